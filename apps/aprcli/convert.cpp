@@ -1,0 +1,207 @@
+// SPDX-License-Identifier: MIT
+#include "session.h"
+
+#include "apr/base/text.h"
+#include "apr/convert/pipeline.h"
+#include "apr/format/architecture.h"
+
+#include <CLI/CLI.hpp>
+
+#include <algorithm>
+
+namespace apr::cli {
+namespace {
+
+struct Options {
+    ConvertOptions convert;
+    std::string precision;
+    bool analyze = false;
+    bool plan = false;
+};
+
+Json planJson(const ConvertPlan& plan)
+{
+    Json tensors = Json::array();
+    for (const TensorPlan& tensor : plan.tensors) {
+        tensors.push_back({{"from", tensor.from},
+                           {"to", tensor.to},
+                           {"dtype_from", dtypeName(tensor.dtypeFrom)},
+                           {"dtype_to", dtypeName(tensor.dtypeTo)},
+                           {"shape", tensor.shape},
+                           {"bytes_from", tensor.bytesFrom},
+                           {"bytes_to", tensor.bytesTo},
+                           {"mapped", tensor.isKnown},
+                           {"rows_restored", tensor.isPermuted}});
+    }
+    Json out{{"input", plan.options.input},
+             {"output", plan.options.output},
+             {"output_exists", plan.outputExists},
+             {"architecture", plan.detection.type.empty() ? Json() : Json(plan.detection.type)},
+             {"architecture_from", plan.detection.evidence},
+             {"mapped", plan.mapped},
+             {"unmapped", plan.unmapped},
+             {"output_bytes", plan.outputBytes},
+             {"embedded", plan.embedded},
+             {"tensors", tensors},
+             {"findings", findingsJson(plan.findings)}};
+    out["free_bytes"] = plan.freeBytes ? Json(*plan.freeBytes) : Json();
+    return out;
+}
+
+std::string planText(const ConvertPlan& plan)
+{
+    Table table({"From", "To", "Type", "Shape", "Bytes"}, {4});
+    for (const TensorPlan& tensor : plan.tensors) {
+        std::string type(dtypeName(tensor.dtypeFrom));
+        if (tensor.dtypeFrom != tensor.dtypeTo) {
+            type += " → " + std::string(dtypeName(tensor.dtypeTo));
+        }
+        std::string to = tensor.from == tensor.to ? "(same)" : printable(tensor.to, 120);
+        to += tensor.isPermuted ? "  (rows put back)" : "";
+        table.add({printable(tensor.from, 120), std::move(to), std::move(type), shapeOrScalar(tensor.shape), formatCount(tensor.bytesTo)});
+    }
+    std::vector<std::pair<std::string, std::string>> lines{
+        {"Input", printable(plan.options.input) + " (" + plan.source.facts().format + ", " + formatBytes(plan.source.facts().totalBytes()) + ')'},
+        {"Output", printable(plan.options.output) + " (" + formatBytes(plan.outputBytes) + (plan.outputExists ? ", exists already" : "") + ')'}};
+    if (plan.freeBytes) {
+        lines.emplace_back("Free space", formatBytes(*plan.freeBytes));
+    }
+    lines.emplace_back("Architecture", plan.detection.type.empty() ? std::string("unknown")
+                                                                   : printable(plan.detection.type, 60) + " (known from " + plan.detection.evidence + ')');
+    lines.emplace_back("Names", formatCount(plan.mapped) + " mapped, " + formatCount(plan.unmapped) + " kept as they are");
+    if (!plan.embedded.empty()) {
+        lines.emplace_back("Embedded", join(plan.embedded, ", "));
+    }
+    std::string out = table.text() + '\n' + labelled(lines);
+    for (const Finding& finding : plan.findings) {
+        out += findingText(finding);
+    }
+    return out;
+}
+
+int analyze(const Session& session, const ConvertPlan& plan)
+{
+    TerminalProgress progress = session.progress();
+    const auto analyses = analyzeSource(plan, progress);
+    if (!analyses) {
+        return session.fail(analyses.error());
+    }
+    std::size_t failures = 0;
+    std::string out;
+    Json rows = Json::array();
+    for (const SourceAnalysis& analysis : *analyses) {
+        const bool fails = std::any_of(analysis.findings.begin(), analysis.findings.end(),
+                                       [](const Finding& finding) { return finding.severity == Severity::Error; });
+        failures += fails ? 1 : 0;
+        const std::string_view verdict = fails ? "FAIL" : !analysis.statistics ? "SKIP" : analysis.findings.empty() ? "PASS" : "WARN";
+        std::string line = '[' + std::string(verdict) + "] " + printable(analysis.tensor);
+        Json row{{"tensor", analysis.tensor}, {"verdict", verdict}, {"findings", findingsJson(analysis.findings)}};
+        if (analysis.statistics) {
+            line += ": mean=" + formatNumber(analysis.statistics->mean, 4) + " std=" + formatNumber(analysis.statistics->std, 4);
+            row["mean"] = analysis.statistics->mean;
+            row["std"] = analysis.statistics->std;
+            if (analysis.expectation && analysis.expectation->meanLow) {
+                line += " (expected mean in [" + formatNumber(*analysis.expectation->meanLow) + ", "
+                    + formatNumber(*analysis.expectation->meanHigh) + "])";
+            }
+        } else {
+            line += ": its type cannot be decoded yet";
+        }
+        out += line + (fails ? " -> SOURCE ALREADY CORRUPT?\n" : "\n");
+        for (const Finding& finding : analysis.findings) {
+            out += "       " + finding.message + '\n';
+        }
+        rows.push_back(std::move(row));
+    }
+    if (session.json) {
+        session.printJson({{"input", plan.options.input}, {"tensors", rows}, {"failed", failures}});
+    } else {
+        session.print(out + '\n' + formatCount(analyses->size()) + " tensors, " + formatCount(failures) + " failed\n");
+    }
+    return failures > 0 ? kInvalid : kSuccess;
+}
+
+int convert(const Session& session, const ConvertPlan& plan)
+{
+    if (plan.outputExists && !plan.options.force) {
+        return session.fail({.code = Errc::Exists, .message = "the output is already there, and --force was not given", .file = plan.options.output});
+    }
+    auto report = [&]() -> Result<ConvertReport> {
+        TerminalProgress progress = session.progress();
+        return runConversion(plan, progress);
+    }();
+    if (!report) {
+        return session.fail(report.error());
+    }
+    if (session.json) {
+        session.printJson({{"output", report->output},
+                           {"bytes", report->bytes},
+                           {"tensors", report->tensors},
+                           {"mapped", plan.mapped},
+                           {"unmapped", plan.unmapped},
+                           {"findings", findingsJson(report->findings)}});
+        return kSuccess;
+    }
+    std::string out = "Wrote " + printable(report->output) + ": " + formatCount(report->tensors) + " tensors, " + formatBytes(report->bytes);
+    if (!plan.detection.type.empty() && plan.mapped > 0) {
+        out += ", names of " + plan.detection.architecture->title();
+    }
+    out += '\n';
+    if (!plan.embedded.empty()) {
+        out += "Embedded: " + join(plan.embedded, ", ") + '\n';
+    }
+    session.print(out);
+    for (const Finding& finding : report->findings) {
+        const std::string text = findingText(finding);
+        session.note(text.substr(0, text.size() - 1));
+    }
+    return kSuccess;
+}
+
+int run(const Session& session, Options& options)
+{
+    if (!options.precision.empty()) {
+        options.convert.precision = options.precision == "f32" ? DType::F32 : options.precision == "bf16" ? DType::BF16 : DType::F16;
+    }
+    const auto plan = planConversion(options.convert);
+    if (!plan) {
+        return session.fail(plan.error());
+    }
+    if (options.analyze) {
+        return analyze(session, *plan);
+    }
+    if (options.plan) {
+        session.json ? session.printJson(planJson(*plan)) : session.print(planText(*plan));
+        return kSuccess;
+    }
+    return convert(session, *plan);
+}
+
+void addCommand(CLI::App& app, Session& session, const char* name, const char* description)
+{
+    auto options = std::make_shared<Options>();
+    CLI::App* command = app.add_subcommand(name, description);
+    ConvertOptions& convert = options->convert;
+    command->add_option("FILE", convert.input, "Model file of any readable format")->required();
+    command->add_option("-o,--output", convert.output, "The apr file to write (default: beside the input)")->type_name("FILE");
+    command->add_option("--arch", convert.architecture, "Architecture whose names to use (default: recognised)")->type_name("NAME");
+    command->add_option("--precision", options->precision, "Convert floating-point and quantized tensors to this type")
+        ->check(CLI::IsMember({"f32", "fp16", "f16", "bf16"}));
+    command->add_flag("--force", convert.force, "Replace an existing output, and write implausible values");
+    command->add_flag("--relaxed", convert.relaxed, "Keep unknown names, and write implausible values");
+    command->add_flag("--keep-names", convert.keepNames, "Do not map tensor names");
+    command->add_flag("--hash", convert.hashInputs, "Put the SHA-256 of large inputs too in the provenance");
+    command->add_flag("--analyze-source", options->analyze, "Check the source's statistics; write nothing");
+    command->add_flag("--plan", options->plan, "Show what would be done; write nothing");
+    command->callback([options, &session] { session.run = [options, &session] { return run(session, *options); }; });
+}
+
+} // namespace
+
+void addConvert(CLI::App& app, Session& session)
+{
+    addCommand(app, session, "convert", "Convert a model to apr, under canonical names");
+    addCommand(app, session, "import", "The same as convert");
+}
+
+} // namespace apr::cli

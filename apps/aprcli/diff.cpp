@@ -1,0 +1,163 @@
+// SPDX-License-Identifier: MIT
+#include "apr/validate/diff.h"
+
+#include "apr/base/text.h"
+#include "apr/convert/map_names.h"
+#include "apr/format/open.h"
+#include "session.h"
+
+#include <CLI/CLI.hpp>
+
+#include <algorithm>
+
+namespace apr::cli {
+namespace {
+
+struct Options {
+    std::string a;
+    std::string b;
+    bool exitCode = false;
+    bool all = false;
+};
+
+Json toJson(const ModelDiff& diff, const Options& options)
+{
+    Json tensors = Json::array();
+    for (const TensorDiff& tensor : diff.tensors) {
+        Json row{{"name", tensor.name}, {"change", tensorChangeName(tensor.change)}};
+        if (tensor.change == TensorChange::Same || tensor.change == TensorChange::Changed) {
+            row.update({{"dtype_a", dtypeName(tensor.dtypeA)},
+                        {"dtype_b", dtypeName(tensor.dtypeB)},
+                        {"elements", tensor.elements},
+                        {"differing", tensor.differing},
+                        {"max_delta", tensor.maxDelta},
+                        {"l2", tensor.l2},
+                        {"relative_l2", tensor.relativeL2},
+                        {"cosine", tensor.cosine}});
+        }
+        if (!tensor.note.empty()) {
+            row["note"] = tensor.note;
+        }
+        tensors.push_back(std::move(row));
+    }
+    return {{"a", options.a},
+            {"b", options.b},
+            {"identical", diff.isIdentical()},
+            {"similarity_percent", diff.similarity()},
+            {"max_delta", diff.maxDelta},
+            {"l2", diff.l2},
+            {"cosine", diff.cosine},
+            {"same", diff.count(TensorChange::Same)},
+            {"changed", diff.count(TensorChange::Changed)},
+            {"added", diff.count(TensorChange::Added)},
+            {"removed", diff.count(TensorChange::Removed)},
+            {"reshaped", diff.count(TensorChange::Reshaped)},
+            {"unreadable", diff.count(TensorChange::Unreadable)},
+            {"vocabulary_added", diff.vocabularyAdded},
+            {"vocabulary_removed", diff.vocabularyRemoved},
+            {"metadata_changes", diff.metadataChanges},
+            {"tensors", tensors}};
+}
+
+std::string toText(const ModelDiff& diff, const Options& options)
+{
+    std::string out = "Similarity: " + diff.similarityText() + (diff.isIdentical() ? " (all tensors are identical)\n" : "\n");
+    out += "Weight Changes: Max delta " + formatNumber(diff.maxDelta) + ", L2 distance " + formatNumber(diff.l2) + ", cosine "
+        + formatNumber(diff.cosine, 7) + '\n';
+    out += "Tensors: " + formatCount(diff.count(TensorChange::Same)) + " same, " + formatCount(diff.count(TensorChange::Changed))
+        + " changed, " + formatCount(diff.count(TensorChange::Added)) + " added, " + formatCount(diff.count(TensorChange::Removed))
+        + " removed";
+    for (const TensorChange change : {TensorChange::Reshaped, TensorChange::Unreadable}) {
+        if (diff.count(change) > 0) {
+            out += ", " + formatCount(diff.count(change)) + ' ' + std::string(tensorChangeName(change));
+        }
+    }
+    out += '\n';
+    if (diff.vocabularyAdded + diff.vocabularyRemoved > 0) {
+        out += "Vocab Changes: Added " + formatCount(diff.vocabularyAdded) + " tokens, Removed "
+            + formatCount(diff.vocabularyRemoved) + " tokens\n";
+    }
+    std::vector<const TensorDiff*> rows;
+    for (const TensorDiff& tensor : diff.tensors) {
+        if (options.all || tensor.change != TensorChange::Same) {
+            rows.push_back(&tensor);
+        }
+    }
+    std::stable_sort(rows.begin(), rows.end(), [](const TensorDiff* x, const TensorDiff* y) { return x->relativeL2 > y->relativeL2; });
+    if (!rows.empty()) {
+        Table table({"Tensor", "Change", "Type", "Differing", "Max delta", "L2", "Relative L2", "Cosine"}, {3, 4, 5, 6, 7});
+        constexpr std::size_t kShown = 50;
+        for (std::size_t i = 0; i < rows.size() && (options.all || i < kShown); ++i) {
+            const TensorDiff& tensor = *rows[i];
+            const bool compared = tensor.change == TensorChange::Same || tensor.change == TensorChange::Changed;
+            std::string type(dtypeName(tensor.dtypeA));
+            if (tensor.dtypeA != tensor.dtypeB) {
+                type += " → " + std::string(dtypeName(tensor.dtypeB));
+            }
+            std::string change(tensorChangeName(tensor.change));
+            if (tensor.change == TensorChange::Reshaped) {
+                change += ' ' + shapeText(tensor.shapeA) + " → " + shapeText(tensor.shapeB);
+            }
+            std::vector<std::string> row{printable(tensor.name), std::move(change), std::move(type)};
+            if (compared && tensor.note.empty()) {
+                row.insert(row.end(), {formatCount(tensor.differing), formatNumber(tensor.maxDelta, 4), formatNumber(tensor.l2, 4),
+                                       formatNumber(tensor.relativeL2, 4), formatNumber(tensor.cosine, 7)});
+            } else {
+                row.push_back(tensor.note);
+            }
+            table.add(std::move(row));
+        }
+        out += '\n' + table.text();
+        if (!options.all && rows.size() > kShown) {
+            out += "… " + formatCount(rows.size() - kShown) + " more (--all shows every tensor)\n";
+        }
+    }
+    if (!diff.metadataChanges.empty()) {
+        out += "\nMetadata Changes\n";
+        for (const std::string& change : diff.metadataChanges) {
+            out += "  " + change + '\n';
+        }
+    }
+    return out;
+}
+
+int run(const Session& session, const Options& options)
+{
+    const auto a = openModelFile(options.a);
+    if (!a) {
+        return session.fail(a.error());
+    }
+    const auto b = openModelFile(options.b);
+    if (!b) {
+        return session.fail(b.error());
+    }
+    const auto named = withComparableNames(*a, *b);
+    if (!named) {
+        return session.fail(named.error());
+    }
+    TerminalProgress progress = session.progress();
+    // Metadata of different formats has different keys throughout; listing them all would say nothing.
+    const bool withMetadata = a->facts().format == b->facts().format;
+    const auto diff = diffModels(named->first, named->second, withMetadata, progress);
+    if (!diff) {
+        return session.fail(diff.error());
+    }
+    session.json ? session.printJson(toJson(*diff, options)) : session.print(toText(*diff, options));
+    return options.exitCode && !diff->isIdentical() ? kFailure : kSuccess;
+}
+
+} // namespace
+
+void addDiff(CLI::App& app, Session& session)
+{
+    auto options = std::make_shared<Options>();
+    CLI::App* command = app.add_subcommand("diff", "Compare two models, tensor by tensor");
+    command->add_option("A", options->a, "Model file of any readable format")->required();
+    command->add_option("B", options->b, "Model file of any readable format")->required();
+    command->add_flag("--exit-code", options->exitCode, "Exit with 1 when the tensors differ");
+    command->add_flag("--all", options->all, "List every tensor, equal ones too");
+    command->footer("Tensors are matched by name; where the names are of different formats, by what they stand for.");
+    command->callback([options, &session] { session.run = [options, &session] { return run(session, *options); }; });
+}
+
+} // namespace apr::cli

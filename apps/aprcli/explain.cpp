@@ -1,0 +1,182 @@
+// SPDX-License-Identifier: MIT
+#include "apr/validate/explain.h"
+
+#include "apr/base/text.h"
+#include "apr/format/open.h"
+#include "apr/format/tensor_statistics.h"
+#include "session.h"
+
+#include <CLI/CLI.hpp>
+
+namespace apr::cli {
+namespace {
+
+struct Options {
+    std::string subject;
+    std::string tensor;
+};
+
+bool looksLikeCode(std::string_view text)
+{
+    return text.size() >= 2 && text.size() <= 5 && (text.front() == 'E' || text.front() == 'e') && parseUnsigned(text.substr(1)).has_value();
+}
+
+int explainCode(const Session& session, const std::string& code)
+{
+    const ErrorInfo* info = findErrorInfo(code);
+    if (info == nullptr) {
+        const std::string message = "Unknown Error Code: " + printable(code, 40) + " (E001 to E020 are known)";
+        session.json ? session.printJson({{"code", code}, {"known", false}, {"message", message}}) : session.print(message + '\n');
+        return kFailure;
+    }
+    if (session.json) {
+        session.printJson({{"code", codeName(info->code)},
+                           {"known", true},
+                           {"category", info->category},
+                           {"title", info->title},
+                           {"meaning", info->meaning},
+                           {"causes", info->causes},
+                           {"what_to_do", info->whatToDo}});
+        return kSuccess;
+    }
+    session.print("**" + codeName(info->code) + ": " + std::string(info->title) + "** (" + std::string(info->category) + ")\n"
+                  + std::string(info->meaning) + "\n- **Common causes**: " + std::string(info->causes) + "\n- **What to do**: "
+                  + std::string(info->whatToDo) + '\n');
+    return kSuccess;
+}
+
+/// Canonical patterns with a sample number, for suggestions where there is no model.
+std::vector<std::string> sampleNames()
+{
+    std::vector<std::string> names;
+    for (const Architecture& architecture : architectures()) {
+        for (std::string name : architecture.canonicalPatterns()) {
+            for (const auto& [what, by] : {std::pair<std::string_view, std::string_view>("{n}", "0"), {"{m}", "0"}, {"{p}", "weight"}}) {
+                if (const std::size_t at = name.find(what); at != std::string::npos) {
+                    name.replace(at, what.size(), by);
+                }
+            }
+            names.push_back(std::move(name));
+        }
+    }
+    return names;
+}
+
+int unknownTensor(const Session& session, const std::string& name, const std::vector<std::string>& names)
+{
+    const auto close = closestNames(name, names, 5);
+    if (session.json) {
+        session.printJson({{"tensor", name}, {"known", false}, {"close", close}});
+        return kFailure;
+    }
+    std::string out = "Unknown tensor: " + printable(name, 160) + '\n';
+    out += close.empty() ? "No name is near it.\n" : "Did you mean:\n";
+    for (const std::string& each : close) {
+        out += "  " + printable(each) + '\n';
+    }
+    session.print(out);
+    return kFailure;
+}
+
+int explainTensor(const Session& session, const Options& options)
+{
+    if (options.subject.empty()) {
+        const std::string role = explainTensorName(options.tensor);
+        if (role.empty()) {
+            return unknownTensor(session, options.tensor, sampleNames());
+        }
+        session.json ? session.printJson({{"tensor", options.tensor}, {"known", true}, {"role", role}})
+                     : session.print("**" + printable(options.tensor) + "**\n- **Role**: " + role + '\n');
+        return kSuccess;
+    }
+    const auto model = openModelFile(options.subject);
+    if (!model) {
+        return session.fail(model.error());
+    }
+    const auto index = model->find(options.tensor);
+    if (!index) {
+        std::vector<std::string> names;
+        for (const TensorInfo& tensor : model->tensors()) {
+            names.push_back(tensor.name);
+        }
+        return unknownTensor(session, options.tensor, names);
+    }
+    const TensorInfo& tensor = model->tensors()[*index];
+    const std::string role = explainTensorName(tensor.name);
+    TerminalProgress progress = session.progress();
+    const auto statistics = statisticsOf(*model, *index, progress);
+    const Detection detection = detectArchitecture(*model);
+    std::vector<Finding> findings;
+    if (statistics) {
+        findings = judgeStatistics(tensor, *statistics, expectationFor(tensor, hasBiasBeside(*model, tensor.name), detection.architecture));
+    }
+    if (session.json) {
+        Json out{{"tensor", tensor.name}, {"known", true}, {"role", role}, {"shape", tensor.shape}, {"dtype", dtypeName(tensor.dtype)}, {"findings", findingsJson(findings)}};
+        if (statistics) {
+            out["mean"] = statistics->mean;
+            out["std"] = statistics->std;
+        }
+        session.printJson(out);
+        return kSuccess;
+    }
+    std::string out = "**" + printable(tensor.name) + "**\n- **Role**: " + (role.empty() ? "not known from the name" : role) + "\n- **Shape**: "
+        + shapeOrScalar(tensor.shape) + ", " + std::string(dtypeName(tensor.dtype)) + ", " + formatBytes(tensor.byteSize) + '\n';
+    if (statistics) {
+        out += "- **Stats**: Mean " + formatNumber(statistics->mean, 4) + ", Std " + formatNumber(statistics->std, 4) + ", from "
+            + formatNumber(statistics->min, 4) + " to " + formatNumber(statistics->max, 4) + (findings.empty() ? " (Healthy)\n" : "\n");
+    } else {
+        out += "- **Stats**: " + statistics.error().message + '\n';
+    }
+    for (const Finding& finding : findings) {
+        out += findingText(finding);
+    }
+    session.print(out);
+    return kSuccess;
+}
+
+int explainFile(const Session& session, const std::string& path)
+{
+    const auto model = openModelFile(path);
+    if (!model) {
+        return session.fail(model.error());
+    }
+    const Explanation explanation = explainModel(*model);
+    if (session.json) {
+        Json out{{"file", path}, {"title", explanation.title}};
+        for (const auto& [label, text] : explanation.lines) {
+            out[toLower(label)] = text;
+        }
+        session.printJson(out);
+        return kSuccess;
+    }
+    std::string out = "This is " + explanation.title + ".\n";
+    for (const auto& [label, text] : explanation.lines) {
+        out += "- **" + label + "**: " + text + '\n';
+    }
+    session.print(out);
+    return kSuccess;
+}
+
+int run(const Session& session, const Options& options)
+{
+    if (!options.tensor.empty()) {
+        return explainTensor(session, options);
+    }
+    if (options.subject.empty()) {
+        return session.fail({.code = Errc::Argument, .message = "give an error code, a model file, or --tensor NAME"});
+    }
+    return looksLikeCode(options.subject) ? explainCode(session, options.subject) : explainFile(session, options.subject);
+}
+
+} // namespace
+
+void addExplain(CLI::App& app, Session& session)
+{
+    auto options = std::make_shared<Options>();
+    CLI::App* command = app.add_subcommand("explain", "Explain an error code, a model, or a tensor");
+    command->add_option("SUBJECT", options->subject, "Error code (E002) or model file")->type_name("CODE|FILE");
+    command->add_option("--tensor", options->tensor, "Explain a tensor by name, with its values when a file is given")->type_name("NAME");
+    command->callback([options, &session] { session.run = [options, &session] { return run(session, *options); }; });
+}
+
+} // namespace apr::cli

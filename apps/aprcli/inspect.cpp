@@ -1,0 +1,305 @@
+// SPDX-License-Identifier: MIT
+#include "session.h"
+
+#include "apr/base/crc32.h"
+#include "apr/base/text.h"
+#include "apr/format/architecture.h"
+#include "apr/format/open.h"
+
+#include <CLI/CLI.hpp>
+
+#include <algorithm>
+#include <array>
+#include <map>
+
+namespace apr::cli {
+namespace {
+
+/// A checksum over more than this takes longer than a look at the header should.
+constexpr std::uint64_t kCheckedAtOnce = std::uint64_t{64} << 20;
+constexpr std::size_t kTokensShown = 20;
+
+struct Options {
+    std::string file;
+    bool vocab = false;
+    bool filters = false;
+    bool full = false;
+    bool header = false;
+    bool quantization = false;
+};
+
+std::string crcText(std::uint32_t crc)
+{
+    const std::array<std::uint8_t, 4> bytes{static_cast<std::uint8_t>(crc >> 24), static_cast<std::uint8_t>(crc >> 16),
+                                            static_cast<std::uint8_t>(crc >> 8), static_cast<std::uint8_t>(crc)};
+    std::string text = toHex(bytes.data(), bytes.size());
+    std::transform(text.begin(), text.end(), text.begin(), [](char c) { return c >= 'a' ? static_cast<char>(c - 32) : c; });
+    return "0x" + text;
+}
+
+struct ChecksumState {
+    std::string stored;
+    std::string state;  ///< "valid", "MISMATCH", "not checked"
+};
+
+std::optional<ChecksumState> checksumState(const Model& model)
+{
+    const auto& sums = model.facts().checksums;
+    if (sums.empty()) {
+        return std::nullopt;
+    }
+    ChecksumState out{.stored = crcText(sums.front().expected), .state = "valid"};
+    std::uint64_t total = 0;
+    for (const StoredChecksum& sum : sums) {
+        total += sum.covered.size();
+    }
+    if (total > kCheckedAtOnce) {
+        out.state = "not checked";
+        return out;
+    }
+    for (const StoredChecksum& sum : sums) {
+        if (crc32(sum.covered.span()) != sum.expected) {
+            out.state = "MISMATCH";
+        }
+    }
+    return out;
+}
+
+struct TypeShare {
+    std::uint64_t tensors = 0;
+    std::uint64_t elements = 0;
+    std::uint64_t bytes = 0;
+};
+
+std::map<std::string_view, TypeShare> typeShares(const Model& model)
+{
+    std::map<std::string_view, TypeShare> out;
+    for (const TensorInfo& tensor : model.tensors()) {
+        TypeShare& share = out[dtypeName(tensor.dtype)];
+        ++share.tensors;
+        share.elements += tensor.elements();
+        share.bytes += tensor.byteSize;
+    }
+    return out;
+}
+
+Json toJson(const Model& model, const Options& options)
+{
+    const ModelSummary summary = summarize(model);
+    const FileFacts& facts = model.facts();
+    Json out{{"file", options.file},
+             {"format", facts.format},
+             {"dialect", facts.dialect},
+             {"size_bytes", facts.totalBytes()},
+             {"name", summary.name},
+             {"type", summary.type.empty() ? Json() : Json(summary.type)},
+             {"parameters", summary.parameters},
+             {"tensors", summary.tensors},
+             {"tensor_bytes", summary.tensorBytes},
+             {"architecture", summary.figures},
+             {"license", summary.licence.empty() ? Json() : Json(summary.licence)},
+             {"flags", facts.flags},
+             {"findings", findingsJson(facts.findings)}};
+    out["vocab_size"] = summary.vocabulary ? Json(*summary.vocabulary) : Json();
+    for (const auto& [key, value] : facts.header) {
+        out["header"][key] = value;
+    }
+    for (const FilePart& part : facts.parts) {
+        out["files"].push_back({{"name", part.name}, {"bytes", part.bytes}});
+    }
+    for (const Section& section : facts.sections) {
+        out["sections"].push_back({{"name", section.name}, {"offset", section.offset}, {"size", section.size}});
+    }
+    for (const auto& [type, share] : typeShares(model)) {
+        out["types"][std::string(type)] = {{"tensors", share.tensors}, {"elements", share.elements}, {"bytes", share.bytes}};
+    }
+    if (const auto checksum = checksumState(model)) {
+        out["checksum"] = {{"crc32", checksum->stored}, {"state", toLower(checksum->state)}};
+    }
+    if (options.full) {
+        out["metadata"] = model.metadata();
+    }
+    if (options.vocab) {
+        out["vocab"] = vocabulary(model);
+    }
+    return out;
+}
+
+std::string headText(const Model& model, const Options& options)
+{
+    const ModelSummary summary = summarize(model);
+    const FileFacts& facts = model.facts();
+    std::vector<std::pair<std::string, std::string>> lines;
+    std::string type = summary.type.empty() ? "unknown architecture" : printable(summary.type, 60);
+    if (!summary.title.empty()) {
+        type += " (" + summary.title + ", known from " + summary.evidence + ')';
+    } else if (!summary.type.empty()) {
+        type += " (as the file says; its names are not known here)";
+    }
+    lines.emplace_back("Type", type);
+    if (!summary.name.empty()) {
+        lines.emplace_back("Name", printable(summary.name, 120));
+    }
+    lines.emplace_back("Format", facts.format + " (" + facts.dialect + ')');
+    for (const auto& [key, value] : facts.header) {
+        if (key == "version") {
+            lines.emplace_back("Version", value);
+        }
+    }
+    std::string size = formatBytes(facts.totalBytes());
+    if (facts.parts.size() > 1) {
+        size += " in " + std::to_string(facts.parts.size()) + " files";
+    }
+    lines.emplace_back("Size", size);
+    lines.emplace_back("Parameters", formatCount(summary.parameters));
+    lines.emplace_back("Tensors", formatCount(summary.tensors));
+    if (!summary.quantization.empty()) {
+        lines.emplace_back("Precision", summary.quantization);
+    }
+    if (summary.vocabulary) {
+        lines.emplace_back("Vocab Size", formatCount(*summary.vocabulary) + (summary.tokenizer.empty() ? "" : " (" + printable(summary.tokenizer, 40) + ')'));
+    }
+    lines.emplace_back("Licence", summary.licence.empty() ? "not stated" : printable(summary.licence, 80));
+    lines.emplace_back("Flags", facts.flags.empty() ? "none" : join(facts.flags, " | "));
+    if (const auto checksum = checksumState(model)) {
+        const bool unchecked = checksum->state == "not checked";
+        lines.emplace_back("Checksum", checksum->stored + " (" + checksum->state
+                               + (unchecked ? ": `aprcli validate --checksum` reads the whole file)" : ")"));
+    } else {
+        lines.emplace_back("Checksum", "none in this format");
+    }
+    return "=== " + fileName(options.file) + " ===\n" + labelled(lines);
+}
+
+std::string headerText(const Model& model)
+{
+    std::string out = "\nHeader\n";
+    std::vector<std::pair<std::string, std::string>> lines;
+    for (const auto& [key, value] : model.facts().header) {
+        lines.emplace_back("  " + key, value);
+    }
+    out += labelled(lines) + '\n';
+    Table table({"Section", "Offset", "Size", "Share"}, {1, 2, 3});
+    const std::uint64_t total = model.facts().parts.empty() ? 0 : model.facts().parts.front().bytes;
+    for (const Section& section : model.facts().sections) {
+        const double share = total == 0 ? 0 : 100 * static_cast<double>(section.size) / static_cast<double>(total);
+        table.add({section.name, std::to_string(section.offset), std::to_string(section.size), formatFixed(share, 1) + " %"});
+    }
+    return out + table.text();
+}
+
+std::string quantizationText(const Model& model)
+{
+    Table table({"Type", "Tensors", "Parameters", "Bytes", "Share", "Bits/weight"}, {1, 2, 3, 4, 5});
+    const auto total = static_cast<double>(std::max<std::uint64_t>(1, model.tensorByteCount()));
+    for (const auto& [type, share] : typeShares(model)) {
+        table.add({std::string(type), formatCount(share.tensors), formatCount(share.elements), formatBytes(share.bytes),
+                   formatFixed(100 * static_cast<double>(share.bytes) / total, 1) + " %",
+                   formatNumber(bitsPerElement(*dtypeFromName(type)), 5)});
+    }
+    const std::uint64_t parameters = model.parameterCount();
+    std::string out = "\nQuantization\n" + table.text();
+    if (parameters > 0) {
+        out += "Mean: " + formatNumber(8 * static_cast<double>(model.tensorByteCount()) / static_cast<double>(parameters), 4)
+            + " bits per weight\n";
+    }
+    return out;
+}
+
+std::string vocabText(const Model& model, bool full)
+{
+    const auto tokens = vocabulary(model);
+    if (tokens.empty()) {
+        return "\nVocabulary\n  the model has none\n";
+    }
+    std::string out = "\nVocabulary (" + formatCount(tokens.size()) + " tokens)\n";
+    const std::size_t shown = full ? tokens.size() : std::min(kTokensShown, tokens.size());
+    for (std::size_t i = 0; i < shown; ++i) {
+        out += "  " + std::to_string(i) + "  \"" + printable(tokens[i], 80) + "\"\n";
+    }
+    if (shown < tokens.size()) {
+        out += "  … " + formatCount(tokens.size() - shown) + " more (--full shows all)\n";
+    }
+    return out;
+}
+
+std::string filtersText(const Model& model)
+{
+    std::string out = "\nFilters\n";
+    const Json* bank = findMember(model.metadata(), "mel_filterbank");
+    const Json* shape = findMember(model.metadata(), "mel_filterbank_shape");
+    if (bank != nullptr && bank->is_array()) {
+        out += "  mel_filterbank: " + formatCount(bank->size()) + " values";
+        out += shape != nullptr ? ", shape " + displayJson(*shape) + '\n' : "\n";
+        return out;
+    }
+    for (const TensorInfo& tensor : model.tensors()) {
+        if (tensor.name.find("mel_filter") != std::string::npos || tensor.name.find("mel_") == 0) {
+            return out + "  " + printable(tensor.name) + ": " + shapeText(tensor.shape) + ' ' + std::string(dtypeName(tensor.dtype)) + '\n';
+        }
+    }
+    return out + "  the model has no mel filterbank\n";
+}
+
+std::string metadataText(const Model& model, bool full)
+{
+    std::string out = "\nMetadata\n";
+    std::vector<std::pair<std::string, std::string>> lines;
+    for (const auto& [key, value] : model.metadata().items()) {
+        lines.emplace_back("  " + printable(key, 80), displayJson(value, full ? 2000 : 90));
+    }
+    return lines.empty() ? out + "  none\n" : out + labelled(lines);
+}
+
+int run(const Session& session, const Options& options)
+{
+    const auto model = openModelFile(options.file);
+    if (!model) {
+        return session.fail(model.error());
+    }
+    if (session.json) {
+        session.printJson(toJson(*model, options));
+        return kSuccess;
+    }
+    std::string out = headText(*model, options);
+    if (options.header || options.full) {
+        out += headerText(*model);
+    }
+    if (options.quantization || options.full) {
+        out += quantizationText(*model);
+    }
+    if (options.vocab) {
+        out += vocabText(*model, options.full);
+    }
+    if (options.filters || options.full) {
+        out += filtersText(*model);
+    }
+    if (options.full) {
+        out += metadataText(*model, true);
+    }
+    if (!model->facts().findings.empty()) {
+        out += "\nOddities\n";
+        for (const Finding& finding : model->facts().findings) {
+            out += findingText(finding);
+        }
+    }
+    session.print(out);
+    return kSuccess;
+}
+
+} // namespace
+
+void addInspect(CLI::App& app, Session& session)
+{
+    auto options = std::make_shared<Options>();
+    CLI::App* command = app.add_subcommand("inspect", "Show what a model file is, from its header");
+    command->add_option("FILE", options->file, "Model file of any readable format")->required();
+    command->add_flag("--vocab", options->vocab, "List the vocabulary (the first 20 tokens; all with --full)");
+    command->add_flag("--filters", options->filters, "Show the mel filterbank");
+    command->add_flag("--full", options->full, "Everything: header, quantization, filters and all metadata");
+    command->add_flag("--header", options->header, "Show the raw header fields and the sections of the file");
+    command->add_flag("--quantization", options->quantization, "Show tensor types with their share and bits per weight");
+    command->callback([options, &session] { session.run = [options, &session] { return run(session, *options); }; });
+}
+
+} // namespace apr::cli

@@ -1,0 +1,54 @@
+// SPDX-License-Identifier: MIT
+#include "session.h"
+
+#include "apr/host/system.h"
+#include "apr/tensor/statistics.h"
+
+#include <CLI/CLI.hpp>
+
+#include <csignal>
+#include <new>
+#include <string>
+
+namespace {
+
+int runCommand(int argc, char** argv)
+{
+    apr::cli::Session session;
+    CLI::App app{"Look into, convert, check and compare machine-learning model files (apr, SafeTensors, GGUF)", "aprcli"};
+    app.set_version_flag("--version", std::string("aprcli " APR_VERSION " (kernels: ") + apr::kernelInstructionSet() + ")");
+    app.add_flag("--json", session.json, "Print JSON and nothing else");
+    app.add_flag("-q,--quiet", session.quiet, "No progress and no notes on standard error");
+    app.add_option("--threads", session.threads, "Number of threads (default: all processors)")->check(CLI::Range(1U, 1024U));
+    app.require_subcommand(1);
+    app.fallthrough();
+    app.footer("Formats are recognised by content. `aprcli COMMAND --help` tells more; `aprcli explain CODE` explains an error.\n"
+               "Exit codes: 0 success, 1 failure, 2 arguments, 3 file not found, 4 bad format, 5 validation failed, 130 cancelled.");
+    apr::cli::addInspect(app, session);
+    apr::cli::addTensors(app, session);
+    apr::cli::addConvert(app, session);
+    apr::cli::addValidate(app, session);
+    apr::cli::addDiff(app, session);
+    apr::cli::addExplain(app, session);
+    apr::cli::addCompletion(app, session);
+    try {
+        app.parse(argc, argv);
+    } catch (const CLI::ParseError& error) {
+        const bool isHelp = error.get_exit_code() == 0;
+        return app.exit(error) == 0 || isHelp ? apr::cli::kSuccess : apr::cli::kUsage;
+    }
+    apr::setThreadCount(session.threads);
+    return session.run();
+}
+
+} // namespace
+
+int main(int argc, char** argv)
+{
+    std::signal(SIGPIPE, SIG_IGN);
+    try {
+        return runCommand(argc, argv);
+    } catch (const std::bad_alloc&) {
+        return apr::cli::Session().fail({.code = apr::Errc::Memory, .message = "there is not enough memory for this"});
+    }
+}

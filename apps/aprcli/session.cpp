@@ -1,0 +1,275 @@
+// SPDX-License-Identifier: MIT
+#include "session.h"
+
+#include "apr/base/text.h"
+
+#include <algorithm>
+#include <cerrno>
+#include <csignal>
+#include <cstdlib>
+#include <unistd.h>
+
+namespace apr::cli {
+namespace {
+
+volatile std::sig_atomic_t interrupted = 0;
+
+void writeAll(int fd, std::string_view text)
+{
+    while (!text.empty()) {
+        const ssize_t written = ::write(fd, text.data(), text.size());
+        if (written < 0 && errno == EINTR) {
+            continue;
+        }
+        if (written <= 0) {
+            return;
+        }
+        text.remove_prefix(static_cast<std::size_t>(written));
+    }
+}
+
+} // namespace
+
+int exitCodeOf(const Error& error)
+{
+    switch (error.code) {
+    case Errc::Format:
+    case Errc::Corrupt:
+    case Errc::Version:
+    case Errc::Checksum:
+    case Errc::Decrypt:
+    case Errc::Signature:
+    case Errc::Unsupported:
+    case Errc::Unsafe: return kBadFormat;
+    case Errc::UnknownTensor:
+    case Errc::MissingTensor:
+    case Errc::Validation:
+    case Errc::QualityGate:
+    case Errc::WrongShape: return kInvalid;
+    case Errc::Architecture:
+    case Errc::Argument: return kUsage;
+    case Errc::Cancelled: return kCancelled;
+    case Errc::Io: return error.notFound ? kNotFound : kFailure;
+    case Errc::Memory:
+    case Errc::Download:
+    case Errc::Exists: break;
+    }
+    return kFailure;
+}
+
+TerminalProgress::TerminalProgress(bool isShown)
+    : m_start(std::chrono::steady_clock::now()), m_last(m_start), m_isShown(isShown)
+{
+    std::signal(SIGINT, [](int) { interrupted = 1; });
+    std::signal(SIGTERM, [](int) { interrupted = 1; });
+}
+
+TerminalProgress::~TerminalProgress()
+{
+    clear();
+}
+
+void TerminalProgress::clear()
+{
+    if (m_isDrawn) {
+        writeAll(STDERR_FILENO, "\r\x1b[K");
+        m_isDrawn = false;
+    }
+}
+
+bool TerminalProgress::step(std::uint64_t done, std::uint64_t total, std::string_view stage)
+{
+    const auto now = std::chrono::steady_clock::now();
+    using namespace std::chrono_literals;
+    if (m_isShown && total > 0 && now - m_start > 1s && now - m_last > 100ms) {
+        m_last = now;
+        const double fraction = std::min(1.0, static_cast<double>(done) / static_cast<double>(total));
+        const double seconds = std::chrono::duration<double>(now - m_start).count();
+        constexpr std::size_t kWidth = 24;
+        const auto filled = static_cast<std::size_t>(fraction * kWidth);
+        std::string line = "\r\x1b[K" + std::string(stage) + " [";
+        for (std::size_t i = 0; i < kWidth; ++i) {
+            line += i < filled ? "█" : "·";
+        }
+        line += "] " + formatFixed(fraction * 100, 0) + " %  " + formatBytes(done) + " of " + formatBytes(total) + "  "
+            + formatBytes(static_cast<std::uint64_t>(static_cast<double>(done) / seconds)) + "/s";
+        writeAll(STDERR_FILENO, line);
+        m_isDrawn = true;
+    }
+    return interrupted == 0;
+}
+
+void Session::print(std::string_view text) const
+{
+    writeAll(STDOUT_FILENO, text);
+}
+
+void Session::printJson(const Json& value) const
+{
+    print(dumpJson(value, 2) + '\n');
+}
+
+void Session::note(std::string_view line) const
+{
+    if (!quiet) {
+        writeAll(STDERR_FILENO, std::string(line) + '\n');
+    }
+}
+
+int Session::fail(const Error& error) const
+{
+    if (json) {
+        Json out{{"code", codeName(error.code)}, {"category", errorInfo(error.code).category}, {"message", error.message}};
+        if (!error.file.empty()) {
+            out["file"] = error.file;
+        }
+        if (error.offset) {
+            out["offset"] = *error.offset;
+        }
+        if (!error.field.empty()) {
+            out["field"] = error.field;
+        }
+        if (!error.tensor.empty()) {
+            out["tensor"] = error.tensor;
+        }
+        out["advice"] = errorInfo(error.code).whatToDo;
+        printJson({{"error", out}});
+    } else {
+        std::string text = "aprcli: " + describe(error) + '\n';
+        if (error.code != Errc::Cancelled) {
+            text += "  " + std::string(errorInfo(error.code).whatToDo) + '\n';
+        }
+        writeAll(STDERR_FILENO, text);
+    }
+    return exitCodeOf(error);
+}
+
+TerminalProgress Session::progress() const
+{
+    return TerminalProgress(!quiet && !json && ::isatty(STDERR_FILENO) == 1);
+}
+
+bool Session::hasColor() const
+{
+    return ::isatty(STDOUT_FILENO) == 1 && std::getenv("NO_COLOR") == nullptr;
+}
+
+std::string findingText(const Finding& finding)
+{
+    const std::string_view mark = finding.severity == Severity::Error ? "✗ error  "
+        : finding.severity == Severity::Warning                       ? "⚠ warning"
+                                                                      : "· info   ";
+    std::string text = "  " + std::string(mark) + "  ";
+    if (!finding.tensor.empty()) {
+        text += printable(finding.tensor, 160) + ": ";
+    }
+    text += finding.message;
+    if (finding.offset) {
+        text += " (byte " + std::to_string(*finding.offset) + ')';
+    }
+    text += "  [" + finding.rule + "]\n";
+    if (!finding.hint.empty()) {
+        text += "               → " + finding.hint + '\n';
+    }
+    return text;
+}
+
+Json findingJson(const Finding& finding)
+{
+    Json out{{"severity", severityName(finding.severity)}, {"rule", finding.rule}, {"message", finding.message}};
+    if (!finding.tensor.empty()) {
+        out["tensor"] = finding.tensor;
+    }
+    if (!finding.field.empty()) {
+        out["field"] = finding.field;
+    }
+    if (finding.offset) {
+        out["offset"] = *finding.offset;
+    }
+    if (!finding.hint.empty()) {
+        out["hint"] = finding.hint;
+    }
+    return out;
+}
+
+Json findingsJson(const std::vector<Finding>& findings)
+{
+    Json out = Json::array();
+    for (const Finding& finding : findings) {
+        out.push_back(findingJson(finding));
+    }
+    return out;
+}
+
+std::string shapeText(const Shape& shape)
+{
+    std::vector<std::string> extents;
+    for (const std::uint64_t extent : shape) {
+        extents.push_back(std::to_string(extent));
+    }
+    return '[' + join(extents, ", ") + ']';
+}
+
+std::string shapeOrScalar(const Shape& shape)
+{
+    return shape.empty() ? "scalar" : shapeText(shape);
+}
+
+std::string fileName(std::string_view path)
+{
+    const std::size_t slash = path.find_last_of('/');
+    return printable(slash == std::string_view::npos ? path : path.substr(slash + 1));
+}
+
+std::size_t textWidth(std::string_view text)
+{
+    return static_cast<std::size_t>(
+        std::count_if(text.begin(), text.end(), [](char c) { return (static_cast<unsigned char>(c) & 0xC0) != 0x80; }));
+}
+
+Table::Table(std::vector<std::string> head, std::vector<std::size_t> right) : m_right(std::move(right))
+{
+    m_rows.push_back(std::move(head));
+}
+
+void Table::add(std::vector<std::string> row)
+{
+    m_rows.push_back(std::move(row));
+}
+
+std::string Table::text() const
+{
+    std::vector<std::size_t> widths(m_rows.front().size());
+    for (const auto& row : m_rows) {
+        for (std::size_t c = 0; c < row.size(); ++c) {
+            widths[c] = std::max(widths[c], textWidth(row[c]));
+        }
+    }
+    std::string out;
+    for (const auto& row : m_rows) {
+        std::string line;
+        for (std::size_t c = 0; c < row.size(); ++c) {
+            const std::string space(widths[c] - textWidth(row[c]), ' ');
+            const bool isRight = std::find(m_right.begin(), m_right.end(), c) != m_right.end();
+            line += (c == 0 ? "" : "  ") + (isRight ? space + row[c] : row[c] + space);
+        }
+        line.erase(line.find_last_not_of(' ') + 1);
+        out += line + '\n';
+    }
+    return out;
+}
+
+std::string labelled(const std::vector<std::pair<std::string, std::string>>& lines)
+{
+    std::size_t width = 0;
+    for (const auto& [label, text] : lines) {
+        width = std::max(width, textWidth(label));
+    }
+    std::string out;
+    for (const auto& [label, text] : lines) {
+        out += label + ':' + std::string(width - textWidth(label) + 2, ' ') + text + '\n';
+    }
+    return out;
+}
+
+} // namespace apr::cli

@@ -1,0 +1,101 @@
+// SPDX-License-Identifier: MIT
+#pragma once
+
+#include "apr/base/finding.h"
+#include "apr/base/progress.h"
+#include "apr/base/result.h"
+#include "apr/format/json.h"
+#include "apr/format/model.h"
+
+#include <atomic>
+#include <chrono>
+#include <functional>
+#include <mutex>
+#include <string>
+#include <string_view>
+#include <vector>
+
+namespace CLI {
+class App;
+}
+
+namespace apr::cli {
+
+enum ExitCode : int { kSuccess = 0, kFailure = 1, kUsage = 2, kNotFound = 3, kBadFormat = 4, kInvalid = 5, kCancelled = 130 };
+
+/// The exit code that DESIGN.md section 4 gives to an Error.
+int exitCodeOf(const Error& error);
+
+/// Progress on standard error: a bar after the first second, only on a terminal; stops on Ctrl-C.
+class TerminalProgress final : public Progress {
+public:
+    explicit TerminalProgress(bool isShown);
+    ~TerminalProgress() override;
+    bool step(std::uint64_t done, std::uint64_t total, std::string_view stage) override;
+
+private:
+    void clear();
+
+    std::chrono::steady_clock::time_point m_start;
+    std::chrono::steady_clock::time_point m_last;
+    bool m_isShown;
+    bool m_isDrawn = false;
+};
+
+/// What all commands share: how to print, and what to run once the arguments are parsed.
+struct Session {
+    bool json = false;
+    bool quiet = false;
+    unsigned threads = 0;
+    std::function<int()> run;
+
+    /// Writes to standard output, whole; a closed pipe is no error.
+    void print(std::string_view text) const;
+    void printJson(const Json& value) const;
+    /// Writes a line to standard error, unless --quiet.
+    void note(std::string_view line) const;
+    /// Says what went wrong (as JSON on standard output with --json) and gives the exit code.
+    int fail(const Error& error) const;
+    TerminalProgress progress() const;
+    bool hasColor() const;
+};
+
+/// "✗ error", "⚠ warning", "· info" with the finding's sentence, place and hint, indented.
+std::string findingText(const Finding& finding);
+Json findingJson(const Finding& finding);
+Json findingsJson(const std::vector<Finding>& findings);
+
+/// "[384, 80, 3]".
+std::string shapeText(const Shape& shape);
+/// "scalar" for an empty shape.
+std::string shapeOrScalar(const Shape& shape);
+/// The file's name without its folders.
+std::string fileName(std::string_view path);
+
+/// A table with columns padded to the widest cell; `right` lists columns that align right.
+class Table {
+public:
+    Table(std::vector<std::string> head, std::vector<std::size_t> right);
+    void add(std::vector<std::string> row);
+    std::string text() const;
+
+private:
+    std::vector<std::vector<std::string>> m_rows;
+    std::vector<std::size_t> m_right;
+};
+
+/// "Label:      text" lines with texts aligned.
+std::string labelled(const std::vector<std::pair<std::string, std::string>>& lines);
+
+/// Number of columns that UTF-8 text takes, one a code point.
+std::size_t textWidth(std::string_view text);
+
+void addInspect(CLI::App& app, Session& session);
+void addTensors(CLI::App& app, Session& session);
+void addConvert(CLI::App& app, Session& session);
+void addValidate(CLI::App& app, Session& session);
+void addDiff(CLI::App& app, Session& session);
+void addExplain(CLI::App& app, Session& session);
+void addCompletion(CLI::App& app, Session& session);
+
+} // namespace apr::cli

@@ -1,0 +1,251 @@
+// SPDX-License-Identifier: MIT
+#include "session.h"
+
+#include "apr/base/text.h"
+#include "apr/format/open.h"
+#include "apr/format/tensor_statistics.h"
+
+#include <CLI/CLI.hpp>
+
+#include <algorithm>
+#include <array>
+#include <numeric>
+
+namespace apr::cli {
+namespace {
+
+struct Options {
+    std::string file;
+    bool stats = false;
+    std::string hist;
+    std::size_t bins = 40;
+    std::vector<std::string> filters;
+    std::string sort = "file";
+    std::size_t limit = 0;
+};
+
+std::vector<std::size_t> chosen(const Model& model, const Options& options)
+{
+    const auto tensors = model.tensors();
+    std::vector<std::size_t> out;
+    for (std::size_t i = 0; i < tensors.size(); ++i) {
+        const bool fits = options.filters.empty()
+            || std::any_of(options.filters.begin(), options.filters.end(), [&](const std::string& glob) {
+                   return globMatches(glob, tensors[i].name);
+               });
+        if (fits) {
+            out.push_back(i);
+        }
+    }
+    const auto by = [&out, &tensors](auto key, bool descending) {
+        std::stable_sort(out.begin(), out.end(), [&](std::size_t a, std::size_t b) {
+            return descending ? key(tensors[b]) < key(tensors[a]) : key(tensors[a]) < key(tensors[b]);
+        });
+    };
+    if (options.sort == "name") {
+        by([](const TensorInfo& t) { return t.name; }, false);
+    } else if (options.sort == "size") {
+        by([](const TensorInfo& t) { return t.byteSize; }, true);
+    } else if (options.sort == "dtype") {
+        by([](const TensorInfo& t) { return dtypeName(t.dtype); }, false);
+    } else if (options.sort == "shape") {
+        by([](const TensorInfo& t) { return t.shape; }, true);
+    } else if (options.sort == "offset") {
+        by([](const TensorInfo& t) { return std::pair(t.part, t.offset); }, false);
+    }
+    if (options.limit > 0 && out.size() > options.limit) {
+        out.resize(options.limit);
+    }
+    return out;
+}
+
+Json statisticsJson(const TensorStatistics& s)
+{
+    return {{"count", s.count}, {"min", s.min},   {"max", s.max},     {"mean", s.mean}, {"std", s.std},
+            {"absmax", s.absMax}, {"l2", s.l2},   {"zeros", s.zeros}, {"nan", s.nans},  {"positive_inf", s.positiveInfinities},
+            {"negative_inf", s.negativeInfinities}, {"subnormals", s.subnormals}};
+}
+
+Error noSuchTensor(const Model& model, const std::string& name)
+{
+    std::vector<std::string> names;
+    for (const TensorInfo& tensor : model.tensors()) {
+        names.push_back(tensor.name);
+    }
+    const auto close = closestNames(name, names, 3);
+    return Error{.code = Errc::UnknownTensor,
+                 .message = "the model has no tensor of this name" + (close.empty() ? "" : "; near it are " + join(close, ", ")),
+                 .tensor = name};
+}
+
+/// The histogram of section 4.2.1: a vertical one of ten lines.
+std::string histogramText(const Histogram& histogram)
+{
+    constexpr std::size_t kHeight = 10;
+    const std::uint64_t most = *std::max_element(histogram.bins.begin(), histogram.bins.end());
+    const std::uint64_t total = std::accumulate(histogram.bins.begin(), histogram.bins.end(), std::uint64_t{0});
+    if (most == 0) {
+        return "  no finite value\n";
+    }
+    std::string out;
+    for (std::size_t line = kHeight; line > 0; --line) {
+        std::string label(8, ' ');
+        if (line == kHeight || line == kHeight / 2) {
+            const double share = 100 * static_cast<double>(most) * static_cast<double>(line) / kHeight / static_cast<double>(total);
+            label = formatNumber(share, 3) + '%';
+            label.insert(0, label.size() < 7 ? 7 - label.size() : 0, ' ');
+            label += ' ';
+        }
+        out += label + '|';
+        for (const std::uint64_t count : histogram.bins) {
+            // Eighths of a line, so that a bin with a single value is still to be seen.
+            const double eighths = static_cast<double>(count) * 8 * kHeight / static_cast<double>(most) - 8.0 * static_cast<double>(line - 1);
+            constexpr std::array<std::string_view, 9> kBlocks{" ", "▁", "▂", "▃", "▄", "▅", "▆", "▇", "█"};
+            const bool isLeast = line == 1 && count > 0 && eighths < 1;
+            out += kBlocks[isLeast ? 1 : static_cast<std::size_t>(std::clamp(eighths, 0.0, 8.0))];
+        }
+        out.erase(out.find_last_not_of(' ') + 1);
+        out += '\n';
+    }
+    const std::string low = formatNumber(histogram.low, 4);
+    const std::string high = formatNumber(histogram.high, 4);
+    const std::string middle = formatNumber((histogram.low + histogram.high) / 2, 4);
+    std::string axis(8 + 1 + histogram.bins.size() + high.size(), ' ');
+    axis.replace(9, low.size(), low);
+    axis.replace(9 + histogram.bins.size() / 2 - std::min(histogram.bins.size() / 2, middle.size() / 2), middle.size(), middle);
+    axis.replace(9 + histogram.bins.size() - 1, high.size(), high);
+    out += "        +" + std::string(histogram.bins.size(), '-') + '\n' + axis + '\n';
+    return out;
+}
+
+int runHistogram(const Session& session, const Model& model, const Options& options)
+{
+    const auto index = model.find(options.hist);
+    if (!index) {
+        return session.fail(noSuchTensor(model, options.hist));
+    }
+    const TensorInfo& tensor = model.tensors()[*index];
+    TerminalProgress progress = session.progress();
+    const auto statistics = statisticsOf(model, *index, progress);
+    if (!statistics) {
+        return session.fail(statistics.error());
+    }
+    const auto histogram = histogramOf(model, *index, statistics->min, statistics->max, options.bins, progress);
+    const auto quantiles = quantilesOf(model, *index, progress);
+    if (!histogram || !quantiles) {
+        return session.fail(histogram ? quantiles.error() : histogram.error());
+    }
+    if (session.json) {
+        Json out{{"tensor", tensor.name}, {"dtype", dtypeName(tensor.dtype)}, {"shape", tensor.shape}, {"statistics", statisticsJson(*statistics)}};
+        out["histogram"] = {{"low", histogram->low}, {"high", histogram->high}, {"counts", histogram->bins}};
+        for (std::size_t i = 0; i < Quantiles::kProbabilities.size() && !quantiles->isEmpty; ++i) {
+            out["quantiles"].push_back({{"p", Quantiles::kProbabilities[i]}, {"value", quantiles->values[i]}});
+        }
+        session.printJson(out);
+        return kSuccess;
+    }
+    std::string out = "Distribution: " + printable(tensor.name) + " (shape: " + shapeOrScalar(tensor.shape) + ", "
+        + std::string(dtypeName(tensor.dtype)) + ")\n";
+    out += "Min: " + formatNumber(statistics->min) + "  Max: " + formatNumber(statistics->max) + "  Mean: "
+        + formatNumber(statistics->mean) + "  Std: " + formatNumber(statistics->std) + '\n';
+    if (!quantiles->isEmpty) {
+        out += "Quantiles:";
+        for (std::size_t i = 0; i < Quantiles::kProbabilities.size(); ++i) {
+            out += "  " + formatNumber(100 * Quantiles::kProbabilities[i], 3) + "% " + formatNumber(quantiles->values[i], 4);
+        }
+        out += '\n';
+    }
+    if (statistics->nans + statistics->infinities() > 0) {
+        out += "Not finite: " + formatCount(statistics->nans) + " NaN, " + formatCount(statistics->infinities()) + " infinite\n";
+    }
+    session.print(out + '\n' + histogramText(*histogram));
+    return kSuccess;
+}
+
+int run(const Session& session, const Options& options)
+{
+    const auto model = openModelFile(options.file);
+    if (!model) {
+        return session.fail(model.error());
+    }
+    if (!options.hist.empty()) {
+        return runHistogram(session, *model, options);
+    }
+    const auto order = chosen(*model, options);
+    TerminalProgress progress = session.progress();
+    std::vector<std::string> head{"Name", "Type", "Shape", "Bytes"};
+    std::vector<std::size_t> right{3};
+    if (options.stats) {
+        for (const std::string_view title : {"Min", "Max", "Mean", "Std", "Zeros", "NaN", "Inf"}) {
+            right.push_back(head.size());
+            head.emplace_back(title);
+        }
+    }
+    Table table(head, right);
+    Json rows = Json::array();
+    std::uint64_t bytes = 0;
+    std::uint64_t parameters = 0;
+    for (const std::size_t i : order) {
+        const TensorInfo& tensor = model->tensors()[i];
+        bytes += tensor.byteSize;
+        parameters += tensor.elements();
+        std::vector<std::string> row{printable(tensor.name), std::string(dtypeName(tensor.dtype)), shapeOrScalar(tensor.shape), formatCount(tensor.byteSize)};
+        Json entry{{"name", tensor.name}, {"dtype", dtypeName(tensor.dtype)}, {"shape", tensor.shape}, {"bytes", tensor.byteSize}, {"elements", tensor.elements()}};
+        if (tensor.offset != TensorInfo::kComputed) {
+            entry["offset"] = tensor.offset;
+        }
+        if (model->facts().parts.size() > 1) {
+            entry["file"] = model->facts().parts[tensor.part].name;
+        }
+        if (options.stats) {
+            const auto statistics = statisticsOf(*model, i, progress);
+            if (!statistics && statistics.error().code != Errc::Unsupported) {
+                return session.fail(statistics.error());
+            }
+            if (statistics) {
+                entry["statistics"] = statisticsJson(*statistics);
+                for (const double value : {statistics->min, statistics->max, statistics->mean, statistics->std}) {
+                    row.push_back(formatNumber(value, 4));
+                }
+                row.push_back(formatCount(statistics->zeros));
+                row.push_back(formatCount(statistics->nans));
+                row.push_back(formatCount(statistics->infinities()));
+            } else {
+                entry["note"] = statistics.error().message;
+                row.insert(row.end(), {"–", "–", "–", "–", "–", "–", "–"});
+            }
+        }
+        table.add(std::move(row));
+        rows.push_back(std::move(entry));
+    }
+    if (session.json) {
+        session.printJson({{"file", options.file}, {"tensors", rows}, {"shown", order.size()}, {"total", model->tensors().size()}});
+        return kSuccess;
+    }
+    std::string out = table.text() + '\n' + formatCount(order.size());
+    if (order.size() != model->tensors().size()) {
+        out += " of " + formatCount(model->tensors().size());
+    }
+    session.print(out + " tensors, " + formatCount(parameters) + " parameters, " + formatBytes(bytes) + '\n');
+    return kSuccess;
+}
+
+} // namespace
+
+void addTensors(CLI::App& app, Session& session)
+{
+    auto options = std::make_shared<Options>();
+    CLI::App* command = app.add_subcommand("tensors", "List the tensors of a model, with statistics or a histogram");
+    command->add_option("FILE", options->file, "Model file of any readable format")->required();
+    command->add_flag("--stats", options->stats, "Statistics of every listed tensor (reads their data)");
+    command->add_option("--hist", options->hist, "Show the distribution of one tensor")->type_name("NAME");
+    command->add_option("--bins", options->bins, "Number of bins of --hist")->check(CLI::Range(1, 200))->capture_default_str();
+    command->add_option("--filter", options->filters, "Only names that match, e.g. '*.attn.*' (may be repeated)")->type_name("GLOB");
+    command->add_option("--sort", options->sort, "Order of the list")
+        ->check(CLI::IsMember({"file", "name", "size", "dtype", "shape", "offset"}))
+        ->capture_default_str();
+    command->add_option("--limit", options->limit, "List at most this many")->type_name("N");
+    command->callback([options, &session] { session.run = [options, &session] { return run(session, *options); }; });
+}
+
+} // namespace apr::cli

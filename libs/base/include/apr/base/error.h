@@ -1,0 +1,68 @@
+// SPDX-License-Identifier: MIT
+#pragma once
+
+#include <cstdint>
+#include <optional>
+#include <string>
+#include <string_view>
+
+namespace apr {
+
+/// What kind of failure it was. The numbers are the E-codes of the specification (section 7) and of DESIGN.md section 4.
+enum class Errc : std::uint8_t {
+    Format = 1,
+    Corrupt = 2,
+    Version = 3,
+    Checksum = 4,
+    Decrypt = 5,
+    Signature = 6,
+    Io = 7,
+    Memory = 8,
+    Unsupported = 9,
+    UnknownTensor = 10,
+    Architecture = 11,
+    MissingTensor = 12,
+    Validation = 13,
+    Download = 14,
+    Unsafe = 15,
+    Exists = 16,
+    Cancelled = 17,
+    QualityGate = 18,
+    WrongShape = 19,
+    Argument = 20,
+};
+
+/// A failure: its kind, one plain sentence, and where it was found.
+struct Error {
+    Errc code = Errc::Format;
+    std::string message = {};                   ///< one sentence without a full stop
+    std::string file = {};                      ///< path as the user gave it; empty when there is none
+    std::optional<std::uint64_t> offset = {};   ///< byte offset in `file`
+    std::string field = {};                     ///< path of the field, e.g. "kv[3].key"
+    std::string tensor = {};                    ///< tensor name; empty when it is not about one
+    bool notFound = false;                      ///< the file does not exist (exit code 3)
+};
+
+/// One E-code: number, category, and the texts that `explain` prints.
+struct ErrorInfo {
+    Errc code;
+    std::string_view category;    ///< "FORMAT"
+    std::string_view title;       ///< "Invalid file format"
+    std::string_view meaning;
+    std::string_view causes;
+    std::string_view whatToDo;
+};
+
+/// The texts for `code`; never null for an enumerator.
+const ErrorInfo& errorInfo(Errc code);
+
+/// The texts for a code written as "E002", "e2" or "2"; null when there is no such code.
+const ErrorInfo* findErrorInfo(std::string_view code);
+
+/// "E002".
+std::string codeName(Errc code);
+
+/// The whole error in one line: "E002 CORRUPT: the tensor index ends early (file m.apr, byte 64, field index.name_len)".
+std::string describe(const Error& error);
+
+} // namespace apr

@@ -1,0 +1,30 @@
+// SPDX-License-Identifier: MIT
+#pragma once
+
+#include <cstdint>
+#include <optional>
+#include <string>
+#include <string_view>
+
+namespace apr {
+
+enum class Severity : std::uint8_t { Info, Warning, Error };
+
+/// "info", "warning", "error".
+constexpr std::string_view severityName(Severity severity)
+{
+    return severity == Severity::Error ? "error" : severity == Severity::Warning ? "warning" : "info";
+}
+
+/// Something worth telling about a file that did not stop the reading of it.
+struct Finding {
+    Severity severity = Severity::Info;
+    std::string rule = {};                     ///< stable id, e.g. "structure.trailing-bytes"
+    std::string message = {};                  ///< one sentence
+    std::string tensor = {};                   ///< empty when it is not about one
+    std::string field = {};
+    std::optional<std::uint64_t> offset = {};
+    std::string hint = {};                     ///< what to do
+};
+
+} // namespace apr

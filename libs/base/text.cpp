@@ -1,0 +1,355 @@
+// SPDX-License-Identifier: MIT
+#include "apr/base/text.h"
+
+#include <algorithm>
+#include <array>
+#include <charconv>
+#include <cmath>
+#include <cstddef>
+
+namespace apr {
+namespace {
+
+std::optional<std::string> nonFinite(double value)
+{
+    if (std::isnan(value)) {
+        return "NaN";
+    }
+    if (std::isinf(value)) {
+        return value > 0 ? "Infinity" : "-Infinity";
+    }
+    return std::nullopt;
+}
+
+/// Length of the UTF-8 sequence at the start of `text`, or 0 when it is not well formed.
+std::size_t sequenceLength(std::string_view text)
+{
+    const auto at = [&text](std::size_t i) { return static_cast<unsigned char>(text[i]); };
+    const unsigned char lead = at(0);
+    if (lead < 0x80) {
+        return 1;
+    }
+    const std::size_t length = lead >= 0xF0 ? 4 : lead >= 0xE0 ? 3 : 2;
+    if (lead < 0xC2 || lead > 0xF4 || text.size() < length) {
+        return 0;
+    }
+    for (std::size_t i = 1; i < length; ++i) {
+        if ((at(i) & 0xC0) != 0x80) {
+            return 0;
+        }
+    }
+    const bool overlong = (lead == 0xE0 && at(1) < 0xA0) || (lead == 0xF0 && at(1) < 0x90);
+    const bool surrogate = lead == 0xED && at(1) > 0x9F;
+    const bool beyond = lead == 0xF4 && at(1) > 0x8F;
+    return overlong || surrogate || beyond ? 0 : length;
+}
+
+void appendEscaped(std::string& out, unsigned char byte)
+{
+    constexpr std::string_view kDigits = "0123456789ABCDEF";
+    out += "\\x";
+    out += kDigits[byte >> 4];
+    out += kDigits[byte & 15];
+}
+
+} // namespace
+
+std::optional<std::uint64_t> parseUnsigned(std::string_view text)
+{
+    std::uint64_t value = 0;
+    const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), value);
+    if (text.empty() || error != std::errc{} || end != text.data() + text.size()) {
+        return std::nullopt;
+    }
+    return value;
+}
+
+std::string formatShortest(double value)
+{
+    if (auto text = nonFinite(value)) {
+        return *text;
+    }
+    std::array<char, 64> buffer{};
+    const auto result = std::to_chars(buffer.data(), buffer.data() + buffer.size(), value);
+    return {buffer.data(), result.ptr};
+}
+
+std::string formatNumber(double value, int digits)
+{
+    if (auto text = nonFinite(value)) {
+        return *text;
+    }
+    std::array<char, 128> buffer{};
+    const auto result =
+        std::to_chars(buffer.data(), buffer.data() + buffer.size(), value, std::chars_format::general, digits);
+    std::string text(buffer.data(), result.ptr);
+    return text == "-0" ? "0" : text;
+}
+
+std::string formatFixed(double value, int decimals)
+{
+    if (auto text = nonFinite(value)) {
+        return *text;
+    }
+    std::array<char, 512> buffer{};
+    const auto result =
+        std::to_chars(buffer.data(), buffer.data() + buffer.size(), value, std::chars_format::fixed, decimals);
+    return {buffer.data(), result.ptr};
+}
+
+std::string formatCount(std::uint64_t value)
+{
+    std::string text = std::to_string(value);
+    for (std::size_t at = text.size(); at > 3;) {
+        at -= 3;
+        text.insert(at, 1, ',');
+    }
+    return text;
+}
+
+std::string formatBytes(std::uint64_t bytes)
+{
+    constexpr std::array<std::string_view, 7> kUnits{"B", "kB", "MB", "GB", "TB", "PB", "EB"};
+    if (bytes < 1000) {
+        return std::to_string(bytes) + " B";
+    }
+    auto value = static_cast<double>(bytes);
+    std::size_t unit = 0;
+    while (value >= 999.5 && unit + 1 < kUnits.size()) {
+        value /= 1000;
+        ++unit;
+    }
+    return formatFixed(value, value < 9.995 ? 2 : value < 99.95 ? 1 : 0) + ' ' + std::string(kUnits[unit]);
+}
+
+std::string formatCountShort(std::uint64_t value)
+{
+    constexpr std::array<std::string_view, 7> kUnits{"", "k", "M", "B", "T", "P", "E"};
+    if (value < 1000) {
+        return std::to_string(value);
+    }
+    auto scaled = static_cast<double>(value);
+    std::size_t unit = 0;
+    while (scaled >= 999.5 && unit + 1 < kUnits.size()) {
+        scaled /= 1000;
+        ++unit;
+    }
+    return formatFixed(scaled, scaled < 9.995 ? 2 : scaled < 99.95 ? 1 : 0) + std::string(kUnits[unit]);
+}
+
+bool isUtf8(std::string_view text)
+{
+    while (!text.empty()) {
+        const std::size_t length = sequenceLength(text);
+        if (length == 0) {
+            return false;
+        }
+        text.remove_prefix(length);
+    }
+    return true;
+}
+
+std::string printable(std::string_view text, std::size_t limit)
+{
+    std::string out;
+    while (!text.empty()) {
+        if (out.size() >= limit) {
+            out += "…";
+            break;
+        }
+        const auto byte = static_cast<unsigned char>(text.front());
+        const std::size_t length = sequenceLength(text);
+        // U+0080–U+009F are control characters too: terminals act on them.
+        const bool control = byte < 0x20 || byte == 0x7F
+            || (length == 2 && byte == 0xC2 && static_cast<unsigned char>(text[1]) < 0xA0);
+        if (length == 0 || control) {
+            const std::size_t bytes = length == 0 ? 1 : length;
+            for (std::size_t i = 0; i < bytes; ++i) {
+                appendEscaped(out, static_cast<unsigned char>(text[i]));
+            }
+            text.remove_prefix(bytes);
+            continue;
+        }
+        out += text.substr(0, length);
+        text.remove_prefix(length);
+    }
+    return out;
+}
+
+bool globMatches(std::string_view pattern, std::string_view name)
+{
+    std::size_t p = 0;
+    std::size_t n = 0;
+    std::size_t starPattern = std::string_view::npos;
+    std::size_t starName = 0;
+    const auto matchOne = [&](std::size_t& next) {
+        if (p >= pattern.size()) {
+            return false;
+        }
+        if (pattern[p] == '[') {
+            const std::size_t close = pattern.find(']', p + 1);
+            if (close != std::string_view::npos) {
+                next = close + 1;
+                return pattern.substr(p + 1, close - p - 1).find(name[n]) != std::string_view::npos;
+            }
+        }
+        next = p + 1;
+        return pattern[p] == '?' || pattern[p] == name[n];
+    };
+    while (n < name.size()) {
+        std::size_t next = 0;
+        if (p < pattern.size() && pattern[p] == '*') {
+            starPattern = p++;
+            starName = n;
+        } else if (matchOne(next)) {
+            p = next;
+            ++n;
+        } else if (starPattern != std::string_view::npos) {
+            p = starPattern + 1;
+            n = ++starName;
+        } else {
+            return false;
+        }
+    }
+    while (p < pattern.size() && pattern[p] == '*') {
+        ++p;
+    }
+    return p == pattern.size();
+}
+
+std::size_t editDistance(std::string_view a, std::string_view b)
+{
+    std::vector<std::size_t> row(b.size() + 1);
+    for (std::size_t j = 0; j <= b.size(); ++j) {
+        row[j] = j;
+    }
+    for (std::size_t i = 1; i <= a.size(); ++i) {
+        std::size_t diagonal = row[0];
+        row[0] = i;
+        for (std::size_t j = 1; j <= b.size(); ++j) {
+            const std::size_t replaced = diagonal + (a[i - 1] == b[j - 1] ? 0 : 1);
+            diagonal = row[j];
+            row[j] = std::min({row[j] + 1, row[j - 1] + 1, replaced});
+        }
+    }
+    return row[b.size()];
+}
+
+std::vector<std::string> closestNames(std::string_view wanted, const std::vector<std::string>& names, std::size_t most)
+{
+    struct Candidate {
+        std::size_t distance;
+        const std::string* name;
+    };
+    const std::string_view shortened = wanted.substr(0, 200);
+    const std::string lowered = toLower(shortened);
+    const auto parts = split(lowered, '.');
+    std::vector<Candidate> candidates;
+    for (const std::string& name : names) {
+        if (name.size() > 200) {
+            continue;
+        }
+        const std::string other = toLower(name);
+        std::size_t distance = editDistance(lowered, other);
+        // Numbers and "weight" are in nearly every name, so they say nothing.
+        bool shares = false;
+        for (const std::string_view part : parts) {
+            if (part.size() < 3 || part == "weight" || part == "bias" || parseUnsigned(part)) {
+                continue;
+            }
+            const auto others = split(other, '.');
+            shares = shares || std::any_of(others.begin(), others.end(), [part](std::string_view each) {
+                return each.find(part) != std::string_view::npos || editDistance(part, each) <= part.size() / 4;
+            });
+        }
+        if (shares || distance <= std::max<std::size_t>(2, wanted.size() / 3)) {
+            candidates.push_back({distance, &name});
+        }
+    }
+    std::stable_sort(candidates.begin(), candidates.end(),
+                     [](const Candidate& a, const Candidate& b) { return a.distance < b.distance; });
+    std::vector<std::string> out;
+    for (const Candidate& candidate : candidates) {
+        if (out.size() == most) {
+            break;
+        }
+        out.push_back(*candidate.name);
+    }
+    return out;
+}
+
+std::vector<std::string_view> split(std::string_view text, char separator)
+{
+    std::vector<std::string_view> parts;
+    for (;;) {
+        const std::size_t at = text.find(separator);
+        parts.push_back(text.substr(0, at));
+        if (at == std::string_view::npos) {
+            return parts;
+        }
+        text.remove_prefix(at + 1);
+    }
+}
+
+std::string_view trim(std::string_view text)
+{
+    constexpr std::string_view kSpace = " \t\r\n";
+    const std::size_t first = text.find_first_not_of(kSpace);
+    if (first == std::string_view::npos) {
+        return {};
+    }
+    return text.substr(first, text.find_last_not_of(kSpace) - first + 1);
+}
+
+std::string join(const std::vector<std::string>& parts, std::string_view separator)
+{
+    std::string out;
+    for (std::size_t i = 0; i < parts.size(); ++i) {
+        if (i != 0) {
+            out += separator;
+        }
+        out += parts[i];
+    }
+    return out;
+}
+
+std::string toLower(std::string_view text)
+{
+    std::string out(text);
+    for (char& c : out) {
+        if (c >= 'A' && c <= 'Z') {
+            c = static_cast<char>(c - 'A' + 'a');
+        }
+    }
+    return out;
+}
+
+std::string toHex(const std::uint8_t* bytes, std::size_t count)
+{
+    constexpr std::string_view kDigits = "0123456789abcdef";
+    std::string out;
+    out.reserve(count * 2);
+    for (std::size_t i = 0; i < count; ++i) {
+        out += kDigits[bytes[i] >> 4];
+        out += kDigits[bytes[i] & 15];
+    }
+    return out;
+}
+
+std::string shellQuote(std::string_view word)
+{
+    const auto plain = [](char c) {
+        return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || (c >= '0' && c <= '9')
+            || std::string_view("._-/+=:,@%").find(c) != std::string_view::npos;
+    };
+    if (!word.empty() && std::all_of(word.begin(), word.end(), plain)) {
+        return std::string(word);
+    }
+    std::string out = "'";
+    for (const char c : word) {
+        out += c == '\'' ? std::string_view("'\\''") : std::string_view(&c, 1);
+    }
+    return out + '\'';
+}
+
+} // namespace apr

@@ -1,0 +1,44 @@
+// SPDX-License-Identifier: MIT
+#pragma once
+
+#include "apr/format/architecture.h"
+#include "apr/format/model.h"
+
+#include <string>
+#include <utility>
+#include <vector>
+
+namespace apr {
+
+struct MapOptions {
+    std::string architecture = {};  ///< family or model type; empty: detect
+    bool keepNames = false;
+    bool relaxed = false;           ///< keep names that a known architecture does not know, instead of E010
+};
+
+/// What mapping does to one tensor.
+struct MappedName {
+    std::string from = {};
+    std::string to = {};
+    bool isKnown = false;     ///< the architecture has this name
+    bool isPermuted = false;  ///< rows of q or k were put back in Hugging Face's order
+};
+
+/// A model under canonical names.
+struct MappedModel {
+    Model model;
+    Detection detection = {};
+    std::vector<MappedName> names = {};    ///< in the order of the tensors
+    std::vector<Finding> findings = {};    ///< what the user should know: unknown architecture, names kept
+    Json figures = Json::object();         ///< architectureFigures of the source
+};
+
+/// Maps a model to canonical names (specification section 10.8), lazily. Models of an unknown architecture keep theirs.
+/// E010 for a tensor that the architecture does not know (unless relaxed), or two that would get one name;
+/// E011 for an unknown `architecture`, or one whose q and k rows cannot be put back for want of the head count.
+Result<MappedModel> mapNames(const Model& model, const MapOptions& options);
+
+/// Two models under names by which their tensors can be compared: as they are when these fit, else canonical.
+Result<std::pair<Model, Model>> withComparableNames(const Model& a, const Model& b);
+
+} // namespace apr

@@ -1,0 +1,80 @@
+// SPDX-License-Identifier: MIT
+#pragma once
+
+#include "apr/base/progress.h"
+#include "apr/convert/map_names.h"
+#include "apr/format/model.h"
+
+#include <optional>
+#include <string>
+#include <vector>
+
+namespace apr {
+
+struct ConvertOptions {
+    std::string input = {};
+    std::string output = {};                ///< empty: the input's name with ".apr"
+    std::string architecture = {};          ///< --arch
+    std::optional<DType> precision = {};    ///< F32, F16 or BF16
+    bool keepNames = false;
+    bool relaxed = false;                   ///< unknown names and implausible values are findings, not errors
+    bool force = false;                     ///< replace an existing output, and as `relaxed` for values
+    bool hashInputs = false;                ///< SHA-256 of inputs of any size, not only of small ones
+};
+
+/// What happens to one tensor.
+struct TensorPlan {
+    std::string from = {};
+    std::string to = {};
+    DType dtypeFrom = DType::F32;
+    DType dtypeTo = DType::F32;
+    Shape shape = {};
+    std::uint64_t bytesFrom = 0;
+    std::uint64_t bytesTo = 0;
+    bool isKnown = false;
+    bool isPermuted = false;
+};
+
+/// A conversion as known from the header alone: nothing was computed or written.
+struct ConvertPlan {
+    ConvertOptions options = {};                    ///< with the output filled in
+    Model source;
+    Model result;                                   ///< under the new names and types, lazy
+    Metadata metadata = Metadata::object();
+    Detection detection = {};
+    std::vector<TensorPlan> tensors = {};
+    std::vector<std::string> embedded = {};         ///< side files that go into the metadata
+    std::vector<Finding> findings = {};
+    std::uint64_t outputBytes = 0;                  ///< of the file; the checksums of inputs add a few bytes
+    std::optional<std::uint64_t> freeBytes = {};    ///< on the output's disk
+    std::size_t mapped = 0;                         ///< tensors with a known name
+    std::size_t unmapped = 0;
+    bool outputExists = false;
+};
+
+/// Reads headers only. E010, E011 as mapNames; E020 when input and output are one file; errors of opening.
+Result<ConvertPlan> planConversion(const ConvertOptions& options);
+
+/// What a conversion did.
+struct ConvertReport {
+    std::string output = {};
+    std::uint64_t bytes = 0;
+    std::size_t tensors = 0;
+    std::vector<Finding> findings = {};  ///< of the plan and of the values
+};
+
+/// Carries a plan out: loads, transforms, checks and writes every tensor, in parallel and in bounded memory.
+/// E013 with tensor, value and expected range when a required expectation fails (unless relaxed or forced), E016 when the
+/// output exists, E007 when the disk is full, E017 when cancelled. On any failure nothing is left behind.
+Result<ConvertReport> runConversion(const ConvertPlan& plan, Progress& progress);
+
+/// Statistics and judgement of each tensor of the source under its new name, without writing (`--analyze-source`).
+struct SourceAnalysis {
+    std::string tensor = {};
+    std::optional<TensorStatistics> statistics = {};  ///< nothing when the type cannot be decoded
+    std::optional<Expectation> expectation = {};
+    std::vector<Finding> findings = {};
+};
+Result<std::vector<SourceAnalysis>> analyzeSource(const ConvertPlan& plan, Progress& progress);
+
+} // namespace apr

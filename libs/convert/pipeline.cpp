@@ -1,0 +1,261 @@
+// SPDX-License-Identifier: MIT
+#include "apr/convert/pipeline.h"
+
+#include "apr/base/text.h"
+#include "apr/convert/precision.h"
+#include "apr/format/apr_writer.h"
+#include "apr/format/chunks.h"
+#include "apr/format/open.h"
+#include "apr/format/tensor_statistics.h"
+#include "apr/host/atomic_file.h"
+#include "apr/host/system.h"
+#include "provenance.h"
+
+#include <algorithm>
+#include <atomic>
+#include <deque>
+#include <sys/stat.h>
+
+namespace apr {
+namespace {
+
+/// A whole-file SHA-256 runs at a third of the speed of a copy, so it is taken of small inputs, and of others on request.
+constexpr std::uint64_t kAlwaysHashed = std::uint64_t{32} << 20;
+
+std::string defaultOutput(const std::string& input)
+{
+    const std::size_t slash = input.find_last_of('/');
+    const std::size_t dot = input.find_last_of('.');
+    const bool hasSuffix = dot != std::string::npos && (slash == std::string::npos || dot > slash + 1);
+    std::string stem = hasSuffix ? input.substr(0, dot) : input;
+    constexpr std::string_view kIndex = ".safetensors.index";
+    if (stem.size() > kIndex.size() && stem.compare(stem.size() - kIndex.size(), kIndex.size(), kIndex) == 0) {
+        stem.resize(stem.size() - kIndex.size());
+    }
+    return stem + ".apr";
+}
+
+bool hasValuesToCheck(DType dtype)
+{
+    const DTypeInfo& info = dtypeInfo(dtype);
+    return info.decodable && (info.kind == DTypeKind::Float || info.kind == DTypeKind::Quantized);
+}
+
+/// Judges every tensor once its last chunk has passed.
+class InlineChecks {
+public:
+    InlineChecks(const Model& model, const Architecture* architecture, bool tolerant)
+        : m_model(model), m_architecture(architecture), m_tolerant(tolerant)
+    {
+        for (std::size_t i = 0; i < model.tensors().size(); ++i) {
+            Progressing& state = m_states.emplace_back();
+            if (hasValuesToCheck(model.tensors()[i].dtype)) {
+                state.parts.resize(chunksOf(model.tensors()[i], i).size());
+                state.left = state.parts.size();
+            }
+        }
+    }
+
+    Status operator()(const TensorChunk& chunk)
+    {
+        const TensorInfo& tensor = m_model.tensors()[chunk.tensor];
+        Progressing& state = m_states[chunk.tensor];
+        if (state.parts.empty()) {
+            return {};
+        }
+        const auto part = static_cast<std::size_t>(chunk.firstElement / chunkElements(tensor.dtype));
+        APR_CHECK(state.parts[part].add(tensor.dtype, chunk.bytes, chunk.elements));
+        if (state.left.fetch_sub(1) != 1) {
+            return {};
+        }
+        PartialStatistics total;
+        for (const PartialStatistics& each : state.parts) {
+            total.merge(each);
+        }
+        state.findings = judgeStatistics(tensor, total.finish(),
+                                         expectationFor(tensor, hasBiasBeside(m_model, tensor.name), m_architecture));
+        for (const Finding& finding : state.findings) {
+            if (finding.severity == Severity::Error && !m_tolerant) {
+                return Error{.code = Errc::Validation,
+                             .message = finding.message + " (--relaxed converts it all the same)",
+                             .tensor = tensor.name};
+            }
+        }
+        return {};
+    }
+
+    /// Everything found, in the order of the tensors.
+    std::vector<Finding> findings() const
+    {
+        std::vector<Finding> out;
+        for (std::size_t i = 0; i < m_states.size(); ++i) {
+            out.insert(out.end(), m_states[i].findings.begin(), m_states[i].findings.end());
+            const TensorInfo& tensor = m_model.tensors()[i];
+            if (!dtypeInfo(tensor.dtype).decodable) {
+                out.push_back({.severity = Severity::Info,
+                               .rule = "values.not-checked",
+                               .message = "values of type " + std::string(dtypeName(tensor.dtype))
+                                   + " cannot be decoded yet, so they were copied and not checked",
+                               .tensor = tensor.name});
+            }
+        }
+        return out;
+    }
+
+private:
+    struct Progressing {
+        std::vector<PartialStatistics> parts;
+        std::atomic<std::size_t> left{0};
+        std::vector<Finding> findings;
+    };
+
+    const Model& m_model;
+    const Architecture* m_architecture;
+    bool m_tolerant;
+    std::deque<Progressing> m_states;
+};
+
+class FileSink final : public Sink {
+public:
+    explicit FileSink(AtomicFile& file) : m_file(file) {}
+    Status setSize(std::uint64_t bytes) override { return m_file.setSize(bytes); }
+    Status write(std::uint64_t offset, std::span<const std::byte> bytes) override { return m_file.write(offset, bytes); }
+
+private:
+    AtomicFile& m_file;
+};
+
+Result<Json> describeInputs(const ConvertPlan& plan, Progress& progress)
+{
+    Json inputs = Json::array();
+    for (const FilePart& part : plan.source.facts().parts) {
+        const std::size_t slash = part.name.find_last_of('/');
+        Json input{{"file", slash == std::string::npos ? part.name : part.name.substr(slash + 1)}, {"bytes", part.bytes}};
+        if (part.bytes <= kAlwaysHashed || plan.options.hashInputs) {
+            APR_TRY(input["sha256"], sha256(part.content.span(), progress));
+        }
+        inputs.push_back(std::move(input));
+    }
+    return inputs;
+}
+
+void planTensors(ConvertPlan& plan, const MappedModel& mapped)
+{
+    for (std::size_t i = 0; i < mapped.names.size(); ++i) {
+        const TensorInfo& from = plan.source.tensors()[i];
+        const TensorInfo& to = plan.result.tensors()[i];
+        plan.tensors.push_back({.from = from.name,
+                                .to = to.name,
+                                .dtypeFrom = from.dtype,
+                                .dtypeTo = to.dtype,
+                                .shape = to.shape,
+                                .bytesFrom = from.byteSize,
+                                .bytesTo = to.byteSize,
+                                .isKnown = mapped.names[i].isKnown,
+                                .isPermuted = mapped.names[i].isPermuted});
+        ++(mapped.names[i].isKnown ? plan.mapped : plan.unmapped);
+    }
+}
+
+} // namespace
+
+Result<ConvertPlan> planConversion(const ConvertOptions& options)
+{
+    APR_TRY(Model source, openModelFile(options.input));
+    APR_TRY(const MappedModel mapped, mapNames(source, {.architecture = options.architecture,
+                                                        .keepNames = options.keepNames,
+                                                        .relaxed = options.relaxed || options.force}));
+    ConvertPlan plan{.options = options,
+                     .source = source,
+                     .result = options.precision ? withPrecision(mapped.model, *options.precision) : mapped.model,
+                     .detection = mapped.detection,
+                     .findings = mapped.findings};
+    if (plan.options.output.empty()) {
+        plan.options.output = defaultOutput(options.input);
+    }
+    const std::string& output = plan.options.output;
+    for (const FilePart& part : source.facts().parts) {
+        if (isSameFile(part.name, output)) {
+            return Error{.code = Errc::Exists,
+                         .message = "the output is the input itself; choose another name with -o",
+                         .file = output};
+        }
+    }
+    struct stat facts = {};
+    plan.outputExists = ::lstat(output.c_str(), &facts) == 0;
+    plan.freeBytes = freeSpace(output);
+    std::vector<SideFile> sideFiles;
+    if (source.facts().format == "SafeTensors") {
+        sideFiles = readSideFiles(options.input);
+    }
+    for (const SideFile& file : sideFiles) {
+        plan.embedded.push_back(file.name);
+    }
+    plan.metadata = convertedMetadata(source, mapped, plan.result, sideFiles);
+    plan.metadata["provenance"] = provenanceOf(source, options);
+    if (source.facts().format != "APR" && !plan.metadata.contains("license")) {
+        plan.findings.push_back({.severity = Severity::Info,
+                                 .rule = "metadata.no-license",
+                                 .message = "the source states no licence",
+                                 .hint = "a README.md with `license:` beside a SafeTensors file is read"});
+    }
+    for (const FilePart& part : source.facts().parts) {
+        if (part.bytes > kAlwaysHashed && !options.hashInputs) {
+            plan.findings.push_back({.severity = Severity::Info,
+                                     .rule = "provenance.not-hashed",
+                                     .message = "the provenance names the source by size only, because it is over "
+                                         + formatBytes(kAlwaysHashed),
+                                     .hint = "--hash adds its SHA-256"});
+            break;
+        }
+    }
+    planTensors(plan, mapped);
+    APR_TRY(const AprLayout layout, layOutApr(plan.result, plan.metadata));
+    plan.outputBytes = layout.fileBytes;
+    return plan;
+}
+
+Result<ConvertReport> runConversion(const ConvertPlan& plan, Progress& progress)
+{
+    const ConvertOptions& options = plan.options;
+    APR_TRY(AtomicFile file, AtomicFile::create(options.output, options.force));
+    Metadata metadata = plan.metadata;
+    APR_TRY(metadata["provenance"]["inputs"], describeInputs(plan, progress));
+    APR_TRY(const AprLayout layout, layOutApr(plan.result, metadata));
+    FileSink sink(file);
+    InlineChecks checks(plan.result, plan.detection.architecture, options.relaxed || options.force);
+    auto written = writeApr(plan.result, layout, sink, [&checks](const TensorChunk& chunk) { return checks(chunk); }, progress);
+    if (!written) {
+        Error error = std::move(written).error();
+        if (error.file.empty()) {
+            error.file = options.input;
+        }
+        return error;
+    }
+    APR_CHECK(file.commit());
+    ConvertReport report{.output = options.output,
+                         .bytes = layout.fileBytes,
+                         .tensors = plan.result.tensors().size(),
+                         .findings = plan.findings};
+    const auto found = checks.findings();
+    report.findings.insert(report.findings.end(), found.begin(), found.end());
+    return report;
+}
+
+Result<std::vector<SourceAnalysis>> analyzeSource(const ConvertPlan& plan, Progress& progress)
+{
+    std::vector<SourceAnalysis> out;
+    for (std::size_t i = 0; i < plan.result.tensors().size(); ++i) {
+        const TensorInfo& tensor = plan.result.tensors()[i];
+        SourceAnalysis analysis{.tensor = tensor.name};
+        if (dtypeInfo(tensor.dtype).decodable) {
+            APR_TRY(analysis.statistics, statisticsOf(plan.result, i, progress));
+            analysis.expectation = expectationFor(tensor, hasBiasBeside(plan.result, tensor.name), plan.detection.architecture);
+            analysis.findings = judgeStatistics(tensor, *analysis.statistics, analysis.expectation);
+        }
+        out.push_back(std::move(analysis));
+    }
+    return out;
+}
+
+} // namespace apr

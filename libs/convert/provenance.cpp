@@ -1,0 +1,294 @@
+// SPDX-License-Identifier: MIT
+#include "provenance.h"
+
+#include "apr/base/text.h"
+#include "apr/host/mapped_file.h"
+#include "apr/host/system.h"
+
+#include <algorithm>
+#include <array>
+
+namespace apr {
+namespace {
+
+constexpr std::array<std::string_view, 7> kSideFiles{"config.json",           "generation_config.json", "tokenizer.json",
+                                                     "tokenizer_config.json", "special_tokens_map.json", "README.md",
+                                                     "LICENSE"};
+constexpr std::uint64_t kSideFileLimit = std::uint64_t{64} << 20;
+constexpr std::string_view kGgufTokenizer = "tokenizer.ggml.";
+
+/// A Hugging Face tokenizer.json as tokens by id, merges, and the rest. Where the ids are not 0, 1, 2 … the vocabulary
+/// stays in the rest as it was.
+void embedHuggingFaceTokenizer(Metadata& out, Json tokenizer)
+{
+    Json* model = tokenizer.is_object() && tokenizer.contains("model") ? &tokenizer["model"] : nullptr;
+    if (model != nullptr && model->is_object()) {
+        if (auto type = stringMember(*model, "type")) {
+            out["tokenizer.model"] = std::move(*type);
+        }
+        Json* vocab = model->contains("vocab") ? &(*model)["vocab"] : nullptr;
+        if (vocab != nullptr && vocab->is_object()) {
+            std::vector<const std::string*> byId(vocab->size(), nullptr);
+            bool dense = true;
+            for (const auto& [token, id] : vocab->get_ref<const Json::object_t&>()) {
+                const bool fits = id.is_number_unsigned() && id.get<std::uint64_t>() < byId.size()
+                    && byId[id.get<std::size_t>()] == nullptr;
+                dense = dense && fits;
+                if (fits) {
+                    byId[id.get<std::size_t>()] = &token;
+                }
+            }
+            if (dense) {
+                Json tokens = Json::array();
+                for (const std::string* token : byId) {
+                    tokens.push_back(*token);
+                }
+                out["tokenizer.vocabulary"] = std::move(tokens);
+                model->erase("vocab");
+            }
+        }
+        if (model->contains("merges")) {
+            out["tokenizer.merges"] = std::move((*model)["merges"]);
+            model->erase("merges");
+        }
+    }
+    out["tokenizer.huggingface"] = std::move(tokenizer);
+}
+
+/// The front matter of a model card, only "key: value" lines and simple lists; and the whole text.
+Json modelCard(const std::string& text)
+{
+    Json card = Json::object();
+    card["text"] = text;
+    if (text.compare(0, 4, "---\n") != 0) {
+        return card;
+    }
+    std::string listKey;
+    for (const std::string_view line : split(std::string_view(text).substr(4), '\n')) {
+        if (trim(line) == "---") {
+            break;
+        }
+        if (!line.empty() && (line.front() == '-' || line.substr(0, 3) == "  -") && !listKey.empty()) {
+            const std::string_view item = trim(line.substr(line.find('-') + 1));
+            if (item.find(": ") == std::string_view::npos) {
+                card[listKey].push_back(item);
+            }
+            continue;
+        }
+        const std::size_t colon = line.find(':');
+        listKey.clear();
+        if (line.empty() || line.front() == ' ' || line.front() == '#' || colon == std::string_view::npos) {
+            continue;
+        }
+        const std::string key(trim(line.substr(0, colon)));
+        std::string_view value = trim(line.substr(colon + 1));
+        if (value.size() > 1 && (value.front() == '"' || value.front() == '\'') && value.back() == value.front()) {
+            value = value.substr(1, value.size() - 2);
+        }
+        if (value.empty()) {
+            listKey = key;
+        } else {
+            card[key] = value;
+        }
+    }
+    return card;
+}
+
+void addSideFile(Metadata& out, Json& sourceMetadata, const SideFile& file)
+{
+    if (file.name == "README.md") {
+        out["model_card"] = modelCard(file.text);
+        if (auto licence = stringMember(out["model_card"], "license")) {
+            out["license"] = std::move(*licence);
+        }
+        return;
+    }
+    if (file.name == "LICENSE") {
+        out["license_text"] = file.text;
+        return;
+    }
+    auto parsed = parseJson(file.text);
+    if (!parsed) {
+        return;
+    }
+    if (file.name == "tokenizer.json") {
+        embedHuggingFaceTokenizer(out, std::move(parsed->value));
+    } else if (file.name == "tokenizer_config.json") {
+        if (auto chat = stringMember(parsed->value, "chat_template")) {
+            out["chat_template"] = std::move(*chat);
+        }
+        out["tokenizer.config"] = std::move(parsed->value);
+    } else if (file.name == "special_tokens_map.json") {
+        out["tokenizer.special_tokens_map"] = std::move(parsed->value);
+    } else {
+        sourceMetadata[file.name.substr(0, file.name.size() - 5)] = std::move(parsed->value);
+    }
+}
+
+/// GGUF key-values: the tokenizer under our names, licence and card lifted, everything else kept under source_metadata.
+void addGgufMetadata(Metadata& out, Json& sourceMetadata, const Metadata& source)
+{
+    Json card = Json::object();
+    for (const auto& [key, value] : source.items()) {
+        const std::string_view name = key;
+        if (name.substr(0, kGgufTokenizer.size()) == kGgufTokenizer) {
+            const std::string_view rest = name.substr(kGgufTokenizer.size());
+            out["tokenizer." + std::string(rest == "tokens" ? "vocabulary" : rest)] = value;
+            continue;
+        }
+        if (name == "tokenizer.chat_template") {
+            out["chat_template"] = value;
+            continue;
+        }
+        if (name.substr(0, 8) == "general." && name != "general.architecture" && name != "general.alignment"
+            && name != "general.quantization_version" && name != "general.file_type") {
+            card[std::string(name.substr(8))] = value;
+        }
+        sourceMetadata[key] = value;
+    }
+    if (auto name = stringMember(source, "general.name")) {
+        out["model_name"] = std::move(*name);
+    }
+    if (auto licence = stringMember(source, "general.license")) {
+        out["license"] = std::move(*licence);
+    }
+    if (!card.empty()) {
+        out["model_card"] = std::move(card);
+    }
+}
+
+void describeQuantization(Metadata& out, const Model& result)
+{
+    std::uint64_t quantizedBytes = 0;
+    std::uint64_t quantizedElements = 0;
+    DType main = DType::F32;
+    std::uint64_t mainBytes = 0;
+    std::array<std::uint64_t, 256> bytesOf{};
+    for (const TensorInfo& tensor : result.tensors()) {
+        if (isQuantized(tensor.dtype)) {
+            quantizedBytes += tensor.byteSize;
+            quantizedElements += tensor.elements();
+            std::uint64_t& bytes = bytesOf[static_cast<std::size_t>(tensor.dtype)];
+            bytes += tensor.byteSize;
+            if (bytes > mainBytes) {
+                main = tensor.dtype;
+                mainBytes = bytes;
+            }
+        }
+    }
+    out.erase("quantization");
+    if (quantizedElements > 0) {
+        out["quantization"] = {{"method", dtypeName(main)},
+                               {"bits_per_weight", 8.0 * static_cast<double>(quantizedBytes) / static_cast<double>(quantizedElements)}};
+    }
+}
+
+std::string fileNameOf(std::string_view path)
+{
+    const std::size_t slash = path.find_last_of('/');
+    return std::string(slash == std::string_view::npos ? path : path.substr(slash + 1));
+}
+
+/// "tiny-adder" of "tiny-adder/model.safetensors": the folder where the file's own name says nothing.
+std::string nameFromPath(std::string_view path)
+{
+    const std::string file = fileNameOf(path);
+    const std::string stem = file.substr(0, file.find_last_of('.'));
+    const bool saysNothing = stem.empty() || stem == "model" || stem.compare(0, 7, "model-0") == 0;
+    const std::size_t slash = path.find_last_of('/');
+    if (saysNothing && slash != std::string_view::npos) {
+        const std::string folder = fileNameOf(path.substr(0, slash));
+        if (!folder.empty() && folder != "." && folder != "..") {
+            return folder;
+        }
+    }
+    return stem.empty() ? "model" : stem;
+}
+
+} // namespace
+
+std::vector<SideFile> readSideFiles(const std::string& path)
+{
+    const std::size_t slash = path.find_last_of('/');
+    const std::string folder = slash == std::string::npos ? std::string() : path.substr(0, slash + 1);
+    std::vector<SideFile> out;
+    for (const std::string_view name : kSideFiles) {
+        auto text = readTextFile(folder + std::string(name), kSideFileLimit);
+        if (text && isUtf8(*text)) {
+            out.push_back({.name = std::string(name), .text = std::move(*text)});
+        }
+    }
+    return out;
+}
+
+Metadata convertedMetadata(const Model& source, const MappedModel& mapped, const Model& result, const std::vector<SideFile>& sideFiles)
+{
+    const bool fromApr = source.facts().format == "APR";
+    Metadata out = fromApr ? source.metadata() : Metadata::object();
+    out["apr_version"] = "2.0.0";
+    out["model_type"] = mapped.detection.type.empty() ? "unknown" : mapped.detection.type;
+    out["architecture"] = mapped.figures;
+    Json names = Json::object();
+    if (const Json* earlier = findMember(out, "source_names"); earlier != nullptr && earlier->is_object()) {
+        names = *earlier;
+    }
+    for (const MappedName& name : mapped.names) {
+        if (name.from != name.to) {
+            names[name.to] = name.from;
+        }
+    }
+    if (!names.empty()) {
+        out["source_names"] = std::move(names);
+    }
+    describeQuantization(out, result);
+    if (fromApr) {
+        return out;
+    }
+    Json sourceMetadata = Json::object();
+    out["source_format"] = source.facts().format;
+    if (source.facts().format == "GGUF") {
+        addGgufMetadata(out, sourceMetadata, source.metadata());
+    } else {
+        for (const auto& [key, value] : source.metadata().items()) {
+            if (key != "config") { // config.json is among the side files
+                sourceMetadata[key] = value;
+            }
+        }
+        for (const SideFile& file : sideFiles) {
+            addSideFile(out, sourceMetadata, file);
+        }
+    }
+    if (!sourceMetadata.empty()) {
+        out["source_metadata"] = std::move(sourceMetadata);
+    }
+    if (!out.contains("model_name")) {
+        out["model_name"] = nameFromPath(source.facts().parts.empty() ? std::string_view() : source.facts().parts.front().name);
+    }
+    // Texts from strangers may not be UTF-8; the writer's JSON must be.
+    auto clean = parseJson(dumpJson(out));
+    return clean ? std::move(clean->value) : out;
+}
+
+Json provenanceOf(const Model& source, const ConvertOptions& options)
+{
+    Json settings = Json::object();
+    if (options.precision) {
+        settings["precision"] = dtypeName(*options.precision);
+    }
+    if (!options.architecture.empty()) {
+        settings["arch"] = options.architecture;
+    }
+    for (const auto& [name, isSet] : {std::pair("keep_names", options.keepNames), std::pair("relaxed", options.relaxed),
+                                      std::pair("force", options.force)}) {
+        if (isSet) {
+            settings[name] = true;
+        }
+    }
+    Json out{{"tool", "apr-workbench"}, {"tool_version", APR_VERSION}, {"operation", "convert"}, {"options", settings}, {"created_at", timestamp()}};
+    if (const Json* earlier = findMember(source.metadata(), "provenance"); earlier != nullptr && source.facts().format == "APR") {
+        out["previous"] = *earlier;
+    }
+    return out;
+}
+
+} // namespace apr

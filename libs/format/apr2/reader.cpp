@@ -1,0 +1,499 @@
+// SPDX-License-Identifier: MIT
+#include "reader.h"
+
+#include "apr/base/text.h"
+#include "layout.h"
+
+#include <algorithm>
+
+namespace apr::apr2 {
+namespace {
+
+struct Header {
+    std::uint16_t major = 0;
+    std::uint16_t minor = 0;
+    std::uint32_t flags = 0;
+    std::uint64_t metadataOffset = 0;
+    std::uint64_t metadataSize = 0;
+    std::uint64_t indexOffset = 0;
+    std::uint64_t indexSize = 0;
+    std::uint64_t dataOffset = 0;
+};
+
+/// A row of the index as it stands in the file.
+struct IndexEntry {
+    TensorInfo info = {};       ///< byteSize is the decoded size, offset absolute
+    std::uint64_t stored = 0;   ///< bytes in the file
+    std::uint32_t flags = 0;
+    std::uint64_t at = 0;       ///< offset of the row itself
+};
+
+/// Compressed or sparse tensors: recognised, their bytes not yet given.
+class EncodedSource final : public TensorSource {
+public:
+    EncodedSource(std::vector<Bytes> tensors, std::vector<std::uint32_t> flags)
+        : m_tensors(std::move(tensors)), m_flags(std::move(flags))
+    {
+    }
+
+    Result<Bytes> load(std::size_t index, ByteRange range) const override
+    {
+        if ((m_flags[index] & (kCodecMask | kLayoutMask)) != 0) {
+            return Error{.code = Errc::Unsupported,
+                         .message = (m_flags[index] & kCodecMask) != 0 ? "compressed tensors cannot be read yet"
+                                                                       : "sparse and factorised tensors cannot be read yet"};
+        }
+        return m_tensors[index].part(range.offset, range.size);
+    }
+
+private:
+    std::vector<Bytes> m_tensors;
+    std::vector<std::uint32_t> m_flags;
+};
+
+/// Opens one file; a class because every step needs the file, its end and the findings.
+class Opener {
+public:
+    Opener(std::string name, Bytes file) : m_name(std::move(name)), m_file(std::move(file)) {}
+
+    Result<Model> run()
+    {
+        APR_CHECK(readHeader());
+        APR_CHECK(readFooter());
+        APR_CHECK(checkSections());
+        APR_CHECK(readMetadata());
+        APR_CHECK(readIndex());
+        APR_CHECK(checkTensors());
+        readBlocks();
+        return makeModel();
+    }
+
+private:
+    Error fail(Errc code, std::string message, std::optional<std::uint64_t> offset, std::string field,
+               std::string tensor = {}) const
+    {
+        return Error{.code = code,
+                     .message = std::move(message),
+                     .file = m_name,
+                     .offset = offset,
+                     .field = std::move(field),
+                     .tensor = std::move(tensor)};
+    }
+
+    void note(Severity severity, std::string rule, std::string message, std::uint64_t offset, std::string hint = {},
+              std::string tensor = {})
+    {
+        m_facts.findings.push_back({.severity = severity,
+                                    .rule = std::move(rule),
+                                    .message = std::move(message),
+                                    .tensor = std::move(tensor),
+                                    .offset = offset,
+                                    .hint = std::move(hint)});
+    }
+
+    std::string_view textAt(std::uint64_t offset, std::uint64_t size) const
+    {
+        return {reinterpret_cast<const char*>(m_file.data()) + offset, static_cast<std::size_t>(size)};
+    }
+
+    Status readHeader()
+    {
+        ByteReader in(m_file.span());
+        const auto named = [this](Error error) {
+            error.file = m_name;
+            return error;
+        };
+        if (m_file.size() < kHeaderBytes + kFooterBytes) {
+            return fail(Errc::Corrupt,
+                        "an apr file has at least 48 bytes, this one has " + std::to_string(m_file.size()), 0, "header");
+        }
+        APR_TRY(const auto magic, in.text(4, "magic"));
+        if (magic != kMagic) {
+            return fail(Errc::Format, "this is not an apr2 file", 0, "magic");
+        }
+        const auto u32 = [&in, &named](std::string_view field) -> Result<std::uint64_t> {
+            auto value = in.read<std::uint32_t>(field);
+            if (!value) {
+                return named(std::move(value).error());
+            }
+            return std::uint64_t{*value};
+        };
+        APR_TRY(m_header.major, in.read<std::uint16_t>("version_major"));
+        APR_TRY(m_header.minor, in.read<std::uint16_t>("version_minor"));
+        APR_TRY(m_header.flags, in.read<std::uint32_t>("flags"));
+        APR_TRY(m_header.metadataOffset, u32("metadata_offset"));
+        APR_TRY(m_header.metadataSize, u32("metadata_size"));
+        APR_TRY(m_header.indexOffset, u32("index_offset"));
+        APR_TRY(m_header.indexSize, u32("index_size"));
+        APR_TRY(m_header.dataOffset, u32("data_offset"));
+        if (m_header.major != 2) {
+            return fail(Errc::Version,
+                        "version " + std::to_string(m_header.major) + '.' + std::to_string(m_header.minor)
+                            + " is not known (2.0 is)",
+                        4, "version_major");
+        }
+        if (m_header.minor != 0) {
+            note(Severity::Warning, "structure.minor-version",
+                 "version 2." + std::to_string(m_header.minor) + " is newer than this program, which knows 2.0", 6);
+        }
+        std::uint32_t known = 0;
+        for (const FlagName& flag : kFlagNames) {
+            known |= flag.bit;
+            if ((m_header.flags & flag.bit) != 0) {
+                m_facts.flags.emplace_back(flag.name);
+            }
+        }
+        if ((m_header.flags & ~known) != 0) {
+            note(Severity::Warning, "structure.unknown-flags", "the header has flag bits that no version defines", 8,
+                 "they are ignored");
+        }
+        return {};
+    }
+
+    /// Whether a footer stands at `at`, and closes a file that ends right after it.
+    bool isFooterAt(std::uint64_t at) const
+    {
+        return at + kFooterBytes <= m_file.size() && textAt(at + 4, 4) == kEndMagic
+            && loadLittle<std::uint64_t>(m_file.data() + at + 8) == at + kFooterBytes;
+    }
+
+    Status readFooter()
+    {
+        const std::uint64_t last = m_file.size() - kFooterBytes;
+        m_footerAt = last;
+        if (!isFooterAt(last)) {
+            if (textAt(last + 4, 4) == kEndMagic) {
+                return fail(Errc::Corrupt,
+                            "the footer says the file has "
+                                + std::to_string(loadLittle<std::uint64_t>(m_file.data() + last + 8)) + " bytes, it has "
+                                + std::to_string(m_file.size()),
+                            last + 8, "file_size");
+            }
+            const auto found = findEarlierFooter();
+            if (!found) {
+                return fail(Errc::Corrupt, "the footer is missing: the file was cut short, or its end was changed", last,
+                            "magic_end");
+            }
+            m_footerAt = *found;
+            note(Severity::Warning, "structure.trailing-bytes",
+                 std::to_string(m_file.size() - m_footerAt - kFooterBytes) + " bytes were appended after the footer",
+                 m_footerAt + kFooterBytes, "cut the file to " + std::to_string(m_footerAt + kFooterBytes) + " bytes");
+        }
+        m_facts.checksums.push_back({.part = 0,
+                                     .expected = loadLittle<std::uint32_t>(m_file.data() + m_footerAt),
+                                     .covered = m_file.part(0, m_footerAt)});
+        return {};
+    }
+
+    /// Bytes may have been appended: the footer then stands where its own file_size says. Looks back over 1 MiB.
+    std::optional<std::uint64_t> findEarlierFooter() const
+    {
+        const std::uint64_t window = std::min<std::uint64_t>(m_file.size() - kHeaderBytes, std::uint64_t{1} << 20);
+        const std::uint64_t start = m_file.size() - window;
+        const std::string_view tail = textAt(start, window);
+        for (std::size_t at = tail.rfind(kEndMagic); at != std::string_view::npos && at != 0;
+             at = tail.rfind(kEndMagic, at - 1)) {
+            if (start + at >= kHeaderBytes + 4 && isFooterAt(start + at - 4)) {
+                return start + at - 4;
+            }
+        }
+        return std::nullopt;
+    }
+
+    Status checkSections()
+    {
+        const auto inOrder = [this](std::uint64_t offset, std::uint64_t size, std::uint64_t from, std::uint64_t to,
+                                    std::uint64_t at, std::string_view name) -> Status {
+            if (offset < from || offset > to || size > to - offset) {
+                return fail(Errc::Corrupt,
+                            "the " + std::string(name) + " is said to take bytes " + std::to_string(offset) + " to "
+                                + std::to_string(offset + size) + ", it must lie within " + std::to_string(from) + " to "
+                                + std::to_string(to),
+                            at, std::string(name));
+            }
+            return {};
+        };
+        APR_CHECK(inOrder(m_header.dataOffset, 0, kHeaderBytes, m_footerAt, 28, "data section"));
+        APR_CHECK(inOrder(m_header.metadataOffset, m_header.metadataSize, kHeaderBytes, m_header.dataOffset, 12, "metadata"));
+        const std::uint64_t metadataEnd = m_header.metadataOffset + m_header.metadataSize;
+        APR_CHECK(inOrder(m_header.indexOffset, m_header.indexSize, metadataEnd, m_header.dataOffset, 20, "tensor index"));
+        if (m_header.dataOffset % kAlignment != 0) {
+            note(Severity::Warning, "structure.alignment", "the data section does not start at a multiple of 64", 28);
+        }
+        m_facts.sections = {{"header", 0, kHeaderBytes},
+                            {"metadata (JSON)", m_header.metadataOffset, m_header.metadataSize},
+                            {"tensor index", m_header.indexOffset, m_header.indexSize},
+                            {"tensor data", m_header.dataOffset, m_footerAt - m_header.dataOffset},
+                            {"footer", m_footerAt, kFooterBytes}};
+        return {};
+    }
+
+    Status readMetadata()
+    {
+        if (m_header.metadataSize > kMaxMetadata) {
+            return fail(Errc::Memory,
+                        "the metadata has " + formatBytes(m_header.metadataSize) + ", the limit is "
+                            + formatBytes(kMaxMetadata),
+                        m_header.metadataOffset, "metadata");
+        }
+        const std::string_view text = textAt(m_header.metadataOffset, m_header.metadataSize);
+        auto parsed = parseJson(text, m_header.metadataOffset);
+        if (!parsed) {
+            Error error = std::move(parsed).error();
+            error.file = m_name;
+            error.field = "metadata";
+            return error;
+        }
+        if (!parsed->value.is_object()) {
+            return fail(Errc::Corrupt, "the metadata is not a JSON object", m_header.metadataOffset, "metadata");
+        }
+        for (const std::string& key : parsed->duplicateKeys) {
+            note(Severity::Warning, "metadata.duplicate-key",
+                 "the metadata has the key \"" + printable(key, 80) + "\" twice; the last one is used",
+                 m_header.metadataOffset);
+        }
+        for (const std::string_view key : {"apr_version", "model_type", "architecture"}) {
+            if (findMember(parsed->value, key) == nullptr) {
+                note(Severity::Warning, "metadata.required-key",
+                     "the metadata has no \"" + std::string(key) + "\", which the format asks for", m_header.metadataOffset,
+                     "converting the file again adds it");
+            }
+        }
+        m_metadata = std::move(parsed->value);
+        return {};
+    }
+
+    Status readIndex()
+    {
+        ByteReader in(m_file.span().subspan(static_cast<std::size_t>(m_header.indexOffset),
+                                            static_cast<std::size_t>(m_header.indexSize)),
+                      std::endian::little, m_header.indexOffset);
+        const auto status = readEntries(in);
+        if (!status) {
+            Error error = status.error();
+            error.file = m_name;
+            return error;
+        }
+        if (in.remaining() > 0) {
+            return fail(Errc::Corrupt,
+                        "the tensor index has " + std::to_string(in.remaining()) + " bytes after its last entry", in.offset(),
+                        "index");
+        }
+        return {};
+    }
+
+    Status readEntries(ByteReader& in)
+    {
+        APR_TRY(const auto count, in.read<std::uint32_t>("index.tensor_count"));
+        APR_TRY(const auto reserved, in.read<std::uint32_t>("index.reserved"));
+        if (reserved != 0) {
+            note(Severity::Warning, "structure.reserved", "the reserved field of the index is not zero",
+                 m_header.indexOffset + 4);
+        }
+        constexpr std::uint64_t kLeastEntry = 2 + 1 + 1 + 1 + 8 + 8 + 8 + 4;
+        if (count > in.remaining() / kLeastEntry) {
+            return fail(Errc::Corrupt,
+                        std::to_string(count) + " tensors are claimed, more than the index of "
+                            + std::to_string(m_header.indexSize) + " bytes can hold",
+                        m_header.indexOffset, "index.tensor_count");
+        }
+        m_entries.reserve(count);
+        for (std::uint32_t i = 0; i < count; ++i) {
+            APR_TRY(IndexEntry entry, readEntry(in, i));
+            if (i > 0 && entry.info.name <= m_entries.back().info.name) {
+                const bool same = entry.info.name == m_entries.back().info.name;
+                return fail(Errc::Corrupt, same ? "two tensors have the same name" : "the index is not sorted by name",
+                            entry.at, "index[" + std::to_string(i) + "].name", printable(entry.info.name));
+            }
+            m_entries.push_back(std::move(entry));
+        }
+        return {};
+    }
+
+    Result<IndexEntry> readEntry(ByteReader& in, std::uint32_t number)
+    {
+        const std::string field = "index[" + std::to_string(number) + ']';
+        IndexEntry entry{.at = in.offset()};
+        APR_TRY(const auto nameLength, in.read<std::uint16_t>(field + ".name_len"));
+        APR_TRY(const auto name, in.text(nameLength, field + ".name"));
+        const std::string shown = printable(name, 120);
+        if (name.empty() || !isUtf8(name)) {
+            return fail(Errc::Corrupt, name.empty() ? "a tensor's name is empty" : "a tensor's name is not UTF-8", entry.at + 2,
+                        field + ".name", shown);
+        }
+        TensorInfo& info = entry.info;
+        info.name = std::string(name);
+        APR_TRY(const auto id, in.read<std::uint8_t>(field + ".dtype"));
+        const auto dtype = dtypeFromAprId(id);
+        if (!dtype) {
+            return fail(Errc::Corrupt, "the dtype " + std::to_string(id) + " does not exist", in.offset() - 1,
+                        field + ".dtype", shown);
+        }
+        info.dtype = *dtype;
+        APR_TRY(const auto dims, in.read<std::uint8_t>(field + ".n_dims"));
+        if (dims > kMaxDims) {
+            return fail(Errc::Corrupt, std::to_string(dims) + " dimensions are claimed, the format has at most 8",
+                        in.offset() - 1, field + ".n_dims", shown);
+        }
+        for (std::uint8_t d = 0; d < dims; ++d) {
+            APR_TRY(const auto extent, in.read<std::uint64_t>(field + ".dims"));
+            info.shape.push_back(extent);
+        }
+        APR_TRY(info.offset, in.read<std::uint64_t>(field + ".offset"));
+        APR_TRY(entry.stored, in.read<std::uint64_t>(field + ".size"));
+        APR_TRY(const auto rawSize, in.read<std::uint64_t>(field + ".raw_size"));
+        APR_TRY(entry.flags, in.read<std::uint32_t>(field + ".flags"));
+        if ((entry.flags & ~kKnownTensorFlags) != 0) {
+            note(Severity::Warning, "structure.unknown-flags", "the tensor has flag bits that no version defines",
+                 in.offset() - 4, "they are ignored", info.name);
+        }
+        const auto bytes = tensorBytes(info.dtype, info.shape);
+        const bool isPlain = (entry.flags & (kCodecMask | kLayoutMask)) == 0;
+        if (!bytes || (isPlain && *bytes != entry.stored) || (isPlain && rawSize != 0 && rawSize != *bytes)) {
+            return fail(Errc::Corrupt,
+                        bytes ? "the shape needs " + std::to_string(*bytes) + " bytes of " + std::string(dtypeName(*dtype))
+                                  + " and the index says " + std::to_string(entry.stored)
+                              : "the shape does not fill whole blocks of " + std::string(dtypeName(*dtype))
+                                  + ", or its size wraps",
+                        entry.at, field + ".size", shown);
+        }
+        info.byteSize = *bytes;
+        return entry;
+    }
+
+    /// Every tensor inside the data section, none over another.
+    Status checkTensors()
+    {
+        const std::uint64_t dataSize = m_footerAt - m_header.dataOffset;
+        std::vector<const IndexEntry*> order;
+        for (IndexEntry& entry : m_entries) {
+            const std::uint64_t offset = entry.info.offset;
+            if (offset > dataSize || entry.stored > dataSize - offset) {
+                return fail(Errc::Corrupt,
+                            "bytes " + std::to_string(offset) + " to " + std::to_string(offset + entry.stored)
+                                + " of the data section are claimed, which has " + std::to_string(dataSize),
+                            entry.at, "offset", printable(entry.info.name));
+            }
+            const bool misaligned = ((m_header.flags & kAligned64) != 0 && offset % 64 != 0)
+                || ((m_header.flags & kAligned32) != 0 && offset % 32 != 0);
+            if (misaligned) {
+                note(Severity::Warning, "structure.alignment", "the tensor is not aligned as the header's flags say",
+                     entry.at, "converting the file again aligns it", entry.info.name);
+            }
+            entry.info.offset += m_header.dataOffset;
+            order.push_back(&entry);
+        }
+        std::sort(order.begin(), order.end(), [](const IndexEntry* a, const IndexEntry* b) {
+            return a->info.offset != b->info.offset ? a->info.offset < b->info.offset : a->stored < b->stored;
+        });
+        std::uint64_t end = m_header.dataOffset;
+        const IndexEntry* before = nullptr;
+        for (const IndexEntry* entry : order) {
+            if (entry->stored == 0) {
+                continue;
+            }
+            if (entry->info.offset < end) {
+                return fail(Errc::Corrupt, "its bytes overlap those of " + printable(before->info.name, 120), entry->at,
+                            "offset", printable(entry->info.name));
+            }
+            end = entry->info.offset + entry->stored;
+            before = entry;
+        }
+        m_dataEnd = end;
+        return {};
+    }
+
+    /// Signature and licence blocks, each 64-aligned between the data and the footer. Unknown ones are skipped.
+    void readBlocks()
+    {
+        std::uint64_t at = m_dataEnd;
+        while (at < m_footerAt) {
+            const std::uint64_t aligned = checkedAlign(at, kAlignment).value_or(m_footerAt);
+            const std::uint64_t left = aligned < m_footerAt ? m_footerAt - aligned : 0;
+            if (left < kBlockHeadBytes) {
+                break;
+            }
+            const std::string_view magic = textAt(aligned, 4);
+            const auto size = loadLittle<std::uint64_t>(m_file.data() + aligned + 8);
+            if (magic == std::string_view("\0\0\0\0", 4) || size > left - kBlockHeadBytes) {
+                break;
+            }
+            m_facts.sections.insert(m_facts.sections.end() - 1, {"block " + printable(magic), aligned, kBlockHeadBytes + size});
+            if (magic != "SIG2" && magic != "LIC2") {
+                note(Severity::Info, "structure.unknown-block", "a block \"" + printable(magic) + "\" is not known", aligned,
+                     "it is kept out of the model and does no harm");
+            }
+            at = aligned + kBlockHeadBytes + size;
+        }
+        if (at < m_footerAt) {
+            note(Severity::Info, "structure.unused-bytes",
+                 std::to_string(m_footerAt - at) + " bytes between the data and the footer belong to nothing", at);
+        }
+    }
+
+    Result<Model> makeModel()
+    {
+        if ((m_header.flags & kEncrypted) != 0) {
+            return fail(Errc::Decrypt, "the tensors are encrypted, and no key was given", 8, "flags");
+        }
+        ModelParts parts{.metadata = std::move(m_metadata)};
+        std::vector<Bytes> slices;
+        std::vector<std::uint32_t> flags;
+        for (IndexEntry& entry : m_entries) {
+            slices.push_back(m_file.part(entry.info.offset, entry.stored));
+            flags.push_back(entry.flags);
+            parts.tensors.push_back(std::move(entry.info));
+        }
+        m_facts.format = "APR";
+        m_facts.dialect = "apr2";
+        m_facts.parts = {{.name = m_name, .bytes = m_file.size(), .content = m_file}};
+        m_facts.header = {{"magic", "APR2"},
+                          {"version", std::to_string(m_header.major) + '.' + std::to_string(m_header.minor)},
+                          {"flags", std::to_string(m_header.flags)},
+                          {"metadata_offset", std::to_string(m_header.metadataOffset)},
+                          {"metadata_size", std::to_string(m_header.metadataSize)},
+                          {"index_offset", std::to_string(m_header.indexOffset)},
+                          {"index_size", std::to_string(m_header.indexSize)},
+                          {"data_offset", std::to_string(m_header.dataOffset)},
+                          {"tensor_count", std::to_string(parts.tensors.size())},
+                          {"file_size", std::to_string(m_footerAt + kFooterBytes)}};
+        parts.facts = std::move(m_facts);
+        return Model(std::move(parts), std::make_shared<EncodedSource>(std::move(slices), std::move(flags)));
+    }
+
+    std::string m_name;
+    Bytes m_file;
+    Header m_header;
+    FileFacts m_facts;
+    Metadata m_metadata;
+    std::vector<IndexEntry> m_entries;
+    std::uint64_t m_footerAt = 0;
+    std::uint64_t m_dataEnd = 0;
+};
+
+} // namespace
+
+bool looksLike(const Bytes& file)
+{
+    if (file.size() < 4 || std::memcmp(file.data(), kMagic.data(), 4) != 0) {
+        return false;
+    }
+    if (file.size() < kHeaderBytes) {
+        return true; // a stump: open() says so
+    }
+    // The 64-byte aprender layout lived under this magic for a while: its u64 at 12 is always 64, and at 24 and 32 two
+    // more offsets follow in order (reference/aprender-dialects.md, section 1.6).
+    const auto u64 = [&file](std::size_t at) { return loadLittle<std::uint64_t>(file.data() + at); };
+    const bool isAprender = file.size() >= 64 && u64(12) == 64 && u64(24) >= 64 && u64(24) <= u64(32) && u64(32) <= file.size()
+        && u64(24) % 64 == 0;
+    // The 9-byte compressed wrapper: an algorithm where the version is.
+    const bool isWrapper = (file.data()[4] == std::byte{1} || file.data()[4] == std::byte{2}) && file.data()[5] != std::byte{0};
+    return !isAprender && !isWrapper;
+}
+
+Result<Model> open(std::string name, Bytes file)
+{
+    return Opener(std::move(name), std::move(file)).run();
+}
+
+} // namespace apr::apr2

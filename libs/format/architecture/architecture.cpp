@@ -1,0 +1,295 @@
+// SPDX-License-Identifier: MIT
+#include "apr/format/architecture.h"
+
+#include "apr/base/text.h"
+#include "tables.h"
+
+#include <algorithm>
+#include <array>
+
+namespace apr {
+namespace {
+
+bool isNumber(std::string_view part)
+{
+    return parseUnsigned(part).has_value();
+}
+
+/// `name` with the dotted (or slashed) parts `first` and `second` replaced by {n} and {m}.
+std::string withPlaceholders(const std::vector<std::string_view>& parts, std::size_t first, std::size_t second)
+{
+    std::string out;
+    for (std::size_t i = 0; i < parts.size(); ++i) {
+        out += i == 0 ? "" : ".";
+        out += i == first ? std::string_view("{n}") : i == second ? std::string_view("{m}") : parts[i];
+    }
+    return out;
+}
+
+std::string replaced(std::string text, std::string_view what, std::string_view by)
+{
+    if (const std::size_t at = text.find(what); at != std::string::npos) {
+        text.replace(at, what.size(), by);
+    }
+    return text;
+}
+
+std::vector<std::string> words(std::string_view text)
+{
+    std::vector<std::string> out;
+    for (const std::string_view word : split(text, ' ')) {
+        if (!trim(word).empty()) {
+            out.emplace_back(trim(word));
+        }
+    }
+    return out;
+}
+
+} // namespace
+
+Result<Architecture> Architecture::parse(std::string_view table)
+{
+    Architecture out;
+    std::size_t number = 0;
+    for (std::string_view line : split(table, '\n')) {
+        ++number;
+        line = trim(line);
+        if (line.empty() || line.front() == '#') {
+            continue;
+        }
+        const std::size_t space = line.find(' ');
+        const std::string_view key = line.substr(0, space);
+        const std::string_view rest = space == std::string_view::npos ? std::string_view() : trim(line.substr(space));
+        const auto fail = [&](std::string message) {
+            return Error{.code = Errc::Corrupt, .message = std::move(message), .field = "line " + std::to_string(number)};
+        };
+        if (key == "family") {
+            out.m_family = rest;
+        } else if (key == "title") {
+            out.m_title = rest;
+        } else if (key == "purpose") {
+            out.m_purpose = rest;
+        } else if (key == "input") {
+            out.m_input = rest;
+        } else if (key == "output") {
+            out.m_output = rest;
+        } else if (key == "types") {
+            out.m_types = words(rest);
+        } else if (key == "permuted") {
+            out.m_permuted = words(rest);
+        } else if (key == "norm" && (rest == "layer" || rest == "rms")) {
+            out.m_norm = rest == "rms" ? NormKind::Rms : NormKind::Layer;
+        } else if (key == "tensor") {
+            if (auto status = out.addRow(rest); !status) {
+                return fail(std::move(status).error().message);
+            }
+        } else {
+            return fail("\"" + printable(line, 60) + "\" means nothing in a name table");
+        }
+    }
+    if (out.m_family.empty() || out.m_rows.empty()) {
+        return Error{.code = Errc::Corrupt, .message = "a name table needs a family and tensors"};
+    }
+    return out;
+}
+
+Status Architecture::addRow(std::string_view line)
+{
+    const auto fields = split(line, '|');
+    if (fields.size() < 5 || fields.size() > 6) {
+        return Error{.code = Errc::Corrupt, .message = "a tensor line has five or six fields"};
+    }
+    Row row{.canonical = std::string(trim(fields[0])), .extents = {}};
+    const std::string_view shape = trim(fields[4]);
+    if (shape != "-") {
+        for (const std::string_view extent : split(shape, ',')) {
+            row.extents.emplace_back(trim(extent));
+        }
+    }
+    if (fields.size() == 6) {
+        const std::string_view rows = trim(fields[5]);
+        if (rows != "q-heads" && rows != "kv-heads") {
+            return Error{.code = Errc::Corrupt, .message = "the sixth field is q-heads or kv-heads"};
+        }
+        row.rows = rows == "q-heads" ? RowOrder::QueryHeads : RowOrder::KeyValueHeads;
+    }
+    const std::size_t index = m_rows.size();
+    addPattern(row.canonical, index, NamingScheme::Canonical);
+    constexpr std::array kSchemes{NamingScheme::HuggingFace, NamingScheme::Gguf, NamingScheme::Original};
+    for (std::size_t i = 0; i < kSchemes.size(); ++i) {
+        for (const std::string_view name : split(trim(fields[i + 1]), ',')) {
+            if (trim(name) != "-") {
+                addPattern(trim(name), index, kSchemes[i]);
+            }
+        }
+    }
+    m_rows.push_back(std::move(row));
+    return {};
+}
+
+void Architecture::addPattern(std::string_view pattern, std::size_t row, NamingScheme scheme)
+{
+    if (!pattern.empty() && pattern.front() == '(') {
+        const std::size_t close = pattern.find(')');
+        const std::string_view rest = pattern.substr(close + 1);
+        addPattern(std::string(pattern.substr(1, close - 1)) + std::string(rest), row, scheme);
+        addPattern(rest, row, scheme);
+        return;
+    }
+    m_patterns.emplace(std::string(pattern), Target{.row = row, .scheme = scheme});
+}
+
+bool Architecture::hasType(std::string_view type) const
+{
+    return type == m_family || std::find(m_types.begin(), m_types.end(), type) != m_types.end();
+}
+
+bool Architecture::isPermuted(std::string_view type) const
+{
+    return std::find(m_permuted.begin(), m_permuted.end(), type) != m_permuted.end();
+}
+
+std::optional<KnownName> Architecture::lookUp(std::string_view name) const
+{
+    if (!name.empty() && name.front() == '/') { // ONNX: "/encoder/conv1/weight"
+        std::string dotted(name.substr(1));
+        std::replace(dotted.begin(), dotted.end(), '/', '.');
+        return dotted.empty() || dotted.front() == '.' ? std::nullopt : lookUp(dotted);
+    }
+    std::string_view suffix;
+    for (const std::string_view candidate : {"weight", "bias"}) {
+        if (name.size() > candidate.size() && name.substr(name.size() - candidate.size()) == candidate) {
+            suffix = candidate;
+        }
+    }
+    const auto parts = split(name, '.');
+    std::vector<std::size_t> numbers;
+    for (std::size_t i = 0; i < parts.size(); ++i) {
+        if (isNumber(parts[i])) {
+            numbers.push_back(i);
+        }
+    }
+    const auto tryKey = [&](const std::string& key, std::string_view n, std::string_view m) -> std::optional<KnownName> {
+        auto at = m_patterns.find(key);
+        bool hasSuffix = false;
+        if (at == m_patterns.end() && !suffix.empty()) {
+            at = m_patterns.find(key.substr(0, key.size() - suffix.size()) + "{p}");
+            hasSuffix = true;
+        }
+        if (at == m_patterns.end()) {
+            return std::nullopt;
+        }
+        const Row& row = m_rows[at->second.row];
+        KnownName known{.scheme = at->second.scheme, .extents = row.extents, .rows = row.rows};
+        known.canonical = replaced(replaced(row.canonical, "{n}", n), "{m}", m);
+        if (hasSuffix) {
+            known.canonical = replaced(std::move(known.canonical), "{p}", suffix);
+            if (suffix == "bias" && known.extents.size() > 1) {
+                known.extents.resize(1);
+            }
+        }
+        return known;
+    };
+    constexpr std::size_t kNone = static_cast<std::size_t>(-1);
+    if (auto known = tryKey(std::string(name), {}, {})) {
+        return known;
+    }
+    for (std::size_t a = 0; a < std::min<std::size_t>(numbers.size(), 4); ++a) {
+        if (auto known = tryKey(withPlaceholders(parts, numbers[a], kNone), parts[numbers[a]], {})) {
+            return known;
+        }
+        for (std::size_t b = a + 1; b < std::min<std::size_t>(numbers.size(), 4); ++b) {
+            if (auto known = tryKey(withPlaceholders(parts, numbers[a], numbers[b]), parts[numbers[a]], parts[numbers[b]])) {
+                return known;
+            }
+        }
+    }
+    return std::nullopt;
+}
+
+std::vector<std::string> Architecture::canonicalPatterns() const
+{
+    std::vector<std::string> out;
+    for (const Row& row : m_rows) {
+        out.push_back(row.canonical);
+    }
+    return out;
+}
+
+std::span<const Architecture> architectures()
+{
+    static const std::vector<Architecture> all = [] {
+        std::vector<Architecture> parsed;
+        for (const std::string_view table : kArchitectureTables) {
+            // The tables are part of the program, and each is parsed in the tests.
+            if (auto architecture = Architecture::parse(table)) {
+                parsed.push_back(std::move(*architecture));
+            }
+        }
+        return parsed;
+    }();
+    return all;
+}
+
+const Architecture* findArchitecture(std::string_view name)
+{
+    for (const Architecture& architecture : architectures()) {
+        if (architecture.hasType(name)) {
+            return &architecture;
+        }
+    }
+    return nullptr;
+}
+
+Detection detectArchitecture(const Model& model)
+{
+    const Metadata& metadata = model.metadata();
+    const auto known = [](std::string type, std::string evidence) {
+        return Detection{.architecture = findArchitecture(type), .type = std::move(type), .evidence = std::move(evidence)};
+    };
+    if (model.facts().format == "APR") {
+        if (const Json* figures = findMember(metadata, "architecture"); figures != nullptr && figures->is_object()) {
+            if (auto family = stringMember(*figures, "family")) {
+                Detection found = known(std::move(*family), "metadata");
+                if (auto type = stringMember(metadata, "model_type")) {
+                    found.type = std::move(*type);
+                }
+                return found;
+            }
+        }
+        if (auto type = stringMember(metadata, "model_type"); type && findArchitecture(*type) != nullptr) {
+            return known(std::move(*type), "model_type");
+        }
+    }
+    if (auto type = stringMember(metadata, "general.architecture")) {
+        return known(std::move(*type), "general.architecture");
+    }
+    if (const Json* config = findMember(metadata, "config")) {
+        if (auto type = stringMember(*config, "model_type")) {
+            return known(std::move(*type), "config.json");
+        }
+        const Json* list = findMember(*config, "architectures");
+        if (list != nullptr && list->is_array() && !list->empty() && list->front().is_string()) {
+            return known(list->front().get<std::string>(), "config.json");
+        }
+    }
+    // Only names are left. A family is taken when it knows at least four in five of them, and enough to be no accident.
+    const Architecture* best = nullptr;
+    std::size_t bestCount = 0;
+    for (const Architecture& architecture : architectures()) {
+        std::size_t count = 0;
+        for (const TensorInfo& tensor : model.tensors()) {
+            count += architecture.lookUp(tensor.name) ? 1 : 0;
+        }
+        if (count > bestCount) {
+            best = &architecture;
+            bestCount = count;
+        }
+    }
+    if (best != nullptr && bestCount >= 5 && bestCount * 5 >= model.tensors().size() * 4) {
+        return {.architecture = best, .type = best->family(), .evidence = "tensor names"};
+    }
+    return {};
+}
+
+} // namespace apr

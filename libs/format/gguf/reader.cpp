@@ -1,0 +1,447 @@
+// SPDX-License-Identifier: MIT
+#include "reader.h"
+
+#include "apr/base/text.h"
+#include "apr/tensor/codec.h"
+
+#include <algorithm>
+#include <array>
+#include <cmath>
+#include <unordered_set>
+
+namespace apr::gguf {
+namespace {
+
+constexpr std::uint64_t kMaxValues = 8'000'000; // elements of all arrays: ten times the largest vocabulary known
+constexpr unsigned kMaxNesting = 4;
+constexpr std::uint64_t kMaxNameBytes = 63;     // GGML_MAX_NAME less its NUL
+constexpr std::uint32_t kMaxDims = 4;           // GGML_MAX_DIMS
+
+enum class ValueType : std::uint32_t { U8, I8, U16, I16, U32, I32, F32, Bool, String, Array, U64, I64, F64 };
+
+constexpr std::array<std::string_view, 13> kTypeNames{"u8",   "i8",     "u16",   "i16", "u32", "i32", "f32",
+                                                      "bool", "string", "array", "u64", "i64", "f64"};
+constexpr std::array<std::uint64_t, 13> kLeastBytes{1, 1, 2, 2, 4, 4, 4, 1, 8, 12, 8, 8, 8};
+
+/// Reads the header of one file.
+class HeaderReader {
+public:
+    HeaderReader(std::string_view file, ByteReader in) : m_file(file), m_in(in) {}
+
+    std::uint32_t version = 0;
+    std::uint64_t tensorCount = 0;
+    std::uint64_t pairCount = 0;
+    std::uint64_t alignment = 32;
+    Metadata metadata = Metadata::object();
+    std::vector<Finding> findings;
+
+    ByteReader& in() { return m_in; }
+
+    Error fail(Errc code, std::string message, std::string_view field) const
+    {
+        return Error{.code = code,
+                     .message = std::move(message),
+                     .file = std::string(m_file),
+                     .offset = m_in.offset(),
+                     .field = std::string(field)};
+    }
+
+    /// Counts and lengths have 32 bits in version 1, 64 since.
+    Result<std::uint64_t> readLength(std::string_view field)
+    {
+        if (version == 1) {
+            APR_TRY(const auto value, m_in.read<std::uint32_t>(field));
+            return std::uint64_t{value};
+        }
+        return m_in.read<std::uint64_t>(field);
+    }
+
+    Result<std::string_view> readString(std::string_view field)
+    {
+        APR_TRY(const auto length, readLength(field));
+        if (length > m_in.remaining()) {
+            return fail(Errc::Corrupt,
+                        "a text of " + std::to_string(length) + " bytes is claimed and " + std::to_string(m_in.remaining())
+                            + " are left",
+                        field);
+        }
+        return m_in.text(length, field);
+    }
+
+    Status readStart()
+    {
+        APR_TRY(const auto magic, m_in.text(4, "magic"));
+        if (magic != "GGUF") {
+            return fail(Errc::Format, "this is not a GGUF file", "magic");
+        }
+        APR_TRY(version, m_in.read<std::uint32_t>("version"));
+        if ((version & 0xFFFFU) == 0 && version != 0) {
+            // The version's bytes stand the other way round: a file for big-endian machines.
+            m_in.setOrder(std::endian::big);
+            version = byteSwapped(version);
+        }
+        if (version < 1 || version > 3) {
+            return fail(Errc::Version, "GGUF version " + std::to_string(version) + " is not known (1 to 3 are)", "version");
+        }
+        APR_TRY(tensorCount, readLength("tensor count"));
+        APR_TRY(pairCount, readLength("key-value count"));
+        // The shortest pair has a length, a type and one byte; the shortest tensor a length, a count, a type, an offset.
+        const std::uint64_t lengthBytes = version == 1 ? 4 : 8;
+        APR_CHECK(checkCount(pairCount, lengthBytes + 5, "key-value count"));
+        return checkCount(tensorCount, lengthBytes + 16, "tensor count");
+    }
+
+    Status readPairs()
+    {
+        Json types = Json::object();
+        for (std::uint64_t i = 0; i < pairCount; ++i) {
+            const std::string at = "kv[" + std::to_string(i) + ']';
+            APR_TRY(const auto key, readString(at + ".key"));
+            if (key.empty() || !isUtf8(key)) {
+                return fail(Errc::Corrupt, key.empty() ? "a key is empty" : "a key is not UTF-8", at + ".key");
+            }
+            if (metadata.contains(key)) {
+                return fail(Errc::Corrupt, "the key \"" + printable(key, 80) + "\" stands twice", at + ".key");
+            }
+            APR_TRY(const auto type, readType(at + ".type"));
+            std::string typeText;
+            APR_TRY(Json value, readValue(type, at + " (" + printable(key, 80) + ')', typeText, 0));
+            types[std::string(key)] = std::move(typeText);
+            metadata[std::string(key)] = std::move(value);
+        }
+        const Json* stated = findMember(metadata, "general.alignment");
+        if (stated != nullptr) {
+            const auto value = unsignedMember(metadata, "general.alignment");
+            if (types["general.alignment"] != "u32" || !value || *value == 0 || (*value & (*value - 1)) != 0) {
+                return fail(Errc::Corrupt, "the alignment must be a u32 and a power of two, it is " + displayJson(*stated),
+                            "general.alignment");
+            }
+            alignment = *value;
+        }
+        metadata[std::string(kTypesKey)] = std::move(types);
+        return {};
+    }
+
+private:
+    Status checkCount(std::uint64_t count, std::uint64_t leastBytes, std::string_view field) const
+    {
+        if (count > m_in.remaining() / leastBytes) {
+            return fail(Errc::Corrupt,
+                        std::to_string(count) + " are claimed, more than the " + std::to_string(m_in.remaining())
+                            + " bytes that are left can hold",
+                        field);
+        }
+        return {};
+    }
+
+    Result<ValueType> readType(std::string_view field)
+    {
+        APR_TRY(const auto type, m_in.read<std::uint32_t>(field));
+        if (type >= kTypeNames.size()) {
+            return fail(Errc::Corrupt, "the value type " + std::to_string(type) + " does not exist", field);
+        }
+        return static_cast<ValueType>(type);
+    }
+
+    template <class T>
+    Result<Json> readNumber(std::string_view field)
+    {
+        APR_TRY(const auto value, m_in.read<T>(field));
+        if constexpr (std::is_floating_point_v<T>) {
+            if (!std::isfinite(value)) { // JSON has no such numbers
+                return Json(formatShortest(static_cast<double>(value)));
+            }
+        }
+        return Json(value);
+    }
+
+    Result<Json> readValue(ValueType type, std::string_view field, std::string& typeText, unsigned nesting)
+    {
+        typeText = kTypeNames[static_cast<std::size_t>(type)];
+        switch (type) {
+        case ValueType::U8: return readNumber<std::uint8_t>(field);
+        case ValueType::I8: return readNumber<std::int8_t>(field);
+        case ValueType::U16: return readNumber<std::uint16_t>(field);
+        case ValueType::I16: return readNumber<std::int16_t>(field);
+        case ValueType::U32: return readNumber<std::uint32_t>(field);
+        case ValueType::I32: return readNumber<std::int32_t>(field);
+        case ValueType::F32: return readNumber<float>(field);
+        case ValueType::U64: return readNumber<std::uint64_t>(field);
+        case ValueType::I64: return readNumber<std::int64_t>(field);
+        case ValueType::F64: return readNumber<double>(field);
+        case ValueType::Bool: {
+            APR_TRY(const auto value, m_in.read<std::uint8_t>(field));
+            return Json(value != 0);
+        }
+        case ValueType::String: {
+            APR_TRY(const auto text, readString(field));
+            if (!isUtf8(text)) { // kept as hexadecimal, so that nothing is lost
+                return Json{{"hex", toHex(reinterpret_cast<const std::uint8_t*>(text.data()), text.size())}};
+            }
+            return Json(std::string(text));
+        }
+        case ValueType::Array: break;
+        }
+        return readArray(field, typeText, nesting);
+    }
+
+    Result<Json> readArray(std::string_view field, std::string& typeText, unsigned nesting)
+    {
+        if (nesting >= kMaxNesting) {
+            return fail(Errc::Corrupt, "arrays are nested over 4 deep", field);
+        }
+        APR_TRY(const auto elementType, readType(field));
+        APR_TRY(const auto count, readLength(field));
+        // Version 1 has shorter lengths, so its shortest texts are shorter too.
+        const bool isText = elementType == ValueType::String || elementType == ValueType::Array;
+        const std::uint64_t least = version == 1 && isText ? 4 : kLeastBytes[static_cast<std::size_t>(elementType)];
+        APR_CHECK(checkCount(count, least, field));
+        m_values += count;
+        if (m_values > kMaxValues) {
+            return fail(Errc::Memory, "the arrays of the metadata have over " + formatCount(kMaxValues) + " values", field);
+        }
+        Json::array_t values;
+        values.reserve(static_cast<std::size_t>(count));
+        std::string inner(kTypeNames[static_cast<std::size_t>(elementType)]);
+        for (std::uint64_t i = 0; i < count; ++i) {
+            APR_TRY(Json value, readValue(elementType, field, inner, nesting + 1));
+            values.push_back(std::move(value));
+        }
+        typeText = '[' + inner + ']';
+        return Json(std::move(values));
+    }
+
+    std::string_view m_file;
+    ByteReader m_in;
+    std::uint64_t m_values = 0;
+};
+
+/// Tensor bytes as slices of the file, swapped on loading when it is big-endian.
+class GgufSource final : public TensorSource {
+public:
+    struct Slice {
+        std::optional<Bytes> bytes = {};  ///< nothing when the file ends before the tensor does
+        DType dtype = DType::F32;
+    };
+
+    GgufSource(std::vector<Slice> slices, bool isBig) : m_slices(std::move(slices)), m_isBig(isBig) {}
+
+    Result<Bytes> load(std::size_t index, ByteRange range) const override
+    {
+        const Slice& slice = m_slices[index];
+        if (!slice.bytes) {
+            return Error{.code = Errc::Corrupt, .message = "the file ends before the tensor's bytes do"};
+        }
+        const Bytes part = slice.bytes->part(range.offset, range.size);
+        if (!m_isBig) {
+            return part;
+        }
+        std::vector<std::byte> swapped(part.span().begin(), part.span().end());
+        APR_CHECK(swapBlockEndianness(slice.dtype, swapped));
+        return Bytes::own(std::move(swapped));
+    }
+
+private:
+    std::vector<Slice> m_slices;
+    bool m_isBig;
+};
+
+Result<TensorInfo> readTensorInfo(HeaderReader& header, std::uint64_t index, std::unordered_set<std::string>& names)
+{
+    const std::string at = "tensor[" + std::to_string(index) + ']';
+    ByteReader& in = header.in();
+    APR_TRY(const auto name, header.readString(at + ".name"));
+    const auto fail = [&](Errc code, std::string message, std::string_view field) {
+        Error error = header.fail(code, std::move(message), at + '.' + std::string(field));
+        error.tensor = printable(name, 120);
+        return error;
+    };
+    if (!isUtf8(name)) {
+        return fail(Errc::Corrupt, "the tensor's name is not UTF-8", "name");
+    }
+    if (name.size() > kMaxNameBytes) {
+        header.findings.push_back({.severity = Severity::Warning,
+                                   .rule = "gguf.long-name",
+                                   .message = "the name has " + std::to_string(name.size())
+                                       + " bytes; ggml's own reader refuses over 63",
+                                   .tensor = std::string(name),
+                                   .offset = in.offset()});
+    }
+    if (!names.insert(std::string(name)).second) {
+        return fail(Errc::Corrupt, "two tensors have the same name", "name");
+    }
+    APR_TRY(const auto dims, in.read<std::uint32_t>(at + ".n_dims"));
+    if (dims > kMaxDims) {
+        return fail(Errc::Corrupt, std::to_string(dims) + " dimensions are claimed, GGUF has at most 4", "n_dims");
+    }
+    Shape shape(dims);
+    for (std::size_t d = 0; d < dims; ++d) {
+        APR_TRY(const auto extent, header.readLength(at + ".ne"));
+        if (extent > static_cast<std::uint64_t>(std::numeric_limits<std::int64_t>::max())) {
+            return fail(Errc::Corrupt, "a dimension is negative", "ne");
+        }
+        shape[dims - 1 - d] = extent; // the file has the fastest dimension first
+    }
+    APR_TRY(const auto type, in.read<std::uint32_t>(at + ".type"));
+    const auto dtype = dtypeFromGgmlId(type);
+    if (!dtype) {
+        return fail(Errc::Unsupported, "the tensor type " + std::to_string(type) + " is not known, or was removed from GGML",
+                    "type");
+    }
+    const auto elements = elementCount(shape);
+    if (!elements || *elements > static_cast<std::uint64_t>(std::numeric_limits<std::int64_t>::max())) {
+        return fail(Errc::Corrupt, "the dimensions multiply to more than 63 bits can count", "ne");
+    }
+    const auto bytes = tensorBytes(*dtype, shape);
+    if (!bytes) {
+        return fail(Errc::Corrupt,
+                    "the rows do not fill whole blocks of " + std::string(dtypeName(*dtype)) + " ("
+                        + std::to_string(dtypeInfo(*dtype).blockElements) + " elements each), or the size wraps",
+                    "ne");
+    }
+    APR_TRY(const auto offset, in.read<std::uint64_t>(at + ".offset"));
+    return TensorInfo{.name = std::string(name), .dtype = *dtype, .shape = std::move(shape), .byteSize = *bytes, .offset = offset};
+}
+
+/// No byte may belong to two tensors: an overlap lets a small file pose as a large one.
+Status checkOverlaps(const std::string& file, const std::vector<TensorInfo>& tensors)
+{
+    std::vector<const TensorInfo*> order;
+    for (const TensorInfo& tensor : tensors) {
+        if (tensor.byteSize > 0) {
+            order.push_back(&tensor);
+        }
+    }
+    std::sort(order.begin(), order.end(), [](const TensorInfo* a, const TensorInfo* b) { return a->offset < b->offset; });
+    for (std::size_t i = 1; i < order.size(); ++i) {
+        if (order[i]->offset < order[i - 1]->offset + order[i - 1]->byteSize) {
+            return Error{.code = Errc::Corrupt,
+                         .message = "its bytes overlap those of " + printable(order[i - 1]->name, 120),
+                         .file = file,
+                         .offset = order[i]->offset,
+                         .field = "offset",
+                         .tensor = order[i]->name};
+        }
+    }
+    return {};
+}
+
+} // namespace
+
+bool looksLike(const Bytes& file)
+{
+    return file.size() >= 4 && std::memcmp(file.data(), "GGUF", 4) == 0;
+}
+
+Result<Model> open(std::string name, Bytes file)
+{
+    HeaderReader header(name, ByteReader(file.span()));
+    const auto named = [&name](Error error) {
+        error.file = name;
+        return error;
+    };
+    if (auto status = header.readStart(); !status) {
+        return named(std::move(status).error());
+    }
+    const std::uint64_t pairsStart = header.in().offset();
+    if (auto status = header.readPairs(); !status) {
+        return named(std::move(status).error());
+    }
+    const std::uint64_t infosStart = header.in().offset();
+    ModelParts parts;
+    std::unordered_set<std::string> names;
+    for (std::uint64_t i = 0; i < header.tensorCount; ++i) {
+        auto info = readTensorInfo(header, i, names);
+        if (!info) {
+            return named(std::move(info).error());
+        }
+        parts.tensors.push_back(std::move(*info));
+    }
+    const std::uint64_t infosEnd = header.in().offset();
+    const auto dataStart = checkedAlign(infosEnd, header.alignment);
+    const auto fail = [&](std::string message, const TensorInfo& info) {
+        return Error{.code = Errc::Corrupt,
+                     .message = std::move(message),
+                     .file = name,
+                     .offset = infosStart,
+                     .field = "offset",
+                     .tensor = info.name};
+    };
+
+    FileFacts& facts = parts.facts;
+    facts.findings = std::move(header.findings);
+    std::vector<GgufSource::Slice> slices;
+    std::uint64_t dataEnd = 0; // relative to the data section, padded
+    std::size_t missing = 0;
+    std::size_t displaced = 0;
+    for (TensorInfo& info : parts.tensors) {
+        const auto start = dataStart ? checkedAdd(*dataStart, info.offset) : std::nullopt;
+        const auto end = start ? checkedAdd(*start, info.byteSize) : std::nullopt;
+        const auto padded = end ? checkedAlign(*end, header.alignment) : std::nullopt;
+        if (!padded) {
+            return fail("the end of its data, at offset " + std::to_string(info.offset) + ", wraps", info);
+        }
+        displaced += info.offset == dataEnd ? 0 : 1;
+        dataEnd = std::max(dataEnd, *padded - *dataStart);
+        GgufSource::Slice slice{.dtype = info.dtype};
+        if (*end <= file.size()) {
+            slice.bytes = file.part(*start, info.byteSize);
+        } else if (missing++ == 0) {
+            facts.findings.push_back({.severity = Severity::Error,
+                                      .rule = "structure.truncated",
+                                      .message = "its bytes end at " + std::to_string(*end) + ", the file at "
+                                          + std::to_string(file.size()),
+                                      .tensor = info.name,
+                                      .offset = *start,
+                                      .hint = "the file was cut short, or its header lies; fetch it again"});
+        }
+        info.offset = *start;
+        slices.push_back(std::move(slice));
+    }
+    if (missing > 1) {
+        facts.findings.back().message += " (" + std::to_string(missing) + " tensors are cut off in all)";
+    }
+    APR_CHECK(checkOverlaps(name, parts.tensors));
+    if (displaced > 0) {
+        facts.findings.push_back({.severity = Severity::Warning,
+                                  .rule = "gguf.offsets",
+                                  .message = std::to_string(displaced)
+                                      + " tensors do not follow the one before at the stated alignment of "
+                                      + std::to_string(header.alignment) + "; ggml's own reader refuses such a file",
+                                  .offset = infosStart,
+                                  .hint = "converting the file puts them in order"});
+    }
+
+    const bool isBig = header.in().order() == std::endian::big;
+    const std::uint64_t end = parts.tensors.empty() ? infosEnd : *dataStart + dataEnd;
+    if (file.size() < end && missing == 0) {
+        facts.findings.push_back({.severity = Severity::Warning,
+                                  .rule = "gguf.last-padding",
+                                  .message = "the last tensor is not padded to the alignment; ggml's own reader refuses such a file",
+                                  .offset = file.size(),
+                                  .hint = "converting the file writes the padding"});
+    } else if (missing == 0 && file.size() > (parts.tensors.empty() ? dataStart.value_or(end) : end)) {
+        facts.findings.push_back({.severity = Severity::Warning,
+                                  .rule = "structure.trailing-bytes",
+                                  .message = std::to_string(file.size() - end) + " bytes after the last tensor belong to none",
+                                  .offset = end});
+    }
+    facts.format = "GGUF";
+    facts.dialect = "v" + std::to_string(header.version) + (isBig ? " big-endian" : " little-endian");
+    facts.parts = {{.name = std::move(name), .bytes = file.size(), .content = file}};
+    facts.sections = {{"header", 0, pairsStart},
+                      {"key-values", pairsStart, infosStart - pairsStart},
+                      {"tensor table", infosStart, infosEnd - infosStart}};
+    if (!parts.tensors.empty()) {
+        facts.sections.push_back({"tensor data", *dataStart, file.size() - *dataStart});
+    }
+    facts.header = {{"version", std::to_string(header.version)},
+                    {"byte_order", isBig ? "big-endian" : "little-endian"},
+                    {"tensor_count", std::to_string(header.tensorCount)},
+                    {"kv_count", std::to_string(header.pairCount)},
+                    {"alignment", std::to_string(header.alignment)}};
+    parts.metadata = std::move(header.metadata);
+    return Model(std::move(parts), std::make_shared<GgufSource>(std::move(slices), isBig));
+}
+
+} // namespace apr::gguf

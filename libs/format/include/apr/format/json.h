@@ -1,0 +1,44 @@
+// SPDX-License-Identifier: MIT
+#pragma once
+
+#include "apr/base/result.h"
+
+#include <nlohmann/json.hpp>
+
+#include <cstdint>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <vector>
+
+namespace apr {
+
+using Json = nlohmann::json;
+
+/// A JSON document, and the keys that stood twice in one object (the last one won).
+struct ParsedJson {
+    Json value = {};
+    std::vector<std::string> duplicateKeys = {};
+};
+
+/// Parses untrusted JSON. E002 with the byte offset (from `start`) when it is malformed or nested over 64 deep.
+Result<ParsedJson> parseJson(std::string_view text, std::uint64_t start = 0);
+
+/// Text of `value`. Never fails: strings that are not UTF-8 get replacement characters.
+std::string dumpJson(const Json& value, int indent = -1);
+
+/// The member `key` of an object, or null when there is none or `object` is not an object.
+const Json* findMember(const Json& object, std::string_view key);
+
+/// Members for several keys deep: findPath(j, {"architecture", "vocab_size"}).
+const Json* findPath(const Json& object, std::initializer_list<std::string_view> keys);
+
+/// The value of a member that is a string, an unsigned integer, a number.
+std::optional<std::string> stringMember(const Json& object, std::string_view key);
+std::optional<std::uint64_t> unsignedMember(const Json& object, std::string_view key);
+std::optional<double> numberMember(const Json& object, std::string_view key);
+
+/// Text for a person: strings as they are (made printable), numbers short, arrays and objects cut at `limit` bytes.
+std::string displayJson(const Json& value, std::size_t limit = 120);
+
+} // namespace apr

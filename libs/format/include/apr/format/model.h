@@ -1,0 +1,137 @@
+// SPDX-License-Identifier: MIT
+#pragma once
+
+#include "apr/base/bytes.h"
+#include "apr/base/finding.h"
+#include "apr/base/progress.h"
+#include "apr/base/result.h"
+#include "apr/format/json.h"
+#include "apr/tensor/dtype.h"
+
+#include <cstdint>
+#include <limits>
+#include <memory>
+#include <optional>
+#include <span>
+#include <string>
+#include <string_view>
+#include <unordered_map>
+#include <utility>
+#include <vector>
+
+namespace apr {
+
+/// Metadata of a model: always a JSON object.
+using Metadata = Json;
+
+/// One row of a tensor table.
+struct TensorInfo {
+    static constexpr std::uint64_t kComputed = std::numeric_limits<std::uint64_t>::max();
+
+    std::string name = {};
+    DType dtype = DType::F32;
+    Shape shape = {};                  ///< slowest dimension first
+    std::uint64_t byteSize = 0;
+    std::uint64_t offset = kComputed;  ///< of the first byte in its file; kComputed for the result of a transform
+    std::uint32_t part = 0;            ///< index into FileFacts::parts
+
+    std::uint64_t elements() const { return elementCount(shape).value_or(0); }
+};
+
+/// One file of a model.
+struct FilePart {
+    std::string name = {};
+    std::uint64_t bytes = 0;
+    Bytes content = {};  ///< the whole file, mapped
+};
+
+/// A checksum that the file itself carries.
+struct StoredChecksum {
+    std::uint32_t part = 0;
+    std::uint32_t expected = 0;  ///< CRC-32
+    Bytes covered = {};
+};
+
+/// A run of bytes of a file with one meaning, for `inspect --header` and the hex view.
+struct Section {
+    std::string name = {};
+    std::uint64_t offset = 0;
+    std::uint64_t size = 0;
+};
+
+/// What is known of the file(s) behind a model, beyond its contents.
+struct FileFacts {
+    std::string format = {};   ///< "APR", "SafeTensors", "GGUF"; empty for a model that was computed
+    std::string dialect = {};  ///< "apr2", "v3 little-endian"
+    std::vector<FilePart> parts = {};
+    std::vector<Section> sections = {};                              ///< of the first part
+    std::vector<std::pair<std::string, std::string>> header = {};    ///< raw header fields of the first part
+    std::vector<StoredChecksum> checksums = {};
+    std::vector<Finding> findings = {};                              ///< what reading the header found odd
+    std::vector<std::string> flags = {};                             ///< "ALIGNED_64"
+
+    std::uint64_t totalBytes() const;
+};
+
+/// Bytes of a tensor from `offset`, `size` of them. Both must fall on block borders.
+struct ByteRange {
+    std::uint64_t offset = 0;
+    std::uint64_t size = 0;
+};
+
+/// Where a Model gets tensor bytes from. Implemented by readers and transforms; called from many threads.
+class TensorSource {
+public:
+    virtual ~TensorSource() = default;
+    virtual Result<Bytes> load(std::size_t index, ByteRange range) const = 0;
+};
+
+/// What a reader or transform makes a Model of.
+struct ModelParts {
+    Metadata metadata = Metadata::object();
+    std::vector<TensorInfo> tensors = {};
+    FileFacts facts = {};
+};
+
+/// A model as every format gives it: metadata, a tensor table, and bytes on demand. Immutable, cheap to copy,
+/// safe to read from many threads. Making one reads no tensor.
+class Model {
+public:
+    Model(ModelParts parts, std::shared_ptr<const TensorSource> source);
+
+    const Metadata& metadata() const;
+    std::span<const TensorInfo> tensors() const;
+    const FileFacts& facts() const;
+
+    /// The index of a tensor, or nothing.
+    std::optional<std::size_t> find(std::string_view name) const;
+
+    /// All bytes of a tensor, little-endian: a view into the mapped file, or an owned buffer.
+    /// E007, E009 and E002 as the format has them; the Error names the tensor.
+    Result<Bytes> load(std::size_t index) const;
+    /// A part of them. E020 when the range does not lie within the tensor.
+    Result<Bytes> load(std::size_t index, ByteRange range) const;
+
+    std::uint64_t parameterCount() const;
+    std::uint64_t tensorByteCount() const;
+
+private:
+    struct State;
+    std::shared_ptr<const State> m_state;
+};
+
+/// Reads tensors as plain slices of the files in FileFacts::parts: what most formats need.
+class SlicedSource final : public TensorSource {
+public:
+    SlicedSource(std::vector<Bytes> tensors) : m_tensors(std::move(tensors)) {}
+    Result<Bytes> load(std::size_t index, ByteRange range) const override;
+
+private:
+    std::vector<Bytes> m_tensors;
+};
+
+/// One model of several, e.g. the shards of a checkpoint, tensors in order of the parts. Metadata is `metadata`.
+/// E002 when two parts have a tensor of the same name.
+Result<Model> joinModels(const std::vector<Model>& models, Metadata metadata);
+
+} // namespace apr

@@ -1,0 +1,190 @@
+// SPDX-License-Identifier: MIT
+#include "apr/format/json.h"
+
+#include "apr/base/text.h"
+
+namespace apr {
+namespace {
+
+constexpr std::size_t kDepthLimit = 64;
+
+/// Builds the document while counting the depth and watching for repeated keys, which nlohmann's own parser drops.
+class DomBuilder {
+public:
+    explicit DomBuilder(ParsedJson& out) : m_out(out) {}
+
+    bool null() { return put(nullptr); }
+    bool boolean(bool value) { return put(value); }
+    bool number_integer(Json::number_integer_t value) { return put(value); }
+    bool number_unsigned(Json::number_unsigned_t value) { return put(value); }
+    bool number_float(Json::number_float_t value, const Json::string_t&) { return put(value); }
+    bool string(Json::string_t& value) { return put(std::move(value)); }
+    bool binary(Json::binary_t&) { return false; }
+
+    bool start_object(std::size_t) { return open(Json::object()); }
+    bool end_object() { return close(); }
+    bool start_array(std::size_t) { return open(Json::array()); }
+    bool end_array() { return close(); }
+
+    bool key(Json::string_t& name)
+    {
+        Json& object = *m_stack.back();
+        const auto [at, isNew] = object.get_ref<Json::object_t&>().insert_or_assign(name, Json());
+        if (!isNew) {
+            m_out.duplicateKeys.push_back(name);
+        }
+        m_slot = &at->second;
+        return true;
+    }
+
+    template <class Exception>
+    bool parse_error(std::size_t position, const std::string&, const Exception&)
+    {
+        m_errorAt = position == 0 ? 0 : position - 1;
+        return false;
+    }
+
+    std::size_t errorAt() const { return m_errorAt; }
+    bool isTooDeep() const { return m_tooDeep; }
+
+private:
+    template <class T>
+    Json* place(T&& value)
+    {
+        if (m_stack.empty()) {
+            m_out.value = std::forward<T>(value);
+            return &m_out.value;
+        }
+        if (m_slot != nullptr) {
+            Json* slot = std::exchange(m_slot, nullptr);
+            *slot = std::forward<T>(value);
+            return slot;
+        }
+        auto& array = m_stack.back()->get_ref<Json::array_t&>();
+        array.emplace_back(std::forward<T>(value));
+        return &array.back();
+    }
+
+    template <class T>
+    bool put(T&& value)
+    {
+        place(std::forward<T>(value));
+        return true;
+    }
+
+    bool open(Json container)
+    {
+        if (m_stack.size() >= kDepthLimit) {
+            m_tooDeep = true;
+            return false;
+        }
+        // The pointer stays valid: while a container is open, its parent does not grow.
+        m_stack.push_back(place(std::move(container)));
+        return true;
+    }
+
+    bool close()
+    {
+        m_stack.pop_back();
+        return true;
+    }
+
+    ParsedJson& m_out;
+    std::vector<Json*> m_stack;
+    Json* m_slot = nullptr;
+    std::size_t m_errorAt = 0;
+    bool m_tooDeep = false;
+};
+
+} // namespace
+
+Result<ParsedJson> parseJson(std::string_view text, std::uint64_t start)
+{
+    ParsedJson out;
+    DomBuilder builder(out);
+    if (!Json::sax_parse(text, &builder)) {
+        return Error{.code = Errc::Corrupt,
+                     .message = builder.isTooDeep() ? "the JSON is nested over 64 deep" : "the JSON is malformed",
+                     .offset = start + builder.errorAt()};
+    }
+    return out;
+}
+
+std::string dumpJson(const Json& value, int indent)
+{
+    return value.dump(indent, ' ', false, Json::error_handler_t::replace);
+}
+
+const Json* findMember(const Json& object, std::string_view key)
+{
+    if (!object.is_object()) {
+        return nullptr;
+    }
+    const auto& members = object.get_ref<const Json::object_t&>();
+    const auto at = members.find(key);
+    return at == members.end() ? nullptr : &at->second;
+}
+
+const Json* findPath(const Json& object, std::initializer_list<std::string_view> keys)
+{
+    const Json* at = &object;
+    for (const std::string_view key : keys) {
+        at = at == nullptr ? nullptr : findMember(*at, key);
+    }
+    return at;
+}
+
+std::optional<std::string> stringMember(const Json& object, std::string_view key)
+{
+    const Json* member = findMember(object, key);
+    return member != nullptr && member->is_string() ? std::optional(member->get_ref<const std::string&>())
+                                                    : std::nullopt;
+}
+
+std::optional<std::uint64_t> unsignedMember(const Json& object, std::string_view key)
+{
+    const Json* member = findMember(object, key);
+    if (member == nullptr || !member->is_number_integer()) {
+        return std::nullopt;
+    }
+    if (!member->is_number_unsigned() && member->get<std::int64_t>() < 0) {
+        return std::nullopt;
+    }
+    return member->get<std::uint64_t>();
+}
+
+std::optional<double> numberMember(const Json& object, std::string_view key)
+{
+    const Json* member = findMember(object, key);
+    return member != nullptr && member->is_number() ? std::optional(member->get<double>()) : std::nullopt;
+}
+
+std::string displayJson(const Json& value, std::size_t limit)
+{
+    if (value.is_string()) {
+        return printable(value.get_ref<const std::string&>(), limit);
+    }
+    if (value.is_number_float()) {
+        return formatNumber(value.get<double>(), 9);
+    }
+    if (value.is_array() || value.is_object()) {
+        const bool isArray = value.is_array();
+        std::string out = isArray ? "[" : "{";
+        std::size_t shown = 0;
+        for (const auto& [key, item] : value.items()) {
+            if (out.size() >= limit) {
+                break;
+            }
+            out += shown++ == 0 ? "" : ", ";
+            out += isArray ? std::string() : printable(key, limit) + ": ";
+            out += item.is_string() ? '"' + displayJson(item, limit) + '"' : displayJson(item, limit);
+        }
+        if (shown < value.size()) {
+            out += (shown == 0 ? "" : ", ") + std::string("… ") + formatCount(value.size()) + " in all";
+        }
+        return out + (isArray ? ']' : '}');
+    }
+    return dumpJson(value);
+}
+
+} // namespace apr

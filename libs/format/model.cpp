@@ -1,0 +1,169 @@
+// SPDX-License-Identifier: MIT
+#include "apr/format/model.h"
+
+#include "apr/base/text.h"
+
+namespace apr {
+
+struct Model::State {
+    ModelParts parts;
+    std::shared_ptr<const TensorSource> source;
+    std::unordered_map<std::string_view, std::size_t> byName;
+};
+
+std::uint64_t FileFacts::totalBytes() const
+{
+    std::uint64_t total = 0;
+    for (const FilePart& part : parts) {
+        total += part.bytes;
+    }
+    return total;
+}
+
+Model::Model(ModelParts parts, std::shared_ptr<const TensorSource> source)
+{
+    auto state = std::make_shared<State>();
+    state->parts = std::move(parts);
+    state->source = std::move(source);
+    state->byName.reserve(state->parts.tensors.size());
+    for (std::size_t i = 0; i < state->parts.tensors.size(); ++i) {
+        state->byName.emplace(state->parts.tensors[i].name, i);
+    }
+    m_state = std::move(state);
+}
+
+const Metadata& Model::metadata() const
+{
+    return m_state->parts.metadata;
+}
+
+std::span<const TensorInfo> Model::tensors() const
+{
+    return m_state->parts.tensors;
+}
+
+const FileFacts& Model::facts() const
+{
+    return m_state->parts.facts;
+}
+
+std::optional<std::size_t> Model::find(std::string_view name) const
+{
+    const auto at = m_state->byName.find(name);
+    return at == m_state->byName.end() ? std::nullopt : std::optional(at->second);
+}
+
+Result<Bytes> Model::load(std::size_t index) const
+{
+    return load(index, {.offset = 0, .size = tensors()[index].byteSize});
+}
+
+Result<Bytes> Model::load(std::size_t index, ByteRange range) const
+{
+    const TensorInfo& tensor = tensors()[index];
+    if (range.offset > tensor.byteSize || range.size > tensor.byteSize - range.offset) {
+        return Error{.code = Errc::Argument,
+                     .message = "bytes " + std::to_string(range.offset) + " to "
+                         + std::to_string(range.offset + range.size) + " are asked for of a tensor of "
+                         + std::to_string(tensor.byteSize) + " bytes",
+                     .tensor = tensor.name};
+    }
+    auto bytes = m_state->source->load(index, range);
+    if (!bytes) {
+        Error error = std::move(bytes).error();
+        if (error.tensor.empty()) {
+            error.tensor = tensor.name;
+        }
+        return error;
+    }
+    return bytes;
+}
+
+std::uint64_t Model::parameterCount() const
+{
+    std::uint64_t total = 0;
+    for (const TensorInfo& tensor : tensors()) {
+        total += tensor.elements();
+    }
+    return total;
+}
+
+std::uint64_t Model::tensorByteCount() const
+{
+    std::uint64_t total = 0;
+    for (const TensorInfo& tensor : tensors()) {
+        total += tensor.byteSize;
+    }
+    return total;
+}
+
+Result<Bytes> SlicedSource::load(std::size_t index, ByteRange range) const
+{
+    return m_tensors[index].part(range.offset, range.size);
+}
+
+namespace {
+
+class JoinedSource final : public TensorSource {
+public:
+    struct Place {
+        std::size_t model;
+        std::size_t index;
+    };
+
+    JoinedSource(std::vector<Model> models, std::vector<Place> places)
+        : m_models(std::move(models)), m_places(std::move(places))
+    {
+    }
+
+    Result<Bytes> load(std::size_t index, ByteRange range) const override
+    {
+        const Place& place = m_places[index];
+        return m_models[place.model].load(place.index, range);
+    }
+
+private:
+    std::vector<Model> m_models;
+    std::vector<Place> m_places;
+};
+
+} // namespace
+
+Result<Model> joinModels(const std::vector<Model>& models, Metadata metadata)
+{
+    ModelParts joined{.metadata = std::move(metadata)};
+    std::vector<JoinedSource::Place> places;
+    std::unordered_map<std::string_view, std::size_t> seen;
+    for (std::size_t m = 0; m < models.size(); ++m) {
+        const FileFacts& facts = models[m].facts();
+        const auto firstPart = static_cast<std::uint32_t>(joined.facts.parts.size());
+        for (std::size_t i = 0; i < models[m].tensors().size(); ++i) {
+            const TensorInfo& tensor = models[m].tensors()[i];
+            if (const auto [at, isNew] = seen.emplace(tensor.name, m); !isNew) {
+                return Error{.code = Errc::Corrupt,
+                             .message = "two shards have a tensor of this name",
+                             .file = facts.parts.empty() ? "" : facts.parts.front().name,
+                             .tensor = tensor.name};
+            }
+            joined.tensors.push_back(tensor);
+            joined.tensors.back().part += firstPart;
+            places.push_back({.model = m, .index = i});
+        }
+        if (m == 0) {
+            joined.facts.format = facts.format;
+            joined.facts.dialect = facts.dialect;
+            joined.facts.sections = facts.sections;
+            joined.facts.header = facts.header;
+            joined.facts.flags = facts.flags;
+        }
+        joined.facts.parts.insert(joined.facts.parts.end(), facts.parts.begin(), facts.parts.end());
+        joined.facts.findings.insert(joined.facts.findings.end(), facts.findings.begin(), facts.findings.end());
+        for (StoredChecksum checksum : facts.checksums) {
+            checksum.part += firstPart;
+            joined.facts.checksums.push_back(std::move(checksum));
+        }
+    }
+    return Model(std::move(joined), std::make_shared<JoinedSource>(models, std::move(places)));
+}
+
+} // namespace apr

@@ -1,0 +1,424 @@
+// SPDX-License-Identifier: MIT
+#include "reader.h"
+
+#include "apr/base/text.h"
+
+#include <algorithm>
+#include <array>
+#include <unordered_set>
+
+namespace apr::safetensors {
+namespace {
+
+constexpr std::uint64_t kMaxHeader = 100'000'000; // tensor.rs: MAX_HEADER_SIZE
+constexpr std::size_t kMaxDepth = 64;
+
+constexpr std::array<std::string_view, 22> kDTypes{
+    "BOOL",        "F4",          "F6_E2M3", "F6_E3M2", "U8",  "I8",  "F8_E5M2", "F8_E4M3", "F8_E8M0",
+    "F8_E4M3FNUZ", "F8_E5M2FNUZ", "I16",     "U16",     "F16", "BF16", "I32",    "U32",     "F32",
+    "C64",         "F64",         "I64",     "U64"};
+
+struct Entry {
+    std::string name = {};
+    std::string dtype = {};
+    Shape shape = {};
+    std::vector<std::uint64_t> offsets = {};
+    bool hasDtype = false;
+    bool hasShape = false;
+    bool hasOffsets = false;
+};
+
+/// Takes the header apart while it is parsed, so that a hostile one costs no more memory than its tensors.
+class HeaderHandler {
+public:
+    std::vector<Entry> entries;
+    Json metadata;
+    std::string problem;     ///< the first thing that is wrong, in one sentence
+    std::string problemField;
+    std::size_t problemAt = 0;
+
+    bool null()
+    {
+        // The reference reads __metadata__ as an Option, so null means none (MLX writes it).
+        return m_skipped == 0 && m_depth == 1 && m_inMetadata ? true : scalar("null");
+    }
+    bool boolean(bool) { return scalar("a boolean"); }
+    bool number_integer(Json::number_integer_t) { return scalar("a negative number"); }
+    bool number_float(Json::number_float_t, const Json::string_t&) { return scalar("a fraction"); }
+    bool binary(Json::binary_t&) { return false; }
+
+    bool number_unsigned(Json::number_unsigned_t value)
+    {
+        if (m_skipped == 0 && m_depth == 3 && m_field == Field::Shape) {
+            entries.back().shape.push_back(value);
+            return true;
+        }
+        if (m_skipped == 0 && m_depth == 3 && m_field == Field::Offsets) {
+            entries.back().offsets.push_back(value);
+            return true;
+        }
+        return scalar("a number");
+    }
+
+    bool string(Json::string_t& value)
+    {
+        if (m_skipped == 0 && m_depth == 2 && m_inMetadata) {
+            metadata[m_key] = std::move(value);
+            return true;
+        }
+        if (m_skipped == 0 && m_depth == 2 && m_field == Field::Dtype) {
+            entries.back().dtype = std::move(value);
+            return true;
+        }
+        return scalar("a string");
+    }
+
+    bool start_object(std::size_t)
+    {
+        if (!enter()) {
+            return false;
+        }
+        if (m_skipped > 1) {
+            return true;
+        }
+        if (m_depth == 1) {
+            return true;
+        }
+        if (m_depth == 2) {
+            if (m_inMetadata) {
+                metadata = Json::object();
+            } else {
+                entries.push_back({.name = m_name});
+            }
+            return true;
+        }
+        return skipValue("an object");
+    }
+
+    bool end_object()
+    {
+        const bool ok = leave();
+        if (m_skipped == 0 && m_depth == 1 && !m_inMetadata && ok) {
+            const Entry& entry = entries.back();
+            const std::string_view missing = !entry.hasDtype ? "dtype"
+                : !entry.hasShape                            ? "shape"
+                : !entry.hasOffsets                          ? "data_offsets"
+                                                             : "";
+            if (!missing.empty()) {
+                return fail("the entry has no \"" + std::string(missing) + '"', entry.name);
+            }
+        }
+        return ok;
+    }
+
+    bool start_array(std::size_t)
+    {
+        if (!enter()) {
+            return false;
+        }
+        if (m_skipped > 1) {
+            return true;
+        }
+        if (m_depth == 3 && !m_inMetadata && (m_field == Field::Shape || m_field == Field::Offsets)) {
+            return true;
+        }
+        return skipValue("an array");
+    }
+
+    bool end_array() { return leave(); }
+
+    bool key(Json::string_t& name)
+    {
+        if (m_skipped > 0) {
+            return true;
+        }
+        if (m_depth == 1) {
+            m_inMetadata = name == "__metadata__";
+            if (!m_seen.insert(name).second) {
+                return fail(m_inMetadata ? "\"__metadata__\" stands twice" : "two tensors have the same name", name);
+            }
+            m_name = name;
+            m_field = Field::Other;
+            return true;
+        }
+        if (m_inMetadata) {
+            m_key = name;
+            return true;
+        }
+        Entry& entry = entries.back();
+        bool Entry::*seen = nullptr;
+        m_field = Field::Other;
+        if (name == "dtype") {
+            m_field = Field::Dtype;
+            seen = &Entry::hasDtype;
+        } else if (name == "shape") {
+            m_field = Field::Shape;
+            seen = &Entry::hasShape;
+        } else if (name == "data_offsets") {
+            m_field = Field::Offsets;
+            seen = &Entry::hasOffsets;
+        }
+        if (seen != nullptr) {
+            if (entry.*seen) {
+                return fail('"' + name + "\" stands twice", entry.name);
+            }
+            entry.*seen = true;
+        }
+        return true;
+    }
+
+    template <class Exception>
+    bool parse_error(std::size_t position, const std::string&, const Exception&)
+    {
+        if (problem.empty()) {
+            problem = "the header is not valid JSON";
+            problemAt = position == 0 ? 0 : position - 1;
+        }
+        return false;
+    }
+
+private:
+    enum class Field { Other, Dtype, Shape, Offsets };
+
+    bool fail(std::string message, std::string field = {})
+    {
+        problem = std::move(message);
+        problemField = std::move(field);
+        return false;
+    }
+
+    /// A scalar where none of its kind belongs; fine inside what is skipped and as an unknown member of an entry.
+    bool scalar(std::string_view kind)
+    {
+        if (m_skipped > 0) {
+            return true;
+        }
+        if (m_depth == 0) {
+            return fail("the header is " + std::string(kind) + " where an object is needed");
+        }
+        if (m_depth == 2 && !m_inMetadata && m_field == Field::Other) {
+            return true;
+        }
+        return misplaced(kind);
+    }
+
+    bool misplaced(std::string_view kind)
+    {
+        const std::string_view needed = m_inMetadata ? (m_depth <= 1 ? "an object" : "a string")
+            : m_depth <= 1                           ? "an object"
+            : m_field == Field::Dtype                ? "a string"
+            : m_depth == 2 || m_depth == 3           ? "an array of whole numbers from 0"
+                                                     : "nothing";
+        return fail(std::string(kind) + " stands where " + std::string(needed) + " is needed",
+                    m_inMetadata ? "__metadata__." + m_key : m_name);
+    }
+
+    bool enter()
+    {
+        if (++m_depth > kMaxDepth) {
+            return fail("the header is nested over 64 deep");
+        }
+        m_skipped += m_skipped > 0 ? 1U : 0U;
+        return true;
+    }
+
+    bool leave()
+    {
+        --m_depth;
+        m_skipped -= m_skipped > 0 ? 1U : 0U;
+        return true;
+    }
+
+    /// A container just entered that the format does not know: ignored as a member of an entry, wrong elsewhere.
+    bool skipValue(std::string_view kind)
+    {
+        if (m_depth == 3 && !m_inMetadata && m_field == Field::Other) {
+            m_skipped = 1;
+            return true;
+        }
+        --m_depth;
+        return m_depth == 0 ? fail("the header is " + std::string(kind) + " where an object is needed")
+                            : misplaced(kind);
+    }
+
+    std::size_t m_depth = 0;
+    std::size_t m_skipped = 0; ///< depth inside an unknown member, 0 outside
+    bool m_inMetadata = false;
+    Field m_field = Field::Other;
+    std::string m_name;
+    std::string m_key;
+    std::unordered_set<std::string> m_seen;
+};
+
+struct OpenState {
+    std::string file;
+    std::uint64_t headerSize = 0;
+    std::uint64_t dataStart = 0;
+    std::uint64_t dataSize = 0;
+};
+
+Error entryError(const OpenState& state, const Entry& entry, Errc code, std::string message, std::string_view field)
+{
+    return Error{.code = code,
+                 .message = std::move(message),
+                 .file = state.file,
+                 .offset = 8,
+                 .field = std::string(field),
+                 .tensor = entry.name};
+}
+
+/// Rules 6 to 9 of the reference reader for one entry; `begin` is the end of the one before.
+Result<TensorInfo> checkEntry(const OpenState& state, const Entry& entry, std::uint64_t begin)
+{
+    if (std::find(kDTypes.begin(), kDTypes.end(), entry.dtype) == kDTypes.end()) {
+        return entryError(state, entry, Errc::Unsupported, "the dtype \"" + printable(entry.dtype, 40) + "\" is not known",
+                          "dtype");
+    }
+    const DType dtype = *dtypeFromName(entry.dtype);
+    const std::uint64_t from = entry.offsets[0];
+    const std::uint64_t to = entry.offsets[1];
+    if (from != begin || to < from) {
+        const std::string_view why = to < from ? "end before they begin"
+            : from > begin                     ? "leave a hole after the tensor before"
+                                               : "overlap the tensor before";
+        return entryError(state, entry, Errc::Corrupt,
+                          "the data offsets " + std::to_string(from) + " to " + std::to_string(to) + ' '
+                              + std::string(why) + " (expected to begin at " + std::to_string(begin) + ')',
+                          "data_offsets");
+    }
+    const auto elements = elementCount(entry.shape);
+    const bool sizeFits = elements && checkedMul(*elements, std::uint64_t{8} * dtypeInfo(dtype).blockBytes);
+    if (!sizeFits) {
+        return entryError(state, entry, Errc::Corrupt, "the shape multiplies to more than 64 bits can count", "shape");
+    }
+    const auto bytes = tensorBytes(dtype, entry.shape);
+    if (!bytes) {
+        return entryError(state, entry, Errc::Corrupt,
+                          std::to_string(*elements) + " elements of " + entry.dtype + " do not fill whole bytes", "shape");
+    }
+    if (*bytes != to - from) {
+        return entryError(state, entry, Errc::Corrupt,
+                          "the shape needs " + std::to_string(*bytes) + " bytes of " + entry.dtype
+                              + " and the data offsets span " + std::to_string(to - from),
+                          "data_offsets");
+    }
+    if (to > state.dataSize) {
+        return entryError(state, entry, Errc::Corrupt,
+                          "the data ends at byte " + std::to_string(to) + " of a data section of "
+                              + std::to_string(state.dataSize) + " bytes",
+                          "data_offsets");
+    }
+    return TensorInfo{.name = entry.name,
+                      .dtype = dtype,
+                      .shape = entry.shape,
+                      .byteSize = *bytes,
+                      .offset = state.dataStart + from};
+}
+
+} // namespace
+
+bool looksLike(const Bytes& file)
+{
+    if (file.size() < 9) {
+        return false;
+    }
+    const auto length = loadLittle<std::uint64_t>(file.data());
+    // A wrong length is judged by open(); here it must only not be any other format.
+    std::size_t at = 8;
+    while (at < file.size() && at < 64 && std::string_view(" \t\r\n").find(static_cast<char>(file.data()[at])) != std::string_view::npos) {
+        ++at;
+    }
+    return at < file.size() && file.data()[at] == std::byte{'{'} && length < (std::uint64_t{1} << 48);
+}
+
+Result<Model> open(std::string name, Bytes file)
+{
+    OpenState state{.file = name};
+    const auto fail = [&](std::string message, std::uint64_t offset, std::string field) {
+        return Error{.code = Errc::Corrupt,
+                     .message = std::move(message),
+                     .file = state.file,
+                     .offset = offset,
+                     .field = std::move(field)};
+    };
+    if (file.size() < 8) {
+        return fail("a SafeTensors file has at least 8 bytes, this one has " + std::to_string(file.size()), 0,
+                    "header length");
+    }
+    state.headerSize = loadLittle<std::uint64_t>(file.data());
+    if (state.headerSize > kMaxHeader) {
+        return fail("the header claims " + std::to_string(state.headerSize) + " bytes, over the format's limit of "
+                        + std::to_string(kMaxHeader),
+                    0, "header length");
+    }
+    if (state.headerSize > file.size() - 8) {
+        return fail("the header claims " + std::to_string(state.headerSize) + " bytes and only "
+                        + std::to_string(file.size() - 8) + " follow",
+                    0, "header length");
+    }
+    state.dataStart = 8 + state.headerSize;
+    state.dataSize = file.size() - state.dataStart;
+    const std::string_view text(reinterpret_cast<const char*>(file.data()) + 8, static_cast<std::size_t>(state.headerSize));
+    if (!isUtf8(text)) {
+        return fail("the header is not UTF-8", 8, "header");
+    }
+    HeaderHandler header;
+    if (!Json::sax_parse(text, &header)) {
+        return fail(header.problem, 8 + header.problemAt,
+                    header.problemField.empty() ? "header" : printable(header.problemField));
+    }
+    for (const Entry& entry : header.entries) {
+        if (entry.offsets.size() != 2) {
+            return entryError(state, entry, Errc::Corrupt, "data_offsets needs exactly two numbers", "data_offsets");
+        }
+    }
+    std::vector<const Entry*> order;
+    order.reserve(header.entries.size());
+    for (const Entry& entry : header.entries) {
+        order.push_back(&entry);
+    }
+    std::sort(order.begin(), order.end(), [](const Entry* a, const Entry* b) {
+        return a->offsets != b->offsets ? a->offsets < b->offsets : a->name < b->name;
+    });
+
+    ModelParts parts{.metadata = Metadata::object()};
+    std::vector<Bytes> slices;
+    std::uint64_t end = 0;
+    for (const Entry* entry : order) {
+        APR_TRY(TensorInfo info, checkEntry(state, *entry, end));
+        end += info.byteSize;
+        slices.push_back(file.part(info.offset, info.byteSize));
+        parts.tensors.push_back(std::move(info));
+    }
+    if (end != state.dataSize) {
+        return fail(std::to_string(state.dataSize - end) + " bytes after the last tensor belong to none", state.dataStart + end,
+                    "data");
+    }
+
+    if (!header.metadata.is_null()) {
+        parts.metadata["__metadata__"] = std::move(header.metadata);
+    }
+    FileFacts& facts = parts.facts;
+    facts.format = "SafeTensors";
+    facts.dialect = "safetensors";
+    facts.parts = {{.name = std::move(name), .bytes = file.size(), .content = file}};
+    facts.sections = {{"header length", 0, 8}, {"header (JSON)", 8, state.headerSize}, {"tensor data", state.dataStart, state.dataSize}};
+    facts.header = {{"header_length", std::to_string(state.headerSize)}, {"tensors", std::to_string(parts.tensors.size())}};
+    if (!text.empty() && text.front() != '{') {
+        facts.findings.push_back({.severity = Severity::Info,
+                                  .rule = "safetensors.leading-space",
+                                  .message = "the header begins with white space, which the format's description forbids",
+                                  .offset = 8,
+                                  .hint = "readers accept it; writing the file again removes it"});
+    }
+    if (state.headerSize % 8 != 0) {
+        facts.findings.push_back({.severity = Severity::Info,
+                                  .rule = "safetensors.alignment",
+                                  .message = "the tensor data does not start at a multiple of 8",
+                                  .offset = state.dataStart,
+                                  .hint = "harmless; direct loads may be slower"});
+    }
+    return Model(std::move(parts), std::make_shared<SlicedSource>(std::move(slices)));
+}
+
+} // namespace apr::safetensors

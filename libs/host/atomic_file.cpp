@@ -1,0 +1,173 @@
+// SPDX-License-Identifier: MIT
+#include "apr/host/atomic_file.h"
+
+#include "apr/base/text.h"
+#include "system_error.h"
+
+#include <algorithm>
+#include <array>
+#include <cerrno>
+#include <cstdio>
+#include <fcntl.h>
+#include <sys/stat.h>
+#include <sys/statvfs.h>
+#include <unistd.h>
+#include <utility>
+
+namespace apr {
+namespace {
+
+std::string folderOf(const std::string& path)
+{
+    const std::size_t slash = path.find_last_of('/');
+    return slash == std::string::npos ? std::string(".") : slash == 0 ? std::string("/") : path.substr(0, slash);
+}
+
+bool exists(const std::string& path)
+{
+    struct stat facts = {};
+    return ::lstat(path.c_str(), &facts) == 0;
+}
+
+Error alreadyThere(const std::string& path)
+{
+    return Error{.code = Errc::Exists, .message = "the output is already there, and --force was not given", .file = path};
+}
+
+/// A name beside the target that no other run uses.
+std::string temporaryName(const std::string& path, unsigned attempt)
+{
+    const std::size_t slash = path.find_last_of('/');
+    const std::string folder = slash == std::string::npos ? std::string() : path.substr(0, slash + 1);
+    const std::string file = slash == std::string::npos ? path : path.substr(slash + 1);
+    return folder + "." + file.substr(0, 180) + "." + std::to_string(::getpid()) + "-" + std::to_string(attempt) + ".part";
+}
+
+} // namespace
+
+Result<AtomicFile> AtomicFile::create(const std::string& path, bool replace)
+{
+    struct stat facts = {};
+    const bool there = ::lstat(path.c_str(), &facts) == 0;
+    if (there && S_ISDIR(facts.st_mode)) {
+        return Error{.code = Errc::Io, .message = "the output is a directory; name a file in it", .file = path};
+    }
+    if (there && !replace) {
+        return alreadyThere(path);
+    }
+    if (there && !S_ISREG(facts.st_mode) && !S_ISLNK(facts.st_mode)) {
+        return Error{.code = Errc::Io, .message = "the output is not a regular file", .file = path};
+    }
+    AtomicFile file;
+    file.m_path = path;
+    file.m_folder = folderOf(path);
+    file.m_replace = replace;
+    file.m_fd = ::open(file.m_folder.c_str(), O_TMPFILE | O_RDWR | O_CLOEXEC, 0666);
+    if (file.m_fd < 0 && errno != EOPNOTSUPP && errno != EISDIR && errno != EINVAL) {
+        return systemError("the output cannot be created in " + file.m_folder, path, errno);
+    }
+    for (unsigned attempt = 0; file.m_fd < 0; ++attempt) {
+        file.m_temporary = temporaryName(path, attempt);
+        file.m_fd = ::open(file.m_temporary.c_str(), O_CREAT | O_EXCL | O_RDWR | O_CLOEXEC, 0666);
+        if (file.m_fd < 0 && (errno != EEXIST || attempt > 100)) {
+            const int number = errno;
+            file.m_temporary.clear();
+            return systemError("the output cannot be created in " + file.m_folder, path, number);
+        }
+    }
+    return file;
+}
+
+AtomicFile::AtomicFile(AtomicFile&& other) noexcept
+    : m_path(std::move(other.m_path)), m_folder(std::move(other.m_folder)), m_temporary(std::exchange(other.m_temporary, {})),
+      m_fd(std::exchange(other.m_fd, -1)), m_replace(other.m_replace)
+{
+}
+
+AtomicFile::~AtomicFile()
+{
+    if (m_fd >= 0) {
+        ::close(m_fd);
+    }
+    if (!m_temporary.empty()) {
+        ::unlink(m_temporary.c_str());
+    }
+}
+
+Status AtomicFile::setSize(std::uint64_t bytes)
+{
+    struct statvfs space = {};
+    if (::fstatvfs(m_fd, &space) == 0) {
+        const std::uint64_t free = std::uint64_t{space.f_bavail} * space.f_frsize;
+        if (bytes > free) {
+            return Error{.code = Errc::Io,
+                         .message = "the disk is full: the output needs " + formatBytes(bytes) + " and " + formatBytes(free)
+                             + " are free",
+                         .file = m_path};
+        }
+    }
+    if (::ftruncate(m_fd, static_cast<off_t>(bytes)) != 0) {
+        return systemError("the output cannot be given its size", m_path, errno);
+    }
+    return {};
+}
+
+Status AtomicFile::write(std::uint64_t offset, std::span<const std::byte> bytes)
+{
+    while (!bytes.empty()) {
+        const ssize_t written = ::pwrite(m_fd, bytes.data(), bytes.size(), static_cast<off_t>(offset));
+        if (written < 0 && errno == EINTR) {
+            continue;
+        }
+        if (written <= 0) {
+            return systemError("the output cannot be written", m_path, written < 0 ? errno : ENOSPC);
+        }
+        bytes = bytes.subspan(static_cast<std::size_t>(written));
+        offset += static_cast<std::uint64_t>(written);
+    }
+    return {};
+}
+
+Status AtomicFile::commit()
+{
+    const bool replacing = m_replace && exists(m_path);
+    if (replacing && ::fdatasync(m_fd) != 0) {
+        return systemError("the output cannot be flushed to the disk", m_path, errno);
+    }
+    if (m_temporary.empty()) {
+        const std::string self = "/proc/self/fd/" + std::to_string(m_fd);
+        if (!replacing) {
+            if (::linkat(AT_FDCWD, self.c_str(), AT_FDCWD, m_path.c_str(), AT_SYMLINK_FOLLOW) != 0) {
+                return errno == EEXIST ? alreadyThere(m_path) : systemError("the output cannot be named", m_path, errno);
+            }
+        } else {
+            // linkat does not replace, so the file gets a name for the moment before the rename.
+            for (unsigned attempt = 0; m_temporary.empty(); ++attempt) {
+                const std::string name = temporaryName(m_path, attempt);
+                if (::linkat(AT_FDCWD, self.c_str(), AT_FDCWD, name.c_str(), AT_SYMLINK_FOLLOW) == 0) {
+                    m_temporary = name;
+                } else if (errno != EEXIST || attempt > 100) {
+                    return systemError("the output cannot be named", m_path, errno);
+                }
+            }
+        }
+    }
+    if (!m_temporary.empty()) {
+        const unsigned how = m_replace ? 0U : 1U; // RENAME_NOREPLACE
+        if (::renameat2(AT_FDCWD, m_temporary.c_str(), AT_FDCWD, m_path.c_str(), how) != 0) {
+            return errno == EEXIST ? alreadyThere(m_path) : systemError("the output cannot be named", m_path, errno);
+        }
+        m_temporary.clear();
+    }
+    const int result = ::close(std::exchange(m_fd, -1));
+    return result == 0 ? Status() : Status(systemError("the output cannot be closed", m_path, errno));
+}
+
+Status saveText(const std::string& path, std::string_view text, bool replace)
+{
+    APR_TRY(AtomicFile file, AtomicFile::create(path, replace));
+    APR_CHECK(file.write(0, {reinterpret_cast<const std::byte*>(text.data()), text.size()}));
+    return file.commit();
+}
+
+} // namespace apr

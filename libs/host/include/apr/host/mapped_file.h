@@ -1,0 +1,21 @@
+// SPDX-License-Identifier: MIT
+#pragma once
+
+#include "apr/base/bytes.h"
+#include "apr/base/result.h"
+
+#include <string>
+
+namespace apr {
+
+/// Maps a regular file read-only; the mapping lives as long as the Bytes. Nothing is read yet.
+/// E007 for a missing file (Error::notFound), a directory, a device, or missing permission.
+Result<Bytes> mapFile(const std::string& path);
+
+/// Asks the system to bring a part of a mapped file in before it is touched; a hint that may be ignored.
+void prefetch(std::span<const std::byte> mapped);
+
+/// The whole of a small text file, E007 when it cannot be read or has over `limit` bytes.
+Result<std::string> readTextFile(const std::string& path, std::uint64_t limit);
+
+} // namespace apr

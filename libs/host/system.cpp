@@ -1,0 +1,94 @@
+// SPDX-License-Identifier: MIT
+#include "apr/host/system.h"
+
+#include "apr/base/text.h"
+
+#include <openssl/evp.h>
+
+#include <algorithm>
+#include <cstdlib>
+#include <ctime>
+#include <dirent.h>
+#include <memory>
+#include <omp.h>
+#include <optional>
+#include <sys/stat.h>
+#include <sys/statvfs.h>
+
+namespace apr {
+
+std::string timestamp()
+{
+    std::time_t now = std::time(nullptr);
+    if (const char* fixed = std::getenv("SOURCE_DATE_EPOCH")) {
+        if (const auto seconds = parseUnsigned(fixed)) {
+            now = static_cast<std::time_t>(*seconds);
+        }
+    }
+    std::tm utc = {};
+    ::gmtime_r(&now, &utc);
+    const auto two = [](int value) { return std::string(value < 10 ? "0" : "") + std::to_string(value); };
+    return std::to_string(utc.tm_year + 1900) + '-' + two(utc.tm_mon + 1) + '-' + two(utc.tm_mday) + 'T' + two(utc.tm_hour)
+        + ':' + two(utc.tm_min) + ':' + two(utc.tm_sec) + 'Z';
+}
+
+std::optional<std::uint64_t> freeSpace(const std::string& path)
+{
+    const std::size_t slash = path.find_last_of('/');
+    const std::string folder = slash == std::string::npos ? "." : slash == 0 ? "/" : path.substr(0, slash);
+    struct statvfs space = {};
+    if (::statvfs(folder.c_str(), &space) != 0) {
+        return std::nullopt;
+    }
+    return std::uint64_t{space.f_bavail} * space.f_frsize;
+}
+
+bool isSameFile(const std::string& a, const std::string& b)
+{
+    struct stat first = {};
+    struct stat second = {};
+    return ::stat(a.c_str(), &first) == 0 && ::stat(b.c_str(), &second) == 0 && first.st_dev == second.st_dev
+        && first.st_ino == second.st_ino;
+}
+
+std::vector<std::string> filesIn(const std::string& folder)
+{
+    std::vector<std::string> names;
+    const std::unique_ptr<DIR, int (*)(DIR*)> directory(::opendir(folder.empty() ? "." : folder.c_str()), ::closedir);
+    if (!directory) {
+        return names;
+    }
+    while (const dirent* entry = ::readdir(directory.get())) {
+        if (entry->d_type == DT_REG || entry->d_type == DT_LNK || entry->d_type == DT_UNKNOWN) {
+            names.emplace_back(entry->d_name);
+        }
+    }
+    std::sort(names.begin(), names.end());
+    return names;
+}
+
+Result<std::string> sha256(std::span<const std::byte> bytes, Progress& progress)
+{
+    const std::unique_ptr<EVP_MD_CTX, void (*)(EVP_MD_CTX*)> context(EVP_MD_CTX_new(), EVP_MD_CTX_free);
+    if (!context || EVP_DigestInit_ex(context.get(), EVP_sha256(), nullptr) != 1) {
+        return Error{.code = Errc::Memory, .message = "SHA-256 cannot be set up"};
+    }
+    constexpr std::size_t kStep = std::size_t{4} << 20;
+    for (std::size_t at = 0; at < bytes.size(); at += kStep) {
+        const auto part = bytes.subspan(at, std::min(kStep, bytes.size() - at));
+        EVP_DigestUpdate(context.get(), part.data(), part.size());
+        if (!progress.step(at + part.size(), bytes.size(), "hashing the source")) {
+            return Error{.code = Errc::Cancelled, .message = "cancelled"};
+        }
+    }
+    std::array<unsigned char, 32> digest{};
+    EVP_DigestFinal_ex(context.get(), digest.data(), nullptr);
+    return toHex(digest.data(), digest.size());
+}
+
+void setThreadCount(unsigned threads)
+{
+    omp_set_num_threads(threads == 0 ? omp_get_num_procs() : static_cast<int>(threads));
+}
+
+} // namespace apr

@@ -1,0 +1,54 @@
+// SPDX-License-Identifier: MIT
+#pragma once
+
+#include <array>
+#include <cstdint>
+#include <span>
+#include <vector>
+
+namespace apr {
+
+/// Counts in equal bins over [low, high]; the last bin includes `high`. Finite values outside are counted apart.
+struct Histogram {
+    double low = 0;
+    double high = 0;
+    std::vector<std::uint64_t> bins = {};
+    std::uint64_t below = 0;
+    std::uint64_t above = 0;
+    std::uint64_t notFinite = 0;
+
+    double binWidth() const { return bins.empty() ? 0 : (high - low) / static_cast<double>(bins.size()); }
+    void addValues(std::span<const float> values);
+    /// Adds the counts of another histogram over the same bins.
+    void merge(const Histogram& other);
+};
+
+/// Counts values by the top 16 bits of an order-preserving key of the f32, to find quantiles exactly in two passes.
+class QuantileSketch {
+public:
+    QuantileSketch() : m_counts(kBuckets) {}
+
+    void addValues(std::span<const float> values);
+    void merge(const QuantileSketch& other);
+    std::uint64_t count() const { return m_count; }
+
+    /// The bucket that holds the element of the given rank (0 = smallest finite value), and how many elements precede
+    /// that bucket. `rank` < count().
+    struct Place {
+        std::uint32_t bucket = 0;
+        std::uint64_t before = 0;
+    };
+    Place find(std::uint64_t rank) const;
+
+    /// The finite value's place in the order of all f32; monotone.
+    static std::uint32_t keyOf(float value);
+    static float valueOf(std::uint32_t key);
+
+    static constexpr std::size_t kBuckets = 65536;
+
+private:
+    std::vector<std::uint64_t> m_counts;
+    std::uint64_t m_count = 0;
+};
+
+} // namespace apr

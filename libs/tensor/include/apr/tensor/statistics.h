@@ -1,0 +1,92 @@
+// SPDX-License-Identifier: MIT
+#pragma once
+
+#include "apr/base/result.h"
+#include "apr/tensor/dtype.h"
+
+#include <cstddef>
+#include <cstdint>
+#include <span>
+
+namespace apr {
+
+/// Elements that one partial sum covers. Fixed, so that results do not depend on the number of threads.
+inline constexpr std::uint64_t kStatisticsChunk = std::uint64_t{1} << 18;
+
+/// What is known of a tensor's values. min … l2 are over the finite values only; with none they are 0.
+struct TensorStatistics {
+    std::uint64_t count = 0;
+    std::uint64_t zeros = 0;
+    std::uint64_t nans = 0;
+    std::uint64_t positiveInfinities = 0;
+    std::uint64_t negativeInfinities = 0;
+    std::uint64_t subnormals = 0;  ///< of the value as f32 (as f64 for F64)
+    double min = 0;
+    double max = 0;
+    double mean = 0;
+    double std = 0;                ///< population standard deviation, as NumPy's default
+    double absMax = 0;
+    double l2 = 0;                 ///< √Σx²
+
+    std::uint64_t infinities() const { return positiveInfinities + negativeInfinities; }
+    std::uint64_t finite() const { return count - nans - infinities(); }
+};
+
+/// Sums over a part of a tensor that can be merged: mean and sum of squared deviations in f64 after
+/// Chan, Golub and LeVeque (1979), so large means do not cancel the variance.
+class PartialStatistics {
+public:
+    /// Adds whole blocks of `dtype`, `elements` values. E009 and E002 as decodeToF32.
+    Status add(DType dtype, std::span<const std::byte> blocks, std::uint64_t elements);
+
+    /// Adds f32 values.
+    void addValues(std::span<const float> values);
+
+    /// Adds what `next`, the sums of the elements that follow, holds.
+    void merge(const PartialStatistics& next);
+
+    TensorStatistics finish() const;
+
+private:
+    void addTile(std::span<const float> tile);
+    template <class T>
+    Status addWide(std::span<const std::byte> bytes, std::uint64_t elements);
+    void addMoments(std::uint64_t count, double mean, double squares, double min, double max);
+
+    TensorStatistics m_counts;
+    std::uint64_t m_finite = 0;
+    double m_mean = 0;
+    double m_squares = 0;
+};
+
+/// max |a − b|, L2 distance and cosine of two equally long runs of values; partial sums can be merged.
+class PartialDifference {
+public:
+    /// Adds two runs of the same length.
+    void addValues(std::span<const float> a, std::span<const float> b);
+    void merge(const PartialDifference& next);
+
+    double maxAbs() const { return m_maxAbs; }
+    double l2() const;
+    /// 1 when both are all zero, 0 when only one is.
+    double cosine() const;
+    double relativeL2() const;                            ///< l2 ÷ √Σa²; 0 when both are 0
+    std::uint64_t count() const { return m_count; }
+    std::uint64_t notComparable() const { return m_nonFinite; } ///< positions where NaN or Inf differ between the two
+    std::uint64_t differing() const { return m_differing; }     ///< positions whose values differ
+
+private:
+    std::uint64_t m_count = 0;
+    std::uint64_t m_nonFinite = 0;
+    std::uint64_t m_differing = 0;
+    double m_maxAbs = 0;
+    double m_squares = 0;
+    double m_dot = 0;
+    double m_squaresA = 0;
+    double m_squaresB = 0;
+};
+
+/// Name of the instruction set that the kernels run on, e.g. "AVX3".
+const char* kernelInstructionSet();
+
+} // namespace apr

@@ -1,0 +1,336 @@
+// SPDX-License-Identifier: MIT
+#include "simd_kernels.h"
+
+#include "apr/base/half.h"
+
+#include <algorithm>
+#include <array>
+#include <bit>
+#include <cmath>
+#include <cstring>
+#include <limits>
+
+#ifdef APR_HAVE_HWY
+#undef HWY_TARGET_INCLUDE
+#define HWY_TARGET_INCLUDE "tensor/simd_kernels.cpp"
+#include <hwy/foreach_target.h> // IWYU pragma: keep
+#include <hwy/highway.h>
+#else
+#define HWY_NAMESPACE portable
+#define HWY_BEFORE_NAMESPACE() static_assert(true)
+#define HWY_AFTER_NAMESPACE() static_assert(true)
+#endif
+
+HWY_BEFORE_NAMESPACE();
+namespace apr::simd::HWY_NAMESPACE {
+
+// Sums run in 16 lanes whatever the vector width, element i in lane i % 16, and the lanes are added in one fixed order.
+// So the result does not depend on the instruction set.
+constexpr std::size_t kLanes = 16;
+
+inline double addLanes(const double* lanes)
+{
+    double sums[kLanes];
+    std::memcpy(sums, lanes, sizeof sums);
+    for (std::size_t width = kLanes / 2; width > 0; width /= 2) {
+        for (std::size_t i = 0; i < width; ++i) {
+            sums[i] += sums[i + width];
+        }
+    }
+    return sums[0];
+}
+
+inline std::uint32_t magnitudeBits(float value)
+{
+    return std::bit_cast<std::uint32_t>(value) & 0x7FFFFFFFU;
+}
+
+#ifdef APR_HAVE_HWY
+namespace hn = hwy::HWY_NAMESPACE;
+using Doubles = hn::CappedTag<double, kLanes>;
+using DoubleVec = hn::Vec<Doubles>;
+constexpr std::size_t kDoubles = hn::MaxLanes(Doubles());
+constexpr std::size_t kParts = kLanes / kDoubles;
+
+/// Elements p[0 … kDoubles) as f64.
+inline DoubleVec loadDoubles(const float* p)
+{
+    const hn::Rebind<float, Doubles> narrow;
+    return hn::PromoteTo(Doubles(), hn::LoadU(narrow, p));
+}
+
+inline void storeParts(const DoubleVec* parts, double* lanes)
+{
+    for (std::size_t k = 0; k < kParts; ++k) {
+        hn::StoreU(parts[k], Doubles(), lanes + k * kDoubles);
+    }
+}
+#endif
+
+TileScan scanTile(const float* values, std::size_t count)
+{
+    TileScan out{.min = values[0],
+                 .max = values[0],
+                 .leastBits = magnitudeBits(values[0]),
+                 .greatestBits = magnitudeBits(values[0])};
+    double lanes[kLanes] = {};
+    std::size_t i = 0;
+#ifdef APR_HAVE_HWY
+    if (count >= kLanes) {
+        const hn::CappedTag<float, kLanes> floats;
+        const hn::RebindToUnsigned<decltype(floats)> words;
+        constexpr std::size_t kFloats = hn::MaxLanes(floats);
+        const auto mask = hn::Set(words, 0x7FFFFFFFU);
+        auto least = hn::Set(words, out.leastBits);
+        auto greatest = least;
+        auto low = hn::Set(floats, values[0]);
+        auto high = low;
+        DoubleVec sums[kParts];
+        for (auto& sum : sums) {
+            sum = hn::Zero(Doubles());
+        }
+        for (; i + kLanes <= count; i += kLanes) {
+            for (std::size_t j = 0; j < kLanes; j += kFloats) {
+                const auto v = hn::LoadU(floats, values + i + j);
+                const auto bits = hn::And(hn::BitCast(words, v), mask);
+                least = hn::Min(least, bits);
+                greatest = hn::Max(greatest, bits);
+                low = hn::Min(low, v);
+                high = hn::Max(high, v);
+            }
+            for (std::size_t k = 0; k < kParts; ++k) {
+                sums[k] = hn::Add(sums[k], loadDoubles(values + i + k * kDoubles));
+            }
+        }
+        storeParts(sums, lanes);
+        out.min = hn::GetLane(hn::MinOfLanes(floats, low));
+        out.max = hn::GetLane(hn::MaxOfLanes(floats, high));
+        out.leastBits = hn::GetLane(hn::MinOfLanes(words, least));
+        out.greatestBits = hn::GetLane(hn::MaxOfLanes(words, greatest));
+    }
+#endif
+    for (; i < count; ++i) {
+        const float value = values[i];
+        const std::uint32_t bits = magnitudeBits(value);
+        out.leastBits = std::min(out.leastBits, bits);
+        out.greatestBits = std::max(out.greatestBits, bits);
+        out.min = std::min(out.min, value);
+        out.max = std::max(out.max, value);
+        lanes[i % kLanes] += static_cast<double>(value);
+    }
+    out.sum = addLanes(lanes);
+    return out;
+}
+
+double squaredDeviations(const float* values, std::size_t count, double mean)
+{
+    double lanes[kLanes] = {};
+    std::size_t i = 0;
+#ifdef APR_HAVE_HWY
+    const auto center = hn::Set(Doubles(), mean);
+    DoubleVec sums[kParts];
+    for (auto& sum : sums) {
+        sum = hn::Zero(Doubles());
+    }
+    for (; i + kLanes <= count; i += kLanes) {
+        for (std::size_t k = 0; k < kParts; ++k) {
+            const auto deviation = hn::Sub(loadDoubles(values + i + k * kDoubles), center);
+            sums[k] = hn::Add(sums[k], hn::Mul(deviation, deviation));
+        }
+    }
+    storeParts(sums, lanes);
+#endif
+    for (; i < count; ++i) {
+        const double deviation = static_cast<double>(values[i]) - mean;
+        lanes[i % kLanes] += deviation * deviation;
+    }
+    return addLanes(lanes);
+}
+
+SmallCounts countSmall(const float* values, std::size_t count)
+{
+    std::uint32_t zeros = 0;
+    std::uint32_t belowNormal = 0;
+    for (std::size_t i = 0; i < count; ++i) {
+        const std::uint32_t bits = magnitudeBits(values[i]);
+        zeros += bits == 0 ? 1U : 0U;
+        belowNormal += bits < 0x00800000U ? 1U : 0U;
+    }
+    return {.zeros = zeros, .subnormals = belowNormal - zeros};
+}
+
+TileDifference compareTiles(const float* a, const float* b, std::size_t count)
+{
+    double maxAbs = 0;
+    double squares[kLanes] = {};
+    double dot[kLanes] = {};
+    double squaresA[kLanes] = {};
+    double squaresB[kLanes] = {};
+    std::size_t i = 0;
+#ifdef APR_HAVE_HWY
+    DoubleVec parts[4][kParts];
+    for (auto& sums : parts) {
+        for (auto& sum : sums) {
+            sum = hn::Zero(Doubles());
+        }
+    }
+    auto greatest = hn::Zero(Doubles());
+    for (; i + kLanes <= count; i += kLanes) {
+        for (std::size_t k = 0; k < kParts; ++k) {
+            const auto x = loadDoubles(a + i + k * kDoubles);
+            const auto y = loadDoubles(b + i + k * kDoubles);
+            const auto difference = hn::Sub(x, y);
+            greatest = hn::Max(greatest, hn::Abs(difference));
+            parts[0][k] = hn::Add(parts[0][k], hn::Mul(difference, difference));
+            parts[1][k] = hn::Add(parts[1][k], hn::Mul(x, y));
+            parts[2][k] = hn::Add(parts[2][k], hn::Mul(x, x));
+            parts[3][k] = hn::Add(parts[3][k], hn::Mul(y, y));
+        }
+    }
+    maxAbs = hn::GetLane(hn::MaxOfLanes(Doubles(), greatest));
+    storeParts(parts[0], squares);
+    storeParts(parts[1], dot);
+    storeParts(parts[2], squaresA);
+    storeParts(parts[3], squaresB);
+#endif
+    for (; i < count; ++i) {
+        const auto x = static_cast<double>(a[i]);
+        const auto y = static_cast<double>(b[i]);
+        const double difference = x - y;
+        maxAbs = std::max(maxAbs, std::abs(difference));
+        squares[i % kLanes] += difference * difference;
+        dot[i % kLanes] += x * y;
+        squaresA[i % kLanes] += x * x;
+        squaresB[i % kLanes] += y * y;
+    }
+    return {.maxAbs = maxAbs,
+            .squares = addLanes(squares),
+            .dot = addLanes(dot),
+            .squaresA = addLanes(squaresA),
+            .squaresB = addLanes(squaresB)};
+}
+
+// The next loops are plain: the compiler vectorises them for the instruction set of this namespace.
+
+void halfToFloat(const std::byte* halves, float* out, std::size_t count)
+{
+    for (std::size_t i = 0; i < count; ++i) {
+        std::uint16_t half = 0;
+        std::memcpy(&half, halves + 2 * i, sizeof half);
+        // The exponent moves from bias 15 to 127 by a multiplication with 2^112, which also normalises subnormals.
+        const std::uint32_t magnitude = (half & 0x7FFFU);
+        const float scaled = std::bit_cast<float>(magnitude << 13) * 0x1p112F;
+        const std::uint32_t special = magnitude >= 0x7C00U ? 0x7F800000U : 0U;
+        const std::uint32_t sign = static_cast<std::uint32_t>(half & 0x8000U) << 16;
+        out[i] = std::bit_cast<float>(std::bit_cast<std::uint32_t>(scaled) | special | sign);
+    }
+}
+
+void bfloatToFloat(const std::byte* bfloats, float* out, std::size_t count)
+{
+    for (std::size_t i = 0; i < count; ++i) {
+        std::uint16_t bits = 0;
+        std::memcpy(&bits, bfloats + 2 * i, sizeof bits);
+        out[i] = std::bit_cast<float>(static_cast<std::uint32_t>(bits) << 16);
+    }
+}
+
+std::uint64_t floatToHalf(const float* values, std::byte* out, std::size_t count)
+{
+    std::uint64_t overflows = 0;
+    for (std::size_t i = 0; i < count; ++i) {
+        const std::uint16_t half = apr::floatToHalf(values[i]);
+        std::memcpy(out + 2 * i, &half, sizeof half);
+        overflows += (half & 0x7FFFU) == 0x7C00U && magnitudeBits(values[i]) < 0x7F800000U ? 1U : 0U;
+    }
+    return overflows;
+}
+
+std::uint64_t floatToBfloat(const float* values, std::byte* out, std::size_t count)
+{
+    std::uint64_t overflows = 0;
+    for (std::size_t i = 0; i < count; ++i) {
+        const std::uint16_t bits = apr::floatToBfloat(values[i]);
+        std::memcpy(out + 2 * i, &bits, sizeof bits);
+        overflows += (bits & 0x7FFFU) == 0x7F80U && magnitudeBits(values[i]) < 0x7F800000U ? 1U : 0U;
+    }
+    return overflows;
+}
+
+const char* instructionSet()
+{
+#ifdef APR_HAVE_HWY
+    return hwy::TargetName(HWY_TARGET);
+#else
+    return "portable";
+#endif
+}
+
+} // namespace apr::simd::HWY_NAMESPACE
+HWY_AFTER_NAMESPACE();
+
+#if !defined(APR_HAVE_HWY) || HWY_ONCE
+namespace apr::simd {
+
+#ifdef APR_HAVE_HWY
+HWY_EXPORT(scanTile);
+HWY_EXPORT(squaredDeviations);
+HWY_EXPORT(countSmall);
+HWY_EXPORT(compareTiles);
+HWY_EXPORT(halfToFloat);
+HWY_EXPORT(bfloatToFloat);
+HWY_EXPORT(floatToHalf);
+HWY_EXPORT(floatToBfloat);
+HWY_EXPORT(instructionSet);
+#define APR_DISPATCH(name) HWY_DYNAMIC_DISPATCH(name)
+#else
+#define APR_DISPATCH(name) portable::name
+#endif
+
+TileScan scanTile(const float* values, std::size_t count)
+{
+    return APR_DISPATCH(scanTile)(values, count);
+}
+
+double squaredDeviations(const float* values, std::size_t count, double mean)
+{
+    return APR_DISPATCH(squaredDeviations)(values, count, mean);
+}
+
+SmallCounts countSmall(const float* values, std::size_t count)
+{
+    return APR_DISPATCH(countSmall)(values, count);
+}
+
+TileDifference compareTiles(const float* a, const float* b, std::size_t count)
+{
+    return APR_DISPATCH(compareTiles)(a, b, count);
+}
+
+void halfToFloat(const std::byte* halves, float* out, std::size_t count)
+{
+    APR_DISPATCH(halfToFloat)(halves, out, count);
+}
+
+void bfloatToFloat(const std::byte* bfloats, float* out, std::size_t count)
+{
+    APR_DISPATCH(bfloatToFloat)(bfloats, out, count);
+}
+
+std::uint64_t floatToHalf(const float* values, std::byte* out, std::size_t count)
+{
+    return APR_DISPATCH(floatToHalf)(values, out, count);
+}
+
+std::uint64_t floatToBfloat(const float* values, std::byte* out, std::size_t count)
+{
+    return APR_DISPATCH(floatToBfloat)(values, out, count);
+}
+
+const char* instructionSet()
+{
+    return APR_DISPATCH(instructionSet)();
+}
+
+} // namespace apr::simd
+#endif

@@ -1,0 +1,142 @@
+// SPDX-License-Identifier: MIT
+#include "apr/validate/explain.h"
+
+#include "apr/base/text.h"
+
+#include <array>
+
+namespace apr {
+namespace {
+
+struct Role {
+    std::string_view part;  ///< of the canonical or original name
+    std::string_view text;
+};
+
+// The first that fits wins, so longer parts stand before those they contain.
+constexpr std::array kRoles{
+    Role{"encoder_attn_layer_norm", "Normalisation before cross-attention"},
+    Role{"self_attn_layer_norm", "Normalisation before self-attention"},
+    Role{"final_layer_norm", "Normalisation before the feed-forward block"},
+    Role{"attn_layer_norm", "Normalisation after self-attention"},
+    Role{"post_attn_norm", "Normalisation after self-attention"},
+    Role{"post_mlp_norm", "Normalisation after the feed-forward block"},
+    Role{"attn.q_norm", "Normalisation of the queries, per head"},
+    Role{"attn.k_norm", "Normalisation of the keys, per head"},
+    Role{"attn_norm", "Normalisation before self-attention"},
+    Role{"mlp_norm", "Normalisation before the feed-forward block"},
+    Role{"embedding_norm", "Normalisation of the embeddings"},
+    Role{"encoder_attn.q_proj", "Query projection of cross-attention"},
+    Role{"encoder_attn.k_proj", "Key projection of cross-attention"},
+    Role{"encoder_attn.v_proj", "Value projection of cross-attention"},
+    Role{"encoder_attn.out_proj", "Output projection of cross-attention"},
+    Role{"qkv_proj", "Query, key and value projections of self-attention in one"},
+    Role{"q_proj", "Query projection of self-attention"},
+    Role{"k_proj", "Key projection of self-attention"},
+    Role{"v_proj", "Value projection of self-attention"},
+    Role{"o_proj", "Output projection of self-attention"},
+    Role{"out_proj", "Output projection of self-attention"},
+    Role{"gate_up_proj", "Gate and up projections of the feed-forward block in one"},
+    Role{"moe.router", "Router that picks experts for each token"},
+    Role{"gate_proj", "Gate projection of the feed-forward block (SwiGLU)"},
+    Role{"up_proj", "Up projection of the feed-forward block"},
+    Role{"down_proj", "Down projection of the feed-forward block"},
+    Role{"fc1", "First layer of the feed-forward block"},
+    Role{"fc2", "Second layer of the feed-forward block"},
+    Role{"token_type_embedding", "Embedding of sentence A or B"},
+    Role{"token_embedding", "Embedding of the tokens"},
+    Role{"positional_embedding", "Embedding of the positions"},
+    Role{"conv1", "Initial feature extraction (convolution over the input)"},
+    Role{"conv2", "Second convolution, which halves the length"},
+    Role{"lm_head", "Output projection to the vocabulary"},
+    Role{"pooler", "Pooling of the first token"},
+    Role{"classifier", "Classification head"},
+    Role{"layer_norm", "Normalisation"},
+    Role{"norm", "Final normalisation"},
+};
+
+} // namespace
+
+std::string explainTensorName(std::string_view name)
+{
+    std::string canonical(name);
+    for (const Architecture& architecture : architectures()) {
+        if (const auto known = architecture.lookUp(name)) {
+            canonical = known->canonical;
+            break;
+        }
+    }
+    for (const Role& role : kRoles) {
+        if (canonical.find(role.part) == std::string::npos) {
+            continue;
+        }
+        std::string text(role.text);
+        const auto parts = split(canonical, '.');
+        for (std::size_t i = 1; i < parts.size(); ++i) {
+            if (parts[i - 1] == "layers" && parseUnsigned(parts[i])) {
+                text += ", layer " + std::string(parts[i]);
+            } else if (parts[i - 1] == "experts" && parseUnsigned(parts[i])) {
+                text += ", expert " + std::string(parts[i]);
+            }
+        }
+        if (parts.front() == "encoder" || parts.front() == "decoder") {
+            text += " of the " + std::string(parts.front());
+        }
+        return parts.back() == "bias" ? text + " (bias)" : text;
+    }
+    return {};
+}
+
+Explanation explainModel(const Model& model)
+{
+    const ModelSummary summary = summarize(model);
+    const Detection detection = detectArchitecture(model);
+    Explanation out;
+    out.title = summary.title.empty() ? "a model of unknown architecture" : "a **" + summary.title + "** model";
+    const auto add = [&out](std::string label, std::string text) {
+        if (!text.empty()) {
+            out.lines.emplace_back(std::move(label), std::move(text));
+        }
+    };
+    add("Name", printable(summary.name, 120));
+    if (detection.architecture != nullptr) {
+        add("Purpose", detection.architecture->purpose());
+        add("Architecture", detection.type + " (known from " + detection.evidence + ')');
+        std::string input = detection.architecture->input();
+        if (const auto mels = unsignedMember(summary.figures, "n_mels")) {
+            input = std::to_string(*mels) + "-channel mel spectrogram";
+        }
+        add("Input", input);
+        add("Output", detection.architecture->output());
+    } else if (!detection.type.empty()) {
+        add("Architecture", printable(detection.type, 60) + " (as the file says; its names are not known here)");
+    }
+    add("Parameters", formatCount(summary.parameters) + " in " + formatCount(summary.tensors) + " tensors");
+    add("Precision", summary.quantization);
+    const auto figure = [&summary](std::string_view key) { return unsignedMember(summary.figures, key); };
+    if (const auto layers = figure("n_layers")) {
+        std::string size = std::to_string(*layers) + " layers";
+        if (const auto hidden = figure("hidden_size")) {
+            size += ", width " + std::to_string(*hidden);
+        }
+        if (const auto heads = figure("n_heads")) {
+            size += ", " + std::to_string(*heads) + " heads";
+            const auto keyHeads = figure("n_kv_heads");
+            if (keyHeads && *keyHeads != *heads) {
+                size += " (" + std::to_string(*keyHeads) + " for keys and values)";
+            }
+        }
+        add("Size", std::move(size));
+    }
+    if (const auto context = figure("context_length")) {
+        add("Context", formatCount(*context) + " tokens");
+    }
+    if (summary.vocabulary) {
+        add("Vocabulary", formatCount(*summary.vocabulary) + " tokens");
+    }
+    add("Licence", printable(summary.licence, 120));
+    add("File", model.facts().format + " (" + model.facts().dialect + "), " + formatBytes(model.facts().totalBytes()));
+    return out;
+}
+
+} // namespace apr

@@ -1,0 +1,58 @@
+// SPDX-License-Identifier: MIT
+#pragma once
+
+#include "apr/base/progress.h"
+#include "apr/format/model.h"
+#include "apr/tensor/statistics.h"
+
+#include <string>
+#include <vector>
+
+namespace apr {
+
+enum class TensorChange : std::uint8_t { Same, Changed, Added, Removed, Reshaped, Unreadable };
+
+/// "same", "changed", "added" (only in B), "removed" (only in A), "reshaped", "unreadable".
+std::string_view tensorChangeName(TensorChange change);
+
+struct TensorDiff {
+    std::string name = {};
+    TensorChange change = TensorChange::Same;
+    DType dtypeA = DType::F32;
+    DType dtypeB = DType::F32;
+    Shape shapeA = {};
+    Shape shapeB = {};
+    std::uint64_t elements = 0;   ///< compared
+    std::uint64_t differing = 0;  ///< elements whose values differ
+    double maxDelta = 0;
+    double l2 = 0;
+    double relativeL2 = 0;        ///< l2 ÷ norm of A
+    double cosine = 1;
+    bool isByteIdentical = false;
+    std::string note = {};        ///< why it could not be compared
+};
+
+/// How two models differ. Values are compared as f32 after decoding, so a type change alone shows as rounding.
+struct ModelDiff {
+    std::vector<TensorDiff> tensors = {};
+    std::vector<std::string> metadataChanges = {};  ///< "license: mit → apache-2.0"
+    std::uint64_t vocabularyAdded = 0;
+    std::uint64_t vocabularyRemoved = 0;
+    double maxDelta = 0;
+    double l2 = 0;                                  ///< over all tensors that both have
+    double cosine = 1;
+    std::uint64_t equalElements = 0;
+    std::uint64_t totalElements = 0;                ///< of the tensors of either model, each name once
+
+    std::size_t count(TensorChange change) const;
+    bool isIdentical() const;
+    /// Share of elements that are equal in both, in percent; exactly 100 only for identical tensors.
+    double similarity() const;
+    /// similarity() as text that never rounds up to 100 %.
+    std::string similarityText() const;
+};
+
+/// Compares tensors of the same name, in parallel and in bounded memory. Metadata is compared only when `withMetadata`.
+Result<ModelDiff> diffModels(const Model& a, const Model& b, bool withMetadata, Progress& progress);
+
+} // namespace apr

@@ -1,0 +1,381 @@
+// SPDX-License-Identifier: MIT
+#include "apr/validate/validate.h"
+
+#include "apr/base/crc32.h"
+#include "apr/base/parallel.h"
+#include "apr/base/text.h"
+#include "apr/format/architecture.h"
+#include "apr/format/chunks.h"
+
+#include <algorithm>
+#include <optional>
+
+namespace apr {
+namespace {
+
+/// A run of bytes of the one pass: a chunk of a tensor, or what stands between tensors.
+struct Run {
+    std::uint32_t part = 0;
+    std::uint64_t offset = 0;
+    std::uint64_t size = 0;
+    std::optional<ChunkRange> chunk = {};
+    std::size_t partial = 0;  ///< index of the chunk among those of its tensor
+};
+
+constexpr std::uint64_t kGapRun = std::uint64_t{4} << 20;
+
+bool isInFile(const TensorInfo& tensor)
+{
+    return tensor.offset != TensorInfo::kComputed;
+}
+
+bool hasValues(DType dtype)
+{
+    const DTypeInfo& info = dtypeInfo(dtype);
+    return info.decodable && (info.kind == DTypeKind::Float || info.kind == DTypeKind::Quantized);
+}
+
+class Validator {
+public:
+    Validator(const Model& model, const ValidateOptions& options) : m_model(model), m_options(options)
+    {
+        m_report.isStrict = options.strict;
+        m_report.findings = model.facts().findings;
+    }
+
+    Result<ValidationReport> run(Progress& progress)
+    {
+        planRuns();
+        APR_CHECK(passOverBytes(progress));
+        reportStructure();
+        reportChecksum();
+        reportValues();
+        reportShapes();
+        for (const Finding& finding : m_report.findings) {
+            const bool fails = finding.severity == Severity::Error || (m_options.strict && finding.severity == Severity::Warning);
+            m_report.isValid = m_report.isValid && !fails;
+        }
+        return std::move(m_report);
+    }
+
+private:
+    bool wantsValues() const { return m_options.values || m_options.zeros || m_options.expectations; }
+
+    bool hasChecksum(std::uint32_t part) const
+    {
+        const auto& sums = m_model.facts().checksums;
+        return std::any_of(sums.begin(), sums.end(), [part](const StoredChecksum& sum) { return sum.part == part; });
+    }
+
+    /// The bytes to read, part by part in order of offset, so that checksums of runs can be joined.
+    void planRuns()
+    {
+        const auto tensors = m_model.tensors();
+        const FileFacts& facts = m_model.facts();
+        m_partials.resize(tensors.size());
+        std::vector<std::vector<std::size_t>> byPart(std::max<std::size_t>(facts.parts.size(), 1));
+        for (std::size_t i = 0; i < tensors.size(); ++i) {
+            byPart[tensors[i].part < byPart.size() ? tensors[i].part : 0].push_back(i);
+        }
+        for (std::uint32_t part = 0; part < byPart.size(); ++part) {
+            auto& order = byPart[part];
+            std::sort(order.begin(), order.end(), [&tensors](std::size_t a, std::size_t b) {
+                return tensors[a].offset != tensors[b].offset ? tensors[a].offset < tensors[b].offset
+                                                              : tensors[a].byteSize < tensors[b].byteSize;
+            });
+            const bool summed = m_options.checksum && hasChecksum(part);
+            std::uint64_t at = 0;
+            for (const std::size_t index : order) {
+                const TensorInfo& tensor = tensors[index];
+                const bool checked = wantsValues() && hasValues(tensor.dtype);
+                if (!summed && !checked) {
+                    continue;
+                }
+                if (summed) {
+                    addGap(part, at, tensor.offset);
+                }
+                const auto chunks = chunksOf(tensor, index);
+                m_partials[index].resize(checked ? chunks.size() : 0);
+                for (std::size_t c = 0; c < chunks.size(); ++c) {
+                    m_runs.push_back({.part = part,
+                                      .offset = isInFile(tensor) ? tensor.offset + chunks[c].bytes.offset : 0,
+                                      .size = chunks[c].bytes.size,
+                                      .chunk = chunks[c],
+                                      .partial = c});
+                }
+                at = tensor.offset + tensor.byteSize;
+            }
+            for (const StoredChecksum& sum : facts.checksums) {
+                if (summed && sum.part == part) {
+                    addGap(part, at, sum.covered.size());
+                }
+            }
+        }
+    }
+
+    void addGap(std::uint32_t part, std::uint64_t from, std::uint64_t to)
+    {
+        for (; from < to; from += kGapRun) {
+            m_runs.push_back({.part = part, .offset = from, .size = std::min(kGapRun, to - from)});
+        }
+    }
+
+    Status passOverBytes(Progress& progress)
+    {
+        std::uint64_t total = 0;
+        for (const Run& run : m_runs) {
+            total += run.size;
+        }
+        m_sums.resize(m_runs.size());
+        return parallelFor(
+            m_runs.size(), LoopProgress{progress, total, "checking"}, [this](std::size_t i) { return m_runs[i].size; },
+            [this](std::size_t i) -> Status {
+                const Run& run = m_runs[i];
+                const bool summed = m_options.checksum && hasChecksum(run.part);
+                if (!run.chunk) {
+                    m_sums[i] = crc32(m_model.facts().parts[run.part].content.part(run.offset, run.size).span());
+                    return {};
+                }
+                const auto loaded = m_model.load(run.chunk->tensor, run.chunk->bytes);
+                if (!loaded && loaded.error().code == Errc::Unsupported) {
+                    return noteUndecodable(run, loaded.error());
+                }
+                APR_TRY(const Bytes bytes, loaded);
+                if (summed) {
+                    m_sums[i] = crc32(bytes.span());
+                }
+                auto& partials = m_partials[run.chunk->tensor];
+                if (partials.empty()) {
+                    return {};
+                }
+                return partials[run.partial].add(m_model.tensors()[run.chunk->tensor].dtype, bytes.span(), run.chunk->elements);
+            });
+    }
+
+    /// Bytes that cannot be given as values are still summed up.
+    Status noteUndecodable(const Run& run, const Error& error)
+    {
+        (void)error;
+        const auto i = static_cast<std::size_t>(&run - m_runs.data());
+        m_sums[i] = crc32(m_model.facts().parts[run.part].content.part(run.offset, run.size).span());
+        return {};
+    }
+
+    void add(Severity severity, std::string rule, std::string message, std::string hint = {}, std::optional<std::uint64_t> offset = {})
+    {
+        m_report.findings.push_back({.severity = severity,
+                                     .rule = std::move(rule),
+                                     .message = std::move(message),
+                                     .offset = offset,
+                                     .hint = std::move(hint)});
+    }
+
+    void finish(std::string id, std::string title, CheckState state, std::string detail)
+    {
+        m_report.checks.push_back({.id = std::move(id), .title = std::move(title), .state = state, .detail = std::move(detail)});
+    }
+
+    static CheckState stateOf(std::size_t errors, std::size_t warnings)
+    {
+        return errors > 0 ? CheckState::Failed : warnings > 0 ? CheckState::Warned : CheckState::Passed;
+    }
+
+    void reportStructure()
+    {
+        const std::size_t errors = m_report.count(Severity::Error);
+        const std::size_t warnings = m_report.count(Severity::Warning);
+        std::string detail = "header, metadata and " + formatCount(m_model.tensors().size()) + " tensors read";
+        if (warnings > 0) {
+            detail += ", " + std::to_string(warnings) + " oddities";
+        }
+        finish("structure", "Structure", stateOf(errors, warnings), std::move(detail));
+    }
+
+    void reportChecksum()
+    {
+        const auto& sums = m_model.facts().checksums;
+        if (!m_options.checksum) {
+            finish("checksum", "Checksum", CheckState::Skipped, "not asked for");
+            return;
+        }
+        if (sums.empty()) {
+            finish("checksum", "Checksum", CheckState::NotApplicable, m_model.facts().format + " files carry no checksum");
+            return;
+        }
+        std::size_t failures = 0;
+        std::string detail;
+        for (const StoredChecksum& sum : sums) {
+            std::uint32_t crc = 0;
+            for (std::size_t i = 0; i < m_runs.size(); ++i) {
+                if (m_runs[i].part == sum.part) {
+                    crc = crc32Combine(crc, m_sums[i], m_runs[i].size);
+                }
+            }
+            const std::string stored = crcText(sum.expected);
+            detail = "CRC-32 " + stored + " over " + formatBytes(sum.covered.size());
+            if (crc != sum.expected) {
+                ++failures;
+                detail = "CRC-32 is " + crcText(crc) + ", the file says " + stored;
+                Finding finding{.severity = Severity::Error,
+                                .rule = "checksum.mismatch",
+                                .message = detail + ": bytes were changed after the file was written",
+                                .field = "crc32",
+                                .offset = sum.covered.size(),
+                                .hint = "fetch the file again"};
+                m_report.findings.push_back(std::move(finding));
+            }
+        }
+        finish("checksum", "Checksum", failures > 0 ? CheckState::Failed : CheckState::Passed, std::move(detail));
+    }
+
+    static std::string crcText(std::uint32_t crc)
+    {
+        const std::array<std::uint8_t, 4> bytes{static_cast<std::uint8_t>(crc >> 24), static_cast<std::uint8_t>(crc >> 16),
+                                                static_cast<std::uint8_t>(crc >> 8), static_cast<std::uint8_t>(crc)};
+        return "0x" + toHex(bytes.data(), bytes.size());
+    }
+
+    void reportValues()
+    {
+        const Detection detection = detectArchitecture(m_model);
+        std::size_t checked = 0;
+        std::size_t undecodable = 0;
+        std::size_t withExpectation = 0;
+        std::uint64_t values = 0;
+        struct Counts {
+            std::size_t errors = 0;
+            std::size_t warnings = 0;
+        };
+        Counts nonFinite;
+        Counts zeros;
+        Counts odd;
+        for (std::size_t i = 0; wantsValues() && i < m_model.tensors().size(); ++i) {
+            const TensorInfo& tensor = m_model.tensors()[i];
+            undecodable += dtypeInfo(tensor.dtype).decodable ? 0 : 1;
+            if (m_partials[i].empty()) {
+                continue;
+            }
+            PartialStatistics total;
+            for (const PartialStatistics& part : m_partials[i]) {
+                total.merge(part);
+            }
+            const TensorStatistics statistics = total.finish();
+            if (statistics.count != tensor.elements()) { // its bytes could not be loaded
+                ++undecodable;
+                continue;
+            }
+            ++checked;
+            values += statistics.count;
+            const auto expectation = m_options.expectations
+                ? expectationFor(tensor, hasBiasBeside(m_model, tensor.name), detection.architecture)
+                : std::nullopt;
+            withExpectation += expectation ? 1 : 0;
+            for (Finding& finding : judgeStatistics(tensor, statistics, expectation)) {
+                const bool isNonFinite = finding.rule == "values.nan" || finding.rule == "values.infinite";
+                if (isNonFinite && !m_options.values) {
+                    continue;
+                }
+                Counts& counts = isNonFinite ? nonFinite : odd;
+                ++(finding.severity == Severity::Error ? counts.errors : counts.warnings);
+                m_report.findings.push_back(std::move(finding));
+            }
+            if (m_options.zeros && statistics.count > 0 && statistics.zeros == statistics.count) {
+                ++zeros.warnings;
+                m_report.findings.push_back({.severity = Severity::Warning,
+                                             .rule = "values.all-zero",
+                                             .message = "all " + formatCount(statistics.count) + " values are zero",
+                                             .tensor = tensor.name,
+                                             .hint = "a tensor that was never loaded or never trained looks like this"});
+            }
+        }
+        std::string scope = formatCount(values) + " values in " + formatCount(checked) + " tensors";
+        if (undecodable > 0) {
+            scope += "; " + formatCount(undecodable) + " tensors not checked, their type cannot be decoded yet";
+        }
+        const auto finishValues = [&](bool wanted, std::string id, std::string title, const Counts& counts, std::string detail) {
+            finish(std::move(id), std::move(title),
+                   !wanted ? CheckState::Skipped : checked == 0 ? CheckState::NotApplicable : stateOf(counts.errors, counts.warnings),
+                   !wanted ? "not asked for" : checked == 0 ? "no tensor has values to check" : std::move(detail));
+        };
+        finishValues(m_options.values, "nan", "NaN and infinity", nonFinite, scope);
+        finishValues(m_options.zeros, "zero", "All-zero tensors", zeros, scope);
+        finishValues(m_options.expectations, "statistics", "Statistics by kind", odd,
+                     formatCount(withExpectation) + " of " + formatCount(checked) + " tensors have a rule");
+    }
+
+    void reportShapes()
+    {
+        if (!m_options.shapes) {
+            finish("shapes", "Shapes", CheckState::Skipped, "not asked for");
+            return;
+        }
+        const Detection detection = detectArchitecture(m_model);
+        if (detection.architecture == nullptr) {
+            finish("shapes", "Shapes", CheckState::NotApplicable, "the architecture is not known");
+            return;
+        }
+        auto findings = judgeShapes(m_model);
+        finish("shapes", "Shapes", stateOf(findings.size(), 0),
+               "against " + detection.architecture->title() + " (known from " + detection.evidence + ')');
+        m_report.findings.insert(m_report.findings.end(), findings.begin(), findings.end());
+    }
+
+    const Model& m_model;
+    ValidateOptions m_options;
+    ValidationReport m_report;
+    std::vector<Run> m_runs;
+    std::vector<std::uint32_t> m_sums;
+    std::vector<std::vector<PartialStatistics>> m_partials;
+};
+
+} // namespace
+
+std::string_view checkStateName(CheckState state)
+{
+    switch (state) {
+    case CheckState::Passed: return "passed";
+    case CheckState::Warned: return "warned";
+    case CheckState::Failed: return "failed";
+    case CheckState::Skipped: return "skipped";
+    case CheckState::NotApplicable: break;
+    }
+    return "not applicable";
+}
+
+std::size_t ValidationReport::count(Severity severity) const
+{
+    return static_cast<std::size_t>(std::count_if(findings.begin(), findings.end(),
+                                                  [severity](const Finding& finding) { return finding.severity == severity; }));
+}
+
+std::string ValidationReport::verdict() const
+{
+    std::size_t done = 0;
+    std::size_t skipped = 0;
+    std::size_t notApplicable = 0;
+    for (const CheckResult& check : checks) {
+        skipped += check.state == CheckState::Skipped ? 1 : 0;
+        notApplicable += check.state == CheckState::NotApplicable ? 1 : 0;
+        done += check.state != CheckState::Skipped && check.state != CheckState::NotApplicable ? 1 : 0;
+    }
+    const auto plural = [](std::size_t n, std::string_view word) {
+        return std::to_string(n) + ' ' + std::string(word) + (n == 1 ? "" : "s");
+    };
+    std::string text = isValid ? "VALID" : "INVALID";
+    text += ": " + plural(done, "check") + " done, " + plural(count(Severity::Error), "error") + ", "
+        + plural(count(Severity::Warning), "warning");
+    if (skipped > 0) {
+        text += ", " + std::to_string(skipped) + " skipped";
+    }
+    if (notApplicable > 0) {
+        text += ", " + std::to_string(notApplicable) + " not applicable";
+    }
+    return text;
+}
+
+Result<ValidationReport> validateModel(const Model& model, const ValidateOptions& options, Progress& progress)
+{
+    return Validator(model, options).run(progress);
+}
+
+} // namespace apr
