@@ -28,7 +28,8 @@ std::string bashScript(const CLI::App& app)
     std::string cases;
     for (const CLI::App* command : app.get_subcommands({})) {
         commands.push_back(command->get_name());
-        cases += "        " + command->get_name() + ") options=\"" + join(optionNames(*command), " ") + ' ' + join(optionNames(app), " ") + "\" ;;\n";
+        cases += "        " + command->get_name() + ") options=\"" + join(optionNames(*command), " ") + ' ' +
+                 join(optionNames(app), " ") + "\" ;;\n";
     }
     return "# bash completion for aprcli: source <(aprcli completion bash)\n"
            "_aprcli() {\n"
@@ -37,21 +38,23 @@ std::string bashScript(const CLI::App& app)
            "        [[ ${COMP_WORDS[i]} != -* ]] && { command=${COMP_WORDS[i]}; break; }\n"
            "    done\n"
            "    case $command in\n"
-           "        '') COMPREPLY=($(compgen -W '" + join(commands, " ") + ' ' + join(optionNames(app), " ") + "' -- \"$word\")); return ;;\n"
-        + cases
-        + "    esac\n"
-          "    if [[ $word == -* ]]; then\n"
-          "        COMPREPLY=($(compgen -W \"$options\" -- \"$word\"))\n"
-          "    else\n"
-          "        COMPREPLY=($(compgen -f -- \"$word\"))\n"
-          "    fi\n"
-          "}\n"
-          "complete -o filenames -F _aprcli aprcli\n";
+           "        '') COMPREPLY=($(compgen -W '" +
+           join(commands, " ") + ' ' + join(optionNames(app), " ") + "' -- \"$word\")); return ;;\n" + cases +
+           "    esac\n"
+           "    if [[ $word == -* ]]; then\n"
+           "        COMPREPLY=($(compgen -W \"$options\" -- \"$word\"))\n"
+           "    else\n"
+           "        COMPREPLY=($(compgen -f -- \"$word\"))\n"
+           "    fi\n"
+           "}\n"
+           "complete -o filenames -F _aprcli aprcli\n";
 }
 
 std::string zshScript(const CLI::App& app)
 {
-    return "# zsh completion for aprcli: source <(aprcli completion zsh)\nautoload -U +X bashcompinit && bashcompinit\n" + bashScript(app);
+    return "# zsh completion for aprcli: source <(aprcli completion zsh)\nautoload -U +X bashcompinit && "
+           "bashcompinit\n" +
+           bashScript(app);
 }
 
 std::string fishScript(const CLI::App& app)
@@ -65,7 +68,8 @@ std::string fishScript(const CLI::App& app)
         out += "complete -c aprcli -n __fish_use_subcommand -a " + command->get_name() + " -d '" + description + "'\n";
         for (const CLI::Option* option : command->get_options()) {
             for (const std::string& name : option->get_lnames()) {
-                out += "complete -c aprcli -n '__fish_seen_subcommand_from " + command->get_name() + "' -l " + name + '\n';
+                out +=
+                    "complete -c aprcli -n '__fish_seen_subcommand_from " + command->get_name() + "' -l " + name + '\n';
             }
         }
     }
@@ -78,7 +82,9 @@ void addCompletion(CLI::App& app, Session& session)
 {
     auto shell = std::make_shared<std::string>();
     CLI::App* command = app.add_subcommand("completion", "Print a completion script for a shell");
-    command->add_option("SHELL", *shell, "bash, zsh or fish")->required()->check(CLI::IsMember({"bash", "zsh", "fish"}));
+    command->add_option("SHELL", *shell, "bash, zsh or fish")
+        ->required()
+        ->check(CLI::IsMember({"bash", "zsh", "fish"}));
     command->callback([shell, &app, &session] {
         session.run = [shell, &app, &session] {
             session.print(*shell == "bash" ? bashScript(app) : *shell == "zsh" ? zshScript(app) : fishScript(app));

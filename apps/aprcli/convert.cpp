@@ -58,17 +58,23 @@ std::string planText(const ConvertPlan& plan)
         }
         std::string to = tensor.from == tensor.to ? "(same)" : printable(tensor.to, 120);
         to += tensor.isPermuted ? "  (rows put back)" : "";
-        table.add({printable(tensor.from, 120), std::move(to), std::move(type), shapeOrScalar(tensor.shape), formatCount(tensor.bytesTo)});
+        table.add({printable(tensor.from, 120), std::move(to), std::move(type), shapeOrScalar(tensor.shape),
+                   formatCount(tensor.bytesTo)});
     }
     std::vector<std::pair<std::string, std::string>> lines{
-        {"Input", printable(plan.options.input) + " (" + plan.source.facts().format + ", " + formatBytes(plan.source.facts().totalBytes()) + ')'},
-        {"Output", printable(plan.options.output) + " (" + formatBytes(plan.outputBytes) + (plan.outputExists ? ", exists already" : "") + ')'}};
+        {"Input", printable(plan.options.input) + " (" + plan.source.facts().format + ", " +
+                      formatBytes(plan.source.facts().totalBytes()) + ')'},
+        {"Output", printable(plan.options.output) + " (" + formatBytes(plan.outputBytes) +
+                       (plan.outputExists ? ", exists already" : "") + ')'}};
     if (plan.freeBytes) {
         lines.emplace_back("Free space", formatBytes(*plan.freeBytes));
     }
-    lines.emplace_back("Architecture", plan.detection.type.empty() ? std::string("unknown")
-                                                                   : printable(plan.detection.type, 60) + " (known from " + plan.detection.evidence + ')');
-    lines.emplace_back("Names", formatCount(plan.mapped) + " mapped, " + formatCount(plan.unmapped) + " kept as they are");
+    lines.emplace_back("Architecture",
+                       plan.detection.type.empty()
+                           ? std::string("unknown")
+                           : printable(plan.detection.type, 60) + " (known from " + plan.detection.evidence + ')');
+    lines.emplace_back("Names",
+                       formatCount(plan.mapped) + " mapped, " + formatCount(plan.unmapped) + " kept as they are");
     if (!plan.embedded.empty()) {
         lines.emplace_back("Embedded", join(plan.embedded, ", "));
     }
@@ -93,16 +99,20 @@ int analyze(const Session& session, const ConvertPlan& plan)
         const bool fails = std::any_of(analysis.findings.begin(), analysis.findings.end(),
                                        [](const Finding& finding) { return finding.severity == Severity::Error; });
         failures += fails ? 1 : 0;
-        const std::string_view verdict = fails ? "FAIL" : !analysis.statistics ? "SKIP" : analysis.findings.empty() ? "PASS" : "WARN";
+        const std::string_view verdict = fails                       ? "FAIL"
+                                         : !analysis.statistics      ? "SKIP"
+                                         : analysis.findings.empty() ? "PASS"
+                                                                     : "WARN";
         std::string line = '[' + std::string(verdict) + "] " + printable(analysis.tensor);
         Json row{{"tensor", analysis.tensor}, {"verdict", verdict}, {"findings", findingsJson(analysis.findings)}};
         if (analysis.statistics) {
-            line += ": mean=" + formatNumber(analysis.statistics->mean, 4) + " std=" + formatNumber(analysis.statistics->std, 4);
+            line += ": mean=" + formatNumber(analysis.statistics->mean, 4) +
+                    " std=" + formatNumber(analysis.statistics->std, 4);
             row["mean"] = analysis.statistics->mean;
             row["std"] = analysis.statistics->std;
             if (analysis.expectation && analysis.expectation->meanLow) {
-                line += " (expected mean in [" + formatNumber(*analysis.expectation->meanLow) + ", "
-                    + formatNumber(*analysis.expectation->meanHigh) + "])";
+                line += " (expected mean in [" + formatNumber(*analysis.expectation->meanLow) + ", " +
+                        formatNumber(*analysis.expectation->meanHigh) + "])";
             }
         } else {
             line += ": its type cannot be decoded yet";
@@ -124,7 +134,9 @@ int analyze(const Session& session, const ConvertPlan& plan)
 int convert(const Session& session, const ConvertPlan& plan)
 {
     if (plan.outputExists && !plan.options.force) {
-        return session.fail({.code = Errc::Exists, .message = "the output is already there, and --force was not given", .file = plan.options.output});
+        return session.fail({.code = Errc::Exists,
+                             .message = "the output is already there, and --force was not given",
+                             .file = plan.options.output});
     }
     auto report = [&]() -> Result<ConvertReport> {
         TerminalProgress progress = session.progress();
@@ -142,7 +154,8 @@ int convert(const Session& session, const ConvertPlan& plan)
                            {"findings", findingsJson(report->findings)}});
         return kSuccess;
     }
-    std::string out = "Wrote " + printable(report->output) + ": " + formatCount(report->tensors) + " tensors, " + formatBytes(report->bytes);
+    std::string out = "Wrote " + printable(report->output) + ": " + formatCount(report->tensors) + " tensors, " +
+                      formatBytes(report->bytes);
     if (!plan.detection.type.empty() && plan.mapped > 0) {
         out += ", names of " + plan.detection.architecture->title();
     }
@@ -161,7 +174,9 @@ int convert(const Session& session, const ConvertPlan& plan)
 int run(const Session& session, Options& options)
 {
     if (!options.precision.empty()) {
-        options.convert.precision = options.precision == "f32" ? DType::F32 : options.precision == "bf16" ? DType::BF16 : DType::F16;
+        options.convert.precision = options.precision == "f32"    ? DType::F32
+                                    : options.precision == "bf16" ? DType::BF16
+                                                                  : DType::F16;
     }
     const auto plan = planConversion(options.convert);
     if (!plan) {
@@ -183,8 +198,10 @@ void addCommand(CLI::App& app, Session& session, const char* name, const char* d
     CLI::App* command = app.add_subcommand(name, description);
     ConvertOptions& convert = options->convert;
     command->add_option("FILE", convert.input, "Model file of any readable format")->required();
-    command->add_option("-o,--output", convert.output, "The apr file to write (default: beside the input)")->type_name("FILE");
-    command->add_option("--arch", convert.architecture, "Architecture whose names to use (default: recognised)")->type_name("NAME");
+    command->add_option("-o,--output", convert.output, "The apr file to write (default: beside the input)")
+        ->type_name("FILE");
+    command->add_option("--arch", convert.architecture, "Architecture whose names to use (default: recognised)")
+        ->type_name("NAME");
     command->add_option("--precision", options->precision, "Convert floating-point and quantized tensors to this type")
         ->check(CLI::IsMember({"f32", "fp16", "f16", "bf16"}));
     command->add_flag("--force", convert.force, "Replace an existing output, and write implausible values");

@@ -61,12 +61,14 @@ Json toJson(const ModelDiff& diff, const Options& options)
 
 std::string toText(const ModelDiff& diff, const Options& options)
 {
-    std::string out = "Similarity: " + diff.similarityText() + (diff.isIdentical() ? " (all tensors are identical)\n" : "\n");
-    out += "Weight Changes: Max delta " + formatNumber(diff.maxDelta) + ", L2 distance " + formatNumber(diff.l2) + ", cosine "
-        + formatNumber(diff.cosine, 7) + '\n';
-    out += "Tensors: " + formatCount(diff.count(TensorChange::Same)) + " same, " + formatCount(diff.count(TensorChange::Changed))
-        + " changed, " + formatCount(diff.count(TensorChange::Added)) + " added, " + formatCount(diff.count(TensorChange::Removed))
-        + " removed";
+    std::string out =
+        "Similarity: " + diff.similarityText() + (diff.isIdentical() ? " (all tensors are identical)\n" : "\n");
+    out += "Weight Changes: Max delta " + formatNumber(diff.maxDelta) + ", L2 distance " + formatNumber(diff.l2) +
+           ", cosine " + formatNumber(diff.cosine, 7) + '\n';
+    out += "Tensors: " + formatCount(diff.count(TensorChange::Same)) + " same, " +
+           formatCount(diff.count(TensorChange::Changed)) + " changed, " +
+           formatCount(diff.count(TensorChange::Added)) + " added, " + formatCount(diff.count(TensorChange::Removed)) +
+           " removed";
     for (const TensorChange change : {TensorChange::Reshaped, TensorChange::Unreadable}) {
         if (diff.count(change) > 0) {
             out += ", " + formatCount(diff.count(change)) + ' ' + std::string(tensorChangeName(change));
@@ -74,8 +76,8 @@ std::string toText(const ModelDiff& diff, const Options& options)
     }
     out += '\n';
     if (diff.vocabularyAdded + diff.vocabularyRemoved > 0) {
-        out += "Vocab Changes: Added " + formatCount(diff.vocabularyAdded) + " tokens, Removed "
-            + formatCount(diff.vocabularyRemoved) + " tokens\n";
+        out += "Vocab Changes: Added " + formatCount(diff.vocabularyAdded) + " tokens, Removed " +
+               formatCount(diff.vocabularyRemoved) + " tokens\n";
     }
     std::vector<const TensorDiff*> rows;
     for (const TensorDiff& tensor : diff.tensors) {
@@ -83,9 +85,11 @@ std::string toText(const ModelDiff& diff, const Options& options)
             rows.push_back(&tensor);
         }
     }
-    std::stable_sort(rows.begin(), rows.end(), [](const TensorDiff* x, const TensorDiff* y) { return x->relativeL2 > y->relativeL2; });
+    std::stable_sort(rows.begin(), rows.end(),
+                     [](const TensorDiff* x, const TensorDiff* y) { return x->relativeL2 > y->relativeL2; });
     if (!rows.empty()) {
-        Table table({"Tensor", "Change", "Type", "Differing", "Max delta", "L2", "Relative L2", "Cosine"}, {3, 4, 5, 6, 7});
+        Table table({"Tensor", "Change", "Type", "Differing", "Max delta", "L2", "Relative L2", "Cosine"},
+                    {3, 4, 5, 6, 7});
         constexpr std::size_t kShown = 50;
         for (std::size_t i = 0; i < rows.size() && (options.all || i < kShown); ++i) {
             const TensorDiff& tensor = *rows[i];
@@ -100,8 +104,9 @@ std::string toText(const ModelDiff& diff, const Options& options)
             }
             std::vector<std::string> row{printable(tensor.name), std::move(change), std::move(type)};
             if (compared && tensor.note.empty()) {
-                row.insert(row.end(), {formatCount(tensor.differing), formatNumber(tensor.maxDelta, 4), formatNumber(tensor.l2, 4),
-                                       formatNumber(tensor.relativeL2, 4), formatNumber(tensor.cosine, 7)});
+                row.insert(row.end(),
+                           {formatCount(tensor.differing), formatNumber(tensor.maxDelta, 4), formatNumber(tensor.l2, 4),
+                            formatNumber(tensor.relativeL2, 4), formatNumber(tensor.cosine, 7)});
             } else {
                 row.push_back(tensor.note);
             }

@@ -8,6 +8,8 @@
 
 #include <CLI/CLI.hpp>
 
+#include <algorithm>
+
 namespace apr::cli {
 namespace {
 
@@ -18,7 +20,8 @@ struct Options {
 
 bool looksLikeCode(std::string_view text)
 {
-    return text.size() >= 2 && text.size() <= 5 && (text.front() == 'E' || text.front() == 'e') && parseUnsigned(text.substr(1)).has_value();
+    return text.size() >= 2 && text.size() <= 5 && (text.front() == 'E' || text.front() == 'e') &&
+           parseUnsigned(text.substr(1)).has_value();
 }
 
 int explainCode(const Session& session, const std::string& code)
@@ -26,7 +29,8 @@ int explainCode(const Session& session, const std::string& code)
     const ErrorInfo* info = findErrorInfo(code);
     if (info == nullptr) {
         const std::string message = "Unknown Error Code: " + printable(code, 40) + " (E001 to E020 are known)";
-        session.json ? session.printJson({{"code", code}, {"known", false}, {"message", message}}) : session.print(message + '\n');
+        session.json ? session.printJson({{"code", code}, {"known", false}, {"message", message}})
+                     : session.print(message + '\n');
         return kFailure;
     }
     if (session.json) {
@@ -39,9 +43,9 @@ int explainCode(const Session& session, const std::string& code)
                            {"what_to_do", info->whatToDo}});
         return kSuccess;
     }
-    session.print("**" + codeName(info->code) + ": " + std::string(info->title) + "** (" + std::string(info->category) + ")\n"
-                  + std::string(info->meaning) + "\n- **Common causes**: " + std::string(info->causes) + "\n- **What to do**: "
-                  + std::string(info->whatToDo) + '\n');
+    session.print("**" + codeName(info->code) + ": " + std::string(info->title) + "** (" + std::string(info->category) +
+                  ")\n" + std::string(info->meaning) + "\n- **Common causes**: " + std::string(info->causes) +
+                  "\n- **What to do**: " + std::string(info->whatToDo) + '\n');
     return kSuccess;
 }
 
@@ -51,7 +55,8 @@ std::vector<std::string> sampleNames()
     std::vector<std::string> names;
     for (const Architecture& architecture : architectures()) {
         for (std::string name : architecture.canonicalPatterns()) {
-            for (const auto& [what, by] : {std::pair<std::string_view, std::string_view>("{n}", "0"), {"{m}", "0"}, {"{p}", "weight"}}) {
+            for (const auto& [what, by] :
+                 {std::pair<std::string_view, std::string_view>("{n}", "0"), {"{m}", "0"}, {"{p}", "weight"}}) {
                 if (const std::size_t at = name.find(what); at != std::string::npos) {
                     name.replace(at, what.size(), by);
                 }
@@ -59,6 +64,8 @@ std::vector<std::string> sampleNames()
             names.push_back(std::move(name));
         }
     }
+    std::sort(names.begin(), names.end());
+    names.erase(std::unique(names.begin(), names.end()), names.end());
     return names;
 }
 
@@ -108,10 +115,16 @@ int explainTensor(const Session& session, const Options& options)
     const Detection detection = detectArchitecture(*model);
     std::vector<Finding> findings;
     if (statistics) {
-        findings = judgeStatistics(tensor, *statistics, expectationFor(tensor, hasBiasBeside(*model, tensor.name), detection.architecture));
+        findings = judgeStatistics(tensor, *statistics,
+                                   expectationFor(tensor, hasBiasBeside(*model, tensor.name), detection.architecture));
     }
     if (session.json) {
-        Json out{{"tensor", tensor.name}, {"known", true}, {"role", role}, {"shape", tensor.shape}, {"dtype", dtypeName(tensor.dtype)}, {"findings", findingsJson(findings)}};
+        Json out{{"tensor", tensor.name},
+                 {"known", true},
+                 {"role", role},
+                 {"shape", tensor.shape},
+                 {"dtype", dtypeName(tensor.dtype)},
+                 {"findings", findingsJson(findings)}};
         if (statistics) {
             out["mean"] = statistics->mean;
             out["std"] = statistics->std;
@@ -119,11 +132,14 @@ int explainTensor(const Session& session, const Options& options)
         session.printJson(out);
         return kSuccess;
     }
-    std::string out = "**" + printable(tensor.name) + "**\n- **Role**: " + (role.empty() ? "not known from the name" : role) + "\n- **Shape**: "
-        + shapeOrScalar(tensor.shape) + ", " + std::string(dtypeName(tensor.dtype)) + ", " + formatBytes(tensor.byteSize) + '\n';
+    std::string out = "**" + printable(tensor.name) +
+                      "**\n- **Role**: " + (role.empty() ? "not known from the name" : role) +
+                      "\n- **Shape**: " + shapeOrScalar(tensor.shape) + ", " + std::string(dtypeName(tensor.dtype)) +
+                      ", " + formatBytes(tensor.byteSize) + '\n';
     if (statistics) {
-        out += "- **Stats**: Mean " + formatNumber(statistics->mean, 4) + ", Std " + formatNumber(statistics->std, 4) + ", from "
-            + formatNumber(statistics->min, 4) + " to " + formatNumber(statistics->max, 4) + (findings.empty() ? " (Healthy)\n" : "\n");
+        out += "- **Stats**: Mean " + formatNumber(statistics->mean, 4) + ", Std " + formatNumber(statistics->std, 4) +
+               ", from " + formatNumber(statistics->min, 4) + " to " + formatNumber(statistics->max, 4) +
+               (findings.empty() ? " (Healthy)\n" : "\n");
     } else {
         out += "- **Stats**: " + statistics.error().message + '\n';
     }
@@ -165,7 +181,8 @@ int run(const Session& session, const Options& options)
     if (options.subject.empty()) {
         return session.fail({.code = Errc::Argument, .message = "give an error code, a model file, or --tensor NAME"});
     }
-    return looksLikeCode(options.subject) ? explainCode(session, options.subject) : explainFile(session, options.subject);
+    return looksLikeCode(options.subject) ? explainCode(session, options.subject)
+                                          : explainFile(session, options.subject);
 }
 
 } // namespace
@@ -175,7 +192,8 @@ void addExplain(CLI::App& app, Session& session)
     auto options = std::make_shared<Options>();
     CLI::App* command = app.add_subcommand("explain", "Explain an error code, a model, or a tensor");
     command->add_option("SUBJECT", options->subject, "Error code (E002) or model file")->type_name("CODE|FILE");
-    command->add_option("--tensor", options->tensor, "Explain a tensor by name, with its values when a file is given")->type_name("NAME");
+    command->add_option("--tensor", options->tensor, "Explain a tensor by name, with its values when a file is given")
+        ->type_name("NAME");
     command->callback([options, &session] { session.run = [options, &session] { return run(session, *options); }; });
 }
 

@@ -33,13 +33,14 @@ std::string crcText(std::uint32_t crc)
     const std::array<std::uint8_t, 4> bytes{static_cast<std::uint8_t>(crc >> 24), static_cast<std::uint8_t>(crc >> 16),
                                             static_cast<std::uint8_t>(crc >> 8), static_cast<std::uint8_t>(crc)};
     std::string text = toHex(bytes.data(), bytes.size());
-    std::transform(text.begin(), text.end(), text.begin(), [](char c) { return c >= 'a' ? static_cast<char>(c - 32) : c; });
+    std::transform(text.begin(), text.end(), text.begin(),
+                   [](char c) { return c >= 'a' ? static_cast<char>(c - 32) : c; });
     return "0x" + text;
 }
 
 struct ChecksumState {
     std::string stored;
-    std::string state;  ///< "valid", "MISMATCH", "not checked"
+    std::string state; ///< "valid", "MISMATCH", "not checked"
 };
 
 std::optional<ChecksumState> checksumState(const Model& model)
@@ -111,7 +112,8 @@ Json toJson(const Model& model, const Options& options)
         out["sections"].push_back({{"name", section.name}, {"offset", section.offset}, {"size", section.size}});
     }
     for (const auto& [type, share] : typeShares(model)) {
-        out["types"][std::string(type)] = {{"tensors", share.tensors}, {"elements", share.elements}, {"bytes", share.bytes}};
+        out["types"][std::string(type)] = {
+            {"tensors", share.tensors}, {"elements", share.elements}, {"bytes", share.bytes}};
     }
     if (const auto checksum = checksumState(model)) {
         out["checksum"] = {{"crc32", checksum->stored}, {"state", toLower(checksum->state)}};
@@ -157,14 +159,16 @@ std::string headText(const Model& model, const Options& options)
         lines.emplace_back("Precision", summary.quantization);
     }
     if (summary.vocabulary) {
-        lines.emplace_back("Vocab Size", formatCount(*summary.vocabulary) + (summary.tokenizer.empty() ? "" : " (" + printable(summary.tokenizer, 40) + ')'));
+        lines.emplace_back("Vocab Size",
+                           formatCount(*summary.vocabulary) +
+                               (summary.tokenizer.empty() ? "" : " (" + printable(summary.tokenizer, 40) + ')'));
     }
     lines.emplace_back("Licence", summary.licence.empty() ? "not stated" : printable(summary.licence, 80));
     lines.emplace_back("Flags", facts.flags.empty() ? "none" : join(facts.flags, " | "));
     if (const auto checksum = checksumState(model)) {
         const bool unchecked = checksum->state == "not checked";
-        lines.emplace_back("Checksum", checksum->stored + " (" + checksum->state
-                               + (unchecked ? ": `aprcli validate --checksum` reads the whole file)" : ")"));
+        lines.emplace_back("Checksum", checksum->stored + " (" + checksum->state +
+                                           (unchecked ? ": `aprcli validate --checksum` reads the whole file)" : ")"));
     } else {
         lines.emplace_back("Checksum", "none in this format");
     }
@@ -183,7 +187,8 @@ std::string headerText(const Model& model)
     const std::uint64_t total = model.facts().parts.empty() ? 0 : model.facts().parts.front().bytes;
     for (const Section& section : model.facts().sections) {
         const double share = total == 0 ? 0 : 100 * static_cast<double>(section.size) / static_cast<double>(total);
-        table.add({section.name, std::to_string(section.offset), std::to_string(section.size), formatFixed(share, 1) + " %"});
+        table.add(
+            {section.name, std::to_string(section.offset), std::to_string(section.size), formatFixed(share, 1) + " %"});
     }
     return out + table.text();
 }
@@ -200,8 +205,9 @@ std::string quantizationText(const Model& model)
     const std::uint64_t parameters = model.parameterCount();
     std::string out = "\nQuantization\n" + table.text();
     if (parameters > 0) {
-        out += "Mean: " + formatNumber(8 * static_cast<double>(model.tensorByteCount()) / static_cast<double>(parameters), 4)
-            + " bits per weight\n";
+        out += "Mean: " +
+               formatNumber(8 * static_cast<double>(model.tensorByteCount()) / static_cast<double>(parameters), 4) +
+               " bits per weight\n";
     }
     return out;
 }
@@ -235,7 +241,8 @@ std::string filtersText(const Model& model)
     }
     for (const TensorInfo& tensor : model.tensors()) {
         if (tensor.name.find("mel_filter") != std::string::npos || tensor.name.find("mel_") == 0) {
-            return out + "  " + printable(tensor.name) + ": " + shapeText(tensor.shape) + ' ' + std::string(dtypeName(tensor.dtype)) + '\n';
+            return out + "  " + printable(tensor.name) + ": " + shapeText(tensor.shape) + ' ' +
+                   std::string(dtypeName(tensor.dtype)) + '\n';
         }
     }
     return out + "  the model has no mel filterbank\n";
@@ -298,7 +305,8 @@ void addInspect(CLI::App& app, Session& session)
     command->add_flag("--filters", options->filters, "Show the mel filterbank");
     command->add_flag("--full", options->full, "Everything: header, quantization, filters and all metadata");
     command->add_flag("--header", options->header, "Show the raw header fields and the sections of the file");
-    command->add_flag("--quantization", options->quantization, "Show tensor types with their share and bits per weight");
+    command->add_flag("--quantization", options->quantization,
+                      "Show tensor types with their share and bits per weight");
     command->callback([options, &session] { session.run = [options, &session] { return run(session, *options); }; });
 }
 

@@ -15,15 +15,20 @@ namespace {
 int runCommand(int argc, char** argv)
 {
     apr::cli::Session session;
-    CLI::App app{"Look into, convert, check and compare machine-learning model files (apr, SafeTensors, GGUF)", "aprcli"};
-    app.set_version_flag("--version", std::string("aprcli " APR_VERSION " (kernels: ") + apr::kernelInstructionSet() + ")");
+    CLI::App app{"Look into, convert, check and compare machine-learning model files (apr, SafeTensors, GGUF)",
+                 "aprcli"};
+    app.set_version_flag("--version",
+                         std::string("aprcli " APR_VERSION " (kernels: ") + apr::kernelInstructionSet() + ")");
     app.add_flag("--json", session.json, "Print JSON and nothing else");
     app.add_flag("-q,--quiet", session.quiet, "No progress and no notes on standard error");
-    app.add_option("--threads", session.threads, "Number of threads (default: all processors)")->check(CLI::Range(1U, 1024U));
+    app.add_option("--threads", session.threads, "Number of threads (default: all processors)")
+        ->check(CLI::Range(1U, 1024U));
     app.require_subcommand(1);
     app.fallthrough();
-    app.footer("Formats are recognised by content. `aprcli COMMAND --help` tells more; `aprcli explain CODE` explains an error.\n"
-               "Exit codes: 0 success, 1 failure, 2 arguments, 3 file not found, 4 bad format, 5 validation failed, 130 cancelled.");
+    app.footer("Formats are recognised by content. `aprcli COMMAND --help` tells more; `aprcli explain CODE` explains "
+               "an error.\n"
+               "Exit codes: 0 success, 1 failure, 2 arguments, 3 file not found, 4 bad format, 5 validation failed, "
+               "130 cancelled.");
     apr::cli::addInspect(app, session);
     apr::cli::addTensors(app, session);
     apr::cli::addConvert(app, session);

@@ -91,8 +91,8 @@ bool TerminalProgress::step(std::uint64_t done, std::uint64_t total, std::string
         for (std::size_t i = 0; i < kWidth; ++i) {
             line += i < filled ? "█" : "·";
         }
-        line += "] " + formatFixed(fraction * 100, 0) + " %  " + formatBytes(done) + " of " + formatBytes(total) + "  "
-            + formatBytes(static_cast<std::uint64_t>(static_cast<double>(done) / seconds)) + "/s";
+        line += "] " + formatFixed(fraction * 100, 0) + " %  " + formatBytes(done) + " of " + formatBytes(total) +
+                "  " + formatBytes(static_cast<std::uint64_t>(static_cast<double>(done) / seconds)) + "/s";
         writeAll(STDERR_FILENO, line);
         m_isDrawn = true;
     }
@@ -119,7 +119,8 @@ void Session::note(std::string_view line) const
 int Session::fail(const Error& error) const
 {
     if (json) {
-        Json out{{"code", codeName(error.code)}, {"category", errorInfo(error.code).category}, {"message", error.message}};
+        Json out{
+            {"code", codeName(error.code)}, {"category", errorInfo(error.code).category}, {"message", error.message}};
         if (!error.file.empty()) {
             out["file"] = error.file;
         }
@@ -156,9 +157,9 @@ bool Session::hasColor() const
 
 std::string findingText(const Finding& finding)
 {
-    const std::string_view mark = finding.severity == Severity::Error ? "✗ error  "
-        : finding.severity == Severity::Warning                       ? "⚠ warning"
-                                                                      : "· info   ";
+    const std::string_view mark = finding.severity == Severity::Error     ? "✗ error  "
+                                  : finding.severity == Severity::Warning ? "⚠ warning"
+                                                                          : "· info   ";
     std::string text = "  " + std::string(mark) + "  ";
     if (!finding.tensor.empty()) {
         text += printable(finding.tensor, 160) + ": ";

@@ -21,7 +21,15 @@ class App;
 
 namespace apr::cli {
 
-enum ExitCode : int { kSuccess = 0, kFailure = 1, kUsage = 2, kNotFound = 3, kBadFormat = 4, kInvalid = 5, kCancelled = 130 };
+enum ExitCode : int {
+    kSuccess = 0,
+    kFailure = 1,
+    kUsage = 2,
+    kNotFound = 3,
+    kBadFormat = 4,
+    kInvalid = 5,
+    kCancelled = 130
+};
 
 /// The exit code that DESIGN.md section 4 gives to an Error.
 int exitCodeOf(const Error& error);

@@ -29,10 +29,9 @@ std::vector<std::size_t> chosen(const Model& model, const Options& options)
     const auto tensors = model.tensors();
     std::vector<std::size_t> out;
     for (std::size_t i = 0; i < tensors.size(); ++i) {
-        const bool fits = options.filters.empty()
-            || std::any_of(options.filters.begin(), options.filters.end(), [&](const std::string& glob) {
-                   return globMatches(glob, tensors[i].name);
-               });
+        const bool fits = options.filters.empty() ||
+                          std::any_of(options.filters.begin(), options.filters.end(),
+                                      [&](const std::string& glob) { return globMatches(glob, tensors[i].name); });
         if (fits) {
             out.push_back(i);
         }
@@ -61,9 +60,18 @@ std::vector<std::size_t> chosen(const Model& model, const Options& options)
 
 Json statisticsJson(const TensorStatistics& s)
 {
-    return {{"count", s.count}, {"min", s.min},   {"max", s.max},     {"mean", s.mean}, {"std", s.std},
-            {"absmax", s.absMax}, {"l2", s.l2},   {"zeros", s.zeros}, {"nan", s.nans},  {"positive_inf", s.positiveInfinities},
-            {"negative_inf", s.negativeInfinities}, {"subnormals", s.subnormals}};
+    return {{"count", s.count},
+            {"min", s.min},
+            {"max", s.max},
+            {"mean", s.mean},
+            {"std", s.std},
+            {"absmax", s.absMax},
+            {"l2", s.l2},
+            {"zeros", s.zeros},
+            {"nan", s.nans},
+            {"positive_inf", s.positiveInfinities},
+            {"negative_inf", s.negativeInfinities},
+            {"subnormals", s.subnormals}};
 }
 
 Error noSuchTensor(const Model& model, const std::string& name)
@@ -74,7 +82,8 @@ Error noSuchTensor(const Model& model, const std::string& name)
     }
     const auto close = closestNames(name, names, 3);
     return Error{.code = Errc::UnknownTensor,
-                 .message = "the model has no tensor of this name" + (close.empty() ? "" : "; near it are " + join(close, ", ")),
+                 .message = "the model has no tensor of this name" +
+                            (close.empty() ? "" : "; near it are " + join(close, ", ")),
                  .tensor = name};
 }
 
@@ -91,7 +100,8 @@ std::string histogramText(const Histogram& histogram)
     for (std::size_t line = kHeight; line > 0; --line) {
         std::string label(8, ' ');
         if (line == kHeight || line == kHeight / 2) {
-            const double share = 100 * static_cast<double>(most) * static_cast<double>(line) / kHeight / static_cast<double>(total);
+            const double share =
+                100 * static_cast<double>(most) * static_cast<double>(line) / kHeight / static_cast<double>(total);
             label = formatNumber(share, 3) + '%';
             label.insert(0, label.size() < 7 ? 7 - label.size() : 0, ' ');
             label += ' ';
@@ -99,7 +109,8 @@ std::string histogramText(const Histogram& histogram)
         out += label + '|';
         for (const std::uint64_t count : histogram.bins) {
             // Eighths of a line, so that a bin with a single value is still to be seen.
-            const double eighths = static_cast<double>(count) * 8 * kHeight / static_cast<double>(most) - 8.0 * static_cast<double>(line - 1);
+            const double eighths = static_cast<double>(count) * 8 * kHeight / static_cast<double>(most) -
+                                   8.0 * static_cast<double>(line - 1);
             constexpr std::array<std::string_view, 9> kBlocks{" ", "▁", "▂", "▃", "▄", "▅", "▆", "▇", "█"};
             const bool isLeast = line == 1 && count > 0 && eighths < 1;
             out += kBlocks[isLeast ? 1 : static_cast<std::size_t>(std::clamp(eighths, 0.0, 8.0))];
@@ -112,7 +123,8 @@ std::string histogramText(const Histogram& histogram)
     const std::string middle = formatNumber((histogram.low + histogram.high) / 2, 4);
     std::string axis(8 + 1 + histogram.bins.size() + high.size(), ' ');
     axis.replace(9, low.size(), low);
-    axis.replace(9 + histogram.bins.size() / 2 - std::min(histogram.bins.size() / 2, middle.size() / 2), middle.size(), middle);
+    axis.replace(9 + histogram.bins.size() / 2 - std::min(histogram.bins.size() / 2, middle.size() / 2), middle.size(),
+                 middle);
     axis.replace(9 + histogram.bins.size() - 1, high.size(), high);
     out += "        +" + std::string(histogram.bins.size(), '-') + '\n' + axis + '\n';
     return out;
@@ -136,7 +148,10 @@ int runHistogram(const Session& session, const Model& model, const Options& opti
         return session.fail(histogram ? quantiles.error() : histogram.error());
     }
     if (session.json) {
-        Json out{{"tensor", tensor.name}, {"dtype", dtypeName(tensor.dtype)}, {"shape", tensor.shape}, {"statistics", statisticsJson(*statistics)}};
+        Json out{{"tensor", tensor.name},
+                 {"dtype", dtypeName(tensor.dtype)},
+                 {"shape", tensor.shape},
+                 {"statistics", statisticsJson(*statistics)}};
         out["histogram"] = {{"low", histogram->low}, {"high", histogram->high}, {"counts", histogram->bins}};
         for (std::size_t i = 0; i < Quantiles::kProbabilities.size() && !quantiles->isEmpty; ++i) {
             out["quantiles"].push_back({{"p", Quantiles::kProbabilities[i]}, {"value", quantiles->values[i]}});
@@ -144,19 +159,21 @@ int runHistogram(const Session& session, const Model& model, const Options& opti
         session.printJson(out);
         return kSuccess;
     }
-    std::string out = "Distribution: " + printable(tensor.name) + " (shape: " + shapeOrScalar(tensor.shape) + ", "
-        + std::string(dtypeName(tensor.dtype)) + ")\n";
-    out += "Min: " + formatNumber(statistics->min) + "  Max: " + formatNumber(statistics->max) + "  Mean: "
-        + formatNumber(statistics->mean) + "  Std: " + formatNumber(statistics->std) + '\n';
+    std::string out = "Distribution: " + printable(tensor.name) + " (shape: " + shapeOrScalar(tensor.shape) + ", " +
+                      std::string(dtypeName(tensor.dtype)) + ")\n";
+    out += "Min: " + formatNumber(statistics->min) + "  Max: " + formatNumber(statistics->max) +
+           "  Mean: " + formatNumber(statistics->mean) + "  Std: " + formatNumber(statistics->std) + '\n';
     if (!quantiles->isEmpty) {
         out += "Quantiles:";
         for (std::size_t i = 0; i < Quantiles::kProbabilities.size(); ++i) {
-            out += "  " + formatNumber(100 * Quantiles::kProbabilities[i], 3) + "% " + formatNumber(quantiles->values[i], 4);
+            out += "  " + formatNumber(100 * Quantiles::kProbabilities[i], 3) + "% " +
+                   formatNumber(quantiles->values[i], 4);
         }
         out += '\n';
     }
     if (statistics->nans + statistics->infinities() > 0) {
-        out += "Not finite: " + formatCount(statistics->nans) + " NaN, " + formatCount(statistics->infinities()) + " infinite\n";
+        out += "Not finite: " + formatCount(statistics->nans) + " NaN, " + formatCount(statistics->infinities()) +
+               " infinite\n";
     }
     session.print(out + '\n' + histogramText(*histogram));
     return kSuccess;
@@ -189,8 +206,13 @@ int run(const Session& session, const Options& options)
         const TensorInfo& tensor = model->tensors()[i];
         bytes += tensor.byteSize;
         parameters += tensor.elements();
-        std::vector<std::string> row{printable(tensor.name), std::string(dtypeName(tensor.dtype)), shapeOrScalar(tensor.shape), formatCount(tensor.byteSize)};
-        Json entry{{"name", tensor.name}, {"dtype", dtypeName(tensor.dtype)}, {"shape", tensor.shape}, {"bytes", tensor.byteSize}, {"elements", tensor.elements()}};
+        std::vector<std::string> row{printable(tensor.name), std::string(dtypeName(tensor.dtype)),
+                                     shapeOrScalar(tensor.shape), formatCount(tensor.byteSize)};
+        Json entry{{"name", tensor.name},
+                   {"dtype", dtypeName(tensor.dtype)},
+                   {"shape", tensor.shape},
+                   {"bytes", tensor.byteSize},
+                   {"elements", tensor.elements()}};
         if (tensor.offset != TensorInfo::kComputed) {
             entry["offset"] = tensor.offset;
         }
@@ -219,7 +241,8 @@ int run(const Session& session, const Options& options)
         rows.push_back(std::move(entry));
     }
     if (session.json) {
-        session.printJson({{"file", options.file}, {"tensors", rows}, {"shown", order.size()}, {"total", model->tensors().size()}});
+        session.printJson(
+            {{"file", options.file}, {"tensors", rows}, {"shown", order.size()}, {"total", model->tensors().size()}});
         return kSuccess;
     }
     std::string out = table.text() + '\n' + formatCount(order.size());
@@ -239,8 +262,11 @@ void addTensors(CLI::App& app, Session& session)
     command->add_option("FILE", options->file, "Model file of any readable format")->required();
     command->add_flag("--stats", options->stats, "Statistics of every listed tensor (reads their data)");
     command->add_option("--hist", options->hist, "Show the distribution of one tensor")->type_name("NAME");
-    command->add_option("--bins", options->bins, "Number of bins of --hist")->check(CLI::Range(1, 200))->capture_default_str();
-    command->add_option("--filter", options->filters, "Only names that match, e.g. '*.attn.*' (may be repeated)")->type_name("GLOB");
+    command->add_option("--bins", options->bins, "Number of bins of --hist")
+        ->check(CLI::Range(1, 200))
+        ->capture_default_str();
+    command->add_option("--filter", options->filters, "Only names that match, e.g. '*.attn.*' (may be repeated)")
+        ->type_name("GLOB");
     command->add_option("--sort", options->sort, "Order of the list")
         ->check(CLI::IsMember({"file", "name", "size", "dtype", "shape", "offset"}))
         ->capture_default_str();

@@ -57,7 +57,10 @@ int run(const Session& session, const Options& options)
     if (session.json) {
         Json checks = Json::array();
         for (const CheckResult& check : report->checks) {
-            checks.push_back({{"id", check.id}, {"title", check.title}, {"state", checkStateName(check.state)}, {"detail", check.detail}});
+            checks.push_back({{"id", check.id},
+                              {"title", check.title},
+                              {"state", checkStateName(check.state)},
+                              {"detail", check.detail}});
         }
         session.printJson({{"file", options.file},
                            {"format", model->facts().format},
@@ -70,7 +73,8 @@ int run(const Session& session, const Options& options)
     std::string out = "=== " + fileName(options.file) + " (" + model->facts().format + ") ===\n";
     Table table({"", "Check", "Result", "What"}, {});
     for (const CheckResult& check : report->checks) {
-        table.add({std::string(mark(check.state)), check.title, std::string(checkStateName(check.state)), check.detail});
+        table.add(
+            {std::string(mark(check.state)), check.title, std::string(checkStateName(check.state)), check.detail});
     }
     out += table.text();
     constexpr std::size_t kShown = 100;
@@ -97,7 +101,8 @@ void addValidate(CLI::App& app, Session& session)
     command->add_flag("--shapes", options->shapes, "Check shapes against the architecture and each other");
     command->add_flag("--statistics", options->statistics, "Check means by kind of tensor");
     command->add_flag("--strict", options->strict, "Warnings make the model invalid too");
-    command->footer("Without a check named, all are done. What was not checked is listed as skipped and does not enter the verdict.");
+    command->footer("Without a check named, all are done. What was not checked is listed as skipped and does not enter "
+                    "the verdict.");
     command->callback([options, &session] { session.run = [options, &session] { return run(session, *options); }; });
 }
 

@@ -70,9 +70,9 @@ std::uint32_t portableCrc32(std::uint32_t crc, std::span<const std::byte> bytes)
     std::size_t i = 0;
     for (; i + 8 <= bytes.size(); i += 8) {
         const std::uint32_t low = crc ^ (at(i) | at(i + 1) << 8 | at(i + 2) << 16 | at(i + 3) << 24);
-        crc = kTable[7][low & 0xFFU] ^ kTable[6][(low >> 8) & 0xFFU] ^ kTable[5][(low >> 16) & 0xFFU]
-            ^ kTable[4][low >> 24] ^ kTable[3][at(i + 4)] ^ kTable[2][at(i + 5)] ^ kTable[1][at(i + 6)]
-            ^ kTable[0][at(i + 7)];
+        crc = kTable[7][low & 0xFFU] ^ kTable[6][(low >> 8) & 0xFFU] ^ kTable[5][(low >> 16) & 0xFFU] ^
+              kTable[4][low >> 24] ^ kTable[3][at(i + 4)] ^ kTable[2][at(i + 5)] ^ kTable[1][at(i + 6)] ^
+              kTable[0][at(i + 7)];
     }
     for (; i < bytes.size(); ++i) {
         crc = (crc >> 8) ^ kTable[0][(crc ^ at(i)) & 0xFFU];

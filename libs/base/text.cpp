@@ -160,8 +160,8 @@ std::string printable(std::string_view text, std::size_t limit)
         const auto byte = static_cast<unsigned char>(text.front());
         const std::size_t length = sequenceLength(text);
         // U+0080–U+009F are control characters too: terminals act on them.
-        const bool control = byte < 0x20 || byte == 0x7F
-            || (length == 2 && byte == 0xC2 && static_cast<unsigned char>(text[1]) < 0xA0);
+        const bool control =
+            byte < 0x20 || byte == 0x7F || (length == 2 && byte == 0xC2 && static_cast<unsigned char>(text[1]) < 0xA0);
         if (length == 0 || control) {
             const std::size_t bytes = length == 0 ? 1 : length;
             for (std::size_t i = 0; i < bytes; ++i) {
@@ -258,9 +258,10 @@ std::vector<std::string> closestNames(std::string_view wanted, const std::vector
                 continue;
             }
             const auto others = split(other, '.');
-            shares = shares || std::any_of(others.begin(), others.end(), [part](std::string_view each) {
-                return each.find(part) != std::string_view::npos || editDistance(part, each) <= part.size() / 4;
-            });
+            shares =
+                shares || std::any_of(others.begin(), others.end(), [part](std::string_view each) {
+                    return each.find(part) != std::string_view::npos || editDistance(part, each) <= part.size() / 4;
+                });
         }
         if (shares || distance <= std::max<std::size_t>(2, wanted.size() / 3)) {
             candidates.push_back({distance, &name});
@@ -339,8 +340,8 @@ std::string toHex(const std::uint8_t* bytes, std::size_t count)
 std::string shellQuote(std::string_view word)
 {
     const auto plain = [](char c) {
-        return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || (c >= '0' && c <= '9')
-            || std::string_view("._-/+=:,@%").find(c) != std::string_view::npos;
+        return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || (c >= '0' && c <= '9') ||
+               std::string_view("._-/+=:,@%").find(c) != std::string_view::npos;
     };
     if (!word.empty() && std::all_of(word.begin(), word.end(), plain)) {
         return std::string(word);

@@ -14,7 +14,9 @@ namespace {
 class RenamedSource final : public TensorSource {
 public:
     /// heads[i] is 0 for a tensor whose rows stay where they are.
-    RenamedSource(Model inner, std::vector<std::uint64_t> heads) : m_inner(std::move(inner)), m_heads(std::move(heads)) {}
+    RenamedSource(Model inner, std::vector<std::uint64_t> heads) : m_inner(std::move(inner)), m_heads(std::move(heads))
+    {
+    }
 
     Result<Bytes> load(std::size_t index, ByteRange range) const override
     {
@@ -65,8 +67,8 @@ Result<Detection> chooseArchitecture(const Model& model, const MapOptions& optio
             families.push_back(architecture.family());
         }
         return Error{.code = Errc::Architecture,
-                     .message = "no architecture \"" + printable(options.architecture, 60) + "\" is known; "
-                         + join(families, ", ") + " are",
+                     .message = "no architecture \"" + printable(options.architecture, 60) + "\" is known; " +
+                                join(families, ", ") + " are",
                      .field = "--arch"};
     }
     // The model's own word decides about permuted rows where it belongs to the chosen family.
@@ -76,10 +78,11 @@ Result<Detection> chooseArchitecture(const Model& model, const MapOptions& optio
 }
 
 /// Heads of a tensor whose rows are interleaved, 0 for every other.
-Result<std::uint64_t> headsToRestore(const KnownName& known, const TensorInfo& tensor, const Detection& detection, const Json& figures)
+Result<std::uint64_t> headsToRestore(const KnownName& known, const TensorInfo& tensor, const Detection& detection,
+                                     const Json& figures)
 {
-    const bool interleaved = known.rows != RowOrder::Plain && detection.architecture->isPermuted(detection.type)
-        && (known.scheme == NamingScheme::Gguf || known.scheme == NamingScheme::Original);
+    const bool interleaved = known.rows != RowOrder::Plain && detection.architecture->isPermuted(detection.type) &&
+                             (known.scheme == NamingScheme::Gguf || known.scheme == NamingScheme::Original);
     if (!interleaved || tensor.shape.empty()) {
         return std::uint64_t{0};
     }
@@ -87,10 +90,11 @@ Result<std::uint64_t> headsToRestore(const KnownName& known, const TensorInfo& t
     const auto heads = unsignedMember(figures, figure);
     if (!heads || *heads == 0 || tensor.shape.front() % (*heads * 2) != 0) {
         return Error{.code = Errc::Architecture,
-                     .message = "its rows are interleaved for rotary embeddings and cannot be put back: "
-                         + (heads ? std::to_string(tensor.shape.front()) + " rows do not divide among " + std::to_string(*heads) + " heads"
-                                  : "the model does not state the number of heads")
-                         + " (--keep-names leaves it as it is)",
+                     .message = "its rows are interleaved for rotary embeddings and cannot be put back: " +
+                                (heads ? std::to_string(tensor.shape.front()) + " rows do not divide among " +
+                                             std::to_string(*heads) + " heads"
+                                       : "the model does not state the number of heads") +
+                                " (--keep-names leaves it as it is)",
                      .field = std::string(figure),
                      .tensor = tensor.name};
     }
@@ -128,9 +132,10 @@ Result<MappedModel> mapNames(const Model& model, const MapOptions& options)
             out.findings.push_back(
                 {.severity = Severity::Warning,
                  .rule = "names.unknown-architecture",
-                 .message = detection.type.empty() ? std::string("the architecture is not known, so tensors keep their names")
-                                                   : "the architecture \"" + printable(detection.type, 60)
-                                                     + "\" is not one that names are known for, so tensors keep theirs",
+                 .message = detection.type.empty()
+                                ? std::string("the architecture is not known, so tensors keep their names")
+                                : "the architecture \"" + printable(detection.type, 60) +
+                                      "\" is not one that names are known for, so tensors keep theirs",
                  .hint = "--arch chooses one"});
         }
         return out;
@@ -142,7 +147,8 @@ Result<MappedModel> mapNames(const Model& model, const MapOptions& options)
     ModelParts parts{.metadata = model.metadata(), .tensors = {tensors.begin(), tensors.end()}, .facts = model.facts()};
     for (std::size_t i = 0; i < tensors.size(); ++i) {
         const auto known = detection.architecture->lookUp(tensors[i].name);
-        MappedName name{.from = tensors[i].name, .to = known ? known->canonical : tensors[i].name, .isKnown = known.has_value()};
+        MappedName name{
+            .from = tensors[i].name, .to = known ? known->canonical : tensors[i].name, .isKnown = known.has_value()};
         if (!known) {
             unknown.push_back(i);
         } else {
@@ -164,8 +170,8 @@ Result<MappedModel> mapNames(const Model& model, const MapOptions& options)
         }
         if (const auto [at, isNew] = taken.emplace(name.to, i); !isNew) {
             return Error{.code = Errc::UnknownTensor,
-                         .message = "it and " + printable(tensors[at->second].name, 120) + " both stand for \"" + name.to
-                             + "\" (--keep-names keeps them apart)",
+                         .message = "it and " + printable(tensors[at->second].name, 120) + " both stand for \"" +
+                                    name.to + "\" (--keep-names keeps them apart)",
                          .tensor = tensors[i].name};
         }
         parts.tensors[i].name = name.to;
@@ -181,9 +187,10 @@ Result<MappedModel> mapNames(const Model& model, const MapOptions& options)
         }
         out.findings.push_back({.severity = Severity::Warning,
                                 .rule = "names.unmapped",
-                                .message = std::to_string(unknown.size()) + " of " + std::to_string(tensors.size())
-                                    + " tensors have names that are not known for " + detection.architecture->title()
-                                    + " and keep them, the first is " + printable(tensors[unknown.front()].name, 120),
+                                .message = std::to_string(unknown.size()) + " of " + std::to_string(tensors.size()) +
+                                           " tensors have names that are not known for " +
+                                           detection.architecture->title() + " and keep them, the first is " +
+                                           printable(tensors[unknown.front()].name, 120),
                                 .tensor = tensors[unknown.front()].name});
     }
     out.model = Model(std::move(parts), std::make_shared<RenamedSource>(model, std::move(heads)));

@@ -19,7 +19,8 @@
 namespace apr {
 namespace {
 
-/// A whole-file SHA-256 runs at a third of the speed of a copy, so it is taken of small inputs, and of others on request.
+/// A whole-file SHA-256 runs at a third of the speed of a copy, so it is taken of small inputs, and of others on
+/// request.
 constexpr std::uint64_t kAlwaysHashed = std::uint64_t{32} << 20;
 
 std::string defaultOutput(const std::string& input)
@@ -94,8 +95,8 @@ public:
             if (!dtypeInfo(tensor.dtype).decodable) {
                 out.push_back({.severity = Severity::Info,
                                .rule = "values.not-checked",
-                               .message = "values of type " + std::string(dtypeName(tensor.dtype))
-                                   + " cannot be decoded yet, so they were copied and not checked",
+                               .message = "values of type " + std::string(dtypeName(tensor.dtype)) +
+                                          " cannot be decoded yet, so they were copied and not checked",
                                .tensor = tensor.name});
             }
         }
@@ -119,7 +120,10 @@ class FileSink final : public Sink {
 public:
     explicit FileSink(AtomicFile& file) : m_file(file) {}
     Status setSize(std::uint64_t bytes) override { return m_file.setSize(bytes); }
-    Status write(std::uint64_t offset, std::span<const std::byte> bytes) override { return m_file.write(offset, bytes); }
+    Status write(std::uint64_t offset, std::span<const std::byte> bytes) override
+    {
+        return m_file.write(offset, bytes);
+    }
 
 private:
     AtomicFile& m_file;
@@ -130,7 +134,8 @@ Result<Json> describeInputs(const ConvertPlan& plan, Progress& progress)
     Json inputs = Json::array();
     for (const FilePart& part : plan.source.facts().parts) {
         const std::size_t slash = part.name.find_last_of('/');
-        Json input{{"file", slash == std::string::npos ? part.name : part.name.substr(slash + 1)}, {"bytes", part.bytes}};
+        Json input{{"file", slash == std::string::npos ? part.name : part.name.substr(slash + 1)},
+                   {"bytes", part.bytes}};
         if (part.bytes <= kAlwaysHashed || plan.options.hashInputs) {
             APR_TRY(input["sha256"], sha256(part.content.span(), progress));
         }
@@ -203,8 +208,8 @@ Result<ConvertPlan> planConversion(const ConvertOptions& options)
         if (part.bytes > kAlwaysHashed && !options.hashInputs) {
             plan.findings.push_back({.severity = Severity::Info,
                                      .rule = "provenance.not-hashed",
-                                     .message = "the provenance names the source by size only, because it is over "
-                                         + formatBytes(kAlwaysHashed),
+                                     .message = "the provenance names the source by size only, because it is over " +
+                                                formatBytes(kAlwaysHashed),
                                      .hint = "--hash adds its SHA-256"});
             break;
         }
@@ -224,7 +229,8 @@ Result<ConvertReport> runConversion(const ConvertPlan& plan, Progress& progress)
     APR_TRY(const AprLayout layout, layOutApr(plan.result, metadata));
     FileSink sink(file);
     InlineChecks checks(plan.result, plan.detection.architecture, options.relaxed || options.force);
-    auto written = writeApr(plan.result, layout, sink, [&checks](const TensorChunk& chunk) { return checks(chunk); }, progress);
+    auto written = writeApr(
+        plan.result, layout, sink, [&checks](const TensorChunk& chunk) { return checks(chunk); }, progress);
     if (!written) {
         Error error = std::move(written).error();
         if (error.file.empty()) {
@@ -250,7 +256,8 @@ Result<std::vector<SourceAnalysis>> analyzeSource(const ConvertPlan& plan, Progr
         SourceAnalysis analysis{.tensor = tensor.name};
         if (dtypeInfo(tensor.dtype).decodable) {
             APR_TRY(analysis.statistics, statisticsOf(plan.result, i, progress));
-            analysis.expectation = expectationFor(tensor, hasBiasBeside(plan.result, tensor.name), plan.detection.architecture);
+            analysis.expectation =
+                expectationFor(tensor, hasBiasBeside(plan.result, tensor.name), plan.detection.architecture);
             analysis.findings = judgeStatistics(tensor, *analysis.statistics, analysis.expectation);
         }
         out.push_back(std::move(analysis));

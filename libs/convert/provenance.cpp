@@ -11,8 +11,12 @@
 namespace apr {
 namespace {
 
-constexpr std::array<std::string_view, 7> kSideFiles{"config.json",           "generation_config.json", "tokenizer.json",
-                                                     "tokenizer_config.json", "special_tokens_map.json", "README.md",
+constexpr std::array<std::string_view, 7> kSideFiles{"config.json",
+                                                     "generation_config.json",
+                                                     "tokenizer.json",
+                                                     "tokenizer_config.json",
+                                                     "special_tokens_map.json",
+                                                     "README.md",
                                                      "LICENSE"};
 constexpr std::uint64_t kSideFileLimit = std::uint64_t{64} << 20;
 constexpr std::string_view kGgufTokenizer = "tokenizer.ggml.";
@@ -31,8 +35,8 @@ void embedHuggingFaceTokenizer(Metadata& out, Json tokenizer)
             std::vector<const std::string*> byId(vocab->size(), nullptr);
             bool dense = true;
             for (const auto& [token, id] : vocab->get_ref<const Json::object_t&>()) {
-                const bool fits = id.is_number_unsigned() && id.get<std::uint64_t>() < byId.size()
-                    && byId[id.get<std::size_t>()] == nullptr;
+                const bool fits = id.is_number_unsigned() && id.get<std::uint64_t>() < byId.size() &&
+                                  byId[id.get<std::size_t>()] == nullptr;
                 dense = dense && fits;
                 if (fits) {
                     byId[id.get<std::size_t>()] = &token;
@@ -140,8 +144,8 @@ void addGgufMetadata(Metadata& out, Json& sourceMetadata, const Metadata& source
             out["chat_template"] = value;
             continue;
         }
-        if (name.substr(0, 8) == "general." && name != "general.architecture" && name != "general.alignment"
-            && name != "general.quantization_version" && name != "general.file_type") {
+        if (name.substr(0, 8) == "general." && name != "general.architecture" && name != "general.alignment" &&
+            name != "general.quantization_version" && name != "general.file_type") {
             card[std::string(name.substr(8))] = value;
         }
         sourceMetadata[key] = value;
@@ -178,8 +182,9 @@ void describeQuantization(Metadata& out, const Model& result)
     }
     out.erase("quantization");
     if (quantizedElements > 0) {
-        out["quantization"] = {{"method", dtypeName(main)},
-                               {"bits_per_weight", 8.0 * static_cast<double>(quantizedBytes) / static_cast<double>(quantizedElements)}};
+        out["quantization"] = {
+            {"method", dtypeName(main)},
+            {"bits_per_weight", 8.0 * static_cast<double>(quantizedBytes) / static_cast<double>(quantizedElements)}};
     }
 }
 
@@ -221,7 +226,8 @@ std::vector<SideFile> readSideFiles(const std::string& path)
     return out;
 }
 
-Metadata convertedMetadata(const Model& source, const MappedModel& mapped, const Model& result, const std::vector<SideFile>& sideFiles)
+Metadata convertedMetadata(const Model& source, const MappedModel& mapped, const Model& result,
+                           const std::vector<SideFile>& sideFiles)
 {
     const bool fromApr = source.facts().format == "APR";
     Metadata out = fromApr ? source.metadata() : Metadata::object();
@@ -262,7 +268,8 @@ Metadata convertedMetadata(const Model& source, const MappedModel& mapped, const
         out["source_metadata"] = std::move(sourceMetadata);
     }
     if (!out.contains("model_name")) {
-        out["model_name"] = nameFromPath(source.facts().parts.empty() ? std::string_view() : source.facts().parts.front().name);
+        out["model_name"] =
+            nameFromPath(source.facts().parts.empty() ? std::string_view() : source.facts().parts.front().name);
     }
     // Texts from strangers may not be UTF-8; the writer's JSON must be.
     auto clean = parseJson(dumpJson(out));
@@ -284,8 +291,13 @@ Json provenanceOf(const Model& source, const ConvertOptions& options)
             settings[name] = true;
         }
     }
-    Json out{{"tool", "apr-workbench"}, {"tool_version", APR_VERSION}, {"operation", "convert"}, {"options", settings}, {"created_at", timestamp()}};
-    if (const Json* earlier = findMember(source.metadata(), "provenance"); earlier != nullptr && source.facts().format == "APR") {
+    Json out{{"tool", "apr-workbench"},
+             {"tool_version", APR_VERSION},
+             {"operation", "convert"},
+             {"options", settings},
+             {"created_at", timestamp()}};
+    if (const Json* earlier = findMember(source.metadata(), "provenance");
+        earlier != nullptr && source.facts().format == "APR") {
         out["previous"] = *earlier;
     }
     return out;

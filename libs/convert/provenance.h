@@ -19,7 +19,8 @@ struct SideFile {
 std::vector<SideFile> readSideFiles(const std::string& path);
 
 /// The metadata of the apr file that a conversion writes (FORMAT.md section 4), without "provenance".
-Metadata convertedMetadata(const Model& source, const MappedModel& mapped, const Model& result, const std::vector<SideFile>& sideFiles);
+Metadata convertedMetadata(const Model& source, const MappedModel& mapped, const Model& result,
+                           const std::vector<SideFile>& sideFiles);
 
 /// The "provenance" entry: tool, operation, options, time; "inputs" is added when the files were read.
 Json provenanceOf(const Model& source, const ConvertOptions& options);

@@ -27,8 +27,8 @@ std::vector<ChunkRange> chunksOf(const TensorInfo& tensor, std::size_t index)
     for (std::uint64_t first = 0; first < total || first == 0; first += step) {
         const std::uint64_t count = std::min(step, total - first);
         const std::uint64_t from = first / info.blockElements * info.blockBytes;
-        const std::uint64_t to = first + count == total ? tensor.byteSize
-                                                        : (first + count) / info.blockElements * info.blockBytes;
+        const std::uint64_t to =
+            first + count == total ? tensor.byteSize : (first + count) / info.blockElements * info.blockBytes;
         chunks.push_back({.tensor = index, .firstElement = first, .elements = count, .bytes = {from, to - from}});
     }
     return chunks;

@@ -15,7 +15,8 @@ namespace {
 
 std::string_view startOf(const Bytes& file, std::size_t most)
 {
-    return {reinterpret_cast<const char*>(file.data()), static_cast<std::size_t>(std::min<std::uint64_t>(file.size(), most))};
+    return {reinterpret_cast<const char*>(file.data()),
+            static_cast<std::size_t>(std::min<std::uint64_t>(file.size(), most))};
 }
 
 /// What bytes that no reader takes look like, to be of help.
@@ -55,8 +56,8 @@ std::string guess(const Bytes& file)
 
 bool isPlainName(std::string_view name)
 {
-    return !name.empty() && name != "." && name != ".." && name.find('/') == std::string_view::npos
-        && name.find('\\') == std::string_view::npos && name.find('\0') == std::string_view::npos;
+    return !name.empty() && name != "." && name != ".." && name.find('/') == std::string_view::npos &&
+           name.find('\\') == std::string_view::npos && name.find('\0') == std::string_view::npos;
 }
 
 std::string folderOf(const std::string& path)
@@ -68,7 +69,8 @@ std::string folderOf(const std::string& path)
 Result<Bytes> openSibling(const SiblingOpener& siblings, const std::string& from, const std::string& name)
 {
     if (!siblings) {
-        return Error{.code = Errc::Io, .message = "the shard " + printable(name) + " cannot be reached from here", .file = from};
+        return Error{
+            .code = Errc::Io, .message = "the shard " + printable(name) + " cannot be reached from here", .file = from};
     }
     auto bytes = siblings(name);
     if (!bytes) {
@@ -90,11 +92,16 @@ bool looksLikeIndex(const Bytes& file)
     return !start.empty() && start.front() == '{';
 }
 
-/// A Hugging Face `*.safetensors.index.json`: every tensor of every shard must be mapped, and each where it is said to be.
+/// A Hugging Face `*.safetensors.index.json`: every tensor of every shard must be mapped, and each where it is said to
+/// be.
 Result<Model> openIndex(const std::string& name, const Bytes& file, const SiblingOpener& siblings)
 {
     const auto fail = [&name](Errc code, std::string message, std::string field, std::string tensor = {}) {
-        return Error{.code = code, .message = std::move(message), .file = name, .field = std::move(field), .tensor = std::move(tensor)};
+        return Error{.code = code,
+                     .message = std::move(message),
+                     .file = name,
+                     .field = std::move(field),
+                     .tensor = std::move(tensor)};
     };
     auto parsed = parseJson(startOf(file, file.size()));
     if (!parsed) {
@@ -102,10 +109,12 @@ Result<Model> openIndex(const std::string& name, const Bytes& file, const Siblin
     }
     const Json* map = findMember(parsed->value, "weight_map");
     if (map == nullptr || !map->is_object()) {
-        return fail(Errc::Format, "no model format fits: it is JSON, but not the index of a sharded model (no \"weight_map\")", "");
+        return fail(Errc::Format,
+                    "no model format fits: it is JSON, but not the index of a sharded model (no \"weight_map\")", "");
     }
     if (!parsed->duplicateKeys.empty()) {
-        return fail(Errc::Corrupt, "the key \"" + printable(parsed->duplicateKeys.front(), 120) + "\" stands twice", "weight_map");
+        return fail(Errc::Corrupt, "the key \"" + printable(parsed->duplicateKeys.front(), 120) + "\" stands twice",
+                    "weight_map");
     }
     std::set<std::string> shardNames;
     for (const auto& [tensor, shard] : map->items()) {
@@ -127,16 +136,19 @@ Result<Model> openIndex(const std::string& name, const Bytes& file, const Siblin
     for (const std::string& shardName : shardNames) {
         APR_TRY(const Bytes bytes, openSibling(siblings, name, shardName));
         if (!safetensors::looksLike(bytes)) {
-            return fail(Errc::Unsupported, "the shard " + printable(shardName) + " is not a SafeTensors file; " + guess(bytes), "weight_map");
+            return fail(Errc::Unsupported,
+                        "the shard " + printable(shardName) + " is not a SafeTensors file; " + guess(bytes),
+                        "weight_map");
         }
         APR_TRY(Model shard, safetensors::open(folderOf(name) + shardName, bytes));
         for (const TensorInfo& tensor : shard.tensors()) {
             const Json* place = findMember(*map, tensor.name);
             if (place == nullptr || place->get_ref<const std::string&>() != shardName) {
                 return fail(Errc::Corrupt,
-                            place == nullptr ? "the index does not name it, though shard " + printable(shardName) + " has it"
-                                             : "the index places it in " + printable(place->get_ref<const std::string&>())
-                                    + ", but it is in " + printable(shardName),
+                            place == nullptr
+                                ? "the index does not name it, though shard " + printable(shardName) + " has it"
+                                : "the index places it in " + printable(place->get_ref<const std::string&>()) +
+                                      ", but it is in " + printable(shardName),
                             "weight_map", printable(tensor.name));
             }
             ++mapped;
@@ -145,9 +157,12 @@ Result<Model> openIndex(const std::string& name, const Bytes& file, const Siblin
     }
     if (mapped != map->size()) {
         for (const auto& [tensor, shard] : map->items()) {
-            const bool found = std::any_of(shards.begin(), shards.end(), [&tensor = tensor](const Model& model) { return model.find(tensor).has_value(); });
+            const bool found = std::any_of(shards.begin(), shards.end(), [&tensor = tensor](const Model& model) {
+                return model.find(tensor).has_value();
+            });
             if (!found) {
-                return fail(Errc::MissingTensor, "the index places it in " + displayJson(shard) + ", which does not have it", "weight_map",
+                return fail(Errc::MissingTensor,
+                            "the index places it in " + displayJson(shard) + ", which does not have it", "weight_map",
                             printable(tensor));
             }
         }
@@ -210,8 +225,8 @@ Result<Model> openGguf(const std::string& name, const Bytes& file, const Sibling
     const auto split = parseSplitName(std::string_view(name).substr(folder.size()));
     if (!split || split->count != count) {
         return Error{.code = Errc::Corrupt,
-                     .message = "the file says it is one of " + std::to_string(count)
-                         + " parts, but its name does not end in -00001-of-" + fiveDigits(count) + ".gguf",
+                     .message = "the file says it is one of " + std::to_string(count) +
+                                " parts, but its name does not end in -00001-of-" + fiveDigits(count) + ".gguf",
                      .file = name,
                      .field = "split.count"};
     }
@@ -224,10 +239,11 @@ Result<Model> openGguf(const std::string& name, const Bytes& file, const Sibling
             APR_TRY(const Bytes bytes, openSibling(siblings, name, partName));
             APR_TRY(part, gguf::open(folder + partName, bytes));
         }
-        if (unsignedMember(part.metadata(), "split.no").value_or(count) != number - 1
-            || unsignedMember(part.metadata(), "split.count") != count) {
+        if (unsignedMember(part.metadata(), "split.no").value_or(count) != number - 1 ||
+            unsignedMember(part.metadata(), "split.count") != count) {
             return Error{.code = Errc::Corrupt,
-                         .message = "it does not say that it is part " + std::to_string(number) + " of " + std::to_string(count),
+                         .message = "it does not say that it is part " + std::to_string(number) + " of " +
+                                    std::to_string(count),
                          .file = folder + partName,
                          .field = "split.no"};
         }
@@ -237,8 +253,8 @@ Result<Model> openGguf(const std::string& name, const Bytes& file, const Sibling
     const auto stated = unsignedMember(parts.front().metadata(), "split.tensors.count");
     if (stated && *stated != tensors) {
         return Error{.code = Errc::MissingTensor,
-                     .message = "the parts have " + std::to_string(tensors) + " tensors in all, the first says "
-                         + std::to_string(*stated),
+                     .message = "the parts have " + std::to_string(tensors) + " tensors in all, the first says " +
+                                std::to_string(*stated),
                      .file = name,
                      .field = "split.tensors.count"};
     }
@@ -267,7 +283,8 @@ Result<Model> openModel(const std::string& name, const Bytes& file, const Siblin
     // Nothing fits by content. Where the name claims SafeTensors, which has no magic, its reader knows best why not.
     constexpr std::string_view kSuffix = ".safetensors";
     std::string reason = guess(file);
-    const bool claims = name.size() > kSuffix.size() && name.compare(name.size() - kSuffix.size(), kSuffix.size(), kSuffix) == 0;
+    const bool claims =
+        name.size() > kSuffix.size() && name.compare(name.size() - kSuffix.size(), kSuffix.size(), kSuffix) == 0;
     if (claims && reason.compare(0, 9, "it begins") == 0) {
         return safetensors::open(name, file);
     }

@@ -12,11 +12,11 @@
 namespace apr {
 namespace {
 
-/// Calls `visit(state, values)` for every decoded chunk of a tensor. The tensor is cut in a few runs of chunks; each run
-/// has its own State, handed back in order.
+/// Calls `visit(state, values)` for every decoded chunk of a tensor. The tensor is cut in a few runs of chunks; each
+/// run has its own State, handed back in order.
 template <class State, class Visit>
-Result<std::vector<State>> visitValues(const Model& model, std::size_t index, std::string_view stage, Progress& progress,
-                                       const State& initial, const Visit& visit)
+Result<std::vector<State>> visitValues(const Model& model, std::size_t index, std::string_view stage,
+                                       Progress& progress, const State& initial, const Visit& visit)
 {
     constexpr std::size_t kRuns = 4;
     const TensorInfo& tensor = model.tensors()[index];
@@ -73,12 +73,13 @@ Result<Histogram> histogramOf(const Model& model, std::size_t index, double low,
                               Progress& progress)
 {
     if (bins == 0 || bins > 65536 || !(low <= high)) {
-        return Error{.code = Errc::Argument, .message = "a histogram needs 1 to 65536 bins over a range that is not empty"};
+        return Error{.code = Errc::Argument,
+                     .message = "a histogram needs 1 to 65536 bins over a range that is not empty"};
     }
     Histogram empty{.low = low, .high = high, .bins = std::vector<std::uint64_t>(bins)};
-    APR_TRY(const auto parts, visitValues(model, index, "histogram", progress, empty, [](Histogram& histogram, std::span<const float> values) {
-                histogram.addValues(values);
-            }));
+    APR_TRY(const auto parts,
+            visitValues(model, index, "histogram", progress, empty,
+                        [](Histogram& histogram, std::span<const float> values) { histogram.addValues(values); }));
     for (const Histogram& part : parts) {
         empty.merge(part);
     }
@@ -87,9 +88,9 @@ Result<Histogram> histogramOf(const Model& model, std::size_t index, double low,
 
 Result<Quantiles> quantilesOf(const Model& model, std::size_t index, Progress& progress)
 {
-    APR_TRY(const auto sketches, visitValues(model, index, "quantiles", progress, QuantileSketch(), [](QuantileSketch& sketch, std::span<const float> values) {
-                sketch.addValues(values);
-            }));
+    APR_TRY(const auto sketches,
+            visitValues(model, index, "quantiles", progress, QuantileSketch(),
+                        [](QuantileSketch& sketch, std::span<const float> values) { sketch.addValues(values); }));
     QuantileSketch total;
     for (const QuantileSketch& sketch : sketches) {
         total.merge(sketch);
@@ -114,14 +115,15 @@ Result<Quantiles> quantilesOf(const Model& model, std::size_t index, Progress& p
     for (const auto& [bucket, counts] : empty) {
         wanted[bucket] = true;
     }
-    APR_TRY(const auto parts, visitValues(model, index, "quantiles", progress, empty, [&wanted](Counts& counts, std::span<const float> values) {
-                for (const float value : values) {
-                    const std::uint32_t key = QuantileSketch::keyOf(value);
-                    if (wanted[key >> 16] && std::isfinite(value)) {
-                        ++counts.find(key >> 16)->second[key & 0xFFFFU];
-                    }
-                }
-            }));
+    APR_TRY(const auto parts, visitValues(model, index, "quantiles", progress, empty,
+                                          [&wanted](Counts& counts, std::span<const float> values) {
+                                              for (const float value : values) {
+                                                  const std::uint32_t key = QuantileSketch::keyOf(value);
+                                                  if (wanted[key >> 16] && std::isfinite(value)) {
+                                                      ++counts.find(key >> 16)->second[key & 0xFFFFU];
+                                                  }
+                                              }
+                                          }));
     for (std::size_t i = 0; i < ranks.size(); ++i) {
         std::uint64_t before = places[i].before;
         for (std::uint32_t low = 0; low < QuantileSketch::kBuckets; ++low) {

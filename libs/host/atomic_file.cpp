@@ -31,7 +31,8 @@ bool exists(const std::string& path)
 
 Error alreadyThere(const std::string& path)
 {
-    return Error{.code = Errc::Exists, .message = "the output is already there, and --force was not given", .file = path};
+    return Error{
+        .code = Errc::Exists, .message = "the output is already there, and --force was not given", .file = path};
 }
 
 /// A name beside the target that no other run uses.
@@ -40,7 +41,8 @@ std::string temporaryName(const std::string& path, unsigned attempt)
     const std::size_t slash = path.find_last_of('/');
     const std::string folder = slash == std::string::npos ? std::string() : path.substr(0, slash + 1);
     const std::string file = slash == std::string::npos ? path : path.substr(slash + 1);
-    return folder + "." + file.substr(0, 180) + "." + std::to_string(::getpid()) + "-" + std::to_string(attempt) + ".part";
+    return folder + "." + file.substr(0, 180) + "." + std::to_string(::getpid()) + "-" + std::to_string(attempt) +
+           ".part";
 }
 
 } // namespace
@@ -79,8 +81,8 @@ Result<AtomicFile> AtomicFile::create(const std::string& path, bool replace)
 }
 
 AtomicFile::AtomicFile(AtomicFile&& other) noexcept
-    : m_path(std::move(other.m_path)), m_folder(std::move(other.m_folder)), m_temporary(std::exchange(other.m_temporary, {})),
-      m_fd(std::exchange(other.m_fd, -1)), m_replace(other.m_replace)
+    : m_path(std::move(other.m_path)), m_folder(std::move(other.m_folder)),
+      m_temporary(std::exchange(other.m_temporary, {})), m_fd(std::exchange(other.m_fd, -1)), m_replace(other.m_replace)
 {
 }
 
@@ -101,8 +103,8 @@ Status AtomicFile::setSize(std::uint64_t bytes)
         const std::uint64_t free = std::uint64_t{space.f_bavail} * space.f_frsize;
         if (bytes > free) {
             return Error{.code = Errc::Io,
-                         .message = "the disk is full: the output needs " + formatBytes(bytes) + " and " + formatBytes(free)
-                             + " are free",
+                         .message = "the disk is full: the output needs " + formatBytes(bytes) + " and " +
+                                    formatBytes(free) + " are free",
                          .file = m_path};
         }
     }
@@ -138,7 +140,8 @@ Status AtomicFile::commit()
         const std::string self = "/proc/self/fd/" + std::to_string(m_fd);
         if (!replacing) {
             if (::linkat(AT_FDCWD, self.c_str(), AT_FDCWD, m_path.c_str(), AT_SYMLINK_FOLLOW) != 0) {
-                return errno == EEXIST ? alreadyThere(m_path) : systemError("the output cannot be named", m_path, errno);
+                return errno == EEXIST ? alreadyThere(m_path)
+                                       : systemError("the output cannot be named", m_path, errno);
             }
         } else {
             // linkat does not replace, so the file gets a name for the moment before the rename.

@@ -52,7 +52,8 @@ Error systemError(std::string what, const std::string& path, int number)
     case ENAMETOOLONG: reason = "the name is too long"; break;
     default: reason = "system error " + std::to_string(number); break;
     }
-    return Error{.code = Errc::Io, .message = std::move(what) + ": " + reason, .file = path, .notFound = number == ENOENT};
+    return Error{
+        .code = Errc::Io, .message = std::move(what) + ": " + reason, .file = path, .notFound = number == ENOENT};
 }
 
 Result<Bytes> mapFile(const std::string& path)
@@ -102,7 +103,8 @@ Result<std::string> readTextFile(const std::string& path, std::uint64_t limit)
     APR_TRY(const Bytes bytes, mapFile(path));
     if (bytes.size() > limit) {
         return Error{.code = Errc::Io,
-                     .message = "the file has " + formatBytes(bytes.size()) + ", at most " + formatBytes(limit) + " are expected",
+                     .message = "the file has " + formatBytes(bytes.size()) + ", at most " + formatBytes(limit) +
+                                " are expected",
                      .file = path};
     }
     return std::string(reinterpret_cast<const char*>(bytes.data()), static_cast<std::size_t>(bytes.size()));

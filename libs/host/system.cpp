@@ -28,8 +28,8 @@ std::string timestamp()
     std::tm utc = {};
     ::gmtime_r(&now, &utc);
     const auto two = [](int value) { return std::string(value < 10 ? "0" : "") + std::to_string(value); };
-    return std::to_string(utc.tm_year + 1900) + '-' + two(utc.tm_mon + 1) + '-' + two(utc.tm_mday) + 'T' + two(utc.tm_hour)
-        + ':' + two(utc.tm_min) + ':' + two(utc.tm_sec) + 'Z';
+    return std::to_string(utc.tm_year + 1900) + '-' + two(utc.tm_mon + 1) + '-' + two(utc.tm_mday) + 'T' +
+           two(utc.tm_hour) + ':' + two(utc.tm_min) + ':' + two(utc.tm_sec) + 'Z';
 }
 
 std::optional<std::uint64_t> freeSpace(const std::string& path)
@@ -47,8 +47,8 @@ bool isSameFile(const std::string& a, const std::string& b)
 {
     struct stat first = {};
     struct stat second = {};
-    return ::stat(a.c_str(), &first) == 0 && ::stat(b.c_str(), &second) == 0 && first.st_dev == second.st_dev
-        && first.st_ino == second.st_ino;
+    return ::stat(a.c_str(), &first) == 0 && ::stat(b.c_str(), &second) == 0 && first.st_dev == second.st_dev &&
+           first.st_ino == second.st_ino;
 }
 
 std::vector<std::string> filesIn(const std::string& folder)

@@ -277,16 +277,14 @@ std::array<float, 256> byteFloatTable(DType dtype)
             value = magnitude == 0x7F ? kNan : smallFloatToFloat(code, 4, 3, 7);
             break;
         case DType::F8E5M2:
-            value = magnitude > 0x7C ? kNan
-                : magnitude == 0x7C  ? (code > 0x7F ? -kInf : kInf)
-                                     : smallFloatToFloat(code, 5, 2, 15);
+            value = magnitude > 0x7C    ? kNan
+                    : magnitude == 0x7C ? (code > 0x7F ? -kInf : kInf)
+                                        : smallFloatToFloat(code, 5, 2, 15);
             break;
         case DType::F8E4M3Fnuz: // one NaN, at negative zero
             value = code == 0x80 ? kNan : smallFloatToFloat(code, 4, 3, 8);
             break;
-        case DType::F8E5M2Fnuz:
-            value = code == 0x80 ? kNan : smallFloatToFloat(code, 5, 2, 16);
-            break;
+        case DType::F8E5M2Fnuz: value = code == 0x80 ? kNan : smallFloatToFloat(code, 5, 2, 16); break;
         default: // F8_E8M0: a power of two
             value = code == 0xFF ? kNan : std::ldexp(1.0F, static_cast<int>(code) - 127);
             break;
@@ -380,8 +378,8 @@ Status decodeToF32(DType dtype, std::span<const std::byte> blocks, std::span<flo
     const std::size_t blockCount = (out.size() + info.blockElements - 1) / info.blockElements;
     if (blocks.size() != blockCount * info.blockBytes || (out.size() % info.blockElements != 0 && dtype != DType::I4)) {
         return Error{.code = Errc::Corrupt,
-                     .message = std::to_string(blocks.size()) + " bytes are not " + std::to_string(out.size())
-                         + " elements of type " + std::string(info.name)};
+                     .message = std::to_string(blocks.size()) + " bytes are not " + std::to_string(out.size()) +
+                                " elements of type " + std::string(info.name)};
     }
     const BlockDecoder decode = blockDecoder(dtype);
     if (decode == nullptr) {

@@ -111,9 +111,8 @@ std::optional<DType> dtypeFromAprId(std::uint8_t id)
 
 std::optional<DType> dtypeFromGgmlId(std::uint32_t id)
 {
-    return findType([id](const DTypeInfo& info) {
-        return info.ggmlId >= 0 && static_cast<std::uint32_t>(info.ggmlId) == id;
-    });
+    return findType(
+        [id](const DTypeInfo& info) { return info.ggmlId >= 0 && static_cast<std::uint32_t>(info.ggmlId) == id; });
 }
 
 std::optional<std::uint64_t> elementCount(const Shape& shape)

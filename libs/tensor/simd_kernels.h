@@ -13,8 +13,8 @@ struct TileScan {
     double sum = 0;
     float min = 0;
     float max = 0;
-    std::uint32_t leastBits = 0;     ///< below 0x00800000: zeros or subnormals are among them
-    std::uint32_t greatestBits = 0;  ///< from 0x7F800000: infinities or NaNs are among them
+    std::uint32_t leastBits = 0;    ///< below 0x00800000: zeros or subnormals are among them
+    std::uint32_t greatestBits = 0; ///< from 0x7F800000: infinities or NaNs are among them
 };
 
 /// `count` > 0. min, max and sum mean nothing when there is a NaN.
@@ -33,10 +33,10 @@ SmallCounts countSmall(const float* values, std::size_t count);
 /// The sums that a comparison of two tiles needs. Positions where either is not finite count for nothing.
 struct TileDifference {
     double maxAbs = 0;
-    double squares = 0;    ///< Σ (a − b)²
-    double dot = 0;        ///< Σ a·b
-    double squaresA = 0;   ///< Σ a²
-    double squaresB = 0;   ///< Σ b²
+    double squares = 0;  ///< Σ (a − b)²
+    double dot = 0;      ///< Σ a·b
+    double squaresA = 0; ///< Σ a²
+    double squaresB = 0; ///< Σ b²
 };
 TileDifference compareTiles(const float* a, const float* b, std::size_t count);
 

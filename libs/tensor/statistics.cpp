@@ -106,7 +106,8 @@ Status PartialStatistics::addWide(std::span<const std::byte> bytes, std::uint64_
         for (std::size_t i = 0; i < kept; ++i) {
             squares += (finite[i] - mean) * (finite[i] - mean);
         }
-        const auto [least, greatest] = std::minmax_element(finite.begin(), finite.begin() + static_cast<std::ptrdiff_t>(kept));
+        const auto [least, greatest] =
+            std::minmax_element(finite.begin(), finite.begin() + static_cast<std::ptrdiff_t>(kept));
         addMoments(kept, mean, squares, *least, *greatest);
     }
     return {};
@@ -122,8 +123,8 @@ void PartialStatistics::addValues(std::span<const float> values)
 Status PartialStatistics::add(DType dtype, std::span<const std::byte> blocks, std::uint64_t elements)
 {
     const bool aligned = reinterpret_cast<std::uintptr_t>(blocks.data()) % alignof(float) == 0;
-    if (dtype == DType::F32 && aligned && blocks.size() == elements * sizeof(float)
-        && std::endian::native == std::endian::little) {
+    if (dtype == DType::F32 && aligned && blocks.size() == elements * sizeof(float) &&
+        std::endian::native == std::endian::little) {
         addValues({reinterpret_cast<const float*>(blocks.data()), static_cast<std::size_t>(elements)});
         return {};
     }
@@ -188,8 +189,8 @@ void PartialDifference::addValues(std::span<const float> a, std::span<const floa
         for (std::size_t i = 0; i < count; ++i) {
             m_differing += x[i] != y[i] && !(std::isnan(x[i]) && std::isnan(y[i])) ? 1U : 0U;
         }
-        if (simd::scanTile(x, count).greatestBits >= 0x7F800000U
-            || simd::scanTile(y, count).greatestBits >= 0x7F800000U) {
+        if (simd::scanTile(x, count).greatestBits >= 0x7F800000U ||
+            simd::scanTile(y, count).greatestBits >= 0x7F800000U) {
             compared = 0;
             for (std::size_t i = 0; i < count; ++i) {
                 if (std::isfinite(x[i]) && std::isfinite(y[i])) {

@@ -24,15 +24,15 @@ Result<Bytes> loadElements(const Model& model, std::size_t index, std::uint64_t 
     const TensorInfo& tensor = model.tensors()[index];
     const DTypeInfo& info = dtypeInfo(tensor.dtype);
     const std::uint64_t from = first / info.blockElements * info.blockBytes;
-    const std::uint64_t to = first + count == tensor.elements() ? tensor.byteSize
-                                                                : (first + count) / info.blockElements * info.blockBytes;
+    const std::uint64_t to =
+        first + count == tensor.elements() ? tensor.byteSize : (first + count) / info.blockElements * info.blockBytes;
     return model.load(index, {.offset = from, .size = to - from});
 }
 
 struct Pair {
     std::size_t a;
     std::size_t b;
-    std::size_t row;  ///< in ModelDiff::tensors
+    std::size_t row; ///< in ModelDiff::tensors
 };
 
 struct Work {
@@ -47,13 +47,15 @@ bool isDecodable(DType dtype)
 }
 
 /// The comparison of one run of elements. Bytes that are equal are not decoded, unless NaNs could hide in them.
-Status compareRun(const Model& a, const Model& b, const Pair& pair, const Work& work, PartialDifference& out, bool& bytesEqual)
+Status compareRun(const Model& a, const Model& b, const Pair& pair, const Work& work, PartialDifference& out,
+                  bool& bytesEqual)
 {
     const DType dtypeA = a.tensors()[pair.a].dtype;
     const DType dtypeB = b.tensors()[pair.b].dtype;
     APR_TRY(const Bytes left, loadElements(a, pair.a, work.first, work.count));
     APR_TRY(const Bytes right, loadElements(b, pair.b, work.first, work.count));
-    bytesEqual = dtypeA == dtypeB && left.size() == right.size() && std::memcmp(left.data(), right.data(), left.size()) == 0;
+    bytesEqual =
+        dtypeA == dtypeB && left.size() == right.size() && std::memcmp(left.data(), right.data(), left.size()) == 0;
     if (!isDecodable(dtypeA) || !isDecodable(dtypeB)) {
         return {};
     }
@@ -84,8 +86,9 @@ void compareMetadata(const Model& a, const Model& b, ModelDiff& out)
         if (left != nullptr && right != nullptr && *left == *right) {
             continue;
         }
-        out.metadataChanges.push_back(printable(key, 80) + ": " + (left != nullptr ? displayJson(*left, 60) : "(none)") + " → "
-                                      + (right != nullptr ? displayJson(*right, 60) : "(none)"));
+        out.metadataChanges.push_back(printable(key, 80) + ": " +
+                                      (left != nullptr ? displayJson(*left, 60) : "(none)") + " → " +
+                                      (right != nullptr ? displayJson(*right, 60) : "(none)"));
     }
     const auto tokensA = vocabulary(a);
     const auto tokensB = vocabulary(b);
@@ -116,8 +119,8 @@ std::string_view tensorChangeName(TensorChange change)
 
 std::size_t ModelDiff::count(TensorChange change) const
 {
-    return static_cast<std::size_t>(
-        std::count_if(tensors.begin(), tensors.end(), [change](const TensorDiff& diff) { return diff.change == change; }));
+    return static_cast<std::size_t>(std::count_if(tensors.begin(), tensors.end(),
+                                                  [change](const TensorDiff& diff) { return diff.change == change; }));
 }
 
 bool ModelDiff::isIdentical() const
@@ -177,8 +180,8 @@ Result<ModelDiff> diffModels(const Model& a, const Model& b, bool withMetadata, 
         }
         if (left.dtype != right.dtype && (!isDecodable(left.dtype) || !isDecodable(right.dtype))) {
             diff.change = TensorChange::Unreadable;
-            diff.note = "values of type " + std::string(dtypeName(isDecodable(left.dtype) ? right.dtype : left.dtype))
-                + " cannot be decoded yet";
+            diff.note = "values of type " + std::string(dtypeName(isDecodable(left.dtype) ? right.dtype : left.dtype)) +
+                        " cannot be decoded yet";
             out.tensors.push_back(std::move(diff));
             continue;
         }
@@ -233,7 +236,8 @@ Result<ModelDiff> diffModels(const Model& a, const Model& b, bool withMetadata, 
         diff.relativeL2 = total.relativeL2();
         diff.cosine = total.cosine();
         if (!isDecodable(diff.dtypeA) && !diff.isByteIdentical) {
-            diff.note = "bytes differ; values of type " + std::string(dtypeName(diff.dtypeA)) + " cannot be decoded yet";
+            diff.note =
+                "bytes differ; values of type " + std::string(dtypeName(diff.dtypeA)) + " cannot be decoded yet";
             diff.differing = diff.elements;
         }
         // A type change with equal values, or other bits of the same values (−0, NaN), is a change all the same.

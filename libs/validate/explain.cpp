@@ -9,7 +9,7 @@ namespace apr {
 namespace {
 
 struct Role {
-    std::string_view part;  ///< of the canonical or original name
+    std::string_view part; ///< of the canonical or original name
     std::string_view text;
 };
 

@@ -8,6 +8,7 @@
 #include "apr/format/chunks.h"
 
 #include <algorithm>
+#include <array>
 #include <optional>
 
 namespace apr {
@@ -19,7 +20,7 @@ struct Run {
     std::uint64_t offset = 0;
     std::uint64_t size = 0;
     std::optional<ChunkRange> chunk = {};
-    std::size_t partial = 0;  ///< index of the chunk among those of its tensor
+    std::size_t partial = 0; ///< index of the chunk among those of its tensor
 };
 
 constexpr std::uint64_t kGapRun = std::uint64_t{4} << 20;
@@ -47,12 +48,14 @@ public:
     {
         planRuns();
         APR_CHECK(passOverBytes(progress));
+        reportUnreadable();
         reportStructure();
         reportChecksum();
         reportValues();
         reportShapes();
         for (const Finding& finding : m_report.findings) {
-            const bool fails = finding.severity == Severity::Error || (m_options.strict && finding.severity == Severity::Warning);
+            const bool fails =
+                finding.severity == Severity::Error || (m_options.strict && finding.severity == Severity::Warning);
             m_report.isValid = m_report.isValid && !fails;
         }
         return std::move(m_report);
@@ -127,6 +130,7 @@ private:
             total += run.size;
         }
         m_sums.resize(m_runs.size());
+        m_unreadable.resize(m_runs.size());
         return parallelFor(
             m_runs.size(), LoopProgress{progress, total, "checking"}, [this](std::size_t i) { return m_runs[i].size; },
             [this](std::size_t i) -> Status {
@@ -137,8 +141,12 @@ private:
                     return {};
                 }
                 const auto loaded = m_model.load(run.chunk->tensor, run.chunk->bytes);
-                if (!loaded && loaded.error().code == Errc::Unsupported) {
-                    return noteUndecodable(run, loaded.error());
+                if (!loaded && (loaded.error().code == Errc::Unsupported || loaded.error().code == Errc::Corrupt)) {
+                    m_unreadable[i] = loaded.error();
+                    if (summed) { // the bytes are there, only their values are not
+                        m_sums[i] = crc32(m_model.facts().parts[run.part].content.part(run.offset, run.size).span());
+                    }
+                    return {};
                 }
                 APR_TRY(const Bytes bytes, loaded);
                 if (summed) {
@@ -148,31 +156,35 @@ private:
                 if (partials.empty()) {
                     return {};
                 }
-                return partials[run.partial].add(m_model.tensors()[run.chunk->tensor].dtype, bytes.span(), run.chunk->elements);
+                return partials[run.partial].add(m_model.tensors()[run.chunk->tensor].dtype, bytes.span(),
+                                                 run.chunk->elements);
             });
     }
 
-    /// Bytes that cannot be given as values are still summed up.
-    Status noteUndecodable(const Run& run, const Error& error)
+    /// One finding for each tensor whose bytes cannot be had, unless the reader told of it.
+    void reportUnreadable()
     {
-        (void)error;
-        const auto i = static_cast<std::size_t>(&run - m_runs.data());
-        m_sums[i] = crc32(m_model.facts().parts[run.part].content.part(run.offset, run.size).span());
-        return {};
-    }
-
-    void add(Severity severity, std::string rule, std::string message, std::string hint = {}, std::optional<std::uint64_t> offset = {})
-    {
-        m_report.findings.push_back({.severity = severity,
-                                     .rule = std::move(rule),
-                                     .message = std::move(message),
-                                     .offset = offset,
-                                     .hint = std::move(hint)});
+        for (std::size_t i = 0; i < m_runs.size(); ++i) {
+            if (!m_unreadable[i] || m_unreadable[i]->code != Errc::Corrupt || m_runs[i].partial != 0) {
+                continue;
+            }
+            const bool isCutOff =
+                std::any_of(m_report.findings.begin(), m_report.findings.end(),
+                            [](const Finding& finding) { return finding.rule == "structure.truncated"; });
+            if (!isCutOff) {
+                m_report.findings.push_back({.severity = Severity::Error,
+                                             .rule = "structure.unreadable",
+                                             .message = m_unreadable[i]->message,
+                                             .tensor = m_unreadable[i]->tensor,
+                                             .offset = m_unreadable[i]->offset});
+            }
+        }
     }
 
     void finish(std::string id, std::string title, CheckState state, std::string detail)
     {
-        m_report.checks.push_back({.id = std::move(id), .title = std::move(title), .state = state, .detail = std::move(detail)});
+        m_report.checks.push_back(
+            {.id = std::move(id), .title = std::move(title), .state = state, .detail = std::move(detail)});
     }
 
     static CheckState stateOf(std::size_t errors, std::size_t warnings)
@@ -199,7 +211,8 @@ private:
             return;
         }
         if (sums.empty()) {
-            finish("checksum", "Checksum", CheckState::NotApplicable, m_model.facts().format + " files carry no checksum");
+            finish("checksum", "Checksum", CheckState::NotApplicable,
+                   m_model.facts().format + " files carry no checksum");
             return;
         }
         std::size_t failures = 0;
@@ -230,7 +243,8 @@ private:
 
     static std::string crcText(std::uint32_t crc)
     {
-        const std::array<std::uint8_t, 4> bytes{static_cast<std::uint8_t>(crc >> 24), static_cast<std::uint8_t>(crc >> 16),
+        const std::array<std::uint8_t, 4> bytes{static_cast<std::uint8_t>(crc >> 24),
+                                                static_cast<std::uint8_t>(crc >> 16),
                                                 static_cast<std::uint8_t>(crc >> 8), static_cast<std::uint8_t>(crc)};
         return "0x" + toHex(bytes.data(), bytes.size());
     }
@@ -266,9 +280,10 @@ private:
             }
             ++checked;
             values += statistics.count;
-            const auto expectation = m_options.expectations
-                ? expectationFor(tensor, hasBiasBeside(m_model, tensor.name), detection.architecture)
-                : std::nullopt;
+            const auto expectation =
+                m_options.expectations
+                    ? expectationFor(tensor, hasBiasBeside(m_model, tensor.name), detection.architecture)
+                    : std::nullopt;
             withExpectation += expectation ? 1 : 0;
             for (Finding& finding : judgeStatistics(tensor, statistics, expectation)) {
                 const bool isNonFinite = finding.rule == "values.nan" || finding.rule == "values.infinite";
@@ -281,21 +296,27 @@ private:
             }
             if (m_options.zeros && statistics.count > 0 && statistics.zeros == statistics.count) {
                 ++zeros.warnings;
-                m_report.findings.push_back({.severity = Severity::Warning,
-                                             .rule = "values.all-zero",
-                                             .message = "all " + formatCount(statistics.count) + " values are zero",
-                                             .tensor = tensor.name,
-                                             .hint = "a tensor that was never loaded or never trained looks like this"});
+                m_report.findings.push_back(
+                    {.severity = Severity::Warning,
+                     .rule = "values.all-zero",
+                     .message = "all " + formatCount(statistics.count) + " values are zero",
+                     .tensor = tensor.name,
+                     .hint = "a tensor that was never loaded or never trained looks like this"});
             }
         }
         std::string scope = formatCount(values) + " values in " + formatCount(checked) + " tensors";
         if (undecodable > 0) {
-            scope += "; " + formatCount(undecodable) + " tensors not checked, their type cannot be decoded yet";
+            scope += "; " + formatCount(undecodable) + " tensors not checked, their values cannot be had";
         }
-        const auto finishValues = [&](bool wanted, std::string id, std::string title, const Counts& counts, std::string detail) {
+        const auto finishValues = [&](bool wanted, std::string id, std::string title, const Counts& counts,
+                                      std::string detail) {
             finish(std::move(id), std::move(title),
-                   !wanted ? CheckState::Skipped : checked == 0 ? CheckState::NotApplicable : stateOf(counts.errors, counts.warnings),
-                   !wanted ? "not asked for" : checked == 0 ? "no tensor has values to check" : std::move(detail));
+                   !wanted        ? CheckState::Skipped
+                   : checked == 0 ? CheckState::NotApplicable
+                                  : stateOf(counts.errors, counts.warnings),
+                   !wanted        ? "not asked for"
+                   : checked == 0 ? "no tensor has values to check"
+                                  : std::move(detail));
         };
         finishValues(m_options.values, "nan", "NaN and infinity", nonFinite, scope);
         finishValues(m_options.zeros, "zero", "All-zero tensors", zeros, scope);
@@ -325,6 +346,7 @@ private:
     ValidationReport m_report;
     std::vector<Run> m_runs;
     std::vector<std::uint32_t> m_sums;
+    std::vector<std::optional<Error>> m_unreadable;
     std::vector<std::vector<PartialStatistics>> m_partials;
 };
 
@@ -344,8 +366,8 @@ std::string_view checkStateName(CheckState state)
 
 std::size_t ValidationReport::count(Severity severity) const
 {
-    return static_cast<std::size_t>(std::count_if(findings.begin(), findings.end(),
-                                                  [severity](const Finding& finding) { return finding.severity == severity; }));
+    return static_cast<std::size_t>(std::count_if(
+        findings.begin(), findings.end(), [severity](const Finding& finding) { return finding.severity == severity; }));
 }
 
 std::string ValidationReport::verdict() const
@@ -362,8 +384,8 @@ std::string ValidationReport::verdict() const
         return std::to_string(n) + ' ' + std::string(word) + (n == 1 ? "" : "s");
     };
     std::string text = isValid ? "VALID" : "INVALID";
-    text += ": " + plural(done, "check") + " done, " + plural(count(Severity::Error), "error") + ", "
-        + plural(count(Severity::Warning), "warning");
+    text += ": " + plural(done, "check") + " done, " + plural(count(Severity::Error), "error") + ", " +
+            plural(count(Severity::Warning), "warning");
     if (skipped > 0) {
         text += ", " + std::to_string(skipped) + " skipped";
     }

@@ -22,10 +22,10 @@ struct Header {
 
 /// A row of the index as it stands in the file.
 struct IndexEntry {
-    TensorInfo info = {};       ///< byteSize is the decoded size, offset absolute
-    std::uint64_t stored = 0;   ///< bytes in the file
+    TensorInfo info = {};     ///< byteSize is the decoded size, offset absolute
+    std::uint64_t stored = 0; ///< bytes in the file
     std::uint32_t flags = 0;
-    std::uint64_t at = 0;       ///< offset of the row itself
+    std::uint64_t at = 0; ///< offset of the row itself
 };
 
 /// Compressed or sparse tensors: recognised, their bytes not yet given.
@@ -40,8 +40,9 @@ public:
     {
         if ((m_flags[index] & (kCodecMask | kLayoutMask)) != 0) {
             return Error{.code = Errc::Unsupported,
-                         .message = (m_flags[index] & kCodecMask) != 0 ? "compressed tensors cannot be read yet"
-                                                                       : "sparse and factorised tensors cannot be read yet"};
+                         .message = (m_flags[index] & kCodecMask) != 0
+                                        ? "compressed tensors cannot be read yet"
+                                        : "sparse and factorised tensors cannot be read yet"};
         }
         return m_tensors[index].part(range.offset, range.size);
     }
@@ -105,7 +106,8 @@ private:
         };
         if (m_file.size() < kHeaderBytes + kFooterBytes) {
             return fail(Errc::Corrupt,
-                        "an apr file has at least 48 bytes, this one has " + std::to_string(m_file.size()), 0, "header");
+                        "an apr file has at least 48 bytes, this one has " + std::to_string(m_file.size()), 0,
+                        "header");
         }
         APR_TRY(const auto magic, in.text(4, "magic"));
         if (magic != kMagic) {
@@ -128,8 +130,8 @@ private:
         APR_TRY(m_header.dataOffset, u32("data_offset"));
         if (m_header.major != 2) {
             return fail(Errc::Version,
-                        "version " + std::to_string(m_header.major) + '.' + std::to_string(m_header.minor)
-                            + " is not known (2.0 is)",
+                        "version " + std::to_string(m_header.major) + '.' + std::to_string(m_header.minor) +
+                            " is not known (2.0 is)",
                         4, "version_major");
         }
         if (m_header.minor != 0) {
@@ -153,8 +155,8 @@ private:
     /// Whether a footer stands at `at`, and closes a file that ends right after it.
     bool isFooterAt(std::uint64_t at) const
     {
-        return at + kFooterBytes <= m_file.size() && textAt(at + 4, 4) == kEndMagic
-            && loadLittle<std::uint64_t>(m_file.data() + at + 8) == at + kFooterBytes;
+        return at + kFooterBytes <= m_file.size() && textAt(at + 4, 4) == kEndMagic &&
+               loadLittle<std::uint64_t>(m_file.data() + at + 8) == at + kFooterBytes;
     }
 
     Status readFooter()
@@ -164,15 +166,15 @@ private:
         if (!isFooterAt(last)) {
             if (textAt(last + 4, 4) == kEndMagic) {
                 return fail(Errc::Corrupt,
-                            "the footer says the file has "
-                                + std::to_string(loadLittle<std::uint64_t>(m_file.data() + last + 8)) + " bytes, it has "
-                                + std::to_string(m_file.size()),
+                            "the footer says the file has " +
+                                std::to_string(loadLittle<std::uint64_t>(m_file.data() + last + 8)) +
+                                " bytes, it has " + std::to_string(m_file.size()),
                             last + 8, "file_size");
             }
             const auto found = findEarlierFooter();
             if (!found) {
-                return fail(Errc::Corrupt, "the footer is missing: the file was cut short, or its end was changed", last,
-                            "magic_end");
+                return fail(Errc::Corrupt, "the footer is missing: the file was cut short, or its end was changed",
+                            last, "magic_end");
             }
             m_footerAt = *found;
             note(Severity::Warning, "structure.trailing-bytes",
@@ -206,17 +208,19 @@ private:
                                     std::uint64_t at, std::string_view name) -> Status {
             if (offset < from || offset > to || size > to - offset) {
                 return fail(Errc::Corrupt,
-                            "the " + std::string(name) + " is said to take bytes " + std::to_string(offset) + " to "
-                                + std::to_string(offset + size) + ", it must lie within " + std::to_string(from) + " to "
-                                + std::to_string(to),
+                            "the " + std::string(name) + " is said to take bytes " + std::to_string(offset) + " to " +
+                                std::to_string(offset + size) + ", it must lie within " + std::to_string(from) +
+                                " to " + std::to_string(to),
                             at, std::string(name));
             }
             return {};
         };
         APR_CHECK(inOrder(m_header.dataOffset, 0, kHeaderBytes, m_footerAt, 28, "data section"));
-        APR_CHECK(inOrder(m_header.metadataOffset, m_header.metadataSize, kHeaderBytes, m_header.dataOffset, 12, "metadata"));
+        APR_CHECK(
+            inOrder(m_header.metadataOffset, m_header.metadataSize, kHeaderBytes, m_header.dataOffset, 12, "metadata"));
         const std::uint64_t metadataEnd = m_header.metadataOffset + m_header.metadataSize;
-        APR_CHECK(inOrder(m_header.indexOffset, m_header.indexSize, metadataEnd, m_header.dataOffset, 20, "tensor index"));
+        APR_CHECK(
+            inOrder(m_header.indexOffset, m_header.indexSize, metadataEnd, m_header.dataOffset, 20, "tensor index"));
         if (m_header.dataOffset % kAlignment != 0) {
             note(Severity::Warning, "structure.alignment", "the data section does not start at a multiple of 64", 28);
         }
@@ -232,8 +236,8 @@ private:
     {
         if (m_header.metadataSize > kMaxMetadata) {
             return fail(Errc::Memory,
-                        "the metadata has " + formatBytes(m_header.metadataSize) + ", the limit is "
-                            + formatBytes(kMaxMetadata),
+                        "the metadata has " + formatBytes(m_header.metadataSize) + ", the limit is " +
+                            formatBytes(kMaxMetadata),
                         m_header.metadataOffset, "metadata");
         }
         const std::string_view text = textAt(m_header.metadataOffset, m_header.metadataSize);
@@ -255,8 +259,8 @@ private:
         for (const std::string_view key : {"apr_version", "model_type", "architecture"}) {
             if (findMember(parsed->value, key) == nullptr) {
                 note(Severity::Warning, "metadata.required-key",
-                     "the metadata has no \"" + std::string(key) + "\", which the format asks for", m_header.metadataOffset,
-                     "converting the file again adds it");
+                     "the metadata has no \"" + std::string(key) + "\", which the format asks for",
+                     m_header.metadataOffset, "converting the file again adds it");
             }
         }
         m_metadata = std::move(parsed->value);
@@ -276,8 +280,8 @@ private:
         }
         if (in.remaining() > 0) {
             return fail(Errc::Corrupt,
-                        "the tensor index has " + std::to_string(in.remaining()) + " bytes after its last entry", in.offset(),
-                        "index");
+                        "the tensor index has " + std::to_string(in.remaining()) + " bytes after its last entry",
+                        in.offset(), "index");
         }
         return {};
     }
@@ -293,8 +297,8 @@ private:
         constexpr std::uint64_t kLeastEntry = 2 + 1 + 1 + 1 + 8 + 8 + 8 + 4;
         if (count > in.remaining() / kLeastEntry) {
             return fail(Errc::Corrupt,
-                        std::to_string(count) + " tensors are claimed, more than the index of "
-                            + std::to_string(m_header.indexSize) + " bytes can hold",
+                        std::to_string(count) + " tensors are claimed, more than the index of " +
+                            std::to_string(m_header.indexSize) + " bytes can hold",
                         m_header.indexOffset, "index.tensor_count");
         }
         m_entries.reserve(count);
@@ -318,8 +322,8 @@ private:
         APR_TRY(const auto name, in.text(nameLength, field + ".name"));
         const std::string shown = printable(name, 120);
         if (name.empty() || !isUtf8(name)) {
-            return fail(Errc::Corrupt, name.empty() ? "a tensor's name is empty" : "a tensor's name is not UTF-8", entry.at + 2,
-                        field + ".name", shown);
+            return fail(Errc::Corrupt, name.empty() ? "a tensor's name is empty" : "a tensor's name is not UTF-8",
+                        entry.at + 2, field + ".name", shown);
         }
         TensorInfo& info = entry.info;
         info.name = std::string(name);
@@ -351,10 +355,11 @@ private:
         const bool isPlain = (entry.flags & (kCodecMask | kLayoutMask)) == 0;
         if (!bytes || (isPlain && *bytes != entry.stored) || (isPlain && rawSize != 0 && rawSize != *bytes)) {
             return fail(Errc::Corrupt,
-                        bytes ? "the shape needs " + std::to_string(*bytes) + " bytes of " + std::string(dtypeName(*dtype))
-                                  + " and the index says " + std::to_string(entry.stored)
-                              : "the shape does not fill whole blocks of " + std::string(dtypeName(*dtype))
-                                  + ", or its size wraps",
+                        bytes
+                            ? "the shape needs " + std::to_string(*bytes) + " bytes of " +
+                                  std::string(dtypeName(*dtype)) + " and the index says " + std::to_string(entry.stored)
+                            : "the shape does not fill whole blocks of " + std::string(dtypeName(*dtype)) +
+                                  ", or its size wraps",
                         entry.at, field + ".size", shown);
         }
         info.byteSize = *bytes;
@@ -370,12 +375,12 @@ private:
             const std::uint64_t offset = entry.info.offset;
             if (offset > dataSize || entry.stored > dataSize - offset) {
                 return fail(Errc::Corrupt,
-                            "bytes " + std::to_string(offset) + " to " + std::to_string(offset + entry.stored)
-                                + " of the data section are claimed, which has " + std::to_string(dataSize),
+                            "bytes " + std::to_string(offset) + " to " + std::to_string(offset + entry.stored) +
+                                " of the data section are claimed, which has " + std::to_string(dataSize),
                             entry.at, "offset", printable(entry.info.name));
             }
-            const bool misaligned = ((m_header.flags & kAligned64) != 0 && offset % 64 != 0)
-                || ((m_header.flags & kAligned32) != 0 && offset % 32 != 0);
+            const bool misaligned = ((m_header.flags & kAligned64) != 0 && offset % 64 != 0) ||
+                                    ((m_header.flags & kAligned32) != 0 && offset % 32 != 0);
             if (misaligned) {
                 note(Severity::Warning, "structure.alignment", "the tensor is not aligned as the header's flags say",
                      entry.at, "converting the file again aligns it", entry.info.name);
@@ -418,10 +423,11 @@ private:
             if (magic == std::string_view("\0\0\0\0", 4) || size > left - kBlockHeadBytes) {
                 break;
             }
-            m_facts.sections.insert(m_facts.sections.end() - 1, {"block " + printable(magic), aligned, kBlockHeadBytes + size});
+            m_facts.sections.insert(m_facts.sections.end() - 1,
+                                    {"block " + printable(magic), aligned, kBlockHeadBytes + size});
             if (magic != "SIG2" && magic != "LIC2") {
-                note(Severity::Info, "structure.unknown-block", "a block \"" + printable(magic) + "\" is not known", aligned,
-                     "it is kept out of the model and does no harm");
+                note(Severity::Info, "structure.unknown-block", "a block \"" + printable(magic) + "\" is not known",
+                     aligned, "it is kept out of the model and does no harm");
             }
             at = aligned + kBlockHeadBytes + size;
         }
@@ -484,10 +490,11 @@ bool looksLike(const Bytes& file)
     // The 64-byte aprender layout lived under this magic for a while: its u64 at 12 is always 64, and at 24 and 32 two
     // more offsets follow in order (reference/aprender-dialects.md, section 1.6).
     const auto u64 = [&file](std::size_t at) { return loadLittle<std::uint64_t>(file.data() + at); };
-    const bool isAprender = file.size() >= 64 && u64(12) == 64 && u64(24) >= 64 && u64(24) <= u64(32) && u64(32) <= file.size()
-        && u64(24) % 64 == 0;
+    const bool isAprender = file.size() >= 64 && u64(12) == 64 && u64(24) >= 64 && u64(24) <= u64(32) &&
+                            u64(32) <= file.size() && u64(24) % 64 == 0;
     // The 9-byte compressed wrapper: an algorithm where the version is.
-    const bool isWrapper = (file.data()[4] == std::byte{1} || file.data()[4] == std::byte{2}) && file.data()[5] != std::byte{0};
+    const bool isWrapper =
+        (file.data()[4] == std::byte{1} || file.data()[4] == std::byte{2}) && file.data()[5] != std::byte{0};
     return !isAprender && !isWrapper;
 }
 

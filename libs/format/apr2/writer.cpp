@@ -25,7 +25,8 @@ Status checkEntry(const TensorInfo& tensor)
         return refuse("an apr file needs tensor names of 1 to 65535 bytes of UTF-8");
     }
     if (tensor.shape.size() > kMaxDims) {
-        return refuse("the tensor has " + std::to_string(tensor.shape.size()) + " dimensions, an apr file holds at most 8");
+        return refuse("the tensor has " + std::to_string(tensor.shape.size()) +
+                      " dimensions, an apr file holds at most 8");
     }
     return {};
 }
@@ -86,8 +87,8 @@ Result<AprLayout> layOutApr(const Model& model, const Metadata& metadata)
     const std::uint64_t dataAt = *checkedAlign(indexAt + index.size(), alignment);
     if (dataAt > std::numeric_limits<std::uint32_t>::max() || json.size() > kMaxMetadata) {
         return Error{.code = Errc::Argument,
-                     .message = "metadata and index take " + formatBytes(indexAt + index.size())
-                         + ", more than an apr file can address"};
+                     .message = "metadata and index take " + formatBytes(indexAt + index.size()) +
+                                ", more than an apr file can address"};
     }
     ByteWriter head;
     head.put(kMagic);

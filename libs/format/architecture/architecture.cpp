@@ -61,7 +61,8 @@ Result<Architecture> Architecture::parse(std::string_view table)
         const std::string_view key = line.substr(0, space);
         const std::string_view rest = space == std::string_view::npos ? std::string_view() : trim(line.substr(space));
         const auto fail = [&](std::string message) {
-            return Error{.code = Errc::Corrupt, .message = std::move(message), .field = "line " + std::to_string(number)};
+            return Error{
+                .code = Errc::Corrupt, .message = std::move(message), .field = "line " + std::to_string(number)};
         };
         if (key == "family") {
             out.m_family = rest;
@@ -169,7 +170,8 @@ std::optional<KnownName> Architecture::lookUp(std::string_view name) const
             numbers.push_back(i);
         }
     }
-    const auto tryKey = [&](const std::string& key, std::string_view n, std::string_view m) -> std::optional<KnownName> {
+    const auto tryKey = [&](const std::string& key, std::string_view n,
+                            std::string_view m) -> std::optional<KnownName> {
         auto at = m_patterns.find(key);
         bool hasSuffix = false;
         if (at == m_patterns.end() && !suffix.empty()) {
@@ -199,7 +201,8 @@ std::optional<KnownName> Architecture::lookUp(std::string_view name) const
             return known;
         }
         for (std::size_t b = a + 1; b < std::min<std::size_t>(numbers.size(), 4); ++b) {
-            if (auto known = tryKey(withPlaceholders(parts, numbers[a], numbers[b]), parts[numbers[a]], parts[numbers[b]])) {
+            if (auto known =
+                    tryKey(withPlaceholders(parts, numbers[a], numbers[b]), parts[numbers[a]], parts[numbers[b]])) {
                 return known;
             }
         }
@@ -245,7 +248,8 @@ Detection detectArchitecture(const Model& model)
 {
     const Metadata& metadata = model.metadata();
     const auto known = [](std::string type, std::string evidence) {
-        return Detection{.architecture = findArchitecture(type), .type = std::move(type), .evidence = std::move(evidence)};
+        return Detection{
+            .architecture = findArchitecture(type), .type = std::move(type), .evidence = std::move(evidence)};
     };
     if (model.facts().format == "APR") {
         if (const Json* figures = findMember(metadata, "architecture"); figures != nullptr && figures->is_object()) {

@@ -48,7 +48,8 @@ Kind kindOf(const TensorInfo& tensor, bool hasBias, const Architecture* architec
             // A norm with a bias is a LayerNorm. Without one the architecture tells, else the spelling: "layer_norm" is
             // Whisper's and BERT's, "input_layernorm" and "attn_norm" are those of RMSNorm models.
             const bool spelledLayer = contains(name, "layer_norm") || hasLnPart(name);
-            const bool isLayer = hasBias || (architecture != nullptr ? architecture->norm() == NormKind::Layer : spelledLayer);
+            const bool isLayer =
+                hasBias || (architecture != nullptr ? architecture->norm() == NormKind::Layer : spelledLayer);
             return isLayer ? Kind::LayerNormWeight : Kind::RmsNormWeight;
         }
         return Kind::None;
@@ -56,17 +57,18 @@ Kind kindOf(const TensorInfo& tensor, bool hasBias, const Architecture* architec
     if (tensor.shape.size() < 2) {
         return Kind::None;
     }
-    if (contains(name, "positional_embedding") || contains(name, "embed_positions") || contains(name, "position_embd")
-        || contains(name, "position_embeddings")) {
+    if (contains(name, "positional_embedding") || contains(name, "embed_positions") ||
+        contains(name, "position_embd") || contains(name, "position_embeddings")) {
         return Kind::PositionEmbedding;
     }
-    if (contains(name, "token_embedding") || contains(name, "embed_tokens") || contains(name, "token_embd")
-        || contains(name, "word_embeddings")) {
+    if (contains(name, "token_embedding") || contains(name, "embed_tokens") || contains(name, "token_embd") ||
+        contains(name, "word_embeddings")) {
         return Kind::TokenEmbedding;
     }
-    constexpr std::array<std::string_view, 10> kLinear{"q_proj.",    "k_proj.",  "v_proj.", "o_proj.", "out_proj.",
-                                                       "gate_proj.", "up_proj.", "down_proj.", ".fc1.", ".fc2."};
-    const bool isLinear = std::any_of(kLinear.begin(), kLinear.end(), [&name](std::string_view part) { return contains(name, part); });
+    constexpr std::array<std::string_view, 10> kLinear{"q_proj.",    "k_proj.",  "v_proj.",    "o_proj.", "out_proj.",
+                                                       "gate_proj.", "up_proj.", "down_proj.", ".fc1.",   ".fc2."};
+    const bool isLinear =
+        std::any_of(kLinear.begin(), kLinear.end(), [&name](std::string_view part) { return contains(name, part); });
     return isLinear && isWeight ? Kind::Linear : Kind::None;
 }
 
@@ -79,7 +81,8 @@ std::string range(double low, double high)
 
 bool hasBiasBeside(const Model& model, std::string_view name)
 {
-    for (const auto& [weight, bias] : {std::pair<std::string_view, std::string_view>(".weight", ".bias"), {".gamma", ".beta"}}) {
+    for (const auto& [weight, bias] :
+         {std::pair<std::string_view, std::string_view>(".weight", ".bias"), {".gamma", ".beta"}}) {
         if (endsWith(name, weight)) {
             return model.find(std::string(name.substr(0, name.size() - weight.size())) + std::string(bias)).has_value();
         }
@@ -97,7 +100,8 @@ std::optional<Expectation> expectationFor(const TensorInfo& tensor, bool hasBias
     case Kind::NormBias: return Expectation{.kind = "norm bias", .meanLow = -0.5, .meanHigh = 0.5, .isRequired = true};
     case Kind::TokenEmbedding:
     case Kind::PositionEmbedding:
-        // Section 10.9 expects 0.02 … 0.05; small models go far beyond it, so only the extremes of checklist point 30 warn.
+        // Section 10.9 expects 0.02 … 0.05; small models go far beyond it, so only the extremes of checklist point 30
+        // warn.
         return Expectation{.kind = "embedding", .meanLow = -1.0, .meanHigh = 1.0, .stdHigh = 1.0};
     case Kind::Linear: return Expectation{.kind = "attention or linear weight", .meanLow = -0.1, .meanHigh = 0.1};
     case Kind::None: break;
@@ -134,14 +138,14 @@ std::vector<Finding> judgeStatistics(const TensorInfo& tensor, const TensorStati
     const double high = expectation->meanHigh.value_or(statistics.mean);
     if (statistics.mean < low || statistics.mean > high) {
         add(severity, "values.mean",
-            "the mean of this " + expectation->kind + " is " + formatNumber(statistics.mean) + ", expected within "
-                + range(low, high),
+            "the mean of this " + expectation->kind + " is " + formatNumber(statistics.mean) + ", expected within " +
+                range(low, high),
             "a wrong scale, transpose or name mapping in an earlier conversion does this");
     }
     if (expectation->stdHigh && statistics.std > *expectation->stdHigh) {
         add(Severity::Warning, "values.std",
-            "the standard deviation of this " + expectation->kind + " is " + formatNumber(statistics.std)
-                + ", expected at most " + formatNumber(*expectation->stdHigh),
+            "the standard deviation of this " + expectation->kind + " is " + formatNumber(statistics.std) +
+                ", expected at most " + formatNumber(*expectation->stdHigh),
             "compare with the model it was made from");
     }
     return out;

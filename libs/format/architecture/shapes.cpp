@@ -86,8 +86,8 @@ std::vector<Finding> judgeShapes(const Model& model)
                            .hint = "compare with the configuration the model came with"});
         };
         if (known->extents.size() != tensor.shape.size()) {
-            report("the shape is " + shapeText(tensor.shape) + ", " + std::to_string(known->extents.size())
-                   + " dimensions are expected");
+            report("the shape is " + shapeText(tensor.shape) + ", " + std::to_string(known->extents.size()) +
+                   " dimensions are expected");
             continue;
         }
         for (std::size_t d = 0; d < tensor.shape.size(); ++d) {
@@ -97,10 +97,11 @@ std::vector<Finding> judgeShapes(const Model& model)
             }
             const auto [at, isNew] = bindings.emplace(symbol, Binding{tensor.shape[d], tensor.name});
             // A padded vocabulary is common and harmless: more rows than tokens, never fewer.
-            const bool fits = symbol == "vocab" ? tensor.shape[d] >= at->second.value : tensor.shape[d] == at->second.value;
+            const bool fits =
+                symbol == "vocab" ? tensor.shape[d] >= at->second.value : tensor.shape[d] == at->second.value;
             if (!isNew && !fits) {
-                report("the shape is " + shapeText(tensor.shape) + ", but \"" + symbol + "\" is "
-                       + std::to_string(at->second.value) + " according to " + at->second.from);
+                report("the shape is " + shapeText(tensor.shape) + ", but \"" + symbol + "\" is " +
+                       std::to_string(at->second.value) + " according to " + at->second.from);
             }
         }
     }

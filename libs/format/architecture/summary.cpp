@@ -10,8 +10,8 @@
 namespace apr {
 namespace {
 
-/// A figure under our name and under the names that others give it. Hugging Face's first, then aliases seen in apr files
-/// (reference/aprender-dialects.md section 1.3), then GGUF's after "ARCH.".
+/// A figure under our name and under the names that others give it. Hugging Face's first, then aliases seen in apr
+/// files (reference/aprender-dialects.md section 1.3), then GGUF's after "ARCH.".
 struct FigureNames {
     std::string_view name;
     std::array<std::string_view, 6> aliases;
@@ -21,13 +21,18 @@ struct FigureNames {
 constexpr std::array kFigures{
     FigureNames{"vocab_size", {"vocab_size", "n_vocab"}, "vocab_size"},
     FigureNames{"hidden_size", {"hidden_size", "n_embd", "d_model", "hidden_dim"}, "embedding_length"},
-    FigureNames{"intermediate_size", {"intermediate_size", "n_inner", "ffn_dim", "intermediate_dim"}, "feed_forward_length"},
+    FigureNames{
+        "intermediate_size", {"intermediate_size", "n_inner", "ffn_dim", "intermediate_dim"}, "feed_forward_length"},
     FigureNames{"n_layers", {"num_hidden_layers", "n_layer", "n_layers", "num_layers"}, "block_count"},
     FigureNames{"n_heads", {"num_attention_heads", "n_head", "n_heads", "num_heads"}, "attention.head_count"},
     FigureNames{"n_kv_heads", {"num_key_value_heads", "n_kv_heads", "num_kv_heads"}, "attention.head_count_kv"},
     FigureNames{"head_dim", {"head_dim"}, "attention.key_length"},
-    FigureNames{"context_length", {"max_position_embeddings", "n_positions", "n_ctx", "max_seq_len", "context_length"}, "context_length"},
-    FigureNames{"norm_eps", {"rms_norm_eps", "layer_norm_eps", "layer_norm_epsilon", "norm_eps"}, "attention.layer_norm_rms_epsilon"},
+    FigureNames{"context_length",
+                {"max_position_embeddings", "n_positions", "n_ctx", "max_seq_len", "context_length"},
+                "context_length"},
+    FigureNames{"norm_eps",
+                {"rms_norm_eps", "layer_norm_eps", "layer_norm_epsilon", "norm_eps"},
+                "attention.layer_norm_rms_epsilon"},
     FigureNames{"rope_theta", {"rope_theta"}, "rope.freq_base"},
     FigureNames{"n_experts", {"num_local_experts", "num_experts", "n_experts"}, "expert_count"},
     FigureNames{"n_experts_per_token", {"num_experts_per_tok", "n_experts_per_token"}, "expert_used_count"},
@@ -127,7 +132,8 @@ const Json* tokenArray(const Metadata& metadata)
     return nullptr;
 }
 
-std::optional<std::string> firstText(const Metadata& metadata, std::initializer_list<std::initializer_list<std::string_view>> paths)
+std::optional<std::string> firstText(const Metadata& metadata,
+                                     std::initializer_list<std::initializer_list<std::string_view>> paths)
 {
     for (const auto& path : paths) {
         const Json* value = findPath(metadata, path);
@@ -178,7 +184,8 @@ Json architectureFigures(const Model& model, const Detection& detection)
     }
     copyNumber(figures, "norm_eps", findMember(metadata, detection.type + ".attention.layer_norm_epsilon"));
     if (!figures.contains("vocab_size")) {
-        if (const Json* tokens = findMember(metadata, "tokenizer.ggml.tokens"); tokens != nullptr && tokens->is_array()) {
+        if (const Json* tokens = findMember(metadata, "tokenizer.ggml.tokens");
+            tokens != nullptr && tokens->is_array()) {
             figures["vocab_size"] = tokens->size();
         }
     }
@@ -199,10 +206,16 @@ ModelSummary summarize(const Model& model)
     out.tensorBytes = model.tensorByteCount();
     out.quantization = quantizationText(model);
     out.figures = architectureFigures(model, detection);
-    out.name = firstText(metadata, {{"model_name"}, {"name"}, {"general.name"}, {"config", "_name_or_path"}, {"model_card", "name"}})
-                   .value_or(model.facts().parts.empty() ? "" : withoutFolders(model.facts().parts.front().name));
-    out.licence = firstText(metadata, {{"license"}, {"general.license"}, {"__metadata__", "license"}, {"model_card", "license"}}).value_or("");
-    out.tokenizer = firstText(metadata, {{"tokenizer.model"}, {"tokenizer.ggml.model"}, {"tokenizer.huggingface", "model", "type"}}).value_or("");
+    out.name =
+        firstText(metadata,
+                  {{"model_name"}, {"name"}, {"general.name"}, {"config", "_name_or_path"}, {"model_card", "name"}})
+            .value_or(model.facts().parts.empty() ? "" : withoutFolders(model.facts().parts.front().name));
+    out.licence =
+        firstText(metadata, {{"license"}, {"general.license"}, {"__metadata__", "license"}, {"model_card", "license"}})
+            .value_or("");
+    out.tokenizer =
+        firstText(metadata, {{"tokenizer.model"}, {"tokenizer.ggml.model"}, {"tokenizer.huggingface", "model", "type"}})
+            .value_or("");
     if (const Json* tokens = tokenArray(metadata)) {
         out.vocabulary = tokens->size();
     } else {

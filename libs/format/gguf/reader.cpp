@@ -14,8 +14,8 @@ namespace {
 
 constexpr std::uint64_t kMaxValues = 8'000'000; // elements of all arrays: ten times the largest vocabulary known
 constexpr unsigned kMaxNesting = 4;
-constexpr std::uint64_t kMaxNameBytes = 63;     // GGML_MAX_NAME less its NUL
-constexpr std::uint32_t kMaxDims = 4;           // GGML_MAX_DIMS
+constexpr std::uint64_t kMaxNameBytes = 63; // GGML_MAX_NAME less its NUL
+constexpr std::uint32_t kMaxDims = 4;       // GGML_MAX_DIMS
 
 enum class ValueType : std::uint32_t { U8, I8, U16, I16, U32, I32, F32, Bool, String, Array, U64, I64, F64 };
 
@@ -61,8 +61,8 @@ public:
         APR_TRY(const auto length, readLength(field));
         if (length > m_in.remaining()) {
             return fail(Errc::Corrupt,
-                        "a text of " + std::to_string(length) + " bytes is claimed and " + std::to_string(m_in.remaining())
-                            + " are left",
+                        "a text of " + std::to_string(length) + " bytes is claimed and " +
+                            std::to_string(m_in.remaining()) + " are left",
                         field);
         }
         return m_in.text(length, field);
@@ -81,11 +81,13 @@ public:
             version = byteSwapped(version);
         }
         if (version < 1 || version > 3) {
-            return fail(Errc::Version, "GGUF version " + std::to_string(version) + " is not known (1 to 3 are)", "version");
+            return fail(Errc::Version, "GGUF version " + std::to_string(version) + " is not known (1 to 3 are)",
+                        "version");
         }
         APR_TRY(tensorCount, readLength("tensor count"));
         APR_TRY(pairCount, readLength("key-value count"));
-        // The shortest pair has a length, a type and one byte; the shortest tensor a length, a count, a type, an offset.
+        // The shortest pair has a length, a type and one byte; the shortest tensor a length, a count, a type, an
+        // offset.
         const std::uint64_t lengthBytes = version == 1 ? 4 : 8;
         APR_CHECK(checkCount(pairCount, lengthBytes + 5, "key-value count"));
         return checkCount(tensorCount, lengthBytes + 16, "tensor count");
@@ -113,7 +115,8 @@ public:
         if (stated != nullptr) {
             const auto value = unsignedMember(metadata, "general.alignment");
             if (types["general.alignment"] != "u32" || !value || *value == 0 || (*value & (*value - 1)) != 0) {
-                return fail(Errc::Corrupt, "the alignment must be a u32 and a power of two, it is " + displayJson(*stated),
+                return fail(Errc::Corrupt,
+                            "the alignment must be a u32 and a power of two, it is " + displayJson(*stated),
                             "general.alignment");
             }
             alignment = *value;
@@ -127,8 +130,8 @@ private:
     {
         if (count > m_in.remaining() / leastBytes) {
             return fail(Errc::Corrupt,
-                        std::to_string(count) + " are claimed, more than the " + std::to_string(m_in.remaining())
-                            + " bytes that are left can hold",
+                        std::to_string(count) + " are claimed, more than the " + std::to_string(m_in.remaining()) +
+                            " bytes that are left can hold",
                         field);
         }
         return {};
@@ -198,7 +201,8 @@ private:
         APR_CHECK(checkCount(count, least, field));
         m_values += count;
         if (m_values > kMaxValues) {
-            return fail(Errc::Memory, "the arrays of the metadata have over " + formatCount(kMaxValues) + " values", field);
+            return fail(Errc::Memory, "the arrays of the metadata have over " + formatCount(kMaxValues) + " values",
+                        field);
         }
         Json::array_t values;
         values.reserve(static_cast<std::size_t>(count));
@@ -220,7 +224,7 @@ private:
 class GgufSource final : public TensorSource {
 public:
     struct Slice {
-        std::optional<Bytes> bytes = {};  ///< nothing when the file ends before the tensor does
+        std::optional<Bytes> bytes = {}; ///< nothing when the file ends before the tensor does
         DType dtype = DType::F32;
     };
 
@@ -260,12 +264,12 @@ Result<TensorInfo> readTensorInfo(HeaderReader& header, std::uint64_t index, std
         return fail(Errc::Corrupt, "the tensor's name is not UTF-8", "name");
     }
     if (name.size() > kMaxNameBytes) {
-        header.findings.push_back({.severity = Severity::Warning,
-                                   .rule = "gguf.long-name",
-                                   .message = "the name has " + std::to_string(name.size())
-                                       + " bytes; ggml's own reader refuses over 63",
-                                   .tensor = std::string(name),
-                                   .offset = in.offset()});
+        header.findings.push_back(
+            {.severity = Severity::Warning,
+             .rule = "gguf.long-name",
+             .message = "the name has " + std::to_string(name.size()) + " bytes; ggml's own reader refuses over 63",
+             .tensor = std::string(name),
+             .offset = in.offset()});
     }
     if (!names.insert(std::string(name)).second) {
         return fail(Errc::Corrupt, "two tensors have the same name", "name");
@@ -285,8 +289,8 @@ Result<TensorInfo> readTensorInfo(HeaderReader& header, std::uint64_t index, std
     APR_TRY(const auto type, in.read<std::uint32_t>(at + ".type"));
     const auto dtype = dtypeFromGgmlId(type);
     if (!dtype) {
-        return fail(Errc::Unsupported, "the tensor type " + std::to_string(type) + " is not known, or was removed from GGML",
-                    "type");
+        return fail(Errc::Unsupported,
+                    "the tensor type " + std::to_string(type) + " is not known, or was removed from GGML", "type");
     }
     const auto elements = elementCount(shape);
     if (!elements || *elements > static_cast<std::uint64_t>(std::numeric_limits<std::int64_t>::max())) {
@@ -295,12 +299,13 @@ Result<TensorInfo> readTensorInfo(HeaderReader& header, std::uint64_t index, std
     const auto bytes = tensorBytes(*dtype, shape);
     if (!bytes) {
         return fail(Errc::Corrupt,
-                    "the rows do not fill whole blocks of " + std::string(dtypeName(*dtype)) + " ("
-                        + std::to_string(dtypeInfo(*dtype).blockElements) + " elements each), or the size wraps",
+                    "the rows do not fill whole blocks of " + std::string(dtypeName(*dtype)) + " (" +
+                        std::to_string(dtypeInfo(*dtype).blockElements) + " elements each), or the size wraps",
                     "ne");
     }
     APR_TRY(const auto offset, in.read<std::uint64_t>(at + ".offset"));
-    return TensorInfo{.name = std::string(name), .dtype = *dtype, .shape = std::move(shape), .byteSize = *bytes, .offset = offset};
+    return TensorInfo{
+        .name = std::string(name), .dtype = *dtype, .shape = std::move(shape), .byteSize = *bytes, .offset = offset};
 }
 
 /// No byte may belong to two tensors: an overlap lets a small file pose as a large one.
@@ -312,7 +317,8 @@ Status checkOverlaps(const std::string& file, const std::vector<TensorInfo>& ten
             order.push_back(&tensor);
         }
     }
-    std::sort(order.begin(), order.end(), [](const TensorInfo* a, const TensorInfo* b) { return a->offset < b->offset; });
+    std::sort(order.begin(), order.end(),
+              [](const TensorInfo* a, const TensorInfo* b) { return a->offset < b->offset; });
     for (std::size_t i = 1; i < order.size(); ++i) {
         if (order[i]->offset < order[i - 1]->offset + order[i - 1]->byteSize) {
             return Error{.code = Errc::Corrupt,
@@ -387,13 +393,13 @@ Result<Model> open(std::string name, Bytes file)
         if (*end <= file.size()) {
             slice.bytes = file.part(*start, info.byteSize);
         } else if (missing++ == 0) {
-            facts.findings.push_back({.severity = Severity::Error,
-                                      .rule = "structure.truncated",
-                                      .message = "its bytes end at " + std::to_string(*end) + ", the file at "
-                                          + std::to_string(file.size()),
-                                      .tensor = info.name,
-                                      .offset = *start,
-                                      .hint = "the file was cut short, or its header lies; fetch it again"});
+            facts.findings.push_back(
+                {.severity = Severity::Error,
+                 .rule = "structure.truncated",
+                 .message = "its bytes end at " + std::to_string(*end) + ", the file at " + std::to_string(file.size()),
+                 .tensor = info.name,
+                 .offset = *start,
+                 .hint = "the file was cut short, or its header lies; fetch it again"});
         }
         info.offset = *start;
         slices.push_back(std::move(slice));
@@ -405,9 +411,10 @@ Result<Model> open(std::string name, Bytes file)
     if (displaced > 0) {
         facts.findings.push_back({.severity = Severity::Warning,
                                   .rule = "gguf.offsets",
-                                  .message = std::to_string(displaced)
-                                      + " tensors do not follow the one before at the stated alignment of "
-                                      + std::to_string(header.alignment) + "; ggml's own reader refuses such a file",
+                                  .message = std::to_string(displaced) +
+                                             " tensors do not follow the one before at the stated alignment of " +
+                                             std::to_string(header.alignment) +
+                                             "; ggml's own reader refuses such a file",
                                   .offset = infosStart,
                                   .hint = "converting the file puts them in order"});
     }
@@ -415,16 +422,18 @@ Result<Model> open(std::string name, Bytes file)
     const bool isBig = header.in().order() == std::endian::big;
     const std::uint64_t end = parts.tensors.empty() ? infosEnd : *dataStart + dataEnd;
     if (file.size() < end && missing == 0) {
-        facts.findings.push_back({.severity = Severity::Warning,
-                                  .rule = "gguf.last-padding",
-                                  .message = "the last tensor is not padded to the alignment; ggml's own reader refuses such a file",
-                                  .offset = file.size(),
-                                  .hint = "converting the file writes the padding"});
+        facts.findings.push_back(
+            {.severity = Severity::Warning,
+             .rule = "gguf.last-padding",
+             .message = "the last tensor is not padded to the alignment; ggml's own reader refuses such a file",
+             .offset = file.size(),
+             .hint = "converting the file writes the padding"});
     } else if (missing == 0 && file.size() > (parts.tensors.empty() ? dataStart.value_or(end) : end)) {
-        facts.findings.push_back({.severity = Severity::Warning,
-                                  .rule = "structure.trailing-bytes",
-                                  .message = std::to_string(file.size() - end) + " bytes after the last tensor belong to none",
-                                  .offset = end});
+        facts.findings.push_back(
+            {.severity = Severity::Warning,
+             .rule = "structure.trailing-bytes",
+             .message = std::to_string(file.size() - end) + " bytes after the last tensor belong to none",
+             .offset = end});
     }
     facts.format = "GGUF";
     facts.dialect = "v" + std::to_string(header.version) + (isBig ? " big-endian" : " little-endian");

@@ -14,9 +14,8 @@ constexpr std::uint64_t kMaxHeader = 100'000'000; // tensor.rs: MAX_HEADER_SIZE
 constexpr std::size_t kMaxDepth = 64;
 
 constexpr std::array<std::string_view, 22> kDTypes{
-    "BOOL",        "F4",          "F6_E2M3", "F6_E3M2", "U8",  "I8",  "F8_E5M2", "F8_E4M3", "F8_E8M0",
-    "F8_E4M3FNUZ", "F8_E5M2FNUZ", "I16",     "U16",     "F16", "BF16", "I32",    "U32",     "F32",
-    "C64",         "F64",         "I64",     "U64"};
+    "BOOL", "F4",  "F6_E2M3", "F6_E3M2", "U8",  "I8",  "F8_E5M2", "F8_E4M3", "F8_E8M0", "F8_E4M3FNUZ", "F8_E5M2FNUZ",
+    "I16",  "U16", "F16",     "BF16",    "I32", "U32", "F32",     "C64",     "F64",     "I64",         "U64"};
 
 struct Entry {
     std::string name = {};
@@ -33,7 +32,7 @@ class HeaderHandler {
 public:
     std::vector<Entry> entries;
     Json metadata;
-    std::string problem;     ///< the first thing that is wrong, in one sentence
+    std::string problem; ///< the first thing that is wrong, in one sentence
     std::string problemField;
     std::size_t problemAt = 0;
 
@@ -100,10 +99,10 @@ public:
         const bool ok = leave();
         if (m_skipped == 0 && m_depth == 1 && !m_inMetadata && ok) {
             const Entry& entry = entries.back();
-            const std::string_view missing = !entry.hasDtype ? "dtype"
-                : !entry.hasShape                            ? "shape"
-                : !entry.hasOffsets                          ? "data_offsets"
-                                                             : "";
+            const std::string_view missing = !entry.hasDtype     ? "dtype"
+                                             : !entry.hasShape   ? "shape"
+                                             : !entry.hasOffsets ? "data_offsets"
+                                                                 : "";
             if (!missing.empty()) {
                 return fail("the entry has no \"" + std::string(missing) + '"', entry.name);
             }
@@ -204,11 +203,11 @@ private:
 
     bool misplaced(std::string_view kind)
     {
-        const std::string_view needed = m_inMetadata ? (m_depth <= 1 ? "an object" : "a string")
-            : m_depth <= 1                           ? "an object"
-            : m_field == Field::Dtype                ? "a string"
-            : m_depth == 2 || m_depth == 3           ? "an array of whole numbers from 0"
-                                                     : "nothing";
+        const std::string_view needed = m_inMetadata                   ? (m_depth <= 1 ? "an object" : "a string")
+                                        : m_depth <= 1                 ? "an object"
+                                        : m_field == Field::Dtype      ? "a string"
+                                        : m_depth == 2 || m_depth == 3 ? "an array of whole numbers from 0"
+                                                                       : "nothing";
         return fail(std::string(kind) + " stands where " + std::string(needed) + " is needed",
                     m_inMetadata ? "__metadata__." + m_key : m_name);
     }
@@ -271,19 +270,19 @@ Error entryError(const OpenState& state, const Entry& entry, Errc code, std::str
 Result<TensorInfo> checkEntry(const OpenState& state, const Entry& entry, std::uint64_t begin)
 {
     if (std::find(kDTypes.begin(), kDTypes.end(), entry.dtype) == kDTypes.end()) {
-        return entryError(state, entry, Errc::Unsupported, "the dtype \"" + printable(entry.dtype, 40) + "\" is not known",
-                          "dtype");
+        return entryError(state, entry, Errc::Unsupported,
+                          "the dtype \"" + printable(entry.dtype, 40) + "\" is not known", "dtype");
     }
     const DType dtype = *dtypeFromName(entry.dtype);
     const std::uint64_t from = entry.offsets[0];
     const std::uint64_t to = entry.offsets[1];
     if (from != begin || to < from) {
-        const std::string_view why = to < from ? "end before they begin"
-            : from > begin                     ? "leave a hole after the tensor before"
-                                               : "overlap the tensor before";
+        const std::string_view why = to < from      ? "end before they begin"
+                                     : from > begin ? "leave a hole after the tensor before"
+                                                    : "overlap the tensor before";
         return entryError(state, entry, Errc::Corrupt,
-                          "the data offsets " + std::to_string(from) + " to " + std::to_string(to) + ' '
-                              + std::string(why) + " (expected to begin at " + std::to_string(begin) + ')',
+                          "the data offsets " + std::to_string(from) + " to " + std::to_string(to) + ' ' +
+                              std::string(why) + " (expected to begin at " + std::to_string(begin) + ')',
                           "data_offsets");
     }
     const auto elements = elementCount(entry.shape);
@@ -294,25 +293,23 @@ Result<TensorInfo> checkEntry(const OpenState& state, const Entry& entry, std::u
     const auto bytes = tensorBytes(dtype, entry.shape);
     if (!bytes) {
         return entryError(state, entry, Errc::Corrupt,
-                          std::to_string(*elements) + " elements of " + entry.dtype + " do not fill whole bytes", "shape");
+                          std::to_string(*elements) + " elements of " + entry.dtype + " do not fill whole bytes",
+                          "shape");
     }
     if (*bytes != to - from) {
         return entryError(state, entry, Errc::Corrupt,
-                          "the shape needs " + std::to_string(*bytes) + " bytes of " + entry.dtype
-                              + " and the data offsets span " + std::to_string(to - from),
+                          "the shape needs " + std::to_string(*bytes) + " bytes of " + entry.dtype +
+                              " and the data offsets span " + std::to_string(to - from),
                           "data_offsets");
     }
     if (to > state.dataSize) {
         return entryError(state, entry, Errc::Corrupt,
-                          "the data ends at byte " + std::to_string(to) + " of a data section of "
-                              + std::to_string(state.dataSize) + " bytes",
+                          "the data ends at byte " + std::to_string(to) + " of a data section of " +
+                              std::to_string(state.dataSize) + " bytes",
                           "data_offsets");
     }
-    return TensorInfo{.name = entry.name,
-                      .dtype = dtype,
-                      .shape = entry.shape,
-                      .byteSize = *bytes,
-                      .offset = state.dataStart + from};
+    return TensorInfo{
+        .name = entry.name, .dtype = dtype, .shape = entry.shape, .byteSize = *bytes, .offset = state.dataStart + from};
 }
 
 } // namespace
@@ -325,7 +322,8 @@ bool looksLike(const Bytes& file)
     const auto length = loadLittle<std::uint64_t>(file.data());
     // A wrong length is judged by open(); here it must only not be any other format.
     std::size_t at = 8;
-    while (at < file.size() && at < 64 && std::string_view(" \t\r\n").find(static_cast<char>(file.data()[at])) != std::string_view::npos) {
+    while (at < file.size() && at < 64 &&
+           std::string_view(" \t\r\n").find(static_cast<char>(file.data()[at])) != std::string_view::npos) {
         ++at;
     }
     return at < file.size() && file.data()[at] == std::byte{'{'} && length < (std::uint64_t{1} << 48);
@@ -347,18 +345,19 @@ Result<Model> open(std::string name, Bytes file)
     }
     state.headerSize = loadLittle<std::uint64_t>(file.data());
     if (state.headerSize > kMaxHeader) {
-        return fail("the header claims " + std::to_string(state.headerSize) + " bytes, over the format's limit of "
-                        + std::to_string(kMaxHeader),
+        return fail("the header claims " + std::to_string(state.headerSize) + " bytes, over the format's limit of " +
+                        std::to_string(kMaxHeader),
                     0, "header length");
     }
     if (state.headerSize > file.size() - 8) {
-        return fail("the header claims " + std::to_string(state.headerSize) + " bytes and only "
-                        + std::to_string(file.size() - 8) + " follow",
+        return fail("the header claims " + std::to_string(state.headerSize) + " bytes and only " +
+                        std::to_string(file.size() - 8) + " follow",
                     0, "header length");
     }
     state.dataStart = 8 + state.headerSize;
     state.dataSize = file.size() - state.dataStart;
-    const std::string_view text(reinterpret_cast<const char*>(file.data()) + 8, static_cast<std::size_t>(state.headerSize));
+    const std::string_view text(reinterpret_cast<const char*>(file.data()) + 8,
+                                static_cast<std::size_t>(state.headerSize));
     if (!isUtf8(text)) {
         return fail("the header is not UTF-8", 8, "header");
     }
@@ -391,8 +390,8 @@ Result<Model> open(std::string name, Bytes file)
         parts.tensors.push_back(std::move(info));
     }
     if (end != state.dataSize) {
-        return fail(std::to_string(state.dataSize - end) + " bytes after the last tensor belong to none", state.dataStart + end,
-                    "data");
+        return fail(std::to_string(state.dataSize - end) + " bytes after the last tensor belong to none",
+                    state.dataStart + end, "data");
     }
 
     if (!header.metadata.is_null()) {
@@ -402,14 +401,18 @@ Result<Model> open(std::string name, Bytes file)
     facts.format = "SafeTensors";
     facts.dialect = "safetensors";
     facts.parts = {{.name = std::move(name), .bytes = file.size(), .content = file}};
-    facts.sections = {{"header length", 0, 8}, {"header (JSON)", 8, state.headerSize}, {"tensor data", state.dataStart, state.dataSize}};
-    facts.header = {{"header_length", std::to_string(state.headerSize)}, {"tensors", std::to_string(parts.tensors.size())}};
+    facts.sections = {{"header length", 0, 8},
+                      {"header (JSON)", 8, state.headerSize},
+                      {"tensor data", state.dataStart, state.dataSize}};
+    facts.header = {{"header_length", std::to_string(state.headerSize)},
+                    {"tensors", std::to_string(parts.tensors.size())}};
     if (!text.empty() && text.front() != '{') {
-        facts.findings.push_back({.severity = Severity::Info,
-                                  .rule = "safetensors.leading-space",
-                                  .message = "the header begins with white space, which the format's description forbids",
-                                  .offset = 8,
-                                  .hint = "readers accept it; writing the file again removes it"});
+        facts.findings.push_back(
+            {.severity = Severity::Info,
+             .rule = "safetensors.leading-space",
+             .message = "the header begins with white space, which the format's description forbids",
+             .offset = 8,
+             .hint = "readers accept it; writing the file again removes it"});
     }
     if (state.headerSize % 8 != 0) {
         facts.findings.push_back({.severity = Severity::Info,

@@ -24,8 +24,7 @@ static_assert(std::endian::native == std::endian::little || std::endian::native 
 class Bytes {
 public:
     Bytes() = default;
-    Bytes(std::span<const std::byte> view, std::shared_ptr<const void> owner)
-        : m_view(view), m_owner(std::move(owner))
+    Bytes(std::span<const std::byte> view, std::shared_ptr<const void> owner) : m_view(view), m_owner(std::move(owner))
     {
     }
 

@@ -7,7 +7,8 @@
 
 namespace apr {
 
-/// CRC-32 (IEEE 802.3, reflected, zlib's) of `bytes`, going on from `crc`, the sum of what came before (0 at the start).
+/// CRC-32 (IEEE 802.3, reflected, zlib's) of `bytes`, going on from `crc`, the sum of what came before (0 at the
+/// start).
 std::uint32_t crc32(std::span<const std::byte> bytes, std::uint32_t crc = 0);
 
 /// The CRC-32 of A‖B from the sums of A and B and the length of B: parts can be summed in parallel.

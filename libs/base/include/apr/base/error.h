@@ -8,7 +8,8 @@
 
 namespace apr {
 
-/// What kind of failure it was. The numbers are the E-codes of the specification (section 7) and of DESIGN.md section 4.
+/// What kind of failure it was. The numbers are the E-codes of the specification (section 7) and of DESIGN.md
+/// section 4.
 enum class Errc : std::uint8_t {
     Format = 1,
     Corrupt = 2,
@@ -35,19 +36,19 @@ enum class Errc : std::uint8_t {
 /// A failure: its kind, one plain sentence, and where it was found.
 struct Error {
     Errc code = Errc::Format;
-    std::string message = {};                   ///< one sentence without a full stop
-    std::string file = {};                      ///< path as the user gave it; empty when there is none
-    std::optional<std::uint64_t> offset = {};   ///< byte offset in `file`
-    std::string field = {};                     ///< path of the field, e.g. "kv[3].key"
-    std::string tensor = {};                    ///< tensor name; empty when it is not about one
-    bool notFound = false;                      ///< the file does not exist (exit code 3)
+    std::string message = {};                 ///< one sentence without a full stop
+    std::string file = {};                    ///< path as the user gave it; empty when there is none
+    std::optional<std::uint64_t> offset = {}; ///< byte offset in `file`
+    std::string field = {};                   ///< path of the field, e.g. "kv[3].key"
+    std::string tensor = {};                  ///< tensor name; empty when it is not about one
+    bool notFound = false;                    ///< the file does not exist (exit code 3)
 };
 
 /// One E-code: number, category, and the texts that `explain` prints.
 struct ErrorInfo {
     Errc code;
-    std::string_view category;    ///< "FORMAT"
-    std::string_view title;       ///< "Invalid file format"
+    std::string_view category; ///< "FORMAT"
+    std::string_view title;    ///< "Invalid file format"
     std::string_view meaning;
     std::string_view causes;
     std::string_view whatToDo;
@@ -62,7 +63,8 @@ const ErrorInfo* findErrorInfo(std::string_view code);
 /// "E002".
 std::string codeName(Errc code);
 
-/// The whole error in one line: "E002 CORRUPT: the tensor index ends early (file m.apr, byte 64, field index.name_len)".
+/// The whole error in one line: "E002 CORRUPT: the tensor index ends early (file m.apr, byte 64, field
+/// index.name_len)".
 std::string describe(const Error& error);
 
 } // namespace apr

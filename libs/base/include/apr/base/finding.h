@@ -19,12 +19,12 @@ constexpr std::string_view severityName(Severity severity)
 /// Something worth telling about a file that did not stop the reading of it.
 struct Finding {
     Severity severity = Severity::Info;
-    std::string rule = {};                     ///< stable id, e.g. "structure.trailing-bytes"
-    std::string message = {};                  ///< one sentence
-    std::string tensor = {};                   ///< empty when it is not about one
+    std::string rule = {};    ///< stable id, e.g. "structure.trailing-bytes"
+    std::string message = {}; ///< one sentence
+    std::string tensor = {};  ///< empty when it is not about one
     std::string field = {};
     std::optional<std::uint64_t> offset = {};
-    std::string hint = {};                     ///< what to do
+    std::string hint = {}; ///< what to do
 };
 
 } // namespace apr

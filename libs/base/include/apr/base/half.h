@@ -67,9 +67,9 @@ inline float smallFloatToFloat(unsigned code, unsigned exponentBits, unsigned ma
     const unsigned exponent = (code >> mantissaBits) & ((1U << exponentBits) - 1);
     const bool negative = ((code >> (mantissaBits + exponentBits)) & 1U) != 0;
     const int shift = static_cast<int>(mantissaBits);
-    const float magnitude = exponent == 0
-        ? std::ldexp(static_cast<float>(mantissa), 1 - bias - shift)
-        : std::ldexp(static_cast<float>(mantissa + (1U << mantissaBits)), static_cast<int>(exponent) - bias - shift);
+    const float magnitude = exponent == 0 ? std::ldexp(static_cast<float>(mantissa), 1 - bias - shift)
+                                          : std::ldexp(static_cast<float>(mantissa + (1U << mantissaBits)),
+                                                       static_cast<int>(exponent) - bias - shift);
     return negative ? -magnitude : magnitude;
 }
 

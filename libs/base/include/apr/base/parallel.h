@@ -15,7 +15,7 @@ namespace apr {
 /// What parallelFor reports to its Progress.
 struct LoopProgress {
     Progress& progress;
-    std::uint64_t total = 0;  ///< bytes of the whole loop
+    std::uint64_t total = 0; ///< bytes of the whole loop
     std::string_view stage = {};
 };
 

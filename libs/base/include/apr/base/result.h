@@ -15,8 +15,8 @@ class [[nodiscard]] Result : public tl::expected<T, Error> {
 public:
     using Base = tl::expected<T, Error>;
 
-    Result(T value) : Base(std::move(value)) {}                    // NOLINT(google-explicit-constructor)
-    Result(Error error) : Base(tl::unexpect, std::move(error)) {}  // NOLINT(google-explicit-constructor)
+    Result(T value) : Base(std::move(value)) {}                   // NOLINT(google-explicit-constructor)
+    Result(Error error) : Base(tl::unexpect, std::move(error)) {} // NOLINT(google-explicit-constructor)
 };
 
 /// Success or an Error.

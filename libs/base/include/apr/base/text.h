@@ -43,7 +43,8 @@ bool globMatches(std::string_view pattern, std::string_view name);
 std::size_t editDistance(std::string_view a, std::string_view b);
 
 /// Up to `most` of `names` nearest to `wanted`: those sharing a dotted part or within a third of its length in edits.
-std::vector<std::string> closestNames(std::string_view wanted, const std::vector<std::string>& names, std::size_t most = 5);
+std::vector<std::string> closestNames(std::string_view wanted, const std::vector<std::string>& names,
+                                      std::size_t most = 5);
 
 std::vector<std::string_view> split(std::string_view text, char separator);
 std::string_view trim(std::string_view text);

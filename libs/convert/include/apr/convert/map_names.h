@@ -11,26 +11,26 @@
 namespace apr {
 
 struct MapOptions {
-    std::string architecture = {};  ///< family or model type; empty: detect
+    std::string architecture = {}; ///< family or model type; empty: detect
     bool keepNames = false;
-    bool relaxed = false;           ///< keep names that a known architecture does not know, instead of E010
+    bool relaxed = false; ///< keep names that a known architecture does not know, instead of E010
 };
 
 /// What mapping does to one tensor.
 struct MappedName {
     std::string from = {};
     std::string to = {};
-    bool isKnown = false;     ///< the architecture has this name
-    bool isPermuted = false;  ///< rows of q or k were put back in Hugging Face's order
+    bool isKnown = false;    ///< the architecture has this name
+    bool isPermuted = false; ///< rows of q or k were put back in Hugging Face's order
 };
 
 /// A model under canonical names.
 struct MappedModel {
     Model model;
     Detection detection = {};
-    std::vector<MappedName> names = {};    ///< in the order of the tensors
-    std::vector<Finding> findings = {};    ///< what the user should know: unknown architecture, names kept
-    Json figures = Json::object();         ///< architectureFigures of the source
+    std::vector<MappedName> names = {}; ///< in the order of the tensors
+    std::vector<Finding> findings = {}; ///< what the user should know: unknown architecture, names kept
+    Json figures = Json::object();      ///< architectureFigures of the source
 };
 
 /// Maps a model to canonical names (specification section 10.8), lazily. Models of an unknown architecture keep theirs.

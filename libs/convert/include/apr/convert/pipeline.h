@@ -13,13 +13,13 @@ namespace apr {
 
 struct ConvertOptions {
     std::string input = {};
-    std::string output = {};                ///< empty: the input's name with ".apr"
-    std::string architecture = {};          ///< --arch
-    std::optional<DType> precision = {};    ///< F32, F16 or BF16
+    std::string output = {};             ///< empty: the input's name with ".apr"
+    std::string architecture = {};       ///< --arch
+    std::optional<DType> precision = {}; ///< F32, F16 or BF16
     bool keepNames = false;
-    bool relaxed = false;                   ///< unknown names and implausible values are findings, not errors
-    bool force = false;                     ///< replace an existing output, and as `relaxed` for values
-    bool hashInputs = false;                ///< SHA-256 of inputs of any size, not only of small ones
+    bool relaxed = false;    ///< unknown names and implausible values are findings, not errors
+    bool force = false;      ///< replace an existing output, and as `relaxed` for values
+    bool hashInputs = false; ///< SHA-256 of inputs of any size, not only of small ones
 };
 
 /// What happens to one tensor.
@@ -37,17 +37,17 @@ struct TensorPlan {
 
 /// A conversion as known from the header alone: nothing was computed or written.
 struct ConvertPlan {
-    ConvertOptions options = {};                    ///< with the output filled in
+    ConvertOptions options = {}; ///< with the output filled in
     Model source;
-    Model result;                                   ///< under the new names and types, lazy
+    Model result; ///< under the new names and types, lazy
     Metadata metadata = Metadata::object();
     Detection detection = {};
     std::vector<TensorPlan> tensors = {};
-    std::vector<std::string> embedded = {};         ///< side files that go into the metadata
+    std::vector<std::string> embedded = {}; ///< side files that go into the metadata
     std::vector<Finding> findings = {};
-    std::uint64_t outputBytes = 0;                  ///< of the file; the checksums of inputs add a few bytes
-    std::optional<std::uint64_t> freeBytes = {};    ///< on the output's disk
-    std::size_t mapped = 0;                         ///< tensors with a known name
+    std::uint64_t outputBytes = 0;               ///< of the file; the checksums of inputs add a few bytes
+    std::optional<std::uint64_t> freeBytes = {}; ///< on the output's disk
+    std::size_t mapped = 0;                      ///< tensors with a known name
     std::size_t unmapped = 0;
     bool outputExists = false;
 };
@@ -60,18 +60,18 @@ struct ConvertReport {
     std::string output = {};
     std::uint64_t bytes = 0;
     std::size_t tensors = 0;
-    std::vector<Finding> findings = {};  ///< of the plan and of the values
+    std::vector<Finding> findings = {}; ///< of the plan and of the values
 };
 
 /// Carries a plan out: loads, transforms, checks and writes every tensor, in parallel and in bounded memory.
-/// E013 with tensor, value and expected range when a required expectation fails (unless relaxed or forced), E016 when the
-/// output exists, E007 when the disk is full, E017 when cancelled. On any failure nothing is left behind.
+/// E013 with tensor, value and expected range when a required expectation fails (unless relaxed or forced), E016 when
+/// the output exists, E007 when the disk is full, E017 when cancelled. On any failure nothing is left behind.
 Result<ConvertReport> runConversion(const ConvertPlan& plan, Progress& progress);
 
 /// Statistics and judgement of each tensor of the source under its new name, without writing (`--analyze-source`).
 struct SourceAnalysis {
     std::string tensor = {};
-    std::optional<TensorStatistics> statistics = {};  ///< nothing when the type cannot be decoded
+    std::optional<TensorStatistics> statistics = {}; ///< nothing when the type cannot be decoded
     std::optional<Expectation> expectation = {};
     std::vector<Finding> findings = {};
 };

@@ -12,8 +12,8 @@ namespace apr {
 
 /// Where everything of an `apr2` file will stand, known before a byte is written.
 struct AprLayout {
-    std::vector<std::byte> head;             ///< header, metadata, index and the zeros up to the data section
-    std::vector<std::uint64_t> tensorAt;     ///< absolute offset of each tensor of the model
+    std::vector<std::byte> head;         ///< header, metadata, index and the zeros up to the data section
+    std::vector<std::uint64_t> tensorAt; ///< absolute offset of each tensor of the model
     std::uint64_t fileBytes = 0;
 };
 

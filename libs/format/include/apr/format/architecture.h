@@ -19,10 +19,10 @@ enum class RowOrder : std::uint8_t { Plain, QueryHeads, KeyValueHeads };
 
 /// A tensor name that an architecture knows.
 struct KnownName {
-    std::string canonical = {};              ///< "layers.3.attn.q_proj.weight"
+    std::string canonical = {}; ///< "layers.3.attn.q_proj.weight"
     NamingScheme scheme = NamingScheme::Canonical;
-    std::vector<std::string> extents = {};   ///< symbols of the shape; "*" for any
-    RowOrder rows = RowOrder::Plain;         ///< whose heads' rows `permuted` files interleave
+    std::vector<std::string> extents = {}; ///< symbols of the shape; "*" for any
+    RowOrder rows = RowOrder::Plain;       ///< whose heads' rows `permuted` files interleave
 };
 
 /// One architecture: its names in every format, as a table (libs/format/architecture/tables).
@@ -83,9 +83,9 @@ const Architecture* findArchitecture(std::string_view name);
 
 /// How an architecture was recognised.
 struct Detection {
-    const Architecture* architecture = nullptr;  ///< null: unknown
-    std::string type = {};                       ///< the model's own word for it, e.g. "mistral"; may be of no known family
-    std::string evidence = {};                   ///< "config.json", "general.architecture", "tensor names"
+    const Architecture* architecture = nullptr; ///< null: unknown
+    std::string type = {};     ///< the model's own word for it, e.g. "mistral"; may be of no known family
+    std::string evidence = {}; ///< "config.json", "general.architecture", "tensor names"
 };
 
 /// Finds the architecture of a model from its configuration, its metadata or, failing these, its tensor names.
@@ -99,16 +99,16 @@ Json architectureFigures(const Model& model, const Detection& detection);
 /// The label on the package, for `inspect` and the overview.
 struct ModelSummary {
     std::string name = {};
-    std::string type = {};                         ///< "llama", or empty
-    std::string title = {};                        ///< "LLaMA family", or empty
+    std::string type = {};  ///< "llama", or empty
+    std::string title = {}; ///< "LLaMA family", or empty
     std::string evidence = {};
     std::uint64_t parameters = 0;
     std::uint64_t tensors = 0;
     std::uint64_t tensorBytes = 0;
-    std::optional<std::uint64_t> vocabulary = {};  ///< number of tokens
-    std::string tokenizer = {};                    ///< "gpt2", "llama", "BPE"
+    std::optional<std::uint64_t> vocabulary = {}; ///< number of tokens
+    std::string tokenizer = {};                   ///< "gpt2", "llama", "BPE"
     std::string licence = {};
-    std::string quantization = {};                 ///< "Q4_K 71 %, Q6_K 28 %": types by share of bytes
+    std::string quantization = {}; ///< "Q4_K 71 %, Q6_K 28 %": types by share of bytes
     Json figures = Json::object();
 };
 ModelSummary summarize(const Model& model);
@@ -118,11 +118,11 @@ std::vector<std::string> vocabulary(const Model& model);
 
 /// Limits for a tensor's statistics (specification section 10.9; kinds of norm: DESIGN.md section 7).
 struct Expectation {
-    std::string kind = {};              ///< "LayerNorm weight"
+    std::string kind = {}; ///< "LayerNorm weight"
     std::optional<double> meanLow = {};
     std::optional<double> meanHigh = {};
     std::optional<double> stdHigh = {};
-    bool isRequired = false;            ///< a violation stops a conversion; else it is a warning
+    bool isRequired = false; ///< a violation stops a conversion; else it is a warning
 };
 
 /// Whether the model has a bias that belongs to the weight `name`.
@@ -136,7 +136,8 @@ std::optional<Expectation> expectationFor(const TensorInfo& tensor, bool hasBias
 std::vector<Finding> judgeStatistics(const TensorInfo& tensor, const TensorStatistics& statistics,
                                      const std::optional<Expectation>& expectation);
 
-/// Findings for shapes that contradict each other or the figures (E019 material). Empty when the architecture is unknown.
+/// Findings for shapes that contradict each other or the figures (E019 material). Empty when the architecture is
+/// unknown.
 std::vector<Finding> judgeShapes(const Model& model);
 
 } // namespace apr

@@ -30,10 +30,10 @@ struct TensorInfo {
 
     std::string name = {};
     DType dtype = DType::F32;
-    Shape shape = {};                  ///< slowest dimension first
+    Shape shape = {}; ///< slowest dimension first
     std::uint64_t byteSize = 0;
-    std::uint64_t offset = kComputed;  ///< of the first byte in its file; kComputed for the result of a transform
-    std::uint32_t part = 0;            ///< index into FileFacts::parts
+    std::uint64_t offset = kComputed; ///< of the first byte in its file; kComputed for the result of a transform
+    std::uint32_t part = 0;           ///< index into FileFacts::parts
 
     std::uint64_t elements() const { return elementCount(shape).value_or(0); }
 };
@@ -42,13 +42,13 @@ struct TensorInfo {
 struct FilePart {
     std::string name = {};
     std::uint64_t bytes = 0;
-    Bytes content = {};  ///< the whole file, mapped
+    Bytes content = {}; ///< the whole file, mapped
 };
 
 /// A checksum that the file itself carries.
 struct StoredChecksum {
     std::uint32_t part = 0;
-    std::uint32_t expected = 0;  ///< CRC-32
+    std::uint32_t expected = 0; ///< CRC-32
     Bytes covered = {};
 };
 
@@ -61,14 +61,14 @@ struct Section {
 
 /// What is known of the file(s) behind a model, beyond its contents.
 struct FileFacts {
-    std::string format = {};   ///< "APR", "SafeTensors", "GGUF"; empty for a model that was computed
-    std::string dialect = {};  ///< "apr2", "v3 little-endian"
+    std::string format = {};  ///< "APR", "SafeTensors", "GGUF"; empty for a model that was computed
+    std::string dialect = {}; ///< "apr2", "v3 little-endian"
     std::vector<FilePart> parts = {};
-    std::vector<Section> sections = {};                              ///< of the first part
-    std::vector<std::pair<std::string, std::string>> header = {};    ///< raw header fields of the first part
+    std::vector<Section> sections = {};                           ///< of the first part
+    std::vector<std::pair<std::string, std::string>> header = {}; ///< raw header fields of the first part
     std::vector<StoredChecksum> checksums = {};
-    std::vector<Finding> findings = {};                              ///< what reading the header found odd
-    std::vector<std::string> flags = {};                             ///< "ALIGNED_64"
+    std::vector<Finding> findings = {};  ///< what reading the header found odd
+    std::vector<std::string> flags = {}; ///< "ALIGNED_64"
 
     std::uint64_t totalBytes() const;
 };

@@ -43,7 +43,7 @@ public:
 
 /// A run of a tensor's bytes on its way into a file.
 struct TensorChunk {
-    std::size_t tensor = 0;          ///< index in the model that is written
+    std::size_t tensor = 0; ///< index in the model that is written
     std::uint64_t firstElement = 0;
     std::uint64_t elements = 0;
     std::span<const std::byte> bytes = {};

@@ -22,7 +22,7 @@ Result<Histogram> histogramOf(const Model& model, std::size_t index, double low,
 struct Quantiles {
     static constexpr std::array<double, 7> kProbabilities{0.01, 0.05, 0.25, 0.5, 0.75, 0.95, 0.99};
     std::array<double, 7> values{};
-    bool isEmpty = true;  ///< no finite value
+    bool isEmpty = true; ///< no finite value
 };
 Result<Quantiles> quantilesOf(const Model& model, std::size_t index, Progress& progress);
 

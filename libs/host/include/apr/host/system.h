@@ -4,8 +4,8 @@
 #include "apr/base/progress.h"
 #include "apr/base/result.h"
 
-#include <optional>
 #include <cstdint>
+#include <optional>
 #include <span>
 #include <string>
 #include <vector>

@@ -11,12 +11,56 @@ namespace apr {
 
 /// The element or block type of a tensor. Dense types carry SafeTensors' names, block types GGML's.
 enum class DType : std::uint8_t {
-    F64, F32, F16, BF16,
-    F8E4M3, F8E5M2, F8E8M0, F8E4M3Fnuz, F8E5M2Fnuz, F6E2M3, F6E3M2, F4E2M1,
-    I64, I32, I16, I8, I4, U64, U32, U16, U8, Bool, C64,
-    Q4_0, Q4_1, Q5_0, Q5_1, Q8_0, Q8_1, Q2_K, Q3_K, Q4_K, Q5_K, Q6_K, Q8_K,
-    IQ2_XXS, IQ2_XS, IQ3_XXS, IQ1_S, IQ4_NL, IQ3_S, IQ2_S, IQ4_XS, IQ1_M,
-    TQ1_0, TQ2_0, MXFP4, NVFP4, Q1_0, Q2_0,
+    F64,
+    F32,
+    F16,
+    BF16,
+    F8E4M3,
+    F8E5M2,
+    F8E8M0,
+    F8E4M3Fnuz,
+    F8E5M2Fnuz,
+    F6E2M3,
+    F6E3M2,
+    F4E2M1,
+    I64,
+    I32,
+    I16,
+    I8,
+    I4,
+    U64,
+    U32,
+    U16,
+    U8,
+    Bool,
+    C64,
+    Q4_0,
+    Q4_1,
+    Q5_0,
+    Q5_1,
+    Q8_0,
+    Q8_1,
+    Q2_K,
+    Q3_K,
+    Q4_K,
+    Q5_K,
+    Q6_K,
+    Q8_K,
+    IQ2_XXS,
+    IQ2_XS,
+    IQ3_XXS,
+    IQ1_S,
+    IQ4_NL,
+    IQ3_S,
+    IQ2_S,
+    IQ4_XS,
+    IQ1_M,
+    TQ1_0,
+    TQ2_0,
+    MXFP4,
+    NVFP4,
+    Q1_0,
+    Q2_0,
 };
 
 enum class DTypeKind : std::uint8_t { Float, Integer, Boolean, Complex, Quantized };
@@ -24,13 +68,13 @@ enum class DTypeKind : std::uint8_t { Float, Integer, Boolean, Complex, Quantize
 /// Facts of a type: block layout sizes from reference/formats.md (b), ids of the formats that number it.
 struct DTypeInfo {
     DType dtype;
-    std::string_view name;        ///< "F32", "Q4_K"
-    std::uint32_t blockElements;  ///< elements that share a block; 1 for dense types
+    std::string_view name;       ///< "F32", "Q4_K"
+    std::uint32_t blockElements; ///< elements that share a block; 1 for dense types
     std::uint32_t blockBytes;
     DTypeKind kind;
-    bool decodable;               ///< decodeToF32 knows it
-    std::uint8_t aprId;           ///< dtype id in an `apr2` index
-    int ggmlId;                   ///< ggml_type, or -1
+    bool decodable;     ///< decodeToF32 knows it
+    std::uint8_t aprId; ///< dtype id in an `apr2` index
+    int ggmlId;         ///< ggml_type, or -1
 };
 
 /// The facts of `dtype`; never fails.
@@ -43,8 +87,14 @@ std::optional<DType> dtypeFromName(std::string_view name);
 std::optional<DType> dtypeFromAprId(std::uint8_t id);
 std::optional<DType> dtypeFromGgmlId(std::uint32_t id);
 
-inline std::string_view dtypeName(DType dtype) { return dtypeInfo(dtype).name; }
-inline bool isQuantized(DType dtype) { return dtypeInfo(dtype).kind == DTypeKind::Quantized; }
+inline std::string_view dtypeName(DType dtype)
+{
+    return dtypeInfo(dtype).name;
+}
+inline bool isQuantized(DType dtype)
+{
+    return dtypeInfo(dtype).kind == DTypeKind::Quantized;
+}
 inline double bitsPerElement(DType dtype)
 {
     return 8.0 * dtypeInfo(dtype).blockBytes / dtypeInfo(dtype).blockElements;

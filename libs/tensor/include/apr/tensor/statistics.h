@@ -20,13 +20,13 @@ struct TensorStatistics {
     std::uint64_t nans = 0;
     std::uint64_t positiveInfinities = 0;
     std::uint64_t negativeInfinities = 0;
-    std::uint64_t subnormals = 0;  ///< of the value as f32 (as f64 for F64)
+    std::uint64_t subnormals = 0; ///< of the value as f32 (as f64 for F64)
     double min = 0;
     double max = 0;
     double mean = 0;
-    double std = 0;                ///< population standard deviation, as NumPy's default
+    double std = 0; ///< population standard deviation, as NumPy's default
     double absMax = 0;
-    double l2 = 0;                 ///< √Σx²
+    double l2 = 0; ///< √Σx²
 
     std::uint64_t infinities() const { return positiveInfinities + negativeInfinities; }
     std::uint64_t finite() const { return count - nans - infinities(); }
@@ -70,7 +70,7 @@ public:
     double l2() const;
     /// 1 when both are all zero, 0 when only one is.
     double cosine() const;
-    double relativeL2() const;                            ///< l2 ÷ √Σa²; 0 when both are 0
+    double relativeL2() const; ///< l2 ÷ √Σa²; 0 when both are 0
     std::uint64_t count() const { return m_count; }
     std::uint64_t notComparable() const { return m_nonFinite; } ///< positions where NaN or Inf differ between the two
     std::uint64_t differing() const { return m_differing; }     ///< positions whose values differ

@@ -22,27 +22,27 @@ struct TensorDiff {
     DType dtypeB = DType::F32;
     Shape shapeA = {};
     Shape shapeB = {};
-    std::uint64_t elements = 0;   ///< compared
-    std::uint64_t differing = 0;  ///< elements whose values differ
+    std::uint64_t elements = 0;  ///< compared
+    std::uint64_t differing = 0; ///< elements whose values differ
     double maxDelta = 0;
     double l2 = 0;
-    double relativeL2 = 0;        ///< l2 ÷ norm of A
+    double relativeL2 = 0; ///< l2 ÷ norm of A
     double cosine = 1;
     bool isByteIdentical = false;
-    std::string note = {};        ///< why it could not be compared
+    std::string note = {}; ///< why it could not be compared
 };
 
 /// How two models differ. Values are compared as f32 after decoding, so a type change alone shows as rounding.
 struct ModelDiff {
     std::vector<TensorDiff> tensors = {};
-    std::vector<std::string> metadataChanges = {};  ///< "license: mit → apache-2.0"
+    std::vector<std::string> metadataChanges = {}; ///< "license: mit → apache-2.0"
     std::uint64_t vocabularyAdded = 0;
     std::uint64_t vocabularyRemoved = 0;
     double maxDelta = 0;
-    double l2 = 0;                                  ///< over all tensors that both have
+    double l2 = 0; ///< over all tensors that both have
     double cosine = 1;
     std::uint64_t equalElements = 0;
-    std::uint64_t totalElements = 0;                ///< of the tensors of either model, each name once
+    std::uint64_t totalElements = 0; ///< of the tensors of either model, each name once
 
     std::size_t count(TensorChange change) const;
     bool isIdentical() const;

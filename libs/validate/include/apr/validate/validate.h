@@ -13,11 +13,11 @@ namespace apr {
 /// What to check. Structure is always checked: opening the file did it.
 struct ValidateOptions {
     bool checksum = true;
-    bool values = true;        ///< NaN and infinity
-    bool zeros = true;         ///< tensors that are all zero
-    bool expectations = true;  ///< statistics by kind of tensor (specification section 10.9)
+    bool values = true;       ///< NaN and infinity
+    bool zeros = true;        ///< tensors that are all zero
+    bool expectations = true; ///< statistics by kind of tensor (specification section 10.9)
     bool shapes = true;
-    bool strict = false;       ///< warnings make the verdict INVALID too
+    bool strict = false; ///< warnings make the verdict INVALID too
 };
 
 enum class CheckState : std::uint8_t { Passed, Warned, Failed, Skipped, NotApplicable };
@@ -26,16 +26,16 @@ enum class CheckState : std::uint8_t { Passed, Warned, Failed, Skipped, NotAppli
 std::string_view checkStateName(CheckState state);
 
 struct CheckResult {
-    std::string id = {};      ///< "checksum"
-    std::string title = {};   ///< "Checksum"
+    std::string id = {};    ///< "checksum"
+    std::string title = {}; ///< "Checksum"
     CheckState state = CheckState::Skipped;
-    std::string detail = {};  ///< what was checked, in numbers, or why not
+    std::string detail = {}; ///< what was checked, in numbers, or why not
 };
 
 struct ValidationReport {
     std::vector<CheckResult> checks = {};
     std::vector<Finding> findings = {};
-    bool isValid = true;      ///< depends only on what was checked
+    bool isValid = true; ///< depends only on what was checked
     bool isStrict = false;
 
     std::size_t count(Severity severity) const;
