@@ -103,7 +103,7 @@ Result<Model> openIndex(const std::string& name, const Bytes& file, const Siblin
                      .field = std::move(field),
                      .tensor = std::move(tensor)};
     };
-    auto parsed = parseJson(startOf(file, file.size()));
+    auto parsed = parseJson(startOf(file, static_cast<std::size_t>(file.size())));
     if (!parsed) {
         return fail(Errc::Format, "no model format fits: it looks like JSON, but is malformed", "");
     }

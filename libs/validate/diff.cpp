@@ -54,8 +54,8 @@ Status compareRun(const Model& a, const Model& b, const Pair& pair, const Work& 
     const DType dtypeB = b.tensors()[pair.b].dtype;
     APR_TRY(const Bytes left, loadElements(a, pair.a, work.first, work.count));
     APR_TRY(const Bytes right, loadElements(b, pair.b, work.first, work.count));
-    bytesEqual =
-        dtypeA == dtypeB && left.size() == right.size() && std::memcmp(left.data(), right.data(), left.size()) == 0;
+    bytesEqual = dtypeA == dtypeB && left.size() == right.size() &&
+                 std::memcmp(left.data(), right.data(), static_cast<std::size_t>(left.size())) == 0;
     if (!isDecodable(dtypeA) || !isDecodable(dtypeB)) {
         return {};
     }

@@ -1,0 +1,278 @@
+// SPDX-License-Identifier: MIT
+#include "convert_view.h"
+
+#include "apr/base/text.h"
+#include "apr/format/architecture.h"
+#include "job.h"
+#include "text_helpers.h"
+
+#include <QStringList>
+
+namespace apr::workbench {
+
+ConvertView::ConvertView(JobsModel& jobs, QObject* parent) : QAbstractTableModel(parent), m_jobs(jobs) {}
+
+void ConvertView::setInput(const QString& path)
+{
+    m_options = {.input = toStdString(path)};
+    replan();
+}
+
+QString ConvertView::input() const
+{
+    return toQString(m_options.input);
+}
+
+QString ConvertView::output() const
+{
+    return toQString(m_plan ? m_plan->options.output : m_options.output);
+}
+
+void ConvertView::setOutput(const QString& path)
+{
+    if (path != output()) {
+        m_options.output = toStdString(path);
+        replan();
+    }
+}
+
+QString ConvertView::architecture() const
+{
+    return toQString(m_options.architecture);
+}
+
+void ConvertView::setArchitecture(const QString& name)
+{
+    if (name != architecture()) {
+        m_options.architecture = toStdString(name);
+        replan();
+    }
+}
+
+QStringList ConvertView::architectures() const
+{
+    QStringList out{QString()};
+    for (const Architecture& architecture : apr::architectures()) {
+        out << toQString(architecture.family());
+    }
+    return out;
+}
+
+int ConvertView::precision() const
+{
+    if (!m_options.precision) {
+        return 0;
+    }
+    return *m_options.precision == DType::F32 ? 1 : *m_options.precision == DType::F16 ? 2 : 3;
+}
+
+void ConvertView::setPrecision(int choice)
+{
+    if (choice != precision()) {
+        m_options.precision = choice == 1 ? std::optional(DType::F32)
+            : choice == 2                 ? std::optional(DType::F16)
+            : choice == 3                 ? std::optional(DType::BF16)
+                                          : std::nullopt;
+        replan();
+    }
+}
+
+void ConvertView::setKeepNames(bool on)
+{
+    if (on != m_options.keepNames) {
+        m_options.keepNames = on;
+        replan();
+    }
+}
+
+void ConvertView::setRelaxed(bool on)
+{
+    if (on != m_options.relaxed) {
+        m_options.relaxed = on;
+        replan();
+    }
+}
+
+void ConvertView::setForce(bool on)
+{
+    if (on != m_options.force) {
+        m_options.force = on;
+        replan();
+    }
+}
+
+QString ConvertView::commandLine() const
+{
+    std::string line = "aprcli convert " + shellQuote(m_options.input) + " -o " + shellQuote(toStdString(output()));
+    if (!m_options.architecture.empty()) {
+        line += " --arch " + m_options.architecture;
+    }
+    if (m_options.precision) {
+        line += precision() == 1 ? " --precision f32" : precision() == 2 ? " --precision fp16" : " --precision bf16";
+    }
+    line += m_options.keepNames ? " --keep-names" : "";
+    line += m_options.relaxed ? " --relaxed" : "";
+    line += m_options.force ? " --force" : "";
+    return toQString(line);
+}
+
+bool ConvertView::isReady() const
+{
+    const bool hasRoom = m_plan && (!m_plan->freeBytes || *m_plan->freeBytes >= m_plan->outputBytes);
+    return m_plan && !m_planning && hasRoom && (!m_plan->outputExists || m_options.force);
+}
+
+QString ConvertView::problem() const
+{
+    if (!m_error.isEmpty()) {
+        return m_error;
+    }
+    if (m_plan && m_plan->freeBytes && *m_plan->freeBytes < m_plan->outputBytes) {
+        return tr("The disk has only %1 free.").arg(toQString(formatBytes(*m_plan->freeBytes)));
+    }
+    if (m_plan && m_plan->outputExists && !m_options.force) {
+        return tr("The output exists. Choose another name, or replace it.");
+    }
+    return {};
+}
+
+QString ConvertView::summary() const
+{
+    if (!m_plan) {
+        return m_planning ? tr("Reading the header …") : QString();
+    }
+    const QString arch = m_plan->detection.type.empty()
+        ? tr("unknown architecture")
+        : tr("%1 (known from %2)").arg(toQString(m_plan->detection.type), toQString(m_plan->detection.evidence));
+    QString out = tr("%1 tensors: %2 mapped, %3 keep their names · %4 · %5 → %6")
+                      .arg(toQString(formatCount(m_plan->tensors.size())), toQString(formatCount(m_plan->mapped)),
+                           toQString(formatCount(m_plan->unmapped)), arch,
+                           toQString(formatBytes(m_plan->source.facts().totalBytes())), toQString(formatBytes(m_plan->outputBytes)));
+    if (m_plan->freeBytes) {
+        out += tr(" · %1 free").arg(toQString(formatBytes(*m_plan->freeBytes)));
+    }
+    return out;
+}
+
+QStringList ConvertView::notes() const
+{
+    QStringList out;
+    if (!m_plan) {
+        return out;
+    }
+    if (!m_plan->embedded.empty()) {
+        out << tr("Embedded: %1").arg(toQString(join(m_plan->embedded, ", ")));
+    }
+    for (const Finding& finding : m_plan->findings) {
+        out << toQString(finding.message + (finding.hint.empty() ? "" : " (" + finding.hint + ')'));
+    }
+    return out;
+}
+
+void ConvertView::replan()
+{
+    const int generation = ++m_generation;
+    m_planning = true;
+    Q_EMIT optionsChanged();
+    Q_EMIT planChanged();
+    auto plan = std::make_shared<std::optional<ConvertPlan>>();
+    m_jobs.start(tr("Plan the conversion of %1").arg(fileNameOf(input())),
+                 [options = m_options, plan](Progress&) -> Status {
+                     APR_TRY(*plan, planConversion(options));
+                     return {};
+                 },
+                 this, [this, generation, plan](const Job& job) {
+                     if (generation != m_generation) {
+                         return; // the options changed meanwhile; a later plan is on its way
+                     }
+                     m_planning = false;
+                     beginResetModel();
+                     m_plan = job.result() ? std::make_shared<const ConvertPlan>(**plan) : nullptr;
+                     m_error = job.result() ? QString() : toQString(describe(job.result().error()));
+                     endResetModel();
+                     Q_EMIT optionsChanged();
+                     Q_EMIT planChanged();
+                 });
+}
+
+void ConvertView::run()
+{
+    if (!isReady()) {
+        return;
+    }
+    const auto plan = m_plan;
+    auto report = std::make_shared<std::optional<ConvertReport>>();
+    m_jobs.start(tr("Convert %1").arg(fileNameOf(input())),
+                 [plan, report](Progress& progress) -> Status {
+                     APR_TRY(*report, runConversion(*plan, progress));
+                     return {};
+                 },
+                 this, [this, report](const Job& job) {
+                     if (job.result()) {
+                         Q_EMIT converted(toQString((*report)->output));
+                     } else {
+                         Q_EMIT failed(toQString(describe(job.result().error())));
+                     }
+                 });
+    Q_EMIT started();
+}
+
+int ConvertView::rowCount(const QModelIndex& parent) const
+{
+    return parent.isValid() || !m_plan ? 0 : static_cast<int>(m_plan->tensors.size());
+}
+
+int ConvertView::columnCount(const QModelIndex& parent) const
+{
+    return parent.isValid() ? 0 : ColumnCount;
+}
+
+QVariant ConvertView::data(const QModelIndex& index, int role) const
+{
+    if (!index.isValid()) {
+        return {};
+    }
+    const TensorPlan& tensor = m_plan->tensors[static_cast<std::size_t>(index.row())];
+    if (role == RightRole) {
+        return index.column() == BytesColumn;
+    }
+    if (role == KnownRole) {
+        return tensor.isKnown;
+    }
+    if (role != CellTextRole && role != Qt::DisplayRole) {
+        return {};
+    }
+    switch (index.column()) {
+    case FromColumn: return toQString(printable(tensor.from));
+    case ToColumn:
+        return tensor.from == tensor.to ? tr("(same)")
+                                        : toQString(printable(tensor.to)) + (tensor.isPermuted ? tr("  (rows put back)") : QString());
+    case TypeColumn: {
+        QString type = toQString(dtypeName(tensor.dtypeFrom));
+        return tensor.dtypeFrom == tensor.dtypeTo ? type : type + QStringLiteral(" → ") + toQString(dtypeName(tensor.dtypeTo));
+    }
+    case BytesColumn: return toQString(formatBytes(tensor.bytesTo));
+    default: return {};
+    }
+}
+
+QVariant ConvertView::headerData(int section, Qt::Orientation orientation, int role) const
+{
+    if (orientation != Qt::Horizontal || role != Qt::DisplayRole) {
+        return {};
+    }
+    switch (section) {
+    case FromColumn: return tr("From");
+    case ToColumn: return tr("To");
+    case TypeColumn: return tr("Type");
+    case BytesColumn: return tr("Bytes");
+    default: return {};
+    }
+}
+
+QHash<int, QByteArray> ConvertView::roleNames() const
+{
+    return {{Qt::DisplayRole, "display"}, {CellTextRole, "cellText"}, {RightRole, "alignRight"}, {KnownRole, "isKnown"}};
+}
+
+} // namespace apr::workbench

@@ -1,0 +1,93 @@
+// SPDX-License-Identifier: MIT
+#pragma once
+
+#include "apr/convert/pipeline.h"
+
+#include <QAbstractTableModel>
+#include <QtQmlIntegration/qqmlintegration.h>
+
+#include <memory>
+#include <optional>
+
+namespace apr::workbench {
+
+class JobsModel;
+
+/// The conversion wizard's state: options, the plan they give (made in the background from headers alone), and the run.
+class ConvertView : public QAbstractTableModel {
+    Q_OBJECT
+    QML_ELEMENT
+    QML_UNCREATABLE("made by the session")
+    Q_PROPERTY(QString input READ input NOTIFY optionsChanged)
+    Q_PROPERTY(QString output READ output WRITE setOutput NOTIFY optionsChanged)
+    Q_PROPERTY(QString architecture READ architecture WRITE setArchitecture NOTIFY optionsChanged)
+    Q_PROPERTY(QStringList architectures READ architectures CONSTANT)
+    Q_PROPERTY(int precision READ precision WRITE setPrecision NOTIFY optionsChanged)
+    Q_PROPERTY(bool keepNames READ keepNames WRITE setKeepNames NOTIFY optionsChanged)
+    Q_PROPERTY(bool relaxed READ relaxed WRITE setRelaxed NOTIFY optionsChanged)
+    Q_PROPERTY(bool force READ force WRITE setForce NOTIFY optionsChanged)
+    Q_PROPERTY(QString commandLine READ commandLine NOTIFY optionsChanged)
+    Q_PROPERTY(bool ready READ isReady NOTIFY planChanged)
+    Q_PROPERTY(bool planning READ isPlanning NOTIFY planChanged)
+    Q_PROPERTY(QString problem READ problem NOTIFY planChanged)
+    Q_PROPERTY(QString summary READ summary NOTIFY planChanged)
+    Q_PROPERTY(QStringList notes READ notes NOTIFY planChanged)
+
+public:
+    enum Column { FromColumn, ToColumn, TypeColumn, BytesColumn, ColumnCount };
+    enum Role { CellTextRole = Qt::UserRole + 1, RightRole, KnownRole };
+
+    ConvertView(JobsModel& jobs, QObject* parent);
+
+    /// Starts anew with a source file.
+    void setInput(const QString& path);
+
+    QString input() const;
+    QString output() const;
+    void setOutput(const QString& path);
+    QString architecture() const;
+    void setArchitecture(const QString& name);
+    QStringList architectures() const;
+    int precision() const;
+    void setPrecision(int choice);
+    bool keepNames() const { return m_options.keepNames; }
+    void setKeepNames(bool on);
+    bool relaxed() const { return m_options.relaxed; }
+    void setRelaxed(bool on);
+    bool force() const { return m_options.force; }
+    void setForce(bool on);
+    QString commandLine() const;
+    bool isReady() const;
+    bool isPlanning() const { return m_planning; }
+    QString problem() const;
+    QString summary() const;
+    QStringList notes() const;
+
+    /// Runs the plan as a job; `converted` or `failed` follows.
+    Q_INVOKABLE void run();
+
+    int rowCount(const QModelIndex& parent = {}) const override;
+    int columnCount(const QModelIndex& parent = {}) const override;
+    QVariant data(const QModelIndex& index, int role) const override;
+    QVariant headerData(int section, Qt::Orientation orientation, int role) const override;
+    QHash<int, QByteArray> roleNames() const override;
+
+Q_SIGNALS:
+    void optionsChanged();
+    void planChanged();
+    void started();
+    void converted(const QString& path);
+    void failed(const QString& message);
+
+private:
+    void replan();
+
+    JobsModel& m_jobs;
+    ConvertOptions m_options;
+    std::shared_ptr<const ConvertPlan> m_plan;
+    QString m_error;
+    bool m_planning = false;
+    int m_generation = 0;
+};
+
+} // namespace apr::workbench

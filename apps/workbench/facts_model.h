@@ -1,0 +1,38 @@
+// SPDX-License-Identifier: MIT
+#pragma once
+
+#include <QAbstractListModel>
+#include <QtQmlIntegration/qqmlintegration.h>
+
+#include <utility>
+#include <vector>
+
+namespace apr::workbench {
+
+/// Rows of a label and a text: the overview of a model, the statistics of a tensor.
+class FactsModel : public QAbstractListModel {
+    Q_OBJECT
+    QML_ELEMENT
+    QML_UNCREATABLE("made by the session")
+
+public:
+    enum Role { LabelRole = Qt::UserRole + 1, ValueRole };
+    using Facts = std::vector<std::pair<QString, QString>>;
+
+    explicit FactsModel(QObject* parent = nullptr) : QAbstractListModel(parent) {}
+
+    void setFacts(Facts facts);
+    const Facts& facts() const { return m_facts; }
+
+    /// All rows as "label: text" lines, for the clipboard.
+    Q_INVOKABLE QString allText() const;
+
+    int rowCount(const QModelIndex& parent = {}) const override;
+    QVariant data(const QModelIndex& index, int role) const override;
+    QHash<int, QByteArray> roleNames() const override;
+
+private:
+    Facts m_facts;
+};
+
+} // namespace apr::workbench

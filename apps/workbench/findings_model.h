@@ -1,0 +1,49 @@
+// SPDX-License-Identifier: MIT
+#pragma once
+
+#include "apr/validate/validate.h"
+
+#include <QAbstractListModel>
+#include <QtQmlIntegration/qqmlintegration.h>
+
+#include <optional>
+#include <vector>
+
+namespace apr::workbench {
+
+/// The checks and findings of a validation: first a row for each check, then one for each finding.
+class FindingsModel : public QAbstractListModel {
+    Q_OBJECT
+    QML_ELEMENT
+    QML_UNCREATABLE("made by the session")
+    Q_PROPERTY(QString verdict READ verdict NOTIFY changed)
+    Q_PROPERTY(bool hasReport READ hasReport NOTIFY changed)
+    Q_PROPERTY(bool valid READ isValid NOTIFY changed)
+
+public:
+    enum Role { KindRole = Qt::UserRole + 1, TitleRole, MessageRole, TensorRole, HintRole, RuleRole };
+
+    explicit FindingsModel(QObject* parent = nullptr);
+
+    void setReport(std::optional<ValidationReport> report);
+    /// Shows only what opening the file found, before a validation was run.
+    void setFindings(const std::vector<Finding>& findings);
+
+    QString verdict() const;
+    bool hasReport() const { return m_report.has_value(); }
+    bool isValid() const { return m_report && m_report->isValid; }
+
+    int rowCount(const QModelIndex& parent = {}) const override;
+    QVariant data(const QModelIndex& index, int role) const override;
+    QHash<int, QByteArray> roleNames() const override;
+
+Q_SIGNALS:
+    void changed();
+
+private:
+    std::optional<ValidationReport> m_report;
+    std::vector<CheckResult> m_checks;
+    std::vector<Finding> m_findings;
+};
+
+} // namespace apr::workbench

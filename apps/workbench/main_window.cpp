@@ -1,0 +1,552 @@
+// SPDX-License-Identifier: MIT
+#include "main_window.h"
+
+#include "apr/base/text.h"
+#include "text_helpers.h"
+
+#include <QAction>
+#include <QActionGroup>
+#include <QApplication>
+#include <QCloseEvent>
+#include <QDialog>
+#include <QDockWidget>
+#include <QDragEnterEvent>
+#include <QFileDialog>
+#include <QFileInfo>
+#include <QLabel>
+#include <QMenuBar>
+#include <QMessageBox>
+#include <QMimeData>
+#include <QPainter>
+#include <QQmlComponent>
+#include <QQmlContext>
+#include <QQmlEngine>
+#include <QQmlProperty>
+#include <QQuickItem>
+#include <QQuickWidget>
+#include <QStatusBar>
+#include <QStyleFactory>
+#include <QSvgRenderer>
+#include <QTabBar>
+#include <QToolBar>
+#include <QVBoxLayout>
+
+// The QML modules are static libraries; naming their registration keeps the linker from leaving it out.
+void qml_register_types_Apr_Controls();
+void qml_register_types_Apr_Panes();
+void qml_register_types_Apr_Theme();
+void qml_register_types_Apr_Workbench();
+
+namespace apr::workbench {
+namespace {
+
+void registerQmlModules()
+{
+    qml_register_types_Apr_Controls();
+    qml_register_types_Apr_Panes();
+    qml_register_types_Apr_Theme();
+    qml_register_types_Apr_Workbench();
+}
+
+/// The two palettes, which qml/theme/Theme.qml repeats for the QML side.
+QPalette makePalette(bool dark)
+{
+    QPalette palette;
+    const auto set = [&palette](QPalette::ColorRole role, const char* color) { palette.setColor(role, QColor(QLatin1String(color))); };
+    set(QPalette::Window, dark ? "#22252a" : "#f4f5f7");
+    set(QPalette::WindowText, dark ? "#e4e6ea" : "#1c1f24");
+    set(QPalette::Base, dark ? "#1a1c20" : "#ffffff");
+    set(QPalette::AlternateBase, dark ? "#1f2227" : "#f8f9fb");
+    set(QPalette::Text, dark ? "#e4e6ea" : "#1c1f24");
+    set(QPalette::Button, dark ? "#2d3138" : "#e8eaee");
+    set(QPalette::ButtonText, dark ? "#e4e6ea" : "#1c1f24");
+    set(QPalette::BrightText, "#ffffff");
+    set(QPalette::Highlight, dark ? "#3b7dd8" : "#2f6fb3");
+    set(QPalette::HighlightedText, "#ffffff");
+    set(QPalette::Link, dark ? "#7db3f0" : "#1f5fa3");
+    set(QPalette::ToolTipBase, dark ? "#2d3138" : "#ffffff");
+    set(QPalette::ToolTipText, dark ? "#e4e6ea" : "#1c1f24");
+    set(QPalette::PlaceholderText, dark ? "#8b919b" : "#767c86");
+    set(QPalette::Mid, dark ? "#3a3f47" : "#c9cdd4");
+    set(QPalette::Dark, dark ? "#15171a" : "#a9aeb7");
+    set(QPalette::Light, dark ? "#3a3f47" : "#ffffff");
+    set(QPalette::Midlight, dark ? "#33373e" : "#dfe2e7");
+    for (const QPalette::ColorRole role : {QPalette::WindowText, QPalette::Text, QPalette::ButtonText}) {
+        palette.setColor(QPalette::Disabled, role, QColor(QLatin1String(dark ? "#6d737d" : "#9aa0a9")));
+    }
+    return palette;
+}
+
+/// Before Qt 6.5 there is no colour scheme to ask for; the palette that the platform gave tells.
+bool systemIsDark()
+{
+    static const bool dark = QApplication::palette().color(QPalette::Window).lightness() < 128;
+    return dark;
+}
+
+} // namespace
+
+MainWindow::MainWindow(const QString& settingsFile, QWidget* parent)
+    : QMainWindow(parent), m_settingsFile(settingsFile), m_settings(loadSettings(settingsFile)),
+      m_session(std::make_unique<Session>()), m_engine(std::make_unique<QQmlEngine>())
+{
+    setObjectName(QStringLiteral("mainWindow"));
+    setWindowTitle(tr("APR Workbench"));
+    setAcceptDrops(true);
+    setDockOptions(AnimatedDocks | AllowNestedDocks | AllowTabbedDocks);
+    systemIsDark();
+    registerQmlModules();
+    m_engine->addImportPath(QStringLiteral("qrc:/qt/qml"));
+    m_session->tensors()->setFlat(m_settings.flatTensors);
+    makeCommands();
+    makeCentral();
+    makeDocks();
+    makeMenus();
+    m_status = new QLabel(this);
+    statusBar()->addPermanentWidget(m_status);
+    applyTheme();
+    resize(1440, 900);
+    resetLayout();
+    m_defaultLayout = saveState(Settings::kLayoutVersion);
+    restoreGeometry(m_settings.geometry);
+    restoreState(m_settings.layout, Settings::kLayoutVersion);
+
+    connect(m_session.get(), &Session::documentsChanged, this, &MainWindow::updateTabs);
+    connect(m_session.get(), &Session::documentChanged, this, [this] {
+        updateTabs();
+        updateActions();
+        setWindowTitle(m_session->hasDocument() ? m_session->title() + tr(" – APR Workbench") : tr("APR Workbench"));
+        setWindowFilePath(m_session->path());
+        m_status->setText(m_session->typeText());
+    });
+    connect(m_session.get(), &Session::selectionChanged, this, &MainWindow::updateActions);
+    connect(m_session->jobs(), &JobsModel::runningCountChanged, this, [this] {
+        const int running = m_session->jobs()->runningCount();
+        running > 0 ? statusBar()->showMessage(tr("%n jobs running", nullptr, running)) : statusBar()->clearMessage();
+    });
+    connect(m_session.get(), &Session::opened, this, [this](const QString& path, bool isForeign) {
+        m_settings.addRecent(path);
+        updateRecentMenu();
+        if (m_offerConversion.removeAll(path) > 0 && isForeign) {
+            showConvert(path);
+        }
+    });
+    connect(m_session.get(), &Session::openFailed, this, [this](const QString& path, const QString& message) {
+        m_offerConversion.removeAll(path);
+        report(tr("%1 cannot be opened").arg(fileNameOf(path)), message);
+    });
+    connect(m_session.get(), &Session::convertRequested, this, [this] { showConvert(m_session->path()); });
+    connect(m_session->convert(), &ConvertView::started, this, [this] {
+        if (m_convertDialog) {
+            m_convertDialog->accept();
+        }
+    });
+    connect(m_session->convert(), &ConvertView::converted, this, [this](const QString& path) {
+        statusBar()->showMessage(tr("Wrote %1").arg(path), 8000);
+        m_session->open(path);
+    });
+    connect(m_session->convert(), &ConvertView::failed, this, [this](const QString& message) { report(tr("The conversion stopped"), message); });
+    updateActions();
+    updateTabs();
+}
+
+MainWindow::~MainWindow()
+{
+    // Panes use the session and the engine, so they go first.
+    delete m_convertDialog;
+    for (QQuickWidget* pane : m_panes) {
+        delete pane;
+    }
+}
+
+void MainWindow::makeCommands()
+{
+    const auto hasDocument = [this] { return m_session->hasDocument(); };
+    const auto hasTensor = [this] { return m_session->selectedTensor() >= 0; };
+    m_commands = {
+        {.id = QStringLiteral("file.open"), .menu = tr("&File"), .title = tr("&Open …"), .description = tr("Open a model file"), .icon = QStringLiteral("open"),
+         .shortcut = QKeySequence::Open, .inToolBar = true, .run = [this] { askToOpen(); }},
+        {.id = QStringLiteral("file.convert"), .menu = tr("&File"), .title = tr("&Convert to apr …"), .description = tr("Show the plan of a conversion, then run it"),
+         .icon = QStringLiteral("convert"), .shortcut = QKeySequence(Qt::CTRL | Qt::SHIFT | Qt::Key_C), .inToolBar = true, .startsGroup = true, .enabledWhen = hasDocument,
+         .run = [this] { showConvert(m_session->path()); }},
+        {.id = QStringLiteral("file.validate"), .menu = tr("&File"), .title = tr("&Validate"), .description = tr("Check checksum, values and shapes"),
+         .icon = QStringLiteral("validate"), .shortcut = QKeySequence(Qt::Key_F7), .inToolBar = true, .enabledWhen = hasDocument,
+         .run = [this] {
+             m_session->validate();
+             for (QDockWidget* dock : m_docks) {
+                 if (dock->objectName() == QStringLiteral("dock.findings")) {
+                     dock->show();
+                     dock->raise();
+                 }
+             }
+         }},
+        {.id = QStringLiteral("file.close"), .menu = tr("&File"), .title = tr("C&lose"), .description = tr("Close the current model"), .shortcut = QKeySequence::Close,
+         .startsGroup = true, .enabledWhen = hasDocument, .run = [this] { m_session->closeDocument(m_session->currentDocument()); }},
+        {.id = QStringLiteral("file.quit"), .menu = tr("&File"), .title = tr("&Quit"), .description = tr("Leave the workbench"), .shortcut = QKeySequence::Quit,
+         .run = [this] { close(); }},
+        {.id = QStringLiteral("edit.copyName"), .menu = tr("&Edit"), .title = tr("Copy tensor &name"), .description = tr("Copy the selected tensor's name"),
+         .shortcut = QKeySequence(Qt::CTRL | Qt::SHIFT | Qt::Key_N), .enabledWhen = hasTensor, .run = [this] { m_session->copyText(m_session->tensorName()); }},
+        {.id = QStringLiteral("edit.copyTable"), .menu = tr("&Edit"), .title = tr("Copy tensor &table"), .description = tr("Copy the shown tensors as tab-separated lines"),
+         .shortcut = QKeySequence(Qt::CTRL | Qt::SHIFT | Qt::Key_T), .enabledWhen = hasDocument, .run = [this] { m_session->copyText(m_session->tensors()->toTsv()); }},
+        {.id = QStringLiteral("edit.copyMetadata"), .menu = tr("&Edit"), .title = tr("Copy &metadata"), .description = tr("Copy all metadata as JSON"),
+         .shortcut = QKeySequence(Qt::CTRL | Qt::SHIFT | Qt::Key_M), .enabledWhen = hasDocument, .run = [this] { m_session->copyText(m_session->metadata()->allText()); }},
+        {.id = QStringLiteral("edit.copyCommand"), .menu = tr("&Edit"), .title = tr("Copy aprcli &line"), .description = tr("Copy the command line that inspects this model"),
+         .shortcut = QKeySequence(Qt::CTRL | Qt::SHIFT | Qt::Key_L), .enabledWhen = hasDocument, .run = [this] { m_session->copyText(m_session->overviewCommand()); }},
+        {.id = QStringLiteral("view.filter"), .menu = tr("&View"), .title = tr("&Filter tensors"), .description = tr("Go to the filter box"), .icon = QStringLiteral("filter"),
+         .shortcut = QKeySequence::Find, .inToolBar = true, .enabledWhen = hasDocument,
+         .run = [this] {
+             for (QQuickWidget* pane : m_panes) {
+                 if (QQuickItem* box = pane->rootObject() != nullptr ? pane->rootObject()->findChild<QQuickItem*>(QStringLiteral("filterBox")) : nullptr) {
+                     pane->setFocus();
+                     box->forceActiveFocus(Qt::ShortcutFocusReason);
+                 }
+             }
+         }},
+        {.id = QStringLiteral("view.flat"), .menu = tr("&View"), .title = tr("Tree or &list"), .description = tr("Show tensors by dotted name or as a flat list"),
+         .icon = QStringLiteral("tree"), .shortcut = QKeySequence(Qt::CTRL | Qt::Key_L), .inToolBar = true,
+         .run = [this] { m_session->tensors()->setFlat(!m_session->tensors()->isFlat()); }},
+        {.id = QStringLiteral("view.next"), .menu = tr("&View"), .title = tr("&Next model"), .description = tr("Go to the next open model"), .shortcut = QKeySequence(Qt::CTRL | Qt::Key_PageDown),
+         .startsGroup = true, .enabledWhen = [this] { return m_session->documentCount() > 1; },
+         .run = [this] { m_session->setCurrentDocument((m_session->currentDocument() + 1) % m_session->documentCount()); }},
+        {.id = QStringLiteral("view.resetLayout"), .menu = tr("&View"), .title = tr("&Reset layout"), .description = tr("Put all panes back where they were at first"), .startsGroup = true,
+         .run = [this] { resetLayout(); }},
+        {.id = QStringLiteral("help.shortcuts"), .menu = tr("&Help"), .title = tr("&Keyboard shortcuts"), .description = tr("List all shortcuts"), .shortcut = QKeySequence(Qt::Key_F1),
+         .run = [this] { showShortcuts(); }},
+        {.id = QStringLiteral("help.about"), .menu = tr("&Help"), .title = tr("&About APR Workbench"), .description = tr("Version and licence"), .run = [this] { showAbout(); }},
+    };
+}
+
+void MainWindow::makeMenus()
+{
+    m_toolBar = addToolBar(tr("Main tool bar"));
+    m_toolBar->setObjectName(QStringLiteral("toolBar"));
+    m_toolBar->setMovable(false);
+    m_toolBar->setToolButtonStyle(Qt::ToolButtonTextBesideIcon);
+    QHash<QString, QMenu*> menus;
+    for (const Command& command : m_commands) {
+        QMenu*& menu = menus[command.menu];
+        if (menu == nullptr) {
+            menu = menuBar()->addMenu(command.menu);
+        }
+        if (command.startsGroup) {
+            menu->addSeparator();
+        }
+        QAction* action = menu->addAction(command.title);
+        action->setObjectName(command.id);
+        action->setShortcut(command.shortcut);
+        action->setStatusTip(command.description);
+        action->setToolTip(command.shortcut.isEmpty() ? command.description
+                                                      : command.description + QStringLiteral(" (") + command.shortcut.toString(QKeySequence::NativeText) + QLatin1Char(')'));
+        connect(action, &QAction::triggered, this, [run = command.run] { run(); });
+        m_actions.insert(command.id, action);
+        if (command.inToolBar) {
+            QString text = command.title;
+            action->setIconText(text.remove(QLatin1Char('&')).remove(QStringLiteral(" …")));
+            m_toolBar->addAction(action);
+        }
+        if (command.id == QStringLiteral("file.open")) {
+            m_recentMenu = menu->addMenu(tr("Open &recent"));
+        }
+    }
+    QMenu* view = menus.value(tr("&View"));
+    view->addSeparator();
+    QMenu* themes = view->addMenu(tr("&Theme"));
+    auto* group = new QActionGroup(this);
+    const std::vector<std::pair<ThemeChoice, QString>> choices{
+        {ThemeChoice::System, tr("As the &system")}, {ThemeChoice::Light, tr("&Light")}, {ThemeChoice::Dark, tr("&Dark")}};
+    for (const auto& [theme, title] : choices) {
+        QAction* action = themes->addAction(title);
+        action->setCheckable(true);
+        action->setChecked(m_settings.theme == theme);
+        group->addAction(action);
+        connect(action, &QAction::triggered, this, [this, theme = theme] { setTheme(theme); });
+    }
+    QMenu* panes = view->addMenu(tr("&Panes"));
+    for (QDockWidget* dock : m_docks) {
+        panes->addAction(dock->toggleViewAction());
+    }
+    updateRecentMenu();
+}
+
+QIcon MainWindow::tintedIcon(const QString& name) const
+{
+    QSvgRenderer renderer(QStringLiteral(":/icons/%1.svg").arg(name));
+    QIcon icon;
+    for (const QIcon::Mode mode : {QIcon::Normal, QIcon::Disabled}) {
+        const QPalette::ColorGroup group = mode == QIcon::Disabled ? QPalette::Disabled : QPalette::Active;
+        QPixmap pixmap(48, 48);
+        pixmap.fill(Qt::transparent);
+        QPainter painter(&pixmap);
+        renderer.render(&painter);
+        painter.setCompositionMode(QPainter::CompositionMode_SourceIn);
+        painter.fillRect(pixmap.rect(), makePalette(m_dark).color(group, QPalette::ButtonText));
+        painter.end();
+        icon.addPixmap(pixmap, mode);
+    }
+    return icon;
+}
+
+void MainWindow::makeCentral()
+{
+    auto* center = new QWidget(this);
+    auto* layout = new QVBoxLayout(center);
+    layout->setContentsMargins(0, 0, 0, 0);
+    layout->setSpacing(0);
+    m_tabs = new QTabBar(center);
+    m_tabs->setObjectName(QStringLiteral("documents"));
+    m_tabs->setAccessibleName(tr("Open models"));
+    m_tabs->setTabsClosable(true);
+    m_tabs->setExpanding(false);
+    m_tabs->setDocumentMode(true);
+    m_tabs->setElideMode(Qt::ElideMiddle);
+    connect(m_tabs, &QTabBar::currentChanged, this, [this](int index) { m_session->setCurrentDocument(index); });
+    connect(m_tabs, &QTabBar::tabCloseRequested, this, [this](int index) { m_session->closeDocument(index); });
+    layout->addWidget(m_tabs);
+    layout->addWidget(makePane(QStringLiteral("OverviewPane")), 1);
+    setCentralWidget(center);
+}
+
+QQuickWidget* MainWindow::makePane(const QString& qmlFile)
+{
+    auto* pane = new QQuickWidget(m_engine.get(), this);
+    pane->setObjectName(QStringLiteral("pane.") + qmlFile);
+    pane->setResizeMode(QQuickWidget::SizeRootObjectToView);
+    pane->setFocusPolicy(Qt::StrongFocus);
+    QQmlComponent component(m_engine.get(), QUrl(QStringLiteral("qrc:/qt/qml/Apr/Panes/%1.qml").arg(qmlFile)));
+    QObject* root = nullptr;
+    if (component.isReady()) {
+        root = component.createWithInitialProperties({{QStringLiteral("session"), QVariant::fromValue(m_session.get())}});
+    }
+    if (root == nullptr) {
+        for (const QQmlError& error : component.errors()) {
+            m_qmlErrors << error.toString();
+        }
+    } else {
+        pane->setContent(component.url(), &component, root);
+    }
+    m_panes.push_back(pane);
+    return pane;
+}
+
+QDockWidget* MainWindow::addDock(const QString& name, const QString& title, const QString& qmlType, Qt::DockWidgetArea area)
+{
+    auto* dock = new QDockWidget(title, this);
+    dock->setObjectName(QStringLiteral("dock.") + name);
+    dock->setAccessibleName(title);
+    dock->setWidget(makePane(qmlType));
+    addDockWidget(area, dock);
+    m_docks.push_back(dock);
+    return dock;
+}
+
+void MainWindow::makeDocks()
+{
+    addDock(QStringLiteral("tensors"), tr("Tensors"), QStringLiteral("TensorsPane"), Qt::LeftDockWidgetArea);
+    addDock(QStringLiteral("details"), tr("Tensor"), QStringLiteral("DetailsPane"), Qt::RightDockWidgetArea);
+    addDock(QStringLiteral("histogram"), tr("Histogram"), QStringLiteral("HistogramPane"), Qt::RightDockWidgetArea);
+    addDock(QStringLiteral("metadata"), tr("Metadata"), QStringLiteral("MetadataPane"), Qt::BottomDockWidgetArea);
+    addDock(QStringLiteral("findings"), tr("Validation"), QStringLiteral("FindingsPane"), Qt::BottomDockWidgetArea);
+    addDock(QStringLiteral("jobs"), tr("Jobs"), QStringLiteral("JobsPane"), Qt::BottomDockWidgetArea);
+}
+
+void MainWindow::resetLayout()
+{
+    if (!m_defaultLayout.isEmpty()) {
+        restoreState(m_defaultLayout, Settings::kLayoutVersion);
+        return;
+    }
+    const auto dock = [this](const QString& name) {
+        return *std::find_if(m_docks.begin(), m_docks.end(), [&name](const QDockWidget* each) { return each->objectName() == QStringLiteral("dock.") + name; });
+    };
+    setCorner(Qt::BottomLeftCorner, Qt::LeftDockWidgetArea);
+    setCorner(Qt::BottomRightCorner, Qt::RightDockWidgetArea);
+    splitDockWidget(dock(QStringLiteral("details")), dock(QStringLiteral("histogram")), Qt::Vertical);
+    tabifyDockWidget(dock(QStringLiteral("metadata")), dock(QStringLiteral("findings")));
+    tabifyDockWidget(dock(QStringLiteral("findings")), dock(QStringLiteral("jobs")));
+    dock(QStringLiteral("metadata"))->raise();
+    resizeDocks({dock(QStringLiteral("tensors")), dock(QStringLiteral("details"))}, {560, 400}, Qt::Horizontal);
+    resizeDocks({dock(QStringLiteral("details")), dock(QStringLiteral("histogram"))}, {440, 400}, Qt::Vertical);
+    resizeDocks({dock(QStringLiteral("metadata"))}, {340}, Qt::Vertical);
+}
+
+bool MainWindow::runCommand(const QString& id)
+{
+    for (const Command& command : m_commands) {
+        if (command.id == id && (!command.enabledWhen || command.enabledWhen())) {
+            command.run();
+            return true;
+        }
+    }
+    return false;
+}
+
+void MainWindow::updateActions()
+{
+    for (const Command& command : m_commands) {
+        if (QAction* action = m_actions.value(command.id)) {
+            action->setEnabled(!command.enabledWhen || command.enabledWhen());
+        }
+    }
+}
+
+void MainWindow::updateTabs()
+{
+    const QSignalBlocker blocker(m_tabs);
+    while (m_tabs->count() > m_session->documentCount()) {
+        m_tabs->removeTab(m_tabs->count() - 1);
+    }
+    for (int i = 0; i < m_session->documentCount(); ++i) {
+        if (i >= m_tabs->count()) {
+            m_tabs->addTab(QString());
+        }
+        m_tabs->setTabText(i, m_session->documentTitle(i));
+        m_tabs->setTabToolTip(i, m_session->documentPath(i));
+    }
+    m_tabs->setCurrentIndex(m_session->currentDocument());
+    m_tabs->setVisible(m_session->documentCount() > 0);
+}
+
+void MainWindow::updateRecentMenu()
+{
+    m_recentMenu->clear();
+    int number = 1;
+    for (const QString& path : m_settings.recentFiles) {
+        QAction* action = m_recentMenu->addAction((number < 10 ? QStringLiteral("&%1  ").arg(number) : QString()) + fileNameOf(path));
+        action->setToolTip(path);
+        action->setStatusTip(path);
+        connect(action, &QAction::triggered, this, [this, path] { m_session->open(path); });
+        ++number;
+    }
+    m_recentMenu->setEnabled(!m_settings.recentFiles.isEmpty());
+}
+
+void MainWindow::setTheme(ThemeChoice theme)
+{
+    m_settings.theme = theme;
+    applyTheme();
+}
+
+void MainWindow::applyTheme()
+{
+    m_dark = m_settings.theme == ThemeChoice::Dark || (m_settings.theme == ThemeChoice::System && systemIsDark());
+    const QPalette palette = makePalette(m_dark);
+    QApplication::setPalette(palette);
+    const int type = qmlTypeId("Apr.Theme", 1, 0, "Theme");
+    if (auto* theme = m_engine->singletonInstance<QObject*>(type)) {
+        theme->setProperty("dark", m_dark);
+    }
+    for (QQuickWidget* pane : m_panes) {
+        pane->setClearColor(palette.color(QPalette::Window));
+    }
+    for (const Command& command : m_commands) {
+        if (QAction* action = m_actions.value(command.id); action != nullptr && !command.icon.isEmpty()) {
+            action->setIcon(tintedIcon(command.icon));
+        }
+    }
+}
+
+void MainWindow::askToOpen()
+{
+    const QStringList paths = QFileDialog::getOpenFileNames(this, tr("Open model files"), m_settings.lastFolder,
+                                                            tr("Model files (*.apr *.safetensors *.gguf *.index.json);;All files (*)"));
+    if (!paths.isEmpty()) {
+        m_settings.lastFolder = QFileInfo(paths.front()).absolutePath();
+    }
+    openFiles(paths);
+}
+
+void MainWindow::openFiles(const QStringList& paths)
+{
+    for (const QString& path : paths) {
+        m_session->open(path);
+    }
+}
+
+void MainWindow::dragEnterEvent(QDragEnterEvent* event)
+{
+    if (event->mimeData()->hasUrls()) {
+        event->acceptProposedAction();
+    }
+}
+
+void MainWindow::dropEvent(QDropEvent* event)
+{
+    QStringList paths;
+    for (const QUrl& url : event->mimeData()->urls()) {
+        if (url.isLocalFile()) {
+            paths << QFileInfo(url.toLocalFile()).absoluteFilePath();
+        }
+    }
+    // A model of another format that is dropped gets the plan of its conversion as well, once it is open.
+    m_offerConversion << paths;
+    openFiles(paths);
+    event->acceptProposedAction();
+}
+
+void MainWindow::showConvert(const QString& path)
+{
+    m_session->convert()->setInput(path);
+    if (!m_convertDialog) {
+        m_convertDialog = new QDialog(this);
+        m_convertDialog->setObjectName(QStringLiteral("convertDialog"));
+        m_convertDialog->setWindowTitle(tr("Convert to apr"));
+        m_convertDialog->resize(980, 680);
+        auto* layout = new QVBoxLayout(m_convertDialog);
+        layout->setContentsMargins(0, 0, 0, 0);
+        QQuickWidget* pane = makePane(QStringLiteral("ConvertPane"));
+        pane->setClearColor(makePalette(m_dark).color(QPalette::Window));
+        layout->addWidget(pane);
+        if (pane->rootObject() != nullptr) {
+            connect(pane->rootObject(), SIGNAL(cancelled()), m_convertDialog, SLOT(reject()));
+        }
+    }
+    m_convertDialog->show();
+    m_convertDialog->raise();
+    m_convertDialog->activateWindow();
+}
+
+void MainWindow::showShortcuts()
+{
+    QString text = QStringLiteral("<table cellspacing='6'>");
+    for (const Command& command : m_commands) {
+        if (!command.shortcut.isEmpty()) {
+            text += QStringLiteral("<tr><td><b>%1</b></td><td>%2</td></tr>").arg(command.shortcut.toString(QKeySequence::NativeText).toHtmlEscaped(), command.description.toHtmlEscaped());
+        }
+    }
+    auto* box = new QMessageBox(QMessageBox::NoIcon, tr("Keyboard shortcuts"), text + QStringLiteral("</table>"), QMessageBox::Close, this);
+    box->setAttribute(Qt::WA_DeleteOnClose);
+    box->setTextFormat(Qt::RichText);
+    box->open();
+}
+
+void MainWindow::showAbout()
+{
+    auto* box = new QMessageBox(QMessageBox::NoIcon, tr("About APR Workbench"),
+                                tr("<h3>APR Workbench %1</h3><p>Look into, convert, check and compare machine-learning model files.</p>"
+                                   "<p>The sources are under the MIT licence; this program links Qt Charts and is distributed under the GPL, version 3.</p>")
+                                    .arg(QStringLiteral(APR_VERSION)),
+                                QMessageBox::Close, this);
+    box->setAttribute(Qt::WA_DeleteOnClose);
+    box->open();
+}
+
+void MainWindow::report(const QString& title, const QString& message)
+{
+    auto* box = new QMessageBox(QMessageBox::Warning, title, title + QLatin1Char('.'), QMessageBox::Close, this);
+    box->setObjectName(QStringLiteral("problem"));
+    box->setInformativeText(message);
+    box->setTextInteractionFlags(Qt::TextSelectableByMouse | Qt::TextSelectableByKeyboard);
+    box->setAttribute(Qt::WA_DeleteOnClose);
+    box->open();
+}
+
+void MainWindow::closeEvent(QCloseEvent* event)
+{
+    m_settings.geometry = saveGeometry();
+    m_settings.layout = saveState(Settings::kLayoutVersion);
+    m_settings.flatTensors = m_session->tensors()->isFlat();
+    saveSettings(m_settingsFile, m_settings);
+    QMainWindow::closeEvent(event);
+}
+
+} // namespace apr::workbench

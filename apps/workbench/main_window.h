@@ -1,0 +1,88 @@
+// SPDX-License-Identifier: MIT
+#pragma once
+
+#include "commands.h"
+#include "session.h"
+#include "settings.h"
+
+#include <QDialog>
+#include <QHash>
+#include <QMainWindow>
+#include <QPointer>
+
+#include <vector>
+
+class QDockWidget;
+class QLabel;
+class QMenu;
+class QQmlEngine;
+class QQuickWidget;
+class QTabBar;
+class QToolBar;
+
+namespace apr::workbench {
+
+/// The main window: docks with QML panes around an overview, menus from the command table, themes and the saved layout.
+class MainWindow : public QMainWindow {
+    Q_OBJECT
+
+public:
+    /// Settings are read from and written to `settingsFile`.
+    explicit MainWindow(const QString& settingsFile, QWidget* parent = nullptr);
+    ~MainWindow() override;
+
+    Session& session() { return *m_session; }
+    const std::vector<Command>& commands() const { return m_commands; }
+    /// Runs a command by id, if it is enabled; whether there is such a one.
+    bool runCommand(const QString& id);
+    void setTheme(ThemeChoice theme);
+    bool isDark() const { return m_dark; }
+    /// Problems that loading the QML files reported; empty when all is well.
+    QStringList qmlErrors() const { return m_qmlErrors; }
+    QDialog* convertDialog() const { return m_convertDialog; }
+    void openFiles(const QStringList& paths);
+
+protected:
+    void dragEnterEvent(QDragEnterEvent* event) override;
+    void dropEvent(QDropEvent* event) override;
+    void closeEvent(QCloseEvent* event) override;
+
+private:
+    void makeCommands();
+    void makeMenus();
+    void makeCentral();
+    void makeDocks();
+    QDockWidget* addDock(const QString& name, const QString& title, const QString& qmlType, Qt::DockWidgetArea area);
+    QQuickWidget* makePane(const QString& qmlFile);
+    QIcon tintedIcon(const QString& name) const;
+    void updateActions();
+    void updateTabs();
+    void updateRecentMenu();
+    void applyTheme();
+    void resetLayout();
+    void askToOpen();
+    void showConvert(const QString& path);
+    void showShortcuts();
+    void showAbout();
+    void report(const QString& title, const QString& message);
+
+    QString m_settingsFile;
+    Settings m_settings;
+    std::unique_ptr<Session> m_session;
+    std::unique_ptr<QQmlEngine> m_engine;
+    std::vector<Command> m_commands;
+    QHash<QString, QAction*> m_actions;
+    QTabBar* m_tabs = nullptr;
+    QMenu* m_recentMenu = nullptr;
+    QToolBar* m_toolBar = nullptr;
+    QLabel* m_status = nullptr;
+    QPointer<QDialog> m_convertDialog;
+    std::vector<QQuickWidget*> m_panes;
+    std::vector<QDockWidget*> m_docks;
+    QByteArray m_defaultLayout;
+    QStringList m_qmlErrors;
+    QStringList m_offerConversion; ///< dropped files that are still being opened
+    bool m_dark = false;
+};
+
+} // namespace apr::workbench

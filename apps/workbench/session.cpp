@@ -1,0 +1,454 @@
+// SPDX-License-Identifier: MIT
+#include "session.h"
+
+#include "apr/base/text.h"
+#include "apr/format/open.h"
+#include "apr/validate/explain.h"
+#include "text_helpers.h"
+
+#include <QClipboard>
+#include <QFileInfo>
+#include <QGuiApplication>
+
+#include <algorithm>
+
+namespace apr::workbench {
+namespace {
+
+FactsModel::Facts overviewFacts(const Document& document)
+{
+    const ModelSummary& summary = document.summary;
+    const FileFacts& facts = document.model.facts();
+    FactsModel::Facts out;
+    const auto add = [&out](const QString& label, const QString& value) {
+        if (!value.isEmpty()) {
+            out.emplace_back(label, value);
+        }
+    };
+    add(Session::tr("Name"), toQString(printable(summary.name, 120)));
+    QString type = summary.type.empty() ? Session::tr("unknown architecture") : toQString(printable(summary.type, 60));
+    if (!summary.title.empty()) {
+        type += Session::tr(" · %1, known from %2").arg(toQString(summary.title), toQString(summary.evidence));
+    }
+    add(Session::tr("Architecture"), type);
+    add(Session::tr("Format"), toQString(facts.format + " · " + facts.dialect));
+    QString size = toQString(formatBytes(facts.totalBytes()));
+    if (facts.parts.size() > 1) {
+        size += Session::tr(" in %n files", nullptr, static_cast<int>(facts.parts.size()));
+    }
+    add(Session::tr("Size"), size);
+    add(Session::tr("Parameters"), toQString(formatCount(summary.parameters) + " (" + formatCountShort(summary.parameters) + ')'));
+    add(Session::tr("Tensors"), toQString(formatCount(summary.tensors)));
+    add(Session::tr("Precision"), toQString(summary.quantization));
+    if (summary.parameters > 0) {
+        const double bits = 8 * static_cast<double>(summary.tensorBytes) / static_cast<double>(summary.parameters);
+        add(Session::tr("Bits per weight"), toQString(formatNumber(bits, 4)));
+    }
+    for (const auto& [key, label] : {std::pair<std::string_view, QString>("n_layers", Session::tr("Layers")),
+                                     {"hidden_size", Session::tr("Width")},
+                                     {"n_heads", Session::tr("Heads")},
+                                     {"n_kv_heads", Session::tr("Key-value heads")},
+                                     {"context_length", Session::tr("Context")}}) {
+        if (const auto value = unsignedMember(summary.figures, key)) {
+            add(label, toQString(formatCount(*value)));
+        }
+    }
+    if (summary.vocabulary) {
+        QString vocabulary = toQString(formatCount(*summary.vocabulary)) + Session::tr(" tokens");
+        if (!summary.tokenizer.empty()) {
+            vocabulary += QStringLiteral(" · ") + toQString(printable(summary.tokenizer, 40));
+        }
+        add(Session::tr("Vocabulary"), vocabulary);
+    }
+    add(Session::tr("Licence"), summary.licence.empty() ? Session::tr("not stated") : toQString(printable(summary.licence, 80)));
+    const bool hasChecksum = !facts.checksums.empty();
+    add(Session::tr("Checksum"), hasChecksum ? Session::tr("CRC-32 stored (validate checks it)") : Session::tr("none in this format"));
+    return out;
+}
+
+QString number(double value)
+{
+    return toQString(formatNumber(value, 6));
+}
+
+QString counted(std::uint64_t count, std::uint64_t total)
+{
+    QString text = toQString(formatCount(count));
+    if (count > 0 && total > 0) {
+        text += QStringLiteral(" (") + toQString(formatNumber(100 * static_cast<double>(count) / static_cast<double>(total), 3)) + QStringLiteral(" %)");
+    }
+    return text;
+}
+
+} // namespace
+
+Session::Session(QObject* parent) : QObject(parent), m_convert(m_jobs, nullptr)
+{
+    connect(&m_histogram, &HistogramView::settingsChanged, this, [this] {
+        requestHistogram();
+        Q_EMIT commandsChanged();
+    });
+    connect(&m_tensors, &TensorTreeModel::filterChanged, this, &Session::commandsChanged);
+    connect(this, &Session::documentChanged, this, &Session::commandsChanged);
+    connect(this, &Session::selectionChanged, this, &Session::commandsChanged);
+    m_histogram.clear(tr("Select a tensor to see its distribution."));
+}
+
+Session::~Session() = default;
+
+Document* Session::current()
+{
+    return m_current >= 0 ? m_documents[static_cast<std::size_t>(m_current)].get() : nullptr;
+}
+
+const Document* Session::current() const
+{
+    return m_current >= 0 ? m_documents[static_cast<std::size_t>(m_current)].get() : nullptr;
+}
+
+void Session::open(const QString& givenPath)
+{
+    const QString path = QFileInfo(givenPath).absoluteFilePath();
+    for (int i = 0; i < documentCount(); ++i) {
+        if (m_documents[static_cast<std::size_t>(i)]->path == path) {
+            setCurrentDocument(i);
+            return;
+        }
+    }
+    struct Loaded {
+        std::optional<Model> model;
+        ModelSummary summary;
+    };
+    auto loaded = std::make_shared<Loaded>();
+    m_jobs.start(tr("Open %1").arg(fileNameOf(path)),
+                 [path, loaded](Progress&) -> Status {
+                     APR_TRY(loaded->model, openModelFile(toStdString(path)));
+                     loaded->summary = summarize(*loaded->model);
+                     return {};
+                 },
+                 this, [this, path, loaded](const Job& job) {
+                     if (!job.result()) {
+                         Q_EMIT openFailed(path, toQString(describe(job.result().error())));
+                         return;
+                     }
+                     addDocument(path, *loaded->model, std::move(loaded->summary));
+                 });
+}
+
+void Session::addDocument(const QString& path, const Model& model, ModelSummary summary)
+{
+    m_documents.push_back(std::make_unique<Document>(Document{.path = path, .model = model, .summary = std::move(summary)}));
+    m_current = documentCount() - 1;
+    Q_EMIT documentsChanged();
+    showDocument();
+    Q_EMIT opened(path, isForeign());
+}
+
+void Session::closeDocument(int index)
+{
+    if (index < 0 || index >= documentCount()) {
+        return;
+    }
+    m_look.reset();
+    m_documents.erase(m_documents.begin() + index);
+    m_current = std::min(m_current > index ? m_current - 1 : m_current, documentCount() - 1);
+    Q_EMIT documentsChanged();
+    showDocument();
+}
+
+void Session::setCurrentDocument(int index)
+{
+    if (index != m_current && index >= 0 && index < documentCount()) {
+        m_current = index;
+        showDocument();
+    }
+}
+
+QString Session::documentTitle(int index) const
+{
+    return fileNameOf(documentPath(index));
+}
+
+QString Session::documentPath(int index) const
+{
+    return m_documents[static_cast<std::size_t>(index)]->path;
+}
+
+QString Session::title() const
+{
+    return m_current >= 0 ? documentTitle(m_current) : QString();
+}
+
+QString Session::path() const
+{
+    return m_current >= 0 ? documentPath(m_current) : QString();
+}
+
+QString Session::typeText() const
+{
+    const Document* document = current();
+    if (document == nullptr) {
+        return {};
+    }
+    const FileFacts& facts = document->model.facts();
+    return toQString(facts.format + " · " + formatCountShort(document->summary.parameters)) + tr(" parameters");
+}
+
+bool Session::isForeign() const
+{
+    return current() != nullptr && current()->model.facts().format != "APR";
+}
+
+void Session::showDocument()
+{
+    m_look.reset();
+    const Document* document = current();
+    m_tensors.setModel(document != nullptr ? std::optional(document->model) : std::nullopt);
+    m_metadata.setModel(document != nullptr ? std::optional(document->model) : std::nullopt);
+    m_overview.setFacts(document != nullptr ? overviewFacts(*document) : FactsModel::Facts());
+    if (document != nullptr && document->report) {
+        m_findings.setReport(document->report);
+    } else {
+        m_findings.setFindings(document != nullptr ? document->model.facts().findings : std::vector<Finding>());
+    }
+    Q_EMIT documentChanged();
+    showTensor();
+}
+
+int Session::selectedTensor() const
+{
+    return current() != nullptr ? current()->selectedTensor : -1;
+}
+
+void Session::selectTensor(int tensor)
+{
+    Document* document = current();
+    if (document == nullptr || tensor == document->selectedTensor || tensor >= static_cast<int>(document->model.tensors().size())) {
+        return;
+    }
+    document->selectedTensor = tensor;
+    showTensor();
+}
+
+bool Session::selectTensorNamed(const QString& name)
+{
+    const Document* document = current();
+    const auto index = document != nullptr ? document->model.find(toStdString(name)) : std::nullopt;
+    if (!index) {
+        return false;
+    }
+    selectTensor(static_cast<int>(*index));
+    return true;
+}
+
+QString Session::tensorName() const
+{
+    const int tensor = selectedTensor();
+    return tensor < 0 ? QString() : toQString(printable(current()->model.tensors()[static_cast<std::size_t>(tensor)].name));
+}
+
+QString Session::tensorRole() const
+{
+    const int tensor = selectedTensor();
+    return tensor < 0 ? QString() : toQString(explainTensorName(current()->model.tensors()[static_cast<std::size_t>(tensor)].name));
+}
+
+FactsModel::Facts Session::tensorFacts(const Document& document) const
+{
+    const TensorInfo& tensor = document.model.tensors()[static_cast<std::size_t>(document.selectedTensor)];
+    FactsModel::Facts out{{tr("Type"), toQString(dtypeName(tensor.dtype))},
+                          {tr("Shape"), shapeText(tensor.shape)},
+                          {tr("Elements"), toQString(formatCount(tensor.elements()))},
+                          {tr("Bytes"), toQString(formatCount(tensor.byteSize) + " (" + formatBytes(tensor.byteSize) + ')')},
+                          {tr("Bits per weight"), toQString(formatNumber(bitsPerElement(tensor.dtype), 5))}};
+    if (tensor.offset != TensorInfo::kComputed) {
+        std::uint64_t alignment = 1;
+        while (alignment < 4096 && tensor.offset % (alignment * 2) == 0) {
+            alignment *= 2;
+        }
+        out.emplace_back(tr("Offset"), toQString(formatCount(tensor.offset)) + tr(" (aligned to %1)").arg(alignment));
+    }
+    if (document.model.facts().parts.size() > 1) {
+        out.emplace_back(tr("File"), fileNameOf(toQString(document.model.facts().parts[tensor.part].name)));
+    }
+    return out;
+}
+
+void Session::showTensor()
+{
+    m_look.reset();
+    Document* document = current();
+    if (document == nullptr || document->selectedTensor < 0) {
+        m_details.setFacts({});
+        m_histogram.clear(tr("Select a tensor to see its distribution."));
+        Q_EMIT selectionChanged();
+        return;
+    }
+    m_details.setFacts(tensorFacts(*document));
+    m_histogram.clear(tr("Reading the values …"));
+    Q_EMIT selectionChanged();
+    requestStatistics();
+}
+
+void Session::requestStatistics()
+{
+    Document* document = current();
+    const int tensor = document->selectedTensor;
+    if (document->statistics.contains(tensor)) {
+        showStatistics(document->statistics.value(tensor));
+        requestHistogram();
+        return;
+    }
+    auto result = std::make_shared<TensorStatistics>();
+    m_look = std::make_unique<Job>(tr("Statistics of %1").arg(tensorName()),
+                                   [model = document->model, tensor, result](Progress& progress) -> Status {
+                                       APR_TRY(*result, statisticsOf(model, static_cast<std::size_t>(tensor), progress));
+                                       return {};
+                                   },
+                                   nullptr);
+    connect(m_look.get(), &Job::finished, this, [this, document, tensor, result, job = m_look.get()] {
+        if (!job->result()) {
+            m_histogram.clear(toQString(job->result().error().message));
+            return;
+        }
+        document->statistics.insert(tensor, *result);
+        showStatistics(*result);
+        // The job that called this must not be deleted within its own signal.
+        QMetaObject::invokeMethod(this, &Session::requestHistogram, Qt::QueuedConnection);
+    });
+}
+
+void Session::showStatistics(const TensorStatistics& statistics)
+{
+    const Document* document = current();
+    FactsModel::Facts facts = tensorFacts(*document);
+    facts.insert(facts.end(), {{tr("Minimum"), number(statistics.min)},
+                               {tr("Maximum"), number(statistics.max)},
+                               {tr("Mean"), number(statistics.mean)},
+                               {tr("Standard deviation"), number(statistics.std)},
+                               {tr("Largest magnitude"), number(statistics.absMax)},
+                               {tr("L2 norm"), number(statistics.l2)},
+                               {tr("Zeros"), counted(statistics.zeros, statistics.count)},
+                               {tr("NaN"), counted(statistics.nans, statistics.count)},
+                               {tr("Infinite"), counted(statistics.infinities(), statistics.count)},
+                               {tr("Subnormal"), counted(statistics.subnormals, statistics.count)}});
+    const TensorInfo& tensor = document->model.tensors()[static_cast<std::size_t>(document->selectedTensor)];
+    const Detection detection = detectArchitecture(document->model);
+    const auto findings = judgeStatistics(tensor, statistics, expectationFor(tensor, hasBiasBeside(document->model, tensor.name), detection.architecture));
+    for (const Finding& finding : findings) {
+        facts.emplace_back(finding.severity == Severity::Error ? tr("Error") : tr("Warning"), toQString(finding.message));
+    }
+    m_details.setFacts(std::move(facts));
+}
+
+void Session::requestHistogram()
+{
+    Document* document = current();
+    if (document == nullptr || document->selectedTensor < 0 || !document->statistics.contains(document->selectedTensor)) {
+        return;
+    }
+    const int tensor = document->selectedTensor;
+    struct Wanted {
+        std::optional<Histogram> histogram;
+    };
+    auto wanted = std::make_shared<Wanted>();
+    const TensorStatistics statistics = document->statistics.value(tensor);
+    m_look = std::make_unique<Job>(
+        tr("Histogram of %1").arg(tensorName()),
+        [model = document->model, tensor, statistics, wanted, bins = m_histogram.bins(), clip = m_histogram.clipsOutliers()](Progress& progress) -> Status {
+            double low = statistics.min;
+            double high = statistics.max;
+            if (clip) {
+                APR_TRY(const Quantiles quantiles, quantilesOf(model, static_cast<std::size_t>(tensor), progress));
+                if (!quantiles.isEmpty) {
+                    low = quantiles.values.front();
+                    high = quantiles.values.back();
+                }
+            }
+            APR_TRY(wanted->histogram, histogramOf(model, static_cast<std::size_t>(tensor), low, high, static_cast<std::size_t>(bins), progress));
+            return {};
+        },
+        nullptr);
+    connect(m_look.get(), &Job::finished, this, [this, wanted, job = m_look.get()] {
+        if (job->result()) {
+            m_histogram.show(tensorName(), std::move(wanted->histogram));
+        } else {
+            m_histogram.clear(toQString(job->result().error().message));
+        }
+    });
+}
+
+void Session::validate()
+{
+    Document* document = current();
+    if (document == nullptr) {
+        return;
+    }
+    auto report = std::make_shared<ValidationReport>();
+    m_jobs.start(tr("Validate %1").arg(title()),
+                 [model = document->model, report](Progress& progress) -> Status {
+                     APR_TRY(*report, validateModel(model, {}, progress));
+                     return {};
+                 },
+                 this, [this, path = document->path, report](const Job& job) {
+                     if (!job.result()) {
+                         return;
+                     }
+                     for (int i = 0; i < documentCount(); ++i) {
+                         Document& each = *m_documents[static_cast<std::size_t>(i)];
+                         if (each.path == path) {
+                             each.report = *report;
+                             if (i == m_current) {
+                                 m_findings.setReport(*report);
+                             }
+                         }
+                     }
+                     Q_EMIT validated(report->isValid);
+                 });
+}
+
+void Session::copyText(const QString& text) const
+{
+    QGuiApplication::clipboard()->setText(text);
+}
+
+QString Session::tensorsCommand() const
+{
+    if (!hasDocument()) {
+        return {};
+    }
+    const QString filter = m_tensors.filter().trimmed();
+    if (filter.isEmpty()) {
+        return commandLine({"tensors", toStdString(path())});
+    }
+    const bool isPattern = filter.contains(QLatin1Char('*')) || filter.contains(QLatin1Char('?'));
+    const QString glob = isPattern ? filter : QLatin1Char('*') + filter + QLatin1Char('*');
+    return commandLine({"tensors", toStdString(path()), "--filter", toStdString(glob)});
+}
+
+QString Session::detailsCommand() const
+{
+    return selectedTensor() < 0 ? QString() : commandLine({"explain", toStdString(path()), "--tensor", toStdString(tensorName())});
+}
+
+QString Session::histogramCommand() const
+{
+    return selectedTensor() < 0 ? QString() : commandLine({"tensors", toStdString(path()), "--hist", toStdString(tensorName()), "--bins", std::to_string(std::min(200, m_histogram.bins()))});
+}
+
+QString Session::metadataCommand() const
+{
+    return hasDocument() ? commandLine({"inspect", toStdString(path()), "--full"}) : QString();
+}
+
+QString Session::validateCommand() const
+{
+    return hasDocument() ? commandLine({"validate", toStdString(path())}) : QString();
+}
+
+QString Session::overviewCommand() const
+{
+    return hasDocument() ? commandLine({"inspect", toStdString(path())}) : QString();
+}
+
+} // namespace apr::workbench

@@ -1,0 +1,141 @@
+// SPDX-License-Identifier: MIT
+#pragma once
+
+#include "apr/format/architecture.h"
+#include "apr/format/tensor_statistics.h"
+#include "convert_view.h"
+#include "facts_model.h"
+#include "findings_model.h"
+#include "histogram_view.h"
+#include "job.h"
+#include "metadata_model.h"
+#include "tensor_tree_model.h"
+
+#include <QHash>
+#include <QObject>
+#include <QStringList>
+#include <QtQmlIntegration/qqmlintegration.h>
+
+#include <memory>
+#include <optional>
+#include <vector>
+
+namespace apr::workbench {
+
+/// An open model with what is known of it so far.
+struct Document {
+    QString path;
+    Model model;
+    ModelSummary summary = {};
+    std::optional<ValidationReport> report = {};
+    QHash<int, TensorStatistics> statistics = {};
+    int selectedTensor = -1;
+};
+
+/// The state of the workbench: open documents, the selected tensor, and the models that the panes show. QML sees only this.
+class Session : public QObject {
+    Q_OBJECT
+    QML_ELEMENT
+    QML_UNCREATABLE("made by the main window")
+    Q_PROPERTY(apr::workbench::TensorTreeModel* tensors READ tensors CONSTANT)
+    Q_PROPERTY(apr::workbench::MetadataModel* metadata READ metadata CONSTANT)
+    Q_PROPERTY(apr::workbench::FindingsModel* findings READ findings CONSTANT)
+    Q_PROPERTY(apr::workbench::FactsModel* overview READ overview CONSTANT)
+    Q_PROPERTY(apr::workbench::FactsModel* details READ details CONSTANT)
+    Q_PROPERTY(apr::workbench::HistogramView* histogram READ histogram CONSTANT)
+    Q_PROPERTY(apr::workbench::JobsModel* jobs READ jobs CONSTANT)
+    Q_PROPERTY(apr::workbench::ConvertView* convert READ convert CONSTANT)
+    Q_PROPERTY(bool hasDocument READ hasDocument NOTIFY documentChanged)
+    Q_PROPERTY(QString title READ title NOTIFY documentChanged)
+    Q_PROPERTY(QString path READ path NOTIFY documentChanged)
+    Q_PROPERTY(QString typeText READ typeText NOTIFY documentChanged)
+    Q_PROPERTY(int selectedTensor READ selectedTensor WRITE selectTensor NOTIFY selectionChanged)
+    Q_PROPERTY(QString tensorName READ tensorName NOTIFY selectionChanged)
+    Q_PROPERTY(QString tensorRole READ tensorRole NOTIFY selectionChanged)
+    Q_PROPERTY(QString tensorsCommand READ tensorsCommand NOTIFY commandsChanged)
+    Q_PROPERTY(QString detailsCommand READ detailsCommand NOTIFY commandsChanged)
+    Q_PROPERTY(QString histogramCommand READ histogramCommand NOTIFY commandsChanged)
+    Q_PROPERTY(QString metadataCommand READ metadataCommand NOTIFY commandsChanged)
+    Q_PROPERTY(QString validateCommand READ validateCommand NOTIFY commandsChanged)
+    Q_PROPERTY(QString overviewCommand READ overviewCommand NOTIFY commandsChanged)
+
+public:
+    explicit Session(QObject* parent = nullptr);
+    ~Session() override;
+
+    TensorTreeModel* tensors() { return &m_tensors; }
+    MetadataModel* metadata() { return &m_metadata; }
+    FindingsModel* findings() { return &m_findings; }
+    FactsModel* overview() { return &m_overview; }
+    FactsModel* details() { return &m_details; }
+    HistogramView* histogram() { return &m_histogram; }
+    JobsModel* jobs() { return &m_jobs; }
+    ConvertView* convert() { return &m_convert; }
+
+    /// Opens a model in the background, or goes to it when it is open already. `opened` or `openFailed` follows.
+    Q_INVOKABLE void open(const QString& path);
+    void closeDocument(int index);
+    int documentCount() const { return static_cast<int>(m_documents.size()); }
+    int currentDocument() const { return m_current; }
+    void setCurrentDocument(int index);
+    QString documentTitle(int index) const;
+    QString documentPath(int index) const;
+
+    bool hasDocument() const { return m_current >= 0; }
+    QString title() const;
+    QString path() const;
+    QString typeText() const;
+    bool isForeign() const;
+
+    int selectedTensor() const;
+    void selectTensor(int tensor);
+    Q_INVOKABLE bool selectTensorNamed(const QString& name);
+    QString tensorName() const;
+    QString tensorRole() const;
+
+    /// Checks the current document in the background; the findings model shows the result.
+    Q_INVOKABLE void validate();
+    Q_INVOKABLE void copyText(const QString& text) const;
+
+    QString tensorsCommand() const;
+    QString detailsCommand() const;
+    QString histogramCommand() const;
+    QString metadataCommand() const;
+    QString validateCommand() const;
+    QString overviewCommand() const;
+
+Q_SIGNALS:
+    void documentsChanged();
+    void documentChanged();
+    void selectionChanged();
+    void commandsChanged();
+    void opened(const QString& path, bool isForeign);
+    void openFailed(const QString& path, const QString& message);
+    void validated(bool isValid);
+    void convertRequested();
+
+private:
+    Document* current();
+    const Document* current() const;
+    void addDocument(const QString& path, const Model& model, ModelSummary summary);
+    void showDocument();
+    void showTensor();
+    void showStatistics(const TensorStatistics& statistics);
+    void requestStatistics();
+    void requestHistogram();
+    FactsModel::Facts tensorFacts(const Document& document) const;
+
+    std::vector<std::unique_ptr<Document>> m_documents;
+    int m_current = -1;
+    JobsModel m_jobs;
+    TensorTreeModel m_tensors;
+    MetadataModel m_metadata;
+    FindingsModel m_findings;
+    FactsModel m_overview;
+    FactsModel m_details;
+    HistogramView m_histogram;
+    ConvertView m_convert;
+    std::unique_ptr<Job> m_look; ///< statistics and histogram of the selected tensor
+};
+
+} // namespace apr::workbench

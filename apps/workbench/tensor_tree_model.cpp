@@ -1,0 +1,308 @@
+// SPDX-License-Identifier: MIT
+#include "tensor_tree_model.h"
+
+#include "apr/base/text.h"
+#include "text_helpers.h"
+
+#include <algorithm>
+#include <numeric>
+#include <unordered_map>
+
+namespace apr::workbench {
+namespace {
+
+bool passes(const std::string& name, const std::string& lowered)
+{
+    if (lowered.empty()) {
+        return true;
+    }
+    const std::string candidate = toLower(name);
+    const bool isPattern = lowered.find_first_of("*?[") != std::string::npos;
+    return isPattern ? globMatches(lowered, candidate) : candidate.find(lowered) != std::string::npos;
+}
+
+} // namespace
+
+TensorTreeModel::TensorTreeModel(QObject* parent) : QAbstractItemModel(parent), m_nodes(1) {}
+
+void TensorTreeModel::setModel(std::optional<Model> model)
+{
+    m_model = std::move(model);
+    m_sortColumn = -1;
+    rebuild();
+}
+
+void TensorTreeModel::setFilter(const QString& filter)
+{
+    if (filter != m_filter) {
+        m_filter = filter;
+        rebuild();
+        Q_EMIT filterChanged();
+    }
+}
+
+void TensorTreeModel::setFlat(bool flat)
+{
+    if (flat != m_flat) {
+        m_flat = flat;
+        rebuild();
+        Q_EMIT flatChanged();
+    }
+}
+
+int TensorTreeModel::totalCount() const
+{
+    return m_model ? static_cast<int>(m_model->tensors().size()) : 0;
+}
+
+QString TensorTreeModel::shownText() const
+{
+    if (!m_model) {
+        return {};
+    }
+    return m_shown == totalCount() ? tr("%n tensors", nullptr, m_shown) : tr("%1 of %n tensors", nullptr, totalCount()).arg(m_shown);
+}
+
+void TensorTreeModel::toggleSort(int column)
+{
+    // Bytes and share are first wanted largest first.
+    const bool firstDescending = column == BytesColumn || column == ShareColumn;
+    if (m_sortColumn != column) {
+        m_sortColumn = column;
+        m_sortDescending = firstDescending;
+    } else if (m_sortDescending == firstDescending) {
+        m_sortDescending = !m_sortDescending;
+    } else {
+        m_sortColumn = -1;
+    }
+    rebuild();
+}
+
+void TensorTreeModel::rebuild()
+{
+    beginResetModel();
+    m_nodes.assign(1, Node());
+    m_shown = 0;
+    const std::string lowered = toLower(toStdString(m_filter.trimmed()));
+    std::unordered_map<std::string, int> folders;
+    const auto count = m_model ? m_model->tensors().size() : 0;
+    for (std::size_t i = 0; i < count; ++i) {
+        const TensorInfo& tensor = m_model->tensors()[i];
+        if (!passes(tensor.name, lowered)) {
+            continue;
+        }
+        ++m_shown;
+        int parent = 0;
+        std::string_view rest = tensor.name;
+        if (!m_flat) {
+            for (std::size_t dot = tensor.name.find('.'); dot != std::string::npos; dot = tensor.name.find('.', dot + 1)) {
+                const auto [at, isNew] = folders.emplace(tensor.name.substr(0, dot), static_cast<int>(m_nodes.size()));
+                if (isNew) {
+                    const std::string_view label = std::string_view(tensor.name).substr(tensor.name.size() - rest.size(), dot - (tensor.name.size() - rest.size()));
+                    m_nodes.push_back({.label = toQString(printable(label)), .parent = parent});
+                    m_nodes[static_cast<std::size_t>(parent)].children.push_back(at->second);
+                }
+                parent = at->second;
+                rest = std::string_view(tensor.name).substr(dot + 1);
+            }
+        }
+        const int node = static_cast<int>(m_nodes.size());
+        m_nodes.push_back({.label = toQString(printable(rest)),
+                           .tensor = static_cast<int>(i),
+                           .parent = parent,
+                           .bytes = tensor.byteSize,
+                           .elements = tensor.elements(),
+                           .tensors = 1});
+        m_nodes[static_cast<std::size_t>(parent)].children.push_back(node);
+    }
+    joinSingleChildren();
+    // Parents stand before their children, so sums flow up in one walk from the end.
+    for (std::size_t i = m_nodes.size(); i-- > 1;) {
+        Node& parent = m_nodes[static_cast<std::size_t>(m_nodes[i].parent)];
+        parent.bytes += m_nodes[i].bytes;
+        parent.elements += m_nodes[i].elements;
+        parent.tensors += m_nodes[i].tensors;
+    }
+    for (std::size_t i = 0; i < m_nodes.size(); ++i) {
+        sortChildren(static_cast<int>(i));
+    }
+    endResetModel();
+    Q_EMIT shownChanged();
+}
+
+void TensorTreeModel::joinSingleChildren()
+{
+    // "q_proj" with nothing but "weight" in it is one row, "q_proj.weight". From the end, so that chains join whole.
+    for (std::size_t i = m_nodes.size(); i-- > 1;) {
+        Node& folder = m_nodes[i];
+        if (folder.tensor >= 0 || folder.children.size() != 1) {
+            continue;
+        }
+        const auto only = static_cast<std::size_t>(folder.children.front());
+        Node& child = m_nodes[only];
+        folder.label += QLatin1Char('.') + child.label;
+        folder.tensor = child.tensor;
+        folder.bytes = child.bytes;
+        folder.elements = child.elements;
+        folder.tensors = child.tensors;
+        folder.children = std::move(child.children);
+        for (const int grandchild : folder.children) {
+            m_nodes[static_cast<std::size_t>(grandchild)].parent = static_cast<int>(i);
+        }
+        child = Node{.parent = 0}; // no row of anything any more
+    }
+}
+
+void TensorTreeModel::sortChildren(int index)
+{
+    Node& node = m_nodes[static_cast<std::size_t>(index)];
+    const auto at = [this](int i) -> const Node& { return m_nodes[static_cast<std::size_t>(i)]; };
+    const auto before = [&](int a, int b) {
+        switch (m_sortColumn) {
+        case TypeColumn:
+        case ShapeColumn: return cellText(at(a), m_sortColumn) < cellText(at(b), m_sortColumn);
+        case BytesColumn:
+        case ShareColumn: return at(a).bytes < at(b).bytes;
+        default: break;
+        }
+        // "10" comes after "9".
+        const auto left = parseUnsigned(toStdString(at(a).label));
+        const auto right = parseUnsigned(toStdString(at(b).label));
+        return left && right ? *left < *right : at(a).label < at(b).label;
+    };
+    if (m_sortColumn >= 0 || !m_flat) {
+        const bool byName = m_sortColumn < 0; // the tree's own order: numbers by value, the rest as in the file
+        std::stable_sort(node.children.begin(), node.children.end(), [&](int a, int b) {
+            if (byName) {
+                const auto left = parseUnsigned(toStdString(at(a).label));
+                const auto right = parseUnsigned(toStdString(at(b).label));
+                return left && right && *left < *right;
+            }
+            return m_sortDescending ? before(b, a) : before(a, b);
+        });
+    }
+    for (std::size_t row = 0; row < node.children.size(); ++row) {
+        m_nodes[static_cast<std::size_t>(node.children[row])].row = static_cast<int>(row);
+    }
+}
+
+QModelIndex TensorTreeModel::indexOfTensor(int tensor) const
+{
+    for (std::size_t i = 1; i < m_nodes.size(); ++i) {
+        if (m_nodes[i].tensor == tensor) {
+            return createIndex(m_nodes[i].row, 0, static_cast<quintptr>(i));
+        }
+    }
+    return {};
+}
+
+int TensorTreeModel::tensorAt(const QModelIndex& index) const
+{
+    return index.isValid() ? nodeOf(index).tensor : -1;
+}
+
+QString TensorTreeModel::toTsv() const
+{
+    QString out = QStringLiteral("name\tdtype\tshape\tbytes\n");
+    for (const Node& node : m_nodes) {
+        if (node.tensor >= 0) {
+            const TensorInfo& tensor = m_model->tensors()[static_cast<std::size_t>(node.tensor)];
+            out += toQString(tensor.name) + QLatin1Char('\t') + toQString(dtypeName(tensor.dtype)) + QLatin1Char('\t')
+                + shapeText(tensor.shape) + QLatin1Char('\t') + QString::number(tensor.byteSize) + QLatin1Char('\n');
+        }
+    }
+    return out;
+}
+
+const TensorTreeModel::Node& TensorTreeModel::nodeOf(const QModelIndex& index) const
+{
+    return m_nodes[index.isValid() ? static_cast<std::size_t>(index.internalId()) : 0];
+}
+
+QModelIndex TensorTreeModel::index(int row, int column, const QModelIndex& parent) const
+{
+    const Node& node = nodeOf(parent);
+    if (row < 0 || column < 0 || column >= ColumnCount || row >= static_cast<int>(node.children.size())) {
+        return {};
+    }
+    return createIndex(row, column, static_cast<quintptr>(node.children[static_cast<std::size_t>(row)]));
+}
+
+QModelIndex TensorTreeModel::parent(const QModelIndex& index) const
+{
+    if (!index.isValid()) {
+        return {};
+    }
+    const int parent = nodeOf(index).parent;
+    return parent <= 0 ? QModelIndex()
+                       : createIndex(m_nodes[static_cast<std::size_t>(parent)].row, 0, static_cast<quintptr>(parent));
+}
+
+int TensorTreeModel::rowCount(const QModelIndex& parent) const
+{
+    return parent.column() > 0 ? 0 : static_cast<int>(nodeOf(parent).children.size());
+}
+
+int TensorTreeModel::columnCount(const QModelIndex&) const
+{
+    return ColumnCount;
+}
+
+QString TensorTreeModel::cellText(const Node& node, int column) const
+{
+    const bool isTensor = node.tensor >= 0;
+    switch (column) {
+    case NameColumn: return node.label;
+    case TypeColumn:
+        return isTensor ? toQString(dtypeName(m_model->tensors()[static_cast<std::size_t>(node.tensor)].dtype)) : QString();
+    case ShapeColumn:
+        return isTensor ? shapeText(m_model->tensors()[static_cast<std::size_t>(node.tensor)].shape) : tr("%n tensors", nullptr, node.tensors);
+    case BytesColumn: return toQString(formatBytes(node.bytes));
+    case ShareColumn: {
+        const auto total = static_cast<double>(m_model ? m_model->tensorByteCount() : 0);
+        return total > 0 ? toQString(formatFixed(100 * static_cast<double>(node.bytes) / total, 1)) + QStringLiteral(" %") : QString();
+    }
+    default: return {};
+    }
+}
+
+QVariant TensorTreeModel::data(const QModelIndex& index, int role) const
+{
+    if (!index.isValid()) {
+        return {};
+    }
+    const Node& node = nodeOf(index);
+    switch (role) {
+    case Qt::DisplayRole:
+    case CellTextRole: return cellText(node, index.column());
+    case TensorRole: return node.tensor;
+    case RightRole: return index.column() == BytesColumn || index.column() == ShareColumn;
+    case ShareRole: return static_cast<double>(node.bytes) / static_cast<double>(std::max<std::uint64_t>(1, m_model->tensorByteCount()));
+    case FullNameRole:
+        return node.tensor >= 0 ? toQString(printable(m_model->tensors()[static_cast<std::size_t>(node.tensor)].name)) : node.label;
+    default: return {};
+    }
+}
+
+QVariant TensorTreeModel::headerData(int section, Qt::Orientation orientation, int role) const
+{
+    if (orientation != Qt::Horizontal || role != Qt::DisplayRole) {
+        return {};
+    }
+    switch (section) {
+    case NameColumn: return tr("Name");
+    case TypeColumn: return tr("Type");
+    case ShapeColumn: return tr("Shape");
+    case BytesColumn: return tr("Bytes");
+    case ShareColumn: return tr("Share");
+    default: return {};
+    }
+}
+
+QHash<int, QByteArray> TensorTreeModel::roleNames() const
+{
+    return {{Qt::DisplayRole, "display"}, {CellTextRole, "cellText"}, {TensorRole, "tensorIndex"}, {RightRole, "alignRight"},
+            {ShareRole, "byteShare"},     {FullNameRole, "fullName"}};
+}
+
+} // namespace apr::workbench

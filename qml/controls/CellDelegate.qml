@@ -1,0 +1,30 @@
+// SPDX-License-Identifier: MIT
+import QtQuick
+import QtQuick.Controls
+import Apr.Theme
+
+// A plain text cell of a table.
+Rectangle {
+    id: root
+
+    property string cellText: ""
+    property bool alignRight: false
+    property bool strong: true
+    property int rowNumber: 0
+
+    implicitHeight: 24
+    implicitWidth: 80
+    color: root.rowNumber % 2 === 0 ? Theme.palette.base : Theme.palette.alternateBase
+
+    Label {
+        anchors.fill: parent
+        anchors.leftMargin: 8
+        anchors.rightMargin: 8
+        verticalAlignment: Text.AlignVCenter
+        horizontalAlignment: root.alignRight ? Text.AlignRight : Text.AlignLeft
+        text: root.cellText
+        textFormat: Text.PlainText
+        elide: Text.ElideMiddle
+        color: root.strong ? Theme.palette.text : Theme.faint
+    }
+}

@@ -1,0 +1,61 @@
+// SPDX-License-Identifier: MIT
+import QtQuick
+import QtQuick.Controls
+import QtQuick.Layouts
+import Apr.Theme
+
+// The equivalent command line of a pane, with a button that copies it.
+Rectangle {
+    id: root
+
+    required property string commandText
+    signal copyRequested(string text)
+
+    implicitHeight: row.implicitHeight + 6
+    color: Theme.palette.window
+
+    Rectangle {
+        anchors.top: parent.top
+        width: parent.width
+        height: 1
+        color: Theme.line
+    }
+    RowLayout {
+        id: row
+        anchors.fill: parent
+        anchors.leftMargin: 8
+        anchors.rightMargin: 4
+        anchors.topMargin: 3
+        anchors.bottomMargin: 3
+        spacing: 6
+
+        Label {
+            text: "$"
+            color: Theme.accent
+            font.family: Theme.monospace
+        }
+        Label {
+            Layout.fillWidth: true
+            text: root.commandText
+            textFormat: Text.PlainText
+            elide: Text.ElideMiddle
+            color: Theme.faint
+            font.family: Theme.monospace
+            font.pointSize: Math.max(7, Application.font.pointSize - 1)
+            Accessible.role: Accessible.StaticText
+            Accessible.name: qsTr("Equivalent command line: %1").arg(root.commandText)
+            HoverHandler {
+                id: hover
+            }
+            ToolTip.visible: hover.hovered && truncated
+            ToolTip.text: root.commandText
+        }
+        ToolButton {
+            id: button
+            text: qsTr("Copy")
+            implicitHeight: 22
+            Accessible.name: qsTr("Copy the command line")
+            onClicked: root.copyRequested(root.commandText)
+        }
+    }
+}

@@ -1,0 +1,42 @@
+// SPDX-License-Identifier: MIT
+import QtQuick
+import QtQuick.Controls
+import Apr.Theme
+
+// A cell of a column header; `sortMark` shows the direction.
+Rectangle {
+    id: root
+
+    property string cellText: ""
+    property string sortMark: ""
+    property bool alignRight: false
+    signal clicked
+
+    implicitHeight: 26
+    implicitWidth: 80
+    color: tap.pressed ? Theme.palette.midlight : Theme.palette.button
+    Accessible.role: Accessible.ColumnHeader
+    Accessible.name: root.cellText
+
+    Label {
+        anchors.fill: parent
+        anchors.leftMargin: 8
+        anchors.rightMargin: 8
+        verticalAlignment: Text.AlignVCenter
+        horizontalAlignment: root.alignRight ? Text.AlignRight : Text.AlignLeft
+        text: root.cellText + (root.sortMark === "" ? "" : " " + root.sortMark)
+        elide: Text.ElideRight
+        font.bold: true
+        color: Theme.palette.buttonText
+    }
+    Rectangle {
+        anchors.right: parent.right
+        width: 1
+        height: parent.height
+        color: Theme.line
+    }
+    TapHandler {
+        id: tap
+        onTapped: root.clicked()
+    }
+}

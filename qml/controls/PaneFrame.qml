@@ -1,0 +1,24 @@
+// SPDX-License-Identifier: MIT
+import QtQuick
+import QtQuick.Controls
+import QtQuick.Layouts
+import Apr.Theme
+
+// The root of every pane: palette, background, content, and the aprcli line that does the same.
+Page {
+    id: root
+
+    property string commandText: ""
+    signal copyRequested(string text)
+
+    padding: 0
+    palette: Theme.palette
+    background: Rectangle {
+        color: Theme.palette.window
+    }
+    footer: CommandLine {
+        commandText: root.commandText
+        visible: root.commandText !== ""
+        onCopyRequested: text => root.copyRequested(text)
+    }
+}

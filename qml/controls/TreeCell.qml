@@ -1,0 +1,58 @@
+// SPDX-License-Identifier: MIT
+import QtQuick
+import QtQuick.Controls
+import Apr.Theme
+
+// A cell of a tree: the first column is indented and has the arrow.
+Rectangle {
+    id: root
+
+    required property TreeView treeView
+    required property bool isTreeNode
+    required property bool expanded
+    required property bool hasChildren
+    required property int depth
+    required property int row
+    required property int column
+    required property bool current
+    required property string cellText
+    property bool alignRight: false
+    property bool strong: true
+    property bool highlighted: false
+
+    implicitHeight: 24
+    implicitWidth: 80
+    color: root.highlighted ? Theme.palette.highlight : root.row % 2 === 0 ? Theme.palette.base : Theme.palette.alternateBase
+    Accessible.role: Accessible.TreeItem
+    Accessible.name: root.cellText
+
+    Label {
+        id: arrow
+        visible: root.isTreeNode && root.hasChildren
+        x: 4 + root.depth * 14
+        width: 16
+        height: parent.height
+        verticalAlignment: Text.AlignVCenter
+        horizontalAlignment: Text.AlignHCenter
+        text: root.expanded ? "▾" : "▸"
+        color: root.highlighted ? Theme.palette.highlightedText : Theme.faint
+    }
+    Label {
+        anchors.fill: parent
+        anchors.leftMargin: root.isTreeNode ? 22 + root.depth * 14 : 8
+        anchors.rightMargin: 8
+        verticalAlignment: Text.AlignVCenter
+        horizontalAlignment: root.alignRight ? Text.AlignRight : Text.AlignLeft
+        text: root.cellText
+        textFormat: Text.PlainText
+        elide: Text.ElideMiddle
+        color: root.highlighted ? Theme.palette.highlightedText : root.strong ? Theme.palette.text : Theme.faint
+    }
+    TapHandler {
+        onTapped: {
+            if (root.hasChildren) {
+                root.treeView.toggleExpanded(root.row);
+            }
+        }
+    }
+}

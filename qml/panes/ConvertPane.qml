@@ -1,0 +1,193 @@
+// SPDX-License-Identifier: MIT
+import QtQuick
+import QtQuick.Controls
+import QtQuick.Layouts
+import Apr.Controls
+import Apr.Theme
+import Apr.Workbench
+
+// The conversion wizard: options, the plan they give, and the run. Nothing is written before "Convert".
+PaneFrame {
+    id: root
+
+    required property Session session
+    readonly property ConvertView convert: root.session.convert
+    signal cancelled
+
+    commandText: root.convert.commandLine
+    onCopyRequested: text => root.session.copyText(text)
+
+    ColumnLayout {
+        anchors.fill: parent
+        anchors.margins: 12
+        spacing: 10
+
+        GridLayout {
+            Layout.fillWidth: true
+            columns: 2
+            columnSpacing: 10
+            rowSpacing: 6
+
+            Label {
+                text: qsTr("From")
+                color: Theme.faint
+            }
+            Label {
+                Layout.fillWidth: true
+                text: root.convert.input
+                textFormat: Text.PlainText
+                elide: Text.ElideMiddle
+            }
+            Label {
+                text: qsTr("To")
+                color: Theme.faint
+            }
+            TextField {
+                id: output
+                objectName: "outputField"
+                Layout.fillWidth: true
+                text: root.convert.output
+                selectByMouse: true
+                Accessible.name: qsTr("Output file")
+                onEditingFinished: root.convert.output = output.text
+            }
+            Label {
+                text: qsTr("Architecture")
+                color: Theme.faint
+            }
+            RowLayout {
+                spacing: 16
+
+                ComboBox {
+                    id: architecture
+                    implicitWidth: 150
+                    model: root.convert.architectures
+                    displayText: currentText === "" ? qsTr("recognise") : currentText
+                    currentIndex: root.convert.architectures.indexOf(root.convert.architecture)
+                    Accessible.name: qsTr("Architecture")
+                    onActivated: root.convert.architecture = architecture.currentText
+                }
+                Label {
+                    text: qsTr("Precision")
+                    color: Theme.faint
+                }
+                ComboBox {
+                    id: precision
+                    objectName: "precisionBox"
+                    implicitWidth: 130
+                    model: [qsTr("as it is"), "F32", "F16", "BF16"]
+                    currentIndex: root.convert.precision
+                    Accessible.name: qsTr("Precision")
+                    onActivated: root.convert.precision = precision.currentIndex
+                }
+                CheckBox {
+                    text: qsTr("Keep names")
+                    checked: root.convert.keepNames
+                    onToggled: root.convert.keepNames = checked
+                }
+                CheckBox {
+                    text: qsTr("Relaxed")
+                    checked: root.convert.relaxed
+                    ToolTip.visible: hovered
+                    ToolTip.text: qsTr("Keep unknown names, and write implausible values")
+                    onToggled: root.convert.relaxed = checked
+                }
+                CheckBox {
+                    text: qsTr("Replace existing")
+                    checked: root.convert.force
+                    onToggled: root.convert.force = checked
+                }
+            }
+        }
+        Label {
+            Layout.fillWidth: true
+            text: root.convert.summary
+            wrapMode: Text.Wrap
+            font.bold: true
+        }
+        Label {
+            Layout.fillWidth: true
+            visible: root.convert.problem !== ""
+            text: root.convert.problem
+            textFormat: Text.PlainText
+            wrapMode: Text.Wrap
+            color: Theme.bad
+        }
+        Label {
+            Layout.fillWidth: true
+            visible: root.convert.notes.length > 0
+            text: root.convert.notes.join("\n")
+            textFormat: Text.PlainText
+            wrapMode: Text.Wrap
+            color: Theme.faint
+        }
+        Row {
+            id: headerRow
+            Layout.fillWidth: true
+            Layout.bottomMargin: -10
+
+            Repeater {
+                model: [qsTr("From"), qsTr("To"), qsTr("Type"), qsTr("Bytes")]
+
+                HeaderCell {
+                    required property int index
+                    required property string modelData
+
+                    width: table.columnWidthProvider(index)
+                    cellText: modelData
+                    alignRight: index === 3
+                }
+            }
+        }
+        TableView {
+            id: table
+            objectName: "planTable"
+            Layout.fillWidth: true
+            Layout.fillHeight: true
+            clip: true
+            boundsBehavior: Flickable.StopAtBounds
+            model: root.convert
+            columnWidthProvider: column => {
+                const fixed = [0, 0, 110, 90];
+                return column < 2 ? Math.max(120, (table.width - fixed[2] - fixed[3]) / 2) : fixed[column];
+            }
+            onWidthChanged: table.forceLayout()
+            ScrollBar.vertical: ScrollBar {}
+            Accessible.role: Accessible.Table
+            Accessible.name: qsTr("Plan")
+            delegate: CellDelegate {
+                required property int row
+                required property bool isKnown
+
+                rowNumber: row
+                strong: isKnown
+                required cellText
+                required alignRight
+            }
+        }
+        RowLayout {
+            spacing: 8
+
+            BusyIndicator {
+                visible: root.convert.planning
+                running: visible
+                implicitHeight: 26
+                implicitWidth: 26
+            }
+            Item {
+                Layout.fillWidth: true
+            }
+            Button {
+                text: qsTr("Cancel")
+                onClicked: root.cancelled()
+            }
+            Button {
+                objectName: "convertButton"
+                text: qsTr("Convert")
+                highlighted: true
+                enabled: root.convert.ready
+                onClicked: root.convert.run()
+            }
+        }
+    }
+}

@@ -1,0 +1,169 @@
+// SPDX-License-Identifier: MIT
+import QtQuick
+import QtQuick.Controls
+import QtQuick.Dialogs
+import QtQuick.Layouts
+import QtCharts
+import Apr.Controls
+import Apr.Theme
+import Apr.Workbench
+
+PaneFrame {
+    id: root
+
+    required property Session session
+    readonly property HistogramView histogram: root.session.histogram
+
+    commandText: root.session.histogramCommand
+    onCopyRequested: text => root.session.copyText(text)
+
+    header: RowLayout {
+        spacing: 4
+
+        Label {
+            Layout.leftMargin: 8
+            text: qsTr("Bins")
+            color: Theme.faint
+        }
+        SpinBox {
+            Layout.topMargin: 4
+            Layout.bottomMargin: 4
+            implicitWidth: 90
+            from: 8
+            to: 512
+            stepSize: 8
+            editable: true
+            value: root.histogram.bins
+            Accessible.name: qsTr("Number of bins")
+            onValueModified: root.histogram.bins = value
+        }
+        CheckBox {
+            text: qsTr("Log")
+            checked: root.histogram.logScale
+            Accessible.name: qsTr("Logarithmic counts")
+            onToggled: root.histogram.logScale = checked
+        }
+        CheckBox {
+            text: qsTr("Clip outliers")
+            checked: root.histogram.clipOutliers
+            Accessible.name: qsTr("Show only the range from the 1st to the 99th percentile")
+            onToggled: root.histogram.clipOutliers = checked
+        }
+        Item {
+            Layout.fillWidth: true
+        }
+        Button {
+            Layout.rightMargin: 6
+            text: qsTr("Export …")
+            enabled: root.histogram.hasData
+            Accessible.name: qsTr("Export the histogram as PNG, SVG or CSV")
+            onClicked: dialog.open()
+        }
+    }
+
+    ChartView {
+        id: chart
+        objectName: "histogramChart"
+        anchors.fill: parent
+        visible: root.histogram.hasData
+        antialiasing: true
+        legend.visible: false
+        backgroundRoundness: 0
+        backgroundColor: Theme.card
+        plotAreaColor: Theme.card
+        margins.left: 4
+        margins.right: 12
+        margins.top: 4
+        margins.bottom: 0
+        title: root.histogram.title
+        titleColor: Theme.palette.text
+        Accessible.role: Accessible.Graphic
+        Accessible.name: qsTr("Histogram of %1").arg(root.histogram.title)
+
+        ValueAxis {
+            id: valueAxis
+            min: root.histogram.low
+            max: root.histogram.high
+            tickCount: 5
+            labelFormat: "%.3g"
+            labelsColor: Theme.faint
+            color: Theme.line
+            gridLineColor: Theme.line
+        }
+        ValueAxis {
+            id: countAxis
+            min: 0
+            max: root.histogram.top
+            tickCount: 4
+            labelFormat: root.histogram.logScale ? "10^%.1f" : "%.0f"
+            labelsColor: Theme.faint
+            color: Theme.line
+            gridLineColor: Theme.line
+        }
+        AreaSeries {
+            id: area
+            axisX: valueAxis
+            axisY: countAxis
+            color: Theme.accent
+            borderColor: Theme.accent
+            borderWidth: 0
+            upperSeries: LineSeries {
+                id: outline
+            }
+        }
+        MouseArea {
+            anchors.fill: parent
+            hoverEnabled: true
+            onPositionChanged: mouse => {
+                const point = chart.mapToValue(Qt.point(mouse.x, mouse.y), area);
+                readout.text = root.histogram.describe(point.x);
+            }
+            onExited: readout.text = ""
+        }
+    }
+    Label {
+        id: readout
+        anchors.right: parent.right
+        anchors.top: parent.top
+        anchors.margins: 6
+        padding: 3
+        color: Theme.palette.text
+        background: Rectangle {
+            visible: readout.text !== ""
+            color: Theme.palette.button
+            radius: 3
+        }
+    }
+    Label {
+        anchors.bottom: root.histogram.hasData ? parent.bottom : undefined
+        anchors.horizontalCenter: parent.horizontalCenter
+        anchors.verticalCenter: root.histogram.hasData ? undefined : parent.verticalCenter
+        width: parent.width - 20
+        horizontalAlignment: Text.AlignHCenter
+        wrapMode: Text.Wrap
+        text: root.histogram.note
+        color: Theme.faint
+    }
+    Connections {
+        target: root.histogram
+        function onChanged(): void {
+            root.histogram.fill(outline);
+        }
+    }
+    FileDialog {
+        id: dialog
+        fileMode: FileDialog.SaveFile
+        title: qsTr("Export the histogram")
+        nameFilters: [qsTr("Picture (*.png)"), qsTr("Drawing (*.svg)"), qsTr("Table (*.csv)")]
+        defaultSuffix: "png"
+        onAccepted: root.exportTo(dialog.selectedFile)
+    }
+
+    function exportTo(url: url): void {
+        if (url.toString().toLowerCase().endsWith(".png")) {
+            chart.grabToImage(result => result.saveToFile(url));
+        } else {
+            readout.text = root.histogram.save(url);
+        }
+    }
+}

@@ -1,0 +1,110 @@
+// SPDX-License-Identifier: MIT
+import QtQuick
+import QtQuick.Controls
+import QtQuick.Layouts
+import Apr.Controls
+import Apr.Theme
+import Apr.Workbench
+
+PaneFrame {
+    id: root
+
+    required property Session session
+
+    header: RowLayout {
+        spacing: 8
+
+        Label {
+            Layout.fillWidth: true
+            Layout.leftMargin: 8
+            text: root.session.jobs.runningCount === 0 ? qsTr("Nothing is running.") : qsTr("%n jobs running", "", root.session.jobs.runningCount)
+            color: Theme.faint
+        }
+        Button {
+            Layout.topMargin: 4
+            Layout.bottomMargin: 4
+            Layout.rightMargin: 6
+            text: qsTr("Clear finished")
+            enabled: list.count > root.session.jobs.runningCount
+            Accessible.name: qsTr("Clear finished jobs")
+            onClicked: root.session.jobs.clearFinished()
+        }
+    }
+    ListView {
+        id: list
+        objectName: "jobsList"
+        anchors.fill: parent
+        clip: true
+        boundsBehavior: Flickable.StopAtBounds
+        model: root.session.jobs
+        ScrollBar.vertical: ScrollBar {}
+        Accessible.role: Accessible.List
+        Accessible.name: qsTr("Jobs")
+        delegate: Rectangle {
+            id: job
+            required property int index
+            required property string jobTitle
+            required property string jobStage
+            required property double jobFraction
+            required property string jobThroughput
+            required property string jobState
+            required property string jobDetail
+            required property bool jobRunning
+
+            width: ListView.view.width
+            height: column.implicitHeight + 8
+            color: job.index % 2 === 0 ? Theme.palette.base : Theme.palette.alternateBase
+            Accessible.role: Accessible.ListItem
+            Accessible.name: job.jobTitle + ": " + job.jobState
+
+            ColumnLayout {
+                id: column
+                x: 10
+                y: 4
+                width: parent.width - 20
+                spacing: 2
+
+                RowLayout {
+                    spacing: 10
+
+                    Label {
+                        Layout.fillWidth: true
+                        text: job.jobTitle
+                        textFormat: Text.PlainText
+                        elide: Text.ElideMiddle
+                    }
+                    Label {
+                        text: job.jobRunning ? job.jobStage + "  " + job.jobThroughput : job.jobThroughput
+                        color: Theme.faint
+                    }
+                    ProgressBar {
+                        visible: job.jobRunning
+                        implicitWidth: 160
+                        value: job.jobFraction
+                        indeterminate: job.jobFraction <= 0
+                    }
+                    Label {
+                        visible: !job.jobRunning
+                        text: job.jobState
+                        color: job.jobDetail !== "" ? Theme.bad : Theme.faint
+                    }
+                    Button {
+                        visible: job.jobRunning
+                        implicitHeight: 24
+                        text: qsTr("Cancel")
+                        Accessible.name: qsTr("Cancel %1").arg(job.jobTitle)
+                        onClicked: root.session.jobs.cancel(job.index)
+                    }
+                }
+                Label {
+                    Layout.fillWidth: true
+                    visible: job.jobDetail !== ""
+                    text: job.jobDetail
+                    textFormat: Text.PlainText
+                    wrapMode: Text.Wrap
+                    color: Theme.bad
+                }
+            }
+        }
+    }
+}

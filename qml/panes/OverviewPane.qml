@@ -1,0 +1,87 @@
+// SPDX-License-Identifier: MIT
+import QtQuick
+import QtQuick.Controls
+import QtQuick.Layouts
+import Apr.Controls
+import Apr.Theme
+import Apr.Workbench
+
+// The label on the package; without a model, how to begin.
+PaneFrame {
+    id: root
+
+    required property Session session
+
+    commandText: root.session.overviewCommand
+    onCopyRequested: text => root.session.copyText(text)
+
+    ColumnLayout {
+        anchors.centerIn: parent
+        width: Math.min(parent.width - 40, 420)
+        visible: !root.session.hasDocument
+        spacing: 10
+
+        Label {
+            Layout.alignment: Qt.AlignHCenter
+            text: qsTr("Drop a model here")
+            font.pointSize: Application.font.pointSize + 8
+        }
+        Label {
+            Layout.fillWidth: true
+            horizontalAlignment: Text.AlignHCenter
+            wrapMode: Text.WordWrap
+            color: Theme.faint
+            text: qsTr("or open one with Ctrl+O: apr, SafeTensors, GGUF. Only the header is read, so size does not matter.")
+        }
+    }
+
+    ListView {
+        id: facts
+        anchors.fill: parent
+        anchors.margins: 12
+        visible: root.session.hasDocument
+        model: root.session.overview
+        clip: true
+        boundsBehavior: Flickable.StopAtBounds
+        spacing: 1
+        header: Label {
+            width: ListView.view.width
+            bottomPadding: 10
+            text: root.session.title
+            textFormat: Text.PlainText
+            elide: Text.ElideMiddle
+            font.pointSize: Application.font.pointSize + 6
+            font.bold: true
+        }
+        ScrollBar.vertical: ScrollBar {}
+        Accessible.role: Accessible.List
+        Accessible.name: qsTr("Overview")
+        delegate: RowLayout {
+            id: fact
+            required property string factLabel
+            required property string factValue
+
+            width: ListView.view.width
+            spacing: 10
+            Accessible.role: Accessible.ListItem
+            Accessible.name: fact.factLabel + ": " + fact.factValue
+
+            Label {
+                Layout.preferredWidth: 130
+                Layout.alignment: Qt.AlignTop
+                topPadding: 3
+                text: fact.factLabel
+                color: Theme.faint
+                elide: Text.ElideRight
+            }
+            Label {
+                Layout.fillWidth: true
+                topPadding: 3
+                bottomPadding: 3
+                text: fact.factValue
+                textFormat: Text.PlainText
+                wrapMode: Text.Wrap
+            }
+        }
+    }
+}

@@ -1,0 +1,76 @@
+// SPDX-License-Identifier: MIT
+pragma Singleton
+
+import QtQuick
+
+// Fusion does not follow the application's palette, so each pane's root takes this one. Two whole palettes are swapped,
+// because a change inside an assigned palette does not reach the controls (Qt 6.4).
+QtObject {
+    id: root
+
+    property bool dark: false
+    readonly property Palette palette: root.dark ? root.darkPalette : root.lightPalette
+
+    readonly property color accent: root.dark ? "#5a9cf0" : "#2f6fb3"
+    readonly property color good: root.dark ? "#5fc27e" : "#1f8a4c"
+    readonly property color warning: root.dark ? "#e6b450" : "#a86a00"
+    readonly property color bad: root.dark ? "#ef6f6c" : "#c0322f"
+    readonly property color faint: root.dark ? "#9aa1ac" : "#69707b"
+    readonly property color line: root.dark ? "#3a3f47" : "#d9dce2"
+    readonly property color card: root.dark ? "#1a1c20" : "#ffffff"
+    readonly property string monospace: "DejaVu Sans Mono"
+
+    readonly property Palette lightPalette: Palette {
+        window: "#f4f5f7"
+        windowText: "#1c1f24"
+        base: "#ffffff"
+        alternateBase: "#f8f9fb"
+        text: "#1c1f24"
+        button: "#e8eaee"
+        buttonText: "#1c1f24"
+        highlight: "#2f6fb3"
+        highlightedText: "#ffffff"
+        link: "#1f5fa3"
+        placeholderText: "#767c86"
+        mid: "#c9cdd4"
+        dark: "#a9aeb7"
+        light: "#ffffff"
+        midlight: "#dfe2e7"
+        toolTipBase: "#ffffff"
+        toolTipText: "#1c1f24"
+    }
+    readonly property Palette darkPalette: Palette {
+        window: "#22252a"
+        windowText: "#e4e6ea"
+        base: "#1a1c20"
+        alternateBase: "#1f2227"
+        text: "#e4e6ea"
+        button: "#2d3138"
+        buttonText: "#e4e6ea"
+        highlight: "#3b7dd8"
+        highlightedText: "#ffffff"
+        link: "#7db3f0"
+        placeholderText: "#8b919b"
+        mid: "#3a3f47"
+        dark: "#15171a"
+        light: "#3a3f47"
+        midlight: "#33373e"
+        toolTipBase: "#2d3138"
+        toolTipText: "#e4e6ea"
+    }
+
+    function stateColor(kind: string): color {
+        switch (kind) {
+        case "passed":
+            return root.good;
+        case "warned":
+        case "warning":
+            return root.warning;
+        case "failed":
+        case "error":
+            return root.bad;
+        default:
+            return root.faint;
+        }
+    }
+}
