@@ -58,6 +58,11 @@ QStringList ConvertView::architectures() const
     return out;
 }
 
+int ConvertView::architectureIndex() const
+{
+    return static_cast<int>(architectures().indexOf(architecture()));
+}
+
 int ConvertView::precision() const
 {
     if (!m_options.precision) {
@@ -154,11 +159,11 @@ QString ConvertView::summary() const
     return out;
 }
 
-QStringList ConvertView::notes() const
+QString ConvertView::notes() const
 {
     QStringList out;
     if (!m_plan) {
-        return out;
+        return {};
     }
     if (!m_plan->embedded.empty()) {
         out << tr("Embedded: %1").arg(toQString(join(m_plan->embedded, ", ")));
@@ -166,7 +171,7 @@ QStringList ConvertView::notes() const
     for (const Finding& finding : m_plan->findings) {
         out << toQString(finding.message + (finding.hint.empty() ? "" : " (" + finding.hint + ')'));
     }
-    return out;
+    return out.join(QLatin1Char('\n'));
 }
 
 void ConvertView::replan()

@@ -22,6 +22,7 @@ class ConvertView : public QAbstractTableModel {
     Q_PROPERTY(QString output READ output WRITE setOutput NOTIFY optionsChanged)
     Q_PROPERTY(QString architecture READ architecture WRITE setArchitecture NOTIFY optionsChanged)
     Q_PROPERTY(QStringList architectures READ architectures CONSTANT)
+    Q_PROPERTY(int architectureIndex READ architectureIndex NOTIFY optionsChanged)
     Q_PROPERTY(int precision READ precision WRITE setPrecision NOTIFY optionsChanged)
     Q_PROPERTY(bool keepNames READ keepNames WRITE setKeepNames NOTIFY optionsChanged)
     Q_PROPERTY(bool relaxed READ relaxed WRITE setRelaxed NOTIFY optionsChanged)
@@ -31,7 +32,7 @@ class ConvertView : public QAbstractTableModel {
     Q_PROPERTY(bool planning READ isPlanning NOTIFY planChanged)
     Q_PROPERTY(QString problem READ problem NOTIFY planChanged)
     Q_PROPERTY(QString summary READ summary NOTIFY planChanged)
-    Q_PROPERTY(QStringList notes READ notes NOTIFY planChanged)
+    Q_PROPERTY(QString notes READ notes NOTIFY planChanged)
 
 public:
     enum Column { FromColumn, ToColumn, TypeColumn, BytesColumn, ColumnCount };
@@ -48,6 +49,7 @@ public:
     QString architecture() const;
     void setArchitecture(const QString& name);
     QStringList architectures() const;
+    int architectureIndex() const;
     int precision() const;
     void setPrecision(int choice);
     bool keepNames() const { return m_options.keepNames; }
@@ -61,7 +63,7 @@ public:
     bool isPlanning() const { return m_planning; }
     QString problem() const;
     QString summary() const;
-    QStringList notes() const;
+    QString notes() const;
 
     /// Runs the plan as a job; `converted` or `failed` follows.
     Q_INVOKABLE void run();

@@ -33,6 +33,14 @@ QString FindingsModel::verdict() const
     return m_report ? toQString(m_report->verdict()) : QString();
 }
 
+void FindingsModel::goTo(int row)
+{
+    const QString tensor = data(index(row), TensorRole).toString();
+    if (!tensor.isEmpty()) {
+        Q_EMIT tensorRequested(tensor);
+    }
+}
+
 int FindingsModel::rowCount(const QModelIndex& parent) const
 {
     return parent.isValid() ? 0 : static_cast<int>(m_checks.size() + m_findings.size());

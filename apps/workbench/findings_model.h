@@ -33,12 +33,16 @@ public:
     bool hasReport() const { return m_report.has_value(); }
     bool isValid() const { return m_report && m_report->isValid; }
 
+    /// Asks for the tensor that a row is about to be shown, where it is about one.
+    Q_INVOKABLE void goTo(int row);
+
     int rowCount(const QModelIndex& parent = {}) const override;
     QVariant data(const QModelIndex& index, int role) const override;
     QHash<int, QByteArray> roleNames() const override;
 
 Q_SIGNALS:
     void changed();
+    void tensorRequested(const QString& name);
 
 private:
     std::optional<ValidationReport> m_report;

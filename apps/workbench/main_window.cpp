@@ -98,6 +98,11 @@ MainWindow::MainWindow(const QString& settingsFile, QWidget* parent)
     registerQmlModules();
     m_engine->addImportPath(QStringLiteral("qrc:/qt/qml"));
     m_session->tensors()->setFlat(m_settings.flatTensors);
+    QQmlComponent themeSwitch(m_engine.get(), QUrl(QStringLiteral("qrc:/qt/qml/Apr/Theme/ThemeSwitch.qml")));
+    m_themeSwitch.reset(themeSwitch.create());
+    for (const QQmlError& error : themeSwitch.errors()) {
+        m_qmlErrors << error.toString();
+    }
     makeCommands();
     makeCentral();
     makeDocks();
@@ -431,9 +436,8 @@ void MainWindow::applyTheme()
     m_dark = m_settings.theme == ThemeChoice::Dark || (m_settings.theme == ThemeChoice::System && systemIsDark());
     const QPalette palette = makePalette(m_dark);
     QApplication::setPalette(palette);
-    const int type = qmlTypeId("Apr.Theme", 1, 0, "Theme");
-    if (auto* theme = m_engine->singletonInstance<QObject*>(type)) {
-        theme->setProperty("dark", m_dark);
+    if (m_themeSwitch) {
+        m_themeSwitch->setProperty("dark", m_dark);
     }
     for (QQuickWidget* pane : m_panes) {
         pane->setClearColor(palette.color(QPalette::Window));

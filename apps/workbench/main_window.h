@@ -70,6 +70,7 @@ private:
     Settings m_settings;
     std::unique_ptr<Session> m_session;
     std::unique_ptr<QQmlEngine> m_engine;
+    std::unique_ptr<QObject> m_themeSwitch;
     std::vector<Command> m_commands;
     QHash<QString, QAction*> m_actions;
     QTabBar* m_tabs = nullptr;

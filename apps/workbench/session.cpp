@@ -88,6 +88,7 @@ Session::Session(QObject* parent) : QObject(parent), m_convert(m_jobs, nullptr)
         requestHistogram();
         Q_EMIT commandsChanged();
     });
+    connect(&m_findings, &FindingsModel::tensorRequested, this, &Session::selectTensorNamed);
     connect(&m_tensors, &TensorTreeModel::filterChanged, this, &Session::commandsChanged);
     connect(this, &Session::documentChanged, this, &Session::commandsChanged);
     connect(this, &Session::selectionChanged, this, &Session::commandsChanged);

@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: MIT
 import QtQuick
 import QtQuick.Controls
-import QtQuick.Layouts
 import Apr.Theme
 
 // The root of every pane: palette, background, content, and the aprcli line that does the same.

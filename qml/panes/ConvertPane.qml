@@ -17,6 +17,11 @@ PaneFrame {
     commandText: root.convert.commandLine
     onCopyRequested: text => root.session.copyText(text)
 
+    function columnWidth(column: int): real {
+        const fixed = [0, 0, 110, 90];
+        return column < 2 ? Math.max(120, (table.width - fixed[2] - fixed[3]) / 2) : fixed[column];
+    }
+
     ColumnLayout {
         anchors.fill: parent
         anchors.margins: 12
@@ -63,7 +68,7 @@ PaneFrame {
                     implicitWidth: 150
                     model: root.convert.architectures
                     displayText: currentText === "" ? qsTr("recognise") : currentText
-                    currentIndex: root.convert.architectures.indexOf(root.convert.architecture)
+                    currentIndex: root.convert.architectureIndex
                     Accessible.name: qsTr("Architecture")
                     onActivated: root.convert.architecture = architecture.currentText
                 }
@@ -115,8 +120,8 @@ PaneFrame {
         }
         Label {
             Layout.fillWidth: true
-            visible: root.convert.notes.length > 0
-            text: root.convert.notes.join("\n")
+            visible: root.convert.notes !== ""
+            text: root.convert.notes
             textFormat: Text.PlainText
             wrapMode: Text.Wrap
             color: Theme.faint
@@ -126,17 +131,22 @@ PaneFrame {
             Layout.fillWidth: true
             Layout.bottomMargin: -10
 
-            Repeater {
-                model: [qsTr("From"), qsTr("To"), qsTr("Type"), qsTr("Bytes")]
-
-                HeaderCell {
-                    required property int index
-                    required property string modelData
-
-                    width: table.columnWidthProvider(index)
-                    cellText: modelData
-                    alignRight: index === 3
-                }
+            HeaderCell {
+                width: root.columnWidth(0)
+                cellText: qsTr("From")
+            }
+            HeaderCell {
+                width: root.columnWidth(1)
+                cellText: qsTr("To")
+            }
+            HeaderCell {
+                width: root.columnWidth(2)
+                cellText: qsTr("Type")
+            }
+            HeaderCell {
+                width: root.columnWidth(3)
+                cellText: qsTr("Bytes")
+                alignRight: true
             }
         }
         TableView {
@@ -147,10 +157,7 @@ PaneFrame {
             clip: true
             boundsBehavior: Flickable.StopAtBounds
             model: root.convert
-            columnWidthProvider: column => {
-                const fixed = [0, 0, 110, 90];
-                return column < 2 ? Math.max(120, (table.width - fixed[2] - fixed[3]) / 2) : fixed[column];
-            }
+            columnWidthProvider: root.columnWidth
             onWidthChanged: table.forceLayout()
             ScrollBar.vertical: ScrollBar {}
             Accessible.role: Accessible.Table

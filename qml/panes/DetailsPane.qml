@@ -20,68 +20,68 @@ PaneFrame {
         text: qsTr("No tensor is selected.")
         color: Theme.faint
     }
-    ListView {
+    ColumnLayout {
         anchors.fill: parent
         anchors.margins: 10
         visible: root.session.selectedTensor >= 0
-        model: root.session.details
-        clip: true
-        boundsBehavior: Flickable.StopAtBounds
-        ScrollBar.vertical: ScrollBar {}
-        Accessible.role: Accessible.List
-        Accessible.name: qsTr("Tensor details")
-        header: Column {
-            width: ListView.view.width
-            bottomPadding: 8
-            spacing: 2
+        spacing: 2
 
-            Label {
-                width: parent.width
-                text: root.session.tensorName
-                textFormat: Text.PlainText
-                wrapMode: Text.WrapAnywhere
-                font.bold: true
-                font.pointSize: Application.font.pointSize + 2
-            }
-            Label {
-                width: parent.width
-                visible: text !== ""
-                text: root.session.tensorRole
-                wrapMode: Text.Wrap
-                color: Theme.faint
-            }
+        Label {
+            Layout.fillWidth: true
+            text: root.session.tensorName
+            textFormat: Text.PlainText
+            wrapMode: Text.WrapAnywhere
+            font.bold: true
+            font.pointSize: Application.font.pointSize + 2
         }
-        delegate: Rectangle {
-            id: fact
-            required property int index
-            required property string factLabel
-            required property string factValue
+        Label {
+            Layout.fillWidth: true
+            visible: text !== ""
+            text: root.session.tensorRole
+            wrapMode: Text.Wrap
+            color: Theme.faint
+        }
+        ListView {
+            Layout.fillWidth: true
+            Layout.fillHeight: true
+            model: root.session.details
+            clip: true
+            boundsBehavior: Flickable.StopAtBounds
+            ScrollBar.vertical: ScrollBar {}
+            Accessible.role: Accessible.List
+            Accessible.name: qsTr("Tensor details")
+            delegate: Rectangle {
+                id: fact
+                required property int index
+                required property string factLabel
+                required property string factValue
 
-            readonly property bool isAlert: fact.factLabel === qsTr("Error") || fact.factLabel === qsTr("Warning")
-            width: ListView.view.width
-            height: Math.max(label.implicitHeight, value.implicitHeight) + 6
-            color: fact.index % 2 === 0 ? Theme.palette.base : Theme.palette.alternateBase
-            Accessible.role: Accessible.ListItem
-            Accessible.name: fact.factLabel + ": " + fact.factValue
+                readonly property bool isAlert: fact.factLabel === qsTr("Error") || fact.factLabel === qsTr("Warning")
+                width: ListView.view.width
+                height: Math.max(label.implicitHeight, value.implicitHeight) + 6
+                color: fact.index % 2 === 0 ? Theme.palette.base : Theme.palette.alternateBase
+                Accessible.role: Accessible.ListItem
+                Accessible.name: fact.factLabel + ": " + fact.factValue
 
-            Label {
-                id: label
-                x: 6
-                y: 3
-                width: 140
-                text: fact.factLabel
-                color: fact.isAlert ? Theme.bad : Theme.faint
-            }
-            Label {
-                id: value
-                x: 150
-                y: 3
-                width: parent.width - 156
-                text: fact.factValue
-                textFormat: Text.PlainText
-                wrapMode: Text.Wrap
-                font.family: Theme.monospace
-                font.pointSize: Math.max(7, Application.font.pointSize - 1)
+                Label {
+                    id: label
+                    x: 6
+                    y: 3
+                    width: 140
+                    text: fact.factLabel
+                    color: fact.isAlert ? Theme.bad : Theme.faint
+                }
+                Label {
+                    id: value
+                    x: 150
+                    y: 3
+                    width: parent.width - 156
+                    text: fact.factValue
+                    textFormat: Text.PlainText
+                    wrapMode: Text.Wrap
+                    font.family: Theme.monospace
+                    font.pointSize: Math.max(7, Application.font.pointSize - 1)
+                }
             }
         }
     }

@@ -47,13 +47,8 @@ PaneFrame {
         ScrollBar.vertical: ScrollBar {}
         Accessible.role: Accessible.List
         Accessible.name: qsTr("Checks and findings")
-        Keys.onReturnPressed: {
-            if (list.currentItem !== null) {
-                (list.currentItem as FindingRow).goThere();
-            }
-        }
-
-        component FindingRow: Rectangle {
+        Keys.onReturnPressed: root.session.findings.goTo(list.currentIndex)
+        delegate: Rectangle {
             id: finding
             required property int index
             required property string findingKind
@@ -62,12 +57,6 @@ PaneFrame {
             required property string findingTensor
             required property string findingHint
             required property string findingRule
-
-            function goThere(): void {
-                if (finding.findingTensor !== "") {
-                    root.session.selectTensorNamed(finding.findingTensor);
-                }
-            }
 
             width: ListView.view.width
             height: text.implicitHeight + 8
@@ -108,11 +97,10 @@ PaneFrame {
                 wrapMode: Text.Wrap
             }
             TapHandler {
-                onTapped: list.currentIndex = finding.index
-                onDoubleTapped: finding.goThere()
+                onTapped: finding.ListView.view.currentIndex = finding.index
+                onDoubleTapped: finding.ListView.view.model.goTo(finding.index)
             }
         }
-        delegate: FindingRow {}
     }
     Label {
         anchors.centerIn: parent

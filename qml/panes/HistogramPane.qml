@@ -80,7 +80,7 @@ PaneFrame {
         Accessible.role: Accessible.Graphic
         Accessible.name: qsTr("Histogram of %1").arg(root.histogram.title)
 
-        ValueAxis {
+        ValuesAxis { // ValueAxis under its older name: the types file of Qt 6.4 loses the newer one
             id: valueAxis
             min: root.histogram.low
             max: root.histogram.high
@@ -90,7 +90,7 @@ PaneFrame {
             color: Theme.line
             gridLineColor: Theme.line
         }
-        ValueAxis {
+        ValuesAxis { // ValueAxis under its older name: the types file of Qt 6.4 loses the newer one
             id: countAxis
             min: 0
             max: root.histogram.top

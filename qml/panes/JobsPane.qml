@@ -93,7 +93,7 @@ PaneFrame {
                         implicitHeight: 24
                         text: qsTr("Cancel")
                         Accessible.name: qsTr("Cancel %1").arg(job.jobTitle)
-                        onClicked: root.session.jobs.cancel(job.index)
+                        onClicked: job.ListView.view.model.cancel(job.index)
                     }
                 }
                 Label {

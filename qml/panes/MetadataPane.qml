@@ -54,7 +54,7 @@ PaneFrame {
             id: selection
             model: root.session.metadata
         }
-        columnWidthProvider: column => column === 0 ? Math.max(160, tree.width * 0.36) : tree.width - Math.max(160, tree.width * 0.36)
+        columnWidthProvider: column => column === 0 ? Math.max(160, tree.width * 0.45) : tree.width - Math.max(160, tree.width * 0.45)
         onWidthChanged: tree.forceLayout()
         ScrollBar.vertical: ScrollBar {}
         Accessible.role: Accessible.Tree
@@ -62,7 +62,7 @@ PaneFrame {
         delegate: TreeCell {
             required property string valueKind
 
-            highlighted: current
+            highlighted: row === treeView.currentRow
             strong: column === 1 || !hasChildren
         }
     }

@@ -35,24 +35,27 @@ PaneFrame {
         }
     }
 
+    Label {
+        id: heading
+        x: 12
+        y: 10
+        width: parent.width - 24
+        visible: root.session.hasDocument
+        text: root.session.title
+        textFormat: Text.PlainText
+        elide: Text.ElideMiddle
+        font.pointSize: Application.font.pointSize + 6
+        font.bold: true
+    }
     ListView {
-        id: facts
         anchors.fill: parent
         anchors.margins: 12
+        anchors.topMargin: heading.height + 20
         visible: root.session.hasDocument
         model: root.session.overview
         clip: true
         boundsBehavior: Flickable.StopAtBounds
         spacing: 1
-        header: Label {
-            width: ListView.view.width
-            bottomPadding: 10
-            text: root.session.title
-            textFormat: Text.PlainText
-            elide: Text.ElideMiddle
-            font.pointSize: Application.font.pointSize + 6
-            font.bold: true
-        }
         ScrollBar.vertical: ScrollBar {}
         Accessible.role: Accessible.List
         Accessible.name: qsTr("Overview")

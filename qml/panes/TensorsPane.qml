@@ -65,6 +65,15 @@ PaneFrame {
         }
     }
 
+    function sortMark(column: int): string {
+        return root.session.tensors.sortColumn !== column ? "" : root.session.tensors.sortDescending ? "▼" : "▲";
+    }
+    function columnWidth(column: int): real {
+        const fixed = [0, 78, 132, 84, 70];
+        const rest = tree.width - fixed[1] - fixed[2] - fixed[3] - fixed[4];
+        return column === 0 ? Math.max(140, rest) : fixed[column];
+    }
+
     ColumnLayout {
         anchors.fill: parent
         spacing: 0
@@ -73,19 +82,37 @@ PaneFrame {
             id: headerRow
             Layout.fillWidth: true
 
-            Repeater {
-                model: [qsTr("Name"), qsTr("Type"), qsTr("Shape"), qsTr("Bytes"), qsTr("Share")]
-
-                HeaderCell {
-                    required property int index
-                    required property string modelData
-
-                    width: tree.columnWidthProvider(index)
-                    cellText: modelData
-                    alignRight: index > 2
-                    sortMark: root.session.tensors.sortColumn !== index ? "" : root.session.tensors.sortDescending ? "▼" : "▲"
-                    onClicked: root.session.tensors.toggleSort(index)
-                }
+            HeaderCell {
+                width: root.columnWidth(0)
+                cellText: qsTr("Name")
+                sortMark: root.sortMark(0)
+                onClicked: root.session.tensors.toggleSort(0)
+            }
+            HeaderCell {
+                width: root.columnWidth(1)
+                cellText: qsTr("Type")
+                sortMark: root.sortMark(1)
+                onClicked: root.session.tensors.toggleSort(1)
+            }
+            HeaderCell {
+                width: root.columnWidth(2)
+                cellText: qsTr("Shape")
+                sortMark: root.sortMark(2)
+                onClicked: root.session.tensors.toggleSort(2)
+            }
+            HeaderCell {
+                width: root.columnWidth(3)
+                cellText: qsTr("Bytes")
+                alignRight: true
+                sortMark: root.sortMark(3)
+                onClicked: root.session.tensors.toggleSort(3)
+            }
+            HeaderCell {
+                width: root.columnWidth(4)
+                cellText: qsTr("Share")
+                alignRight: true
+                sortMark: root.sortMark(4)
+                onClicked: root.session.tensors.toggleSort(4)
             }
         }
         TreeView {
@@ -107,21 +134,16 @@ PaneFrame {
                     }
                 }
             }
-            columnWidthProvider: column => {
-                const fixed = [0, 78, 132, 84, 70];
-                const rest = tree.width - fixed[1] - fixed[2] - fixed[3] - fixed[4];
-                return column === 0 ? Math.max(140, rest) : fixed[column];
-            }
+            columnWidthProvider: root.columnWidth
             onWidthChanged: tree.forceLayout()
             ScrollBar.vertical: ScrollBar {}
             Accessible.role: Accessible.Tree
             Accessible.name: qsTr("Tensors")
 
             delegate: TreeCell {
-                required property int tensorIndex
                 required property double byteShare
 
-                highlighted: tensorIndex >= 0 && tensorIndex === root.session.selectedTensor
+                highlighted: row === treeView.currentRow
                 alignRight: column > 2
                 strong: column === 0
 
@@ -142,6 +164,17 @@ PaneFrame {
         visible: root.session.hasDocument && root.session.tensors.shownCount === 0
         text: root.session.tensors.totalCount === 0 ? qsTr("This model has no tensors.") : qsTr("No tensor fits the filter.")
         color: Theme.faint
+    }
+    Timer { // the tree takes its rows anew first
+        id: resync
+        interval: 0
+        onTriggered: root.showSelected()
+    }
+    Connections {
+        target: root.session.tensors
+        function onShownChanged(): void {
+            resync.restart();
+        }
     }
     Connections {
         target: root.session

@@ -1,0 +1,257 @@
+// SPDX-License-Identifier: MIT
+// Runs the wasm module over model files and, when aprcli is given, compares each result with it.
+//   node smoke.mjs MODULE.wasm [--aprcli PATH] [--quiet] [FILE…]
+import { spawnSync } from 'node:child_process';
+import { copyFileSync, mkdtempSync, readFileSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { basename, dirname, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { isDeepStrictEqual, parseArgs } from 'node:util';
+
+const samples = join(dirname(fileURLToPath(import.meta.url)), '../../resources/samples');
+
+/** The module with the few imports that a browser page has to provide: what libc wants for its last words on stderr. */
+class Library {
+    static imports = ['fd_close', 'fd_seek', 'fd_write'];
+
+    constructor(path) {
+        this.bytes = readFileSync(path);
+        this.module = new WebAssembly.Module(this.bytes);
+        this.start();
+    }
+
+    /** A fresh instance: after a trap the old one is not to be trusted. */
+    start() {
+        const badFile = 8; // WASI's EBADF
+        this.exports = new WebAssembly.Instance(this.module, {
+            wasi_snapshot_preview1: {
+                fd_close: () => badFile,
+                fd_seek: () => badFile,
+                fd_write: (file, vectors, count, written) => this.write(vectors, count, written),
+            },
+        }).exports;
+        this.exports._initialize();
+    }
+
+    write(vectors, count, written) {
+        const view = new DataView(this.exports.memory.buffer);
+        let total = 0;
+        for (let i = 0; i < count; ++i) {
+            const at = view.getUint32(vectors + 8 * i, true);
+            const size = view.getUint32(vectors + 8 * i + 4, true);
+            process.stderr.write(new Uint8Array(this.exports.memory.buffer.slice(at, at + size)));
+            total += size;
+        }
+        view.setUint32(written, total, true);
+        return 0;
+    }
+
+    /** A buffer in the module with these bytes. Calls into the module may grow its memory, which makes a new buffer. */
+    buffer(bytes) {
+        const handle = this.exports.aprBufferCreate(bytes.length);
+        const at = this.exports.aprBufferData(handle) >>> 0;
+        new Uint8Array(this.exports.memory.buffer, at, bytes.length).set(bytes);
+        return handle;
+    }
+
+    name(text) {
+        return this.buffer(new TextEncoder().encode(text));
+    }
+
+    /** What the module says of the file `name` among `files`, a Map of name to bytes. */
+    look(name, files) {
+        const { memory, aprFolderCreate, aprFolderAdd, aprFolderLook, aprFolderRelease } = this.exports;
+        const { aprTextData, aprTextSize, aprTextRelease } = this.exports;
+        const folder = aprFolderCreate();
+        files.forEach((bytes, file) => aprFolderAdd(folder, this.name(file), this.buffer(bytes)));
+        const text = aprFolderLook(folder, this.name(name));
+        const view = new Uint8Array(memory.buffer, aprTextData(text) >>> 0, aprTextSize(text));
+        const result = JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(view));
+        aprTextRelease(text);
+        aprFolderRelease(folder);
+        return result;
+    }
+}
+
+/** The file, and those of its folder that belong to it when it is one part of several. */
+function withSiblings(path) {
+    const isPart = (name) => /-\d{5}-of-\d{5}\.|\.index\.json$/.test(name);
+    const folder = dirname(path);
+    const names = isPart(path) ? readdirSync(folder).filter((name) => isPart(name)) : [basename(path)];
+    return new Map(names.map((name) => [name, readFileSync(join(folder, name))]));
+}
+
+/** A GGUF v3 file of two tensors, one of them in Q8_0 blocks (a half-precision scale and 32 bytes each). */
+function tinyGguf() {
+    const parts = [];
+    const number = (size, value) => {
+        const bytes = Buffer.alloc(size);
+        size === 8 ? bytes.writeBigUInt64LE(BigInt(value)) : bytes.writeUInt32LE(value);
+        parts.push(bytes);
+    };
+    const text = (value) => {
+        number(8, Buffer.byteLength(value));
+        parts.push(Buffer.from(value));
+    };
+    const pad = () => {
+        const size = parts.reduce((sum, part) => sum + part.length, 0);
+        parts.push(Buffer.alloc((32 - (size % 32)) % 32));
+    };
+    const tensor = (name, extents, type, offset) => {
+        text(name);
+        number(4, extents.length);
+        extents.forEach((extent) => number(8, extent));
+        number(4, type);
+        number(8, offset);
+    };
+    parts.push(Buffer.from('GGUF'));
+    number(4, 3); // version
+    number(8, 2); // tensors
+    number(8, 1); // metadata entries
+    text('general.architecture');
+    number(4, 8); // a string
+    text('tiny');
+    tensor('output_norm.weight', [4], 0, 0); // F32
+    tensor('output.weight', [64, 2], 8, 32); // Q8_0, the fastest dimension first
+    pad();
+    parts.push(Buffer.from(new Float32Array([1, 0.5, 1.5, 1]).buffer));
+    pad();
+    for (let block = 0; block < 4; ++block) {
+        const values = Int8Array.from({ length: 32 }, (_, i) => i - 16 + block);
+        parts.push(Buffer.from([0x66, 0x2e]), Buffer.from(values.buffer)); // scale 0.1
+    }
+    return Buffer.concat(parts);
+}
+
+function aprcliJson(aprcli, ...words) {
+    const { stdout, stderr, error } = spawnSync(aprcli, [...words, '--json'], { maxBuffer: 2 ** 30 });
+    try {
+        return JSON.parse(stdout);
+    } catch {
+        throw new Error(`${basename(aprcli)} ${words.join(' ')} gave no JSON: ${error ?? stderr}`);
+    }
+}
+
+/** What is different between the module's result and that of aprcli, in words. */
+function differences(result, aprcli, path) {
+    const table = aprcliJson(aprcli, 'tensors', path);
+    if (result.error || table.error) {
+        const [ours, theirs] = [result.error?.code ?? 'a model', table.error?.code ?? 'a model'];
+        return ours === theirs ? [] : [`the module has ${ours}, aprcli has ${theirs}`];
+    }
+    const out = [];
+    if (result.tensors.length !== table.tensors.length) {
+        out.push(`the module has ${result.tensors.length} tensors, aprcli has ${table.tensors.length}`);
+    }
+    table.tensors.forEach((tensor, i) => {
+        if (tensor.file) {
+            tensor.file = basename(tensor.file);
+        }
+        if (!isDeepStrictEqual(result.tensors[i], tensor)) {
+            out.push(`tensor ${i}: ${JSON.stringify(result.tensors[i])} is not ${JSON.stringify(tensor)}`);
+        }
+    });
+    const report = aprcliJson(aprcli, 'validate', path);
+    const ours = result.validation;
+    if (ours.error || report.error) {
+        const [mine, theirs] = [ours.error?.code ?? 'a report', report.error?.code ?? 'a report'];
+        return mine === theirs ? out : [...out, `checking: the module has ${mine}, aprcli has ${theirs}`];
+    }
+    if (ours.valid !== report.valid) {
+        out.push(`the module says valid: ${ours.valid}, aprcli says ${report.valid}`);
+    }
+    const lines = (checks) => checks.map(({ id, state, detail }) => `${id} ${state}: ${detail}`);
+    const wanted = lines(report.checks);
+    lines(ours.checks).forEach((line, i) => line !== wanted[i] && out.push(`"${line}" is not "${wanted[i]}"`));
+    const rules = (findings) => findings.map(({ severity, rule, tensor }) => `${severity} ${rule} ${tensor ?? ''}`);
+    if (!isDeepStrictEqual(rules(ours.findings), rules(report.findings))) {
+        out.push(`findings ${rules(ours.findings)} are not ${rules(report.findings)}`);
+    }
+    return out;
+}
+
+function show(name, result) {
+    if (result.error) {
+        console.log(`\n${name}: ${result.error.message}`);
+        return;
+    }
+    console.log(`\n${name}: ${result.format} ${result.dialect}, ${result.parameters} parameters`);
+    const width = Math.max(...result.tensors.map((tensor) => tensor.name.length), 0);
+    for (const { name: tensor, dtype, shape, bytes } of result.tensors) {
+        console.log(`  ${tensor.padEnd(width)}  ${dtype.padEnd(5)}  [${shape.join(', ')}]  ${bytes} bytes`);
+    }
+    console.log(`  ${result.validation.verdict ?? result.validation.error.message}`);
+}
+
+const { values, positionals } = parseArgs({
+    allowPositionals: true,
+    options: { aprcli: { type: 'string' }, quiet: { type: 'boolean', default: false } },
+});
+const [modulePath, ...files] = positionals;
+if (!modulePath) {
+    console.error('usage: node smoke.mjs MODULE.wasm [--aprcli PATH] [--quiet] [FILE…]');
+    process.exit(2);
+}
+
+const failures = [];
+const expect = (holds, text) => holds || failures.push(text);
+const library = new Library(modulePath);
+const folder = mkdtempSync(join(tmpdir(), 'apr-smoke-'));
+let compared = 0;
+
+/** Opens one file; `wanted` is the format, or the error code for a broken one. */
+function check(path, wanted) {
+    const name = basename(path);
+    let result;
+    try {
+        result = library.look(name, withSiblings(path));
+    } catch (trap) {
+        failures.push(`${name}: ${trap}`);
+        library.start();
+        return;
+    }
+    if (!values.quiet) {
+        show(name, result);
+    }
+    const got = result.error?.code ?? result.format;
+    expect(wanted === undefined || got === wanted, `${name}: ${got} where ${wanted} was expected`);
+    if (values.aprcli) {
+        ++compared;
+        differences(result, values.aprcli, path).forEach((text) => failures.push(`${name}: ${text}`));
+    }
+}
+
+try {
+    const imports = WebAssembly.Module.imports(library.module).map(({ name }) => name);
+    console.log(`${basename(modulePath)}: ${library.bytes.length} bytes, imports: ${imports.join(', ') || 'none'}`);
+    const strangers = imports.filter((name) => !Library.imports.includes(name));
+    expect(strangers.length === 0, `the module wants more from its host: ${strangers.join(', ')}`);
+
+    // Alone in a folder, because aprcli would read the configuration beside it and the module has none.
+    const sample = join(folder, 'tiny-adder.safetensors');
+    copyFileSync(join(samples, 'tiny-adder/model.safetensors'), sample);
+    check(sample, 'SafeTensors');
+    const gguf = join(folder, 'tiny.gguf');
+    writeFileSync(gguf, tinyGguf());
+    check(gguf, 'GGUF');
+    if (values.aprcli) {
+        const apr = join(folder, 'tiny-adder.apr');
+        aprcliJson(values.aprcli, 'convert', join(samples, 'tiny-adder/model.safetensors'), '-o', apr);
+        check(apr, 'APR');
+    }
+    const cut = join(folder, 'cut.safetensors');
+    writeFileSync(cut, readFileSync(sample).subarray(0, 1000));
+    check(cut, 'E002');
+    const text = join(folder, 'text.txt');
+    writeFileSync(text, 'This is no model.\n');
+    check(text, 'E001');
+    files.forEach((file) => check(file));
+} catch (error) {
+    failures.push(String(error));
+} finally {
+    rmSync(folder, { recursive: true });
+}
+
+failures.forEach((text) => console.error(`FAIL ${text}`));
+console.log(`\n${failures.length} failures, ${compared} files compared with aprcli`);
+process.exit(failures.length > 0 ? 1 : 0);

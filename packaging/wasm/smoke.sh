@@ -1,0 +1,15 @@
+#!/bin/sh
+# SPDX-License-Identifier: MIT
+# Builds the wasm module and runs it in node: smoke.sh [APRCLI [FILE…]]. With aprcli (default: the release build's, if
+# there is one) every result is compared with what it says of the same file.
+set -eu
+root=$(cd "$(dirname "$0")/../.." && pwd)
+aprcli=${1:-$root/build/release/bin/aprcli}
+if [ $# -gt 0 ]; then
+    shift
+elif [ ! -x "$aprcli" ]; then
+    aprcli=
+fi
+cmake -S "$root" --preset wasm
+cmake --build "$root/build/wasm"
+node "$root/apps/web/smoke.mjs" "$root/build/wasm/bin/apr-smoke.wasm" ${aprcli:+--aprcli "$aprcli"} "$@"

@@ -1,0 +1,186 @@
+// SPDX-License-Identifier: MIT
+// make_model apr|safetensors|gguf FILE BYTES [random]: a model of F32 tensors under the names of a LLaMA. Without
+// "random" its data is a hole in the file; the checksum of an apr file is then wrong, its form is not.
+#include "apr/base/bytes.h"
+#include "apr/base/text.h"
+
+#include <cstdio>
+#include <fcntl.h>
+#include <random>
+#include <string>
+#include <unistd.h>
+
+namespace {
+
+using apr::ByteWriter;
+
+constexpr std::uint64_t kColumns = 4096;
+
+struct Tensor {
+    std::string name;
+    std::uint64_t rows = 0;
+
+    std::uint64_t bytes() const { return rows * kColumns * sizeof(float); }
+};
+
+/// Tensors of `total` bytes at most, seven a layer, in order of their names.
+std::vector<Tensor> tensorsOf(std::uint64_t total)
+{
+    constexpr std::uint64_t kLayers = 100;
+    std::vector<Tensor> tensors;
+    for (std::uint64_t layer = 0; layer < kLayers; ++layer) {
+        const std::string number = std::to_string(kLayers + layer); // all of three digits, so that they sort
+        for (const char* name : {"mlp.down_proj", "mlp.gate_proj", "mlp.up_proj", "self_attn.k_proj",
+                                 "self_attn.o_proj", "self_attn.q_proj", "self_attn.v_proj"}) {
+            tensors.push_back({.name = "model.layers." + number + '.' + name + ".weight",
+                               .rows = total / kLayers / 7 / (kColumns * sizeof(float))});
+        }
+    }
+    return tensors;
+}
+
+std::vector<std::byte> safeTensorsHead(const std::vector<Tensor>& tensors)
+{
+    std::string json = "{";
+    std::uint64_t at = 0;
+    for (const Tensor& tensor : tensors) {
+        json += (at == 0 ? "\"" : ",\"") + tensor.name + R"(":{"dtype":"F32","shape":[)" + std::to_string(tensor.rows) +
+                ',' + std::to_string(kColumns) + R"(],"data_offsets":[)" + std::to_string(at) + ',' +
+                std::to_string(at + tensor.bytes()) + "]}";
+        at += tensor.bytes();
+    }
+    json += '}';
+    json.append((8 - json.size() % 8) % 8, ' ');
+    ByteWriter out;
+    out.put(std::uint64_t{json.size()});
+    out.put(std::string_view(json));
+    return out.take();
+}
+
+std::vector<std::byte> ggufHead(const std::vector<Tensor>& tensors)
+{
+    ByteWriter out;
+    const auto text = [&out](std::string_view value) {
+        out.put(std::uint64_t{value.size()});
+        out.put(value);
+    };
+    out.put(std::string_view("GGUF"));
+    out.put(std::uint32_t{3});
+    out.put(std::uint64_t{tensors.size()});
+    out.put(std::uint64_t{1});
+    text("general.architecture");
+    out.put(std::uint32_t{8});
+    text("llama");
+    std::uint64_t at = 0;
+    for (const Tensor& tensor : tensors) {
+        text(tensor.name);
+        out.put(std::uint32_t{2});
+        out.put(kColumns);
+        out.put(tensor.rows);
+        out.put(std::uint32_t{0});
+        out.put(at);
+        at += tensor.bytes();
+    }
+    out.padTo(32);
+    return out.take();
+}
+
+std::vector<std::byte> aprHead(const std::vector<Tensor>& tensors)
+{
+    const std::string json = R"({"apr_version":"2.0.0","model_type":"llama","architecture":{}})";
+    ByteWriter index;
+    index.put(static_cast<std::uint32_t>(tensors.size()));
+    index.put(std::uint32_t{0});
+    std::uint64_t at = 0;
+    for (const Tensor& tensor : tensors) {
+        index.put(static_cast<std::uint16_t>(tensor.name.size()));
+        index.put(std::string_view(tensor.name));
+        index.put(std::uint8_t{0});
+        index.put(std::uint8_t{2});
+        index.put(tensor.rows);
+        index.put(kColumns);
+        index.put(at);
+        index.put(tensor.bytes());
+        index.put(std::uint64_t{0});
+        index.put(std::uint32_t{0});
+        at += tensor.bytes();
+    }
+    const auto indexAt = static_cast<std::uint32_t>(32 + json.size());
+    const auto indexSize = static_cast<std::uint32_t>(index.size());
+    ByteWriter out;
+    out.put(std::string_view("APR2"));
+    out.put(std::uint16_t{2});
+    out.put(std::uint16_t{0});
+    out.put(std::uint32_t{2});
+    out.put(std::uint32_t{32});
+    out.put(static_cast<std::uint32_t>(json.size()));
+    out.put(indexAt);
+    out.put(indexSize);
+    out.put((indexAt + indexSize + 4095) / 4096 * 4096);
+    out.put(std::string_view(json));
+    out.put(index.span());
+    out.padTo(4096);
+    return out.take();
+}
+
+bool writeAll(int fd, std::span<const std::byte> bytes)
+{
+    while (!bytes.empty()) {
+        const ssize_t written = ::write(fd, bytes.data(), bytes.size());
+        if (written <= 0) {
+            return false;
+        }
+        bytes = bytes.subspan(static_cast<std::size_t>(written));
+    }
+    return true;
+}
+
+bool writeRandom(int fd, std::uint64_t total)
+{
+    std::vector<float> values(std::size_t{1} << 20);
+    std::mt19937 random(1);
+    std::normal_distribution<float> normal(0, 0.02F);
+    for (float& value : values) {
+        value = normal(random);
+    }
+    for (std::uint64_t left = total; left > 0;) {
+        const auto part = std::as_bytes(std::span(values)).first(std::min<std::uint64_t>(left, values.size() * 4));
+        if (!writeAll(fd, part)) {
+            return false;
+        }
+        left -= part.size();
+    }
+    return true;
+}
+
+} // namespace
+
+int main(int argc, char** argv)
+{
+    const auto total = argc >= 4 ? apr::parseUnsigned(argv[3]) : std::nullopt;
+    if (!total) {
+        std::fputs("make_model apr|safetensors|gguf FILE BYTES [random]\n", stderr);
+        return 2;
+    }
+    const std::string format = argv[1];
+    const auto tensors = tensorsOf(*total);
+    const auto head = format == "apr"    ? aprHead(tensors)
+                      : format == "gguf" ? ggufHead(tensors)
+                                         : safeTensorsHead(tensors);
+    const std::uint64_t dataSize = tensors.size() * tensors.front().bytes();
+    const int fd = ::open(argv[2], O_CREAT | O_TRUNC | O_WRONLY, 0666);
+    bool ok = fd >= 0 && writeAll(fd, head);
+    if (argc > 4) {
+        ok = ok && writeRandom(fd, dataSize);
+    } else {
+        ok = ok && ::ftruncate(fd, static_cast<off_t>(head.size() + dataSize)) == 0;
+    }
+    if (format == "apr") {
+        ByteWriter footer;
+        footer.put(std::uint32_t{0});
+        footer.put(std::string_view("2RPA"));
+        footer.put(std::uint64_t{head.size() + dataSize + 16});
+        ok = ok && ::lseek(fd, 0, SEEK_END) > 0 && writeAll(fd, footer.span());
+    }
+    return ok && ::close(fd) == 0 ? 0 : 1;
+}

@@ -1,0 +1,126 @@
+# SPDX-License-Identifier: MIT
+"""Runs the benchmarks and prints one table of the targets. Started by run.sh: report.py BIN WORK NUMPY_PYTHON."""
+import json
+import os
+import pathlib
+import statistics
+import subprocess
+import sys
+
+BIN, WORK = pathlib.Path(sys.argv[1]), pathlib.Path(sys.argv[2])
+PYTHON = sys.argv[3]
+ROUNDS = int(os.environ.get("ROUNDS", "7"))
+GIB = 1 << 30
+HERE = pathlib.Path(__file__).parent
+failed = False
+
+
+def row(what, value, target="", ok=True):
+    global failed
+    failed = failed or not ok
+    print("%-52s %14s  %-14s %s" % (what, value, target, "" if not target else "ok" if ok else "MISSED"), flush=True)
+
+
+def measure(*command):
+    done = subprocess.run([BIN / "measure", "run", *map(str, command)], capture_output=True, text=True, check=True)
+    result = json.loads(done.stdout)
+    if result["exit"] != 0:
+        sys.exit("%s: exit code %d" % (" ".join(map(str, command)), result["exit"]))
+    return result
+
+
+def median(results, key="seconds"):
+    return statistics.median(result[key] for result in results)
+
+
+def alternating(first, second):
+    """Results of two actions done in turns, the first of each pair changing, after one of each to warm up."""
+    first(), second()
+    a, b = [], []
+    for i in range(ROUNDS):
+        if i % 2 == 0:
+            a.append(first())
+            b.append(second())
+        else:
+            b.append(second())
+            a.append(first())
+    return a, b
+
+
+def kernels():
+    done = subprocess.run([BIN / "bench_kernels", "--benchmark_format=json", "--benchmark_repetitions=%d" % ROUNDS,
+                           "--benchmark_min_time=0.1", "--benchmark_enable_random_interleaving=true"],
+                          capture_output=True, text=True, check=True)
+    speeds = {b["run_name"]: b["bytes_per_second"] for b in json.loads(done.stdout)["benchmarks"]
+              if b.get("aggregate_name") == "median"}
+    read = speeds["read"]
+    row("one core reads memory", "%.1f GB/s" % (read / 1e9))
+    row("statistics of f32", "%.1f GB/s" % (speeds["statistics"] / 1e9))
+    row("  of what a core reads", "%.0f %%" % (100 * speeds["statistics"] / read), ">= 40 %",
+        speeds["statistics"] >= 0.4 * read)
+    try:
+        numpy = statistics.median(
+            float(subprocess.run([PYTHON, HERE / "numpy_stats.py"], capture_output=True, text=True, check=True).stdout)
+            for _ in range(3))
+        row("  of NumPy's speed (%.2f GB/s)" % (numpy / 1e9), "%.1f x" % (speeds["statistics"] / numpy), ">= 8 x",
+            speeds["statistics"] >= 8 * numpy)
+    except subprocess.CalledProcessError:
+        row("  of NumPy's speed", "no NumPy", ">= 8 x", False)
+    row("crc32", "%.1f GB/s" % (speeds["crc32"] / 1e9))
+    for name, speed in speeds.items():
+        if name.startswith("decode/"):
+            row("decode %s, f32 out" % name[7:], "%.1f GB/s" % (speed / 1e9))
+
+
+def convert_and_validate():
+    source, made, copy = WORK / "big.safetensors", WORK / "big.apr", WORK / "copy"
+    subprocess.run([BIN / "make_model", "safetensors", source, str(GIB), "random"], check=True)
+    source.read_bytes()  # into the page cache
+    aprcli = BIN / "aprcli"
+
+    def convert():
+        made.unlink(missing_ok=True)
+        return measure(aprcli, "convert", "--quiet", source, "-o", made)
+
+    def cp():
+        copy.unlink(missing_ok=True)
+        return measure("cp", source, copy)
+
+    ours, theirs = alternating(convert, cp)
+    copy.unlink()
+    speed = median(theirs) / median(ours)
+    row("convert 1 GiB SafeTensors", "%.2f s" % median(ours))
+    row("  cp of the same file", "%.2f s" % median(theirs))
+    row("  of the speed of cp", "%.0f %%" % (100 * speed), ">= 80 %", speed >= 0.8)
+    anonymous = max(r["anonymous"] for r in ours)
+    row("  anonymous memory at most", "%.1f MiB" % (anonymous / 2**20), "<= 64 MiB", anonymous <= 64 << 20)
+
+    threads = os.cpu_count()
+    ours, theirs = alternating(lambda: measure(aprcli, "validate", "--checksum", "--nan-check", made),
+                               lambda: measure(BIN / "measure", "read", made, threads))
+    speed = median(theirs) / median(ours)
+    row("validate --checksum --nan-check 1 GiB", "%.3f s" % median(ours))
+    row("  read(2) with as many threads", "%.3f s" % median(theirs))
+    row("  of the speed of reading", "%.0f %%" % (100 * speed), ">= 60 %", speed >= 0.6)
+    made.unlink()
+    source.unlink()
+
+
+def inspect():
+    for form in ("apr", "safetensors", "gguf"):
+        path = WORK / ("sparse." + form)
+        subprocess.run([BIN / "make_model", form, path, str(100 * 10**9)], check=True)
+        measure(BIN / "aprcli", "inspect", path)
+        runs = [measure(BIN / "aprcli", "inspect", path) for _ in range(3 * ROUNDS)]
+        row("inspect of 100 GB .%s, 700 tensors" % form, "%.1f ms" % (1000 * median(runs)), "<= 20 ms",
+            median(runs) <= 0.020)
+        memory = max(r["max_rss"] for r in runs)
+        row("  memory at most", "%.1f MiB" % (memory / 2**20), "<= 32 MiB", memory <= 32 << 20)
+        path.unlink()
+
+
+print("medians of %d runs on %d processors, load %.1f" % (ROUNDS, os.cpu_count(), os.getloadavg()[0]))
+kernels()
+convert_and_validate()
+inspect()
+sys.exit(1 if failed else 0)

@@ -1,0 +1,25 @@
+#!/bin/sh
+# SPDX-License-Identifier: MIT
+# Builds and runs all benchmarks and prints one table of the targets; fails when one is missed.
+#   BUILD   build folder (default build/bench; needs 4 GB of free space beside it)
+#   ROUNDS  runs of each whole command (default 7)
+set -eu
+here=$(cd "$(dirname "$0")" && pwd)
+root=$(cd "$here/../.." && pwd)
+build=${BUILD:-$root/build/bench}
+
+cmake -S "$root" -B "$build" -G Ninja -DCMAKE_BUILD_TYPE=Release -DAPR_BENCH=ON -DAPR_TESTS=OFF -DAPR_WORKBENCH=OFF >/dev/null
+ninja -C "$build" >/dev/null
+
+# NumPy of the system, or else of a virtual environment of its own.
+python=python3
+if ! $python -c 'import numpy' 2>/dev/null; then
+    python=$build/venv/bin/python
+    if ! "$python" -c 'import numpy' 2>/dev/null; then
+        python3 -m venv "$build/venv" && "$build/venv/bin/pip" install --quiet --disable-pip-version-check numpy || true
+    fi
+fi
+
+work=$(mktemp -d "$build/work.XXXXXX")
+trap 'rm -rf "$work"' EXIT
+python3 -B "$here/report.py" "$build/bin" "$work" "$python"

@@ -1,0 +1,168 @@
+// SPDX-License-Identifier: MIT
+// Writes the seeds of the fuzzers: one small file per shape of file, each under 4 KiB.
+#include "apr/format/apr_writer.h"
+#include "apr/format/json.h"
+#include "apr/format/open.h"
+
+#include <cstdio>
+#include <string>
+
+namespace {
+
+using namespace apr;
+
+bool save(const std::string& path, std::span<const std::byte> bytes)
+{
+    std::FILE* file = std::fopen(path.c_str(), "wb");
+    if (file == nullptr) {
+        return false;
+    }
+    const bool ok = std::fwrite(bytes.data(), 1, bytes.size(), file) == bytes.size();
+    return std::fclose(file) == 0 && ok;
+}
+
+std::vector<std::byte> safeTensors(const std::string& header, std::size_t dataSize)
+{
+    ByteWriter out;
+    out.put(std::uint64_t{header.size()});
+    out.put(std::string_view(header));
+    for (std::size_t i = 0; i < dataSize; ++i) {
+        out.put(static_cast<std::uint8_t>(i));
+    }
+    return out.take();
+}
+
+/// A GGUF file of `version` with every type of value and a few tensors.
+class GgufSeed {
+public:
+    explicit GgufSeed(std::uint32_t version, bool isBig = false) : m_version(version), m_isBig(isBig) {}
+
+    std::vector<std::byte> make()
+    {
+        m_out.put(std::string_view("GGUF"));
+        number(m_version);
+        length(4);
+        length(6);
+        text("general.architecture");
+        number(std::uint32_t{8});
+        text("llama");
+        text("general.alignment");
+        number(std::uint32_t{4});
+        number(std::uint32_t{32});
+        text("llama.attention.head_count");
+        number(std::uint32_t{4});
+        number(std::uint32_t{2});
+        text("tokenizer.ggml.tokens");
+        number(std::uint32_t{9});
+        number(std::uint32_t{8});
+        length(2);
+        text("a");
+        text("b");
+        text("nested");
+        number(std::uint32_t{9});
+        number(std::uint32_t{9});
+        length(1);
+        number(std::uint32_t{12});
+        length(1);
+        number(1.5);
+        text("flag");
+        number(std::uint32_t{7});
+        m_out.put(std::uint8_t{1});
+        tensor("token_embd.weight", {4, 2}, 0, 0);
+        tensor("blk.0.attn_q.weight", {32, 4}, 8, 32);
+        tensor("blk.0.attn_norm.weight", {4}, 1, 192);
+        tensor("output.weight", {256, 1}, 12, 224);
+        m_out.padTo(32);
+        for (std::size_t i = 0; i < 384; ++i) {
+            m_out.put(static_cast<std::uint8_t>(i));
+        }
+        return m_out.take();
+    }
+
+private:
+    template <class T>
+    void number(T value)
+    {
+        m_out.put(m_isBig ? byteSwapped(value) : value);
+    }
+    void length(std::uint64_t value)
+    {
+        if (m_version == 1) {
+            number(static_cast<std::uint32_t>(value));
+        } else {
+            number(value);
+        }
+    }
+    void text(std::string_view value)
+    {
+        length(value.size());
+        m_out.put(value);
+    }
+    void tensor(std::string_view name, const std::vector<std::uint64_t>& extents, std::uint32_t type,
+                std::uint64_t offset)
+    {
+        text(name);
+        number(static_cast<std::uint32_t>(extents.size()));
+        for (const std::uint64_t extent : extents) {
+            length(extent);
+        }
+        number(type);
+        number(offset);
+    }
+
+    ByteWriter m_out;
+    std::uint32_t m_version;
+    bool m_isBig;
+};
+
+/// `source` as an apr file, or nothing when it cannot be written.
+std::vector<std::byte> aprOf(std::vector<std::byte> source)
+{
+    const auto model = openModel("seed", Bytes::own(std::move(source)), {});
+    if (!model) {
+        return {};
+    }
+    Metadata metadata = model->metadata();
+    metadata["apr_version"] = "2.0.0";
+    metadata["model_type"] = "llama";
+    metadata["architecture"] = {{"family", "llama"}, {"n_heads", 2}, {"hidden_size", 4}};
+    const auto layout = layOutApr(*model, metadata);
+    MemorySink sink;
+    NoProgress progress;
+    if (!layout || !writeApr(*model, *layout, sink, {}, progress)) {
+        return {};
+    }
+    return sink.bytes;
+}
+
+} // namespace
+
+int main(int argc, char** argv)
+{
+    if (argc != 2) {
+        return 2;
+    }
+    const std::string folder = argv[1];
+    const auto llama = safeTensors(
+        R"({"__metadata__":{"format":"pt"},)"
+        R"("model.embed_tokens.weight":{"dtype":"F32","shape":[4,4],"data_offsets":[0,64]},)"
+        R"("model.layers.0.self_attn.q_proj.weight":{"dtype":"BF16","shape":[4,4],"data_offsets":[64,96]}})",
+        96);
+    const auto types = safeTensors(R"({"a":{"dtype":"I64","shape":[1],"data_offsets":[0,8]},)"
+                                   R"("b":{"dtype":"BOOL","shape":[2],"data_offsets":[8,10]},)"
+                                   R"("c":{"dtype":"F8_E4M3","shape":[2],"data_offsets":[10,12],"x":[{}]},)"
+                                   R"("d":{"dtype":"F4","shape":[4],"data_offsets":[12,14]},)"
+                                   R"("e":{"dtype":"F64","shape":[],"data_offsets":[14,22]}} )",
+                                   22);
+    const auto empty = safeTensors("{}", 0);
+    const auto gguf = GgufSeed(3).make();
+    bool ok = save(folder + "/safetensors/llama", llama) && save(folder + "/safetensors/types", types) &&
+              save(folder + "/safetensors/empty", empty);
+    ok = ok && save(folder + "/gguf/v1", GgufSeed(1).make()) && save(folder + "/gguf/v3", gguf) &&
+         save(folder + "/gguf/big", GgufSeed(3, true).make());
+    for (const auto& [name, source] : {std::pair("llama", llama), {"types", types}, {"empty", empty}, {"gguf", gguf}}) {
+        const auto bytes = aprOf(source);
+        ok = ok && !bytes.empty() && save(folder + "/apr2/" + name, bytes);
+    }
+    return ok ? 0 : 1;
+}

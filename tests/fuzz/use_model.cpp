@@ -1,0 +1,101 @@
+// SPDX-License-Identifier: MIT
+#include "use_model.h"
+
+#include "apr/base/text.h"
+#include "apr/convert/map_names.h"
+#include "apr/format/apr_writer.h"
+#include "apr/format/architecture.h"
+#include "apr/format/json.h"
+#include "apr/format/open.h"
+#include "apr/validate/explain.h"
+#include "apr/validate/validate.h"
+
+#include <cstdlib>
+
+namespace apr::fuzz {
+namespace {
+
+constexpr std::uint64_t kSmall = std::uint64_t{1} << 20;
+
+void require(bool holds)
+{
+    if (!holds) {
+        std::abort();
+    }
+}
+
+void loadTensors(const Model& model)
+{
+    for (std::size_t i = 0; i < model.tensors().size(); ++i) {
+        const TensorInfo& tensor = model.tensors()[i];
+        require(tensorBytes(tensor.dtype, tensor.shape) == tensor.byteSize);
+        require(model.find(tensor.name) == i);
+        if (tensor.byteSize >= kSmall) {
+            continue;
+        }
+        std::uint32_t sum = 0;
+        if (const auto bytes = model.load(i)) {
+            require(bytes->size() == tensor.byteSize);
+            for (const std::byte each : bytes->span()) {
+                sum += static_cast<std::uint32_t>(each);
+            }
+        }
+        [[maybe_unused]] const volatile std::uint32_t used = sum;
+        require(!model.load(i, {.offset = tensor.byteSize, .size = 1}));
+    }
+}
+
+/// What was read can be written, and reads back as the same tensors.
+void writeAgain(const Model& model)
+{
+    const auto layout = layOutApr(model, model.metadata());
+    if (!layout || layout->fileBytes >= kSmall) {
+        return;
+    }
+    MemorySink sink;
+    NoProgress progress;
+    if (!writeApr(model, *layout, sink, {}, progress)) {
+        return;
+    }
+    const auto again = openModel("again.apr", Bytes::own(std::move(sink.bytes)), {});
+    require(again.has_value());
+    require(again->tensors().size() == model.tensors().size());
+    for (const TensorInfo& tensor : model.tensors()) {
+        const auto index = again->find(tensor.name);
+        require(index.has_value());
+        require(again->tensors()[*index].dtype == tensor.dtype && again->tensors()[*index].shape == tensor.shape);
+    }
+}
+
+} // namespace
+
+Bytes fileOf(const std::uint8_t* data, std::size_t size)
+{
+    const auto* bytes = reinterpret_cast<const std::byte*>(data);
+    return Bytes::own(std::vector<std::byte>(bytes, bytes + size));
+}
+
+void useModel(const Result<Model>& model)
+{
+    if (!model) {
+        require(!model.error().message.empty());
+        require(isUtf8(describe(model.error())));
+        return;
+    }
+    loadTensors(*model);
+    const ModelSummary summary = summarize(*model);
+    require(summary.tensors == model->tensors().size());
+    require(!dumpJson(model->metadata()).empty());
+    static_cast<void>(vocabulary(*model));
+    static_cast<void>(explainModel(*model));
+    NoProgress progress;
+    if (model->tensorByteCount() < 4 * kSmall) {
+        require(validateModel(*model, {}, progress).has_value());
+    }
+    if (const auto mapped = mapNames(*model, {.relaxed = true})) {
+        writeAgain(mapped->model);
+    }
+    writeAgain(*model);
+}
+
+} // namespace apr::fuzz

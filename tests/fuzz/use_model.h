@@ -1,0 +1,19 @@
+// SPDX-License-Identifier: MIT
+#pragma once
+
+#include "apr/base/result.h"
+#include "apr/format/model.h"
+
+#include <cstddef>
+#include <cstdint>
+
+namespace apr::fuzz {
+
+/// The fuzzer's input as a file of its own, so that a read beyond its end is seen.
+Bytes fileOf(const std::uint8_t* data, std::size_t size);
+
+/// Does with a model what the programs do: loads and decodes small tensors, sums up, validates, writes. Aborts when
+/// what a reader accepted breaks a promise of Model.
+void useModel(const Result<Model>& model);
+
+} // namespace apr::fuzz

@@ -1,0 +1,17 @@
+#!/bin/sh
+# SPDX-License-Identifier: MIT
+# Checks aprcli against the safetensors and gguf packages, in a virtual environment of its own under build/interop.
+#   APR_CLI     the program (default build/bin/aprcli)
+#   APR_CORPUS  sample files in the folders safetensors, safetensors_vectors, gguf, derived_gguf
+set -eu
+here=$(cd "$(dirname "$0")" && pwd)
+root=$(cd "$here/../.." && pwd)
+work=${BUILD:-$root/build/interop}
+export APR_CLI="${APR_CLI:-$root/build/bin/aprcli}"
+: "${APR_CORPUS:?names no folder of sample files}"
+
+if ! "$work/venv/bin/python" -c 'import gguf, numpy, safetensors' 2>/dev/null; then
+    python3 -m venv "$work/venv"
+    "$work/venv/bin/pip" install --quiet --disable-pip-version-check safetensors gguf numpy
+fi
+exec "$work/venv/bin/python" -B "$here/run.py"

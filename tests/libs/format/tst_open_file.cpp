@@ -1,0 +1,135 @@
+// SPDX-License-Identifier: MIT
+#include "apr/format/open.h"
+#include "fixtures/checks.h"
+#include "fixtures/safetensors.h"
+
+#include <QTemporaryDir>
+
+using namespace apr;
+using namespace apr::test;
+
+namespace {
+
+Bytes smallFile(std::string name = "a")
+{
+    return safetensorsOf({floats(std::move(name), {2}, {1, 2})});
+}
+
+} // namespace
+
+class TestOpenFile : public QObject {
+    Q_OBJECT
+
+private:
+    QTemporaryDir m_dir;
+
+    std::string in(std::string_view name) const { return path(m_dir.path(), name).toStdString(); }
+
+private Q_SLOTS:
+    void init()
+    {
+        QVERIFY(m_dir.isValid());
+        for (const QString& name : QDir(m_dir.path()).entryList(QDir::Files)) {
+            QFile::remove(m_dir.filePath(name));
+        }
+    }
+
+    void missingFile()
+    {
+        const auto model = openModelFile(in("none.apr"));
+        APR_VERIFY_ERROR(model, Errc::Io);
+        QVERIFY(model.error().notFound);
+        QCOMPARE(model.error().file, in("none.apr"));
+    }
+
+    void directoryAndDevice()
+    {
+        APR_VERIFY_ERROR(openModelFile(m_dir.path().toStdString()), Errc::Io);
+        APR_VERIFY_ERROR(openModelFile("/dev/zero"), Errc::Io);
+    }
+
+    void emptyFile()
+    {
+        QVERIFY(save(m_dir.filePath(QStringLiteral("e.apr")), std::string_view()));
+        APR_VERIFY_ERROR(openModelFile(in("e.apr")), Errc::Format);
+    }
+
+    void configBesideSafetensors()
+    {
+        QVERIFY(save(m_dir.filePath(QStringLiteral("m.safetensors")), smallFile().span()));
+        const auto without = openModelFile(in("m.safetensors"));
+        APR_VERIFY_OK(without);
+        QVERIFY(!without->metadata().contains("config"));
+        QVERIFY(save(m_dir.filePath(QStringLiteral("config.json")), R"({"model_type":"llama"})"));
+        const auto with = openModelFile(in("m.safetensors"));
+        APR_VERIFY_OK(with);
+        QVERIFY(with->metadata()["config"]["model_type"] == "llama");
+        QCOMPARE(valuesOf<float>(with->load(0)->span()), (std::vector<float>{1, 2}));
+        QCOMPARE(with->facts().parts.size(), std::size_t{1});
+        for (const char* broken : {"{", "[]", ""}) {
+            QVERIFY(save(m_dir.filePath(QStringLiteral("config.json")), broken));
+            const auto model = openModelFile(in("m.safetensors"));
+            APR_VERIFY_OK(model);
+            QVERIFY(!model->metadata().contains("config"));
+        }
+    }
+
+    void shardsFromTheSameFolder()
+    {
+        QVERIFY(save(m_dir.filePath(QStringLiteral("model-00001-of-00002.safetensors")), smallFile("a").span()));
+        QVERIFY(save(m_dir.filePath(QStringLiteral("model-00002-of-00002.safetensors")), smallFile("b").span()));
+        QVERIFY(save(m_dir.filePath(QStringLiteral("model.safetensors.index.json")),
+                     R"({"metadata":{"total_size":16},"weight_map":{"a":"model-00001-of-00002.safetensors",)"
+                     R"("b":"model-00002-of-00002.safetensors"}})"));
+        QVERIFY(save(m_dir.filePath(QStringLiteral("config.json")), R"({"model_type":"gpt2"})"));
+        const auto model = openModelFile(in("model.safetensors.index.json"));
+        APR_VERIFY_OK(model);
+        QCOMPARE(model->tensors().size(), std::size_t{2});
+        QVERIFY(model->metadata()["config"]["model_type"] == "gpt2");
+        QVERIFY(QFile::remove(m_dir.filePath(QStringLiteral("model-00002-of-00002.safetensors"))));
+        const auto missing = openModelFile(in("model.safetensors.index.json"));
+        APR_VERIFY_ERROR(missing, Errc::Io);
+        QVERIFY(contains(missing.error().message, "model-00002-of-00002.safetensors"));
+        QVERIFY(!QFile::exists(m_dir.filePath(QStringLiteral("model-00002-of-00002.safetensors"))));
+    }
+
+    void realIndexWithoutItsShards()
+    {
+        const auto files = corpusFiles("safetensors_index", "*.json");
+        QVERIFY2(!files.empty(), "the corpus is not there (APR_CORPUS)");
+        for (const std::string& file : files) {
+            APR_VERIFY_ERROR(openModelFile(file), Errc::Io);
+        }
+    }
+
+    void splitGgufOfTheCorpus()
+    {
+        const auto files = corpusFiles("derived_gguf", "ggmlref__split-*.gguf");
+        QVERIFY2(files.size() == 3, "the corpus is not there (APR_CORPUS)");
+        std::vector<std::string> names;
+        for (const std::string& file : files) {
+            const auto model = openModelFile(file);
+            APR_VERIFY_OK(model);
+            QCOMPARE(model->facts().parts.size(), std::size_t{3});
+            std::vector<std::string> own;
+            for (std::size_t i = 0; i < model->tensors().size(); ++i) {
+                own.push_back(model->tensors()[i].name);
+                APR_VERIFY_OK(model->load(i));
+            }
+            QVERIFY(names.empty() || names == own);
+            names = own;
+        }
+        QVERIFY(!names.empty());
+        // A copy without its second part.
+        for (const std::size_t part : {0U, 2U}) {
+            const QString name = QString::fromStdString(files[part]).section(QLatin1Char('/'), -1);
+            QVERIFY(QFile::copy(QString::fromStdString(files[part]), m_dir.filePath(name)));
+        }
+        const auto model = openModelFile(in("ggmlref__split-00001-of-00003.gguf"));
+        APR_VERIFY_ERROR(model, Errc::Io);
+        QVERIFY(contains(model.error().message, "ggmlref__split-00002-of-00003.gguf"));
+    }
+};
+
+QTEST_APPLESS_MAIN(TestOpenFile)
+#include "tst_open_file.moc"

@@ -1,0 +1,175 @@
+// SPDX-License-Identifier: MIT
+#include "apr/host/mapped_file.h"
+
+#include "host/system_error.h"
+#include "libs/base/show.h"
+#include "libs/host/folder.h"
+
+#include <QElapsedTimer>
+#include <QTest>
+
+#include <cerrno>
+#include <fstream>
+#include <iterator>
+#include <sys/stat.h>
+#include <unistd.h>
+
+using namespace std::string_literals;
+using apr::Errc;
+
+namespace {
+
+std::string textOf(const apr::Bytes& bytes)
+{
+    return {reinterpret_cast<const char*>(bytes.data()), static_cast<std::size_t>(bytes.size())};
+}
+
+/// Whether `path` is among the mappings of this process.
+bool isMapped(const std::string& path)
+{
+    std::ifstream maps("/proc/self/maps");
+    const std::string all{std::istreambuf_iterator<char>(maps), {}};
+    return all.find(path) != std::string::npos;
+}
+
+} // namespace
+
+class TestMappedFile : public QObject {
+    Q_OBJECT
+
+private Q_SLOTS:
+    void missingFile()
+    {
+        const auto file = apr::mapFile(pathOf("no such file"));
+        QCOMPARE(file.error().code, Errc::Io);
+        QVERIFY(file.error().notFound);
+        QCOMPARE(file.error().file, pathOf("no such file"));
+        QVERIFY(file.error().message.find("there is no such file") != std::string::npos);
+        QVERIFY(apr::mapFile("").error().notFound);
+    }
+
+    void partOfThePathIsAFile()
+    {
+        const std::string path = fileWith("plain", "x") + "/below";
+        QCOMPARE(apr::mapFile(path).error().code, Errc::Io);
+    }
+
+    void directory()
+    {
+        const auto file = apr::mapFile(m_folder.path());
+        QCOMPARE(file.error().code, Errc::Io);
+        QVERIFY(!file.error().notFound);
+        QVERIFY(file.error().message.find("directory") != std::string::npos);
+    }
+
+    void device()
+    {
+        QCOMPARE(apr::mapFile("/dev/null").error().message, "it is not a regular file"s);
+        QCOMPARE(apr::mapFile("/dev/zero").error().code, Errc::Io);
+        QVERIFY(!apr::mapFile("/dev/null").error().notFound);
+    }
+
+    void pipeWithoutWriterDoesNotHang()
+    {
+        const std::string path = pathOf("pipe");
+        QCOMPARE(::mkfifo(path.c_str(), 0600), 0);
+        QElapsedTimer timer;
+        timer.start();
+        QCOMPARE(apr::mapFile(path).error().code, Errc::Io);
+        QVERIFY(timer.elapsed() < 1000);
+    }
+
+    void emptyFile()
+    {
+        const auto file = apr::mapFile(fileWith("empty", ""));
+        QVERIFY(file.has_value());
+        QCOMPARE(file->size(), std::uint64_t{0});
+        apr::prefetch(file->span());
+    }
+
+    void content()
+    {
+        const std::string text = "first"s + std::string(100000, '\0') + "last";
+        const auto file = apr::mapFile(fileWith("content", text));
+        QCOMPARE(textOf(*file), text);
+        apr::prefetch(file->span());
+        apr::prefetch(file->span().subspan(5001, 1));
+        QCOMPARE(textOf(*file), text);
+    }
+
+    void linkToAFile()
+    {
+        const std::string target = fileWith("target", "behind the link");
+        QCOMPARE(::symlink(target.c_str(), pathOf("link").c_str()), 0);
+        QCOMPARE(textOf(*apr::mapFile(pathOf("link"))), "behind the link"s);
+        QCOMPARE(::symlink("nowhere", pathOf("dangling").c_str()), 0);
+        QVERIFY(apr::mapFile(pathOf("dangling")).error().notFound);
+    }
+
+    void partOutlivesTheWhole()
+    {
+        const std::string path = fileWith("outlives", "0123456789");
+        apr::Bytes part;
+        {
+            const auto file = apr::mapFile(path);
+            part = file->part(3, 4);
+        }
+        QVERIFY(isMapped(path));
+        QCOMPARE(textOf(part), "3456"s);
+        // A file that is removed or replaced under its name stays readable.
+        QCOMPARE(::unlink(path.c_str()), 0);
+        QCOMPARE(textOf(part), "3456"s);
+        part = {};
+        QVERIFY(!isMapped(path));
+    }
+
+    void keepsNoDescriptorOpen()
+    {
+        const std::string path = fileWith("descriptor", "x");
+        const int before = ::dup(0);
+        QVERIFY(before >= 0);
+        ::close(before);
+        const auto file = apr::mapFile(path);
+        QVERIFY(file.has_value());
+        const int after = ::dup(0);
+        ::close(after);
+        QCOMPARE(after, before);
+    }
+
+    void textFiles()
+    {
+        const std::string path = fileWith("text.json", "{\"a\": 1}\n");
+        QCOMPARE(apr::readTextFile(path, 9).value(), "{\"a\": 1}\n"s);
+        const auto tooLong = apr::readTextFile(path, 8);
+        QCOMPARE(tooLong.error().code, Errc::Io);
+        QCOMPARE(tooLong.error().file, path);
+        QVERIFY(!tooLong.error().notFound);
+        QVERIFY(apr::readTextFile(pathOf("no text"), 100).error().notFound);
+        QCOMPARE(apr::readTextFile(fileWith("no content", ""), 0).value(), ""s);
+    }
+
+    void reasonsInWords()
+    {
+        const apr::Error full = apr::systemError("it cannot be written", "out.apr", ENOSPC);
+        QCOMPARE(full.message, "it cannot be written: the disk is full"s);
+        QCOMPARE(full.file, "out.apr"s);
+        QVERIFY(!full.notFound);
+        QCOMPARE(apr::systemError("no", "", EACCES).message, "no: permission denied"s);
+        QVERIFY(apr::systemError("no", "", ENOENT).notFound);
+        QCOMPARE(apr::systemError("no", "", 9999).message, "no: system error 9999"s);
+    }
+
+private:
+    std::string pathOf(const std::string& name) const { return m_folder / name; }
+
+    std::string fileWith(const std::string& name, const std::string& text) const
+    {
+        put(pathOf(name), text);
+        return pathOf(name);
+    }
+
+    Folder m_folder = {};
+};
+
+QTEST_APPLESS_MAIN(TestMappedFile)
+#include "tst_mapped_file.moc"

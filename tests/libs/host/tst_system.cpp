@@ -1,0 +1,195 @@
+// SPDX-License-Identifier: MIT
+#include "apr/host/system.h"
+
+#include "libs/base/show.h"
+#include "libs/host/folder.h"
+
+#include <QDateTime>
+#include <QRegularExpression>
+#include <QTest>
+
+#include <algorithm>
+#include <omp.h>
+#include <unistd.h>
+
+using namespace std::string_literals;
+
+namespace {
+
+const QByteArray kEpoch = "SOURCE_DATE_EPOCH";
+
+std::string sha256Of(const std::string& text)
+{
+    apr::NoProgress progress;
+    return apr::sha256(bytesOf(text), progress).value();
+}
+
+bool isRfc3339(const std::string& text)
+{
+    static const QRegularExpression form(
+        QStringLiteral("^\\d{4}-(0[1-9]|1[0-2])-(0[1-9]|[12]\\d|3[01])T([01]\\d|2[0-3]):[0-5]\\d:([0-5]\\d|60)Z$"));
+    return form.match(QString::fromStdString(text)).hasMatch();
+}
+
+class Steps final : public apr::Progress {
+public:
+    bool step(std::uint64_t done, std::uint64_t total, std::string_view) override
+    {
+        m_done.push_back(done);
+        m_total = total;
+        return m_done.size() < m_stopAt;
+    }
+
+    std::vector<std::uint64_t> m_done = {};
+    std::uint64_t m_total = 0;
+    std::size_t m_stopAt = ~std::size_t{0};
+};
+
+} // namespace
+
+class TestSystem : public QObject {
+    Q_OBJECT
+
+private Q_SLOTS:
+    void cleanup() { qunsetenv(kEpoch); }
+
+    void timestampHonoursSourceDateEpoch()
+    {
+        qputenv(kEpoch, "0");
+        QCOMPARE(apr::timestamp(), "1970-01-01T00:00:00Z"s);
+        qputenv(kEpoch, "1769860800");
+        QCOMPARE(apr::timestamp(), "2026-01-31T12:00:00Z"s);
+        qputenv(kEpoch, "1709210096"); // a leap day
+        QCOMPARE(apr::timestamp(), "2024-02-29T12:34:56Z"s);
+        qputenv(kEpoch, "253402300799");
+        QCOMPARE(apr::timestamp(), "9999-12-31T23:59:59Z"s);
+    }
+
+    void timestampIsUtcInAnyZone()
+    {
+        const QByteArray zone = qgetenv("TZ");
+        qputenv("TZ", "America/New_York");
+        ::tzset();
+        qputenv(kEpoch, "1769860800");
+        QCOMPARE(apr::timestamp(), "2026-01-31T12:00:00Z"s);
+        zone.isNull() ? qunsetenv("TZ") : qputenv("TZ", zone);
+        ::tzset();
+    }
+
+    void timestampIsNow()
+    {
+        for (const char* fixed : {"", "yesterday", "-5"}) { // not a number of seconds: as if it were not set
+            qputenv(kEpoch, fixed);
+            const qint64 before = QDateTime::currentSecsSinceEpoch();
+            const std::string text = apr::timestamp();
+            const qint64 after = QDateTime::currentSecsSinceEpoch();
+            QVERIFY(isRfc3339(text));
+            const QDateTime time = QDateTime::fromString(QString::fromStdString(text), Qt::ISODate);
+            QVERIFY(before <= time.toSecsSinceEpoch() && time.toSecsSinceEpoch() <= after);
+        }
+    }
+
+    void timestampIsAlwaysRfc3339()
+    {
+        for (const char* fixed : {"253402300800", "9223372036854775807", "18446744073709551615"}) {
+            qputenv(kEpoch, fixed);
+            QVERIFY2(isRfc3339(apr::timestamp()), apr::timestamp().c_str());
+        }
+    }
+
+    void sha256OfKnownVectors()
+    {
+        QCOMPARE(sha256Of(""), "e3b0c44298fc1c149afbf4c8996fb92427ae41e4649b934ca495991b7852b855"s);
+        QCOMPARE(sha256Of("abc"), "ba7816bf8f01cfea414140de5dae2223b00361a396177a9cb410ff61f20015ad"s);
+        QCOMPARE(sha256Of("abcdbcdecdefdefgefghfghighijhijkijkljklmklmnlmnomnopnopq"),
+                 "248d6a61d20638b8e5c026930c3e6039a33ce45964ff2167f6ecedd419db06c1"s);
+        QCOMPARE(sha256Of(std::string(1000000, 'a')),
+                 "cdc76e5c9914fb9281a1c7e284d73e67f1809a48a497200e046d39ccc7112cd0"s);
+    }
+
+    void sha256OverManySteps()
+    {
+        const std::string text((std::size_t{9} << 20) + 5, '\0');
+        Steps steps;
+        // head -c 9437189 /dev/zero | sha256sum
+        QCOMPARE(apr::sha256(bytesOf(text), steps).value(),
+                 "4cbc5adcf36bffed937fbfe2a27bc62d2e22ba6f95bbfb89f33e9f7223e70c3a"s);
+        QVERIFY(steps.m_done.size() > 1);
+        QVERIFY(std::is_sorted(steps.m_done.begin(), steps.m_done.end()));
+        QCOMPARE(steps.m_done.back(), std::uint64_t{text.size()});
+        QCOMPARE(steps.m_total, std::uint64_t{text.size()});
+    }
+
+    void sha256IsCancelled()
+    {
+        const std::string text(std::size_t{9} << 20, 'x');
+        Steps steps;
+        steps.m_stopAt = 1;
+        QCOMPARE(apr::sha256(bytesOf(text), steps).error().code, apr::Errc::Cancelled);
+        QCOMPARE(steps.m_done.size(), std::size_t{1});
+    }
+
+    void sameFile()
+    {
+        const std::string file = fileWith("a", "content");
+        const std::string other = fileWith("b", "content");
+        const std::string hard = pathOf("hard");
+        const std::string soft = pathOf("soft");
+        QCOMPARE(::link(file.c_str(), hard.c_str()), 0);
+        QCOMPARE(::symlink("a", soft.c_str()), 0);
+        QVERIFY(apr::isSameFile(file, file));
+        QVERIFY(apr::isSameFile(file, m_folder.path() + "/./a"));
+        QVERIFY(apr::isSameFile(file, hard));
+        QVERIFY(apr::isSameFile(soft, hard));
+        QVERIFY(!apr::isSameFile(file, other));
+        QVERIFY(!apr::isSameFile(file, pathOf("missing")));
+        QVERIFY(!apr::isSameFile(pathOf("missing"), pathOf("missing")));
+    }
+
+    void listsRegularFiles()
+    {
+        const QDir folder(m_folder.directory.path());
+        QVERIFY(folder.mkpath(QStringLiteral("list/below")));
+        fileWith("list/b", "");
+        fileWith("list/a", "");
+        fileWith("list/.hidden", "");
+        fileWith("list/below/inner", "");
+        QCOMPARE(::symlink("a", pathOf("list/link").c_str()), 0);
+        QCOMPARE(::symlink("below", pathOf("list/link to a folder").c_str()), 0);
+        QCOMPARE(apr::filesIn(pathOf("list")), (std::vector<std::string>{".hidden", "a", "b", "link"}));
+        QCOMPARE(apr::filesIn(pathOf("no such folder")), std::vector<std::string>{});
+        QCOMPARE(apr::filesIn(pathOf("list/a")), std::vector<std::string>{});
+    }
+
+    void asksForFreeSpace()
+    {
+        const auto here = apr::freeSpace(pathOf("any name"));
+        QVERIFY(here.has_value());
+        QVERIFY(*here > 0);
+        QVERIFY(apr::freeSpace("a name without folder").has_value());
+        QVERIFY(apr::freeSpace("/name").has_value());
+        QVERIFY(!apr::freeSpace(pathOf("no such folder/name")));
+    }
+
+    void setsTheThreadCount()
+    {
+        apr::setThreadCount(3);
+        QCOMPARE(omp_get_max_threads(), 3);
+        apr::setThreadCount(0);
+        QCOMPARE(omp_get_max_threads(), omp_get_num_procs());
+    }
+
+private:
+    std::string pathOf(const std::string& name) const { return m_folder / name; }
+
+    std::string fileWith(const std::string& name, const std::string& text) const
+    {
+        put(pathOf(name), text);
+        return pathOf(name);
+    }
+
+    Folder m_folder = {};
+};
+
+QTEST_APPLESS_MAIN(TestSystem)
+#include "tst_system.moc"

@@ -1,0 +1,344 @@
+// SPDX-License-Identifier: MIT
+#include "apr/tensor/codec.h"
+
+#include "apr/base/bytes.h"
+#include "apr/base/half.h"
+#include "libs/base/show.h"
+
+#include <QTest>
+
+#include <algorithm>
+#include <bit>
+#include <cmath>
+#include <cstring>
+#include <fstream>
+#include <iterator>
+#include <limits>
+#include <random>
+#include <set>
+#include <utility>
+
+using apr::DType;
+using apr::Errc;
+
+namespace {
+
+constexpr float kInfinity = std::numeric_limits<float>::infinity();
+constexpr float kNaN = std::numeric_limits<float>::quiet_NaN();
+
+std::vector<std::byte> bytesOf(std::initializer_list<unsigned> values)
+{
+    std::vector<std::byte> out;
+    for (const unsigned value : values) {
+        out.push_back(static_cast<std::byte>(value));
+    }
+    return out;
+}
+
+std::vector<std::byte> randomBytes(std::size_t count)
+{
+    std::mt19937 random(static_cast<unsigned>(count));
+    std::vector<std::byte> out(count);
+    std::generate(out.begin(), out.end(), [&random] { return static_cast<std::byte>(random()); });
+    return out;
+}
+
+std::vector<std::byte> corpusFile(const std::string& name)
+{
+    const std::string path = qgetenv("APR_CORPUS").toStdString() + "/derived_quant/" + name;
+    std::ifstream in(path, std::ios::binary);
+    const std::string text{std::istreambuf_iterator<char>(in), {}};
+    const auto* first = reinterpret_cast<const std::byte*>(text.data());
+    return {first, first + text.size()};
+}
+
+/// The values of `blocks`, or nothing after a failure.
+std::vector<float> decoded(DType dtype, std::span<const std::byte> blocks, std::size_t elements)
+{
+    std::vector<float> out(elements);
+    return apr::decodeToF32(dtype, blocks, out) ? out : std::vector<float>{};
+}
+
+template <class T>
+std::vector<float> decodedNumbers(DType dtype, const std::vector<T>& numbers)
+{
+    return decoded(dtype, std::as_bytes(std::span(numbers)), numbers.size());
+}
+
+float codeOf(DType dtype, unsigned code)
+{
+    const std::byte byte{static_cast<std::uint8_t>(code)};
+    float value = 0;
+    return apr::decodeToF32(dtype, {&byte, 1}, {&value, 1}) ? value : -12345.0F;
+}
+
+/// An 8-bit float by way of f32: the same fields at f32's place, with the exponent's bias made up for.
+float definedByteFloat(unsigned code, int mantissaBits, int bias)
+{
+    const float magnitude = std::bit_cast<float>((code & 0x7FU) << (23 - mantissaBits)) * std::ldexp(1.0F, 127 - bias);
+    return code > 0x7F ? -magnitude : magnitude;
+}
+
+} // namespace
+
+class TestCodec : public QObject {
+    Q_OBJECT
+
+private Q_SLOTS:
+    void decodesAsGgml_data();
+    void decodesAsGgml();
+    void q8_1();
+    void q8_K();
+    void i4();
+    void fp8E4M3();
+    void fp8E5M2();
+    void fp8Fnuz();
+    void fp8E8M0();
+    void dense();
+    void denseRoundsToNearest();
+    void undecodableTypes();
+    void wrongLengths();
+    void encodes();
+    void encodesOnlyFloats();
+};
+
+void TestCodec::decodesAsGgml_data()
+{
+    QTest::addColumn<QString>("input");
+    QTest::addColumn<DType>("dtype");
+    const std::pair<const char*, DType> types[] = {
+        {"q4_0", DType::Q4_0}, {"q4_1", DType::Q4_1}, {"q5_0", DType::Q5_0},     {"q5_1", DType::Q5_1},
+        {"q8_0", DType::Q8_0}, {"q2_K", DType::Q2_K}, {"q3_K", DType::Q3_K},     {"q4_K", DType::Q4_K},
+        {"q5_K", DType::Q5_K}, {"q6_K", DType::Q6_K}, {"iq4_nl", DType::IQ4_NL}, {"iq4_xs", DType::IQ4_XS},
+        {"bf16", DType::BF16}, {"f16", DType::F16}};
+    for (const auto& [name, dtype] : types) {
+        QTest::newRow(name) << QStringLiteral("edge.") + QLatin1String(name) << dtype;
+    }
+}
+
+/// The expected values were printed by ggml itself.
+void TestCodec::decodesAsGgml()
+{
+    QFETCH(QString, input);
+    QFETCH(DType, dtype);
+    const auto blocks = corpusFile(input.toStdString());
+    const auto expected = corpusFile(input.toStdString() + ".deq");
+    QVERIFY2(!blocks.empty() && !expected.empty(), "the corpus is missing: set APR_CORPUS");
+    const std::size_t elements = expected.size() / sizeof(float);
+    const std::vector<float> values = decoded(dtype, blocks, elements);
+    QCOMPARE(values.size(), elements);
+    for (std::size_t i = 0; i < elements; ++i) {
+        const auto bits = apr::loadLittle<std::uint32_t>(expected.data() + 4 * i);
+        if (std::bit_cast<std::uint32_t>(values[i]) != bits) {
+            QFAIL(qPrintable(QStringLiteral("element %1 is %2, not %3")
+                                 .arg(i)
+                                 .arg(static_cast<double>(values[i]))
+                                 .arg(static_cast<double>(std::bit_cast<float>(bits)))));
+        }
+    }
+}
+
+void TestCodec::q8_1()
+{
+    apr::ByteWriter out;
+    for (const std::uint16_t scale : {std::uint16_t{0x3800}, std::uint16_t{0xC000}}) { // 0.5 and −2
+        out.put(scale);
+        out.put(std::uint16_t{0x7BFF}); // the sum, which decoding does not need
+        for (int i = 0; i < 32; ++i) {
+            out.put(static_cast<std::int8_t>(i * 8 - 128));
+        }
+    }
+    const std::vector<float> values = decoded(DType::Q8_1, out.span(), 64);
+    QCOMPARE(values.size(), std::size_t{64});
+    for (std::size_t i = 0; i < 32; ++i) {
+        const float q = static_cast<float>(i) * 8 - 128;
+        QCOMPARE(values[i], 0.5F * q);
+        QCOMPARE(values[i + 32], -2.0F * q);
+    }
+}
+
+void TestCodec::q8_K()
+{
+    apr::ByteWriter out;
+    out.put(0.375F);
+    for (int i = 0; i < 256; ++i) {
+        out.put(static_cast<std::int8_t>(i - 128));
+    }
+    for (int i = 0; i < 16; ++i) {
+        out.put(std::int16_t{-1});
+    }
+    const std::vector<float> values = decoded(DType::Q8_K, out.span(), 256);
+    QCOMPARE(values.size(), std::size_t{256});
+    for (std::size_t i = 0; i < 256; ++i) {
+        QCOMPARE(values[i], 0.375F * (static_cast<float>(i) - 128));
+    }
+}
+
+void TestCodec::i4()
+{
+    const auto bytes = bytesOf({0x10, 0x87, 0xF9}); // low nibble first, two's complement
+    QCOMPARE(decoded(DType::I4, bytes, 6), (std::vector<float>{0, 1, 7, -8, -7, -1}));
+    QCOMPARE(decoded(DType::I4, bytes, 5), (std::vector<float>{0, 1, 7, -8, -7}));
+    QCOMPARE(decoded(DType::I4, std::span(bytes).first(1), 1), std::vector<float>{0});
+}
+
+void TestCodec::fp8E4M3()
+{
+    QCOMPARE(codeOf(DType::F8E4M3, 0x7E), 448.0F);
+    QCOMPARE(codeOf(DType::F8E4M3, 0xFE), -448.0F);
+    QCOMPARE(codeOf(DType::F8E4M3, 0x08), 0x1p-6F);
+    QCOMPARE(codeOf(DType::F8E4M3, 0x01), 0x1p-9F);
+    QCOMPARE(codeOf(DType::F8E4M3, 0x38), 1.0F);
+    QVERIFY(std::signbit(codeOf(DType::F8E4M3, 0x80)));
+    for (unsigned code = 0; code < 256; ++code) {
+        if ((code & 0x7FU) == 0x7F) {
+            QVERIFY(std::isnan(codeOf(DType::F8E4M3, code)));
+        } else {
+            QVERIFY(codeOf(DType::F8E4M3, code) == definedByteFloat(code, 3, 7));
+        }
+    }
+}
+
+void TestCodec::fp8E5M2()
+{
+    QCOMPARE(codeOf(DType::F8E5M2, 0x7B), 57344.0F);
+    QCOMPARE(codeOf(DType::F8E5M2, 0x01), 0x1p-16F);
+    QCOMPARE(codeOf(DType::F8E5M2, 0x7C), kInfinity);
+    QCOMPARE(codeOf(DType::F8E5M2, 0xFC), -kInfinity);
+    for (unsigned code = 0; code < 256; ++code) { // it is the upper half of a binary16
+        const float half = apr::halfToFloat(static_cast<std::uint16_t>(code << 8));
+        QVERIFY(codeOf(DType::F8E5M2, code) == half || (std::isnan(codeOf(DType::F8E5M2, code)) && std::isnan(half)));
+    }
+}
+
+void TestCodec::fp8Fnuz()
+{
+    QCOMPARE(codeOf(DType::F8E4M3Fnuz, 0x7F), 240.0F);
+    QCOMPARE(codeOf(DType::F8E4M3Fnuz, 0x01), 0x1p-10F);
+    QCOMPARE(codeOf(DType::F8E5M2Fnuz, 0x7F), 57344.0F);
+    QCOMPARE(codeOf(DType::F8E5M2Fnuz, 0x01), 0x1p-17F);
+    for (unsigned code = 0; code < 256; ++code) {
+        if (code == 0x80) { // the only NaN; there is no negative zero and no infinity
+            QVERIFY(std::isnan(codeOf(DType::F8E4M3Fnuz, code)));
+            QVERIFY(std::isnan(codeOf(DType::F8E5M2Fnuz, code)));
+        } else {
+            QVERIFY(codeOf(DType::F8E4M3Fnuz, code) == definedByteFloat(code, 3, 8));
+            QVERIFY(codeOf(DType::F8E5M2Fnuz, code) == definedByteFloat(code, 2, 16));
+        }
+    }
+}
+
+void TestCodec::fp8E8M0()
+{
+    QCOMPARE(codeOf(DType::F8E8M0, 127), 1.0F);
+    QCOMPARE(codeOf(DType::F8E8M0, 0), 0x1p-127F);
+    QCOMPARE(codeOf(DType::F8E8M0, 254), 0x1p127F);
+    QCOMPARE(codeOf(DType::F8E8M0, 100), 0x1p-27F);
+    QVERIFY(std::isnan(codeOf(DType::F8E8M0, 255)));
+}
+
+void TestCodec::dense()
+{
+    using Floats = std::vector<float>;
+    QCOMPARE(decodedNumbers<std::int8_t>(DType::I8, {-128, 0, 127}), (Floats{-128, 0, 127}));
+    QCOMPARE(decodedNumbers<std::uint8_t>(DType::U8, {0, 255}), (Floats{0, 255}));
+    QCOMPARE(decodedNumbers<std::int16_t>(DType::I16, {-32768, 258}), (Floats{-32768, 258}));
+    QCOMPARE(decodedNumbers<std::uint16_t>(DType::U16, {65535, 1}), (Floats{65535, 1}));
+    QCOMPARE(decodedNumbers<std::int32_t>(DType::I32, {-65536, 66051}), (Floats{-65536, 66051}));
+    QCOMPARE(decodedNumbers<std::uint32_t>(DType::U32, {0x80000000U, 3}), (Floats{0x1p31F, 3}));
+    QCOMPARE(decodedNumbers<std::int64_t>(DType::I64, {-5, std::int64_t{1} << 40}), (Floats{-5, 0x1p40F}));
+    QCOMPARE(decodedNumbers<std::uint64_t>(DType::U64, {~std::uint64_t{0}, 7}), (Floats{0x1p64F, 7}));
+    QCOMPARE(decodedNumbers<std::uint8_t>(DType::Bool, {0, 1, 2, 255}), (Floats{0, 1, 1, 1}));
+    QCOMPARE(decodedNumbers<double>(DType::F64, {0.1, -2.5, 1e300, -1e300}),
+             (Floats{0.1F, -2.5F, kInfinity, -kInfinity}));
+    QVERIFY(std::isnan(decodedNumbers<double>(DType::F64, {std::nan("")}).front()));
+    QCOMPARE(decodedNumbers<std::uint16_t>(DType::F16, {0x3C00, 0xC000, 0x0001}), (Floats{1, -2, 0x1p-24F}));
+    QCOMPARE(decodedNumbers<std::uint16_t>(DType::BF16, {0x3F80, 0xC000, 0x0001}), (Floats{1, -2, 0x1p-133F}));
+    // F32 keeps every bit, also where it is not aligned.
+    const auto bytes = randomBytes(4001);
+    const Floats values = decoded(DType::F32, std::span(bytes).subspan(1), 1000);
+    QCOMPARE(values.size(), std::size_t{1000});
+    QCOMPARE(std::memcmp(values.data(), bytes.data() + 1, 4000), 0);
+}
+
+void TestCodec::denseRoundsToNearest()
+{
+    using Floats = std::vector<float>;
+    QCOMPARE(decodedNumbers<std::int32_t>(DType::I32, {16777217, 16777219}), (Floats{16777216, 16777220}));
+    QCOMPARE(decodedNumbers<std::int64_t>(DType::I64, {16777217, 33554435}), (Floats{16777216, 33554436}));
+    QCOMPARE(decodedNumbers<double>(DType::F64, {1 + 0x1p-24, 1 + 0x1.8p-24}), (Floats{1, 1 + 0x1p-23F}));
+}
+
+void TestCodec::undecodableTypes()
+{
+    const std::set<std::string_view> expected{"F6_E2M3", "F6_E3M2", "F4",    "C64",   "IQ2_XXS", "IQ2_XS",
+                                              "IQ3_XXS", "IQ1_S",   "IQ3_S", "IQ2_S", "IQ1_M",   "TQ1_0",
+                                              "TQ2_0",   "MXFP4",   "NVFP4", "Q1_0",  "Q2_0"};
+    std::set<std::string_view> undecodable;
+    for (const apr::DTypeInfo& info : apr::allDTypes()) {
+        std::vector<float> out(info.blockElements);
+        const apr::Status status = apr::decodeToF32(info.dtype, randomBytes(info.blockBytes), out);
+        if (!status) {
+            QCOMPARE(status.error().code, Errc::Unsupported);
+            QVERIFY(status.error().message.find(info.name) != std::string::npos);
+            undecodable.insert(info.name);
+        }
+        QCOMPARE(status.has_value(), info.decodable);
+    }
+    QCOMPARE(undecodable, expected);
+}
+
+void TestCodec::wrongLengths()
+{
+    for (const apr::DTypeInfo& info : apr::allDTypes()) {
+        if (!info.decodable) {
+            continue;
+        }
+        const auto bytes = randomBytes(info.blockBytes * 3 + 1);
+        std::vector<float> out(info.blockElements * 3);
+        for (const std::size_t length :
+             {std::size_t{0}, std::size_t{info.blockBytes} * 2, bytes.size() - 2, bytes.size()}) {
+            const apr::Status status = apr::decodeToF32(info.dtype, std::span(bytes).first(length), out);
+            QVERIFY2(!status && status.error().code == Errc::Corrupt, info.name.data());
+        }
+        QVERIFY(apr::decodeToF32(info.dtype, std::span(bytes).first(bytes.size() - 1), out).has_value());
+        QVERIFY(apr::decodeToF32(info.dtype, {}, {}).has_value());
+        if (apr::isQuantized(info.dtype)) { // no part of a block
+            const auto part = std::span(out).first(out.size() - 1);
+            QCOMPARE(apr::decodeToF32(info.dtype, std::span(bytes).first(bytes.size() - 1), part).error().code,
+                     Errc::Corrupt);
+        }
+    }
+}
+
+void TestCodec::encodes()
+{
+    const std::vector<float> values{
+        1, -0.0F, 65519.0F, 65520.0F, -70000, kInfinity, kNaN, 0x1p-25F, std::numeric_limits<float>::max()};
+    std::vector<std::byte> halves(values.size() * 2);
+    QCOMPARE(apr::encodeFromF32(DType::F16, values, halves).value(), std::uint64_t{3});
+    std::vector<std::byte> bfloats(values.size() * 2);
+    QCOMPARE(apr::encodeFromF32(DType::BF16, values, bfloats).value(), std::uint64_t{1});
+    for (std::size_t i = 0; i < values.size(); ++i) {
+        QCOMPARE(apr::loadLittle<std::uint16_t>(halves.data() + 2 * i), apr::floatToHalf(values[i]));
+        QCOMPARE(apr::loadLittle<std::uint16_t>(bfloats.data() + 2 * i), apr::floatToBfloat(values[i]));
+    }
+    std::vector<std::byte> floats(values.size() * 4);
+    QCOMPARE(apr::encodeFromF32(DType::F32, values, floats).value(), std::uint64_t{0});
+    QCOMPARE(std::memcmp(floats.data(), values.data(), floats.size()), 0);
+}
+
+void TestCodec::encodesOnlyFloats()
+{
+    for (const apr::DTypeInfo& info : apr::allDTypes()) {
+        const bool known = info.dtype == DType::F32 || info.dtype == DType::F16 || info.dtype == DType::BF16;
+        const auto result = apr::encodeFromF32(info.dtype, {}, {});
+        QCOMPARE(result.has_value(), known);
+        if (!known) {
+            QCOMPARE(result.error().code, Errc::Unsupported);
+        }
+    }
+}
+
+QTEST_APPLESS_MAIN(TestCodec)
+#include "tst_codec.moc"

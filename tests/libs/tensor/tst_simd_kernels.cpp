@@ -1,0 +1,302 @@
+// SPDX-License-Identifier: MIT
+#include "tensor/simd_kernels.h"
+
+#include "apr/base/half.h"
+
+#include <QTest>
+
+#include <algorithm>
+#include <array>
+#include <bit>
+#include <cmath>
+#include <cstring>
+#include <hwy/targets.h>
+#include <limits>
+#include <random>
+#include <string>
+#include <vector>
+
+namespace {
+
+constexpr float kInfinity = std::numeric_limits<float>::infinity();
+constexpr float kNaN = std::numeric_limits<float>::quiet_NaN();
+
+std::uint32_t bitsOf(float value)
+{
+    return std::bit_cast<std::uint32_t>(value);
+}
+
+/// Finite numbers around 1, some of them zero or subnormal.
+std::vector<float> numbers(std::size_t count, unsigned seed)
+{
+    std::mt19937 random(seed);
+    std::vector<float> out(count);
+    for (float& value : out) {
+        const auto kind = random() % 50;
+        const float x = (static_cast<float>(random() % 2000001) - 1000000) / 300000;
+        value = kind == 0 ? 0.0F : kind == 1 ? x * 1e-39F : x;
+    }
+    return out;
+}
+
+/// Any bit patterns, NaNs and infinities too.
+std::vector<float> patterns(std::size_t count)
+{
+    std::mt19937 random(5);
+    std::vector<float> out(count);
+    std::generate(out.begin(), out.end(),
+                  [&random] { return std::bit_cast<float>(static_cast<std::uint32_t>(random())); });
+    return out;
+}
+
+/// The documented order of additions: 16 lanes, then halves onto halves.
+class Lanes {
+public:
+    void add(std::size_t i, double value) { m_sums[i % 16] += value; }
+    double sum() const
+    {
+        std::array<double, 16> sums = m_sums;
+        for (std::size_t width = 8; width > 0; width /= 2) {
+            for (std::size_t i = 0; i < width; ++i) {
+                sums[i] += sums[i + width];
+            }
+        }
+        return sums[0];
+    }
+
+private:
+    std::array<double, 16> m_sums = {};
+};
+
+/// All sizes that can go wrong.
+std::vector<std::size_t> sizes()
+{
+    std::vector<std::size_t> out{127, 128, 129, 1000, 4095, 4096, 4097};
+    for (std::size_t n = 1; n <= 100; ++n) {
+        out.push_back(n);
+    }
+    return out;
+}
+
+std::vector<std::byte> halvesFrom(std::uint32_t first, std::size_t shift)
+{
+    std::vector<std::byte> bytes(shift + 2 * (0x10000 - first));
+    for (std::uint32_t bits = first; bits < 0x10000; ++bits) {
+        const auto half = static_cast<std::uint16_t>(bits);
+        std::memcpy(bytes.data() + shift + std::size_t{2} * (bits - first), &half, 2);
+    }
+    return bytes;
+}
+
+} // namespace
+
+/// Each test runs on every instruction set that this processor has, and must give the same bits.
+class TestSimdKernels : public QObject {
+    Q_OBJECT
+
+private:
+    static void everySet()
+    {
+        QTest::addColumn<qint64>("target");
+        for (const std::int64_t target : hwy::SupportedAndGeneratedTargets()) {
+            QTest::newRow(hwy::TargetName(target)) << qint64{target};
+        }
+    }
+
+private Q_SLOTS:
+    void init()
+    {
+        QFETCH(qint64, target);
+        hwy::SetSupportedTargetsForTest(target);
+        hwy::GetChosenTarget().DeInit();
+        QCOMPARE(std::string(apr::simd::instructionSet()), std::string(hwy::TargetName(target)));
+    }
+    void cleanup()
+    {
+        hwy::SetSupportedTargetsForTest(0);
+        hwy::GetChosenTarget().DeInit();
+    }
+
+    void scansTiles_data() { everySet(); }
+    void scansTiles();
+    void scanNoticesWhatIsNotFinite_data() { everySet(); }
+    void scanNoticesWhatIsNotFinite();
+    void sumsSquaredDeviations_data() { everySet(); }
+    void sumsSquaredDeviations();
+    void countsSmallNumbers_data() { everySet(); }
+    void countsSmallNumbers();
+    void comparesTiles_data() { everySet(); }
+    void comparesTiles();
+    void readsEveryHalf_data() { everySet(); }
+    void readsEveryHalf();
+    void readsEveryBfloat_data() { everySet(); }
+    void readsEveryBfloat();
+    void writesHalves_data() { everySet(); }
+    void writesHalves();
+    void writesBfloats_data() { everySet(); }
+    void writesBfloats();
+};
+
+void TestSimdKernels::scansTiles()
+{
+    for (const std::size_t count : sizes()) {
+        const std::vector<float> values = numbers(count + 1, static_cast<unsigned>(count));
+        const float* first = values.data() + 1; // not aligned to a vector
+        const apr::simd::TileScan scan = apr::simd::scanTile(first, count);
+        Lanes sum;
+        std::uint32_t least = ~0U;
+        std::uint32_t greatest = 0;
+        for (std::size_t i = 0; i < count; ++i) {
+            sum.add(i, static_cast<double>(first[i]));
+            least = std::min(least, bitsOf(first[i]) & 0x7FFFFFFFU);
+            greatest = std::max(greatest, bitsOf(first[i]) & 0x7FFFFFFFU);
+        }
+        QVERIFY(scan.sum == sum.sum());
+        QVERIFY(scan.min == *std::min_element(first, first + count));
+        QVERIFY(scan.max == *std::max_element(first, first + count));
+        QCOMPARE(scan.leastBits, least);
+        QCOMPARE(scan.greatestBits, greatest);
+    }
+}
+
+void TestSimdKernels::scanNoticesWhatIsNotFinite()
+{
+    for (const std::size_t count : {std::size_t{1}, std::size_t{15}, std::size_t{16}, std::size_t{50}}) {
+        for (std::size_t at = 0; at < count; ++at) {
+            for (const float special : {kNaN, -kNaN, kInfinity, -kInfinity}) {
+                std::vector<float> values = numbers(count, 3);
+                values[at] = special;
+                QCOMPARE(apr::simd::scanTile(values.data(), count).greatestBits, bitsOf(special) & 0x7FFFFFFFU);
+            }
+            std::vector<float> values(count, 2.0F);
+            values[at] = std::numeric_limits<float>::denorm_min();
+            QCOMPARE(apr::simd::scanTile(values.data(), count).leastBits, 1U);
+        }
+    }
+}
+
+void TestSimdKernels::sumsSquaredDeviations()
+{
+    for (const std::size_t count : sizes()) {
+        const std::vector<float> values = numbers(count, static_cast<unsigned>(count) + 1000);
+        Lanes sum;
+        for (std::size_t i = 0; i < count; ++i) {
+            const double deviation = static_cast<double>(values[i]) - 0.3;
+            sum.add(i, deviation * deviation);
+        }
+        QVERIFY(apr::simd::squaredDeviations(values.data(), count, 0.3) == sum.sum());
+    }
+    QCOMPARE(apr::simd::squaredDeviations(nullptr, 0, 1), 0.0);
+}
+
+void TestSimdKernels::countsSmallNumbers()
+{
+    for (const std::size_t count : sizes()) {
+        std::vector<float> values = numbers(count, static_cast<unsigned>(count) + 2000);
+        values[count / 2] = -0.0F;
+        values[count / 3] = std::numeric_limits<float>::min(); // the least that is normal
+        std::uint32_t zeros = 0;
+        std::uint32_t subnormals = 0;
+        for (const float value : values) {
+            zeros += value == 0 ? 1U : 0U;
+            subnormals += std::fpclassify(value) == FP_SUBNORMAL ? 1U : 0U;
+        }
+        const apr::simd::SmallCounts counts = apr::simd::countSmall(values.data(), count);
+        QCOMPARE(counts.zeros, zeros);
+        QCOMPARE(counts.subnormals, subnormals);
+    }
+}
+
+void TestSimdKernels::comparesTiles()
+{
+    for (const std::size_t count : sizes()) {
+        const std::vector<float> a = numbers(count, static_cast<unsigned>(count));
+        const std::vector<float> b = numbers(count, static_cast<unsigned>(count) + 1);
+        Lanes squares;
+        Lanes dot;
+        Lanes squaresA;
+        Lanes squaresB;
+        double maxAbs = 0;
+        for (std::size_t i = 0; i < count; ++i) {
+            const auto x = static_cast<double>(a[i]);
+            const auto y = static_cast<double>(b[i]);
+            maxAbs = std::max(maxAbs, std::abs(x - y));
+            squares.add(i, (x - y) * (x - y));
+            dot.add(i, x * y);
+            squaresA.add(i, x * x);
+            squaresB.add(i, y * y);
+        }
+        const apr::simd::TileDifference found = apr::simd::compareTiles(a.data(), b.data(), count);
+        QVERIFY(found.maxAbs == maxAbs);
+        QVERIFY(found.squares == squares.sum());
+        QVERIFY(found.dot == dot.sum());
+        QVERIFY(found.squaresA == squaresA.sum());
+        QVERIFY(found.squaresB == squaresB.sum());
+    }
+}
+
+void TestSimdKernels::readsEveryHalf()
+{
+    for (const std::size_t shift : {std::size_t{0}, std::size_t{1}}) {
+        const std::vector<std::byte> bytes = halvesFrom(0, shift);
+        std::vector<float> out(0x10000);
+        apr::simd::halfToFloat(bytes.data() + shift, out.data(), out.size());
+        for (std::uint32_t bits = 0; bits < 0x10000; ++bits) {
+            QCOMPARE(bitsOf(out[bits]), bitsOf(apr::halfToFloat(static_cast<std::uint16_t>(bits))));
+        }
+    }
+    for (std::size_t count = 0; count < 40; ++count) { // and not one more
+        const std::vector<std::byte> bytes = halvesFrom(0x10000 - 40, 0);
+        std::vector<float> out(41, -1.0F);
+        apr::simd::halfToFloat(bytes.data(), out.data(), count);
+        QVERIFY(std::all_of(out.begin() + static_cast<std::ptrdiff_t>(count), out.end(),
+                            [](float value) { return value == -1.0F; }));
+    }
+}
+
+void TestSimdKernels::readsEveryBfloat()
+{
+    const std::vector<std::byte> bytes = halvesFrom(0, 1);
+    std::vector<float> out(0x10000);
+    apr::simd::bfloatToFloat(bytes.data() + 1, out.data(), out.size());
+    for (std::uint32_t bits = 0; bits < 0x10000; ++bits) {
+        QCOMPARE(bitsOf(out[bits]), bits << 16);
+    }
+}
+
+void TestSimdKernels::writesHalves()
+{
+    const std::vector<float> values = patterns(1000003);
+    std::vector<std::byte> out(values.size() * 2);
+    const std::uint64_t overflows = apr::simd::floatToHalf(values.data(), out.data(), values.size());
+    std::uint64_t expected = 0;
+    for (std::size_t i = 0; i < values.size(); ++i) {
+        std::uint16_t half = 0;
+        std::memcpy(&half, out.data() + 2 * i, 2);
+        QCOMPARE(half, apr::floatToHalf(values[i]));
+        expected += std::isfinite(values[i]) && std::isinf(apr::halfToFloat(half)) ? 1U : 0U;
+    }
+    QCOMPARE(overflows, expected);
+    QVERIFY(expected > 0);
+}
+
+void TestSimdKernels::writesBfloats()
+{
+    std::vector<float> values = patterns(1000003);
+    values[77] = std::numeric_limits<float>::max();
+    values[99] = std::numeric_limits<float>::lowest();
+    std::vector<std::byte> out(values.size() * 2);
+    const std::uint64_t overflows = apr::simd::floatToBfloat(values.data(), out.data(), values.size());
+    std::uint64_t expected = 0;
+    for (std::size_t i = 0; i < values.size(); ++i) {
+        std::uint16_t bits = 0;
+        std::memcpy(&bits, out.data() + 2 * i, 2);
+        QCOMPARE(bits, apr::floatToBfloat(values[i]));
+        expected += std::isfinite(values[i]) && std::isinf(apr::bfloatToFloat(bits)) ? 1U : 0U;
+    }
+    QCOMPARE(overflows, expected);
+    QVERIFY(expected >= 2);
+}
+
+QTEST_APPLESS_MAIN(TestSimdKernels)
+#include "tst_simd_kernels.moc"

@@ -1,0 +1,9 @@
+// SPDX-License-Identifier: MIT
+#include <QTest>
+
+class TestStub : public QObject {
+    Q_OBJECT
+};
+
+QTEST_APPLESS_MAIN(TestStub)
+#include "tst_diff.moc"
