@@ -126,7 +126,8 @@ int analyze(const Session& session, const ConvertPlan& plan)
     if (session.json) {
         session.printJson({{"input", plan.options.input}, {"tensors", rows}, {"failed", failures}});
     } else {
-        session.print(out + '\n' + formatCount(analyses->size()) + " tensors, " + formatCount(failures) + " failed\n");
+        session.print(out + '\n' + formatCountOf(analyses->size(), "tensor") + ", " + formatCount(failures) +
+                      " failed\n");
     }
     return failures > 0 ? kInvalid : kSuccess;
 }
@@ -154,7 +155,7 @@ int convert(const Session& session, const ConvertPlan& plan)
                            {"findings", findingsJson(report->findings)}});
         return kSuccess;
     }
-    std::string out = "Wrote " + printable(report->output) + ": " + formatCount(report->tensors) + " tensors, " +
+    std::string out = "Wrote " + printable(report->output) + ": " + formatCountOf(report->tensors, "tensor") + ", " +
                       formatBytes(report->bytes);
     if (!plan.detection.type.empty() && plan.mapped > 0) {
         out += ", names of " + plan.detection.architecture->title();

@@ -38,6 +38,8 @@ int exitCodeOf(const Error& error);
 class TerminalProgress final : public Progress {
 public:
     explicit TerminalProgress(bool isShown);
+    TerminalProgress(const TerminalProgress&) = delete;
+    TerminalProgress& operator=(const TerminalProgress&) = delete;
     ~TerminalProgress() override;
     bool step(std::uint64_t done, std::uint64_t total, std::string_view stage) override;
 

@@ -11,15 +11,15 @@ namespace apr::workbench {
 
 /// One thing a user can do. Menus, shortcuts, the toolbar and the list of shortcuts are made from a table of these.
 struct Command {
-    QString id = {};           ///< "file.open", also the QAction's object name
-    QString menu = {};         ///< title of the menu it stands in
+    QString id = {};   ///< "file.open", also the QAction's object name
+    QString menu = {}; ///< title of the menu it stands in
     QString title = {};
     QString description = {};
-    QString icon = {};         ///< name of an SVG in resources/icons, or empty
+    QString icon = {}; ///< name of an SVG in resources/icons, or empty
     QKeySequence shortcut = {};
     bool inToolBar = false;
-    bool startsGroup = false;  ///< a separator stands before it
-    std::function<bool()> enabledWhen = {};  ///< empty: always
+    bool startsGroup = false;               ///< a separator stands before it
+    std::function<bool()> enabledWhen = {}; ///< empty: always
     std::function<void()> run = {};
 };
 

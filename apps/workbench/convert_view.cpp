@@ -74,10 +74,10 @@ int ConvertView::precision() const
 void ConvertView::setPrecision(int choice)
 {
     if (choice != precision()) {
-        m_options.precision = choice == 1 ? std::optional(DType::F32)
-            : choice == 2                 ? std::optional(DType::F16)
-            : choice == 3                 ? std::optional(DType::BF16)
-                                          : std::nullopt;
+        m_options.precision = choice == 1   ? std::optional(DType::F32)
+                              : choice == 2 ? std::optional(DType::F16)
+                              : choice == 3 ? std::optional(DType::BF16)
+                                            : std::nullopt;
         replan();
     }
 }
@@ -146,13 +146,15 @@ QString ConvertView::summary() const
     if (!m_plan) {
         return m_planning ? tr("Reading the header …") : QString();
     }
-    const QString arch = m_plan->detection.type.empty()
-        ? tr("unknown architecture")
-        : tr("%1 (known from %2)").arg(toQString(m_plan->detection.type), toQString(m_plan->detection.evidence));
+    const QString arch =
+        m_plan->detection.type.empty()
+            ? tr("unknown architecture")
+            : tr("%1 (known from %2)").arg(toQString(m_plan->detection.type), toQString(m_plan->detection.evidence));
     QString out = tr("%1 tensors: %2 mapped, %3 keep their names · %4 · %5 → %6")
                       .arg(toQString(formatCount(m_plan->tensors.size())), toQString(formatCount(m_plan->mapped)),
                            toQString(formatCount(m_plan->unmapped)), arch,
-                           toQString(formatBytes(m_plan->source.facts().totalBytes())), toQString(formatBytes(m_plan->outputBytes)));
+                           toQString(formatBytes(m_plan->source.facts().totalBytes())),
+                           toQString(formatBytes(m_plan->outputBytes)));
     if (m_plan->freeBytes) {
         out += tr(" · %1 free").arg(toQString(formatBytes(*m_plan->freeBytes)));
     }
@@ -181,23 +183,25 @@ void ConvertView::replan()
     Q_EMIT optionsChanged();
     Q_EMIT planChanged();
     auto plan = std::make_shared<std::optional<ConvertPlan>>();
-    m_jobs.start(tr("Plan the conversion of %1").arg(fileNameOf(input())),
-                 [options = m_options, plan](Progress&) -> Status {
-                     APR_TRY(*plan, planConversion(options));
-                     return {};
-                 },
-                 this, [this, generation, plan](const Job& job) {
-                     if (generation != m_generation) {
-                         return; // the options changed meanwhile; a later plan is on its way
-                     }
-                     m_planning = false;
-                     beginResetModel();
-                     m_plan = job.result() ? std::make_shared<const ConvertPlan>(**plan) : nullptr;
-                     m_error = job.result() ? QString() : toQString(describe(job.result().error()));
-                     endResetModel();
-                     Q_EMIT optionsChanged();
-                     Q_EMIT planChanged();
-                 });
+    m_jobs.start(
+        tr("Plan the conversion of %1").arg(fileNameOf(input())),
+        [options = m_options, plan](Progress&) -> Status {
+            APR_TRY(*plan, planConversion(options));
+            return {};
+        },
+        this,
+        [this, generation, plan](const Job& job) {
+            if (generation != m_generation) {
+                return; // the options changed meanwhile; a later plan is on its way
+            }
+            m_planning = false;
+            beginResetModel();
+            m_plan = job.result() ? std::make_shared<const ConvertPlan>(**plan) : nullptr;
+            m_error = job.result() ? QString() : toQString(describe(job.result().error()));
+            endResetModel();
+            Q_EMIT optionsChanged();
+            Q_EMIT planChanged();
+        });
 }
 
 void ConvertView::run()
@@ -207,18 +211,20 @@ void ConvertView::run()
     }
     const auto plan = m_plan;
     auto report = std::make_shared<std::optional<ConvertReport>>();
-    m_jobs.start(tr("Convert %1").arg(fileNameOf(input())),
-                 [plan, report](Progress& progress) -> Status {
-                     APR_TRY(*report, runConversion(*plan, progress));
-                     return {};
-                 },
-                 this, [this, report](const Job& job) {
-                     if (job.result()) {
-                         Q_EMIT converted(toQString((*report)->output));
-                     } else {
-                         Q_EMIT failed(toQString(describe(job.result().error())));
-                     }
-                 });
+    m_jobs.start(
+        tr("Convert %1").arg(fileNameOf(input())),
+        [plan, report](Progress& progress) -> Status {
+            APR_TRY(*report, runConversion(*plan, progress));
+            return {};
+        },
+        this,
+        [this, report](const Job& job) {
+            if (job.result()) {
+                Q_EMIT converted(toQString((*report)->output));
+            } else {
+                Q_EMIT failed(toQString(describe(job.result().error())));
+            }
+        });
     Q_EMIT started();
 }
 
@@ -250,11 +256,13 @@ QVariant ConvertView::data(const QModelIndex& index, int role) const
     switch (index.column()) {
     case FromColumn: return toQString(printable(tensor.from));
     case ToColumn:
-        return tensor.from == tensor.to ? tr("(same)")
-                                        : toQString(printable(tensor.to)) + (tensor.isPermuted ? tr("  (rows put back)") : QString());
+        return tensor.from == tensor.to
+                   ? tr("(same)")
+                   : toQString(printable(tensor.to)) + (tensor.isPermuted ? tr("  (rows put back)") : QString());
     case TypeColumn: {
         QString type = toQString(dtypeName(tensor.dtypeFrom));
-        return tensor.dtypeFrom == tensor.dtypeTo ? type : type + QStringLiteral(" → ") + toQString(dtypeName(tensor.dtypeTo));
+        return tensor.dtypeFrom == tensor.dtypeTo ? type
+                                                  : type + QStringLiteral(" → ") + toQString(dtypeName(tensor.dtypeTo));
     }
     case BytesColumn: return toQString(formatBytes(tensor.bytesTo));
     default: return {};
@@ -277,7 +285,8 @@ QVariant ConvertView::headerData(int section, Qt::Orientation orientation, int r
 
 QHash<int, QByteArray> ConvertView::roleNames() const
 {
-    return {{Qt::DisplayRole, "display"}, {CellTextRole, "cellText"}, {RightRole, "alignRight"}, {KnownRole, "isKnown"}};
+    return {
+        {Qt::DisplayRole, "display"}, {CellTextRole, "cellText"}, {RightRole, "alignRight"}, {KnownRole, "isKnown"}};
 }
 
 } // namespace apr::workbench

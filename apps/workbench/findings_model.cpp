@@ -78,8 +78,8 @@ QVariant FindingsModel::data(const QModelIndex& index, int role) const
 
 QHash<int, QByteArray> FindingsModel::roleNames() const
 {
-    return {{KindRole, "findingKind"}, {TitleRole, "findingTitle"}, {MessageRole, "findingMessage"},
-            {TensorRole, "findingTensor"}, {HintRole, "findingHint"}, {RuleRole, "findingRule"}};
+    return {{KindRole, "findingKind"},     {TitleRole, "findingTitle"}, {MessageRole, "findingMessage"},
+            {TensorRole, "findingTensor"}, {HintRole, "findingHint"},   {RuleRole, "findingRule"}};
 }
 
 } // namespace apr::workbench

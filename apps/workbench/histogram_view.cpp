@@ -45,10 +45,12 @@ void HistogramView::show(const QString& title, std::optional<Histogram> histogra
     m_histogram = std::move(histogram);
     m_note.clear();
     if (m_histogram && m_histogram->below + m_histogram->above > 0) {
-        m_note = tr("%1 values lie outside the shown range").arg(toQString(formatCount(m_histogram->below + m_histogram->above)));
+        m_note = tr("%1 values lie outside the shown range")
+                     .arg(toQString(formatCount(m_histogram->below + m_histogram->above)));
     }
     if (m_histogram && m_histogram->notFinite > 0) {
-        m_note += (m_note.isEmpty() ? QString() : QStringLiteral("; ")) + tr("%1 values are NaN or infinite").arg(toQString(formatCount(m_histogram->notFinite)));
+        m_note += (m_note.isEmpty() ? QString() : QStringLiteral("; ")) +
+                  tr("%1 values are NaN or infinite").arg(toQString(formatCount(m_histogram->notFinite)));
     }
     Q_EMIT changed();
 }
@@ -115,7 +117,8 @@ QString HistogramView::describe(double x) const
     const double width = (high() - low()) / static_cast<double>(m_histogram->bins.size());
     const auto bin = std::min(m_histogram->bins.size() - 1, static_cast<std::size_t>((x - low()) / width));
     return tr("%1 to %2: %3 values")
-        .arg(toQString(formatNumber(low() + width * static_cast<double>(bin), 4)), toQString(formatNumber(low() + width * static_cast<double>(bin + 1), 4)),
+        .arg(toQString(formatNumber(low() + width * static_cast<double>(bin), 4)),
+             toQString(formatNumber(low() + width * static_cast<double>(bin + 1), 4)),
              toQString(formatCount(m_histogram->bins[bin])));
 }
 
@@ -129,7 +132,8 @@ QString HistogramView::toCsv() const
     for (std::size_t i = 0; i < m_histogram->bins.size(); ++i) {
         const double from = m_histogram->low + width * static_cast<double>(i);
         const double to = i + 1 == m_histogram->bins.size() ? m_histogram->high : from + width;
-        out += toQString(formatShortest(from) + ',' + formatShortest(to) + ',' + std::to_string(m_histogram->bins[i]) + '\n');
+        out += toQString(formatShortest(from) + ',' + formatShortest(to) + ',' + std::to_string(m_histogram->bins[i]) +
+                         '\n');
     }
     return out;
 }
@@ -141,10 +145,12 @@ QString HistogramView::toSvg() const
     constexpr double kLeft = 20;
     constexpr double kTop = 40;
     constexpr double kBottom = 40;
-    QString out = QStringLiteral("<svg xmlns=\"http://www.w3.org/2000/svg\" viewBox=\"0 0 %1 %2\" font-family=\"sans-serif\" font-size=\"13\">\n")
+    QString out = QStringLiteral("<svg xmlns=\"http://www.w3.org/2000/svg\" viewBox=\"0 0 %1 %2\" "
+                                 "font-family=\"sans-serif\" font-size=\"13\">\n")
                       .arg(kWidth)
                       .arg(kHeight);
-    out += QStringLiteral("<rect width=\"100%\" height=\"100%\" fill=\"#ffffff\"/>\n<text x=\"%1\" y=\"24\" font-size=\"16\">%2</text>\n")
+    out += QStringLiteral("<rect width=\"100%\" height=\"100%\" fill=\"#ffffff\"/>\n<text x=\"%1\" y=\"24\" "
+                          "font-size=\"16\">%2</text>\n")
                .arg(kLeft)
                .arg(m_title.toHtmlEscaped());
     if (m_histogram) {
@@ -153,14 +159,17 @@ QString HistogramView::toSvg() const
         const double step = plotWidth / static_cast<double>(m_histogram->bins.size());
         for (std::size_t i = 0; i < m_histogram->bins.size(); ++i) {
             const double h = plotHeight * height(m_histogram->bins[i]) / top();
-            out += toQString("<rect x=\"" + formatFixed(kLeft + step * static_cast<double>(i), 2) + "\" y=\"" + formatFixed(kTop + plotHeight - h, 2) + "\" width=\""
-                             + formatFixed(step * 0.94, 2) + "\" height=\"" + formatFixed(h, 2) + "\" fill=\"#2f6fb3\"/>\n");
+            out += toQString("<rect x=\"" + formatFixed(kLeft + step * static_cast<double>(i), 2) + "\" y=\"" +
+                             formatFixed(kTop + plotHeight - h, 2) + "\" width=\"" + formatFixed(step * 0.94, 2) +
+                             "\" height=\"" + formatFixed(h, 2) + "\" fill=\"#2f6fb3\"/>\n");
         }
-        out += toQString("<line x1=\"" + formatFixed(kLeft, 0) + "\" y1=\"" + formatFixed(kHeight - kBottom, 0) + "\" x2=\"" + formatFixed(kWidth - kLeft, 0) + "\" y2=\""
-                         + formatFixed(kHeight - kBottom, 0) + "\" stroke=\"#333333\"/>\n");
-        out += toQString("<text x=\"" + formatFixed(kLeft, 0) + "\" y=\"" + formatFixed(kHeight - 16, 0) + "\">" + formatNumber(low(), 4) + "</text>\n");
-        out += toQString("<text x=\"" + formatFixed(kWidth - kLeft, 0) + "\" y=\"" + formatFixed(kHeight - 16, 0) + "\" text-anchor=\"end\">" + formatNumber(high(), 4)
-                         + "</text>\n");
+        out += toQString("<line x1=\"" + formatFixed(kLeft, 0) + "\" y1=\"" + formatFixed(kHeight - kBottom, 0) +
+                         "\" x2=\"" + formatFixed(kWidth - kLeft, 0) + "\" y2=\"" + formatFixed(kHeight - kBottom, 0) +
+                         "\" stroke=\"#333333\"/>\n");
+        out += toQString("<text x=\"" + formatFixed(kLeft, 0) + "\" y=\"" + formatFixed(kHeight - 16, 0) + "\">" +
+                         formatNumber(low(), 4) + "</text>\n");
+        out += toQString("<text x=\"" + formatFixed(kWidth - kLeft, 0) + "\" y=\"" + formatFixed(kHeight - 16, 0) +
+                         "\" text-anchor=\"end\">" + formatNumber(high(), 4) + "</text>\n");
     }
     return out + QStringLiteral("</svg>\n");
 }

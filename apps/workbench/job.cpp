@@ -27,8 +27,8 @@ public:
     bool step(std::uint64_t done, std::uint64_t total, std::string_view stage) override
     {
         m_doneBytes.store(done, std::memory_order_relaxed);
-        const int value = total == 0 ? 0
-                                     : static_cast<int>(static_cast<double>(done) / static_cast<double>(total) * kProgressSteps);
+        const int value =
+            total == 0 ? 0 : static_cast<int>(static_cast<double>(done) / static_cast<double>(total) * kProgressSteps);
         m_promise.setProgressValueAndText(std::min(value, kProgressSteps), toQString(stage));
         return !m_promise.isCanceled();
     }
@@ -87,16 +87,15 @@ void Job::onFinished()
     } else { // a cancelled future drops the result that comes after
         m_result = Error{.code = Errc::Cancelled, .message = "cancelled"};
     }
-    m_state = m_result                                  ? State::Done
-        : m_result.error().code == Errc::Cancelled ? State::Cancelled
-                                                   : State::Failed;
+    m_state = m_result ? State::Done : m_result.error().code == Errc::Cancelled ? State::Cancelled : State::Failed;
     m_fraction = m_result ? 1 : m_fraction;
     Q_EMIT finished();
 }
 
 JobsModel::JobsModel(QObject* parent) : QAbstractListModel(parent) {}
 
-Job* JobsModel::start(const QString& title, const Job::Work& work, QObject* context, const std::function<void(const Job&)>& done)
+Job* JobsModel::start(const QString& title, const Job::Work& work, QObject* context,
+                      const std::function<void(const Job&)>& done)
 {
     beginInsertRows({}, 0, 0);
     m_jobs.insert(m_jobs.begin(), std::make_unique<Job>(title, work, nullptr));
@@ -131,8 +130,9 @@ QVariant JobsModel::data(const QModelIndex& index, int role) const
     case FractionRole: return job.fraction();
     case RunningRole: return job.state() == Job::State::Running;
     case ThroughputRole:
-        return job.bytesPerSecond() > 0 ? toQString(formatBytes(static_cast<std::uint64_t>(job.bytesPerSecond()))) + QStringLiteral("/s")
-                                        : QString();
+        return job.bytesPerSecond() > 0
+                   ? toQString(formatBytes(static_cast<std::uint64_t>(job.bytesPerSecond()))) + QStringLiteral("/s")
+                   : QString();
     case StateRole:
         switch (job.state()) {
         case Job::State::Running: return tr("Running");
@@ -148,8 +148,9 @@ QVariant JobsModel::data(const QModelIndex& index, int role) const
 
 QHash<int, QByteArray> JobsModel::roleNames() const
 {
-    return {{TitleRole, "jobTitle"},           {StageRole, "jobStage"}, {FractionRole, "jobFraction"}, {ThroughputRole, "jobThroughput"},
-            {StateRole, "jobState"}, {DetailRole, "jobDetail"}, {RunningRole, "jobRunning"}};
+    return {{TitleRole, "jobTitle"},           {StageRole, "jobStage"}, {FractionRole, "jobFraction"},
+            {ThroughputRole, "jobThroughput"}, {StateRole, "jobState"}, {DetailRole, "jobDetail"},
+            {RunningRole, "jobRunning"}};
 }
 
 int JobsModel::runningCount() const

@@ -15,8 +15,8 @@
 
 namespace apr::workbench {
 
-/// One piece of work off the GUI thread. The work owns copies or shared immutable snapshots, never a pointer into a model
-/// of the GUI. Destroying a Job cancels it and waits.
+/// One piece of work off the GUI thread. The work owns copies or shared immutable snapshots, never a pointer into a
+/// model of the GUI. Destroying a Job cancels it and waits.
 class Job : public QObject {
     Q_OBJECT
 
@@ -64,12 +64,21 @@ class JobsModel : public QAbstractListModel {
     Q_PROPERTY(int runningCount READ runningCount NOTIFY runningCountChanged)
 
 public:
-    enum Role { TitleRole = Qt::UserRole + 1, StageRole, FractionRole, ThroughputRole, StateRole, DetailRole, RunningRole };
+    enum Role {
+        TitleRole = Qt::UserRole + 1,
+        StageRole,
+        FractionRole,
+        ThroughputRole,
+        StateRole,
+        DetailRole,
+        RunningRole
+    };
 
     explicit JobsModel(QObject* parent = nullptr);
 
     /// Starts `work`; `done` is called in the GUI thread when it has ended, unless `context` is gone by then.
-    Job* start(const QString& title, const Job::Work& work, QObject* context, const std::function<void(const Job&)>& done);
+    Job* start(const QString& title, const Job::Work& work, QObject* context,
+               const std::function<void(const Job&)>& done);
 
     int rowCount(const QModelIndex& parent = {}) const override;
     QVariant data(const QModelIndex& index, int role) const override;

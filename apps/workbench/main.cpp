@@ -20,8 +20,8 @@ void saveScreenshotWhenReady(apr::workbench::MainWindow& window, const QString& 
     auto* timer = new QTimer(&window);
     timer->setInterval(100);
     QObject::connect(timer, &QTimer::timeout, &window, [&window, path, quiet = 0]() mutable {
-        const bool busy = window.session().jobs()->runningCount() > 0
-            || (window.session().selectedTensor() >= 0 && !window.session().histogram()->hasData());
+        const bool busy = window.session().jobs()->runningCount() > 0 ||
+                          (window.session().selectedTensor() >= 0 && !window.session().histogram()->hasData());
         quiet = busy ? 0 : quiet + 1;
         if (quiet >= 8) {
             const bool saved = window.grab().save(path);
@@ -46,14 +46,20 @@ int main(int argc, char** argv)
     QApplication::setWindowIcon(QIcon(QStringLiteral(":/icons/apr-workbench.svg")));
 
     QCommandLineParser parser;
-    parser.setApplicationDescription(QStringLiteral("Look into, convert, check and compare machine-learning model files"));
+    parser.setApplicationDescription(
+        QStringLiteral("Look into, convert, check and compare machine-learning model files"));
     parser.addHelpOption();
     parser.addVersionOption();
-    parser.addPositionalArgument(QStringLiteral("FILE"), QStringLiteral("Model files to open"), QStringLiteral("[FILE…]"));
-    const QCommandLineOption screenshot(QStringLiteral("screenshot"), QStringLiteral("Save a picture of the window and quit"), QStringLiteral("PNG"));
-    const QCommandLineOption theme(QStringLiteral("theme"), QStringLiteral("system, light or dark"), QStringLiteral("NAME"));
-    const QCommandLineOption tensor(QStringLiteral("tensor"), QStringLiteral("Select this tensor of the first file"), QStringLiteral("NAME"));
-    const QCommandLineOption settings(QStringLiteral("settings"), QStringLiteral("Settings file to use"), QStringLiteral("JSON"));
+    parser.addPositionalArgument(QStringLiteral("FILE"), QStringLiteral("Model files to open"),
+                                 QStringLiteral("[FILE…]"));
+    const QCommandLineOption screenshot(QStringLiteral("screenshot"),
+                                        QStringLiteral("Save a picture of the window and quit"), QStringLiteral("PNG"));
+    const QCommandLineOption theme(QStringLiteral("theme"), QStringLiteral("system, light or dark"),
+                                   QStringLiteral("NAME"));
+    const QCommandLineOption tensor(QStringLiteral("tensor"), QStringLiteral("Select this tensor of the first file"),
+                                    QStringLiteral("NAME"));
+    const QCommandLineOption settings(QStringLiteral("settings"), QStringLiteral("Settings file to use"),
+                                      QStringLiteral("JSON"));
     parser.addOptions({screenshot, theme, tensor, settings});
     parser.process(app);
 
@@ -64,7 +70,9 @@ int main(int argc, char** argv)
     if (parser.isSet(theme)) {
         using apr::workbench::ThemeChoice;
         const QString name = parser.value(theme);
-        window.setTheme(name == QStringLiteral("dark") ? ThemeChoice::Dark : name == QStringLiteral("light") ? ThemeChoice::Light : ThemeChoice::System);
+        window.setTheme(name == QStringLiteral("dark")    ? ThemeChoice::Dark
+                        : name == QStringLiteral("light") ? ThemeChoice::Light
+                                                          : ThemeChoice::System);
     }
     if (parser.isSet(tensor)) {
         QObject::connect(&window.session(), &apr::workbench::Session::opened, &window,

@@ -52,7 +52,9 @@ void registerQmlModules()
 QPalette makePalette(bool dark)
 {
     QPalette palette;
-    const auto set = [&palette](QPalette::ColorRole role, const char* color) { palette.setColor(role, QColor(QLatin1String(color))); };
+    const auto set = [&palette](QPalette::ColorRole role, const char* color) {
+        palette.setColor(role, QColor(QLatin1String(color)));
+    };
     set(QPalette::Window, dark ? "#22252a" : "#f4f5f7");
     set(QPalette::WindowText, dark ? "#e4e6ea" : "#1c1f24");
     set(QPalette::Base, dark ? "#1a1c20" : "#ffffff");
@@ -150,7 +152,8 @@ MainWindow::MainWindow(const QString& settingsFile, QWidget* parent)
         statusBar()->showMessage(tr("Wrote %1").arg(path), 8000);
         m_session->open(path);
     });
-    connect(m_session->convert(), &ConvertView::failed, this, [this](const QString& message) { report(tr("The conversion stopped"), message); });
+    connect(m_session->convert(), &ConvertView::failed, this,
+            [this](const QString& message) { report(tr("The conversion stopped"), message); });
     updateActions();
     updateTabs();
 }
@@ -169,55 +172,139 @@ void MainWindow::makeCommands()
     const auto hasDocument = [this] { return m_session->hasDocument(); };
     const auto hasTensor = [this] { return m_session->selectedTensor() >= 0; };
     m_commands = {
-        {.id = QStringLiteral("file.open"), .menu = tr("&File"), .title = tr("&Open …"), .description = tr("Open a model file"), .icon = QStringLiteral("open"),
-         .shortcut = QKeySequence::Open, .inToolBar = true, .run = [this] { askToOpen(); }},
-        {.id = QStringLiteral("file.convert"), .menu = tr("&File"), .title = tr("&Convert to apr …"), .description = tr("Show the plan of a conversion, then run it"),
-         .icon = QStringLiteral("convert"), .shortcut = QKeySequence(Qt::CTRL | Qt::SHIFT | Qt::Key_C), .inToolBar = true, .startsGroup = true, .enabledWhen = hasDocument,
+        {.id = QStringLiteral("file.open"),
+         .menu = tr("&File"),
+         .title = tr("&Open …"),
+         .description = tr("Open a model file"),
+         .icon = QStringLiteral("open"),
+         .shortcut = QKeySequence::Open,
+         .inToolBar = true,
+         .run = [this] { askToOpen(); }},
+        {.id = QStringLiteral("file.convert"),
+         .menu = tr("&File"),
+         .title = tr("&Convert to apr …"),
+         .description = tr("Show the plan of a conversion, then run it"),
+         .icon = QStringLiteral("convert"),
+         .shortcut = QKeySequence(Qt::CTRL | Qt::SHIFT | Qt::Key_C),
+         .inToolBar = true,
+         .startsGroup = true,
+         .enabledWhen = hasDocument,
          .run = [this] { showConvert(m_session->path()); }},
-        {.id = QStringLiteral("file.validate"), .menu = tr("&File"), .title = tr("&Validate"), .description = tr("Check checksum, values and shapes"),
-         .icon = QStringLiteral("validate"), .shortcut = QKeySequence(Qt::Key_F7), .inToolBar = true, .enabledWhen = hasDocument,
-         .run = [this] {
-             m_session->validate();
-             for (QDockWidget* dock : m_docks) {
-                 if (dock->objectName() == QStringLiteral("dock.findings")) {
-                     dock->show();
-                     dock->raise();
+        {.id = QStringLiteral("file.validate"),
+         .menu = tr("&File"),
+         .title = tr("&Validate"),
+         .description = tr("Check checksum, values and shapes"),
+         .icon = QStringLiteral("validate"),
+         .shortcut = QKeySequence(Qt::Key_F7),
+         .inToolBar = true,
+         .enabledWhen = hasDocument,
+         .run =
+             [this] {
+                 m_session->validate();
+                 for (QDockWidget* dock : m_docks) {
+                     if (dock->objectName() == QStringLiteral("dock.findings")) {
+                         dock->show();
+                         dock->raise();
+                     }
                  }
-             }
-         }},
-        {.id = QStringLiteral("file.close"), .menu = tr("&File"), .title = tr("C&lose"), .description = tr("Close the current model"), .shortcut = QKeySequence::Close,
-         .startsGroup = true, .enabledWhen = hasDocument, .run = [this] { m_session->closeDocument(m_session->currentDocument()); }},
-        {.id = QStringLiteral("file.quit"), .menu = tr("&File"), .title = tr("&Quit"), .description = tr("Leave the workbench"), .shortcut = QKeySequence::Quit,
+             }},
+        {.id = QStringLiteral("file.close"),
+         .menu = tr("&File"),
+         .title = tr("C&lose"),
+         .description = tr("Close the current model"),
+         .shortcut = QKeySequence::Close,
+         .startsGroup = true,
+         .enabledWhen = hasDocument,
+         .run = [this] { m_session->closeDocument(m_session->currentDocument()); }},
+        {.id = QStringLiteral("file.quit"),
+         .menu = tr("&File"),
+         .title = tr("&Quit"),
+         .description = tr("Leave the workbench"),
+         .shortcut = QKeySequence::Quit,
          .run = [this] { close(); }},
-        {.id = QStringLiteral("edit.copyName"), .menu = tr("&Edit"), .title = tr("Copy tensor &name"), .description = tr("Copy the selected tensor's name"),
-         .shortcut = QKeySequence(Qt::CTRL | Qt::SHIFT | Qt::Key_N), .enabledWhen = hasTensor, .run = [this] { m_session->copyText(m_session->tensorName()); }},
-        {.id = QStringLiteral("edit.copyTable"), .menu = tr("&Edit"), .title = tr("Copy tensor &table"), .description = tr("Copy the shown tensors as tab-separated lines"),
-         .shortcut = QKeySequence(Qt::CTRL | Qt::SHIFT | Qt::Key_T), .enabledWhen = hasDocument, .run = [this] { m_session->copyText(m_session->tensors()->toTsv()); }},
-        {.id = QStringLiteral("edit.copyMetadata"), .menu = tr("&Edit"), .title = tr("Copy &metadata"), .description = tr("Copy all metadata as JSON"),
-         .shortcut = QKeySequence(Qt::CTRL | Qt::SHIFT | Qt::Key_M), .enabledWhen = hasDocument, .run = [this] { m_session->copyText(m_session->metadata()->allText()); }},
-        {.id = QStringLiteral("edit.copyCommand"), .menu = tr("&Edit"), .title = tr("Copy aprcli &line"), .description = tr("Copy the command line that inspects this model"),
-         .shortcut = QKeySequence(Qt::CTRL | Qt::SHIFT | Qt::Key_L), .enabledWhen = hasDocument, .run = [this] { m_session->copyText(m_session->overviewCommand()); }},
-        {.id = QStringLiteral("view.filter"), .menu = tr("&View"), .title = tr("&Filter tensors"), .description = tr("Go to the filter box"), .icon = QStringLiteral("filter"),
-         .shortcut = QKeySequence::Find, .inToolBar = true, .enabledWhen = hasDocument,
-         .run = [this] {
-             for (QQuickWidget* pane : m_panes) {
-                 if (QQuickItem* box = pane->rootObject() != nullptr ? pane->rootObject()->findChild<QQuickItem*>(QStringLiteral("filterBox")) : nullptr) {
-                     pane->setFocus();
-                     box->forceActiveFocus(Qt::ShortcutFocusReason);
+        {.id = QStringLiteral("edit.copyName"),
+         .menu = tr("&Edit"),
+         .title = tr("Copy tensor &name"),
+         .description = tr("Copy the selected tensor's name"),
+         .shortcut = QKeySequence(Qt::CTRL | Qt::SHIFT | Qt::Key_N),
+         .enabledWhen = hasTensor,
+         .run = [this] { m_session->copyText(m_session->tensorName()); }},
+        {.id = QStringLiteral("edit.copyTable"),
+         .menu = tr("&Edit"),
+         .title = tr("Copy tensor &table"),
+         .description = tr("Copy the shown tensors as tab-separated lines"),
+         .shortcut = QKeySequence(Qt::CTRL | Qt::SHIFT | Qt::Key_T),
+         .enabledWhen = hasDocument,
+         .run = [this] { m_session->copyText(m_session->tensors()->toTsv()); }},
+        {.id = QStringLiteral("edit.copyMetadata"),
+         .menu = tr("&Edit"),
+         .title = tr("Copy &metadata"),
+         .description = tr("Copy all metadata as JSON"),
+         .shortcut = QKeySequence(Qt::CTRL | Qt::SHIFT | Qt::Key_M),
+         .enabledWhen = hasDocument,
+         .run = [this] { m_session->copyText(m_session->metadata()->allText()); }},
+        {.id = QStringLiteral("edit.copyCommand"),
+         .menu = tr("&Edit"),
+         .title = tr("Copy aprcli &line"),
+         .description = tr("Copy the command line that inspects this model"),
+         .shortcut = QKeySequence(Qt::CTRL | Qt::SHIFT | Qt::Key_L),
+         .enabledWhen = hasDocument,
+         .run = [this] { m_session->copyText(m_session->overviewCommand()); }},
+        {.id = QStringLiteral("view.filter"),
+         .menu = tr("&View"),
+         .title = tr("&Filter tensors"),
+         .description = tr("Go to the filter box"),
+         .icon = QStringLiteral("filter"),
+         .shortcut = QKeySequence::Find,
+         .inToolBar = true,
+         .enabledWhen = hasDocument,
+         .run =
+             [this] {
+                 for (QQuickWidget* pane : m_panes) {
+                     if (QQuickItem* box = pane->rootObject() != nullptr
+                                               ? pane->rootObject()->findChild<QQuickItem*>(QStringLiteral("filterBox"))
+                                               : nullptr) {
+                         pane->setFocus();
+                         box->forceActiveFocus(Qt::ShortcutFocusReason);
+                     }
                  }
-             }
-         }},
-        {.id = QStringLiteral("view.flat"), .menu = tr("&View"), .title = tr("Tree or &list"), .description = tr("Show tensors by dotted name or as a flat list"),
-         .icon = QStringLiteral("tree"), .shortcut = QKeySequence(Qt::CTRL | Qt::Key_L), .inToolBar = true,
+             }},
+        {.id = QStringLiteral("view.flat"),
+         .menu = tr("&View"),
+         .title = tr("Tree or &list"),
+         .description = tr("Show tensors by dotted name or as a flat list"),
+         .icon = QStringLiteral("tree"),
+         .shortcut = QKeySequence(Qt::CTRL | Qt::Key_L),
+         .inToolBar = true,
          .run = [this] { m_session->tensors()->setFlat(!m_session->tensors()->isFlat()); }},
-        {.id = QStringLiteral("view.next"), .menu = tr("&View"), .title = tr("&Next model"), .description = tr("Go to the next open model"), .shortcut = QKeySequence(Qt::CTRL | Qt::Key_PageDown),
-         .startsGroup = true, .enabledWhen = [this] { return m_session->documentCount() > 1; },
-         .run = [this] { m_session->setCurrentDocument((m_session->currentDocument() + 1) % m_session->documentCount()); }},
-        {.id = QStringLiteral("view.resetLayout"), .menu = tr("&View"), .title = tr("&Reset layout"), .description = tr("Put all panes back where they were at first"), .startsGroup = true,
+        {.id = QStringLiteral("view.next"),
+         .menu = tr("&View"),
+         .title = tr("&Next model"),
+         .description = tr("Go to the next open model"),
+         .shortcut = QKeySequence(Qt::CTRL | Qt::Key_PageDown),
+         .startsGroup = true,
+         .enabledWhen = [this] { return m_session->documentCount() > 1; },
+         .run =
+             [this] {
+                 m_session->setCurrentDocument((m_session->currentDocument() + 1) % m_session->documentCount());
+             }},
+        {.id = QStringLiteral("view.resetLayout"),
+         .menu = tr("&View"),
+         .title = tr("&Reset layout"),
+         .description = tr("Put all panes back where they were at first"),
+         .startsGroup = true,
          .run = [this] { resetLayout(); }},
-        {.id = QStringLiteral("help.shortcuts"), .menu = tr("&Help"), .title = tr("&Keyboard shortcuts"), .description = tr("List all shortcuts"), .shortcut = QKeySequence(Qt::Key_F1),
+        {.id = QStringLiteral("help.shortcuts"),
+         .menu = tr("&Help"),
+         .title = tr("&Keyboard shortcuts"),
+         .description = tr("List all shortcuts"),
+         .shortcut = QKeySequence(Qt::Key_F1),
          .run = [this] { showShortcuts(); }},
-        {.id = QStringLiteral("help.about"), .menu = tr("&Help"), .title = tr("&About APR Workbench"), .description = tr("Version and licence"), .run = [this] { showAbout(); }},
+        {.id = QStringLiteral("help.about"),
+         .menu = tr("&Help"),
+         .title = tr("&About APR Workbench"),
+         .description = tr("Version and licence"),
+         .run = [this] { showAbout(); }},
     };
 }
 
@@ -240,8 +327,10 @@ void MainWindow::makeMenus()
         action->setObjectName(command.id);
         action->setShortcut(command.shortcut);
         action->setStatusTip(command.description);
-        action->setToolTip(command.shortcut.isEmpty() ? command.description
-                                                      : command.description + QStringLiteral(" (") + command.shortcut.toString(QKeySequence::NativeText) + QLatin1Char(')'));
+        action->setToolTip(command.shortcut.isEmpty()
+                               ? command.description
+                               : command.description + QStringLiteral(" (") +
+                                     command.shortcut.toString(QKeySequence::NativeText) + QLatin1Char(')'));
         connect(action, &QAction::triggered, this, [run = command.run] { run(); });
         m_actions.insert(command.id, action);
         if (command.inToolBar) {
@@ -257,8 +346,9 @@ void MainWindow::makeMenus()
     view->addSeparator();
     QMenu* themes = view->addMenu(tr("&Theme"));
     auto* group = new QActionGroup(this);
-    const std::vector<std::pair<ThemeChoice, QString>> choices{
-        {ThemeChoice::System, tr("As the &system")}, {ThemeChoice::Light, tr("&Light")}, {ThemeChoice::Dark, tr("&Dark")}};
+    const std::vector<std::pair<ThemeChoice, QString>> choices{{ThemeChoice::System, tr("As the &system")},
+                                                               {ThemeChoice::Light, tr("&Light")},
+                                                               {ThemeChoice::Dark, tr("&Dark")}};
     for (const auto& [theme, title] : choices) {
         QAction* action = themes->addAction(title);
         action->setCheckable(true);
@@ -320,7 +410,8 @@ QQuickWidget* MainWindow::makePane(const QString& qmlFile)
     QQmlComponent component(m_engine.get(), QUrl(QStringLiteral("qrc:/qt/qml/Apr/Panes/%1.qml").arg(qmlFile)));
     QObject* root = nullptr;
     if (component.isReady()) {
-        root = component.createWithInitialProperties({{QStringLiteral("session"), QVariant::fromValue(m_session.get())}});
+        root =
+            component.createWithInitialProperties({{QStringLiteral("session"), QVariant::fromValue(m_session.get())}});
     }
     if (root == nullptr) {
         for (const QQmlError& error : component.errors()) {
@@ -333,7 +424,8 @@ QQuickWidget* MainWindow::makePane(const QString& qmlFile)
     return pane;
 }
 
-QDockWidget* MainWindow::addDock(const QString& name, const QString& title, const QString& qmlType, Qt::DockWidgetArea area)
+QDockWidget* MainWindow::addDock(const QString& name, const QString& title, const QString& qmlType,
+                                 Qt::DockWidgetArea area)
 {
     auto* dock = new QDockWidget(title, this);
     dock->setObjectName(QStringLiteral("dock.") + name);
@@ -361,7 +453,9 @@ void MainWindow::resetLayout()
         return;
     }
     const auto dock = [this](const QString& name) {
-        return *std::find_if(m_docks.begin(), m_docks.end(), [&name](const QDockWidget* each) { return each->objectName() == QStringLiteral("dock.") + name; });
+        return *std::find_if(m_docks.begin(), m_docks.end(), [&name](const QDockWidget* each) {
+            return each->objectName() == QStringLiteral("dock.") + name;
+        });
     };
     setCorner(Qt::BottomLeftCorner, Qt::LeftDockWidgetArea);
     setCorner(Qt::BottomRightCorner, Qt::RightDockWidgetArea);
@@ -416,7 +510,8 @@ void MainWindow::updateRecentMenu()
     m_recentMenu->clear();
     int number = 1;
     for (const QString& path : m_settings.recentFiles) {
-        QAction* action = m_recentMenu->addAction((number < 10 ? QStringLiteral("&%1  ").arg(number) : QString()) + fileNameOf(path));
+        QAction* action =
+            m_recentMenu->addAction((number < 10 ? QStringLiteral("&%1  ").arg(number) : QString()) + fileNameOf(path));
         action->setToolTip(path);
         action->setStatusTip(path);
         connect(action, &QAction::triggered, this, [this, path] { m_session->open(path); });
@@ -451,8 +546,9 @@ void MainWindow::applyTheme()
 
 void MainWindow::askToOpen()
 {
-    const QStringList paths = QFileDialog::getOpenFileNames(this, tr("Open model files"), m_settings.lastFolder,
-                                                            tr("Model files (*.apr *.safetensors *.gguf *.index.json);;All files (*)"));
+    const QStringList paths =
+        QFileDialog::getOpenFileNames(this, tr("Open model files"), m_settings.lastFolder,
+                                      tr("Model files (*.apr *.safetensors *.gguf *.index.json);;All files (*)"));
     if (!paths.isEmpty()) {
         m_settings.lastFolder = QFileInfo(paths.front()).absolutePath();
     }
@@ -514,10 +610,13 @@ void MainWindow::showShortcuts()
     QString text = QStringLiteral("<table cellspacing='6'>");
     for (const Command& command : m_commands) {
         if (!command.shortcut.isEmpty()) {
-            text += QStringLiteral("<tr><td><b>%1</b></td><td>%2</td></tr>").arg(command.shortcut.toString(QKeySequence::NativeText).toHtmlEscaped(), command.description.toHtmlEscaped());
+            text += QStringLiteral("<tr><td><b>%1</b></td><td>%2</td></tr>")
+                        .arg(command.shortcut.toString(QKeySequence::NativeText).toHtmlEscaped(),
+                             command.description.toHtmlEscaped());
         }
     }
-    auto* box = new QMessageBox(QMessageBox::NoIcon, tr("Keyboard shortcuts"), text + QStringLiteral("</table>"), QMessageBox::Close, this);
+    auto* box = new QMessageBox(QMessageBox::NoIcon, tr("Keyboard shortcuts"), text + QStringLiteral("</table>"),
+                                QMessageBox::Close, this);
     box->setAttribute(Qt::WA_DeleteOnClose);
     box->setTextFormat(Qt::RichText);
     box->open();
@@ -525,11 +624,13 @@ void MainWindow::showShortcuts()
 
 void MainWindow::showAbout()
 {
-    auto* box = new QMessageBox(QMessageBox::NoIcon, tr("About APR Workbench"),
-                                tr("<h3>APR Workbench %1</h3><p>Look into, convert, check and compare machine-learning model files.</p>"
-                                   "<p>The sources are under the MIT licence; this program links Qt Charts and is distributed under the GPL, version 3.</p>")
-                                    .arg(QStringLiteral(APR_VERSION)),
-                                QMessageBox::Close, this);
+    auto* box = new QMessageBox(
+        QMessageBox::NoIcon, tr("About APR Workbench"),
+        tr("<h3>APR Workbench %1</h3><p>Look into, convert, check and compare machine-learning model files.</p>"
+           "<p>The sources are under the MIT licence; this program links Qt Charts and is distributed under the GPL, "
+           "version 3.</p>")
+            .arg(QStringLiteral(APR_VERSION)),
+        QMessageBox::Close, this);
     box->setAttribute(Qt::WA_DeleteOnClose);
     box->open();
 }

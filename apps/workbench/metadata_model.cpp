@@ -76,7 +76,8 @@ QModelIndex MetadataModel::parent(const QModelIndex& index) const
         return {};
     }
     const int parent = m_nodes[index.internalId()].parent;
-    return parent <= 0 ? QModelIndex() : createIndex(m_nodes[static_cast<std::size_t>(parent)].row, 0, static_cast<quintptr>(parent));
+    return parent <= 0 ? QModelIndex()
+                       : createIndex(m_nodes[static_cast<std::size_t>(parent)].row, 0, static_cast<quintptr>(parent));
 }
 
 int MetadataModel::rowCount(const QModelIndex& parent) const
@@ -117,7 +118,8 @@ QVariant MetadataModel::data(const QModelIndex& index, int role) const
         return tr("%n items", nullptr, static_cast<int>(node.value->size()));
     }
     if (node.value->is_string()) { // a text of several lines shows in one
-        return toQString(displayJson(toStdString(toQString(node.value->get_ref<const std::string&>()).left(400).simplified()), 300));
+        return toQString(
+            displayJson(toStdString(toQString(node.value->get_ref<const std::string&>()).left(400).simplified()), 300));
     }
     return toQString(displayJson(*node.value, 300));
 }
@@ -150,7 +152,8 @@ QString MetadataModel::valueText(const QModelIndex& index) const
 QString MetadataModel::keyPath(const QModelIndex& index) const
 {
     QString path;
-    for (int at = index.isValid() ? static_cast<int>(index.internalId()) : 0; at > 0; at = m_nodes[static_cast<std::size_t>(at)].parent) {
+    for (int at = index.isValid() ? static_cast<int>(index.internalId()) : 0; at > 0;
+         at = m_nodes[static_cast<std::size_t>(at)].parent) {
         const Node& node = m_nodes[static_cast<std::size_t>(at)];
         if (node.count > 0) {
             continue; // a run is no part of the path

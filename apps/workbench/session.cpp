@@ -37,7 +37,8 @@ FactsModel::Facts overviewFacts(const Document& document)
         size += Session::tr(" in %n files", nullptr, static_cast<int>(facts.parts.size()));
     }
     add(Session::tr("Size"), size);
-    add(Session::tr("Parameters"), toQString(formatCount(summary.parameters) + " (" + formatCountShort(summary.parameters) + ')'));
+    add(Session::tr("Parameters"),
+        toQString(formatCount(summary.parameters) + " (" + formatCountShort(summary.parameters) + ')'));
     add(Session::tr("Tensors"), toQString(formatCount(summary.tensors)));
     add(Session::tr("Precision"), toQString(summary.quantization));
     if (summary.parameters > 0) {
@@ -60,9 +61,11 @@ FactsModel::Facts overviewFacts(const Document& document)
         }
         add(Session::tr("Vocabulary"), vocabulary);
     }
-    add(Session::tr("Licence"), summary.licence.empty() ? Session::tr("not stated") : toQString(printable(summary.licence, 80)));
+    add(Session::tr("Licence"),
+        summary.licence.empty() ? Session::tr("not stated") : toQString(printable(summary.licence, 80)));
     const bool hasChecksum = !facts.checksums.empty();
-    add(Session::tr("Checksum"), hasChecksum ? Session::tr("CRC-32 stored (validate checks it)") : Session::tr("none in this format"));
+    add(Session::tr("Checksum"),
+        hasChecksum ? Session::tr("CRC-32 stored (validate checks it)") : Session::tr("none in this format"));
     return out;
 }
 
@@ -75,7 +78,9 @@ QString counted(std::uint64_t count, std::uint64_t total)
 {
     QString text = toQString(formatCount(count));
     if (count > 0 && total > 0) {
-        text += QStringLiteral(" (") + toQString(formatNumber(100 * static_cast<double>(count) / static_cast<double>(total), 3)) + QStringLiteral(" %)");
+        text += QStringLiteral(" (") +
+                toQString(formatNumber(100 * static_cast<double>(count) / static_cast<double>(total), 3)) +
+                QStringLiteral(" %)");
     }
     return text;
 }
@@ -121,24 +126,27 @@ void Session::open(const QString& givenPath)
         ModelSummary summary;
     };
     auto loaded = std::make_shared<Loaded>();
-    m_jobs.start(tr("Open %1").arg(fileNameOf(path)),
-                 [path, loaded](Progress&) -> Status {
-                     APR_TRY(loaded->model, openModelFile(toStdString(path)));
-                     loaded->summary = summarize(*loaded->model);
-                     return {};
-                 },
-                 this, [this, path, loaded](const Job& job) {
-                     if (!job.result()) {
-                         Q_EMIT openFailed(path, toQString(describe(job.result().error())));
-                         return;
-                     }
-                     addDocument(path, *loaded->model, std::move(loaded->summary));
-                 });
+    m_jobs.start(
+        tr("Open %1").arg(fileNameOf(path)),
+        [path, loaded](Progress&) -> Status {
+            APR_TRY(loaded->model, openModelFile(toStdString(path)));
+            loaded->summary = summarize(*loaded->model);
+            return {};
+        },
+        this,
+        [this, path, loaded](const Job& job) {
+            if (!job.result()) {
+                Q_EMIT openFailed(path, toQString(describe(job.result().error())));
+                return;
+            }
+            addDocument(path, *loaded->model, std::move(loaded->summary));
+        });
 }
 
 void Session::addDocument(const QString& path, const Model& model, ModelSummary summary)
 {
-    m_documents.push_back(std::make_unique<Document>(Document{.path = path, .model = model, .summary = std::move(summary)}));
+    m_documents.push_back(
+        std::make_unique<Document>(Document{.path = path, .model = model, .summary = std::move(summary)}));
     m_current = documentCount() - 1;
     Q_EMIT documentsChanged();
     showDocument();
@@ -224,7 +232,8 @@ int Session::selectedTensor() const
 void Session::selectTensor(int tensor)
 {
     Document* document = current();
-    if (document == nullptr || tensor == document->selectedTensor || tensor >= static_cast<int>(document->model.tensors().size())) {
+    if (document == nullptr || tensor == document->selectedTensor ||
+        tensor >= static_cast<int>(document->model.tensors().size())) {
         return;
     }
     document->selectedTensor = tensor;
@@ -245,23 +254,26 @@ bool Session::selectTensorNamed(const QString& name)
 QString Session::tensorName() const
 {
     const int tensor = selectedTensor();
-    return tensor < 0 ? QString() : toQString(printable(current()->model.tensors()[static_cast<std::size_t>(tensor)].name));
+    return tensor < 0 ? QString()
+                      : toQString(printable(current()->model.tensors()[static_cast<std::size_t>(tensor)].name));
 }
 
 QString Session::tensorRole() const
 {
     const int tensor = selectedTensor();
-    return tensor < 0 ? QString() : toQString(explainTensorName(current()->model.tensors()[static_cast<std::size_t>(tensor)].name));
+    return tensor < 0 ? QString()
+                      : toQString(explainTensorName(current()->model.tensors()[static_cast<std::size_t>(tensor)].name));
 }
 
 FactsModel::Facts Session::tensorFacts(const Document& document) const
 {
     const TensorInfo& tensor = document.model.tensors()[static_cast<std::size_t>(document.selectedTensor)];
-    FactsModel::Facts out{{tr("Type"), toQString(dtypeName(tensor.dtype))},
-                          {tr("Shape"), shapeText(tensor.shape)},
-                          {tr("Elements"), toQString(formatCount(tensor.elements()))},
-                          {tr("Bytes"), toQString(formatCount(tensor.byteSize) + " (" + formatBytes(tensor.byteSize) + ')')},
-                          {tr("Bits per weight"), toQString(formatNumber(bitsPerElement(tensor.dtype), 5))}};
+    FactsModel::Facts out{
+        {tr("Type"), toQString(dtypeName(tensor.dtype))},
+        {tr("Shape"), shapeText(tensor.shape)},
+        {tr("Elements"), toQString(formatCount(tensor.elements()))},
+        {tr("Bytes"), toQString(formatCount(tensor.byteSize) + " (" + formatBytes(tensor.byteSize) + ')')},
+        {tr("Bits per weight"), toQString(formatNumber(bitsPerElement(tensor.dtype), 5))}};
     if (tensor.offset != TensorInfo::kComputed) {
         std::uint64_t alignment = 1;
         while (alignment < 4096 && tensor.offset % (alignment * 2) == 0) {
@@ -301,12 +313,13 @@ void Session::requestStatistics()
         return;
     }
     auto result = std::make_shared<TensorStatistics>();
-    m_look = std::make_unique<Job>(tr("Statistics of %1").arg(tensorName()),
-                                   [model = document->model, tensor, result](Progress& progress) -> Status {
-                                       APR_TRY(*result, statisticsOf(model, static_cast<std::size_t>(tensor), progress));
-                                       return {};
-                                   },
-                                   nullptr);
+    m_look = std::make_unique<Job>(
+        tr("Statistics of %1").arg(tensorName()),
+        [model = document->model, tensor, result](Progress& progress) -> Status {
+            APR_TRY(*result, statisticsOf(model, static_cast<std::size_t>(tensor), progress));
+            return {};
+        },
+        nullptr);
     connect(m_look.get(), &Job::finished, this, [this, document, tensor, result, job = m_look.get()] {
         if (!job->result()) {
             m_histogram.clear(toQString(job->result().error().message));
@@ -335,9 +348,12 @@ void Session::showStatistics(const TensorStatistics& statistics)
                                {tr("Subnormal"), counted(statistics.subnormals, statistics.count)}});
     const TensorInfo& tensor = document->model.tensors()[static_cast<std::size_t>(document->selectedTensor)];
     const Detection detection = detectArchitecture(document->model);
-    const auto findings = judgeStatistics(tensor, statistics, expectationFor(tensor, hasBiasBeside(document->model, tensor.name), detection.architecture));
+    const auto findings =
+        judgeStatistics(tensor, statistics,
+                        expectationFor(tensor, hasBiasBeside(document->model, tensor.name), detection.architecture));
     for (const Finding& finding : findings) {
-        facts.emplace_back(finding.severity == Severity::Error ? tr("Error") : tr("Warning"), toQString(finding.message));
+        facts.emplace_back(finding.severity == Severity::Error ? tr("Error") : tr("Warning"),
+                           toQString(finding.message));
     }
     m_details.setFacts(std::move(facts));
 }
@@ -345,7 +361,8 @@ void Session::showStatistics(const TensorStatistics& statistics)
 void Session::requestHistogram()
 {
     Document* document = current();
-    if (document == nullptr || document->selectedTensor < 0 || !document->statistics.contains(document->selectedTensor)) {
+    if (document == nullptr || document->selectedTensor < 0 ||
+        !document->statistics.contains(document->selectedTensor)) {
         return;
     }
     const int tensor = document->selectedTensor;
@@ -356,7 +373,8 @@ void Session::requestHistogram()
     const TensorStatistics statistics = document->statistics.value(tensor);
     m_look = std::make_unique<Job>(
         tr("Histogram of %1").arg(tensorName()),
-        [model = document->model, tensor, statistics, wanted, bins = m_histogram.bins(), clip = m_histogram.clipsOutliers()](Progress& progress) -> Status {
+        [model = document->model, tensor, statistics, wanted, bins = m_histogram.bins(),
+         clip = m_histogram.clipsOutliers()](Progress& progress) -> Status {
             double low = statistics.min;
             double high = statistics.max;
             if (clip) {
@@ -366,7 +384,8 @@ void Session::requestHistogram()
                     high = quantiles.values.back();
                 }
             }
-            APR_TRY(wanted->histogram, histogramOf(model, static_cast<std::size_t>(tensor), low, high, static_cast<std::size_t>(bins), progress));
+            APR_TRY(wanted->histogram, histogramOf(model, static_cast<std::size_t>(tensor), low, high,
+                                                   static_cast<std::size_t>(bins), progress));
             return {};
         },
         nullptr);
@@ -386,26 +405,28 @@ void Session::validate()
         return;
     }
     auto report = std::make_shared<ValidationReport>();
-    m_jobs.start(tr("Validate %1").arg(title()),
-                 [model = document->model, report](Progress& progress) -> Status {
-                     APR_TRY(*report, validateModel(model, {}, progress));
-                     return {};
-                 },
-                 this, [this, path = document->path, report](const Job& job) {
-                     if (!job.result()) {
-                         return;
-                     }
-                     for (int i = 0; i < documentCount(); ++i) {
-                         Document& each = *m_documents[static_cast<std::size_t>(i)];
-                         if (each.path == path) {
-                             each.report = *report;
-                             if (i == m_current) {
-                                 m_findings.setReport(*report);
-                             }
-                         }
-                     }
-                     Q_EMIT validated(report->isValid);
-                 });
+    m_jobs.start(
+        tr("Validate %1").arg(title()),
+        [model = document->model, report](Progress& progress) -> Status {
+            APR_TRY(*report, validateModel(model, {}, progress));
+            return {};
+        },
+        this,
+        [this, path = document->path, report](const Job& job) {
+            if (!job.result()) {
+                return;
+            }
+            for (int i = 0; i < documentCount(); ++i) {
+                Document& each = *m_documents[static_cast<std::size_t>(i)];
+                if (each.path == path) {
+                    each.report = *report;
+                    if (i == m_current) {
+                        m_findings.setReport(*report);
+                    }
+                }
+            }
+            Q_EMIT validated(report->isValid);
+        });
 }
 
 void Session::copyText(const QString& text) const
@@ -429,12 +450,15 @@ QString Session::tensorsCommand() const
 
 QString Session::detailsCommand() const
 {
-    return selectedTensor() < 0 ? QString() : commandLine({"explain", toStdString(path()), "--tensor", toStdString(tensorName())});
+    return selectedTensor() < 0 ? QString()
+                                : commandLine({"explain", toStdString(path()), "--tensor", toStdString(tensorName())});
 }
 
 QString Session::histogramCommand() const
 {
-    return selectedTensor() < 0 ? QString() : commandLine({"tensors", toStdString(path()), "--hist", toStdString(tensorName()), "--bins", std::to_string(std::min(200, m_histogram.bins()))});
+    return selectedTensor() < 0 ? QString()
+                                : commandLine({"tensors", toStdString(path()), "--hist", toStdString(tensorName()),
+                                               "--bins", std::to_string(std::min(200, m_histogram.bins()))});
 }
 
 QString Session::metadataCommand() const

@@ -32,7 +32,8 @@ struct Document {
     int selectedTensor = -1;
 };
 
-/// The state of the workbench: open documents, the selected tensor, and the models that the panes show. QML sees only this.
+/// The state of the workbench: open documents, the selected tensor, and the models that the panes show. QML sees only
+/// this.
 class Session : public QObject {
     Q_OBJECT
     QML_ELEMENT

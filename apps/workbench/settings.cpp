@@ -14,7 +14,9 @@ namespace {
 
 QString themeName(ThemeChoice theme)
 {
-    return theme == ThemeChoice::Dark ? QStringLiteral("dark") : theme == ThemeChoice::Light ? QStringLiteral("light") : QStringLiteral("system");
+    return theme == ThemeChoice::Dark    ? QStringLiteral("dark")
+           : theme == ThemeChoice::Light ? QStringLiteral("light")
+                                         : QStringLiteral("system");
 }
 
 } // namespace
@@ -42,7 +44,9 @@ Settings loadSettings(const QString& path)
     }
     const QJsonObject json = QJsonDocument::fromJson(file.readAll()).object();
     const QString theme = json[QStringLiteral("theme")].toString();
-    out.theme = theme == QStringLiteral("dark") ? ThemeChoice::Dark : theme == QStringLiteral("light") ? ThemeChoice::Light : ThemeChoice::System;
+    out.theme = theme == QStringLiteral("dark")    ? ThemeChoice::Dark
+                : theme == QStringLiteral("light") ? ThemeChoice::Light
+                                                   : ThemeChoice::System;
     const QJsonArray recent = json[QStringLiteral("recentFiles")].toArray();
     for (const QJsonValue& value : recent) {
         if (value.isString() && out.recentFiles.size() < Settings::kMostRecent) {

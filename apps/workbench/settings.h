@@ -15,9 +15,9 @@ struct Settings {
     static constexpr int kMostRecent = 12;
 
     ThemeChoice theme = ThemeChoice::System;
-    QStringList recentFiles = {};  ///< newest first
-    QByteArray geometry = {};      ///< QWidget::saveGeometry
-    QByteArray layout = {};        ///< QMainWindow::saveState(kLayoutVersion)
+    QStringList recentFiles = {}; ///< newest first
+    QByteArray geometry = {};     ///< QWidget::saveGeometry
+    QByteArray layout = {};       ///< QMainWindow::saveState(kLayoutVersion)
     QString lastFolder = {};
     bool flatTensors = false;
 

@@ -11,6 +11,12 @@
 namespace apr::workbench {
 namespace {
 
+/// The number that a label begins with, up to a dot: 10 of "10.weight".
+std::optional<std::uint64_t> leadingNumber(const QString& label)
+{
+    return parseUnsigned(toStdString(label.section(QLatin1Char('.'), 0, 0)));
+}
+
 bool passes(const std::string& name, const std::string& lowered)
 {
     if (lowered.empty()) {
@@ -60,7 +66,8 @@ QString TensorTreeModel::shownText() const
     if (!m_model) {
         return {};
     }
-    return m_shown == totalCount() ? tr("%n tensors", nullptr, m_shown) : tr("%1 of %n tensors", nullptr, totalCount()).arg(m_shown);
+    return m_shown == totalCount() ? tr("%n tensors", nullptr, m_shown)
+                                   : tr("%1 of %n tensors", nullptr, totalCount()).arg(m_shown);
 }
 
 void TensorTreeModel::toggleSort(int column)
@@ -95,10 +102,13 @@ void TensorTreeModel::rebuild()
         int parent = 0;
         std::string_view rest = tensor.name;
         if (!m_flat) {
-            for (std::size_t dot = tensor.name.find('.'); dot != std::string::npos; dot = tensor.name.find('.', dot + 1)) {
+            for (std::size_t dot = tensor.name.find('.'); dot != std::string::npos;
+                 dot = tensor.name.find('.', dot + 1)) {
                 const auto [at, isNew] = folders.emplace(tensor.name.substr(0, dot), static_cast<int>(m_nodes.size()));
                 if (isNew) {
-                    const std::string_view label = std::string_view(tensor.name).substr(tensor.name.size() - rest.size(), dot - (tensor.name.size() - rest.size()));
+                    const std::string_view label =
+                        std::string_view(tensor.name)
+                            .substr(tensor.name.size() - rest.size(), dot - (tensor.name.size() - rest.size()));
                     m_nodes.push_back({.label = toQString(printable(label)), .parent = parent});
                     m_nodes[static_cast<std::size_t>(parent)].children.push_back(at->second);
                 }
@@ -166,16 +176,16 @@ void TensorTreeModel::sortChildren(int index)
         default: break;
         }
         // "10" comes after "9".
-        const auto left = parseUnsigned(toStdString(at(a).label));
-        const auto right = parseUnsigned(toStdString(at(b).label));
+        const auto left = leadingNumber(at(a).label);
+        const auto right = leadingNumber(at(b).label);
         return left && right ? *left < *right : at(a).label < at(b).label;
     };
     if (m_sortColumn >= 0 || !m_flat) {
         const bool byName = m_sortColumn < 0; // the tree's own order: numbers by value, the rest as in the file
         std::stable_sort(node.children.begin(), node.children.end(), [&](int a, int b) {
             if (byName) {
-                const auto left = parseUnsigned(toStdString(at(a).label));
-                const auto right = parseUnsigned(toStdString(at(b).label));
+                const auto left = leadingNumber(at(a).label);
+                const auto right = leadingNumber(at(b).label);
                 return left && right && *left < *right;
             }
             return m_sortDescending ? before(b, a) : before(a, b);
@@ -207,8 +217,8 @@ QString TensorTreeModel::toTsv() const
     for (const Node& node : m_nodes) {
         if (node.tensor >= 0) {
             const TensorInfo& tensor = m_model->tensors()[static_cast<std::size_t>(node.tensor)];
-            out += toQString(tensor.name) + QLatin1Char('\t') + toQString(dtypeName(tensor.dtype)) + QLatin1Char('\t')
-                + shapeText(tensor.shape) + QLatin1Char('\t') + QString::number(tensor.byteSize) + QLatin1Char('\n');
+            out += toQString(tensor.name) + QLatin1Char('\t') + toQString(dtypeName(tensor.dtype)) + QLatin1Char('\t') +
+                   shapeText(tensor.shape) + QLatin1Char('\t') + QString::number(tensor.byteSize) + QLatin1Char('\n');
         }
     }
     return out;
@@ -254,13 +264,17 @@ QString TensorTreeModel::cellText(const Node& node, int column) const
     switch (column) {
     case NameColumn: return node.label;
     case TypeColumn:
-        return isTensor ? toQString(dtypeName(m_model->tensors()[static_cast<std::size_t>(node.tensor)].dtype)) : QString();
+        return isTensor ? toQString(dtypeName(m_model->tensors()[static_cast<std::size_t>(node.tensor)].dtype))
+                        : QString();
     case ShapeColumn:
-        return isTensor ? shapeText(m_model->tensors()[static_cast<std::size_t>(node.tensor)].shape) : tr("%n tensors", nullptr, node.tensors);
+        return isTensor ? shapeText(m_model->tensors()[static_cast<std::size_t>(node.tensor)].shape)
+                        : tr("%n tensors", nullptr, node.tensors);
     case BytesColumn: return toQString(formatBytes(node.bytes));
     case ShareColumn: {
         const auto total = static_cast<double>(m_model ? m_model->tensorByteCount() : 0);
-        return total > 0 ? toQString(formatFixed(100 * static_cast<double>(node.bytes) / total, 1)) + QStringLiteral(" %") : QString();
+        return total > 0
+                   ? toQString(formatFixed(100 * static_cast<double>(node.bytes) / total, 1)) + QStringLiteral(" %")
+                   : QString();
     }
     default: return {};
     }
@@ -277,9 +291,12 @@ QVariant TensorTreeModel::data(const QModelIndex& index, int role) const
     case CellTextRole: return cellText(node, index.column());
     case TensorRole: return node.tensor;
     case RightRole: return index.column() == BytesColumn || index.column() == ShareColumn;
-    case ShareRole: return static_cast<double>(node.bytes) / static_cast<double>(std::max<std::uint64_t>(1, m_model->tensorByteCount()));
+    case ShareRole:
+        return static_cast<double>(node.bytes) /
+               static_cast<double>(std::max<std::uint64_t>(1, m_model->tensorByteCount()));
     case FullNameRole:
-        return node.tensor >= 0 ? toQString(printable(m_model->tensors()[static_cast<std::size_t>(node.tensor)].name)) : node.label;
+        return node.tensor >= 0 ? toQString(printable(m_model->tensors()[static_cast<std::size_t>(node.tensor)].name))
+                                : node.label;
     default: return {};
     }
 }
@@ -301,8 +318,8 @@ QVariant TensorTreeModel::headerData(int section, Qt::Orientation orientation, i
 
 QHash<int, QByteArray> TensorTreeModel::roleNames() const
 {
-    return {{Qt::DisplayRole, "display"}, {CellTextRole, "cellText"}, {TensorRole, "tensorIndex"}, {RightRole, "alignRight"},
-            {ShareRole, "byteShare"},     {FullNameRole, "fullName"}};
+    return {{Qt::DisplayRole, "display"}, {CellTextRole, "cellText"}, {TensorRole, "tensorIndex"},
+            {RightRole, "alignRight"},    {ShareRole, "byteShare"},   {FullNameRole, "fullName"}};
 }
 
 } // namespace apr::workbench

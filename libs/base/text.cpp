@@ -107,6 +107,11 @@ std::string formatCount(std::uint64_t value)
     return text;
 }
 
+std::string formatCountOf(std::uint64_t count, std::string_view noun)
+{
+    return formatCount(count) + ' ' + std::string(noun) + (count == 1 ? "" : "s");
+}
+
 std::string formatBytes(std::uint64_t bytes)
 {
     constexpr std::array<std::string_view, 7> kUnits{"B", "kB", "MB", "GB", "TB", "PB", "EB"};
@@ -153,25 +158,26 @@ std::string printable(std::string_view text, std::size_t limit)
 {
     std::string out;
     while (!text.empty()) {
-        if (out.size() >= limit) {
-            out += "…";
-            break;
-        }
         const auto byte = static_cast<unsigned char>(text.front());
         const std::size_t length = sequenceLength(text);
         // U+0080–U+009F are control characters too: terminals act on them.
         const bool control =
             byte < 0x20 || byte == 0x7F || (length == 2 && byte == 0xC2 && static_cast<unsigned char>(text[1]) < 0xA0);
+        const std::size_t bytes = length == 0 ? 1 : length;
+        std::string piece;
         if (length == 0 || control) {
-            const std::size_t bytes = length == 0 ? 1 : length;
             for (std::size_t i = 0; i < bytes; ++i) {
-                appendEscaped(out, static_cast<unsigned char>(text[i]));
+                appendEscaped(piece, static_cast<unsigned char>(text[i]));
             }
-            text.remove_prefix(bytes);
-            continue;
+        } else {
+            piece = text.substr(0, bytes);
         }
-        out += text.substr(0, length);
-        text.remove_prefix(length);
+        if (piece.size() > limit - out.size()) {
+            out += "…";
+            break;
+        }
+        out += piece;
+        text.remove_prefix(bytes);
     }
     return out;
 }
@@ -182,6 +188,9 @@ bool globMatches(std::string_view pattern, std::string_view name)
     std::size_t n = 0;
     std::size_t starPattern = std::string_view::npos;
     std::size_t starName = 0;
+    const auto characterAt = [](std::string_view text, std::size_t at) {
+        return text.substr(at, std::max<std::size_t>(1, sequenceLength(text.substr(at))));
+    };
     const auto matchOne = [&](std::size_t& next) {
         if (p >= pattern.size()) {
             return false;
@@ -190,11 +199,15 @@ bool globMatches(std::string_view pattern, std::string_view name)
             const std::size_t close = pattern.find(']', p + 1);
             if (close != std::string_view::npos) {
                 next = close + 1;
-                return pattern.substr(p + 1, close - p - 1).find(name[n]) != std::string_view::npos;
+                return pattern.substr(p + 1, close - p - 1).find(characterAt(name, n)) != std::string_view::npos;
             }
         }
-        next = p + 1;
-        return pattern[p] == '?' || pattern[p] == name[n];
+        if (pattern[p] == '?') {
+            next = p + 1;
+            return true;
+        }
+        next = p + characterAt(pattern, p).size();
+        return characterAt(pattern, p) == characterAt(name, n);
     };
     while (n < name.size()) {
         std::size_t next = 0;
@@ -203,10 +216,11 @@ bool globMatches(std::string_view pattern, std::string_view name)
             starName = n;
         } else if (matchOne(next)) {
             p = next;
-            ++n;
+            n += characterAt(name, n).size();
         } else if (starPattern != std::string_view::npos) {
             p = starPattern + 1;
-            n = ++starName;
+            starName += characterAt(name, starName).size();
+            n = starName;
         } else {
             return false;
         }

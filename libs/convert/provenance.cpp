@@ -198,11 +198,11 @@ std::string fileNameOf(std::string_view path)
 std::string nameFromPath(std::string_view path)
 {
     const std::string file = fileNameOf(path);
-    const std::string stem = file.substr(0, file.find_last_of('.'));
+    std::string stem = file.substr(0, file.find_last_of('.'));
     const bool saysNothing = stem.empty() || stem == "model" || stem.compare(0, 7, "model-0") == 0;
     const std::size_t slash = path.find_last_of('/');
     if (saysNothing && slash != std::string_view::npos) {
-        const std::string folder = fileNameOf(path.substr(0, slash));
+        std::string folder = fileNameOf(path.substr(0, slash));
         if (!folder.empty() && folder != "." && folder != "..") {
             return folder;
         }

@@ -51,7 +51,8 @@ Result<AtomicFile> AtomicFile::create(const std::string& path, bool replace)
 {
     struct stat facts = {};
     const bool there = ::lstat(path.c_str(), &facts) == 0;
-    if (there && S_ISDIR(facts.st_mode)) {
+    struct stat target = {};
+    if ((there && S_ISDIR(facts.st_mode)) || (::stat(path.c_str(), &target) == 0 && S_ISDIR(target.st_mode))) {
         return Error{.code = Errc::Io, .message = "the output is a directory; name a file in it", .file = path};
     }
     if (there && !replace) {
@@ -99,7 +100,7 @@ AtomicFile::~AtomicFile()
 Status AtomicFile::setSize(std::uint64_t bytes)
 {
     struct statvfs space = {};
-    if (::fstatvfs(m_fd, &space) == 0) {
+    if (::fstatvfs(m_fd, &space) == 0 && space.f_blocks > 0) {
         const std::uint64_t free = std::uint64_t{space.f_bavail} * space.f_frsize;
         if (bytes > free) {
             return Error{.code = Errc::Io,

@@ -25,6 +25,10 @@ struct Mapping {
 
 struct Descriptor {
     int fd;
+
+    explicit Descriptor(int descriptor) : fd(descriptor) {}
+    Descriptor(const Descriptor&) = delete;
+    Descriptor& operator=(const Descriptor&) = delete;
     ~Descriptor()
     {
         if (fd >= 0) {
@@ -58,7 +62,7 @@ Error systemError(std::string what, const std::string& path, int number)
 
 Result<Bytes> mapFile(const std::string& path)
 {
-    const Descriptor file{::open(path.c_str(), O_RDONLY | O_CLOEXEC | O_NONBLOCK)};
+    const Descriptor file(::open(path.c_str(), O_RDONLY | O_CLOEXEC | O_NONBLOCK));
     if (file.fd < 0) {
         return systemError("the file cannot be opened", path, errno);
     }

@@ -21,7 +21,7 @@ std::string timestamp()
 {
     std::time_t now = std::time(nullptr);
     if (const char* fixed = std::getenv("SOURCE_DATE_EPOCH")) {
-        if (const auto seconds = parseUnsigned(fixed)) {
+        if (const auto seconds = parseUnsigned(fixed); seconds && *seconds <= 253402300799U) {
             now = static_cast<std::time_t>(*seconds);
         }
     }
@@ -59,7 +59,10 @@ std::vector<std::string> filesIn(const std::string& folder)
         return names;
     }
     while (const dirent* entry = ::readdir(directory.get())) {
-        if (entry->d_type == DT_REG || entry->d_type == DT_LNK || entry->d_type == DT_UNKNOWN) {
+        struct stat facts = {};
+        if (entry->d_type == DT_REG ||
+            ((entry->d_type == DT_LNK || entry->d_type == DT_UNKNOWN) &&
+             ::fstatat(::dirfd(directory.get()), entry->d_name, &facts, 0) == 0 && S_ISREG(facts.st_mode))) {
             names.emplace_back(entry->d_name);
         }
     }

@@ -5,6 +5,7 @@
 #include "apr/base/half.h"
 #include "simd_kernels.h"
 
+#include <algorithm>
 #include <array>
 #include <cmath>
 #include <limits>
@@ -304,6 +305,9 @@ void decodeNumbers(std::span<const std::byte> bytes, std::span<float> out)
 
 void decodeDense(DType dtype, std::span<const std::byte> bytes, std::span<float> out)
 {
+    if (out.empty()) {
+        return;
+    }
     switch (dtype) {
     case DType::F32: std::memcpy(out.data(), bytes.data(), bytes.size()); return;
     case DType::F16: simd::halfToFloat(bytes.data(), out.data(), out.size()); return;
@@ -349,11 +353,11 @@ std::vector<SwapField> swapFields(DType dtype)
 {
     switch (dtype) {
     case DType::Q4_0:
-    case DType::Q5_0:
     case DType::Q8_0:
     case DType::IQ4_NL: return {{0, 2, 1}};
+    case DType::Q5_0: return {{0, 2, 1}, {2, 4, 1}}; // ggml writes qh as one u32
+    case DType::Q5_1: return {{0, 2, 2}, {4, 4, 1}};
     case DType::Q4_1:
-    case DType::Q5_1:
     case DType::Q8_1:
     case DType::Q4_K:
     case DType::Q5_K:
@@ -401,7 +405,11 @@ Status decodeToF32(DType dtype, std::span<const std::byte> blocks, std::span<flo
 Result<std::uint64_t> encodeFromF32(DType dtype, std::span<const float> values, std::span<std::byte> out)
 {
     switch (dtype) {
-    case DType::F32: std::memcpy(out.data(), values.data(), out.size()); return std::uint64_t{0};
+    case DType::F32: {
+        const auto bytes = std::as_bytes(values);
+        std::copy(bytes.begin(), bytes.end(), out.begin());
+        return std::uint64_t{0};
+    }
     case DType::F16: return simd::floatToHalf(values.data(), out.data(), values.size());
     case DType::BF16: return simd::floatToBfloat(values.data(), out.data(), values.size());
     default:
@@ -417,7 +425,7 @@ Status swapBlockEndianness(DType dtype, std::span<std::byte> blocks)
     if (fields.empty() && info.blockElements == 1) {
         fields = {{0, info.blockBytes, 1}};
     }
-    if (fields.empty() && info.kind == DTypeKind::Quantized) {
+    if (fields.empty() && info.kind == DTypeKind::Quantized && dtype != DType::MXFP4) { // MXFP4 has only bytes
         return Error{.code = Errc::Unsupported,
                      .message = "big-endian data of type " + std::string(info.name) + " cannot be read"};
     }

@@ -30,7 +30,7 @@ struct SmallCounts {
 };
 SmallCounts countSmall(const float* values, std::size_t count);
 
-/// The sums that a comparison of two tiles needs. Positions where either is not finite count for nothing.
+/// The sums that a comparison of two tiles needs. All values must be finite.
 struct TileDifference {
     double maxAbs = 0;
     double squares = 0;  ///< Σ (a − b)²

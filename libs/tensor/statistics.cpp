@@ -122,6 +122,11 @@ void PartialStatistics::addValues(std::span<const float> values)
 
 Status PartialStatistics::add(DType dtype, std::span<const std::byte> blocks, std::uint64_t elements)
 {
+    const DTypeInfo& info = dtypeInfo(dtype);
+    const std::uint64_t blockCount = elements / info.blockElements + (elements % info.blockElements != 0 ? 1 : 0);
+    if (blocks.size() % info.blockBytes != 0 || blocks.size() / info.blockBytes != blockCount) {
+        return Error{.code = Errc::Corrupt, .message = "the tensor's bytes are not those that its shape needs"};
+    }
     const bool aligned = reinterpret_cast<std::uintptr_t>(blocks.data()) % alignof(float) == 0;
     if (dtype == DType::F32 && aligned && blocks.size() == elements * sizeof(float) &&
         std::endian::native == std::endian::little) {
@@ -136,7 +141,6 @@ Status PartialStatistics::add(DType dtype, std::span<const std::byte> blocks, st
     case DType::U32: return addWide<std::uint32_t>(blocks, elements);
     default: break;
     }
-    const DTypeInfo& info = dtypeInfo(dtype);
     std::array<float, kTile> values{};
     while (elements > 0) {
         const auto count = static_cast<std::size_t>(std::min<std::uint64_t>(elements, kTile));
@@ -171,9 +175,11 @@ TensorStatistics PartialStatistics::finish() const
     }
     const auto n = static_cast<double>(m_finite);
     out.mean = m_mean;
-    out.std = std::sqrt(std::max(0.0, m_squares / n));
+    // Squares of F64 values beyond 1e154 do not fit; the largest number stands for what is beyond it.
+    constexpr double kLargest = std::numeric_limits<double>::max();
+    out.std = std::min(kLargest, std::sqrt(std::max(0.0, m_squares / n)));
     out.absMax = std::max(std::abs(out.min), std::abs(out.max));
-    out.l2 = std::sqrt(std::max(0.0, m_squares + n * m_mean * m_mean));
+    out.l2 = std::min(kLargest, std::sqrt(std::max(0.0, m_squares + n * m_mean * m_mean)));
     return out;
 }
 

@@ -95,10 +95,10 @@ void compareMetadata(const Model& a, const Model& b, ModelDiff& out)
     const std::set<std::string_view> setA(tokensA.begin(), tokensA.end());
     const std::set<std::string_view> setB(tokensB.begin(), tokensB.end());
     for (const std::string_view token : setB) {
-        out.vocabularyAdded += setA.count(token) == 0 ? 1 : 0;
+        out.vocabularyAdded += setA.contains(token) ? 0 : 1;
     }
     for (const std::string_view token : setA) {
-        out.vocabularyRemoved += setB.count(token) == 0 ? 1 : 0;
+        out.vocabularyRemoved += setB.contains(token) ? 0 : 1;
     }
 }
 

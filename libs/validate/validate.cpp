@@ -196,9 +196,9 @@ private:
     {
         const std::size_t errors = m_report.count(Severity::Error);
         const std::size_t warnings = m_report.count(Severity::Warning);
-        std::string detail = "header, metadata and " + formatCount(m_model.tensors().size()) + " tensors read";
+        std::string detail = "header, metadata and " + formatCountOf(m_model.tensors().size(), "tensor") + " read";
         if (warnings > 0) {
-            detail += ", " + std::to_string(warnings) + " oddities";
+            detail += ", " + formatCountOf(warnings, "warning");
         }
         finish("structure", "Structure", stateOf(errors, warnings), std::move(detail));
     }
@@ -274,7 +274,8 @@ private:
                 total.merge(part);
             }
             const TensorStatistics statistics = total.finish();
-            if (statistics.count != tensor.elements()) { // its bytes could not be loaded
+            if (statistics.count != tensor.elements() ||
+                (statistics.count == 0 && tensor.byteSize != 0)) { // its bytes could not be loaded
                 ++undecodable;
                 continue;
             }
@@ -304,7 +305,7 @@ private:
                      .hint = "a tensor that was never loaded or never trained looks like this"});
             }
         }
-        std::string scope = formatCount(values) + " values in " + formatCount(checked) + " tensors";
+        std::string scope = formatCountOf(values, "value") + " in " + formatCountOf(checked, "tensor");
         if (undecodable > 0) {
             scope += "; " + formatCount(undecodable) + " tensors not checked, their values cannot be had";
         }
@@ -380,12 +381,9 @@ std::string ValidationReport::verdict() const
         notApplicable += check.state == CheckState::NotApplicable ? 1 : 0;
         done += check.state != CheckState::Skipped && check.state != CheckState::NotApplicable ? 1 : 0;
     }
-    const auto plural = [](std::size_t n, std::string_view word) {
-        return std::to_string(n) + ' ' + std::string(word) + (n == 1 ? "" : "s");
-    };
     std::string text = isValid ? "VALID" : "INVALID";
-    text += ": " + plural(done, "check") + " done, " + plural(count(Severity::Error), "error") + ", " +
-            plural(count(Severity::Warning), "warning");
+    text += ": " + formatCountOf(done, "check") + " done, " + formatCountOf(count(Severity::Error), "error") + ", " +
+            formatCountOf(count(Severity::Warning), "warning");
     if (skipped > 0) {
         text += ", " + std::to_string(skipped) + " skipped";
     }

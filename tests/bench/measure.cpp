@@ -1,7 +1,8 @@
 // SPDX-License-Identifier: MIT
-// measure run COMMAND…: runs it once and prints {"seconds", "max_rss", "anonymous", "exit"} (bytes; its output is
-// dropped). measure read FILE THREADS: reads a file with read(2) and looks at no byte: the yardstick of whatever reads
-// one.
+// measure run COMMAND…: runs it once, its output dropped, and prints {"seconds", "cpu", "max_rss", "anonymous",
+// "exit"}, memory in bytes.
+//
+// measure read FILE THREADS: reads a file with read(2) and looks at no byte: the yardstick of whatever reads one.
 #include "apr/base/text.h"
 
 #include <atomic>
@@ -54,12 +55,15 @@ int run(char** command)
     int status = 0;
     rusage usage = {};
     ::wait4(child, &status, 0, &usage);
-    const std::chrono::duration<double> seconds = std::chrono::steady_clock::now() - start;
+    const std::chrono::duration<double> wall = std::chrono::steady_clock::now() - start;
     isOver = true;
     poll.join();
-    std::printf("{\"seconds\": %.6f, \"max_rss\": %ld, \"anonymous\": %llu, \"exit\": %d}\n", seconds.count(),
-                usage.ru_maxrss * 1024, static_cast<unsigned long long>(anonymous),
-                WIFEXITED(status) ? WEXITSTATUS(status) : -1);
+    const auto seconds = [](const timeval& time) {
+        return static_cast<double>(time.tv_sec) + 1e-6 * static_cast<double>(time.tv_usec);
+    };
+    std::printf("{\"seconds\": %.6f, \"cpu\": %.6f, \"max_rss\": %ld, \"anonymous\": %llu, \"exit\": %d}\n",
+                wall.count(), seconds(usage.ru_utime) + seconds(usage.ru_stime), usage.ru_maxrss * 1024,
+                static_cast<unsigned long long>(anonymous), WIFEXITED(status) ? WEXITSTATUS(status) : -1);
     return 0;
 }
 

@@ -498,9 +498,9 @@ bool looksLike(const Bytes& file)
     return !isAprender && !isWrapper;
 }
 
-Result<Model> open(std::string name, Bytes file)
+Result<Model> open(std::string name, const Bytes& file)
 {
-    return Opener(std::move(name), std::move(file)).run();
+    return Opener(std::move(name), file).run();
 }
 
 } // namespace apr::apr2

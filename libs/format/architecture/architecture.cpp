@@ -248,8 +248,8 @@ Detection detectArchitecture(const Model& model)
 {
     const Metadata& metadata = model.metadata();
     const auto known = [](std::string type, std::string evidence) {
-        return Detection{
-            .architecture = findArchitecture(type), .type = std::move(type), .evidence = std::move(evidence)};
+        const Architecture* architecture = findArchitecture(type);
+        return Detection{.architecture = architecture, .type = std::move(type), .evidence = std::move(evidence)};
     };
     if (model.facts().format == "APR") {
         if (const Json* figures = findMember(metadata, "architecture"); figures != nullptr && figures->is_object()) {

@@ -339,7 +339,7 @@ bool looksLike(const Bytes& file)
     return file.size() >= 4 && std::memcmp(file.data(), "GGUF", 4) == 0;
 }
 
-Result<Model> open(std::string name, Bytes file)
+Result<Model> open(std::string name, const Bytes& file)
 {
     HeaderReader header(name, ByteReader(file.span()));
     const auto named = [&name](Error error) {

@@ -329,7 +329,7 @@ bool looksLike(const Bytes& file)
     return at < file.size() && file.data()[at] == std::byte{'{'} && length < (std::uint64_t{1} << 48);
 }
 
-Result<Model> open(std::string name, Bytes file)
+Result<Model> open(std::string name, const Bytes& file)
 {
     OpenState state{.file = name};
     const auto fail = [&](std::string message, std::uint64_t offset, std::string field) {

@@ -13,6 +13,6 @@ bool looksLike(const Bytes& file);
 /// Opens one SafeTensors file from its header, with every rule of the reference reader
 /// (safetensors/src/tensor.rs; reference/formats.md (a)). E002 names the rule that is broken, with the offset;
 /// E009 for a dtype that is not known. `__metadata__` becomes the metadata key of that name.
-Result<Model> open(std::string name, Bytes file);
+Result<Model> open(std::string name, const Bytes& file);
 
 } // namespace apr::safetensors

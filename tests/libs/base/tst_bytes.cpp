@@ -71,15 +71,15 @@ private Q_SLOTS:
         QCOMPARE(apr::checkedMul(6, 7), Maybe(42));
         QCOMPARE(apr::checkedMul(0, kMax), Maybe(0));
         QCOMPARE(apr::checkedMul(0xFFFFFFFFU, 0x100000001U), Maybe(kMax));
-        QCOMPARE(apr::checkedMul(std::uint64_t{1} << 32, std::uint64_t{1} << 32), Maybe());
+        QVERIFY(!apr::checkedMul(std::uint64_t{1} << 32, std::uint64_t{1} << 32));
         QCOMPARE(apr::checkedAdd(kMax - 1, 1), Maybe(kMax));
-        QCOMPARE(apr::checkedAdd(kMax, 1), Maybe());
+        QVERIFY(!apr::checkedAdd(kMax, 1));
         QCOMPARE(apr::checkedAlign(0, 64), Maybe(0));
         QCOMPARE(apr::checkedAlign(1, 64), Maybe(64));
         QCOMPARE(apr::checkedAlign(64, 64), Maybe(64));
         QCOMPARE(apr::checkedAlign(65, 1), Maybe(65));
         QCOMPARE(apr::checkedAlign(kMax - 63, 64), Maybe(kMax - 63));
-        QCOMPARE(apr::checkedAlign(kMax - 62, 64), Maybe());
+        QVERIFY(!apr::checkedAlign(kMax - 62, 64));
     }
 
     void swapsBytes()

@@ -13,6 +13,15 @@ using namespace apr::test;
 
 namespace {
 
+/// A source whose bytes are not there.
+class Missing final : public TensorSource {
+public:
+    Result<Bytes> load(std::size_t, ByteRange) const override
+    {
+        return Error{.code = Errc::Corrupt, .message = "the file ends before the tensor's bytes do"};
+    }
+};
+
 constexpr std::size_t kMany = 900'001; ///< more than three chunks of f32
 
 std::vector<float> manyValues()
@@ -185,6 +194,20 @@ private Q_SLOTS:
         QCOMPARE(result.error().tensor, std::string("a"));
         QVERIFY(!histogramOf(model, 0, 0, 1, 4, progress));
         QVERIFY(!quantilesOf(model, 0, progress));
+    }
+
+    void tensorThatIsNotThere()
+    {
+        // As of a file that was cut short, or whose header claims exabytes.
+        const std::uint64_t elements = std::uint64_t{1} << 60;
+        const Model model({.tensors = {{.name = "t", .shape = {elements}, .byteSize = elements * 4}}},
+                          std::make_shared<Missing>());
+        setThreadCount(1);
+        QVERIFY(survives([&model] {
+            NoProgress progress;
+            return !statisticsOf(model, 0, progress) && !histogramOf(model, 0, 0, 1, 4, progress) &&
+                   !quantilesOf(model, 0, progress);
+        }));
     }
 
     void stops()

@@ -1,9 +1,324 @@
 // SPDX-License-Identifier: MIT
-#include <QTest>
+#include "apr/validate/validate.h"
 
-class TestStub : public QObject {
+#include "apr/convert/precision.h"
+#include "apr/format/open.h"
+#include "apr/host/system.h"
+#include "fixtures/apr2.h"
+#include "fixtures/checks.h"
+#include "fixtures/gguf.h"
+#include "fixtures/safetensors.h"
+
+#include <limits>
+
+using namespace apr;
+using namespace apr::test;
+
+namespace {
+
+constexpr float kNan = std::numeric_limits<float>::quiet_NaN();
+
+constexpr ValidateOptions kNone{
+    .checksum = false, .values = false, .zeros = false, .expectations = false, .shapes = false};
+
+ValidationReport checked(const Model& model, const ValidateOptions& options = {})
+{
+    NoProgress progress;
+    auto report = validateModel(model, options, progress);
+    return report ? std::move(*report) : ValidationReport{.isValid = false};
+}
+
+/// The state of one check, as text.
+std::string stateOf(const ValidationReport& report, std::string_view id)
+{
+    for (const CheckResult& check : report.checks) {
+        if (check.id == id) {
+            return std::string(checkStateName(check.state));
+        }
+    }
+    return "(no such check)";
+}
+
+Model aprModel(const std::vector<MemoryTensor>& tensors)
+{
+    return *openModel("m.apr", aprOf(tensors), {});
+}
+
+/// A LLaMA with one tensor replaced.
+Model llamaWith(const MemoryTensor& other)
+{
+    auto tensors = tinyLlama();
+    for (MemoryTensor& tensor : tensors) {
+        if (tensor.name == other.name) {
+            tensor = other;
+        }
+    }
+    return modelOf(tensors, {{"config", tinyLlamaConfig()}}, "SafeTensors");
+}
+
+} // namespace
+
+class TestValidate : public QObject {
     Q_OBJECT
+
+private Q_SLOTS:
+    void cleanup() { setThreadCount(0); }
+
+    void aGoodModelPasses()
+    {
+        const ValidationReport report = checked(aprModel({random("a", {100}), filled("layer_norm.weight", {8}, 1)}));
+        QVERIFY2(report.isValid, report.verdict().c_str());
+        QCOMPARE(report.count(Severity::Error), std::size_t{0});
+        for (const char* id : {"structure", "checksum", "nan", "zero", "statistics"}) {
+            QCOMPARE(stateOf(report, id), std::string("passed"));
+        }
+        QCOMPARE(stateOf(report, "shapes"), std::string("not applicable"));
+        QVERIFY(contains(report.verdict(), "VALID"));
+        QVERIFY(!contains(report.verdict(), "INVALID"));
+        for (const CheckResult& check : report.checks) {
+            QVERIFY(!check.title.empty() && !check.detail.empty());
+        }
+    }
+
+    void checksum()
+    {
+        Buffer bytes = bufferOf(aprOf({random("a", {100}), random("b", {100})}));
+        bytes[peek<std::uint32_t>(bytes, 28) + 5] ^= std::byte{1};
+        const Model model = *openModel("m.apr", Bytes::own(bytes), {});
+        const ValidationReport report = checked(model);
+        QVERIFY(!report.isValid);
+        QCOMPARE(stateOf(report, "checksum"), std::string("failed"));
+        const Finding* finding = findingOf(report.findings, "checksum.mismatch");
+        QVERIFY(finding != nullptr && finding->severity == Severity::Error);
+        QVERIFY(contains(report.verdict(), "INVALID"));
+        const ValidationReport without = checked(model, kNone);
+        QVERIFY(without.isValid);
+        QCOMPARE(stateOf(without, "checksum"), std::string("skipped"));
+    }
+
+    void checksumOfGapsAndLargeTensors()
+    {
+        // Many chunks, padding between and behind, an empty tensor among them.
+        const std::vector<MemoryTensor> tensors{patterned("c", DType::F32, {(1 << 19) + 3}),
+                                                patterned("a", DType::U8, {1}), patterned("empty", DType::F32, {0}),
+                                                patterned("b", DType::Q4_K, {3000, 256})};
+        const Bytes file = aprOf(tensors);
+        QCOMPARE(stateOf(checked(*openModel("m", file, {})), "checksum"), std::string("passed"));
+        for (const std::size_t at : {file.size() - 17, file.size() / 2, file.size() / 3, std::size_t{40}}) {
+            const auto model = openModel("m", withFlip(file, at * 8), {});
+            QVERIFY(!model || stateOf(checked(*model), "checksum") == "failed");
+        }
+        ValidateOptions onlyChecksum = kNone;
+        onlyChecksum.checksum = true;
+        QVERIFY(checked(*openModel("m", file, {}), onlyChecksum).isValid);
+        QVERIFY(!checked(*openModel("m", withFlip(file, file.size() * 4), {}), onlyChecksum).isValid);
+    }
+
+    void formatsWithoutChecksum()
+    {
+        const ValidationReport report = checked(*openModel("m", safetensorsOf({random("a", {4})}), {}));
+        QCOMPARE(stateOf(report, "checksum"), std::string("not applicable"));
+        QVERIFY(report.isValid);
+    }
+
+    void nanAndInfinity()
+    {
+        for (const float bad :
+             {kNan, std::numeric_limits<float>::infinity(), -std::numeric_limits<float>::infinity()}) {
+            const Model model = modelOf({floats("a", {3}, {1, bad, 2}), random("b", {3})});
+            const ValidationReport report = checked(model);
+            QVERIFY(!report.isValid);
+            QCOMPARE(stateOf(report, "nan"), std::string("failed"));
+            const Finding* finding = findingOf(report.findings, std::isnan(bad) ? "values.nan" : "values.infinite");
+            QVERIFY(finding != nullptr && finding->tensor == "a");
+            QVERIFY(contains(finding->message, "1 of 3"));
+            const ValidationReport skipped = checked(model, {.values = false});
+            QVERIFY(skipped.isValid);
+            QCOMPARE(stateOf(skipped, "nan"), std::string("skipped"));
+        }
+    }
+
+    void nanInQuantizedAndHalfTensors()
+    {
+        MemoryTensor quantized = patterned("q", DType::Q8_0, {64});
+        const std::uint16_t nan = 0x7E00;
+        std::memcpy(quantized.data.data() + 34, &nan, sizeof nan);
+        QCOMPARE(stateOf(checked(modelOf({quantized})), "nan"), std::string("failed"));
+        MemoryTensor half = patterned("h", DType::F16, {4});
+        std::memcpy(half.data.data() + 2, &nan, sizeof nan);
+        QCOMPARE(stateOf(checked(modelOf({half})), "nan"), std::string("failed"));
+    }
+
+    void allZero()
+    {
+        const Model model = modelOf({filled("a", {5}, 0), floats("b", {2}, {0, 1}), filled("empty", {0}, 0)});
+        const ValidationReport report = checked(model);
+        QVERIFY(report.isValid); // a warning
+        QCOMPARE(stateOf(report, "zero"), std::string("warned"));
+        const Finding* finding = findingOf(report.findings, "values.all-zero");
+        QVERIFY(finding != nullptr && finding->tensor == "a");
+        QCOMPARE(report.count(Severity::Warning), std::size_t{1});
+        QVERIFY(!checked(model, {.strict = true}).isValid);
+        const ValidationReport skipped = checked(model, {.zeros = false, .strict = true});
+        QVERIFY(skipped.isValid);
+        QCOMPARE(stateOf(skipped, "zero"), std::string("skipped"));
+    }
+
+    void statistics()
+    {
+        const Model model = modelOf({filled("encoder.layer_norm.weight", {8}, 11)});
+        const ValidationReport report = checked(model);
+        QVERIFY(!report.isValid);
+        QCOMPARE(stateOf(report, "statistics"), std::string("failed"));
+        QVERIFY(findingOf(report.findings, "values.mean") != nullptr);
+        const ValidationReport skipped = checked(model, {.expectations = false});
+        QVERIFY(skipped.isValid);
+        QCOMPARE(stateOf(skipped, "statistics"), std::string("skipped"));
+        const ValidationReport rms = checked(llamaWith(filled("model.norm.weight", {16}, 7.2F)));
+        QVERIFY2(rms.isValid, rms.verdict().c_str());
+        QCOMPARE(stateOf(rms, "statistics"), std::string("passed"));
+        const ValidationReport warned = checked(llamaWith(filled("model.layers.0.mlp.up_proj.weight", {32, 16}, 1)));
+        QVERIFY(warned.isValid);
+        QCOMPARE(stateOf(warned, "statistics"), std::string("warned"));
+    }
+
+    void shapes()
+    {
+        const Model model = llamaWith(filled("model.norm.weight", {15}, 1));
+        const ValidationReport report = checked(model);
+        QVERIFY(!report.isValid);
+        QCOMPARE(stateOf(report, "shapes"), std::string("failed"));
+        QCOMPARE(stateOf(checked(llamaWith(filled("model.norm.weight", {16}, 1))), "shapes"), std::string("passed"));
+        const ValidationReport skipped = checked(model, {.shapes = false});
+        QVERIFY(skipped.isValid);
+        QCOMPARE(stateOf(skipped, "shapes"), std::string("skipped"));
+    }
+
+    void structure()
+    {
+        AprParts parts;
+        parts.flags = 2 | (1U << 30);
+        const Model model = *openModel("m.apr", Bytes::own(parts.build()), {});
+        const ValidationReport report = checked(model);
+        QCOMPARE(stateOf(report, "structure"), std::string("warned"));
+        QVERIFY(report.isValid);
+        QVERIFY(!checked(model, {.strict = true}).isValid);
+        QVERIFY(checked(model, {.strict = true}).isStrict);
+        GgufBuilder gguf;
+        gguf.tensor(random("a", {64}));
+        const Bytes file = gguf.build();
+        const ValidationReport truncated = checked(*openModel("m.gguf", cut(file, file.size() - 4), {}));
+        QCOMPARE(stateOf(truncated, "structure"), std::string("failed"));
+        QVERIFY(!truncated.isValid);
+        QVERIFY(!checked(*openModel("m.gguf", cut(file, file.size() - 4), {}), kNone).isValid);
+    }
+
+    void nothingAskedForIsListedAsSkipped()
+    {
+        const ValidationReport report = checked(modelOf({filled("a", {4}, kNan)}), kNone);
+        QVERIFY(report.isValid);
+        QCOMPARE(report.checks.size(), std::size_t{6});
+        QCOMPARE(stateOf(report, "structure"), std::string("passed"));
+        for (const char* id : {"checksum", "nan", "zero", "statistics", "shapes"}) {
+            QCOMPARE(stateOf(report, id), std::string("skipped"));
+        }
+        QVERIFY(contains(report.verdict(), "5 skipped"));
+    }
+
+    void verdictCounts()
+    {
+        const ValidationReport report = checked(modelOf({filled("a", {4}, kNan), filled("b", {4}, 0)}));
+        QVERIFY2(contains(report.verdict(), "INVALID"), report.verdict().c_str());
+        QVERIFY(contains(report.verdict(), "1 error,"));
+        QVERIFY(contains(report.verdict(), "1 warning"));
+    }
+
+    void integersAndUndecodableTypes()
+    {
+        const ValidationReport report =
+            checked(modelOf({patterned("x", DType::IQ1_S, {256}), patterned("i", DType::I32, {4})}));
+        QVERIFY(report.isValid);
+        QCOMPARE(stateOf(report, "nan"), std::string("not applicable"));
+        const ValidationReport both = checked(modelOf({patterned("x", DType::IQ1_S, {256}), random("f", {4})}));
+        QCOMPARE(stateOf(both, "nan"), std::string("passed"));
+        QVERIFY(std::any_of(both.checks.begin(), both.checks.end(), [](const CheckResult& check) {
+            return check.id == "nan" && contains(check.detail, "not checked");
+        }));
+    }
+
+    void emptyModel()
+    {
+        const ValidationReport report = checked(modelOf({}));
+        QVERIFY(report.isValid);
+        QCOMPARE(stateOf(report, "nan"), std::string("not applicable"));
+    }
+
+    void computedModels()
+    {
+        // Tensors that a transform makes have no place in the file, and the checksum no bytes of theirs.
+        setThreadCount(1);
+        QVERIFY(survives([] {
+            const Model model = withPrecision(aprModel({random("a", {100}), random("b", {8})}), DType::F16);
+            NoProgress progress;
+            const auto report = validateModel(model, {}, progress);
+            return report && report->isValid;
+        }));
+    }
+
+    void claimsOfExabytes()
+    {
+        GgufBuilder gguf;
+        gguf.tensor(GgufBuilder::Tensor{.ne = {std::uint64_t{1} << 60}, .type = 0});
+        const Bytes file = gguf.build();
+        setThreadCount(1);
+        QVERIFY(survives([&file] {
+            const auto model = openModel("m.gguf", file, {});
+            NoProgress progress;
+            const auto report = model ? validateModel(*model, {}, progress) : Result<ValidationReport>(model.error());
+            return !report || !report->isValid;
+        }));
+    }
+
+    void findingsDoNotDependOnThreads()
+    {
+        std::vector<MemoryTensor> tensors;
+        for (int i = 0; i < 20; ++i) {
+            tensors.push_back(filled("t" + std::to_string(i), {1000}, i % 3 == 0 ? kNan : 0));
+        }
+        const auto texts = [&tensors](unsigned threads) {
+            setThreadCount(threads);
+            std::vector<std::string> out;
+            for (const Finding& finding : checked(modelOf(tensors)).findings) {
+                out.push_back(finding.tensor + finding.message);
+            }
+            return out;
+        };
+        const auto one = texts(1);
+        QCOMPARE(one.size(), std::size_t{20});
+        QCOMPARE(texts(2), one);
+    }
+
+    void stops()
+    {
+        StoppingProgress stop(0);
+        APR_VERIFY_ERROR(validateModel(modelOf({random("a", {10})}), {}, stop), Errc::Cancelled);
+    }
+
+    void realFilesAreNotCalledCorrupt()
+    {
+        for (const char* folder : {"safetensors", "derived_gguf"}) {
+            const auto files = corpusFiles(folder);
+            QVERIFY2(!files.empty(), "the corpus is not there (APR_CORPUS)");
+            for (const std::string& file : files) {
+                const auto model = openModelFile(file);
+                APR_VERIFY_OK(model);
+                const ValidationReport report = checked(*model);
+                QVERIFY2(stateOf(report, "structure") != "failed", file.c_str());
+                QVERIFY2(stateOf(report, "nan") != "(no such check)", file.c_str());
+            }
+        }
+    }
 };
 
-QTEST_APPLESS_MAIN(TestStub)
+QTEST_APPLESS_MAIN(TestValidate)
 #include "tst_validate.moc"

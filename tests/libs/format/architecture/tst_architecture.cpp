@@ -207,7 +207,7 @@ private Q_SLOTS:
              {"", "family x", "tensor a | b | c | d | e", "family x\nnonsense y", "family x\ntensor a | b | c | d",
               "family x\ntensor a | b | c | d | e | rows", "family x\ntensor a | b | c | d | e | q-heads | more",
               "family x\nnorm batch\ntensor a | b | c | d | e"}) {
-            QTest::newRow(*table == '\0' ? "(empty)" : table) << QByteArray(table);
+            QTest::newRow(QByteArray(table).replace('\n', " / ").prepend("table ").constData()) << QByteArray(table);
         }
     }
     void malformedTables()

@@ -157,8 +157,8 @@ private Q_SLOTS:
         QCOMPARE(vocabulary(modelOf({}, {{"tokenizer.vocabulary", abc}})), abc);
         QCOMPARE(vocabulary(modelOf({}, {{"tokenizer.ggml.tokens", abc}})), abc);
         QCOMPARE(vocabulary(modelOf({}, {{"vocab", abc}})), abc);
-        const Json tokenizer{{"model", {{"vocab", {{"a", 0}, {"c", 2}}}}},
-                             {"added_tokens", {{{"id", 1}, {"content", "b"}}}}};
+        const Json tokenizer =
+            Json::parse(R"({"model":{"vocab":{"a":0,"c":2}},"added_tokens":[{"id":1,"content":"b"}]})");
         QCOMPARE(vocabulary(modelOf({}, {{"tokenizer.huggingface", tokenizer}})), abc);
         Json pairs = Json::array({Json::array({"a", -1.5}), Json::array({"b", -2.0}), Json::array({"c", -3})});
         QCOMPARE(vocabulary(modelOf({}, {{"tokenizer.huggingface", {{"model", {{"vocab", pairs}}}}}})), abc);

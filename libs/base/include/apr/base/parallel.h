@@ -7,6 +7,7 @@
 #include <atomic>
 #include <cstddef>
 #include <cstdint>
+#include <exception>
 #include <optional>
 #include <string_view>
 
@@ -25,22 +26,37 @@ struct LoopProgress {
 template <class Body, class Weight>
 Status parallelFor(std::size_t count, const LoopProgress& loop, const Weight& weight, const Body& body)
 {
-    std::atomic<bool> stop{false};
+    std::atomic<bool> cancelled{false};
+    std::atomic<std::size_t> failedAt{count};
     std::atomic<std::uint64_t> done{0};
     std::optional<Error> failure;
-    std::size_t failedAt = count;
-    bool cancelled = false;
+#ifdef __cpp_exceptions
+    std::exception_ptr thrown; // an exception may not leave an OpenMP region
+#endif
 #ifdef _OPENMP
 #pragma omp parallel for schedule(dynamic, 1)
 #endif
     for (std::size_t i = 0; i < count; ++i) {
-        if (stop.load(std::memory_order_relaxed)) {
+        // What comes before the failure still runs, so that the answer does not depend on the timing.
+        if (cancelled.load(std::memory_order_relaxed) || i > failedAt.load(std::memory_order_relaxed)) {
             continue;
         }
-        Status status = body(i);
+        Status status;
+#ifdef __cpp_exceptions
+        try {
+            status = body(i);
+        } catch (...) {
+            status = Error{.code = Errc::Memory};
+#ifdef _OPENMP
+#pragma omp critical(aprParallelFor)
+#endif
+            thrown = std::current_exception();
+        }
+#else
+        status = body(i);
+#endif
         const std::uint64_t bytes = weight(i);
         const std::uint64_t soFar = done.fetch_add(bytes) + bytes;
-        bool goOn = true;
 #ifdef _OPENMP
 #pragma omp critical(aprParallelFor)
 #endif
@@ -50,16 +66,16 @@ Status parallelFor(std::size_t count, const LoopProgress& loop, const Weight& we
                     failedAt = i;
                     failure = std::move(status).error();
                 }
-                goOn = false;
-            } else if (!stop.load(std::memory_order_relaxed) && !loop.progress.step(soFar, loop.total, loop.stage)) {
+            } else if (!cancelled && failedAt == count && !loop.progress.step(soFar, loop.total, loop.stage)) {
                 cancelled = true;
-                goOn = false;
             }
         }
-        if (!goOn) {
-            stop.store(true, std::memory_order_relaxed);
-        }
     }
+#ifdef __cpp_exceptions
+    if (thrown) {
+        std::rethrow_exception(thrown);
+    }
+#endif
     if (failure) {
         return *std::move(failure);
     }

@@ -24,6 +24,9 @@ std::string formatFixed(double value, int decimals);
 /// 1234567 as "1,234,567".
 std::string formatCount(std::uint64_t value);
 
+/// "1 tensor", "21 tensors": a count and an English noun.
+std::string formatCountOf(std::uint64_t count, std::string_view noun);
+
 /// A byte count in decimal units as disks and hubs use them: "1.50 GB"; below 1000: "12 B".
 std::string formatBytes(std::uint64_t bytes);
 

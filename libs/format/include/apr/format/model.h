@@ -123,7 +123,7 @@ private:
 /// Reads tensors as plain slices of the files in FileFacts::parts: what most formats need.
 class SlicedSource final : public TensorSource {
 public:
-    SlicedSource(std::vector<Bytes> tensors) : m_tensors(std::move(tensors)) {}
+    explicit SlicedSource(std::vector<Bytes> tensors) : m_tensors(std::move(tensors)) {}
     Result<Bytes> load(std::size_t index, ByteRange range) const override;
 
 private:

@@ -1,0 +1,82 @@
+// SPDX-License-Identifier: MIT
+#include "convert_view.h"
+
+#include "job.h"
+#include "workbench_fixture.h"
+
+#include <QAbstractItemModelTester>
+#include <QSignalSpy>
+#include <QTest>
+
+using namespace apr::workbench;
+
+class TestConvertView : public QObject {
+    Q_OBJECT
+
+private Q_SLOTS:
+    void plansThenConverts()
+    {
+        const QTemporaryDir folder;
+        const QString input = apr::test::copySample(folder);
+        JobsModel jobs;
+        ConvertView view(jobs, nullptr);
+        QAbstractItemModelTester tester(&view, QAbstractItemModelTester::FailureReportingMode::QtTest);
+        view.setInput(input);
+        QTRY_VERIFY(view.isReady());
+        QCOMPARE(view.rowCount(), 21);
+        QVERIFY(view.summary().startsWith(QStringLiteral("21 tensors: 21 mapped, 0 keep their names")));
+        QVERIFY(view.notes().contains(QStringLiteral("tokenizer.json")));
+        QCOMPARE(view.output(), folder.filePath(QStringLiteral("model.apr")));
+        QVERIFY(!QFile::exists(view.output())); // nothing is written by planning
+
+        QSignalSpy converted(&view, &ConvertView::converted);
+        view.run();
+        QVERIFY(converted.wait());
+        QVERIFY(QFile::exists(view.output()));
+    }
+
+    void optionsChangeThePlanAndTheLine()
+    {
+        const QTemporaryDir folder;
+        JobsModel jobs;
+        ConvertView view(jobs, nullptr);
+        view.setInput(apr::test::copySample(folder));
+        view.setPrecision(2);
+        view.setKeepNames(true);
+        QTRY_VERIFY(view.isReady());
+        QCOMPARE(view.data(view.index(0, ConvertView::ToColumn), ConvertView::CellTextRole).toString(), QStringLiteral("(same)"));
+        QCOMPARE(view.data(view.index(0, ConvertView::TypeColumn), ConvertView::CellTextRole).toString(), QStringLiteral("F32 → F16"));
+        QVERIFY(view.commandLine().endsWith(QStringLiteral(" --precision fp16 --keep-names")));
+    }
+
+    void anExistingOutputIsAProblemUntilReplaced()
+    {
+        const QTemporaryDir folder;
+        const QString input = apr::test::copySample(folder);
+        QFile old(folder.filePath(QStringLiteral("model.apr")));
+        QVERIFY(old.open(QIODevice::WriteOnly));
+        old.write("old");
+        old.close();
+        JobsModel jobs;
+        ConvertView view(jobs, nullptr);
+        view.setInput(input);
+        QTRY_VERIFY(!view.isPlanning());
+        QVERIFY(!view.isReady());
+        QVERIFY(view.problem().contains(QStringLiteral("exists")));
+        view.setForce(true);
+        QTRY_VERIFY(view.isReady());
+    }
+
+    void aBadSourceIsAProblem()
+    {
+        JobsModel jobs;
+        ConvertView view(jobs, nullptr);
+        view.setInput(QStringLiteral("/none/at/all.gguf"));
+        QTRY_VERIFY(!view.isPlanning());
+        QVERIFY(view.problem().startsWith(QStringLiteral("E007")));
+        QVERIFY(!view.isReady());
+    }
+};
+
+QTEST_GUILESS_MAIN(TestConvertView)
+#include "tst_convert_view.moc"

@@ -1,0 +1,94 @@
+// SPDX-License-Identifier: MIT
+#include "histogram_view.h"
+
+#include <QFile>
+#include <QLineSeries>
+#include <QSignalSpy>
+#include <QTemporaryDir>
+#include <QTest>
+
+using namespace apr;
+using namespace apr::workbench;
+
+namespace {
+
+Histogram sample()
+{
+    return {.low = 0, .high = 4, .bins = {1, 0, 99, 3}, .above = 2};
+}
+
+} // namespace
+
+class TestHistogramView : public QObject {
+    Q_OBJECT
+
+private Q_SLOTS:
+    void drawsTheOutlineOfTheBins()
+    {
+        HistogramView view;
+        view.show(QStringLiteral("x"), sample());
+        QLineSeries outline;
+        view.fill(&outline);
+        QCOMPARE(outline.count(), 2 * 4 + 2);
+        QCOMPARE(outline.at(0), QPointF(0, 0));
+        QCOMPARE(outline.at(5), QPointF(2, 99));
+        QCOMPARE(outline.at(9), QPointF(4, 0));
+        QVERIFY(view.top() >= 99);
+        QCOMPARE(view.note(), QStringLiteral("2 values lie outside the shown range"));
+    }
+
+    void logarithmicHeights()
+    {
+        HistogramView view;
+        view.show(QStringLiteral("x"), sample());
+        view.setLogScale(true);
+        QLineSeries outline;
+        view.fill(&outline);
+        QCOMPARE(outline.at(5).y(), 2.0); // log10(99 + 1)
+        QCOMPARE(outline.at(3).y(), 0.0);
+    }
+
+    void readsOutABin()
+    {
+        HistogramView view;
+        view.show(QStringLiteral("x"), sample());
+        QCOMPARE(view.describe(2.5), QStringLiteral("2 to 3: 99 values"));
+        QCOMPARE(view.describe(9), QString());
+    }
+
+    void binsStayWithinLimits()
+    {
+        HistogramView view;
+        QSignalSpy changed(&view, &HistogramView::settingsChanged);
+        view.setBins(100000);
+        QCOMPARE(view.bins(), 512);
+        view.setBins(512);
+        QCOMPARE(changed.count(), 1);
+    }
+
+    void exportsCsvAndSvg()
+    {
+        const QTemporaryDir folder;
+        HistogramView view;
+        view.show(QStringLiteral("a<b>"), sample());
+        QCOMPARE(view.toCsv(), QStringLiteral("low,high,count\n0,1,1\n1,2,0\n2,3,99\n3,4,3\n"));
+        const QString path = folder.filePath(QStringLiteral("h.svg"));
+        QCOMPARE(view.save(QUrl::fromLocalFile(path)), QString());
+        QFile file(path);
+        QVERIFY(file.open(QIODevice::ReadOnly));
+        const QByteArray svg = file.readAll();
+        QVERIFY(svg.contains("a&lt;b&gt;"));
+        QCOMPARE(svg.count("<rect"), 1 + 4);
+        QVERIFY(!view.save(QUrl::fromLocalFile(folder.filePath(QStringLiteral("none/h.csv")))).isEmpty());
+    }
+
+    void aConstantTensorHasARange()
+    {
+        HistogramView view;
+        view.show(QStringLiteral("x"), Histogram{.low = 2, .high = 2, .bins = {5, 0}});
+        QVERIFY(view.high() > view.low());
+    }
+};
+
+QTEST_MAIN(TestHistogramView)
+#include "tst_histogram_view.moc"

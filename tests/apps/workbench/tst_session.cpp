@@ -1,0 +1,107 @@
+// SPDX-License-Identifier: MIT
+#include "session.h"
+
+#include "workbench_fixture.h"
+
+#include <QClipboard>
+#include <QGuiApplication>
+#include <QSignalSpy>
+#include <QTest>
+
+using namespace apr::workbench;
+
+class TestSession : public QObject {
+    Q_OBJECT
+
+private Q_SLOTS:
+    void opensSeveralDocumentsAndClosesThem()
+    {
+        const QTemporaryDir folder;
+        Session session;
+        QSignalSpy opened(&session, &Session::opened);
+        const QString sample = apr::test::copySample(folder);
+        session.open(sample);
+        QVERIFY(opened.wait());
+        QCOMPARE(opened.at(0).at(1).toBool(), true); // not an apr file
+        session.open(apr::test::writeManyTensors(folder, 50));
+        QVERIFY(opened.wait());
+        QCOMPARE(session.documentCount(), 2);
+        QCOMPARE(session.currentDocument(), 1);
+        QCOMPARE(session.tensors()->totalCount(), 50);
+        session.open(sample); // already open: goes there
+        QCOMPARE(session.documentCount(), 2);
+        QCOMPARE(session.currentDocument(), 0);
+        QCOMPARE(session.tensors()->totalCount(), 21);
+        session.closeDocument(0);
+        QCOMPARE(session.title(), QStringLiteral("many.safetensors"));
+        session.closeDocument(0);
+        QVERIFY(!session.hasDocument());
+        QCOMPARE(session.tensors()->totalCount(), 0);
+    }
+
+    void aFileThatCannotBeOpenedIsReported()
+    {
+        Session session;
+        QSignalSpy failed(&session, &Session::openFailed);
+        session.open(QStringLiteral("/none/at/all.apr"));
+        QVERIFY(failed.wait());
+        QVERIFY(failed.at(0).at(1).toString().startsWith(QStringLiteral("E007")));
+    }
+
+    void selectingATensorGivesItsStatisticsAndHistogram()
+    {
+        const QTemporaryDir folder;
+        Session session;
+        session.open(apr::test::copySample(folder));
+        QTRY_VERIFY(session.hasDocument());
+        QVERIFY(session.selectTensorNamed(QStringLiteral("model.norm.weight")));
+        QVERIFY(!session.selectTensorNamed(QStringLiteral("none")));
+        QTRY_VERIFY(session.histogram()->hasData());
+        QCOMPARE(session.tensorRole(), QStringLiteral("Final normalisation"));
+        QVERIFY(session.details()->allText().contains(QStringLiteral("Mean: 1.99")));
+        std::uint64_t total = 0;
+        for (const std::uint64_t count : session.histogram()->histogram()->bins) {
+            total += count;
+        }
+        QCOMPARE(total, 64U);
+        QVERIFY(session.histogramCommand().contains(QStringLiteral("--hist model.norm.weight")));
+        session.histogram()->setClipOutliers(true);
+        QTRY_VERIFY(session.histogram()->histogram() && session.histogram()->histogram()->above > 0);
+    }
+
+    void validatesInTheBackground()
+    {
+        const QTemporaryDir folder;
+        Session session;
+        session.open(apr::test::copySample(folder));
+        QTRY_VERIFY(session.hasDocument());
+        QSignalSpy validated(&session, &Session::validated);
+        session.validate();
+        QVERIFY(validated.wait());
+        QVERIFY(session.findings()->isValid());
+        QVERIFY(session.findings()->verdict().startsWith(QStringLiteral("VALID")));
+    }
+
+    void closingWhileAJobRunsIsSafe()
+    {
+        const QTemporaryDir folder;
+        Session session;
+        session.open(apr::test::copySample(folder));
+        QTRY_VERIFY(session.hasDocument());
+        session.validate();
+        session.selectTensor(0);
+        session.closeDocument(0);
+        QTRY_COMPARE(session.jobs()->runningCount(), 0);
+        QVERIFY(!session.hasDocument());
+    }
+
+    void copiesText()
+    {
+        Session session;
+        session.copyText(QStringLiteral("line"));
+        QCOMPARE(QGuiApplication::clipboard()->text(), QStringLiteral("line"));
+    }
+};
+
+QTEST_MAIN(TestSession)
+#include "tst_session.moc"

@@ -1,0 +1,26 @@
+// SPDX-License-Identifier: MIT
+#include "text_helpers.h"
+
+#include <QTest>
+
+using namespace apr::workbench;
+
+class TestTextHelpers : public QObject {
+    Q_OBJECT
+
+private Q_SLOTS:
+    void shapes()
+    {
+        QCOMPARE(shapeText({}), QStringLiteral("scalar"));
+        QCOMPARE(shapeText({3, 4}), QStringLiteral("3 × 4"));
+    }
+    void commandLinesCanBePasted() { QCOMPARE(commandLine({"inspect", "my model.apr"}), QStringLiteral("aprcli inspect 'my model.apr'")); }
+    void fileNames()
+    {
+        QCOMPARE(fileNameOf(QStringLiteral("/a/b.apr")), QStringLiteral("b.apr"));
+        QCOMPARE(fileNameOf(QStringLiteral("b.apr")), QStringLiteral("b.apr"));
+    }
+};
+
+QTEST_GUILESS_MAIN(TestTextHelpers)
+#include "tst_text_helpers.moc"

@@ -1,0 +1,43 @@
+// SPDX-License-Identifier: MIT
+#include "main_window.h"
+
+#include <QDirIterator>
+#include <QQmlComponent>
+#include <QQmlEngine>
+#include <QTemporaryDir>
+#include <QTest>
+
+using namespace apr::workbench;
+
+/// Every QML file of the program compiles: qmllint does not see all that the engine refuses.
+class TestLoad : public QObject {
+    Q_OBJECT
+
+private Q_SLOTS:
+    void everyFile_data()
+    {
+        QTest::addColumn<QUrl>("url");
+        QDirIterator files(QStringLiteral(":/qt/qml/Apr"), {QStringLiteral("*.qml")}, QDir::Files, QDirIterator::Subdirectories);
+        int count = 0;
+        while (files.hasNext()) {
+            const QString path = files.next();
+            QTest::newRow(qPrintable(path)) << QUrl(QStringLiteral("qrc") + path);
+            ++count;
+        }
+        QVERIFY2(count >= 14, qPrintable(QString::number(count)));
+    }
+
+    void everyFile()
+    {
+        QFETCH(QUrl, url);
+        const QTemporaryDir folder;
+        MainWindow window(folder.filePath(QStringLiteral("settings.json"))); // registers the modules
+        QQmlEngine engine;
+        engine.addImportPath(QStringLiteral("qrc:/qt/qml"));
+        QQmlComponent component(&engine, url);
+        QVERIFY2(component.isReady(), qPrintable(component.errorString()));
+    }
+};
+
+QTEST_MAIN(TestLoad)
+#include "tst_load.moc"
