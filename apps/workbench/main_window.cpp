@@ -162,8 +162,8 @@ MainWindow::~MainWindow()
 {
     // Panes use the session and the engine, so they go first.
     delete m_convertDialog;
-    for (QQuickWidget* pane : m_panes) {
-        delete pane;
+    for (const QPointer<QQuickWidget>& pane : m_panes) {
+        delete pane; // null when it went with the dialog
     }
 }
 
@@ -260,7 +260,7 @@ void MainWindow::makeCommands()
          .enabledWhen = hasDocument,
          .run =
              [this] {
-                 for (QQuickWidget* pane : m_panes) {
+                 for (const QPointer<QQuickWidget>& pane : m_panes) {
                      if (QQuickItem* box = pane->rootObject() != nullptr
                                                ? pane->rootObject()->findChild<QQuickItem*>(QStringLiteral("filterBox"))
                                                : nullptr) {
@@ -534,7 +534,7 @@ void MainWindow::applyTheme()
     if (m_themeSwitch) {
         m_themeSwitch->setProperty("dark", m_dark);
     }
-    for (QQuickWidget* pane : m_panes) {
+    for (const QPointer<QQuickWidget>& pane : m_panes) {
         pane->setClearColor(palette.color(QPalette::Window));
     }
     for (const Command& command : m_commands) {

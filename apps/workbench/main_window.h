@@ -9,6 +9,7 @@
 #include <QHash>
 #include <QMainWindow>
 #include <QPointer>
+#include <QQuickWidget>
 
 #include <vector>
 
@@ -16,7 +17,6 @@ class QDockWidget;
 class QLabel;
 class QMenu;
 class QQmlEngine;
-class QQuickWidget;
 class QTabBar;
 class QToolBar;
 
@@ -78,7 +78,7 @@ private:
     QToolBar* m_toolBar = nullptr;
     QLabel* m_status = nullptr;
     QPointer<QDialog> m_convertDialog;
-    std::vector<QQuickWidget*> m_panes;
+    std::vector<QPointer<QQuickWidget>> m_panes;
     std::vector<QDockWidget*> m_docks;
     QByteArray m_defaultLayout;
     QStringList m_qmlErrors;

@@ -223,6 +223,9 @@ Result<ConvertPlan> planConversion(const ConvertOptions& options)
 Result<ConvertReport> runConversion(const ConvertPlan& plan, Progress& progress)
 {
     const ConvertOptions& options = plan.options;
+    for (std::size_t i = 0; i < plan.result.tensors().size(); ++i) { // a tensor that is cut off stops it at once
+        APR_TRY([[maybe_unused]] const Bytes nothing, plan.result.load(i, {}));
+    }
     APR_TRY(AtomicFile file, AtomicFile::create(options.output, options.force));
     Metadata metadata = plan.metadata;
     APR_TRY(metadata["provenance"]["inputs"], describeInputs(plan, progress));

@@ -102,6 +102,9 @@ Result<ParsedJson> parseJson(std::string_view text, std::uint64_t start)
 {
     ParsedJson out;
     DomBuilder builder(out);
+    if (const std::size_t nul = text.find('\0'); nul != std::string_view::npos) { // the parser would end there
+        return Error{.code = Errc::Corrupt, .message = "the JSON is malformed", .offset = start + nul};
+    }
     if (!Json::sax_parse(text, &builder)) {
         return Error{.code = Errc::Corrupt,
                      .message = builder.isTooDeep() ? "the JSON is nested over 64 deep" : "the JSON is malformed",

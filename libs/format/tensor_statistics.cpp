@@ -20,6 +20,7 @@ Result<std::vector<State>> visitValues(const Model& model, std::size_t index, st
 {
     constexpr std::size_t kRuns = 4;
     const TensorInfo& tensor = model.tensors()[index];
+    APR_TRY([[maybe_unused]] const Bytes nothing, model.load(index, {})); // bytes that are not there have no chunks
     const auto chunks = chunksOf(tensor, index);
     const std::size_t runs = std::min(kRuns, chunks.size());
     std::vector<State> states(runs, initial);
@@ -48,6 +49,7 @@ Result<std::vector<State>> visitValues(const Model& model, std::size_t index, st
 Result<TensorStatistics> statisticsOf(const Model& model, std::size_t index, Progress& progress)
 {
     const TensorInfo& tensor = model.tensors()[index];
+    APR_TRY([[maybe_unused]] const Bytes nothing, model.load(index, {})); // bytes that are not there have no chunks
     const auto chunks = chunksOf(tensor, index);
     std::vector<PartialStatistics> parts(chunks.size());
     auto status = parallelFor(

@@ -185,6 +185,18 @@ Result<ModelDiff> diffModels(const Model& a, const Model& b, bool withMetadata, 
             out.tensors.push_back(std::move(diff));
             continue;
         }
+        bool isThere = true;
+        for (const auto& [model, index] : {std::pair(&a, i), {&b, *other}}) {
+            if (const auto nothing = model->load(index, {}); !nothing) { // cut off, or stored in a way not known
+                isThere = false;
+                diff.note = nothing.error().message;
+            }
+        }
+        if (!isThere) {
+            diff.change = TensorChange::Unreadable;
+            out.tensors.push_back(std::move(diff));
+            continue;
+        }
         diff.elements = left.elements();
         for (std::uint64_t first = 0; first < diff.elements; first += kStep) {
             work.push_back({.pair = pairs.size(), .first = first, .count = std::min(kStep, diff.elements - first)});

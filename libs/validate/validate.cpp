@@ -21,6 +21,7 @@ struct Run {
     std::uint64_t size = 0;
     std::optional<ChunkRange> chunk = {};
     std::size_t partial = 0; ///< index of the chunk among those of its tensor
+    bool isSummed = false;   ///< part of the checksum of its file
 };
 
 constexpr std::uint64_t kGapRun = std::uint64_t{4} << 20;
@@ -94,8 +95,15 @@ private:
                 if (!summed && !checked) {
                     continue;
                 }
-                if (summed) {
+                if (auto nothing = m_model.load(index, {}); !nothing) { // cut off, or stored in a way not known
+                    m_missing.push_back({.index = index, .error = std::move(nothing).error()});
+                    continue;
+                }
+                // A tensor that was computed stands elsewhere than in the file; the gaps cover the file's own bytes.
+                const bool inSum = summed && isInFile(tensor);
+                if (inSum) {
                     addGap(part, at, tensor.offset);
+                    at = std::max(at, tensor.offset + tensor.byteSize);
                 }
                 const auto chunks = chunksOf(tensor, index);
                 m_partials[index].resize(checked ? chunks.size() : 0);
@@ -104,9 +112,9 @@ private:
                                       .offset = isInFile(tensor) ? tensor.offset + chunks[c].bytes.offset : 0,
                                       .size = chunks[c].bytes.size,
                                       .chunk = chunks[c],
-                                      .partial = c});
+                                      .partial = c,
+                                      .isSummed = inSum});
                 }
-                at = tensor.offset + tensor.byteSize;
             }
             for (const StoredChecksum& sum : facts.checksums) {
                 if (summed && sum.part == part) {
@@ -119,7 +127,7 @@ private:
     void addGap(std::uint32_t part, std::uint64_t from, std::uint64_t to)
     {
         for (; from < to; from += kGapRun) {
-            m_runs.push_back({.part = part, .offset = from, .size = std::min(kGapRun, to - from)});
+            m_runs.push_back({.part = part, .offset = from, .size = std::min(kGapRun, to - from), .isSummed = true});
         }
     }
 
@@ -135,7 +143,6 @@ private:
             m_runs.size(), LoopProgress{progress, total, "checking"}, [this](std::size_t i) { return m_runs[i].size; },
             [this](std::size_t i) -> Status {
                 const Run& run = m_runs[i];
-                const bool summed = m_options.checksum && hasChecksum(run.part);
                 if (!run.chunk) {
                     m_sums[i] = crc32(m_model.facts().parts[run.part].content.part(run.offset, run.size).span());
                     return {};
@@ -143,13 +150,13 @@ private:
                 const auto loaded = m_model.load(run.chunk->tensor, run.chunk->bytes);
                 if (!loaded && (loaded.error().code == Errc::Unsupported || loaded.error().code == Errc::Corrupt)) {
                     m_unreadable[i] = loaded.error();
-                    if (summed) { // the bytes are there, only their values are not
+                    if (run.isSummed) { // the bytes are there, only their values are not
                         m_sums[i] = crc32(m_model.facts().parts[run.part].content.part(run.offset, run.size).span());
                     }
                     return {};
                 }
                 APR_TRY(const Bytes bytes, loaded);
-                if (summed) {
+                if (run.isSummed) {
                     m_sums[i] = crc32(bytes.span());
                 }
                 auto& partials = m_partials[run.chunk->tensor];
@@ -165,7 +172,12 @@ private:
     void reportUnreadable()
     {
         for (std::size_t i = 0; i < m_runs.size(); ++i) {
-            if (!m_unreadable[i] || m_unreadable[i]->code != Errc::Corrupt || m_runs[i].partial != 0) {
+            if (m_unreadable[i] && m_runs[i].partial == 0) {
+                m_missing.push_back({.index = m_runs[i].chunk->tensor, .error = *m_unreadable[i]});
+            }
+        }
+        for (const Missing& missing : m_missing) {
+            if (missing.error.code != Errc::Corrupt) {
                 continue;
             }
             const bool isCutOff =
@@ -174,9 +186,9 @@ private:
             if (!isCutOff) {
                 m_report.findings.push_back({.severity = Severity::Error,
                                              .rule = "structure.unreadable",
-                                             .message = m_unreadable[i]->message,
-                                             .tensor = m_unreadable[i]->tensor,
-                                             .offset = m_unreadable[i]->offset});
+                                             .message = missing.error.message,
+                                             .tensor = missing.error.tensor,
+                                             .offset = missing.error.offset});
             }
         }
     }
@@ -220,7 +232,7 @@ private:
         for (const StoredChecksum& sum : sums) {
             std::uint32_t crc = 0;
             for (std::size_t i = 0; i < m_runs.size(); ++i) {
-                if (m_runs[i].part == sum.part) {
+                if (m_runs[i].isSummed && m_runs[i].part == sum.part) {
                     crc = crc32Combine(crc, m_sums[i], m_runs[i].size);
                 }
             }
@@ -253,7 +265,10 @@ private:
     {
         const Detection detection = detectArchitecture(m_model);
         std::size_t checked = 0;
-        std::size_t undecodable = 0;
+        auto undecodable =
+            static_cast<std::size_t>(std::count_if(m_missing.begin(), m_missing.end(), [this](const Missing& missing) {
+                return hasValues(m_model.tensors()[missing.index].dtype) && m_partials[missing.index].empty();
+            }));
         std::size_t withExpectation = 0;
         std::uint64_t values = 0;
         struct Counts {
@@ -347,7 +362,12 @@ private:
     ValidationReport m_report;
     std::vector<Run> m_runs;
     std::vector<std::uint32_t> m_sums;
-    std::vector<std::optional<Error>> m_unreadable;
+    std::vector<std::optional<Error>> m_unreadable; ///< by run: what came up while reading
+    struct Missing {
+        std::size_t index = 0;
+        Error error = {};
+    };
+    std::vector<Missing> m_missing; ///< tensors whose bytes cannot be had at all
     std::vector<std::vector<PartialStatistics>> m_partials;
 };
 

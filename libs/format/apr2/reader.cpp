@@ -431,7 +431,7 @@ private:
             }
             at = aligned + kBlockHeadBytes + size;
         }
-        if (at < m_footerAt) {
+        if (checkedAlign(at, kAlignment).value_or(m_footerAt) < m_footerAt) { // more than padding
             note(Severity::Info, "structure.unused-bytes",
                  std::to_string(m_footerAt - at) + " bytes between the data and the footer belong to nothing", at);
         }
@@ -448,6 +448,9 @@ private:
         for (IndexEntry& entry : m_entries) {
             slices.push_back(m_file.part(entry.info.offset, entry.stored));
             flags.push_back(entry.flags);
+            if ((entry.flags & (kCodecMask | kLayoutMask)) != 0) {
+                entry.info.offset = TensorInfo::kComputed; // its bytes do not stand in the file as they are
+            }
             parts.tensors.push_back(std::move(entry.info));
         }
         m_facts.format = "APR";

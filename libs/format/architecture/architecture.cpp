@@ -115,12 +115,12 @@ Status Architecture::addRow(std::string_view line)
         row.rows = rows == "q-heads" ? RowOrder::QueryHeads : RowOrder::KeyValueHeads;
     }
     const std::size_t index = m_rows.size();
-    addPattern(row.canonical, index, NamingScheme::Canonical);
+    APR_CHECK(addPattern(row.canonical, index, NamingScheme::Canonical));
     constexpr std::array kSchemes{NamingScheme::HuggingFace, NamingScheme::Gguf, NamingScheme::Original};
     for (std::size_t i = 0; i < kSchemes.size(); ++i) {
         for (const std::string_view name : split(trim(fields[i + 1]), ',')) {
             if (trim(name) != "-") {
-                addPattern(trim(name), index, kSchemes[i]);
+                APR_CHECK(addPattern(trim(name), index, kSchemes[i]));
             }
         }
     }
@@ -128,16 +128,19 @@ Status Architecture::addRow(std::string_view line)
     return {};
 }
 
-void Architecture::addPattern(std::string_view pattern, std::size_t row, NamingScheme scheme)
+Status Architecture::addPattern(std::string_view pattern, std::size_t row, NamingScheme scheme)
 {
     if (!pattern.empty() && pattern.front() == '(') {
         const std::size_t close = pattern.find(')');
+        if (close == std::string_view::npos) {
+            return Error{.code = Errc::Corrupt, .message = "an optional prefix is not closed"};
+        }
         const std::string_view rest = pattern.substr(close + 1);
-        addPattern(std::string(pattern.substr(1, close - 1)) + std::string(rest), row, scheme);
-        addPattern(rest, row, scheme);
-        return;
+        APR_CHECK(addPattern(std::string(pattern.substr(1, close - 1)) + std::string(rest), row, scheme));
+        return addPattern(rest, row, scheme);
     }
     m_patterns.emplace(std::string(pattern), Target{.row = row, .scheme = scheme});
+    return {};
 }
 
 bool Architecture::hasType(std::string_view type) const

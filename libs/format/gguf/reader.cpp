@@ -442,7 +442,8 @@ Result<Model> open(std::string name, const Bytes& file)
                       {"key-values", pairsStart, infosStart - pairsStart},
                       {"tensor table", infosStart, infosEnd - infosStart}};
     if (!parts.tensors.empty()) {
-        facts.sections.push_back({"tensor data", *dataStart, file.size() - *dataStart});
+        const std::uint64_t start = std::min(*dataStart, file.size());
+        facts.sections.push_back({"tensor data", start, file.size() - start});
     }
     facts.header = {{"version", std::to_string(header.version)},
                     {"byte_order", isBig ? "big-endian" : "little-endian"},

@@ -361,6 +361,9 @@ Result<Model> open(std::string name, const Bytes& file)
     if (!isUtf8(text)) {
         return fail("the header is not UTF-8", 8, "header");
     }
+    if (const std::size_t nul = text.find('\0'); nul != std::string_view::npos) { // the parser would end there
+        return fail("the header is not valid JSON", 8 + nul, "header");
+    }
     HeaderHandler header;
     if (!Json::sax_parse(text, &header)) {
         return fail(header.problem, 8 + header.problemAt,

@@ -61,7 +61,7 @@ private:
     };
 
     Status addRow(std::string_view line);
-    void addPattern(std::string_view pattern, std::size_t row, NamingScheme scheme);
+    Status addPattern(std::string_view pattern, std::size_t row, NamingScheme scheme);
 
     std::string m_family;
     std::string m_title;
