@@ -160,7 +160,7 @@ int explainFile(const Session& session, const std::string& path)
     if (session.json) {
         Json out{{"file", path}, {"title", explanation.title}};
         for (const auto& [label, text] : explanation.lines) {
-            out[toLower(label)] = text;
+            out["lines"][toLower(label)] = text;
         }
         session.printJson(out);
         return kSuccess;

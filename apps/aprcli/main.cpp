@@ -40,10 +40,18 @@ int runCommand(int argc, char** argv)
         app.parse(argc, argv);
     } catch (const CLI::ParseError& error) {
         const bool isHelp = error.get_exit_code() == 0;
+        if (!isHelp && app.get_subcommands().empty() && !app.remaining().empty()) {
+            app.exit(CLI::ExtrasError(app.get_name(), app.remaining()));
+            return apr::cli::kUsage;
+        }
         return app.exit(error) == 0 || isHelp ? apr::cli::kSuccess : apr::cli::kUsage;
     }
     apr::setThreadCount(session.threads);
-    return session.run();
+    const int code = session.run();
+    if (session.isOutputLost && code == apr::cli::kSuccess) {
+        return session.fail({.code = apr::Errc::Io, .message = "the output cannot be written"});
+    }
+    return code;
 }
 
 } // namespace
@@ -51,6 +59,7 @@ int runCommand(int argc, char** argv)
 int main(int argc, char** argv)
 {
     std::signal(SIGPIPE, SIG_IGN);
+    std::signal(SIGXFSZ, SIG_IGN); // a file over the limit is then an error like a full disk
     try {
         return runCommand(argc, argv);
     } catch (const std::bad_alloc&) {

@@ -14,7 +14,8 @@ namespace {
 
 volatile std::sig_atomic_t interrupted = 0;
 
-void writeAll(int fd, std::string_view text)
+/// False when not all of it could be written, other than to a pipe that was closed.
+bool writeAll(int fd, std::string_view text)
 {
     while (!text.empty()) {
         const ssize_t written = ::write(fd, text.data(), text.size());
@@ -22,10 +23,11 @@ void writeAll(int fd, std::string_view text)
             continue;
         }
         if (written <= 0) {
-            return;
+            return errno == EPIPE;
         }
         text.remove_prefix(static_cast<std::size_t>(written));
     }
+    return true;
 }
 
 } // namespace
@@ -101,7 +103,7 @@ bool TerminalProgress::step(std::uint64_t done, std::uint64_t total, std::string
 
 void Session::print(std::string_view text) const
 {
-    writeAll(STDOUT_FILENO, text);
+    isOutputLost = !writeAll(STDOUT_FILENO, text) || isOutputLost;
 }
 
 void Session::printJson(const Json& value) const

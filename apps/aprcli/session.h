@@ -58,6 +58,7 @@ struct Session {
     bool quiet = false;
     unsigned threads = 0;
     std::function<int()> run;
+    mutable bool isOutputLost = false; ///< standard output took less than it was given, and not for a closed pipe
 
     /// Writes to standard output, whole; a closed pipe is no error.
     void print(std::string_view text) const;

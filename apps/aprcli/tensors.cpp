@@ -121,11 +121,14 @@ std::string histogramText(const Histogram& histogram)
     const std::string low = formatNumber(histogram.low, 4);
     const std::string high = formatNumber(histogram.high, 4);
     const std::string middle = formatNumber((histogram.low + histogram.high) / 2, 4);
-    std::string axis(8 + 1 + histogram.bins.size() + high.size(), ' ');
-    axis.replace(9, low.size(), low);
-    axis.replace(9 + histogram.bins.size() / 2 - std::min(histogram.bins.size() / 2, middle.size() / 2), middle.size(),
-                 middle);
-    axis.replace(9 + histogram.bins.size() - 1, high.size(), high);
+    std::string axis = std::string(9, ' ') + low;
+    const std::size_t highAt = std::max(axis.size() + 1, 9 + histogram.bins.size() - 1);
+    const std::size_t centre = 9 + histogram.bins.size() / 2;
+    const std::size_t middleAt = centre - std::min(centre, middle.size() / 2);
+    if (middleAt > axis.size() && middleAt + middle.size() < highAt) {
+        axis.append(middleAt - axis.size(), ' ') += middle;
+    }
+    axis.append(highAt - axis.size(), ' ') += high;
     out += "        +" + std::string(histogram.bins.size(), '-') + '\n' + axis + '\n';
     return out;
 }
@@ -270,7 +273,9 @@ void addTensors(CLI::App& app, Session& session)
     command->add_option("--sort", options->sort, "Order of the list")
         ->check(CLI::IsMember({"file", "name", "size", "dtype", "shape", "offset"}))
         ->capture_default_str();
-    command->add_option("--limit", options->limit, "List at most this many")->type_name("N");
+    command->add_option("--limit", options->limit, "List at most this many")
+        ->check(CLI::PositiveNumber)
+        ->type_name("N");
     command->callback([options, &session] { session.run = [options, &session] { return run(session, *options); }; });
 }
 

@@ -74,8 +74,9 @@ Json modelCard(const std::string& text)
         }
         if (!line.empty() && (line.front() == '-' || line.substr(0, 3) == "  -") && !listKey.empty()) {
             const std::string_view item = trim(line.substr(line.find('-') + 1));
-            if (item.find(": ") == std::string_view::npos) {
-                card[listKey].push_back(item);
+            Json& list = card[listKey];
+            if (item.find(": ") == std::string_view::npos && (list.is_null() || list.is_array())) {
+                list.push_back(item);
             }
             continue;
         }
@@ -272,7 +273,7 @@ Metadata convertedMetadata(const Model& source, const MappedModel& mapped, const
             nameFromPath(source.facts().parts.empty() ? std::string_view() : source.facts().parts.front().name);
     }
     // Texts from strangers may not be UTF-8; the writer's JSON must be.
-    auto clean = parseJson(dumpJson(out));
+    auto clean = parseJson(dumpJson(out), 0, kAprDepth);
     return clean ? std::move(clean->value) : out;
 }
 
@@ -298,7 +299,15 @@ Json provenanceOf(const Model& source, const ConvertOptions& options)
              {"created_at", timestamp()}};
     if (const Json* earlier = findMember(source.metadata(), "provenance");
         earlier != nullptr && source.facts().format == "APR") {
-        out["previous"] = *earlier;
+        // One list, not one inside the other: many conversions would nest deeper than a reader takes.
+        Json latest = *earlier;
+        Json history = Json::array();
+        if (latest.is_object() && latest.contains("previous")) {
+            history = latest["previous"].is_array() ? latest["previous"] : Json::array({latest["previous"]});
+            latest.erase("previous");
+        }
+        history.push_back(std::move(latest));
+        out["previous"] = std::move(history);
     }
     return out;
 }

@@ -6,12 +6,10 @@
 namespace apr {
 namespace {
 
-constexpr std::size_t kDepthLimit = 64;
-
 /// Builds the document while counting the depth and watching for repeated keys, which nlohmann's own parser drops.
 class DomBuilder {
 public:
-    explicit DomBuilder(ParsedJson& out) : m_out(out) {}
+    DomBuilder(ParsedJson& out, std::size_t depth) : m_out(out), m_depth(depth) {}
 
     bool null() { return put(nullptr); }
     bool boolean(bool value) { return put(value); }
@@ -74,7 +72,7 @@ private:
 
     bool open(Json container)
     {
-        if (m_stack.size() >= kDepthLimit) {
+        if (m_stack.size() >= m_depth) {
             m_tooDeep = true;
             return false;
         }
@@ -90,6 +88,7 @@ private:
     }
 
     ParsedJson& m_out;
+    std::size_t m_depth;
     std::vector<Json*> m_stack;
     Json* m_slot = nullptr;
     std::size_t m_errorAt = 0;
@@ -98,16 +97,17 @@ private:
 
 } // namespace
 
-Result<ParsedJson> parseJson(std::string_view text, std::uint64_t start)
+Result<ParsedJson> parseJson(std::string_view text, std::uint64_t start, std::size_t depth)
 {
     ParsedJson out;
-    DomBuilder builder(out);
+    DomBuilder builder(out, depth);
     if (const std::size_t nul = text.find('\0'); nul != std::string_view::npos) { // the parser would end there
         return Error{.code = Errc::Corrupt, .message = "the JSON is malformed", .offset = start + nul};
     }
     if (!Json::sax_parse(text, &builder)) {
         return Error{.code = Errc::Corrupt,
-                     .message = builder.isTooDeep() ? "the JSON is nested over 64 deep" : "the JSON is malformed",
+                     .message = builder.isTooDeep() ? "the JSON is nested over " + std::to_string(depth) + " deep"
+                                                    : std::string("the JSON is malformed"),
                      .offset = start + builder.errorAt()};
     }
     return out;

@@ -74,6 +74,9 @@ Result<Bytes> Model::load(std::size_t index, ByteRange range) const
         if (error.tensor.empty()) {
             error.tensor = tensor.name;
         }
+        if (error.file.empty() && tensor.part < facts().parts.size()) {
+            error.file = facts().parts[tensor.part].name;
+        }
         return error;
     }
     return bytes;

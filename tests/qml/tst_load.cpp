@@ -17,7 +17,8 @@ private Q_SLOTS:
     void everyFile_data()
     {
         QTest::addColumn<QUrl>("url");
-        QDirIterator files(QStringLiteral(":/qt/qml/Apr"), {QStringLiteral("*.qml")}, QDir::Files, QDirIterator::Subdirectories);
+        QDirIterator files(QStringLiteral(":/qt/qml/Apr"), {QStringLiteral("*.qml")}, QDir::Files,
+                           QDirIterator::Subdirectories);
         int count = 0;
         while (files.hasNext()) {
             const QString path = files.next();

@@ -241,7 +241,7 @@ private:
                         m_header.metadataOffset, "metadata");
         }
         const std::string_view text = textAt(m_header.metadataOffset, m_header.metadataSize);
-        auto parsed = parseJson(text, m_header.metadataOffset);
+        auto parsed = parseJson(text, m_header.metadataOffset, kAprDepth);
         if (!parsed) {
             Error error = std::move(parsed).error();
             error.file = m_name;
@@ -362,6 +362,13 @@ private:
                                   ", or its size wraps",
                         entry.at, field + ".size", shown);
         }
+        // The densest encoding is a zstd frame of some 20 bytes for 1 MiB; whatever claims more is a bomb.
+        constexpr std::uint64_t kMostExpansion = std::uint64_t{1} << 17;
+        if (*bytes / kMostExpansion > entry.stored) {
+            return fail(Errc::Corrupt,
+                        formatBytes(*bytes) + " are claimed to be encoded in " + formatBytes(entry.stored), entry.at,
+                        field + ".size", shown);
+        }
         info.byteSize = *bytes;
         return entry;
     }
@@ -413,7 +420,7 @@ private:
     {
         std::uint64_t at = m_dataEnd;
         while (at < m_footerAt) {
-            const std::uint64_t aligned = checkedAlign(at, kAlignment).value_or(m_footerAt);
+            const std::uint64_t aligned = std::min(checkedAlign(at, kAlignment).value_or(m_footerAt), m_footerAt);
             const std::uint64_t left = aligned < m_footerAt ? m_footerAt - aligned : 0;
             if (left < kBlockHeadBytes) {
                 break;

@@ -44,8 +44,10 @@ private Q_SLOTS:
         view.setPrecision(2);
         view.setKeepNames(true);
         QTRY_VERIFY(view.isReady());
-        QCOMPARE(view.data(view.index(0, ConvertView::ToColumn), ConvertView::CellTextRole).toString(), QStringLiteral("(same)"));
-        QCOMPARE(view.data(view.index(0, ConvertView::TypeColumn), ConvertView::CellTextRole).toString(), QStringLiteral("F32 → F16"));
+        QCOMPARE(view.data(view.index(0, ConvertView::ToColumn), ConvertView::CellTextRole).toString(),
+                 QStringLiteral("(same)"));
+        QCOMPARE(view.data(view.index(0, ConvertView::TypeColumn), ConvertView::CellTextRole).toString(),
+                 QStringLiteral("F32 → F16"));
         QVERIFY(view.commandLine().endsWith(QStringLiteral(" --precision fp16 --keep-names")));
     }
 

@@ -14,7 +14,8 @@ private Q_SLOTS:
     {
         FactsModel model;
         QAbstractItemModelTester tester(&model, QAbstractItemModelTester::FailureReportingMode::QtTest);
-        model.setFacts({{QStringLiteral("Size"), QStringLiteral("3 B")}, {QStringLiteral("Name"), QStringLiteral("x")}});
+        model.setFacts(
+            {{QStringLiteral("Size"), QStringLiteral("3 B")}, {QStringLiteral("Name"), QStringLiteral("x")}});
         QCOMPARE(model.rowCount(), 2);
         QCOMPARE(model.data(model.index(1), FactsModel::LabelRole).toString(), QStringLiteral("Name"));
         QCOMPARE(model.allText(), QStringLiteral("Size: 3 B\nName: x\n"));

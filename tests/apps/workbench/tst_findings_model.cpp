@@ -16,9 +16,10 @@ private Q_SLOTS:
     {
         FindingsModel model;
         QAbstractItemModelTester tester(&model, QAbstractItemModelTester::FailureReportingMode::QtTest);
-        ValidationReport report{.checks = {{.id = "nan", .title = "NaN", .state = CheckState::Failed}},
-                                .findings = {{.severity = Severity::Error, .rule = "values.nan", .message = "3 are NaN", .tensor = "x"}},
-                                .isValid = false};
+        ValidationReport report{
+            .checks = {{.id = "nan", .title = "NaN", .state = CheckState::Failed}},
+            .findings = {{.severity = Severity::Error, .rule = "values.nan", .message = "3 are NaN", .tensor = "x"}},
+            .isValid = false};
         model.setReport(report);
         QCOMPARE(model.rowCount(), 2);
         QCOMPARE(model.data(model.index(0), FindingsModel::KindRole).toString(), QStringLiteral("failed"));

@@ -34,12 +34,15 @@ class TestJob : public QObject {
 private Q_SLOTS:
     void runsToTheEnd()
     {
-        Job job(QStringLiteral("count"), [](Progress& progress) -> Status {
-            for (std::uint64_t i = 1; i <= 10; ++i) {
-                progress.step(i, 10, "counting");
-            }
-            return {};
-        }, nullptr);
+        Job job(
+            QStringLiteral("count"),
+            [](Progress& progress) -> Status {
+                for (std::uint64_t i = 1; i <= 10; ++i) {
+                    progress.step(i, 10, "counting");
+                }
+                return {};
+            },
+            nullptr);
         QSignalSpy finished(&job, &Job::finished);
         QVERIFY(finished.wait());
         QCOMPARE(job.state(), Job::State::Done);
@@ -49,7 +52,9 @@ private Q_SLOTS:
 
     void failsWithTheErrorOfTheWork()
     {
-        Job job(QStringLiteral("fail"), [](Progress&) -> Status { return Error{.code = Errc::Corrupt, .message = "broken"}; }, nullptr);
+        Job job(
+            QStringLiteral("fail"),
+            [](Progress&) -> Status { return Error{.code = Errc::Corrupt, .message = "broken"}; }, nullptr);
         QSignalSpy finished(&job, &Job::finished);
         QVERIFY(finished.wait());
         QCOMPARE(job.state(), Job::State::Failed);
@@ -69,11 +74,14 @@ private Q_SLOTS:
     {
         auto ended = std::make_shared<std::atomic<bool>>(false);
         {
-            Job job(QStringLiteral("wait"), [ended](Progress& progress) -> Status {
-                const Status status = untilStopped(progress);
-                ended->store(true);
-                return status;
-            }, nullptr);
+            Job job(
+                QStringLiteral("wait"),
+                [ended](Progress& progress) -> Status {
+                    const Status status = untilStopped(progress);
+                    ended->store(true);
+                    return status;
+                },
+                nullptr);
             QThread::msleep(20);
         }
         QVERIFY(ended->load());
@@ -81,7 +89,8 @@ private Q_SLOTS:
 
     void outOfMemoryIsAnError()
     {
-        Job job(QStringLiteral("huge"), [](Progress&) -> Status { throw std::bad_alloc(); }, nullptr);
+        Job job(
+            QStringLiteral("huge"), [](Progress&) -> Status { throw std::bad_alloc(); }, nullptr);
         QSignalSpy finished(&job, &Job::finished);
         QVERIFY(finished.wait());
         QCOMPARE(job.result().error().code, Errc::Memory);
@@ -92,8 +101,11 @@ private Q_SLOTS:
         JobsModel jobs;
         QAbstractItemModelTester tester(&jobs, QAbstractItemModelTester::FailureReportingMode::QtTest);
         int ended = 0;
-        jobs.start(QStringLiteral("first"), untilStopped, this, [&ended](const Job& job) { ended += job.state() == Job::State::Cancelled ? 1 : 0; });
-        jobs.start(QStringLiteral("second"), [](Progress&) -> Status { return {}; }, this, [&ended](const Job& job) { ended += job.result() ? 1 : 0; });
+        jobs.start(QStringLiteral("first"), untilStopped, this,
+                   [&ended](const Job& job) { ended += job.state() == Job::State::Cancelled ? 1 : 0; });
+        jobs.start(
+            QStringLiteral("second"), [](Progress&) -> Status { return {}; }, this,
+            [&ended](const Job& job) { ended += job.result() ? 1 : 0; });
         QCOMPARE(jobs.rowCount(), 2);
         QCOMPARE(jobs.data(jobs.index(0), JobsModel::TitleRole).toString(), QStringLiteral("second"));
         QTRY_COMPARE(jobs.runningCount(), 1);

@@ -95,7 +95,8 @@ private Q_SLOTS:
         window.show();
         window.openFiles({m_sample});
         QTRY_VERIFY(window.session().hasDocument());
-        QCOMPARE(window.findChild<QTabBar*>(QStringLiteral("documents"))->tabText(0), QStringLiteral("model.safetensors"));
+        QCOMPARE(window.findChild<QTabBar*>(QStringLiteral("documents"))->tabText(0),
+                 QStringLiteral("model.safetensors"));
 
         QQuickItem* filter = itemNamed(window, "filterBox");
         QVERIFY(filter != nullptr);
@@ -133,7 +134,8 @@ private Q_SLOTS:
         QTRY_VERIFY(window.session().convert()->isReady());
         QVERIFY(!QFile::exists(m_folder->filePath(QStringLiteral("model.apr")))); // the plan writes nothing
         QCOMPARE(window.session().convert()->rowCount(), 21);
-        QQuickItem* button = window.convertDialog()->findChild<QQuickWidget*>()->rootObject()->findChild<QQuickItem*>(QStringLiteral("convertButton"));
+        QQuickItem* button = window.convertDialog()->findChild<QQuickWidget*>()->rootObject()->findChild<QQuickItem*>(
+            QStringLiteral("convertButton"));
         QVERIFY(button != nullptr && button->isEnabled());
         QMetaObject::invokeMethod(button, "clicked");
         QTRY_VERIFY(QFile::exists(m_folder->filePath(QStringLiteral("model.apr"))));
@@ -164,7 +166,8 @@ private Q_SLOTS:
         QFile file(path);
         QVERIFY(file.open(QIODevice::WriteOnly));
         const std::uint64_t elements = std::uint64_t{1} << 29;
-        QByteArray header = "{\"w\":{\"dtype\":\"F32\",\"shape\":[" + QByteArray::number(quint64{elements}) + "],\"data_offsets\":[0," + QByteArray::number(quint64{elements * 4}) + "]}}";
+        QByteArray header = "{\"w\":{\"dtype\":\"F32\",\"shape\":[" + QByteArray::number(quint64{elements}) +
+                            "],\"data_offsets\":[0," + QByteArray::number(quint64{elements * 4}) + "]}}";
         const quint64 length = static_cast<quint64>(header.size());
         file.write(reinterpret_cast<const char*>(&length), 8);
         file.write(header);
@@ -178,8 +181,10 @@ private Q_SLOTS:
         window.session().convert()->run();
         window.session().jobs()->cancel(0);
         QVERIFY(failed.wait(30000));
-        QVERIFY2(failed.at(0).at(0).toString().startsWith(QStringLiteral("E017")), qPrintable(failed.at(0).at(0).toString()));
-        QCOMPARE(QDir(folder.path()).entryList(QDir::Files | QDir::Hidden), QStringList({QStringLiteral("large.safetensors")}));
+        QVERIFY2(failed.at(0).at(0).toString().startsWith(QStringLiteral("E017")),
+                 qPrintable(failed.at(0).at(0).toString()));
+        QCOMPARE(QDir(folder.path()).entryList(QDir::Files | QDir::Hidden),
+                 QStringList({QStringLiteral("large.safetensors")}));
     }
 
     void aProblemIsShownInOneSentence()
@@ -209,7 +214,12 @@ private Q_SLOTS:
         window.setTheme(ThemeChoice::Dark);
         QVERIFY(window.isDark());
         const auto windowColor = [&window] {
-            return window.findChild<QQuickWidget*>(QStringLiteral("pane.TensorsPane"))->rootObject()->property("palette").value<QObject*>()->property("window").value<QColor>();
+            return window.findChild<QQuickWidget*>(QStringLiteral("pane.TensorsPane"))
+                ->rootObject()
+                ->property("palette")
+                .value<QObject*>()
+                ->property("window")
+                .value<QColor>();
         };
         QVERIFY(windowColor().lightness() < 80);
         window.setTheme(ThemeChoice::Light);
@@ -253,9 +263,7 @@ private Q_SLOTS:
         QElapsedTimer since;
         QTimer pulse;
         pulse.setInterval(0);
-        connect(&pulse, &QTimer::timeout, this, [&] {
-            longest = std::max(longest, since.restart());
-        });
+        connect(&pulse, &QTimer::timeout, this, [&] { longest = std::max(longest, since.restart()); });
         QTest::qWait(300);
         since.start();
         pulse.start();

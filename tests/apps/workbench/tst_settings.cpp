@@ -15,7 +15,8 @@ private Q_SLOTS:
     {
         const QTemporaryDir folder;
         const QString path = folder.filePath(QStringLiteral("deep/settings.json"));
-        Settings settings{.theme = ThemeChoice::Dark, .geometry = "geo", .layout = QByteArray("\0\1\2", 3), .flatTensors = true};
+        Settings settings{
+            .theme = ThemeChoice::Dark, .geometry = "geo", .layout = QByteArray("\0\1\2", 3), .flatTensors = true};
         settings.addRecent(QStringLiteral("/a.apr"));
         settings.addRecent(QStringLiteral("/b.apr"));
         QCOMPARE(saveSettings(path, settings), QString());
@@ -59,7 +60,10 @@ private Q_SLOTS:
         QCOMPARE(settings.recentFiles.removeDuplicates(), 0);
     }
 
-    void anUnwritablePlaceIsReported() { QVERIFY(!saveSettings(QStringLiteral("/proc/none/settings.json"), {}).isEmpty()); }
+    void anUnwritablePlaceIsReported()
+    {
+        QVERIFY(!saveSettings(QStringLiteral("/proc/none/settings.json"), {}).isEmpty());
+    }
 };
 
 QTEST_GUILESS_MAIN(TestSettings)

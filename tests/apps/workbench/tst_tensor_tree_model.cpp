@@ -30,7 +30,8 @@ Model tiny(const QStringList& names)
     ModelParts parts;
     std::uint64_t size = 4;
     for (const QString& name : names) {
-        parts.tensors.push_back({.name = name.toStdString(), .dtype = DType::F32, .shape = {size / 4}, .byteSize = size});
+        parts.tensors.push_back(
+            {.name = name.toStdString(), .dtype = DType::F32, .shape = {size / 4}, .byteSize = size});
         size += 4;
     }
     return Model(std::move(parts), nullptr);
@@ -46,9 +47,11 @@ private Q_SLOTS:
     {
         TensorTreeModel model;
         QAbstractItemModelTester tester(&model, QAbstractItemModelTester::FailureReportingMode::QtTest);
-        model.setModel(tiny({QStringLiteral("a.0.w"), QStringLiteral("a.0.b"), QStringLiteral("a.10.w"), QStringLiteral("a.9.w"), QStringLiteral("z")}));
-        QCOMPARE(outline(model), QStringList({QStringLiteral("a"), QStringLiteral("  0"), QStringLiteral("    w"), QStringLiteral("    b"),
-                                              QStringLiteral("  9.w"), QStringLiteral("  10.w"), QStringLiteral("z")}));
+        model.setModel(tiny({QStringLiteral("a.0.w"), QStringLiteral("a.0.b"), QStringLiteral("a.10.w"),
+                             QStringLiteral("a.9.w"), QStringLiteral("z")}));
+        QCOMPARE(outline(model), QStringList({QStringLiteral("a"), QStringLiteral("  0"), QStringLiteral("    w"),
+                                              QStringLiteral("    b"), QStringLiteral("  9.w"),
+                                              QStringLiteral("  10.w"), QStringLiteral("z")}));
         QCOMPARE(model.shownCount(), 5);
     }
 
@@ -58,7 +61,8 @@ private Q_SLOTS:
         model.setModel(tiny({QStringLiteral("a.x"), QStringLiteral("a.y"), QStringLiteral("b")})); // 4, 8 and 12 bytes
         const QModelIndex folder = model.index(0, TensorTreeModel::BytesColumn);
         QCOMPARE(folder.data(TensorTreeModel::CellTextRole).toString(), QStringLiteral("12 B"));
-        QCOMPARE(model.index(0, TensorTreeModel::ShareColumn).data(TensorTreeModel::CellTextRole).toString(), QStringLiteral("50.0 %"));
+        QCOMPARE(model.index(0, TensorTreeModel::ShareColumn).data(TensorTreeModel::CellTextRole).toString(),
+                 QStringLiteral("50.0 %"));
         QCOMPARE(model.tensorAt(model.index(0, 0)), -1);
         QCOMPARE(model.tensorAt(model.index(1, 0)), 2);
     }
@@ -129,7 +133,8 @@ private Q_SLOTS:
         tree.setModel(*model);
         tree.setFlat(true);
         tree.setFilter(QStringLiteral("block.7"));
-        QVERIFY2(clock.elapsed() < 2000, qPrintable(QString::number(clock.elapsed()))); // 30 ms each when nothing else runs
+        QVERIFY2(clock.elapsed() < 2000,
+                 qPrintable(QString::number(clock.elapsed()))); // 30 ms each when nothing else runs
         QCOMPARE(tree.shownCount(), 1100);
     }
 };

@@ -14,7 +14,10 @@ private Q_SLOTS:
         QCOMPARE(shapeText({}), QStringLiteral("scalar"));
         QCOMPARE(shapeText({3, 4}), QStringLiteral("3 × 4"));
     }
-    void commandLinesCanBePasted() { QCOMPARE(commandLine({"inspect", "my model.apr"}), QStringLiteral("aprcli inspect 'my model.apr'")); }
+    void commandLinesCanBePasted()
+    {
+        QCOMPARE(commandLine({"inspect", "my model.apr"}), QStringLiteral("aprcli inspect 'my model.apr'"));
+    }
     void fileNames()
     {
         QCOMPARE(fileNameOf(QStringLiteral("/a/b.apr")), QStringLiteral("b.apr"));

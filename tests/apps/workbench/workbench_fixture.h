@@ -28,8 +28,9 @@ inline QString writeManyTensors(const QTemporaryDir& folder, int count)
 {
     std::string header = "{";
     for (int i = 0; i < count; ++i) {
-        header += (i == 0 ? "\"" : ",\"") + std::string("layers.") + std::to_string(i / 100) + ".block." + std::to_string(i % 100)
-            + ".weight\":{\"dtype\":\"F32\",\"shape\":[4],\"data_offsets\":[" + std::to_string(i * 16) + "," + std::to_string(i * 16 + 16) + "]}";
+        header += (i == 0 ? "\"" : ",\"") + std::string("layers.") + std::to_string(i / 100) + ".block." +
+                  std::to_string(i % 100) + ".weight\":{\"dtype\":\"F32\",\"shape\":[4],\"data_offsets\":[" +
+                  std::to_string(i * 16) + "," + std::to_string(i * 16 + 16) + "]}";
     }
     header += "}";
     while (header.size() % 8 != 0) {
@@ -38,8 +39,9 @@ inline QString writeManyTensors(const QTemporaryDir& folder, int count)
     const QString path = folder.filePath(QStringLiteral("many.safetensors"));
     QFile file(path);
     const quint64 length = header.size();
-    if (!file.open(QIODevice::WriteOnly) || file.write(reinterpret_cast<const char*>(&length), 8) != 8
-        || file.write(header.data(), static_cast<qint64>(header.size())) < 0 || file.write(QByteArray(count * 16, '\0')) < 0) {
+    if (!file.open(QIODevice::WriteOnly) || file.write(reinterpret_cast<const char*>(&length), 8) != 8 ||
+        file.write(header.data(), static_cast<qint64>(header.size())) < 0 ||
+        file.write(QByteArray(count * 16, '\0')) < 0) {
         return {};
     }
     return path;

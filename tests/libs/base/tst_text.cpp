@@ -59,6 +59,7 @@ private Q_SLOTS:
     void formatsFixed();
     void formatsCounts();
     void formatsBytes();
+    void formatsCountsOfThings();
     void acceptsEveryCodePoint();
     void refusesOverlongForms();
     void refusesBrokenUtf8();
@@ -165,6 +166,13 @@ void TestText::formatsCounts()
     QCOMPARE(apr::formatCountShort(7240000000), "7.24B"s);
     QCOMPARE(apr::formatCountShort(999600), "1.00M"s);
     QCOMPARE(apr::formatCountShort(~std::uint64_t{0}), "18.4E"s);
+}
+
+void TestText::formatsCountsOfThings()
+{
+    QCOMPARE(formatCountOf(1, "tensor"), std::string("1 tensor"));
+    QCOMPARE(formatCountOf(0, "tensor"), std::string("0 tensors"));
+    QCOMPARE(formatCountOf(1234, "value"), std::string("1,234 values"));
 }
 
 void TestText::formatsBytes()

@@ -21,8 +21,12 @@ struct ParsedJson {
     std::vector<std::string> duplicateKeys = {};
 };
 
-/// Parses untrusted JSON. E002 with the byte offset (from `start`) when it is malformed or nested over 64 deep.
-Result<ParsedJson> parseJson(std::string_view text, std::uint64_t start = 0);
+/// How deep JSON may be nested: that of a source, and that of an apr file, which has a source's a few levels down.
+inline constexpr std::size_t kSourceDepth = 64;
+inline constexpr std::size_t kAprDepth = 72;
+
+/// Parses untrusted JSON. E002 with the byte offset (from `start`) when it is malformed or nested over `depth` deep.
+Result<ParsedJson> parseJson(std::string_view text, std::uint64_t start = 0, std::size_t depth = kSourceDepth);
 
 /// Text of `value`. Never fails: strings that are not UTF-8 get replacement characters.
 std::string dumpJson(const Json& value, int indent = -1);
