@@ -1,14 +1,14 @@
 #!/bin/sh
 # SPDX-License-Identifier: MIT
 # Checks aprcli against the safetensors and gguf packages, in a virtual environment of its own under build/interop.
-#   APR_CLI     the program (default build/bin/aprcli)
-#   APR_CORPUS  sample files in the folders safetensors, safetensors_vectors, gguf, derived_gguf
+#   APR_CLI     the program (default build/release/bin/aprcli)
+#   APR_CORPUS  (default ../shared/corpus) sample files in the folders safetensors, safetensors_vectors, gguf, derived_gguf
 set -eu
 here=$(cd "$(dirname "$0")" && pwd)
 root=$(cd "$here/../.." && pwd)
 work=${BUILD:-$root/build/interop}
-export APR_CLI="${APR_CLI:-$root/build/bin/aprcli}"
-: "${APR_CORPUS:?names no folder of sample files}"
+export APR_CLI="${APR_CLI:-$root/build/release/bin/aprcli}"
+export APR_CORPUS="${APR_CORPUS:-$root/../shared/corpus}"
 
 if ! "$work/venv/bin/python" -c 'import gguf, numpy, safetensors' 2>/dev/null; then
     python3 -m venv "$work/venv"

@@ -170,9 +170,9 @@ void TestText::formatsCounts()
 
 void TestText::formatsCountsOfThings()
 {
-    QCOMPARE(formatCountOf(1, "tensor"), std::string("1 tensor"));
-    QCOMPARE(formatCountOf(0, "tensor"), std::string("0 tensors"));
-    QCOMPARE(formatCountOf(1234, "value"), std::string("1,234 values"));
+    QCOMPARE(apr::formatCountOf(1, "tensor"), "1 tensor"s);
+    QCOMPARE(apr::formatCountOf(0, "tensor"), "0 tensors"s);
+    QCOMPARE(apr::formatCountOf(1234, "value"), "1,234 values"s);
 }
 
 void TestText::formatsBytes()
