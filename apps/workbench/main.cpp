@@ -24,7 +24,8 @@ void saveScreenshotWhenReady(apr::workbench::MainWindow& window, const QString& 
                           (window.session().selectedTensor() >= 0 && !window.session().histogram()->hasData());
         quiet = busy ? 0 : quiet + 1;
         if (quiet >= 8) {
-            const bool saved = window.grab().save(path);
+            QWidget* const dialog = window.convertDialog();
+            const bool saved = (dialog != nullptr && dialog->isVisible() ? dialog : &window)->grab().save(path);
             std::fprintf(saved ? stdout : stderr, "%s %s\n", saved ? "Saved" : "Could not save", qPrintable(path));
             QCoreApplication::exit(saved ? 0 : 1);
         }
@@ -58,9 +59,12 @@ int main(int argc, char** argv)
                                    QStringLiteral("NAME"));
     const QCommandLineOption tensor(QStringLiteral("tensor"), QStringLiteral("Select this tensor of the first file"),
                                     QStringLiteral("NAME"));
+    const QCommandLineOption command(QStringLiteral("command"),
+                                     QStringLiteral("Run a command once the first file is open, e.g. file.validate"),
+                                     QStringLiteral("ID"));
     const QCommandLineOption settings(QStringLiteral("settings"), QStringLiteral("Settings file to use"),
                                       QStringLiteral("JSON"));
-    parser.addOptions({screenshot, theme, tensor, settings});
+    parser.addOptions({screenshot, theme, tensor, command, settings});
     parser.process(app);
 
     apr::workbench::MainWindow window(parser.isSet(settings) ? parser.value(settings) : apr::workbench::settingsPath());
@@ -77,6 +81,11 @@ int main(int argc, char** argv)
     if (parser.isSet(tensor)) {
         QObject::connect(&window.session(), &apr::workbench::Session::opened, &window,
                          [&window, name = parser.value(tensor)] { window.session().selectTensorNamed(name); });
+    }
+    if (parser.isSet(command)) {
+        QObject::connect(
+            &window.session(), &apr::workbench::Session::opened, &window,
+            [&window, id = parser.value(command)] { window.runCommand(id); }, Qt::SingleShotConnection);
     }
     window.show();
     window.openFiles(parser.positionalArguments());

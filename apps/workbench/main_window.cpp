@@ -129,7 +129,9 @@ MainWindow::MainWindow(const QString& settingsFile, QWidget* parent)
     connect(m_session.get(), &Session::selectionChanged, this, &MainWindow::updateActions);
     connect(m_session->jobs(), &JobsModel::runningCountChanged, this, [this] {
         const int running = m_session->jobs()->runningCount();
-        running > 0 ? statusBar()->showMessage(tr("%n jobs running", nullptr, running)) : statusBar()->clearMessage();
+        running > 0 ? statusBar()->showMessage(counted(static_cast<std::uint64_t>(running), tr("1 job is running"),
+                                                       tr("%1 jobs are running")))
+                    : statusBar()->clearMessage();
     });
     connect(m_session.get(), &Session::opened, this, [this](const QString& path, bool isForeign) {
         m_settings.addRecent(path);

@@ -109,13 +109,13 @@ QVariant MetadataModel::data(const QModelIndex& index, int role) const
         return node.key;
     }
     if (node.count > 0) {
-        return tr("%n items", nullptr, static_cast<int>(node.count));
+        return counted(node.count, tr("1 item"), tr("%1 items"));
     }
     if (node.value->is_object()) {
-        return tr("%n entries", nullptr, static_cast<int>(node.value->size()));
+        return counted(node.value->size(), tr("1 entry"), tr("%1 entries"));
     }
     if (node.value->is_array() && node.value->size() > 8) {
-        return tr("%n items", nullptr, static_cast<int>(node.value->size()));
+        return counted(node.value->size(), tr("1 item"), tr("%1 items"));
     }
     if (node.value->is_string()) { // a text of several lines shows in one
         return toQString(

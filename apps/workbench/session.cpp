@@ -34,7 +34,7 @@ FactsModel::Facts overviewFacts(const Document& document)
     add(Session::tr("Format"), toQString(facts.format + " · " + facts.dialect));
     QString size = toQString(formatBytes(facts.totalBytes()));
     if (facts.parts.size() > 1) {
-        size += Session::tr(" in %n files", nullptr, static_cast<int>(facts.parts.size()));
+        size += Session::tr(" in %1 files").arg(facts.parts.size());
     }
     add(Session::tr("Size"), size);
     add(Session::tr("Parameters"),
@@ -74,7 +74,7 @@ QString number(double value)
     return toQString(formatNumber(value, 6));
 }
 
-QString counted(std::uint64_t count, std::uint64_t total)
+QString withShare(std::uint64_t count, std::uint64_t total)
 {
     QString text = toQString(formatCount(count));
     if (count > 0 && total > 0) {
@@ -342,10 +342,10 @@ void Session::showStatistics(const TensorStatistics& statistics)
                                {tr("Standard deviation"), number(statistics.std)},
                                {tr("Largest magnitude"), number(statistics.absMax)},
                                {tr("L2 norm"), number(statistics.l2)},
-                               {tr("Zeros"), counted(statistics.zeros, statistics.count)},
-                               {tr("NaN"), counted(statistics.nans, statistics.count)},
-                               {tr("Infinite"), counted(statistics.infinities(), statistics.count)},
-                               {tr("Subnormal"), counted(statistics.subnormals, statistics.count)}});
+                               {tr("Zeros"), withShare(statistics.zeros, statistics.count)},
+                               {tr("NaN"), withShare(statistics.nans, statistics.count)},
+                               {tr("Infinite"), withShare(statistics.infinities(), statistics.count)},
+                               {tr("Subnormal"), withShare(statistics.subnormals, statistics.count)}});
     const TensorInfo& tensor = document->model.tensors()[static_cast<std::size_t>(document->selectedTensor)];
     const Detection detection = detectArchitecture(document->model);
     const auto findings =

@@ -66,8 +66,8 @@ QString TensorTreeModel::shownText() const
     if (!m_model) {
         return {};
     }
-    return m_shown == totalCount() ? tr("%n tensors", nullptr, m_shown)
-                                   : tr("%1 of %n tensors", nullptr, totalCount()).arg(m_shown);
+    const QString total = counted(static_cast<std::uint64_t>(totalCount()), tr("1 tensor"), tr("%1 tensors"));
+    return m_shown == totalCount() ? total : tr("%1 of %2").arg(m_shown).arg(total);
 }
 
 void TensorTreeModel::toggleSort(int column)
@@ -198,7 +198,7 @@ void TensorTreeModel::sortChildren(int index)
 
 QModelIndex TensorTreeModel::indexOfTensor(int tensor) const
 {
-    for (std::size_t i = 1; i < m_nodes.size(); ++i) {
+    for (std::size_t i = 1; tensor >= 0 && i < m_nodes.size(); ++i) {
         if (m_nodes[i].tensor == tensor) {
             return createIndex(m_nodes[i].row, 0, static_cast<quintptr>(i));
         }
@@ -268,7 +268,7 @@ QString TensorTreeModel::cellText(const Node& node, int column) const
                         : QString();
     case ShapeColumn:
         return isTensor ? shapeText(m_model->tensors()[static_cast<std::size_t>(node.tensor)].shape)
-                        : tr("%n tensors", nullptr, node.tensors);
+                        : counted(static_cast<std::uint64_t>(node.tensors), tr("1 tensor"), tr("%1 tensors"));
     case BytesColumn: return toQString(formatBytes(node.bytes));
     case ShareColumn: {
         const auto total = static_cast<double>(m_model ? m_model->tensorByteCount() : 0);

@@ -7,6 +7,11 @@
 
 namespace apr::workbench {
 
+QString counted(std::uint64_t count, const QString& one, const QString& many)
+{
+    return count == 1 ? one : many.arg(toQString(formatCount(count)));
+}
+
 QString shapeText(const Shape& shape)
 {
     if (shape.empty()) {

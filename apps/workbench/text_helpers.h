@@ -20,6 +20,9 @@ inline std::string toStdString(const QString& text)
     return text.toUtf8().toStdString();
 }
 
+/// `one` for 1, else `many` with the number in place of "%1": the program has no English translation file for plurals.
+QString counted(std::uint64_t count, const QString& one, const QString& many);
+
 /// "384 × 80 × 3", "scalar".
 QString shapeText(const Shape& shape);
 

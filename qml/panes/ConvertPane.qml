@@ -85,19 +85,19 @@ PaneFrame {
                     Accessible.name: qsTr("Precision")
                     onActivated: root.convert.precision = precision.currentIndex
                 }
-                CheckBox {
+                OptionBox {
                     text: qsTr("Keep names")
                     checked: root.convert.keepNames
                     onToggled: root.convert.keepNames = checked
                 }
-                CheckBox {
+                OptionBox {
                     text: qsTr("Relaxed")
                     checked: root.convert.relaxed
                     ToolTip.visible: hovered
                     ToolTip.text: qsTr("Keep unknown names, and write implausible values")
                     onToggled: root.convert.relaxed = checked
                 }
-                CheckBox {
+                OptionBox {
                     text: qsTr("Replace existing")
                     checked: root.convert.force
                     onToggled: root.convert.force = checked

@@ -37,13 +37,13 @@ PaneFrame {
             Accessible.name: qsTr("Number of bins")
             onValueModified: root.histogram.bins = value
         }
-        CheckBox {
+        OptionBox {
             text: qsTr("Log")
             checked: root.histogram.logScale
             Accessible.name: qsTr("Logarithmic counts")
             onToggled: root.histogram.logScale = checked
         }
-        CheckBox {
+        OptionBox {
             text: qsTr("Clip outliers")
             checked: root.histogram.clipOutliers
             Accessible.name: qsTr("Show only the range from the 1st to the 99th percentile")

@@ -62,7 +62,7 @@ PaneFrame {
         delegate: TreeCell {
             required property string valueKind
 
-            highlighted: row === treeView.currentRow
+            highlighted: row === treeView.currentRow && treeView.selectionModel.currentIndex.valid
             strong: column === 1 || !hasChildren
         }
     }

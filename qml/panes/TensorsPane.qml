@@ -56,7 +56,7 @@ PaneFrame {
             text: root.session.tensors.shownText
             color: Theme.faint
         }
-        CheckBox {
+        OptionBox {
             Layout.rightMargin: 6
             text: qsTr("List")
             checked: root.session.tensors.flat
@@ -143,7 +143,7 @@ PaneFrame {
             delegate: TreeCell {
                 required property double byteShare
 
-                highlighted: row === treeView.currentRow
+                highlighted: row === treeView.currentRow && treeView.selectionModel.currentIndex.valid
                 alignRight: column > 2
                 strong: column === 0
 

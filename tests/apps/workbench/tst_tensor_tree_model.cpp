@@ -113,6 +113,7 @@ private Q_SLOTS:
         const QModelIndex index = model.indexOfTensor(2);
         QCOMPARE(index.data(TensorTreeModel::FullNameRole).toString(), QStringLiteral("a.y.w"));
         QCOMPARE(index.parent().data(TensorTreeModel::CellTextRole).toString(), QStringLiteral("y"));
+        QVERIFY(!model.indexOfTensor(-1).isValid()); // no tensor is not a folder
     }
 
     void copiesAsTabSeparatedLines()

@@ -9,6 +9,11 @@ class TestTextHelpers : public QObject {
     Q_OBJECT
 
 private Q_SLOTS:
+    void counts()
+    {
+        QCOMPARE(counted(1, QStringLiteral("1 job"), QStringLiteral("%1 jobs")), QStringLiteral("1 job"));
+        QCOMPARE(counted(1200, QStringLiteral("1 job"), QStringLiteral("%1 jobs")), QStringLiteral("1,200 jobs"));
+    }
     void shapes()
     {
         QCOMPARE(shapeText({}), QStringLiteral("scalar"));

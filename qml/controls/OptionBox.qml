@@ -1,0 +1,30 @@
+// SPDX-License-Identifier: MIT
+import QtQuick
+import QtQuick.Controls
+import Apr.Theme
+
+// A check box whose outline can be seen on dark ground, which Fusion's own cannot.
+CheckBox {
+    id: root
+
+    spacing: 6
+    indicator: Rectangle {
+        x: root.leftPadding
+        y: (root.height - height) / 2
+        implicitWidth: 16
+        implicitHeight: 16
+        radius: 3
+        color: root.checked ? Theme.accent : Theme.palette.base
+        border.width: root.visualFocus ? 2 : 1
+        border.color: root.visualFocus || root.hovered ? Theme.accent : Theme.faint
+
+        Label {
+            anchors.centerIn: parent
+            visible: root.checked
+            text: "✓"
+            color: "#ffffff"
+            font.pixelSize: 12
+            font.bold: true
+        }
+    }
+}
