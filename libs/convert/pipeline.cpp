@@ -186,6 +186,15 @@ Result<ConvertPlan> planConversion(const ConvertOptions& options)
                          .file = output};
         }
     }
+    for (const std::string_view suffix : {".safetensors", ".gguf", ".bin", ".pt", ".pth", ".onnx", ".h5"}) {
+        const std::string lowered = toLower(output);
+        if (lowered.size() > suffix.size() && lowered.ends_with(suffix)) {
+            return Error{.code = Errc::Argument,
+                         .message = "only apr files can be written yet, and the output's name claims another format",
+                         .file = output,
+                         .field = "--output"};
+        }
+    }
     struct stat facts = {};
     plan.outputExists = ::lstat(output.c_str(), &facts) == 0;
     plan.freeBytes = freeSpace(output);

@@ -422,7 +422,7 @@ private Q_SLOTS:
             QVERIFY(sameBytes(a->load(i)->span(), b->load(i)->span()));
         }
         QVERIFY(a->metadata()["architecture"] == b->metadata()["architecture"]);
-        QVERIFY(b->metadata()["provenance"]["previous"]["operation"] == "convert");
+        QVERIFY(b->metadata()["provenance"]["previous"][0]["operation"] == "convert");
         QVERIFY(a->metadata()["source_names"] == b->metadata()["source_names"]);
     }
 

@@ -195,7 +195,11 @@ private Q_SLOTS:
         QVERIFY(entry["options"] == (Json{{"precision", "F16"}, {"arch", "llama"}, {"relaxed", true}}));
         QVERIFY(!entry.contains("previous"));
         const Json again = provenanceOf(modelOf({}, {{"provenance", entry}}, "APR"), {});
-        QVERIFY(again["previous"] == entry);
+        QVERIFY(again["previous"] == Json::array({entry}));
+        const Json third = provenanceOf(modelOf({}, {{"provenance", again}}, "APR"), {});
+        QCOMPARE(third["previous"].size(), 2U); // one flat list, oldest first
+        QVERIFY(third["previous"][0] == entry);
+        QVERIFY(!third["previous"][1].contains("previous"));
         QVERIFY(again["options"] == Json::object());
         qunsetenv("SOURCE_DATE_EPOCH");
     }

@@ -52,7 +52,8 @@ struct ConvertPlan {
     bool outputExists = false;
 };
 
-/// Reads headers only. E010, E011 as mapNames; E020 when input and output are one file; errors of opening.
+/// Reads headers only. E010, E011 as mapNames; E016 when input and output are one file,
+/// E020 when the output has the suffix of a format that is not written; errors of opening.
 Result<ConvertPlan> planConversion(const ConvertOptions& options);
 
 /// What a conversion did.
