@@ -199,7 +199,9 @@ void addCommand(CLI::App& app, Session& session, const char* name, const char* d
     CLI::App* command = app.add_subcommand(name, description);
     ConvertOptions& convert = options->convert;
     command->add_option("FILE", convert.input, "Model file of any readable format")->required();
-    command->add_option("-o,--output", convert.output, "The apr file to write (default: beside the input)")
+    command
+        ->add_option("-o,--output", convert.output,
+                     "The .apr, .safetensors or .gguf file to write (default: .apr beside the input)")
         ->type_name("FILE");
     command->add_option("--arch", convert.architecture, "Architecture whose names to use (default: recognised)")
         ->type_name("NAME");
@@ -218,7 +220,7 @@ void addCommand(CLI::App& app, Session& session, const char* name, const char* d
 
 void addConvert(CLI::App& app, Session& session)
 {
-    addCommand(app, session, "convert", "Convert a model to apr, under canonical names");
+    addCommand(app, session, "convert", "Convert a model to apr, under canonical names, or back");
     addCommand(app, session, "import", "The same as convert");
 }
 

@@ -74,7 +74,7 @@ int unknownTensor(const Session& session, const std::string& name, const std::ve
     const auto close = closestNames(name, names, 5);
     if (session.json) {
         session.printJson({{"tensor", name}, {"known", false}, {"close", close}});
-        return kFailure;
+        return kInvalid;
     }
     std::string out = "Unknown tensor: " + printable(name, 160) + '\n';
     out += close.empty() ? "No name is near it.\n" : "Did you mean:\n";
@@ -82,7 +82,7 @@ int unknownTensor(const Session& session, const std::string& name, const std::ve
         out += "  " + printable(each) + '\n';
     }
     session.print(out);
-    return kFailure;
+    return kInvalid;
 }
 
 int explainTensor(const Session& session, const Options& options)

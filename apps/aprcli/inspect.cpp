@@ -28,16 +28,6 @@ struct Options {
     bool quantization = false;
 };
 
-std::string crcText(std::uint32_t crc)
-{
-    const std::array<std::uint8_t, 4> bytes{static_cast<std::uint8_t>(crc >> 24), static_cast<std::uint8_t>(crc >> 16),
-                                            static_cast<std::uint8_t>(crc >> 8), static_cast<std::uint8_t>(crc)};
-    std::string text = toHex(bytes.data(), bytes.size());
-    std::transform(text.begin(), text.end(), text.begin(),
-                   [](char c) { return c >= 'a' ? static_cast<char>(c - 32) : c; });
-    return "0x" + text;
-}
-
 struct ChecksumState {
     std::string stored;
     std::string state; ///< "valid", "MISMATCH", "not checked"

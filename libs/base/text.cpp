@@ -351,6 +351,39 @@ std::string toHex(const std::uint8_t* bytes, std::size_t count)
     return out;
 }
 
+std::optional<std::string> fromHex(std::string_view digits)
+{
+    const auto valueOf = [](char c) {
+        return c >= '0' && c <= '9'   ? c - '0'
+               : c >= 'a' && c <= 'f' ? c - 'a' + 10
+               : c >= 'A' && c <= 'F' ? c - 'A' + 10
+                                      : -1;
+    };
+    if (digits.size() % 2 != 0) {
+        return std::nullopt;
+    }
+    std::string out;
+    out.reserve(digits.size() / 2);
+    for (std::size_t i = 0; i < digits.size(); i += 2) {
+        const int high = valueOf(digits[i]);
+        const int low = valueOf(digits[i + 1]);
+        if (high < 0 || low < 0) {
+            return std::nullopt;
+        }
+        out += static_cast<char>(high * 16 + low);
+    }
+    return out;
+}
+
+std::string crcText(std::uint32_t crc)
+{
+    std::array<std::uint8_t, 4> bytes{};
+    for (std::size_t i = 0; i < 4; ++i) {
+        bytes[i] = static_cast<std::uint8_t>(crc >> (24 - 8 * i));
+    }
+    return "0x" + toHex(bytes.data(), bytes.size());
+}
+
 std::string shellQuote(std::string_view word)
 {
     const auto plain = [](char c) {

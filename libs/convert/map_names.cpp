@@ -13,8 +13,11 @@ namespace {
 /// The tensors of a model under other names, some with the rows of q or k in another order.
 class RenamedSource final : public TensorSource {
 public:
+    enum class Rows { PutBack, Interleave };
+
     /// heads[i] is 0 for a tensor whose rows stay where they are.
-    RenamedSource(Model inner, std::vector<std::uint64_t> heads) : m_inner(std::move(inner)), m_heads(std::move(heads))
+    RenamedSource(Model inner, std::vector<std::uint64_t> heads, Rows rows)
+        : m_inner(std::move(inner)), m_heads(std::move(heads)), m_rows(rows)
     {
     }
 
@@ -41,11 +44,14 @@ public:
     }
 
 private:
-    /// llama.cpp's permute() sends row (half h, pair i) of a head to row 2i + h; this is the way back.
-    static std::uint64_t sourceRow(std::uint64_t row, std::uint64_t headRows)
+    /// llama.cpp's permute() sends row (half h, pair i) of a head to row 2i + h.
+    std::uint64_t sourceRow(std::uint64_t row, std::uint64_t headRows) const
     {
         const std::uint64_t head = row / headRows;
         const std::uint64_t within = row % headRows;
+        if (m_rows == Rows::Interleave) {
+            return head * headRows + within % 2 * (headRows / 2) + within / 2;
+        }
         const std::uint64_t half = within / (headRows / 2);
         const std::uint64_t pair = within % (headRows / 2);
         return head * headRows + 2 * pair + half;
@@ -53,6 +59,7 @@ private:
 
     Model m_inner;
     std::vector<std::uint64_t> m_heads;
+    Rows m_rows;
 };
 
 Result<Detection> chooseArchitecture(const Model& model, const MapOptions& options)
@@ -193,8 +200,52 @@ Result<MappedModel> mapNames(const Model& model, const MapOptions& options)
                                            printable(tensors[unknown.front()].name, 120),
                                 .tensor = tensors[unknown.front()].name});
     }
-    out.model = Model(std::move(parts), std::make_shared<RenamedSource>(model, std::move(heads)));
+    out.model =
+        Model(std::move(parts), std::make_shared<RenamedSource>(model, std::move(heads), RenamedSource::Rows::PutBack));
     return out;
+}
+
+Result<Model> restoreNames(const Model& model, const Metadata& metadata)
+{
+    const Json* names = findMember(metadata, "source_names");
+    if (names == nullptr || !names->is_object()) {
+        return model;
+    }
+    const auto tensors = model.tensors();
+    const Model known({.metadata = metadata, .tensors = {tensors.begin(), tensors.end()}, .facts = {.format = "APR"}},
+                      nullptr);
+    const Detection detection = detectArchitecture(known);
+    const Json figures = architectureFigures(known, detection);
+    ModelParts parts{.metadata = model.metadata(), .tensors = {tensors.begin(), tensors.end()}, .facts = model.facts()};
+    std::vector<std::uint64_t> heads(tensors.size());
+    std::unordered_map<std::string_view, std::size_t> taken;
+    for (std::size_t i = 0; i < tensors.size(); ++i) {
+        TensorInfo& tensor = parts.tensors[i];
+        if (const Json* name = findMember(*names, tensor.name)) {
+            if (!name->is_string()) {
+                return Error{.code = Errc::Corrupt,
+                             .message = "its name in the source is no text",
+                             .field = "source_names",
+                             .tensor = tensor.name};
+            }
+            const auto source = detection.architecture == nullptr
+                                    ? std::nullopt
+                                    : detection.architecture->lookUp(name->get_ref<const std::string&>());
+            if (source) {
+                APR_TRY(heads[i], headsToRestore(*source, tensor, detection, figures));
+            }
+            tensor.name = name->get<std::string>();
+            tensor.offset = heads[i] != 0 ? TensorInfo::kComputed : tensor.offset;
+        }
+        if (!taken.emplace(tensor.name, i).second) {
+            return Error{.code = Errc::Corrupt,
+                         .message = "two tensors had this name in the source",
+                         .field = "source_names",
+                         .tensor = tensor.name};
+        }
+    }
+    return Model(std::move(parts),
+                 std::make_shared<RenamedSource>(model, std::move(heads), RenamedSource::Rows::Interleave));
 }
 
 Result<std::pair<Model, Model>> withComparableNames(const Model& a, const Model& b)

@@ -3,10 +3,10 @@
 
 #include "apr/base/text.h"
 #include "apr/convert/precision.h"
-#include "apr/format/apr_writer.h"
 #include "apr/format/chunks.h"
 #include "apr/format/open.h"
 #include "apr/format/tensor_statistics.h"
+#include "apr/format/writer.h"
 #include "apr/host/atomic_file.h"
 #include "apr/host/system.h"
 #include "provenance.h"
@@ -144,6 +144,43 @@ Result<Json> describeInputs(const ConvertPlan& plan, Progress& progress)
     return inputs;
 }
 
+Result<FileFormat> formatToWrite(const std::string& output)
+{
+    if (const auto format = formatOfSuffix(output)) {
+        return *format;
+    }
+    const std::string lowered = toLower(output);
+    for (const std::string_view suffix : {".bin", ".pt", ".pth", ".onnx", ".h5", ".keras", ".tflite", ".npz"}) {
+        if (lowered.size() > suffix.size() && lowered.ends_with(suffix)) {
+            return Error{.code = Errc::Argument,
+                         .message = "the output's name claims a format that is not written (.apr, .safetensors and "
+                                    ".gguf are)",
+                         .file = output,
+                         .field = "--output"};
+        }
+    }
+    return FileFormat::Apr2;
+}
+
+/// Gives the result the names of the source it once came from, when it is written in that source's format.
+Status restoreSource(ConvertPlan& plan)
+{
+    const auto came = stringMember(plan.metadata, "source_format");
+    if (plan.write.format == FileFormat::Apr2 || plan.options.keepNames || came != formatName(plan.write.format)) {
+        return {};
+    }
+    APR_TRY(plan.result, restoreNames(plan.result, plan.metadata));
+    plan.metadata.erase("source_names");
+    if (Json* source = plan.metadata.contains("source_metadata") ? &plan.metadata["source_metadata"] : nullptr;
+        plan.write.format == FileFormat::Gguf && plan.options.precision && source != nullptr &&
+        source->contains("general.file_type")) {
+        (*source)["general.file_type"] = *plan.options.precision == DType::F32   ? 0U
+                                         : *plan.options.precision == DType::F16 ? 1U
+                                                                                 : 32U; // llama.h: llama_ftype
+    }
+    return {};
+}
+
 void planTensors(ConvertPlan& plan, const MappedModel& mapped)
 {
     for (std::size_t i = 0; i < mapped.names.size(); ++i) {
@@ -186,17 +223,12 @@ Result<ConvertPlan> planConversion(const ConvertOptions& options)
                          .file = output};
         }
     }
-    for (const std::string_view suffix : {".safetensors", ".gguf", ".bin", ".pt", ".pth", ".onnx", ".h5"}) {
-        const std::string lowered = toLower(output);
-        if (lowered.size() > suffix.size() && lowered.ends_with(suffix)) {
-            return Error{.code = Errc::Argument,
-                         .message = "only apr files can be written yet, and the output's name claims another format",
-                         .file = output,
-                         .field = "--output"};
-        }
-    }
+    APR_TRY(plan.write.format, formatToWrite(output));
     struct stat facts = {};
     plan.outputExists = ::lstat(output.c_str(), &facts) == 0;
+    if (plan.outputExists && S_ISDIR(facts.st_mode)) {
+        return Error{.code = Errc::Io, .message = "the output is a directory; name a file in it", .file = output};
+    }
     plan.freeBytes = freeSpace(output);
     std::vector<SideFile> sideFiles;
     if (source.facts().format == "SafeTensors") {
@@ -207,7 +239,7 @@ Result<ConvertPlan> planConversion(const ConvertOptions& options)
     }
     plan.metadata = convertedMetadata(source, mapped, plan.result, sideFiles);
     plan.metadata["provenance"] = provenanceOf(source, options);
-    if (source.facts().format != "APR" && !plan.metadata.contains("license")) {
+    if (!hasAprMetadata(source) && !plan.metadata.contains("license")) {
         plan.findings.push_back({.severity = Severity::Info,
                                  .rule = "metadata.no-license",
                                  .message = "the source states no licence",
@@ -223,8 +255,9 @@ Result<ConvertPlan> planConversion(const ConvertOptions& options)
             break;
         }
     }
+    APR_CHECK(restoreSource(plan));
     planTensors(plan, mapped);
-    APR_TRY(const AprLayout layout, layOutApr(plan.result, plan.metadata));
+    APR_TRY(const FileLayout layout, layOutFile(plan.result, plan.metadata, plan.write));
     plan.outputBytes = layout.fileBytes;
     return plan;
 }
@@ -238,10 +271,10 @@ Result<ConvertReport> runConversion(const ConvertPlan& plan, Progress& progress)
     APR_TRY(AtomicFile file, AtomicFile::create(options.output, options.force));
     Metadata metadata = plan.metadata;
     APR_TRY(metadata["provenance"]["inputs"], describeInputs(plan, progress));
-    APR_TRY(const AprLayout layout, layOutApr(plan.result, metadata));
+    APR_TRY(const FileLayout layout, layOutFile(plan.result, metadata, plan.write));
     FileSink sink(file);
     InlineChecks checks(plan.result, plan.detection.architecture, options.relaxed || options.force);
-    auto written = writeApr(
+    auto written = writeFile(
         plan.result, layout, sink, [&checks](const TensorChunk& chunk) { return checks(chunk); }, progress);
     if (!written) {
         Error error = std::move(written).error();

@@ -230,7 +230,7 @@ std::vector<SideFile> readSideFiles(const std::string& path)
 Metadata convertedMetadata(const Model& source, const MappedModel& mapped, const Model& result,
                            const std::vector<SideFile>& sideFiles)
 {
-    const bool fromApr = source.facts().format == "APR";
+    const bool fromApr = hasAprMetadata(source);
     Metadata out = fromApr ? source.metadata() : Metadata::object();
     out["apr_version"] = "2.0.0";
     out["model_type"] = mapped.detection.type.empty() ? "unknown" : mapped.detection.type;
@@ -249,6 +249,11 @@ Metadata convertedMetadata(const Model& source, const MappedModel& mapped, const
     }
     describeQuantization(out, result);
     if (fromApr) {
+        if (out.contains("__metadata__")) { // of a SafeTensors file that was once made of an apr file
+            out["source_metadata"]["__metadata__"] = std::move(out["__metadata__"]);
+            out.erase("__metadata__");
+        }
+        out.erase("config");
         return out;
     }
     Json sourceMetadata = Json::object();
@@ -298,7 +303,7 @@ Json provenanceOf(const Model& source, const ConvertOptions& options)
              {"options", settings},
              {"created_at", timestamp()}};
     if (const Json* earlier = findMember(source.metadata(), "provenance");
-        earlier != nullptr && source.facts().format == "APR") {
+        earlier != nullptr && hasAprMetadata(source)) {
         // One list, not one inside the other: many conversions would nest deeper than a reader takes.
         Json latest = *earlier;
         Json history = Json::array();

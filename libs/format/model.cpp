@@ -100,6 +100,11 @@ std::uint64_t Model::tensorByteCount() const
     return total;
 }
 
+bool hasAprMetadata(const Model& model)
+{
+    return model.facts().format == "APR" || findMember(model.metadata(), "apr_version") != nullptr;
+}
+
 Result<Bytes> SlicedSource::load(std::size_t index, ByteRange range) const
 {
     return m_tensors[index].part(range.offset, range.size);

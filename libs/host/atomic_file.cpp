@@ -35,6 +35,14 @@ Error alreadyThere(const std::string& path)
         .code = Errc::Exists, .message = "the output is already there, and --force was not given", .file = path};
 }
 
+/// A missing folder is no missing input: the exit code of a program tells the two apart.
+Error cannotCreate(const std::string& folder, const std::string& path, int number)
+{
+    Error error = systemError("the output cannot be created in " + folder, path, number);
+    error.notFound = false;
+    return error;
+}
+
 /// A name beside the target that no other run uses.
 std::string temporaryName(const std::string& path, unsigned attempt)
 {
@@ -67,7 +75,7 @@ Result<AtomicFile> AtomicFile::create(const std::string& path, bool replace)
     file.m_replace = replace;
     file.m_fd = ::open(file.m_folder.c_str(), O_TMPFILE | O_RDWR | O_CLOEXEC, 0666);
     if (file.m_fd < 0 && errno != EOPNOTSUPP && errno != EISDIR && errno != EINVAL) {
-        return systemError("the output cannot be created in " + file.m_folder, path, errno);
+        return cannotCreate(file.m_folder, path, errno);
     }
     for (unsigned attempt = 0; file.m_fd < 0; ++attempt) {
         file.m_temporary = temporaryName(path, attempt);
@@ -75,7 +83,7 @@ Result<AtomicFile> AtomicFile::create(const std::string& path, bool replace)
         if (file.m_fd < 0 && (errno != EEXIST || attempt > 100)) {
             const int number = errno;
             file.m_temporary.clear();
-            return systemError("the output cannot be created in " + file.m_folder, path, number);
+            return cannotCreate(file.m_folder, path, number);
         }
     }
     return file;

@@ -253,14 +253,6 @@ private:
         finish("checksum", "Checksum", failures > 0 ? CheckState::Failed : CheckState::Passed, std::move(detail));
     }
 
-    static std::string crcText(std::uint32_t crc)
-    {
-        const std::array<std::uint8_t, 4> bytes{static_cast<std::uint8_t>(crc >> 24),
-                                                static_cast<std::uint8_t>(crc >> 16),
-                                                static_cast<std::uint8_t>(crc >> 8), static_cast<std::uint8_t>(crc)};
-        return "0x" + toHex(bytes.data(), bytes.size());
-    }
-
     void reportValues()
     {
         const Detection detection = detectArchitecture(m_model);

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: MIT
 // Writes the seeds of the fuzzers: one small file per shape of file, each under 4 KiB.
-#include "apr/format/apr_writer.h"
 #include "apr/format/json.h"
 #include "apr/format/open.h"
+#include "apr/format/writer.h"
 
 #include <cstdio>
 #include <string>
@@ -126,10 +126,10 @@ std::vector<std::byte> aprOf(std::vector<std::byte> source)
     metadata["apr_version"] = "2.0.0";
     metadata["model_type"] = "llama";
     metadata["architecture"] = {{"family", "llama"}, {"n_heads", 2}, {"hidden_size", 4}};
-    const auto layout = layOutApr(*model, metadata);
+    const auto layout = layOutFile(*model, metadata);
     MemorySink sink;
     NoProgress progress;
-    if (!layout || !writeApr(*model, *layout, sink, {}, progress)) {
+    if (!layout || !writeFile(*model, *layout, sink, {}, progress)) {
         return {};
     }
     return sink.bytes;

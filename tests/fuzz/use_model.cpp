@@ -3,10 +3,10 @@
 
 #include "apr/base/text.h"
 #include "apr/convert/map_names.h"
-#include "apr/format/apr_writer.h"
 #include "apr/format/architecture.h"
 #include "apr/format/json.h"
 #include "apr/format/open.h"
+#include "apr/format/writer.h"
 #include "apr/validate/explain.h"
 #include "apr/validate/validate.h"
 
@@ -48,13 +48,13 @@ void loadTensors(const Model& model)
 /// What was read can be written, and reads back as the same tensors.
 void writeAgain(const Model& model)
 {
-    const auto layout = layOutApr(model, model.metadata());
+    const auto layout = layOutFile(model, model.metadata());
     if (!layout || layout->fileBytes >= kSmall) {
         return;
     }
     MemorySink sink;
     NoProgress progress;
-    if (!writeApr(model, *layout, sink, {}, progress)) {
+    if (!writeFile(model, *layout, sink, {}, progress)) {
         return;
     }
     const auto again = openModel("again.apr", Bytes::own(std::move(sink.bytes)), {});

@@ -89,6 +89,17 @@ def read_safetensors(path):
     return safetensors.deserialize(pathlib.Path(path).read_bytes())
 
 
+def converted_back(path, folder, suffix):
+    """`path` as an apr file, and that as the source's own format again."""
+    converted(path, folder)
+    back = pathlib.Path(folder) / ("back" + suffix)
+    back.unlink(missing_ok=True)
+    done = aprcli("convert", pathlib.Path(folder) / "out.apr", "-o", back, "--relaxed", "--quiet")
+    if done.returncode != 0:
+        raise apr2.Broken("convert back: " + done.stderr.strip())
+    return back
+
+
 def check_safetensors(path, folder):
     theirs = dict(read_safetensors(path))
     ours, problem = listed(path)
@@ -97,6 +108,10 @@ def check_safetensors(path, folder):
         return
     compare_tables(path.name, ours, {n: (t["dtype"], list(t["shape"])) for n, t in theirs.items()})
     compare_bytes(path.name, path, folder, {n: (list(t["shape"]), bytes(t["data"])) for n, t in theirs.items()})
+    back = dict(read_safetensors(converted_back(path, folder, ".safetensors")))
+    report({n: (t["dtype"], list(t["shape"]), bytes(t["data"])) for n, t in back.items()}
+           == {n: (t["dtype"], list(t["shape"]), bytes(t["data"])) for n, t in theirs.items()},
+           path.name + ": and back")
 
 
 def check_agreement(path):
@@ -176,8 +191,23 @@ def check_gguf(path, folder):
         return
     compare_tables(path.name, ours, {t.name: (t.tensor_type.name, shape_of(t)) for _, t in theirs})
     compare_bytes(path.name, path, folder, {t.name: (shape_of(t), little_endian(r, t)) for r, t in theirs})
+    check_back(path, folder, theirs)
     check_key_values(path)
     check_decoding(path.name, path, folder, theirs)
+
+
+def check_back(path, folder, theirs):
+    """The GGUF file made of the apr file, as the peer reads it: tensors and key-values."""
+    back = gguf.GGUFReader(converted_back(path, folder, ".gguf"))
+    report({t.name: (t.tensor_type, shape_of(t), t.data.tobytes()) for t in back.tensors}
+           == {t.name: (t.tensor_type, shape_of(t), little_endian(r, t)) for r, t in theirs},
+           path.name + ": tensors, and back")
+    source = gguf.GGUFReader(parts_of(path)[0])
+    wrong = [key for key, field in source.fields.items()
+             if not key.startswith(("GGUF.", "split."))
+             and (key not in back.fields or back.fields[key].types != field.types
+                  or repr(back.fields[key].contents()) != repr(field.contents()))]
+    report(not wrong, path.name + ": key-values, and back", wrong[:3])
 
 
 def check_key_values(path):

@@ -1,20 +1,15 @@
 // SPDX-License-Identifier: MIT
-#include "apr/format/apr_writer.h"
+#include "writer.h"
 
-#include "apr/base/crc32.h"
-#include "apr/base/parallel.h"
 #include "apr/base/text.h"
-#include "apr/format/chunks.h"
 #include "layout.h"
 
 #include <algorithm>
 #include <limits>
 #include <numeric>
 
-namespace apr {
+namespace apr::apr2 {
 namespace {
-
-using namespace apr2;
 
 Status checkEntry(const TensorInfo& tensor)
 {
@@ -46,17 +41,26 @@ void putEntry(ByteWriter& out, const TensorInfo& tensor, std::uint64_t dataOffse
     out.put(std::uint32_t{0}); // flags: dense, no codec
 }
 
+std::vector<std::byte> makeFooter(std::uint32_t crc, std::uint64_t fileBytes)
+{
+    ByteWriter footer;
+    footer.put(crc);
+    footer.put(kEndMagic);
+    footer.put(fileBytes);
+    return footer.take();
+}
+
 } // namespace
 
-Result<AprLayout> layOutApr(const Model& model, const Metadata& metadata)
+Result<FileLayout> layOut(const Model& model, const Metadata& metadata)
 {
     const auto tensors = model.tensors();
-    AprLayout layout;
+    FileLayout layout{.footerBytes = kFooterBytes, .footer = makeFooter};
     std::uint64_t dataSize = 0;
     bool quantized = false;
     for (const TensorInfo& tensor : tensors) {
         APR_CHECK(checkEntry(tensor));
-        layout.tensorAt.push_back(dataSize);
+        layout.tensors.push_back({.offset = dataSize, .size = tensor.byteSize});
         const auto end = checkedAdd(dataSize, tensor.byteSize);
         const auto next = end ? checkedAlign(*end, kAlignment) : std::nullopt;
         if (!next) {
@@ -78,7 +82,7 @@ Result<AprLayout> layOutApr(const Model& model, const Metadata& metadata)
         if (i > 0 && tensor.name == tensors[byName[i - 1]].name) {
             return Error{.code = Errc::Argument, .message = "two tensors have the same name", .tensor = tensor.name};
         }
-        putEntry(index, tensor, layout.tensorAt[byName[i]]);
+        putEntry(index, tensor, layout.tensors[byName[i]].offset);
     }
 
     const std::string json = dumpJson(metadata);
@@ -104,55 +108,11 @@ Result<AprLayout> layOutApr(const Model& model, const Metadata& metadata)
     head.put(index.span());
     head.padTo(static_cast<std::size_t>(alignment));
     layout.head = head.take();
-    for (std::uint64_t& at : layout.tensorAt) {
-        at += dataAt;
+    for (StoredTensor& stored : layout.tensors) {
+        stored.offset += dataAt;
     }
     layout.fileBytes = dataAt + dataSize + kFooterBytes;
     return layout;
 }
 
-Status writeApr(const Model& model, const AprLayout& layout, Sink& sink, const ChunkObserver& observer,
-                Progress& progress)
-{
-    const auto tensors = model.tensors();
-    std::vector<ChunkRange> chunks;
-    for (std::size_t i = 0; i < tensors.size(); ++i) {
-        const auto own = chunksOf(tensors[i], i);
-        chunks.insert(chunks.end(), own.begin(), own.end());
-    }
-    APR_CHECK(sink.setSize(layout.fileBytes));
-    APR_CHECK(sink.write(0, layout.head));
-
-    std::vector<std::uint32_t> sums(chunks.size());
-    APR_CHECK(parallelFor(
-        chunks.size(), LoopProgress{progress, model.tensorByteCount(), "writing"},
-        [&chunks](std::size_t i) { return chunks[i].bytes.size; },
-        [&](std::size_t i) -> Status {
-            const ChunkRange& chunk = chunks[i];
-            APR_TRY(const Bytes bytes, model.load(chunk.tensor, chunk.bytes));
-            sums[i] = crc32(bytes.span());
-            if (observer) {
-                APR_CHECK(observer({.tensor = chunk.tensor,
-                                    .firstElement = chunk.firstElement,
-                                    .elements = chunk.elements,
-                                    .bytes = bytes.span()}));
-            }
-            return sink.write(layout.tensorAt[chunk.tensor] + chunk.bytes.offset, bytes.span());
-        }));
-
-    std::uint32_t crc = crc32(layout.head);
-    std::uint64_t at = layout.head.size();
-    for (std::size_t i = 0; i < chunks.size(); ++i) {
-        const std::uint64_t start = layout.tensorAt[chunks[i].tensor] + chunks[i].bytes.offset;
-        crc = crc32Combine(crc32Zeros(crc, start - at), sums[i], chunks[i].bytes.size);
-        at = start + chunks[i].bytes.size;
-    }
-    crc = crc32Zeros(crc, layout.fileBytes - kFooterBytes - at);
-    ByteWriter footer;
-    footer.put(crc);
-    footer.put(kEndMagic);
-    footer.put(layout.fileBytes);
-    return sink.write(layout.fileBytes - kFooterBytes, footer.span());
-}
-
-} // namespace apr
+} // namespace apr::apr2

@@ -254,7 +254,7 @@ Detection detectArchitecture(const Model& model)
         const Architecture* architecture = findArchitecture(type);
         return Detection{.architecture = architecture, .type = std::move(type), .evidence = std::move(evidence)};
     };
-    if (model.facts().format == "APR") {
+    if (hasAprMetadata(model)) {
         if (const Json* figures = findMember(metadata, "architecture"); figures != nullptr && figures->is_object()) {
             if (auto family = stringMember(*figures, "family")) {
                 Detection found = known(std::move(*family), "metadata");

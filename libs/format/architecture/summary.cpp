@@ -156,7 +156,7 @@ Json architectureFigures(const Model& model, const Detection& detection)
 {
     const Metadata& metadata = model.metadata();
     const Json* own = findMember(metadata, "architecture");
-    if (model.facts().format == "APR" && own != nullptr && own->is_object()) {
+    if (hasAprMetadata(model) && own != nullptr && own->is_object()) {
         return *own;
     }
     Json figures = Json::object();
@@ -167,7 +167,7 @@ Json architectureFigures(const Model& model, const Detection& detection)
     }
     const Json empty = Json::object();
     const Json* config = findMember(metadata, "config");
-    const Json& flat = config != nullptr ? *config : model.facts().format == "APR" ? metadata : empty;
+    const Json& flat = config != nullptr ? *config : hasAprMetadata(model) ? metadata : empty;
     if (detection.architecture != nullptr && detection.architecture->family() == "whisper") {
         for (const auto& [name, key] : kWhisperFigures) {
             copyNumber(figures, name, findMember(flat, key));

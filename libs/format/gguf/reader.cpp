@@ -3,6 +3,7 @@
 
 #include "apr/base/text.h"
 #include "apr/tensor/codec.h"
+#include "layout.h"
 
 #include <algorithm>
 #include <array>
@@ -14,13 +15,6 @@ namespace {
 
 constexpr std::uint64_t kMaxValues = 8'000'000; // elements of all arrays: ten times the largest vocabulary known
 constexpr unsigned kMaxNesting = 4;
-constexpr std::uint64_t kMaxNameBytes = 63; // GGML_MAX_NAME less its NUL
-constexpr std::uint32_t kMaxDims = 4;       // GGML_MAX_DIMS
-
-enum class ValueType : std::uint32_t { U8, I8, U16, I16, U32, I32, F32, Bool, String, Array, U64, I64, F64 };
-
-constexpr std::array<std::string_view, 13> kTypeNames{"u8",   "i8",     "u16",   "i16", "u32", "i32", "f32",
-                                                      "bool", "string", "array", "u64", "i64", "f64"};
 constexpr std::array<std::uint64_t, 13> kLeastBytes{1, 1, 2, 2, 4, 4, 4, 1, 8, 12, 8, 8, 8};
 
 /// Reads the header of one file.
@@ -31,7 +25,7 @@ public:
     std::uint32_t version = 0;
     std::uint64_t tensorCount = 0;
     std::uint64_t pairCount = 0;
-    std::uint64_t alignment = 32;
+    std::uint64_t alignment = kDefaultAlignment;
     Metadata metadata = Metadata::object();
     std::vector<Finding> findings;
 

@@ -11,12 +11,9 @@ namespace apr::gguf {
 bool looksLike(const Bytes& file);
 
 /// Opens one GGUF file, version 1 to 3, little- or big-endian, from its header (reference/formats.md (b)).
-/// Key-values become metadata of the same names; the type of each is under "gguf.types". Tensor bytes come
+/// Key-values become metadata of the same names; the type of each is under kTypesKey. Tensor bytes come
 /// out little-endian with dimensions slowest first.
 /// E002 for anything gguf.cpp refuses too, E003 for other versions, E009 for a removed or unknown tensor type.
 Result<Model> open(std::string name, const Bytes& file);
-
-/// Metadata key under which open() notes the GGUF type of each key: {"general.alignment": "u32", "tokens": "[string]"}.
-inline constexpr std::string_view kTypesKey = "gguf.types";
 
 } // namespace apr::gguf

@@ -2,6 +2,7 @@
 #include "reader.h"
 
 #include "apr/base/text.h"
+#include "layout.h"
 
 #include <algorithm>
 #include <array>
@@ -10,12 +11,7 @@
 namespace apr::safetensors {
 namespace {
 
-constexpr std::uint64_t kMaxHeader = 100'000'000; // tensor.rs: MAX_HEADER_SIZE
 constexpr std::size_t kMaxDepth = 64;
-
-constexpr std::array<std::string_view, 22> kDTypes{
-    "BOOL", "F4",  "F6_E2M3", "F6_E3M2", "U8",  "I8",  "F8_E5M2", "F8_E4M3", "F8_E8M0", "F8_E4M3FNUZ", "F8_E5M2FNUZ",
-    "I16",  "U16", "F16",     "BF16",    "I32", "U32", "F32",     "C64",     "F64",     "I64",         "U64"};
 
 struct Entry {
     std::string name = {};
@@ -269,7 +265,7 @@ Error entryError(const OpenState& state, const Entry& entry, Errc code, std::str
 /// Rules 6 to 9 of the reference reader for one entry; `begin` is the end of the one before.
 Result<TensorInfo> checkEntry(const OpenState& state, const Entry& entry, std::uint64_t begin)
 {
-    if (std::find(kDTypes.begin(), kDTypes.end(), entry.dtype) == kDTypes.end()) {
+    if (!rankOf(entry.dtype)) {
         return entryError(state, entry, Errc::Unsupported,
                           "the dtype \"" + printable(entry.dtype, 40) + "\" is not known", "dtype");
     }
@@ -397,6 +393,12 @@ Result<Model> open(std::string name, const Bytes& file)
                     state.dataStart + end, "data");
     }
 
+    if (const auto own = stringMember(header.metadata, kAprMetadata)) { // our own writer's
+        if (auto parsed = parseJson(*own, 0, kAprDepth); parsed && parsed->value.is_object()) {
+            parts.metadata = std::move(parsed->value);
+            header.metadata.erase(std::string(kAprMetadata));
+        }
+    }
     if (!header.metadata.is_null()) {
         parts.metadata["__metadata__"] = std::move(header.metadata);
     }

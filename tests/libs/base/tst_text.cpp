@@ -370,6 +370,12 @@ void TestText::splitsTrimsAndJoins()
     const std::uint8_t bytes[] = {0x00, 0x0F, 0xA5, 0xFF};
     QCOMPARE(apr::toHex(bytes, 4), "000fa5ff"s);
     QCOMPARE(apr::toHex(bytes, 0), ""s);
+    QCOMPARE(apr::fromHex("000fa5FF").value(), std::string("\x00\x0f\xa5\xff", 4));
+    QCOMPARE(apr::fromHex("").value(), ""s);
+    QVERIFY(!apr::fromHex("0"));
+    QVERIFY(!apr::fromHex("0g"));
+    QCOMPARE(apr::crcText(0x0A0F811B), "0x0a0f811b"s);
+    QCOMPARE(apr::crcText(0), "0x00000000"s);
 }
 
 void TestText::lowersAsciiOnly()

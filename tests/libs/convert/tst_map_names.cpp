@@ -137,6 +137,28 @@ private Q_SLOTS:
         QVERIFY(mapped->figures["n_heads"] == 4);
     }
 
+    void namesAndRowsCanBeRestored()
+    {
+        const Model source = ggufModel();
+        const auto mapped = mapNames(source, {});
+        APR_VERIFY_OK(mapped);
+        Metadata metadata{{"apr_version", "2.0.0"}, {"model_type", "llama"}, {"architecture", mapped->figures}};
+        for (const MappedName& name : mapped->names) {
+            metadata["source_names"][name.to] = name.from;
+        }
+        const auto restored = restoreNames(mapped->model, metadata);
+        APR_VERIFY_OK(restored);
+        for (std::size_t i = 0; i < source.tensors().size(); ++i) {
+            QCOMPARE(restored->tensors()[i].name, source.tensors()[i].name);
+            QVERIFY(sameBytes(restored->load(i)->span(), source.load(i)->span()));
+        }
+        APR_VERIFY_OK(restoreNames(mapped->model, Metadata::object()));
+        metadata["source_names"][mapped->names[0].to] = metadata["source_names"][mapped->names[1].to];
+        APR_VERIFY_ERROR(restoreNames(mapped->model, metadata), Errc::Corrupt);
+        metadata["source_names"][mapped->names[0].to] = 7;
+        APR_VERIFY_ERROR(restoreNames(mapped->model, metadata), Errc::Corrupt);
+    }
+
     void anyPartOfATensorCanBeLoaded()
     {
         const auto mapped = mapNames(ggufModel(), {});

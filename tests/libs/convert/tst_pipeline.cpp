@@ -113,6 +113,20 @@ private Q_SLOTS:
                         QVERIFY2(sameBytes(written->load(*place)->span(), source->load(i)->span()), from.name.c_str());
                     }
                 }
+                // And back: the source's own names, types and bytes.
+                const std::string back = in(std::string("back") + (file.ends_with(".gguf") ? ".gguf" : ".safetensors"));
+                APR_VERIFY_OK(convert({.input = in("out.apr"), .output = back, .relaxed = true, .force = true}));
+                const auto restored = openModelFile(back);
+                APR_VERIFY_OK(restored);
+                QCOMPARE(restored->tensors().size(), source->tensors().size());
+                for (std::size_t i = 0; i < source->tensors().size(); ++i) {
+                    const TensorInfo& from = source->tensors()[i];
+                    const auto place = restored->find(from.name);
+                    QVERIFY2(place.has_value(), (file + ": " + from.name).c_str());
+                    QVERIFY(restored->tensors()[*place].dtype == from.dtype);
+                    QCOMPARE(restored->tensors()[*place].shape, from.shape);
+                    QVERIFY2(sameBytes(restored->load(*place)->span(), source->load(i)->span()), from.name.c_str());
+                }
                 ++count;
             }
         }

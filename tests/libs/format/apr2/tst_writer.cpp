@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-#include "apr/format/apr_writer.h"
+#include "apr/format/writer.h"
 
 #include "apr/format/open.h"
 #include "apr/host/system.h"
@@ -167,39 +167,39 @@ private Q_SLOTS:
     void layoutIsKnownBefore()
     {
         const Model model = modelOf({filled("b", {100}, 1), filled("a", {7}, 2)});
-        const auto layout = layOutApr(model, plainMetadata());
+        const auto layout = layOutFile(model, plainMetadata());
         APR_VERIFY_OK(layout);
         const Buffer file = aprBuffer(model);
         QCOMPARE(layout->fileBytes, std::uint64_t{file.size()});
         for (std::size_t i = 0; i < 2; ++i) {
             const auto bytes = *model.load(i);
-            QVERIFY(sameBytes(std::span(file).subspan(layout->tensorAt[i], bytes.size()), bytes.span()));
+            QVERIFY(sameBytes(std::span(file).subspan(layout->tensors[i].offset, bytes.size()), bytes.span()));
         }
     }
 
     void namesThatDoNotFit()
     {
         for (const std::string& name : {std::string(), std::string("\xff"), std::string(65536, 'n')}) {
-            APR_VERIFY_ERROR(layOutApr(modelOf({filled(name, {1}, 1)}), plainMetadata()), Errc::Argument);
+            APR_VERIFY_ERROR(layOutFile(modelOf({filled(name, {1}, 1)}), plainMetadata()), Errc::Argument);
         }
         APR_VERIFY_OK(roundTrip(modelOf({filled(std::string(65535, 'n'), {1}, 1)})));
-        const auto nine = layOutApr(modelOf({filled("a", {1, 1, 1, 1, 1, 1, 1, 1, 1}, 1)}), plainMetadata());
+        const auto nine = layOutFile(modelOf({filled("a", {1, 1, 1, 1, 1, 1, 1, 1, 1}, 1)}), plainMetadata());
         APR_VERIFY_ERROR(nine, Errc::Argument);
         QCOMPARE(nine.error().tensor, std::string("a"));
         APR_VERIFY_OK(roundTrip(modelOf({filled("a", {1, 1, 1, 1, 1, 1, 1, 1}, 1)})));
-        APR_VERIFY_ERROR(layOutApr(modelOf({filled("a", {1}, 1), filled("a", {1}, 2)}), plainMetadata()),
+        APR_VERIFY_ERROR(layOutFile(modelOf({filled("a", {1}, 1), filled("a", {1}, 2)}), plainMetadata()),
                          Errc::Argument);
     }
 
     void observerSeesEveryChunkOnce()
     {
         const Model model = modelOf({patterned("a", DType::U8, {3 << 20}), patterned("b", DType::F32, {10})});
-        const auto layout = layOutApr(model, plainMetadata());
+        const auto layout = layOutFile(model, plainMetadata());
         MemorySink sink;
         NoProgress progress;
         std::array<std::atomic<std::uint64_t>, 2> elements{};
         std::array<std::atomic<std::uint64_t>, 2> bytes{};
-        const auto status = writeApr(
+        const auto status = writeFile(
             model, *layout, sink,
             [&](const TensorChunk& chunk) -> Status {
                 elements[chunk.tensor] += chunk.elements;
@@ -217,16 +217,16 @@ private Q_SLOTS:
     void observerAndProgressStopTheWriting()
     {
         const Model model = modelOf({patterned("a", DType::U8, {1 << 20})});
-        const auto layout = layOutApr(model, plainMetadata());
+        const auto layout = layOutFile(model, plainMetadata());
         MemorySink sink;
         NoProgress progress;
-        const auto refused = writeApr(
+        const auto refused = writeFile(
             model, *layout, sink,
             [](const TensorChunk&) -> Status { return Error{.code = Errc::Validation, .message = "no"}; }, progress);
         APR_VERIFY_ERROR(refused, Errc::Validation);
         StoppingProgress stop(0);
         MemorySink other;
-        APR_VERIFY_ERROR(writeApr(model, *layout, other, {}, stop), Errc::Cancelled);
+        APR_VERIFY_ERROR(writeFile(model, *layout, other, {}, stop), Errc::Cancelled);
     }
 };
 

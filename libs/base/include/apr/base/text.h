@@ -54,6 +54,10 @@ std::string_view trim(std::string_view text);
 std::string join(const std::vector<std::string>& parts, std::string_view separator);
 std::string toLower(std::string_view text);
 std::string toHex(const std::uint8_t* bytes, std::size_t count);
+/// The bytes that hexadecimal digits of either case stand for; nothing when they are no such digits.
+std::optional<std::string> fromHex(std::string_view digits);
+/// A CRC-32 as everything prints it: "0x0a0f811b".
+std::string crcText(std::uint32_t crc);
 
 /// A word quoted for a POSIX shell where it needs to be, so that a shown command line can be pasted.
 std::string shellQuote(std::string_view word);

@@ -38,6 +38,11 @@ struct MappedModel {
 /// E011 for an unknown `architecture`, or one whose q and k rows cannot be put back for want of the head count.
 Result<MappedModel> mapNames(const Model& model, const MapOptions& options);
 
+/// The way back: a model under canonical names as its source had it, by the `source_names` of `metadata`; rows that
+/// mapNames put in order are interleaved again. Names without an entry stay. E002 where the entries are no texts or two
+/// tensors would get one name.
+Result<Model> restoreNames(const Model& model, const Metadata& metadata);
+
 /// Two models under names by which their tensors can be compared: as they are when these fit, else canonical.
 Result<std::pair<Model, Model>> withComparableNames(const Model& a, const Model& b);
 

@@ -4,6 +4,7 @@
 #include "apr/base/progress.h"
 #include "apr/convert/map_names.h"
 #include "apr/format/model.h"
+#include "apr/format/writer.h"
 
 #include <optional>
 #include <string>
@@ -13,7 +14,7 @@ namespace apr {
 
 struct ConvertOptions {
     std::string input = {};
-    std::string output = {};             ///< empty: the input's name with ".apr"
+    std::string output = {};             ///< empty: the input's name with ".apr"; its suffix says the format
     std::string architecture = {};       ///< --arch
     std::optional<DType> precision = {}; ///< F32, F16 or BF16
     bool keepNames = false;
@@ -39,8 +40,9 @@ struct TensorPlan {
 struct ConvertPlan {
     ConvertOptions options = {}; ///< with the output filled in
     Model source;
-    Model result; ///< under the new names and types, lazy
-    Metadata metadata = Metadata::object();
+    Model result;                           ///< under the new names and types, lazy
+    Metadata metadata = Metadata::object(); ///< for layOutFile
+    WriteOptions write = {};
     Detection detection = {};
     std::vector<TensorPlan> tensors = {};
     std::vector<std::string> embedded = {}; ///< side files that go into the metadata
@@ -53,7 +55,8 @@ struct ConvertPlan {
 };
 
 /// Reads headers only. E010, E011 as mapNames; E016 when input and output are one file,
-/// E020 when the output has the suffix of a format that is not written; errors of opening.
+/// E020 when the output has the suffix of a format that is not written; errors of opening and of layOutFile.
+/// A SafeTensors or GGUF output gets back the names and the order of rows that its source had, where that is known.
 Result<ConvertPlan> planConversion(const ConvertOptions& options);
 
 /// What a conversion did.

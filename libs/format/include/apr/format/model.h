@@ -120,6 +120,9 @@ private:
     std::shared_ptr<const State> m_state;
 };
 
+/// Whether the metadata is that of an apr file (FORMAT.md section 4): of one, or of a SafeTensors file made of one.
+bool hasAprMetadata(const Model& model);
+
 /// Reads tensors as plain slices of the files in FileFacts::parts: what most formats need.
 class SlicedSource final : public TensorSource {
 public:

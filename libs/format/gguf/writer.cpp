@@ -1,0 +1,239 @@
+// SPDX-License-Identifier: MIT
+#include "writer.h"
+
+#include "apr/base/bytes.h"
+#include "apr/base/text.h"
+#include "layout.h"
+
+#include <algorithm>
+#include <limits>
+
+namespace apr::gguf {
+namespace {
+
+Error refuse(Errc code, std::string message, std::string_view key)
+{
+    return Error{.code = code, .message = std::move(message), .field = printable(key, 120)};
+}
+
+/// Where the value of a GGUF key stands in the metadata of an apr file, or of a GGUF file itself.
+const Json* valueOf(const Metadata& metadata, const Json* source, const std::string& key)
+{
+    if (source != nullptr) {
+        if (const Json* value = findMember(*source, key)) {
+            return value;
+        }
+    }
+    const std::string_view name = key;
+    if (name.starts_with(kTokenizerPrefix)) {
+        const std::string_view rest = name.substr(kTokenizerPrefix.size());
+        return findMember(metadata, "tokenizer." + std::string(rest == "tokens" ? "vocabulary" : rest));
+    }
+    return key == "tokenizer.chat_template" ? findMember(metadata, "chat_template") : nullptr;
+}
+
+/// Texts that are not UTF-8 are kept as {"hex": …}.
+std::optional<std::string> textOf(const Json& value)
+{
+    if (value.is_string()) {
+        return value.get<std::string>();
+    }
+    const auto hex = stringMember(value, "hex");
+    return hex ? fromHex(*hex) : std::nullopt;
+}
+
+class KeyValueWriter {
+public:
+    void putText(std::string_view text)
+    {
+        m_out.put(std::uint64_t{text.size()});
+        m_out.put(text);
+    }
+
+    Status putPair(const std::string& key, const Json& value, std::string_view type)
+    {
+        putText(key);
+        APR_TRY(const ValueType kind, typeOf(type, key));
+        m_out.put(static_cast<std::uint32_t>(kind));
+        return putValue(kind, type, value, key);
+    }
+
+    ByteWriter& out() { return m_out; }
+
+private:
+    static Result<ValueType> typeOf(std::string_view name, std::string_view key)
+    {
+        if (name.starts_with('[') && name.ends_with(']')) {
+            return ValueType::Array;
+        }
+        const auto* at = std::find(kTypeNames.begin(), kTypeNames.end(), name);
+        if (at == kTypeNames.end()) { // "array" is that of an empty array of arrays
+            return refuse(Errc::Corrupt,
+                          "the metadata says it is of type \"" + printable(name, 40) + "\", which GGUF does not have",
+                          key);
+        }
+        return static_cast<ValueType>(at - kTypeNames.begin());
+    }
+
+    template <class T>
+    Status putNumber(const Json& value, std::string_view key)
+    {
+        if constexpr (std::is_floating_point_v<T>) {
+            if (value.is_number()) {
+                m_out.put(static_cast<T>(value.get<double>()));
+                return {};
+            }
+            for (const double number :
+                 {std::numeric_limits<double>::infinity(), // JSON has no such numbers
+                  -std::numeric_limits<double>::infinity(), std::numeric_limits<double>::quiet_NaN()}) {
+                if (value == formatShortest(number)) {
+                    m_out.put(static_cast<T>(number));
+                    return {};
+                }
+            }
+        } else if (value.is_number_unsigned() || (value.is_number_integer() && value.get<std::int64_t>() >= 0)) {
+            const auto number = value.get<std::uint64_t>();
+            if (number <= static_cast<std::uint64_t>(std::numeric_limits<T>::max())) {
+                m_out.put(static_cast<T>(number));
+                return {};
+            }
+        } else if (value.is_number_integer()) {
+            const auto number = value.get<std::int64_t>();
+            if (std::is_signed_v<T> && number >= static_cast<std::int64_t>(std::numeric_limits<T>::min())) {
+                m_out.put(static_cast<T>(number));
+                return {};
+            }
+        }
+        return refuse(Errc::Corrupt,
+                      "the value " + displayJson(value, 40) + " does not fit the type it is said to have", key);
+    }
+
+    Status putValue(ValueType kind, std::string_view type, const Json& value, std::string_view key)
+    {
+        switch (kind) {
+        case ValueType::U8: return putNumber<std::uint8_t>(value, key);
+        case ValueType::I8: return putNumber<std::int8_t>(value, key);
+        case ValueType::U16: return putNumber<std::uint16_t>(value, key);
+        case ValueType::I16: return putNumber<std::int16_t>(value, key);
+        case ValueType::U32: return putNumber<std::uint32_t>(value, key);
+        case ValueType::I32: return putNumber<std::int32_t>(value, key);
+        case ValueType::F32: return putNumber<float>(value, key);
+        case ValueType::U64: return putNumber<std::uint64_t>(value, key);
+        case ValueType::I64: return putNumber<std::int64_t>(value, key);
+        case ValueType::F64: return putNumber<double>(value, key);
+        case ValueType::Bool:
+            if (!value.is_boolean()) {
+                return refuse(Errc::Corrupt, "the value is no boolean, as it is said to be", key);
+            }
+            m_out.put(static_cast<std::uint8_t>(value.get<bool>() ? 1 : 0));
+            return {};
+        case ValueType::String: {
+            const auto text = textOf(value);
+            if (!text) {
+                return refuse(Errc::Corrupt, "the value is no text, as it is said to be", key);
+            }
+            putText(*text);
+            return {};
+        }
+        case ValueType::Array: break;
+        }
+        if (!value.is_array()) {
+            return refuse(Errc::Corrupt, "the value is no array, as it is said to be", key);
+        }
+        const std::string_view inner = type.substr(1, type.size() - 2);
+        APR_TRY(const ValueType innerKind, typeOf(inner, key));
+        m_out.put(static_cast<std::uint32_t>(innerKind));
+        m_out.put(std::uint64_t{value.size()});
+        for (const Json& each : value) {
+            APR_CHECK(putValue(innerKind, inner, each, key));
+        }
+        return {};
+    }
+
+    ByteWriter m_out;
+};
+
+Status checkTensor(const TensorInfo& tensor)
+{
+    const auto fail = [&tensor](Errc code, std::string message) {
+        return Error{.code = code, .message = std::move(message), .tensor = printable(tensor.name, 120)};
+    };
+    if (dtypeInfo(tensor.dtype).ggmlId < 0) {
+        return fail(Errc::Unsupported, "GGUF has no type " + std::string(dtypeName(tensor.dtype)) +
+                                           " (--precision f32, fp16 or bf16 converts floating-point tensors)");
+    }
+    if (tensor.name.size() > kMaxNameBytes) {
+        return fail(Errc::Argument, "the name has " + std::to_string(tensor.name.size()) +
+                                        " bytes, and readers of GGUF refuse over " + std::to_string(kMaxNameBytes));
+    }
+    if (tensor.shape.size() > kMaxDims) {
+        return fail(Errc::Argument, "the tensor has " + std::to_string(tensor.shape.size()) +
+                                        " dimensions, a GGUF file holds at most 4");
+    }
+    return {};
+}
+
+} // namespace
+
+Result<FileLayout> layOut(const Model& model, const Metadata& metadata)
+{
+    const Json* source = findMember(metadata, "source_metadata");
+    source = source != nullptr && findMember(*source, kTypesKey) != nullptr ? source : &metadata;
+    const Json* types = findMember(*source, kTypesKey);
+    if (types == nullptr || !types->is_object()) {
+        return Error{.code = Errc::Unsupported,
+                     .message = "a GGUF file needs the model's figures under GGUF's own keys, and this model does not "
+                                "come from GGUF; write .apr or .safetensors instead"};
+    }
+    KeyValueWriter pairs;
+    std::uint64_t pairCount = 0;
+    for (const auto& [key, type] : types->items()) {
+        const Json* value = valueOf(metadata, source, key);
+        if (value == nullptr || key.starts_with("split.")) { // parts become one file
+            continue;
+        }
+        APR_CHECK(pairs.putPair(key, *value, type.is_string() ? type.get<std::string>() : std::string()));
+        ++pairCount;
+    }
+    const std::uint64_t alignment = unsignedMember(*source, "general.alignment").value_or(kDefaultAlignment);
+    if (alignment == 0 || (alignment & (alignment - 1)) != 0) {
+        return refuse(Errc::Corrupt, "the alignment must be a power of two", "general.alignment");
+    }
+
+    FileLayout layout;
+    KeyValueWriter table;
+    std::uint64_t dataSize = 0;
+    for (const TensorInfo& tensor : model.tensors()) {
+        APR_CHECK(checkTensor(tensor));
+        table.putText(tensor.name);
+        table.out().put(static_cast<std::uint32_t>(tensor.shape.size()));
+        for (auto extent = tensor.shape.rbegin(); extent != tensor.shape.rend(); ++extent) {
+            table.out().put(*extent); // the file has the fastest dimension first
+        }
+        table.out().put(static_cast<std::uint32_t>(dtypeInfo(tensor.dtype).ggmlId));
+        table.out().put(dataSize);
+        layout.tensors.push_back({.offset = dataSize, .size = tensor.byteSize});
+        const auto end = checkedAdd(dataSize, tensor.byteSize);
+        const auto padded = end ? checkedAlign(*end, alignment) : std::nullopt;
+        if (!padded) {
+            return Error{.code = Errc::Argument, .message = "the tensors are larger than a file can be"};
+        }
+        dataSize = *padded;
+    }
+    ByteWriter head;
+    head.put(std::string_view("GGUF"));
+    head.put(std::uint32_t{3});
+    head.put(std::uint64_t{model.tensors().size()});
+    head.put(pairCount);
+    head.put(pairs.out().span());
+    head.put(table.out().span());
+    head.padTo(static_cast<std::size_t>(alignment));
+    layout.head = head.take();
+    for (StoredTensor& stored : layout.tensors) {
+        stored.offset += layout.head.size();
+    }
+    layout.fileBytes = layout.head.size() + dataSize;
+    return layout;
+}
+
+} // namespace apr::gguf
