@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-#include "session.h"
+#include "output.h"
 
 #include "apr/base/text.h"
 #include "apr/convert/pipeline.h"
@@ -15,6 +15,8 @@ namespace {
 struct Options {
     ConvertOptions convert;
     std::string precision;
+    std::string dialect;
+    std::string compress;
     bool analyze = false;
     bool plan = false;
 };
@@ -139,37 +141,17 @@ int convert(const Session& session, const ConvertPlan& plan)
                              .message = "the output is already there, and --force was not given",
                              .file = plan.options.output});
     }
-    auto report = [&]() -> Result<ConvertReport> {
+    const auto report = [&]() -> Result<ConvertReport> {
         TerminalProgress progress = session.progress();
         return runConversion(plan, progress);
     }();
-    if (!report) {
-        return session.fail(report.error());
-    }
-    if (session.json) {
-        session.printJson({{"output", report->output},
-                           {"bytes", report->bytes},
-                           {"tensors", report->tensors},
-                           {"mapped", plan.mapped},
-                           {"unmapped", plan.unmapped},
-                           {"findings", findingsJson(report->findings)}});
-        return kSuccess;
-    }
-    std::string out = "Wrote " + printable(report->output) + ": " + formatCountOf(report->tensors, "tensor") + ", " +
-                      formatBytes(report->bytes);
+    Json facts{{"mapped", plan.mapped}, {"unmapped", plan.unmapped}};
+    std::string more;
     if (!plan.detection.type.empty() && plan.mapped > 0) {
-        out += ", names of " + plan.detection.architecture->title();
+        more += ", names of " + plan.detection.architecture->title();
     }
-    out += '\n';
-    if (!plan.embedded.empty()) {
-        out += "Embedded: " + join(plan.embedded, ", ") + '\n';
-    }
-    session.print(out);
-    for (const Finding& finding : report->findings) {
-        const std::string text = findingText(finding);
-        session.note(text.substr(0, text.size() - 1));
-    }
-    return kSuccess;
+    more += plan.embedded.empty() ? "" : "\nEmbedded: " + join(plan.embedded, ", ");
+    return printReport(session, report, std::move(facts), more);
 }
 
 int run(const Session& session, Options& options)
@@ -178,6 +160,14 @@ int run(const Session& session, Options& options)
         options.convert.precision = options.precision == "f32"    ? DType::F32
                                     : options.precision == "bf16" ? DType::BF16
                                                                   : DType::F16;
+    }
+    if (!options.dialect.empty()) {
+        options.convert.dialect = options.dialect == "apr1"       ? FileFormat::Apr1
+                                  : options.dialect == "aprender" ? FileFormat::Aprender
+                                                                  : FileFormat::Apr2;
+    }
+    if (auto status = readCompression(options.compress, options.convert.compression); !status) {
+        return session.fail(status.error());
     }
     const auto plan = planConversion(options.convert);
     if (!plan) {
@@ -207,6 +197,9 @@ void addCommand(CLI::App& app, Session& session, const char* name, const char* d
         ->type_name("NAME");
     command->add_option("--precision", options->precision, "Convert floating-point and quantized tensors to this type")
         ->check(CLI::IsMember({"f32", "fp16", "f16", "bf16"}));
+    command->add_option("--dialect", options->dialect, "Layout of an .apr output (default: apr2)")
+        ->check(CLI::IsMember({"apr2", "aprender", "apr1"}));
+    addCompressionOptions(*command, options->compress, convert.compression);
     command->add_flag("--force", convert.force, "Replace an existing output, and write implausible values");
     command->add_flag("--relaxed", convert.relaxed, "Keep unknown names, and write implausible values");
     command->add_flag("--keep-names", convert.keepNames, "Do not map tensor names");

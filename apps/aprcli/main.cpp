@@ -32,6 +32,9 @@ int runCommand(int argc, char** argv)
     apr::cli::addInspect(app, session);
     apr::cli::addTensors(app, session);
     apr::cli::addConvert(app, session);
+    apr::cli::addUpgrade(app, session);
+    apr::cli::addShard(app, session);
+    apr::cli::addUnshard(app, session);
     apr::cli::addValidate(app, session);
     apr::cli::addDiff(app, session);
     apr::cli::addExplain(app, session);

@@ -70,14 +70,14 @@ Json reportJson(const apr::ValidationReport& report)
     return {{"valid", report.isValid}, {"verdict", report.verdict()}, {"checks", checks}, {"findings", findings}};
 }
 
-apr::Result<apr::Bytes> fileIn(const Folder& folder, const std::string& name)
+apr::Result<apr::ByteSource> fileIn(const Folder& folder, const std::string& name)
 {
     const auto at = folder.find(name);
     if (at == folder.end()) {
         return apr::Error{
             .code = apr::Errc::Io, .message = "there is no such file in the folder", .file = name, .notFound = true};
     }
-    return at->second;
+    return apr::ByteSource(at->second);
 }
 
 Json look(const Folder& folder, const std::string& name)

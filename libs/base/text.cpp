@@ -6,6 +6,7 @@
 #include <charconv>
 #include <cmath>
 #include <cstddef>
+#include <limits>
 
 namespace apr {
 namespace {
@@ -349,6 +350,32 @@ std::string toHex(const std::uint8_t* bytes, std::size_t count)
         out += kDigits[bytes[i] & 15];
     }
     return out;
+}
+
+std::optional<std::uint64_t> parseByteSize(std::string_view text)
+{
+    text = trim(text);
+    std::size_t digits = 0;
+    while (digits < text.size() && text[digits] >= '0' && text[digits] <= '9') {
+        ++digits;
+    }
+    const auto number = parseUnsigned(text.substr(0, digits));
+    const std::string unit = toLower(trim(text.substr(digits)));
+    constexpr std::string_view kPrefixes = "kmgt";
+    const std::size_t prefix = unit.empty() ? std::string_view::npos : kPrefixes.find(unit.front());
+    const std::string_view rest = prefix == std::string_view::npos ? unit : std::string_view(unit).substr(1);
+    if (!number || (rest != "" && rest != "b" && (rest != "ib" || prefix == std::string_view::npos))) {
+        return std::nullopt;
+    }
+    std::uint64_t bytes = *number;
+    for (std::size_t i = 0; prefix != std::string_view::npos && i <= prefix; ++i) {
+        const std::uint64_t factor = rest == "ib" ? 1024 : 1000;
+        if (bytes > std::numeric_limits<std::uint64_t>::max() / factor) {
+            return std::nullopt;
+        }
+        bytes *= factor;
+    }
+    return bytes;
 }
 
 std::optional<std::string> fromHex(std::string_view digits)

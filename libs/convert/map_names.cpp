@@ -183,7 +183,7 @@ Result<MappedModel> mapNames(const Model& model, const MapOptions& options)
         }
         parts.tensors[i].name = name.to;
         if (name.isPermuted) {
-            parts.tensors[i].offset = TensorInfo::kComputed;
+            parts.tensors[i].setComputed();
         }
         out.names.push_back(std::move(name));
     }
@@ -235,7 +235,9 @@ Result<Model> restoreNames(const Model& model, const Metadata& metadata)
                 APR_TRY(heads[i], headsToRestore(*source, tensor, detection, figures));
             }
             tensor.name = name->get<std::string>();
-            tensor.offset = heads[i] != 0 ? TensorInfo::kComputed : tensor.offset;
+            if (heads[i] != 0) {
+                tensor.setComputed();
+            }
         }
         if (!taken.emplace(tensor.name, i).second) {
             return Error{.code = Errc::Corrupt,

@@ -3,12 +3,14 @@
 
 #include "apr/base/text.h"
 #include "apr/convert/precision.h"
+#include "apr/format/checksums.h"
 #include "apr/format/chunks.h"
 #include "apr/format/open.h"
 #include "apr/format/tensor_statistics.h"
 #include "apr/format/writer.h"
 #include "apr/host/atomic_file.h"
 #include "apr/host/system.h"
+#include "file_sink.h"
 #include "provenance.h"
 
 #include <algorithm>
@@ -22,19 +24,6 @@ namespace {
 /// A whole-file SHA-256 runs at a third of the speed of a copy, so it is taken of small inputs, and of others on
 /// request.
 constexpr std::uint64_t kAlwaysHashed = std::uint64_t{32} << 20;
-
-std::string defaultOutput(const std::string& input)
-{
-    const std::size_t slash = input.find_last_of('/');
-    const std::size_t dot = input.find_last_of('.');
-    const bool hasSuffix = dot != std::string::npos && (slash == std::string::npos || dot > slash + 1);
-    std::string stem = hasSuffix ? input.substr(0, dot) : input;
-    constexpr std::string_view kIndex = ".safetensors.index";
-    if (stem.size() > kIndex.size() && stem.compare(stem.size() - kIndex.size(), kIndex.size(), kIndex) == 0) {
-        stem.resize(stem.size() - kIndex.size());
-    }
-    return stem + ".apr";
-}
 
 bool hasValuesToCheck(DType dtype)
 {
@@ -116,34 +105,6 @@ private:
     std::deque<Progressing> m_states;
 };
 
-class FileSink final : public Sink {
-public:
-    explicit FileSink(AtomicFile& file) : m_file(file) {}
-    Status setSize(std::uint64_t bytes) override { return m_file.setSize(bytes); }
-    Status write(std::uint64_t offset, std::span<const std::byte> bytes) override
-    {
-        return m_file.write(offset, bytes);
-    }
-
-private:
-    AtomicFile& m_file;
-};
-
-Result<Json> describeInputs(const ConvertPlan& plan, Progress& progress)
-{
-    Json inputs = Json::array();
-    for (const FilePart& part : plan.source.facts().parts) {
-        const std::size_t slash = part.name.find_last_of('/');
-        Json input{{"file", slash == std::string::npos ? part.name : part.name.substr(slash + 1)},
-                   {"bytes", part.bytes}};
-        if (part.bytes <= kAlwaysHashed || plan.options.hashInputs) {
-            APR_TRY(input["sha256"], sha256(part.content.span(), progress));
-        }
-        inputs.push_back(std::move(input));
-    }
-    return inputs;
-}
-
 Result<FileFormat> formatToWrite(const std::string& output)
 {
     if (const auto format = formatOfSuffix(output)) {
@@ -166,7 +127,7 @@ Result<FileFormat> formatToWrite(const std::string& output)
 Status restoreSource(ConvertPlan& plan)
 {
     const auto came = stringMember(plan.metadata, "source_format");
-    if (plan.write.format == FileFormat::Apr2 || plan.options.keepNames || came != formatName(plan.write.format)) {
+    if (isApr(plan.write.format) || plan.options.keepNames || came != formatName(plan.write.format)) {
         return {};
     }
     APR_TRY(plan.result, restoreNames(plan.result, plan.metadata));
@@ -201,6 +162,34 @@ void planTensors(ConvertPlan& plan, const MappedModel& mapped)
 
 } // namespace
 
+std::string defaultOutput(const std::string& input)
+{
+    const std::size_t slash = input.find_last_of('/');
+    const std::size_t dot = input.find_last_of('.');
+    const bool hasSuffix = dot != std::string::npos && (slash == std::string::npos || dot > slash + 1);
+    std::string stem = hasSuffix ? input.substr(0, dot) : input;
+    constexpr std::string_view kIndex = ".safetensors.index";
+    if (stem.size() > kIndex.size() && stem.compare(stem.size() - kIndex.size(), kIndex.size(), kIndex) == 0) {
+        stem.resize(stem.size() - kIndex.size());
+    }
+    return stem + ".apr";
+}
+
+Result<Json> describeInputs(const ConvertPlan& plan, Progress& progress)
+{
+    Json inputs = Json::array();
+    for (const FilePart& part : plan.source.facts().parts) {
+        const std::size_t slash = part.name.find_last_of('/');
+        Json input{{"file", slash == std::string::npos ? part.name : part.name.substr(slash + 1)},
+                   {"bytes", part.bytes}};
+        if (part.bytes <= kAlwaysHashed || plan.options.hashInputs) {
+            APR_TRY(input["sha256"], sha256(part.content, progress));
+        }
+        inputs.push_back(std::move(input));
+    }
+    return inputs;
+}
+
 Result<ConvertPlan> planConversion(const ConvertOptions& options)
 {
     APR_TRY(Model source, openModelFile(options.input));
@@ -224,6 +213,15 @@ Result<ConvertPlan> planConversion(const ConvertOptions& options)
         }
     }
     APR_TRY(plan.write.format, formatToWrite(output));
+    if (options.dialect && !isApr(plan.write.format)) {
+        return Error{.code = Errc::Argument,
+                     .message = "a dialect is one of apr files, and the output's name says it is none",
+                     .file = output,
+                     .field = "--dialect"};
+    }
+    plan.write.format = options.dialect.value_or(plan.write.format);
+    plan.write.compression = options.compression;
+    plan.write.memoryLimit = memoryLimit();
     struct stat facts = {};
     plan.outputExists = ::lstat(output.c_str(), &facts) == 0;
     if (plan.outputExists && S_ISDIR(facts.st_mode)) {
@@ -268,6 +266,16 @@ Result<ConvertReport> runConversion(const ConvertPlan& plan, Progress& progress)
     for (std::size_t i = 0; i < plan.result.tensors().size(); ++i) { // a tensor that is cut off stops it at once
         APR_TRY([[maybe_unused]] const Bytes nothing, plan.result.load(i, {}));
     }
+    ConvertReport report{.output = options.output, .tensors = plan.result.tensors().size(), .findings = plan.findings};
+    if (auto sound = verifyChecksums(plan.source, progress); !sound) {
+        if (sound.error().code != Errc::Checksum || !options.force) {
+            return std::move(sound).error();
+        }
+        report.findings.push_back({.severity = Severity::Warning,
+                                   .rule = "checksum.mismatch",
+                                   .message = sound.error().message + "; --force converts it all the same",
+                                   .field = sound.error().field});
+    }
     APR_TRY(AtomicFile file, AtomicFile::create(options.output, options.force));
     Metadata metadata = plan.metadata;
     APR_TRY(metadata["provenance"]["inputs"], describeInputs(plan, progress));
@@ -284,13 +292,27 @@ Result<ConvertReport> runConversion(const ConvertPlan& plan, Progress& progress)
         return error;
     }
     APR_CHECK(file.commit());
-    ConvertReport report{.output = options.output,
-                         .bytes = layout.fileBytes,
-                         .tensors = plan.result.tensors().size(),
-                         .findings = plan.findings};
+    report.bytes = written->bytes;
     const auto found = checks.findings();
     report.findings.insert(report.findings.end(), found.begin(), found.end());
     return report;
+}
+
+Result<ConvertReport> upgradeModel(ConvertOptions options, Progress& progress)
+{
+    options.keepNames = true;
+    options.relaxed = true;
+    options.operation = "upgrade";
+    APR_TRY(const ConvertPlan plan, planConversion(options));
+    if (plan.source.facts().format != "APR") {
+        return Error{.code = Errc::Argument,
+                     .message = "it is a " + plan.source.facts().format + " file; `convert` turns it into apr",
+                     .file = options.input};
+    }
+    if (plan.write.format != FileFormat::Apr2) {
+        return Error{.code = Errc::Argument, .message = "upgrade writes .apr files", .file = plan.options.output};
+    }
+    return runConversion(plan, progress);
 }
 
 Result<std::vector<SourceAnalysis>> analyzeSource(const ConvertPlan& plan, Progress& progress)

@@ -56,7 +56,7 @@ Model withPrecision(const Model& model, DType dtype)
         if (isConverted(tensor.dtype, dtype)) {
             tensor.dtype = dtype;
             tensor.byteSize = tensorBytes(dtype, tensor.shape).value_or(0);
-            tensor.offset = TensorInfo::kComputed;
+            tensor.setComputed();
         }
     }
     return Model(std::move(parts), std::make_shared<PrecisionSource>(model, dtype));

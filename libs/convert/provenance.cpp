@@ -233,7 +233,12 @@ Metadata convertedMetadata(const Model& source, const MappedModel& mapped, const
     const bool fromApr = hasAprMetadata(source);
     Metadata out = fromApr ? source.metadata() : Metadata::object();
     out["apr_version"] = "2.0.0";
-    out["model_type"] = mapped.detection.type.empty() ? "unknown" : mapped.detection.type;
+    if (!mapped.detection.type.empty() || !stringMember(out, "model_type")) {
+        out["model_type"] = mapped.detection.type.empty() ? "unknown" : mapped.detection.type;
+    }
+    if (const Json* own = findMember(out, "architecture"); own != nullptr && !own->is_object() && !own->is_null()) {
+        out["source_metadata"]["architecture"] = *own; // aprender has a text there
+    }
     out["architecture"] = mapped.figures;
     Json names = Json::object();
     if (const Json* earlier = findMember(out, "source_names"); earlier != nullptr && earlier->is_object()) {
@@ -288,18 +293,22 @@ Json provenanceOf(const Model& source, const ConvertOptions& options)
     if (options.precision) {
         settings["precision"] = dtypeName(*options.precision);
     }
+    if (options.compression.codec != Codec::None) {
+        settings["compress"] = codecName(options.compression.codec);
+    }
     if (!options.architecture.empty()) {
         settings["arch"] = options.architecture;
     }
-    for (const auto& [name, isSet] : {std::pair("keep_names", options.keepNames), std::pair("relaxed", options.relaxed),
-                                      std::pair("force", options.force)}) {
+    for (const auto& [name, isSet] :
+         {std::pair("keep_names", options.keepNames && options.operation == "convert"),
+          std::pair("relaxed", options.relaxed && options.operation == "convert"), std::pair("force", options.force)}) {
         if (isSet) {
             settings[name] = true;
         }
     }
     Json out{{"tool", "apr-workbench"},
              {"tool_version", APR_VERSION},
-             {"operation", "convert"},
+             {"operation", options.operation},
              {"options", settings},
              {"created_at", timestamp()}};
     if (const Json* earlier = findMember(source.metadata(), "provenance");

@@ -3,6 +3,8 @@
 
 #include "apr/base/text.h"
 
+#include <cmath>
+
 namespace apr {
 namespace {
 
@@ -15,9 +17,12 @@ public:
     bool boolean(bool value) { return put(value); }
     bool number_integer(Json::number_integer_t value) { return put(value); }
     bool number_unsigned(Json::number_unsigned_t value) { return put(value); }
-    bool number_float(Json::number_float_t value, const Json::string_t&) { return put(value); }
+    bool number_float(Json::number_float_t value, const Json::string_t&)
+    {
+        return std::isfinite(value) ? put(value) : put(formatShortest(value)); // JSON has no such numbers
+    }
     bool string(Json::string_t& value) { return put(std::move(value)); }
-    bool binary(Json::binary_t&) { return false; }
+    bool binary(Json::binary_t& value) { return put(Json{{"hex", toHex(value.data(), value.size())}}); }
 
     bool start_object(std::size_t) { return open(Json::object()); }
     bool end_object() { return close(); }
@@ -108,6 +113,21 @@ Result<ParsedJson> parseJson(std::string_view text, std::uint64_t start, std::si
         return Error{.code = Errc::Corrupt,
                      .message = builder.isTooDeep() ? "the JSON is nested over " + std::to_string(depth) + " deep"
                                                     : std::string("the JSON is malformed"),
+                     .offset = start + builder.errorAt()};
+    }
+    return out;
+}
+
+Result<ParsedJson> parseMessagePack(std::span<const std::byte> bytes, std::uint64_t start, std::size_t depth)
+{
+    ParsedJson out;
+    DomBuilder builder(out, depth);
+    const auto* from = reinterpret_cast<const std::uint8_t*>(bytes.data());
+    if (!Json::sax_parse(from, from + bytes.size(), &builder, Json::input_format_t::msgpack)) {
+        return Error{.code = Errc::Corrupt,
+                     .message = builder.isTooDeep()
+                                    ? "the MessagePack is nested over " + std::to_string(depth) + " deep"
+                                    : std::string("the MessagePack is malformed"),
                      .offset = start + builder.errorAt()};
     }
     return out;

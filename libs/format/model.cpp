@@ -110,6 +110,28 @@ Result<Bytes> SlicedSource::load(std::size_t index, ByteRange range) const
     return m_tensors[index].part(range.offset, range.size);
 }
 
+Result<Bytes> RangeSource::load(std::size_t index, ByteRange range) const
+{
+    return m_file.read(m_tensors[index].offset + range.offset, range.size);
+}
+
+Status checkIntact(const Model& model)
+{
+    for (const FilePart& part : model.facts().parts) {
+        if (auto status = part.content.check(); !status) {
+            Error error = std::move(status).error();
+            error.file = part.name;
+            return error;
+        }
+    }
+    return {};
+}
+
+std::string_view codecName(Codec codec)
+{
+    return codec == Codec::Lz4 ? "lz4" : codec == Codec::Zstd ? "zstd" : "none";
+}
+
 namespace {
 
 class JoinedSource final : public TensorSource {

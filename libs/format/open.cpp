@@ -2,9 +2,16 @@
 #include "apr/format/open.h"
 
 #include "apr/base/text.h"
+#include "apr1/reader.h"
 #include "apr2/reader.h"
+#include "apr_dialect.h"
+#include "apr_json/reader.h"
+#include "aprender/reader.h"
 #include "gguf/reader.h"
+#include "manifest.h"
 #include "safetensors/reader.h"
+#include "shards.h"
+#include "whisper/reader.h"
 
 #include <algorithm>
 #include <map>
@@ -13,16 +20,17 @@
 namespace apr {
 namespace {
 
-std::string_view startOf(const Bytes& file, std::size_t most)
+constexpr std::uint64_t kStart = 64; ///< bytes that recognition needs
+
+std::string_view textOf(const Bytes& bytes)
 {
-    return {reinterpret_cast<const char*>(file.data()),
-            static_cast<std::size_t>(std::min<std::uint64_t>(file.size(), most))};
+    return {reinterpret_cast<const char*>(bytes.data()), static_cast<std::size_t>(bytes.size())};
 }
 
 /// What bytes that no reader takes look like, to be of help.
-std::string guess(const Bytes& file)
+std::string guess(const Bytes& bytes)
 {
-    const std::string_view start = startOf(file, 64);
+    const std::string_view start = textOf(bytes).substr(0, kStart);
     const auto begins = [start](std::string_view text) { return start.substr(0, text.size()) == text; };
     if (begins("version https://git-lfs")) {
         return "it is a Git LFS pointer: the model itself was not downloaded (`git lfs pull` fetches it)";
@@ -39,9 +47,6 @@ std::string guess(const Bytes& file)
     if (begins("\x89HDF\r\n")) {
         return "it is an HDF5 file (Keras uses them), which cannot be read yet";
     }
-    if (begins(std::string_view("APRN")) || begins(std::string_view("APR\0", 4)) || begins("APR1") || begins("APR2")) {
-        return "it is an apr file of another dialect, which cannot be read yet";
-    }
     if (start.size() >= 8 && start.substr(4, 4) == "TFL3") {
         return "it is a TensorFlow Lite model, which cannot be read yet";
     }
@@ -54,47 +59,15 @@ std::string guess(const Bytes& file)
     return "it begins with \"" + printable(start.substr(0, 16)) + '"';
 }
 
-bool isPlainName(std::string_view name)
+bool looksLikeJson(const Bytes& bytes, std::uint64_t fileBytes)
 {
-    return !name.empty() && name != "." && name != ".." && name.find('/') == std::string_view::npos &&
-           name.find('\\') == std::string_view::npos && name.find('\0') == std::string_view::npos;
-}
-
-std::string folderOf(const std::string& path)
-{
-    const std::size_t slash = path.find_last_of('/');
-    return slash == std::string::npos ? std::string() : path.substr(0, slash + 1);
-}
-
-Result<Bytes> openSibling(const SiblingOpener& siblings, const std::string& from, const std::string& name)
-{
-    if (!siblings) {
-        return Error{
-            .code = Errc::Io, .message = "the shard " + printable(name) + " cannot be reached from here", .file = from};
-    }
-    auto bytes = siblings(name);
-    if (!bytes) {
-        Error error = std::move(bytes).error();
-        error.code = Errc::Io;
-        error.message = "the shard " + printable(name) + " is missing or cannot be read: " + error.message;
-        error.file = from;
-        return error;
-    }
-    return bytes;
-}
-
-bool looksLikeIndex(const Bytes& file)
-{
-    if (file.size() > (std::uint64_t{256} << 20)) {
-        return false;
-    }
-    const std::string_view start = trim(startOf(file, 64));
-    return !start.empty() && start.front() == '{';
+    const std::string_view start = trim(textOf(bytes).substr(0, kStart));
+    return fileBytes <= (std::uint64_t{256} << 20) && !start.empty() && start.front() == '{';
 }
 
 /// A Hugging Face `*.safetensors.index.json`: every tensor of every shard must be mapped, and each where it is said to
 /// be.
-Result<Model> openIndex(const std::string& name, const Bytes& file, const SiblingOpener& siblings)
+Result<Model> openIndex(const std::string& name, const ParsedJson& document, const SiblingOpener& siblings)
 {
     const auto fail = [&name](Errc code, std::string message, std::string field, std::string tensor = {}) {
         return Error{.code = code,
@@ -103,17 +76,13 @@ Result<Model> openIndex(const std::string& name, const Bytes& file, const Siblin
                      .field = std::move(field),
                      .tensor = std::move(tensor)};
     };
-    auto parsed = parseJson(startOf(file, static_cast<std::size_t>(file.size())));
-    if (!parsed) {
-        return fail(Errc::Format, "no model format fits: it looks like JSON, but is malformed", "");
-    }
-    const Json* map = findMember(parsed->value, "weight_map");
+    const Json* map = findMember(document.value, "weight_map");
     if (map == nullptr || !map->is_object()) {
         return fail(Errc::Format,
                     "no model format fits: it is JSON, but not the index of a sharded model (no \"weight_map\")", "");
     }
-    if (!parsed->duplicateKeys.empty()) {
-        return fail(Errc::Corrupt, "the key \"" + printable(parsed->duplicateKeys.front(), 120) + "\" stands twice",
+    if (!document.duplicateKeys.empty()) {
+        return fail(Errc::Corrupt, "the key \"" + printable(document.duplicateKeys.front(), 120) + "\" stands twice",
                     "weight_map");
     }
     std::set<std::string> shardNames;
@@ -134,13 +103,14 @@ Result<Model> openIndex(const std::string& name, const Bytes& file, const Siblin
     std::vector<Model> shards;
     std::uint64_t mapped = 0;
     for (const std::string& shardName : shardNames) {
-        APR_TRY(const Bytes bytes, openSibling(siblings, name, shardName));
-        if (!safetensors::looksLike(bytes)) {
+        APR_TRY(const ByteSource shardFile, openSibling(siblings, name, shardName));
+        APR_TRY(const Bytes start, shardFile.start(kStart));
+        if (!safetensors::looksLike(start)) {
             return fail(Errc::Unsupported,
-                        "the shard " + printable(shardName) + " is not a SafeTensors file; " + guess(bytes),
+                        "the shard " + printable(shardName) + " is not a SafeTensors file; " + guess(start),
                         "weight_map");
         }
-        APR_TRY(Model shard, safetensors::open(folderOf(name) + shardName, bytes));
+        APR_TRY(Model shard, safetensors::open(folderOf(name) + shardName, shardFile));
         for (const TensorInfo& tensor : shard.tensors()) {
             const Json* place = findMember(*map, tensor.name);
             if (place == nullptr || place->get_ref<const std::string&>() != shardName) {
@@ -168,7 +138,7 @@ Result<Model> openIndex(const std::string& name, const Bytes& file, const Siblin
         }
     }
     Metadata metadata = shards.front().metadata();
-    if (const Json* stated = findMember(parsed->value, "metadata")) {
+    if (const Json* stated = findMember(document.value, "metadata")) {
         metadata["index_metadata"] = *stated;
     }
     APR_TRY(Model joined, joinModels(shards, std::move(metadata)));
@@ -214,7 +184,7 @@ std::optional<SplitName> parseSplitName(std::string_view file)
 }
 
 /// Opens GGUF, and all files of a split from any of them (split.no is 0-based, the name 1-based).
-Result<Model> openGguf(const std::string& name, const Bytes& file, const SiblingOpener& siblings)
+Result<Model> openGguf(const std::string& name, const ByteSource& file, const SiblingOpener& siblings)
 {
     APR_TRY(Model first, gguf::open(name, file));
     const auto count = unsignedMember(first.metadata(), "split.count").value_or(1);
@@ -236,8 +206,8 @@ Result<Model> openGguf(const std::string& name, const Bytes& file, const Sibling
         const std::string partName = splitFileName(*split, number);
         Model part = first;
         if (number != split->number) {
-            APR_TRY(const Bytes bytes, openSibling(siblings, name, partName));
-            APR_TRY(part, gguf::open(folder + partName, bytes));
+            APR_TRY(const ByteSource partFile, openSibling(siblings, name, partName));
+            APR_TRY(part, gguf::open(folder + partName, partFile));
         }
         if (unsignedMember(part.metadata(), "split.no").value_or(count) != number - 1 ||
             unsignedMember(part.metadata(), "split.count") != count) {
@@ -261,31 +231,83 @@ Result<Model> openGguf(const std::string& name, const Bytes& file, const Sibling
     return joinModels(parts, parts.front().metadata());
 }
 
+/// A JSON file: the manifest or the index of a sharded model.
+Result<Model> openJson(const std::string& name, const ByteSource& file, const SiblingOpener& siblings)
+{
+    APR_TRY(const Bytes text, file.start(file.size()));
+    auto parsed = parseJson(textOf(text));
+    if (!parsed) {
+        return Error{.code = Errc::Format,
+                     .message = "no model format fits: it looks like JSON, but is malformed",
+                     .file = name,
+                     .offset = parsed.error().offset};
+    }
+    return isManifest(parsed->value) ? openManifest(name, parsed->value, siblings) : openIndex(name, *parsed, siblings);
+}
+
+/// The apr files that are no models, or whose tensors nothing describes.
+Error notReadable(AprDialect dialect, const std::string& name)
+{
+    std::string_view what = "its bytes fit no layout that is known under this magic";
+    switch (dialect) {
+    case AprDialect::Tsp:
+        what = "it holds a solver of the travelling-salesman problem (aprender-tsp), no tensors";
+        break;
+    case AprDialect::Cookbook: what = "it is a bundle of apr-cookbook, whose payload nothing describes"; break;
+    case AprDialect::Jugar: what = "it is a CBOR file of jugar-apr, which is not read"; break;
+    case AprDialect::Bundle: what = "it is a paged bundle (APBUNDLE), which is not read"; break;
+    default: break;
+    }
+    const bool isKnown = dialect != AprDialect::Unknown;
+    return Error{.code = isKnown ? Errc::Unsupported : Errc::Format,
+                 .message = "it is called an apr file, but " + std::string(what),
+                 .file = name,
+                 .offset = 0};
+}
+
+Result<Model> openApr(AprDialect dialect, const std::string& name, const ByteSource& file, const OpenOptions& options)
+{
+    switch (dialect) {
+    case AprDialect::Apr2: return apr2::open(name, file);
+    case AprDialect::Apr1: return apr1::open(name, file, options);
+    case AprDialect::Aprender: return aprender::open(name, file);
+    case AprDialect::Realizar: return aprender::openCompressed(name, file, options);
+    case AprDialect::JsonIndex: return apr_json::open(name, file);
+    case AprDialect::Wrapped: return apr_json::openWrapped(name, file, options);
+    case AprDialect::Whisper: return whisper::open(name, file);
+    default: return notReadable(dialect, name);
+    }
+}
+
 } // namespace
 
-Result<Model> openModel(const std::string& name, const Bytes& file, const SiblingOpener& siblings)
+Result<Model> openModel(const std::string& name, const ByteSource& file, const SiblingOpener& siblings,
+                        const OpenOptions& options)
 {
     if (file.size() == 0) {
         return Error{.code = Errc::Format, .message = "the file is empty", .file = name, .offset = 0};
     }
-    if (apr2::looksLike(file)) {
-        return apr2::open(name, file);
+    auto start = file.start(kStart);
+    if (!start) {
+        Error error = std::move(start).error();
+        error.file = name;
+        return error;
     }
-    if (gguf::looksLike(file)) {
+    if (const AprDialect dialect = recognizeApr(*start, file.size()); dialect != AprDialect::None) {
+        return openApr(dialect, name, file, options);
+    }
+    if (gguf::looksLike(*start)) {
         return openGguf(name, file, siblings);
     }
-    if (safetensors::looksLike(file)) {
+    if (safetensors::looksLike(*start)) {
         return safetensors::open(name, file);
     }
-    if (looksLikeIndex(file)) {
-        return openIndex(name, file, siblings);
+    if (looksLikeJson(*start, file.size())) {
+        return openJson(name, file, siblings);
     }
     // Nothing fits by content. Where the name claims SafeTensors, which has no magic, its reader knows best why not.
-    constexpr std::string_view kSuffix = ".safetensors";
-    std::string reason = guess(file);
-    const bool claims =
-        name.size() > kSuffix.size() && name.compare(name.size() - kSuffix.size(), kSuffix.size(), kSuffix) == 0;
-    if (claims && reason.compare(0, 9, "it begins") == 0) {
+    std::string reason = guess(*start);
+    if (name.ends_with(".safetensors") && reason.starts_with("it begins")) {
         return safetensors::open(name, file);
     }
     return Error{.code = Errc::Format, .message = "no model format fits: " + reason, .file = name, .offset = 0};

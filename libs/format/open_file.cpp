@@ -3,6 +3,11 @@
 
 #include "apr/base/text.h"
 #include "apr/host/mapped_file.h"
+#include "apr/host/system.h"
+
+#include <optional>
+#include <string_view>
+#include <vector>
 
 namespace apr {
 namespace {
@@ -25,15 +30,73 @@ Model withConfig(const Model& model, Json config)
     return Model(std::move(parts), std::make_shared<Same>(model));
 }
 
+/// "model" of "model-00002-of-00004.apr"; nothing for a name that is no shard's.
+std::optional<std::string> shardStem(std::string_view file)
+{
+    const std::size_t dot = file.find_last_of('.');
+    std::string_view stem = file.substr(0, dot);
+    const std::size_t of = stem.rfind("-of-");
+    const std::size_t dash = of == std::string_view::npos || of == 0 ? of : stem.rfind('-', of - 1);
+    if (dot == std::string_view::npos || dash == std::string_view::npos ||
+        !parseUnsigned(stem.substr(dash + 1, of - dash - 1)) || !parseUnsigned(stem.substr(of + 4))) {
+        return std::nullopt;
+    }
+    return std::string(stem.substr(0, dash));
+}
+
+Result<std::string> modelInFolder(const std::string& folder)
+{
+    std::vector<std::string> whole;
+    std::vector<std::string> single;
+    for (const std::string& name : filesIn(folder)) {
+        if (name.ends_with(".index.json")) {
+            whole.push_back(name);
+        } else if (name.ends_with(".apr") || name.ends_with(".safetensors") || name.ends_with(".gguf")) {
+            (shardStem(name) ? single : whole).push_back(name);
+        }
+    }
+    const bool firstSplit = whole.empty() && !single.empty() &&
+                            single.front().find("-00001-of-") != std::string::npos && single.front().ends_with(".gguf");
+    if (whole.size() != 1 && !firstSplit) {
+        return Error{.code = Errc::Io,
+                     .message = whole.empty()
+                                    ? "it is a folder without a model"
+                                    : "it is a folder with " + std::to_string(whole.size()) + " models, the first is " +
+                                          printable(whole.front(), 120) + "; name one of them",
+                     .file = folder};
+    }
+    return folder + (folder.ends_with('/') ? "" : "/") + (firstSplit ? single.front() : whole.front());
+}
+
 } // namespace
 
-Result<Model> openModelFile(const std::string& path)
+Result<std::string> wholeModelPath(const std::string& path)
 {
-    APR_TRY(const Bytes file, mapFile(path));
+    if (isFolder(path)) {
+        return modelInFolder(path);
+    }
     const std::size_t slash = path.find_last_of('/');
     const std::string folder = slash == std::string::npos ? std::string() : path.substr(0, slash + 1);
-    const SiblingOpener siblings = [&folder](const std::string& name) { return mapFile(folder + name); };
-    APR_TRY(Model model, openModel(path, file, siblings));
+    const auto stem = shardStem(std::string_view(path).substr(folder.size()));
+    if (stem) {
+        for (const std::string& candidate : {folder + *stem + ".apr", folder + *stem + ".safetensors.index.json"}) {
+            const bool fits = candidate.ends_with(".apr") == path.ends_with(".apr");
+            if (fits && openSource(candidate)) {
+                return candidate;
+            }
+        }
+    }
+    return path;
+}
+
+Result<Model> openModelFile(const std::string& given)
+{
+    APR_TRY(const std::string path, isFolder(given) ? modelInFolder(given) : Result<std::string>(given));
+    APR_TRY(const ByteSource file, openSource(path));
+    const std::size_t slash = path.find_last_of('/');
+    const std::string folder = slash == std::string::npos ? std::string() : path.substr(0, slash + 1);
+    const SiblingOpener siblings = [&folder](const std::string& name) { return openSource(folder + name); };
+    APR_TRY(Model model, openModel(path, file, siblings, {.memoryLimit = memoryLimit()}));
     if (model.facts().format != "SafeTensors") {
         return model;
     }

@@ -5,7 +5,10 @@
 #include "apr/base/parallel.h"
 #include "apr/base/text.h"
 #include "apr/format/chunks.h"
+#include "apr1/writer.h"
 #include "apr2/writer.h"
+#include "aprender/writer.h"
+#include "compression/blocks.h"
 #include "gguf/writer.h"
 #include "safetensors/writer.h"
 
@@ -35,16 +38,262 @@ std::uint32_t sumOf(std::vector<Piece> pieces, std::uint64_t end)
     return crc32Zeros(crc, end - at);
 }
 
+class FileWriter {
+public:
+    FileWriter(const Model& model, const FileLayout& layout, Sink& sink, const ChunkObserver& observer)
+        : m_model(model), m_layout(layout), m_sink(sink), m_observer(observer)
+    {
+        for (std::size_t i = 0; i < model.tensors().size(); ++i) {
+            const auto own = chunksOf(model.tensors()[i], i);
+            m_chunks.insert(m_chunks.end(), own.begin(), own.end());
+        }
+    }
+
+    Result<WrittenFile> writePlain(Progress& progress) const
+    {
+        APR_CHECK(m_sink.setSize(m_layout.fileBytes));
+        APR_CHECK(m_sink.write(0, m_layout.head));
+        const bool isWritten = !m_layout.tensors.empty();
+        std::vector<Piece> pieces(m_chunks.size());
+        APR_CHECK(parallelFor(
+            m_chunks.size(), LoopProgress{progress, m_model.tensorByteCount(), "writing"},
+            [this](std::size_t i) { return m_chunks[i].bytes.size; },
+            [&](std::size_t i) -> Status {
+                APR_TRY(const Bytes bytes, load(m_chunks[i]));
+                if (!isWritten) {
+                    return {};
+                }
+                const std::uint64_t offset = m_layout.tensors[m_chunks[i].tensor].offset + m_chunks[i].bytes.offset;
+                if (m_layout.footer != nullptr) {
+                    pieces[i] = {.offset = offset, .size = bytes.size(), .crc = crc32(bytes.span())};
+                }
+                return m_sink.write(offset, bytes.span());
+            }));
+        if (m_layout.footer == nullptr) {
+            return WrittenFile{.bytes = m_layout.fileBytes};
+        }
+        pieces.push_back({.offset = 0, .size = m_layout.head.size(), .crc = crc32(m_layout.head)});
+        return writeFooter(std::move(pieces), m_layout.fileBytes);
+    }
+
+    Result<WrittenFile> writeCompressed(Progress& progress) const
+    {
+        Placement placement{.end = m_layout.head.size(), .tensors = m_layout.tensors};
+        placement.pieces.resize(m_model.tensors().size());
+        const std::vector<Run> runs = planRuns();
+        std::uint64_t done = 0;
+        for (std::size_t first = 0; first < runs.size();) {
+            std::size_t last = first;
+            std::uint64_t raw = 0;
+            for (; last < runs.size() && (last == first || raw + runs[last].rawBytes <= m_layout.batchBytes); ++last) {
+                raw += runs[last].rawBytes;
+            }
+            APR_CHECK(writeBatch(std::span(runs).subspan(first, last - first), placement, progress, done));
+            done += raw;
+            first = last;
+        }
+        const std::uint64_t end = *checkedAlign(placement.end, m_layout.alignment);
+        const std::uint64_t fileBytes = end + m_layout.footerBytes;
+        APR_CHECK(m_sink.setSize(end)); // what was written and then stored shorter goes
+        APR_CHECK(m_sink.setSize(fileBytes));
+        const std::vector<std::byte> head = m_layout.headFor(placement.tensors);
+        APR_CHECK(m_sink.write(0, head));
+        std::vector<Piece> pieces{{.offset = 0, .size = head.size(), .crc = crc32(head)}};
+        for (const auto& own : placement.pieces) {
+            pieces.insert(pieces.end(), own.begin(), own.end());
+        }
+        return writeFooter(std::move(pieces), fileBytes);
+    }
+
+private:
+    /// Chunks of one tensor that are compressed together.
+    struct Run {
+        std::size_t tensor = 0;
+        std::size_t firstChunk = 0;
+        std::size_t chunks = 0;
+        std::uint64_t rawBytes = 0;
+        bool isFirst = false; ///< of its tensor
+        bool isLast = false;
+    };
+
+    /// Where tensors came to stand so far.
+    struct Placement {
+        std::uint64_t end = 0;     ///< of what is kept
+        std::uint64_t highest = 0; ///< of all bytes that were ever written
+        std::vector<StoredTensor> tensors = {};
+        std::vector<std::vector<Piece>> pieces = {}; ///< of each tensor
+    };
+
+    /// Loads a chunk and shows it to the observer.
+    Result<Bytes> load(const ChunkRange& chunk) const
+    {
+        APR_TRY(Bytes bytes, m_model.load(chunk.tensor, chunk.bytes));
+        if (m_observer) {
+            APR_CHECK(m_observer({.tensor = chunk.tensor,
+                                  .firstElement = chunk.firstElement,
+                                  .elements = chunk.elements,
+                                  .bytes = bytes.span()}));
+        }
+        return bytes;
+    }
+
+    Result<WrittenFile> writeFooter(std::vector<Piece> pieces, std::uint64_t fileBytes) const
+    {
+        const std::uint64_t end = fileBytes - m_layout.footerBytes;
+        const std::uint32_t crc = sumOf(std::move(pieces), end);
+        const std::vector<std::byte> footer = m_layout.footer(crc, fileBytes);
+        APR_CHECK(m_sink.write(end, footer));
+        return WrittenFile{.bytes = fileBytes, .crc = crc32(footer, crc)};
+    }
+
+    /// A chunk is a zstd frame; for LZ4 as many chunks as fill whole blocks of 64 KiB.
+    std::vector<Run> planRuns() const
+    {
+        std::vector<Run> runs;
+        for (std::size_t i = 0; i < m_chunks.size(); ++i) {
+            const ChunkRange& chunk = m_chunks[i];
+            const bool isFirst = i == 0 || m_chunks[i - 1].tensor != chunk.tensor;
+            const bool isLast = i + 1 == m_chunks.size() || m_chunks[i + 1].tensor != chunk.tensor;
+            const bool joins =
+                !isFirst && m_layout.compression.codec == Codec::Lz4 && runs.back().rawBytes % kLz4Block != 0;
+            if (!joins) {
+                runs.push_back({.tensor = chunk.tensor, .firstChunk = i, .isFirst = isFirst});
+            }
+            Run& run = runs.back();
+            ++run.chunks;
+            run.rawBytes += chunk.bytes.size;
+            run.isLast = isLast;
+        }
+        return runs;
+    }
+
+    Result<std::vector<std::byte>> compress(const Run& run) const
+    {
+        const std::uint64_t width = planesOf(m_model.tensors()[run.tensor].dtype);
+        if (run.chunks == 1) {
+            APR_TRY(const Bytes raw, load(m_chunks[run.firstChunk]));
+            return compressRun(raw.span(), m_layout.compression, width);
+        }
+        std::vector<std::byte> raw;
+        raw.reserve(static_cast<std::size_t>(run.rawBytes));
+        for (std::size_t i = 0; i < run.chunks; ++i) {
+            APR_TRY(const Bytes part, load(m_chunks[run.firstChunk + i]));
+            raw.insert(raw.end(), part.span().begin(), part.span().end());
+        }
+        return compressRun(raw, m_layout.compression, width);
+    }
+
+    Status writeBatch(std::span<const Run> runs, Placement& placement, Progress& progress, std::uint64_t done) const
+    {
+        std::vector<std::vector<std::byte>> packed(runs.size());
+        ShiftedProgress shifted(progress, done);
+        APR_CHECK(parallelFor(
+            runs.size(), LoopProgress{shifted, m_model.tensorByteCount(), "compressing"},
+            [&runs](std::size_t i) { return runs[i].rawBytes; },
+            [&](std::size_t i) -> Status {
+                APR_TRY(packed[i], compress(runs[i]));
+                return {};
+            }));
+        std::vector<std::uint64_t> offsets(runs.size());
+        std::vector<std::size_t> plain;
+        for (std::size_t i = 0; i < runs.size(); ++i) {
+            place(runs[i], packed[i].size(), placement, offsets[i]);
+            const StoredTensor& stored = placement.tensors[runs[i].tensor];
+            if (runs[i].isLast && !stored.isCompressed) {
+                plain.push_back(runs[i].tensor);
+            }
+        }
+        APR_CHECK(m_sink.setSize(std::max(placement.end, placement.highest)));
+        for (const std::size_t tensor : plain) {
+            APR_CHECK(writeAsItIs(tensor, placement));
+        }
+        NoProgress silent;
+        std::vector<Piece> pieces(runs.size());
+        APR_CHECK(parallelFor(
+            runs.size(), LoopProgress{silent}, [](std::size_t) { return std::uint64_t{0}; },
+            [&](std::size_t i) -> Status {
+                if (std::find(plain.begin(), plain.end(), runs[i].tensor) != plain.end()) {
+                    return {};
+                }
+                pieces[i] = {.offset = offsets[i], .size = packed[i].size(), .crc = crc32(packed[i])};
+                return m_sink.write(offsets[i], packed[i]);
+            }));
+        for (std::size_t i = 0; i < runs.size(); ++i) {
+            if (pieces[i].size > 0) {
+                placement.pieces[runs[i].tensor].push_back(pieces[i]);
+            }
+        }
+        return {};
+    }
+
+    /// Gives a compressed run its place; decides about the tensor with its last one.
+    void place(const Run& run, std::uint64_t bytes, Placement& placement, std::uint64_t& offset) const
+    {
+        StoredTensor& stored = placement.tensors[run.tensor];
+        if (run.isFirst) {
+            stored = {.offset = *checkedAlign(placement.end, m_layout.alignment), .isCompressed = true};
+        }
+        offset = stored.offset + stored.size;
+        stored.size += bytes;
+        placement.end = stored.offset + stored.size;
+        placement.highest = std::max(placement.highest, placement.end);
+        const std::uint64_t raw = m_model.tensors()[run.tensor].byteSize;
+        if (run.isLast && stored.size >= raw) {
+            stored = {.offset = stored.offset, .size = raw};
+            placement.end = stored.offset + raw;
+        }
+    }
+
+    /// A tensor that did not shrink; what of it stood there compressed is written over.
+    Status writeAsItIs(std::size_t tensor, Placement& placement) const
+    {
+        const StoredTensor& stored = placement.tensors[tensor];
+        const auto chunks = chunksOf(m_model.tensors()[tensor], tensor);
+        std::vector<Piece> pieces(chunks.size());
+        NoProgress silent;
+        APR_CHECK(parallelFor(
+            chunks.size(), LoopProgress{silent}, [](std::size_t) { return std::uint64_t{0}; },
+            [&](std::size_t i) -> Status {
+                APR_TRY(const Bytes bytes, m_model.load(tensor, chunks[i].bytes));
+                const std::uint64_t offset = stored.offset + chunks[i].bytes.offset;
+                pieces[i] = {.offset = offset, .size = bytes.size(), .crc = crc32(bytes.span())};
+                return m_sink.write(offset, bytes.span());
+            }));
+        placement.pieces[tensor] = std::move(pieces);
+        const std::uint64_t end = stored.offset + stored.size;
+        if (placement.highest > end) {
+            const std::vector<std::byte> zeros(static_cast<std::size_t>(placement.highest - end));
+            APR_CHECK(m_sink.write(end, zeros));
+        }
+        return {};
+    }
+
+    /// Progress of a part of the work.
+    class ShiftedProgress final : public Progress {
+    public:
+        ShiftedProgress(Progress& progress, std::uint64_t done) : m_progress(progress), m_done(done) {}
+        bool step(std::uint64_t done, std::uint64_t total, std::string_view stage) override
+        {
+            return m_progress.step(m_done + done, total, stage);
+        }
+
+    private:
+        Progress& m_progress;
+        std::uint64_t m_done;
+    };
+
+    const Model& m_model;
+    const FileLayout& m_layout;
+    Sink& m_sink;
+    const ChunkObserver& m_observer;
+    std::vector<ChunkRange> m_chunks;
+};
+
 } // namespace
 
 std::string_view formatName(FileFormat format)
 {
-    switch (format) {
-    case FileFormat::Apr2: break;
-    case FileFormat::SafeTensors: return "SafeTensors";
-    case FileFormat::Gguf: return "GGUF";
-    }
-    return "APR";
+    return format == FileFormat::SafeTensors ? "SafeTensors" : format == FileFormat::Gguf ? "GGUF" : "APR";
 }
 
 std::optional<FileFormat> formatOfSuffix(std::string_view path)
@@ -62,51 +311,29 @@ std::optional<FileFormat> formatOfSuffix(std::string_view path)
 
 Result<FileLayout> layOutFile(const Model& model, const Metadata& metadata, const WriteOptions& options)
 {
+    const bool mayCompress = options.format == FileFormat::Apr2 || options.format == FileFormat::Apr1;
+    if (options.compression.codec != Codec::None && !mayCompress) {
+        return Error{
+            .code = Errc::Argument, .message = "only apr2 files hold compressed tensors", .field = "--compress"};
+    }
     switch (options.format) {
     case FileFormat::Apr2: break;
+    case FileFormat::Aprender: return aprender::layOut(model, metadata);
+    case FileFormat::Apr1: return apr1::layOut(model, metadata, options.compression);
     case FileFormat::SafeTensors: return safetensors::layOut(model, metadata);
     case FileFormat::Gguf: return gguf::layOut(model, metadata);
     }
-    return apr2::layOut(model, metadata);
+    return apr2::layOut(model, metadata, options);
 }
 
-Status writeFile(const Model& model, const FileLayout& layout, Sink& sink, const ChunkObserver& observer,
-                 Progress& progress)
+Result<WrittenFile> writeFile(const Model& model, const FileLayout& layout, Sink& sink, const ChunkObserver& observer,
+                              Progress& progress)
 {
-    const auto tensors = model.tensors();
-    std::vector<ChunkRange> chunks;
-    for (std::size_t i = 0; i < tensors.size(); ++i) {
-        const auto own = chunksOf(tensors[i], i);
-        chunks.insert(chunks.end(), own.begin(), own.end());
-    }
-    APR_CHECK(sink.setSize(layout.fileBytes));
-    APR_CHECK(sink.write(0, layout.head));
-
-    std::vector<Piece> pieces(chunks.size());
-    APR_CHECK(parallelFor(
-        chunks.size(), LoopProgress{progress, model.tensorByteCount(), "writing"},
-        [&chunks](std::size_t i) { return chunks[i].bytes.size; },
-        [&](std::size_t i) -> Status {
-            const ChunkRange& chunk = chunks[i];
-            APR_TRY(const Bytes bytes, model.load(chunk.tensor, chunk.bytes));
-            const std::uint64_t offset = layout.tensors[chunk.tensor].offset + chunk.bytes.offset;
-            if (layout.footer != nullptr) {
-                pieces[i] = {.offset = offset, .size = bytes.size(), .crc = crc32(bytes.span())};
-            }
-            if (observer) {
-                APR_CHECK(observer({.tensor = chunk.tensor,
-                                    .firstElement = chunk.firstElement,
-                                    .elements = chunk.elements,
-                                    .bytes = bytes.span()}));
-            }
-            return sink.write(offset, bytes.span());
-        }));
-    if (layout.footer == nullptr) {
-        return {};
-    }
-    pieces.push_back({.offset = 0, .size = layout.head.size(), .crc = crc32(layout.head)});
-    const std::uint64_t end = layout.fileBytes - layout.footerBytes;
-    return sink.write(end, layout.footer(sumOf(std::move(pieces), end), layout.fileBytes));
+    const FileWriter writer(model, layout, sink, observer);
+    APR_TRY(const WrittenFile written,
+            layout.compression.codec == Codec::None ? writer.writePlain(progress) : writer.writeCompressed(progress));
+    APR_CHECK(checkIntact(model));
+    return written;
 }
 
 } // namespace apr

@@ -91,7 +91,8 @@ Result<AtomicFile> AtomicFile::create(const std::string& path, bool replace)
 
 AtomicFile::AtomicFile(AtomicFile&& other) noexcept
     : m_path(std::move(other.m_path)), m_folder(std::move(other.m_folder)),
-      m_temporary(std::exchange(other.m_temporary, {})), m_fd(std::exchange(other.m_fd, -1)), m_replace(other.m_replace)
+      m_temporary(std::exchange(other.m_temporary, {})), m_fd(std::exchange(other.m_fd, -1)),
+      m_replace(other.m_replace), m_size(other.m_size)
 {
 }
 
@@ -110,9 +111,9 @@ Status AtomicFile::setSize(std::uint64_t bytes)
     struct statvfs space = {};
     if (::fstatvfs(m_fd, &space) == 0 && space.f_blocks > 0) {
         const std::uint64_t free = std::uint64_t{space.f_bavail} * space.f_frsize;
-        if (bytes > free) {
+        if (bytes > m_size && bytes - m_size > free) {
             return Error{.code = Errc::Io,
-                         .message = "the disk is full: the output needs " + formatBytes(bytes) + " and " +
+                         .message = "the disk is full: the output needs " + formatBytes(bytes - m_size) + " and " +
                                     formatBytes(free) + " are free",
                          .file = m_path};
         }
@@ -120,6 +121,7 @@ Status AtomicFile::setSize(std::uint64_t bytes)
     if (::ftruncate(m_fd, static_cast<off_t>(bytes)) != 0) {
         return systemError("the output cannot be given its size", m_path, errno);
     }
+    m_size = bytes;
     return {};
 }
 

@@ -4,24 +4,17 @@
 #include "apr/base/text.h"
 #include "system_error.h"
 
+#include <atomic>
 #include <cerrno>
+#include <csignal>
 #include <fcntl.h>
 #include <sys/mman.h>
 #include <sys/stat.h>
 #include <unistd.h>
+#include <utility>
 
 namespace apr {
 namespace {
-
-struct Mapping {
-    void* address = nullptr;
-    std::size_t size = 0;
-
-    Mapping(void* at, std::size_t bytes) : address(at), size(bytes) {}
-    ~Mapping() { ::munmap(address, size); }
-    Mapping(const Mapping&) = delete;
-    Mapping& operator=(const Mapping&) = delete;
-};
 
 struct Descriptor {
     int fd;
@@ -36,6 +29,146 @@ struct Descriptor {
         }
     }
 };
+
+/// A mapping as the signal handler sees it. Entries are never freed, only used again: the handler may be walking.
+struct Watched {
+    std::atomic<std::uintptr_t> from{0}; ///< 0: free
+    std::atomic<std::size_t> size{0};
+    std::atomic<bool> isBroken{false};
+    Watched* next = nullptr;
+};
+
+std::atomic<Watched*> watchList{nullptr};
+struct sigaction earlierHandler = {};
+
+/// The page that was to be read is gone: the file was cut short, or its disk failed. Zeros take its place and that of
+/// all pages behind it, and the mapping is marked. Only calls what a signal handler may.
+void onBusError(int number, siginfo_t* info, void* context)
+{
+    const auto address = reinterpret_cast<std::uintptr_t>(info->si_addr);
+    for (Watched* each = watchList.load(); each != nullptr; each = each->next) {
+        const std::uintptr_t from = each->from.load();
+        const std::size_t size = each->size.load();
+        if (from == 0 || address < from || address - from >= size) {
+            continue;
+        }
+        const auto page = static_cast<std::uintptr_t>(::sysconf(_SC_PAGESIZE));
+        const std::uintptr_t start = address & ~(page - 1);
+        void* zeros = ::mmap(reinterpret_cast<void*>(start), from + size - start, PROT_READ,
+                             MAP_PRIVATE | MAP_ANONYMOUS | MAP_FIXED, -1, 0);
+        if (zeros != MAP_FAILED) {
+            each->isBroken.store(true);
+            return;
+        }
+    }
+    if ((earlierHandler.sa_flags & SA_SIGINFO) != 0 && earlierHandler.sa_sigaction != nullptr) {
+        earlierHandler.sa_sigaction(number, info, context);
+        return;
+    }
+    ::signal(SIGBUS, SIG_DFL); // not one of ours: it happens again, and ends the program as it would have
+}
+
+void installHandler()
+{
+    static const bool installed = [] {
+        struct sigaction action = {};
+        action.sa_sigaction = onBusError;
+        action.sa_flags = SA_SIGINFO | SA_NODEFER;
+        ::sigemptyset(&action.sa_mask);
+        return ::sigaction(SIGBUS, &action, &earlierHandler) == 0;
+    }();
+    static_cast<void>(installed);
+}
+
+Watched& watch(std::uintptr_t from, std::size_t size)
+{
+    installHandler();
+    for (Watched* each = watchList.load(); each != nullptr; each = each->next) {
+        std::uintptr_t free = 0;
+        if (each->size.load() == 0 && each->from.compare_exchange_strong(free, from)) {
+            each->isBroken.store(false);
+            each->size.store(size);
+            return *each;
+        }
+    }
+    auto* entry = new Watched; // stays for good, see there
+    entry->from.store(from);
+    entry->size.store(size);
+    entry->next = watchList.load();
+    while (!watchList.compare_exchange_weak(entry->next, entry)) {
+    }
+    return *entry;
+}
+
+class Mapping {
+public:
+    Mapping(void* address, std::size_t size, int fd)
+        : m_address(address), m_size(size), m_fd(fd), m_watched(watch(reinterpret_cast<std::uintptr_t>(address), size))
+    {
+    }
+    ~Mapping()
+    {
+        m_watched.size.store(0);
+        m_watched.from.store(0);
+        ::munmap(m_address, m_size);
+        ::close(m_fd);
+    }
+    Mapping(const Mapping&) = delete;
+    Mapping& operator=(const Mapping&) = delete;
+
+    Status check() const
+    {
+        struct stat facts = {};
+        const bool isShorter = ::fstat(m_fd, &facts) != 0 || static_cast<std::uint64_t>(facts.st_size) < m_size;
+        if (!isShorter && !m_watched.isBroken.load()) {
+            return {};
+        }
+        return Error{.code = Errc::Io,
+                     .message = isShorter ? "the file was cut short while it was read, so the results are worthless"
+                                          : "the disk could not read a part of the file (input/output error)"};
+    }
+
+private:
+    void* m_address;
+    std::size_t m_size;
+    int m_fd; ///< to see whether the file shrank
+    Watched& m_watched;
+};
+
+struct MappedFile {
+    Bytes bytes = {};
+    std::shared_ptr<const Mapping> mapping = {};
+};
+
+Result<MappedFile> mapPath(const std::string& path)
+{
+    Descriptor file(::open(path.c_str(), O_RDONLY | O_CLOEXEC | O_NONBLOCK));
+    if (file.fd < 0) {
+        return systemError("the file cannot be opened", path, errno);
+    }
+    struct stat facts = {};
+    if (::fstat(file.fd, &facts) != 0) {
+        return systemError("the file cannot be read", path, errno);
+    }
+    if (S_ISDIR(facts.st_mode)) {
+        return Error{.code = Errc::Io,
+                     .message = "it is a directory; give the model file in it (for a sharded model its *.index.json)",
+                     .file = path};
+    }
+    if (!S_ISREG(facts.st_mode)) {
+        return Error{.code = Errc::Io, .message = "it is not a regular file", .file = path};
+    }
+    const auto size = static_cast<std::size_t>(facts.st_size);
+    if (size == 0) {
+        return MappedFile{};
+    }
+    void* address = ::mmap(nullptr, size, PROT_READ, MAP_SHARED, file.fd, 0);
+    if (address == MAP_FAILED) {
+        return systemError("the file cannot be mapped", path, errno);
+    }
+    auto mapping = std::make_shared<const Mapping>(address, size, std::exchange(file.fd, -1));
+    return MappedFile{.bytes = Bytes({static_cast<const std::byte*>(address), size}, mapping), .mapping = mapping};
+}
 
 } // namespace
 
@@ -63,32 +196,17 @@ Error systemError(std::string what, const std::string& path, int number)
 
 Result<Bytes> mapFile(const std::string& path)
 {
-    const Descriptor file(::open(path.c_str(), O_RDONLY | O_CLOEXEC | O_NONBLOCK));
-    if (file.fd < 0) {
-        return systemError("the file cannot be opened", path, errno);
+    APR_TRY(MappedFile file, mapPath(path));
+    return std::move(file.bytes);
+}
+
+Result<ByteSource> openSource(const std::string& path)
+{
+    APR_TRY(MappedFile file, mapPath(path));
+    if (file.mapping == nullptr) {
+        return ByteSource();
     }
-    struct stat facts = {};
-    if (::fstat(file.fd, &facts) != 0) {
-        return systemError("the file cannot be read", path, errno);
-    }
-    if (S_ISDIR(facts.st_mode)) {
-        return Error{.code = Errc::Io,
-                     .message = "it is a directory; give the model file in it (for a sharded model its *.index.json)",
-                     .file = path};
-    }
-    if (!S_ISREG(facts.st_mode)) {
-        return Error{.code = Errc::Io, .message = "it is not a regular file", .file = path};
-    }
-    const auto size = static_cast<std::size_t>(facts.st_size);
-    if (size == 0) {
-        return Bytes();
-    }
-    void* address = ::mmap(nullptr, size, PROT_READ, MAP_SHARED, file.fd, 0);
-    if (address == MAP_FAILED) {
-        return systemError("the file cannot be mapped", path, errno);
-    }
-    auto mapping = std::make_shared<const Mapping>(address, size);
-    return Bytes({static_cast<const std::byte*>(address), size}, std::move(mapping));
+    return ByteSource(std::move(file.bytes), [mapping = std::move(file.mapping)] { return mapping->check(); });
 }
 
 void prefetch(std::span<const std::byte> mapped)

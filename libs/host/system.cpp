@@ -2,10 +2,12 @@
 #include "apr/host/system.h"
 
 #include "apr/base/text.h"
+#include "system_error.h"
 
 #include <openssl/evp.h>
 
 #include <algorithm>
+#include <cerrno>
 #include <cstdlib>
 #include <ctime>
 #include <dirent.h>
@@ -70,23 +72,55 @@ std::vector<std::string> filesIn(const std::string& folder)
     return names;
 }
 
-Result<std::string> sha256(std::span<const std::byte> bytes, Progress& progress)
+Result<std::string> sha256(const ByteSource& file, Progress& progress)
 {
     const std::unique_ptr<EVP_MD_CTX, void (*)(EVP_MD_CTX*)> context(EVP_MD_CTX_new(), EVP_MD_CTX_free);
     if (!context || EVP_DigestInit_ex(context.get(), EVP_sha256(), nullptr) != 1) {
         return Error{.code = Errc::Memory, .message = "SHA-256 cannot be set up"};
     }
-    constexpr std::size_t kStep = std::size_t{4} << 20;
-    for (std::size_t at = 0; at < bytes.size(); at += kStep) {
-        const auto part = bytes.subspan(at, std::min(kStep, bytes.size() - at));
+    constexpr std::uint64_t kStep = std::uint64_t{4} << 20;
+    for (std::uint64_t at = 0; at < file.size(); at += kStep) {
+        APR_TRY(const Bytes part, file.read(at, std::min(kStep, file.size() - at)));
         EVP_DigestUpdate(context.get(), part.data(), part.size());
-        if (!progress.step(at + part.size(), bytes.size(), "hashing the source")) {
+        if (!progress.step(at + part.size(), file.size(), "hashing the source")) {
             return Error{.code = Errc::Cancelled, .message = "cancelled"};
         }
     }
     std::array<unsigned char, 32> digest{};
     EVP_DigestFinal_ex(context.get(), digest.data(), nullptr);
     return toHex(digest.data(), digest.size());
+}
+
+std::uint64_t memoryLimit()
+{
+    constexpr std::uint64_t kDefault = std::uint64_t{1} << 30;
+    const char* stated = std::getenv("APR_RAM_LIMIT"); // NOLINT(concurrency-mt-unsafe): nobody sets variables
+    return stated == nullptr ? kDefault : parseByteSize(stated).value_or(kDefault);
+}
+
+bool isFolder(const std::string& path)
+{
+    struct stat facts = {};
+    return ::stat(path.c_str(), &facts) == 0 && S_ISDIR(facts.st_mode);
+}
+
+Status makeFolder(const std::string& path)
+{
+    for (std::size_t slash = path.find('/', 1);; slash = path.find('/', slash + 1)) {
+        const std::string part = path.substr(0, slash);
+        if (!part.empty() && ::mkdir(part.c_str(), 0777) != 0 && errno != EEXIST) {
+            Error error = systemError("the folder cannot be made", part, errno);
+            error.notFound = false;
+            return error;
+        }
+        if (slash == std::string::npos) {
+            break;
+        }
+    }
+    if (!isFolder(path)) {
+        return Error{.code = Errc::Io, .message = "the output is a file where a folder is needed", .file = path};
+    }
+    return {};
 }
 
 void setThreadCount(unsigned threads)

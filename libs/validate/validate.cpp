@@ -26,11 +26,6 @@ struct Run {
 
 constexpr std::uint64_t kGapRun = std::uint64_t{4} << 20;
 
-bool isInFile(const TensorInfo& tensor)
-{
-    return tensor.offset != TensorInfo::kComputed;
-}
-
 bool hasValues(DType dtype)
 {
     const DTypeInfo& info = dtypeInfo(dtype);
@@ -49,6 +44,7 @@ public:
     {
         planRuns();
         APR_CHECK(passOverBytes(progress));
+        APR_CHECK(checkIntact(m_model));
         reportUnreadable();
         reportStructure();
         reportChecksum();
@@ -100,7 +96,7 @@ private:
                     continue;
                 }
                 // A tensor that was computed stands elsewhere than in the file; the gaps cover the file's own bytes.
-                const bool inSum = summed && isInFile(tensor);
+                const bool inSum = summed && tensor.isInFile();
                 if (inSum) {
                     addGap(part, at, tensor.offset);
                     at = std::max(at, tensor.offset + tensor.byteSize);
@@ -109,7 +105,7 @@ private:
                 m_partials[index].resize(checked ? chunks.size() : 0);
                 for (std::size_t c = 0; c < chunks.size(); ++c) {
                     m_runs.push_back({.part = part,
-                                      .offset = isInFile(tensor) ? tensor.offset + chunks[c].bytes.offset : 0,
+                                      .offset = tensor.isInFile() ? tensor.offset + chunks[c].bytes.offset : 0,
                                       .size = chunks[c].bytes.size,
                                       .chunk = chunks[c],
                                       .partial = c,
@@ -118,7 +114,7 @@ private:
             }
             for (const StoredChecksum& sum : facts.checksums) {
                 if (summed && sum.part == part) {
-                    addGap(part, at, sum.covered.size());
+                    addGap(part, at, sum.size);
                 }
             }
         }
@@ -144,16 +140,13 @@ private:
             [this](std::size_t i) -> Status {
                 const Run& run = m_runs[i];
                 if (!run.chunk) {
-                    m_sums[i] = crc32(m_model.facts().parts[run.part].content.part(run.offset, run.size).span());
-                    return {};
+                    return sumOfFile(run, m_sums[i]);
                 }
                 const auto loaded = m_model.load(run.chunk->tensor, run.chunk->bytes);
                 if (!loaded && (loaded.error().code == Errc::Unsupported || loaded.error().code == Errc::Corrupt)) {
                     m_unreadable[i] = loaded.error();
-                    if (run.isSummed) { // the bytes are there, only their values are not
-                        m_sums[i] = crc32(m_model.facts().parts[run.part].content.part(run.offset, run.size).span());
-                    }
-                    return {};
+                    // The bytes are there, only their values are not.
+                    return run.isSummed ? sumOfFile(run, m_sums[i]) : Status();
                 }
                 APR_TRY(const Bytes bytes, loaded);
                 if (run.isSummed) {
@@ -166,6 +159,13 @@ private:
                 return partials[run.partial].add(m_model.tensors()[run.chunk->tensor].dtype, bytes.span(),
                                                  run.chunk->elements);
             });
+    }
+
+    Status sumOfFile(const Run& run, std::uint32_t& sum) const
+    {
+        APR_TRY(const Bytes bytes, m_model.facts().parts[run.part].content.read(run.offset, run.size));
+        sum = crc32(bytes.span());
+        return {};
     }
 
     /// One finding for each tensor whose bytes cannot be had, unless the reader told of it.
@@ -237,7 +237,7 @@ private:
                 }
             }
             const std::string stored = crcText(sum.expected);
-            detail = "CRC-32 " + stored + " over " + formatBytes(sum.covered.size());
+            detail = "CRC-32 " + stored + " over " + formatBytes(sum.size);
             if (crc != sum.expected) {
                 ++failures;
                 detail = "CRC-32 is " + crcText(crc) + ", the file says " + stored;
@@ -245,7 +245,7 @@ private:
                                 .rule = "checksum.mismatch",
                                 .message = detail + ": bytes were changed after the file was written",
                                 .field = "crc32",
-                                .offset = sum.covered.size(),
+                                .offset = sum.size,
                                 .hint = "fetch the file again"};
                 m_report.findings.push_back(std::move(finding));
             }

@@ -2,12 +2,18 @@
 #include "reader.h"
 
 #include "apr/base/text.h"
+#include "format/compression/encoded_source.h"
 #include "layout.h"
 
 #include <algorithm>
 
 namespace apr::apr2 {
 namespace {
+
+std::string_view textOf(const Bytes& bytes)
+{
+    return {reinterpret_cast<const char*>(bytes.data()), static_cast<std::size_t>(bytes.size())};
+}
 
 struct Header {
     std::uint16_t major = 0;
@@ -28,34 +34,10 @@ struct IndexEntry {
     std::uint64_t at = 0; ///< offset of the row itself
 };
 
-/// Compressed or sparse tensors: recognised, their bytes not yet given.
-class EncodedSource final : public TensorSource {
-public:
-    EncodedSource(std::vector<Bytes> tensors, std::vector<std::uint32_t> flags)
-        : m_tensors(std::move(tensors)), m_flags(std::move(flags))
-    {
-    }
-
-    Result<Bytes> load(std::size_t index, ByteRange range) const override
-    {
-        if ((m_flags[index] & (kCodecMask | kLayoutMask)) != 0) {
-            return Error{.code = Errc::Unsupported,
-                         .message = (m_flags[index] & kCodecMask) != 0
-                                        ? "compressed tensors cannot be read yet"
-                                        : "sparse and factorised tensors cannot be read yet"};
-        }
-        return m_tensors[index].part(range.offset, range.size);
-    }
-
-private:
-    std::vector<Bytes> m_tensors;
-    std::vector<std::uint32_t> m_flags;
-};
-
 /// Opens one file; a class because every step needs the file, its end and the findings.
 class Opener {
 public:
-    Opener(std::string name, Bytes file) : m_name(std::move(name)), m_file(std::move(file)) {}
+    Opener(std::string name, ByteSource file) : m_name(std::move(name)), m_file(std::move(file)) {}
 
     Result<Model> run()
     {
@@ -65,7 +47,7 @@ public:
         APR_CHECK(readMetadata());
         APR_CHECK(readIndex());
         APR_CHECK(checkTensors());
-        readBlocks();
+        APR_CHECK(readBlocks());
         return makeModel();
     }
 
@@ -92,14 +74,10 @@ private:
                                     .hint = std::move(hint)});
     }
 
-    std::string_view textAt(std::uint64_t offset, std::uint64_t size) const
-    {
-        return {reinterpret_cast<const char*>(m_file.data()) + offset, static_cast<std::size_t>(size)};
-    }
-
     Status readHeader()
     {
-        ByteReader in(m_file.span());
+        APR_TRY(const Bytes start, m_file.start(kHeaderBytes));
+        ByteReader in(start.span());
         const auto named = [this](Error error) {
             error.file = m_name;
             return error;
@@ -152,54 +130,58 @@ private:
         return {};
     }
 
-    /// Whether a footer stands at `at`, and closes a file that ends right after it.
-    bool isFooterAt(std::uint64_t at) const
+    /// Whether `bytes`, which stand at `at`, are a footer that closes a file ending right after it.
+    static bool isFooter(std::span<const std::byte> bytes, std::uint64_t at)
     {
-        return at + kFooterBytes <= m_file.size() && textAt(at + 4, 4) == kEndMagic &&
-               loadLittle<std::uint64_t>(m_file.data() + at + 8) == at + kFooterBytes;
+        return std::memcmp(bytes.data() + 4, kEndMagic.data(), kEndMagic.size()) == 0 &&
+               loadLittle<std::uint64_t>(bytes.data() + 8) == at + kFooterBytes;
     }
 
     Status readFooter()
     {
         const std::uint64_t last = m_file.size() - kFooterBytes;
+        APR_TRY(Bytes footer, m_file.read(last, kFooterBytes));
         m_footerAt = last;
-        if (!isFooterAt(last)) {
-            if (textAt(last + 4, 4) == kEndMagic) {
+        if (!isFooter(footer.span(), last)) {
+            if (std::memcmp(footer.data() + 4, kEndMagic.data(), kEndMagic.size()) == 0) {
                 return fail(Errc::Corrupt,
                             "the footer says the file has " +
-                                std::to_string(loadLittle<std::uint64_t>(m_file.data() + last + 8)) +
-                                " bytes, it has " + std::to_string(m_file.size()),
+                                std::to_string(loadLittle<std::uint64_t>(footer.data() + 8)) + " bytes, it has " +
+                                std::to_string(m_file.size()),
                             last + 8, "file_size");
             }
-            const auto found = findEarlierFooter();
+            APR_TRY(const auto found, findEarlierFooter());
             if (!found) {
                 return fail(Errc::Corrupt, "the footer is missing: the file was cut short, or its end was changed",
                             last, "magic_end");
             }
             m_footerAt = *found;
+            APR_TRY(footer, m_file.read(m_footerAt, kFooterBytes));
             note(Severity::Warning, "structure.trailing-bytes",
                  std::to_string(m_file.size() - m_footerAt - kFooterBytes) + " bytes were appended after the footer",
                  m_footerAt + kFooterBytes, "cut the file to " + std::to_string(m_footerAt + kFooterBytes) + " bytes");
         }
-        m_facts.checksums.push_back({.part = 0,
-                                     .expected = loadLittle<std::uint32_t>(m_file.data() + m_footerAt),
-                                     .covered = m_file.part(0, m_footerAt)});
+        m_facts.checksums.push_back(
+            {.part = 0, .expected = loadLittle<std::uint32_t>(footer.data()), .size = m_footerAt});
         return {};
     }
 
     /// Bytes may have been appended: the footer then stands where its own file_size says. Looks back over 1 MiB.
-    std::optional<std::uint64_t> findEarlierFooter() const
+    Result<std::optional<std::uint64_t>> findEarlierFooter() const
     {
         const std::uint64_t window = std::min<std::uint64_t>(m_file.size() - kHeaderBytes, std::uint64_t{1} << 20);
         const std::uint64_t start = m_file.size() - window;
-        const std::string_view tail = textAt(start, window);
-        for (std::size_t at = tail.rfind(kEndMagic); at != std::string_view::npos && at != 0;
+        APR_TRY(const Bytes bytes, m_file.read(start, window));
+        const std::string_view tail = textOf(bytes);
+        for (std::size_t at = tail.rfind(kEndMagic); at != std::string_view::npos && at >= 4;
              at = tail.rfind(kEndMagic, at - 1)) {
-            if (start + at >= kHeaderBytes + 4 && isFooterAt(start + at - 4)) {
-                return start + at - 4;
+            const std::size_t from = at - 4;
+            if (tail.size() - from >= kFooterBytes &&
+                isFooter(bytes.span().subspan(from, static_cast<std::size_t>(kFooterBytes)), start + from)) {
+                return std::optional(start + from);
             }
         }
-        return std::nullopt;
+        return std::optional<std::uint64_t>();
     }
 
     Status checkSections()
@@ -240,8 +222,8 @@ private:
                             formatBytes(kMaxMetadata),
                         m_header.metadataOffset, "metadata");
         }
-        const std::string_view text = textAt(m_header.metadataOffset, m_header.metadataSize);
-        auto parsed = parseJson(text, m_header.metadataOffset, kAprDepth);
+        APR_TRY(const Bytes text, m_file.read(m_header.metadataOffset, m_header.metadataSize));
+        auto parsed = parseJson(textOf(text), m_header.metadataOffset, kAprDepth);
         if (!parsed) {
             Error error = std::move(parsed).error();
             error.file = m_name;
@@ -269,9 +251,8 @@ private:
 
     Status readIndex()
     {
-        ByteReader in(m_file.span().subspan(static_cast<std::size_t>(m_header.indexOffset),
-                                            static_cast<std::size_t>(m_header.indexSize)),
-                      std::endian::little, m_header.indexOffset);
+        APR_TRY(const Bytes index, m_file.read(m_header.indexOffset, m_header.indexSize));
+        ByteReader in(index.span(), std::endian::little, m_header.indexOffset);
         const auto status = readEntries(in);
         if (!status) {
             Error error = status.error();
@@ -351,15 +332,23 @@ private:
             note(Severity::Warning, "structure.unknown-flags", "the tensor has flag bits that no version defines",
                  in.offset() - 4, "they are ignored", info.name);
         }
+        const std::uint32_t codec = entry.flags & kCodecMask;
+        if (codec > static_cast<std::uint32_t>(Codec::Zstd)) {
+            return fail(Errc::Unsupported,
+                        "the codec " + std::to_string(codec) + " is not known (1 LZ4 and 2 zstd are)", in.offset() - 4,
+                        field + ".flags", shown);
+        }
         const auto bytes = tensorBytes(info.dtype, info.shape);
         const bool isPlain = (entry.flags & (kCodecMask | kLayoutMask)) == 0;
-        if (!bytes || (isPlain && *bytes != entry.stored) || (isPlain && rawSize != 0 && rawSize != *bytes)) {
+        const bool isDense = (entry.flags & kLayoutMask) == 0;
+        const std::uint64_t claimed = isPlain && rawSize == 0 ? entry.stored : rawSize;
+        if (!bytes || (isPlain && *bytes != entry.stored) || (isDense && claimed != *bytes)) {
             return fail(Errc::Corrupt,
-                        bytes
-                            ? "the shape needs " + std::to_string(*bytes) + " bytes of " +
-                                  std::string(dtypeName(*dtype)) + " and the index says " + std::to_string(entry.stored)
-                            : "the shape does not fill whole blocks of " + std::string(dtypeName(*dtype)) +
-                                  ", or its size wraps",
+                        bytes ? "the shape needs " + std::to_string(*bytes) + " bytes of " +
+                                    std::string(dtypeName(*dtype)) + " and the index says " +
+                                    std::to_string(isPlain && *bytes != entry.stored ? entry.stored : claimed)
+                              : "the shape does not fill whole blocks of " + std::string(dtypeName(*dtype)) +
+                                    ", or its size wraps",
                         entry.at, field + ".size", shown);
         }
         // The densest encoding is a zstd frame of some 20 bytes for 1 MiB; whatever claims more is a bomb.
@@ -416,7 +405,7 @@ private:
     }
 
     /// Signature and licence blocks, each 64-aligned between the data and the footer. Unknown ones are skipped.
-    void readBlocks()
+    Status readBlocks()
     {
         std::uint64_t at = m_dataEnd;
         while (at < m_footerAt) {
@@ -425,8 +414,9 @@ private:
             if (left < kBlockHeadBytes) {
                 break;
             }
-            const std::string_view magic = textAt(aligned, 4);
-            const auto size = loadLittle<std::uint64_t>(m_file.data() + aligned + 8);
+            APR_TRY(const Bytes head, m_file.read(aligned, kBlockHeadBytes));
+            const std::string_view magic = textOf(head).substr(0, 4);
+            const auto size = loadLittle<std::uint64_t>(head.data() + 8);
             if (magic == std::string_view("\0\0\0\0", 4) || size > left - kBlockHeadBytes) {
                 break;
             }
@@ -442,23 +432,33 @@ private:
             note(Severity::Info, "structure.unused-bytes",
                  std::to_string(m_footerAt - at) + " bytes between the data and the footer belong to nothing", at);
         }
+        return {};
     }
 
     Result<Model> makeModel()
     {
-        if ((m_header.flags & kEncrypted) != 0) {
-            return fail(Errc::Decrypt, "the tensors are encrypted, and no key was given", 8, "flags");
+        const bool isEncrypted = (m_header.flags & kEncrypted) != 0;
+        if (isEncrypted) {
+            note(Severity::Info, "seal.encrypted", "the tensors are encrypted; reading them needs a key", 8);
         }
         ModelParts parts{.metadata = std::move(m_metadata)};
-        std::vector<Bytes> slices;
-        std::vector<std::uint32_t> flags;
+        std::vector<EncodedSource::Place> places;
         for (IndexEntry& entry : m_entries) {
-            slices.push_back(m_file.part(entry.info.offset, entry.stored));
-            flags.push_back(entry.flags);
-            if ((entry.flags & (kCodecMask | kLayoutMask)) != 0) {
-                entry.info.offset = TensorInfo::kComputed; // its bytes do not stand in the file as they are
+            TensorInfo& info = entry.info;
+            const bool isPlain = (entry.flags & (kCodecMask | kLayoutMask)) == 0;
+            const bool isShuffled = !isPlain && (entry.flags & kShuffled) != 0;
+            if (!isPlain) {
+                info.encoding = {.codec = static_cast<Codec>(entry.flags & kCodecMask),
+                                 .isShuffled = isShuffled,
+                                 .storedBytes = entry.stored};
             }
-            parts.tensors.push_back(std::move(entry.info));
+            places.push_back({.stored = {.offset = info.offset, .size = entry.stored},
+                              .rawBytes = info.byteSize,
+                              .planes = isShuffled ? planesOf(info.dtype) : 1,
+                              .codec = info.encoding.codec,
+                              .isKnownLayout = (entry.flags & kLayoutMask) == 0,
+                              .isEncrypted = isEncrypted});
+            parts.tensors.push_back(std::move(info));
         }
         m_facts.format = "APR";
         m_facts.dialect = "apr2";
@@ -474,11 +474,11 @@ private:
                           {"tensor_count", std::to_string(parts.tensors.size())},
                           {"file_size", std::to_string(m_footerAt + kFooterBytes)}};
         parts.facts = std::move(m_facts);
-        return Model(std::move(parts), std::make_shared<EncodedSource>(std::move(slices), std::move(flags)));
+        return Model(std::move(parts), std::make_shared<EncodedSource>(m_file, std::move(places)));
     }
 
     std::string m_name;
-    Bytes m_file;
+    ByteSource m_file;
     Header m_header;
     FileFacts m_facts;
     Metadata m_metadata;
@@ -489,26 +489,7 @@ private:
 
 } // namespace
 
-bool looksLike(const Bytes& file)
-{
-    if (file.size() < 4 || std::memcmp(file.data(), kMagic.data(), 4) != 0) {
-        return false;
-    }
-    if (file.size() < kHeaderBytes) {
-        return true; // a stump: open() says so
-    }
-    // The 64-byte aprender layout lived under this magic for a while: its u64 at 12 is always 64, and at 24 and 32 two
-    // more offsets follow in order (reference/aprender-dialects.md, section 1.6).
-    const auto u64 = [&file](std::size_t at) { return loadLittle<std::uint64_t>(file.data() + at); };
-    const bool isAprender = file.size() >= 64 && u64(12) == 64 && u64(24) >= 64 && u64(24) <= u64(32) &&
-                            u64(32) <= file.size() && u64(24) % 64 == 0;
-    // The 9-byte compressed wrapper: an algorithm where the version is.
-    const bool isWrapper =
-        (file.data()[4] == std::byte{1} || file.data()[4] == std::byte{2}) && file.data()[5] != std::byte{0};
-    return !isAprender && !isWrapper;
-}
-
-Result<Model> open(std::string name, const Bytes& file)
+Result<Model> open(std::string name, const ByteSource& file)
 {
     return Opener(std::move(name), file).run();
 }

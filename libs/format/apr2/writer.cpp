@@ -11,6 +11,9 @@
 namespace apr::apr2 {
 namespace {
 
+/// Raw bytes that are compressed at a time: enough for all threads.
+constexpr std::uint64_t kMostBatch = std::uint64_t{32} << 20;
+
 Status checkEntry(const TensorInfo& tensor)
 {
     const auto refuse = [&tensor](std::string message) {
@@ -26,7 +29,8 @@ Status checkEntry(const TensorInfo& tensor)
     return {};
 }
 
-void putEntry(ByteWriter& out, const TensorInfo& tensor, std::uint64_t dataOffset)
+void putEntry(ByteWriter& out, const TensorInfo& tensor, const StoredTensor& stored, std::uint64_t dataAt,
+              const CompressionOptions& compression)
 {
     out.put(static_cast<std::uint16_t>(tensor.name.size()));
     out.put(std::string_view(tensor.name));
@@ -35,10 +39,11 @@ void putEntry(ByteWriter& out, const TensorInfo& tensor, std::uint64_t dataOffse
     for (const std::uint64_t extent : tensor.shape) {
         out.put(extent);
     }
-    out.put(dataOffset);
-    out.put(tensor.byteSize);
-    out.put(std::uint64_t{0}); // raw_size: not compressed
-    out.put(std::uint32_t{0}); // flags: dense, no codec
+    out.put(stored.offset - dataAt);
+    out.put(stored.size);
+    out.put(stored.isCompressed ? tensor.byteSize : 0);
+    out.put(stored.isCompressed ? static_cast<std::uint32_t>(compression.codec) | (compression.shuffle ? kShuffled : 0U)
+                                : 0U);
 }
 
 std::vector<std::byte> makeFooter(std::uint32_t crc, std::uint64_t fileBytes)
@@ -50,14 +55,58 @@ std::vector<std::byte> makeFooter(std::uint32_t crc, std::uint64_t fileBytes)
     return footer.take();
 }
 
+/// All that the head of a file is made of but the places of its tensors.
+struct HeadPlan {
+    Model model;
+    std::string json = {};
+    std::vector<std::size_t> byName = {};
+    CompressionOptions compression = {};
+    std::uint64_t dataAt = 0;
+    bool isShard = false;
+};
+
+/// Header, metadata, index and the zeros up to the data section.
+std::vector<std::byte> makeHead(const HeadPlan& plan, const std::vector<StoredTensor>& stored)
+{
+    const auto tensors = plan.model.tensors();
+    ByteWriter index;
+    index.put(static_cast<std::uint32_t>(tensors.size()));
+    index.put(std::uint32_t{0});
+    std::uint32_t flags = kAligned64 | (plan.isShard ? std::uint32_t{kSharded} : 0U);
+    for (const std::size_t i : plan.byName) {
+        putEntry(index, tensors[i], stored[i], plan.dataAt, plan.compression);
+        flags |= isQuantized(tensors[i].dtype) ? std::uint32_t{kQuantized} : 0U;
+        flags |= stored[i].isCompressed ? std::uint32_t{kCompressed} : 0U;
+    }
+    ByteWriter head;
+    head.put(kMagic);
+    head.put(std::uint16_t{2});
+    head.put(std::uint16_t{0});
+    head.put(flags);
+    head.put(static_cast<std::uint32_t>(kHeaderBytes));
+    head.put(static_cast<std::uint32_t>(plan.json.size()));
+    head.put(static_cast<std::uint32_t>(kHeaderBytes + plan.json.size()));
+    head.put(static_cast<std::uint32_t>(index.size()));
+    head.put(static_cast<std::uint32_t>(plan.dataAt));
+    head.put(std::string_view(plan.json));
+    head.put(index.span());
+    std::vector<std::byte> bytes = head.take();
+    bytes.resize(static_cast<std::size_t>(plan.dataAt));
+    return bytes;
+}
+
 } // namespace
 
-Result<FileLayout> layOut(const Model& model, const Metadata& metadata)
+Result<FileLayout> layOut(const Model& model, const Metadata& metadata, const WriteOptions& options)
 {
+    const CompressionOptions& compression = options.compression;
     const auto tensors = model.tensors();
-    FileLayout layout{.footerBytes = kFooterBytes, .footer = makeFooter};
+    FileLayout layout{.footerBytes = kFooterBytes,
+                      .footer = makeFooter,
+                      .compression = compression,
+                      .alignment = kAlignment,
+                      .batchBytes = std::min(kMostBatch, options.memoryLimit / 4)};
     std::uint64_t dataSize = 0;
-    bool quantized = false;
     for (const TensorInfo& tensor : tensors) {
         APR_CHECK(checkEntry(tensor));
         layout.tensors.push_back({.offset = dataSize, .size = tensor.byteSize});
@@ -67,51 +116,41 @@ Result<FileLayout> layOut(const Model& model, const Metadata& metadata)
             return Error{.code = Errc::Argument, .message = "the tensors are larger than a file can be"};
         }
         dataSize = *next;
-        quantized = quantized || isQuantized(tensor.dtype);
     }
-
-    std::vector<std::size_t> byName(tensors.size());
-    std::iota(byName.begin(), byName.end(), std::size_t{0});
-    std::sort(byName.begin(), byName.end(),
+    HeadPlan plan{.model = model,
+                  .json = dumpJson(metadata),
+                  .byName = {},
+                  .compression = compression,
+                  .isShard = options.isShard};
+    plan.byName.resize(tensors.size());
+    std::iota(plan.byName.begin(), plan.byName.end(), std::size_t{0});
+    std::sort(plan.byName.begin(), plan.byName.end(),
               [&tensors](std::size_t a, std::size_t b) { return tensors[a].name < tensors[b].name; });
-    ByteWriter index;
-    index.put(static_cast<std::uint32_t>(tensors.size()));
-    index.put(std::uint32_t{0});
-    for (std::size_t i = 0; i < byName.size(); ++i) {
-        const TensorInfo& tensor = tensors[byName[i]];
-        if (i > 0 && tensor.name == tensors[byName[i - 1]].name) {
+    std::uint64_t indexSize = kIndexHeadBytes;
+    for (std::size_t i = 0; i < plan.byName.size(); ++i) {
+        const TensorInfo& tensor = tensors[plan.byName[i]];
+        if (i > 0 && tensor.name == tensors[plan.byName[i - 1]].name) {
             return Error{.code = Errc::Argument, .message = "two tensors have the same name", .tensor = tensor.name};
         }
-        putEntry(index, tensor, layout.tensors[byName[i]].offset);
+        indexSize += 2 + tensor.name.size() + 2 + 8 * tensor.shape.size() + 8 + 8 + 8 + 4;
     }
-
-    const std::string json = dumpJson(metadata);
-    const std::uint64_t indexAt = kHeaderBytes + json.size();
-    const std::uint64_t alignment = dataSize > kPageAlignedFrom ? kPageAlignment : kAlignment;
-    const std::uint64_t dataAt = *checkedAlign(indexAt + index.size(), alignment);
-    if (dataAt > std::numeric_limits<std::uint32_t>::max() || json.size() > kMaxMetadata) {
+    const std::uint64_t indexEnd = kHeaderBytes + plan.json.size() + indexSize;
+    plan.dataAt = *checkedAlign(indexEnd, dataSize > kPageAlignedFrom ? kPageAlignment : kAlignment);
+    if (plan.dataAt > std::numeric_limits<std::uint32_t>::max() || plan.json.size() > kMaxMetadata) {
         return Error{.code = Errc::Argument,
-                     .message = "metadata and index take " + formatBytes(indexAt + index.size()) +
-                                ", more than an apr file can address"};
+                     .message =
+                         "metadata and index take " + formatBytes(indexEnd) + ", more than an apr file can address"};
     }
-    ByteWriter head;
-    head.put(kMagic);
-    head.put(std::uint16_t{2});
-    head.put(std::uint16_t{0});
-    head.put(std::uint32_t{kAligned64 | (quantized ? std::uint32_t{kQuantized} : 0U)});
-    head.put(static_cast<std::uint32_t>(kHeaderBytes));
-    head.put(static_cast<std::uint32_t>(json.size()));
-    head.put(static_cast<std::uint32_t>(indexAt));
-    head.put(static_cast<std::uint32_t>(index.size()));
-    head.put(static_cast<std::uint32_t>(dataAt));
-    head.put(std::string_view(json));
-    head.put(index.span());
-    head.padTo(static_cast<std::size_t>(alignment));
-    layout.head = head.take();
     for (StoredTensor& stored : layout.tensors) {
-        stored.offset += dataAt;
+        stored.offset += plan.dataAt;
     }
-    layout.fileBytes = dataAt + dataSize + kFooterBytes;
+    layout.head = makeHead(plan, layout.tensors);
+    layout.fileBytes = plan.dataAt + dataSize + kFooterBytes;
+    if (compression.codec != Codec::None) {
+        layout.headFor = [plan = std::move(plan)](const std::vector<StoredTensor>& stored) {
+            return makeHead(plan, stored);
+        };
+    }
     return layout;
 }
 

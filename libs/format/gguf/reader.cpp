@@ -15,12 +15,19 @@ namespace {
 
 constexpr std::uint64_t kMaxValues = 8'000'000; // elements of all arrays: ten times the largest vocabulary known
 constexpr unsigned kMaxNesting = 4;
+constexpr std::uint64_t kFirstWindow = std::uint64_t{1} << 20;
+constexpr std::uint64_t kLastWindow = std::uint64_t{1} << 30;
+
 constexpr std::array<std::uint64_t, 13> kLeastBytes{1, 1, 2, 2, 4, 4, 4, 1, 8, 12, 8, 8, 8};
 
 /// Reads the header of one file.
 class HeaderReader {
 public:
-    HeaderReader(std::string_view file, ByteReader in) : m_file(file), m_in(in) {}
+    /// `in` is the start of a file of `fileBytes`, or all of it.
+    HeaderReader(std::string_view file, ByteReader in, std::uint64_t fileBytes)
+        : m_file(file), m_in(in), m_unseen(fileBytes - in.remaining())
+    {
+    }
 
     std::uint32_t version = 0;
     std::uint64_t tensorCount = 0;
@@ -30,6 +37,8 @@ public:
     std::vector<Finding> findings;
 
     ByteReader& in() { return m_in; }
+    /// Bytes from here to the end of the file, whether seen or not.
+    std::uint64_t remaining() const { return m_in.remaining() + m_unseen; }
 
     Error fail(Errc code, std::string message, std::string_view field) const
     {
@@ -53,10 +62,10 @@ public:
     Result<std::string_view> readString(std::string_view field)
     {
         APR_TRY(const auto length, readLength(field));
-        if (length > m_in.remaining()) {
+        if (length > remaining()) {
             return fail(Errc::Corrupt,
-                        "a text of " + std::to_string(length) + " bytes is claimed and " +
-                            std::to_string(m_in.remaining()) + " are left",
+                        "a text of " + std::to_string(length) + " bytes is claimed and " + std::to_string(remaining()) +
+                            " are left",
                         field);
         }
         return m_in.text(length, field);
@@ -122,9 +131,9 @@ public:
 private:
     Status checkCount(std::uint64_t count, std::uint64_t leastBytes, std::string_view field) const
     {
-        if (count > m_in.remaining() / leastBytes) {
+        if (count > remaining() / leastBytes) {
             return fail(Errc::Corrupt,
-                        std::to_string(count) + " are claimed, more than the " + std::to_string(m_in.remaining()) +
+                        std::to_string(count) + " are claimed, more than the " + std::to_string(remaining()) +
                             " bytes that are left can hold",
                         field);
         }
@@ -211,6 +220,7 @@ private:
 
     std::string_view m_file;
     ByteReader m_in;
+    std::uint64_t m_unseen;
     std::uint64_t m_values = 0;
 };
 
@@ -218,19 +228,22 @@ private:
 class GgufSource final : public TensorSource {
 public:
     struct Slice {
-        std::optional<Bytes> bytes = {}; ///< nothing when the file ends before the tensor does
+        std::optional<std::uint64_t> offset = {}; ///< nothing when the file ends before the tensor does
         DType dtype = DType::F32;
     };
 
-    GgufSource(std::vector<Slice> slices, bool isBig) : m_slices(std::move(slices)), m_isBig(isBig) {}
+    GgufSource(ByteSource file, std::vector<Slice> slices, bool isBig)
+        : m_file(std::move(file)), m_slices(std::move(slices)), m_isBig(isBig)
+    {
+    }
 
     Result<Bytes> load(std::size_t index, ByteRange range) const override
     {
         const Slice& slice = m_slices[index];
-        if (!slice.bytes) {
+        if (!slice.offset) {
             return Error{.code = Errc::Corrupt, .message = "the file ends before the tensor's bytes do"};
         }
-        const Bytes part = slice.bytes->part(range.offset, range.size);
+        APR_TRY(const Bytes part, m_file.read(*slice.offset + range.offset, range.size));
         if (!m_isBig) {
             return part;
         }
@@ -240,6 +253,7 @@ public:
     }
 
 private:
+    ByteSource m_file;
     std::vector<Slice> m_slices;
     bool m_isBig;
 };
@@ -326,37 +340,63 @@ Status checkOverlaps(const std::string& file, const std::vector<TensorInfo>& ten
     return {};
 }
 
-} // namespace
+/// The header and what it says of tensors.
+struct Start {
+    HeaderReader header;
+    std::vector<TensorInfo> tensors = {};
+    std::uint64_t pairsStart = 0;
+    std::uint64_t infosStart = 0;
+};
 
-bool looksLike(const Bytes& file)
+Status readAll(Start& start)
 {
-    return file.size() >= 4 && std::memcmp(file.data(), "GGUF", 4) == 0;
-}
-
-Result<Model> open(std::string name, const Bytes& file)
-{
-    HeaderReader header(name, ByteReader(file.span()));
-    const auto named = [&name](Error error) {
-        error.file = name;
-        return error;
-    };
-    if (auto status = header.readStart(); !status) {
-        return named(std::move(status).error());
-    }
-    const std::uint64_t pairsStart = header.in().offset();
-    if (auto status = header.readPairs(); !status) {
-        return named(std::move(status).error());
-    }
-    const std::uint64_t infosStart = header.in().offset();
-    ModelParts parts;
+    HeaderReader& header = start.header;
+    APR_CHECK(header.readStart());
+    start.pairsStart = header.in().offset();
+    APR_CHECK(header.readPairs());
+    start.infosStart = header.in().offset();
     std::unordered_set<std::string> names;
     for (std::uint64_t i = 0; i < header.tensorCount; ++i) {
-        auto info = readTensorInfo(header, i, names);
-        if (!info) {
-            return named(std::move(info).error());
-        }
-        parts.tensors.push_back(std::move(*info));
+        APR_TRY(TensorInfo info, readTensorInfo(header, i, names));
+        start.tensors.push_back(std::move(info));
     }
+    return {};
+}
+
+/// The header's length is known only when it was read. Where reading costs something, it is tried with ever more bytes.
+Result<Start> readStart(const std::string& name, const ByteSource& file)
+{
+    std::uint64_t window = file.isInMemory() ? file.size() : std::min(file.size(), kFirstWindow);
+    while (true) {
+        APR_TRY(const Bytes bytes, file.start(window));
+        Start start{.header = HeaderReader(name, ByteReader(bytes.span()), file.size())};
+        auto status = readAll(start);
+        if (status) {
+            return start;
+        }
+        if (window == file.size() || window >= kLastWindow || !start.header.in().ranOut()) {
+            Error error = std::move(status).error();
+            error.file = name;
+            return error;
+        }
+        window = std::min(file.size(), window * 8);
+    }
+}
+
+} // namespace
+
+bool looksLike(const Bytes& start)
+{
+    return start.size() >= 4 && std::memcmp(start.data(), "GGUF", 4) == 0;
+}
+
+Result<Model> open(std::string name, const ByteSource& file)
+{
+    APR_TRY(Start start, readStart(name, file));
+    HeaderReader& header = start.header;
+    const std::uint64_t pairsStart = start.pairsStart;
+    const std::uint64_t infosStart = start.infosStart;
+    ModelParts parts{.tensors = std::move(start.tensors)};
     const std::uint64_t infosEnd = header.in().offset();
     const auto dataStart = checkedAlign(infosEnd, header.alignment);
     const auto fail = [&](std::string message, const TensorInfo& info) {
@@ -375,8 +415,8 @@ Result<Model> open(std::string name, const Bytes& file)
     std::size_t missing = 0;
     std::size_t displaced = 0;
     for (TensorInfo& info : parts.tensors) {
-        const auto start = dataStart ? checkedAdd(*dataStart, info.offset) : std::nullopt;
-        const auto end = start ? checkedAdd(*start, info.byteSize) : std::nullopt;
+        const auto begin = dataStart ? checkedAdd(*dataStart, info.offset) : std::nullopt;
+        const auto end = begin ? checkedAdd(*begin, info.byteSize) : std::nullopt;
         const auto padded = end ? checkedAlign(*end, header.alignment) : std::nullopt;
         if (!padded) {
             return fail("the end of its data, at offset " + std::to_string(info.offset) + ", wraps", info);
@@ -385,17 +425,17 @@ Result<Model> open(std::string name, const Bytes& file)
         dataEnd = std::max(dataEnd, *padded - *dataStart);
         GgufSource::Slice slice{.dtype = info.dtype};
         if (*end <= file.size()) {
-            slice.bytes = file.part(*start, info.byteSize);
+            slice.offset = *begin;
         } else if (missing++ == 0) {
             facts.findings.push_back(
                 {.severity = Severity::Error,
                  .rule = "structure.truncated",
                  .message = "its bytes end at " + std::to_string(*end) + ", the file at " + std::to_string(file.size()),
                  .tensor = info.name,
-                 .offset = *start,
+                 .offset = *begin,
                  .hint = "the file was cut short, or its header lies; fetch it again"});
         }
-        info.offset = *start;
+        info.offset = *begin;
         slices.push_back(std::move(slice));
     }
     if (missing > 1) {
@@ -436,8 +476,8 @@ Result<Model> open(std::string name, const Bytes& file)
                       {"key-values", pairsStart, infosStart - pairsStart},
                       {"tensor table", infosStart, infosEnd - infosStart}};
     if (!parts.tensors.empty()) {
-        const std::uint64_t start = std::min(*dataStart, file.size());
-        facts.sections.push_back({"tensor data", start, file.size() - start});
+        const std::uint64_t from = std::min(*dataStart, file.size());
+        facts.sections.push_back({"tensor data", from, file.size() - from});
     }
     facts.header = {{"version", std::to_string(header.version)},
                     {"byte_order", isBig ? "big-endian" : "little-endian"},
@@ -445,7 +485,7 @@ Result<Model> open(std::string name, const Bytes& file)
                     {"kv_count", std::to_string(header.pairCount)},
                     {"alignment", std::to_string(header.alignment)}};
     parts.metadata = std::move(header.metadata);
-    return Model(std::move(parts), std::make_shared<GgufSource>(std::move(slices), isBig));
+    return Model(std::move(parts), std::make_shared<GgufSource>(file, std::move(slices), isBig));
 }
 
 } // namespace apr::gguf

@@ -310,22 +310,22 @@ Result<TensorInfo> checkEntry(const OpenState& state, const Entry& entry, std::u
 
 } // namespace
 
-bool looksLike(const Bytes& file)
+bool looksLike(const Bytes& start)
 {
-    if (file.size() < 9) {
+    if (start.size() < 9) {
         return false;
     }
-    const auto length = loadLittle<std::uint64_t>(file.data());
+    const auto length = loadLittle<std::uint64_t>(start.data());
     // A wrong length is judged by open(); here it must only not be any other format.
     std::size_t at = 8;
-    while (at < file.size() && at < 64 &&
-           std::string_view(" \t\r\n").find(static_cast<char>(file.data()[at])) != std::string_view::npos) {
+    while (at < start.size() && at < 64 &&
+           std::string_view(" \t\r\n").find(static_cast<char>(start.data()[at])) != std::string_view::npos) {
         ++at;
     }
-    return at < file.size() && file.data()[at] == std::byte{'{'} && length < (std::uint64_t{1} << 48);
+    return at < start.size() && start.data()[at] == std::byte{'{'} && length < (std::uint64_t{1} << 48);
 }
 
-Result<Model> open(std::string name, const Bytes& file)
+Result<Model> open(std::string name, const ByteSource& file)
 {
     OpenState state{.file = name};
     const auto fail = [&](std::string message, std::uint64_t offset, std::string field) {
@@ -339,7 +339,8 @@ Result<Model> open(std::string name, const Bytes& file)
         return fail("a SafeTensors file has at least 8 bytes, this one has " + std::to_string(file.size()), 0,
                     "header length");
     }
-    state.headerSize = loadLittle<std::uint64_t>(file.data());
+    APR_TRY(const Bytes lengthField, file.read(0, 8));
+    state.headerSize = loadLittle<std::uint64_t>(lengthField.data());
     if (state.headerSize > kMaxHeader) {
         return fail("the header claims " + std::to_string(state.headerSize) + " bytes, over the format's limit of " +
                         std::to_string(kMaxHeader),
@@ -352,7 +353,8 @@ Result<Model> open(std::string name, const Bytes& file)
     }
     state.dataStart = 8 + state.headerSize;
     state.dataSize = file.size() - state.dataStart;
-    const std::string_view text(reinterpret_cast<const char*>(file.data()) + 8,
+    APR_TRY(const Bytes headerBytes, file.read(8, state.headerSize));
+    const std::string_view text(reinterpret_cast<const char*>(headerBytes.data()),
                                 static_cast<std::size_t>(state.headerSize));
     if (!isUtf8(text)) {
         return fail("the header is not UTF-8", 8, "header");
@@ -380,12 +382,12 @@ Result<Model> open(std::string name, const Bytes& file)
     });
 
     ModelParts parts{.metadata = Metadata::object()};
-    std::vector<Bytes> slices;
+    std::vector<ByteRange> slices;
     std::uint64_t end = 0;
     for (const Entry* entry : order) {
         APR_TRY(TensorInfo info, checkEntry(state, *entry, end));
         end += info.byteSize;
-        slices.push_back(file.part(info.offset, info.byteSize));
+        slices.push_back({.offset = info.offset, .size = info.byteSize});
         parts.tensors.push_back(std::move(info));
     }
     if (end != state.dataSize) {
@@ -426,7 +428,7 @@ Result<Model> open(std::string name, const Bytes& file)
                                   .offset = state.dataStart,
                                   .hint = "harmless; direct loads may be slower"});
     }
-    return Model(std::move(parts), std::make_shared<SlicedSource>(std::move(slices)));
+    return Model(std::move(parts), std::make_shared<RangeSource>(file, std::move(slices)));
 }
 
 } // namespace apr::safetensors

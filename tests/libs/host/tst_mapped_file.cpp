@@ -123,17 +123,44 @@ private Q_SLOTS:
         QVERIFY(!isMapped(path));
     }
 
-    void keepsNoDescriptorOpen()
+    void descriptorGoesWithTheMapping()
     {
         const std::string path = fileWith("descriptor", "x");
         const int before = ::dup(0);
         QVERIFY(before >= 0);
         ::close(before);
-        const auto file = apr::mapFile(path);
-        QVERIFY(file.has_value());
+        QVERIFY(apr::mapFile(path).has_value());
         const int after = ::dup(0);
         ::close(after);
         QCOMPARE(after, before);
+    }
+
+    void shrunkWhileMapped()
+    {
+        const std::string path = fileWith("shrunk", std::string(100'000, 'x'));
+        const auto source = apr::openSource(path);
+        QVERIFY(source.has_value());
+        QVERIFY(source->check().has_value());
+        QCOMPARE(::truncate(path.c_str(), 10'000), 0);
+        // The pages behind the new end are gone: they read as zeros instead of killing the program.
+        const auto bytes = source->read(0, 100'000);
+        QVERIFY(bytes.has_value());
+        QCOMPARE(static_cast<char>(bytes->data()[9'999]), 'x');
+        QCOMPARE(static_cast<char>(bytes->data()[90'000]), '\0');
+        QCOMPARE(source->check().error().code, Errc::Io);
+        // Another mapping is not touched by it.
+        const auto other = apr::openSource(fileWith("whole", std::string(100'000, 'y')));
+        QCOMPARE(static_cast<char>(other->read(90'000, 1)->data()[0]), 'y');
+        QVERIFY(other->check().has_value());
+    }
+
+    void shrunkWithinItsLastPage()
+    {
+        const std::string path = fileWith("shorter", std::string(3'000, 'x'));
+        const auto source = apr::openSource(path);
+        QCOMPARE(::truncate(path.c_str(), 100), 0);
+        QCOMPARE(source->check().error().code, Errc::Io);
+        QVERIFY(apr::openSource(fileWith("nothing", ""))->check().has_value());
     }
 
     void textFiles()

@@ -98,10 +98,7 @@ private Q_SLOTS:
     {
         for (const std::size_t size : {4, 31, 47}) {
             APR_VERIFY_ERROR(apr2::open("m.apr", cut(smallFile(), size)), Errc::Corrupt);
-            QVERIFY(apr2::looksLike(cut(smallFile(), size)));
         }
-        QVERIFY(!apr2::looksLike(bytesOf("APR")));
-        QVERIFY(!apr2::looksLike(bytesOf("APRN")));
     }
 
     void versionThree()
@@ -129,11 +126,14 @@ private Q_SLOTS:
         QVERIFY(finding != nullptr && finding->severity == Severity::Warning);
     }
 
-    void encryptedIsRefused()
+    void encryptedOpensAndDoesNotLoad()
     {
         AprParts file;
         file.flags = 2 | (1U << 4);
-        APR_VERIFY_ERROR(opened(file), Errc::Decrypt);
+        const auto model = opened(file);
+        APR_VERIFY_OK(model);
+        QVERIFY(findingOf(model->facts().findings, "seal.encrypted") != nullptr);
+        APR_VERIFY_ERROR(model->load(0), Errc::Decrypt);
     }
 
     void bytesAppended()
@@ -390,15 +390,18 @@ private Q_SLOTS:
             APR_VERIFY_OK(model);
             QCOMPARE(model->tensors()[0].byteSize, std::uint64_t{1000});
             const auto data = model->load(0);
-            APR_VERIFY_ERROR(data, Errc::Unsupported);
+            // "abcd" is neither LZ4 nor zstd; other layouts than dense are not read.
+            APR_VERIFY_ERROR(data, (flags & 0xF0U) != 0 ? Errc::Unsupported : Errc::Corrupt);
             QCOMPARE(data.error().tensor, std::string("t"));
-            // The checksum is over the bytes as they are stored, however large they become.
+            // The checksum is over the bytes as they are stored, however large they become; what does not decode is
+            // not called valid.
             const Bytes whole = Bytes::own(bytes);
             setThreadCount(1);
-            QVERIFY(survives([&whole] {
+            const bool isLayout = (flags & 0xF0U) != 0;
+            QVERIFY(survives([&whole, isLayout] {
                 NoProgress progress;
                 const auto checked = validateModel(*apr2::open("m.apr", whole), {}, progress);
-                return checked && checked->isValid;
+                return checked && checked->isValid == isLayout;
             }));
         }
         AprParts unknown;

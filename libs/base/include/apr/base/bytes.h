@@ -146,6 +146,9 @@ public:
     void setOrder(std::endian order) { m_order = order; }
     std::endian order() const { return m_order; }
 
+    /// Whether a read failed because the bytes were at their end.
+    bool ranOut() const { return m_ranOut; }
+
     template <class T>
     Result<T> read(std::string_view field)
     {
@@ -158,6 +161,7 @@ public:
     Result<std::span<const std::byte>> take(std::uint64_t count, std::string_view field)
     {
         if (count > remaining()) {
+            m_ranOut = true;
             return endsEarly(count, field);
         }
         const auto part = m_bytes.subspan(m_at, static_cast<std::size_t>(count));
@@ -178,6 +182,7 @@ private:
     std::size_t m_at = 0;
     std::endian m_order;
     std::uint64_t m_start;
+    bool m_ranOut = false;
 };
 
 } // namespace apr

@@ -59,6 +59,10 @@ std::optional<std::string> fromHex(std::string_view digits);
 /// A CRC-32 as everything prints it: "0x0a0f811b".
 std::string crcText(std::uint32_t crc);
 
+/// "2GB", "512 MiB", decimal and binary units in either case, a bare number counts bytes. Nothing for
+/// anything else, or over 64 bits.
+std::optional<std::uint64_t> parseByteSize(std::string_view text);
+
 /// A word quoted for a POSIX shell where it needs to be, so that a shown command line can be pasted.
 std::string shellQuote(std::string_view word);
 

@@ -18,9 +18,12 @@ struct ConvertOptions {
     std::string architecture = {};       ///< --arch
     std::optional<DType> precision = {}; ///< F32, F16 or BF16
     bool keepNames = false;
-    bool relaxed = false;    ///< unknown names and implausible values are findings, not errors
-    bool force = false;      ///< replace an existing output, and as `relaxed` for values
-    bool hashInputs = false; ///< SHA-256 of inputs of any size, not only of small ones
+    bool relaxed = false;                   ///< unknown names and implausible values are findings, not errors
+    bool force = false;                     ///< replace an existing output, and as `relaxed` for values
+    std::optional<FileFormat> dialect = {}; ///< of an .apr output; empty: apr2
+    CompressionOptions compression = {};
+    std::string operation = "convert"; ///< what the provenance calls it
+    bool hashInputs = false;           ///< SHA-256 of inputs of any size, not only of small ones
 };
 
 /// What happens to one tensor.
@@ -59,6 +62,12 @@ struct ConvertPlan {
 /// A SafeTensors or GGUF output gets back the names and the order of rows that its source had, where that is known.
 Result<ConvertPlan> planConversion(const ConvertOptions& options);
 
+/// The input's name with ".apr" in place of its suffix.
+std::string defaultOutput(const std::string& input);
+
+/// File, size and SHA-256 of the inputs, for the provenance.
+Result<Json> describeInputs(const ConvertPlan& plan, Progress& progress);
+
 /// What a conversion did.
 struct ConvertReport {
     std::string output = {};
@@ -69,8 +78,13 @@ struct ConvertReport {
 
 /// Carries a plan out: loads, transforms, checks and writes every tensor, in parallel and in bounded memory.
 /// E013 with tensor, value and expected range when a required expectation fails (unless relaxed or forced), E016 when
-/// the output exists, E007 when the disk is full, E017 when cancelled. On any failure nothing is left behind.
+/// the output exists, E007 when the disk is full, E017 when cancelled; E004 when a source's checksum is wrong (unless
+/// forced). On any failure nothing is left behind.
 Result<ConvertReport> runConversion(const ConvertPlan& plan, Progress& progress);
+
+/// Takes a file of any apr dialect to apr2 and loses nothing: names, values, unknown metadata, opaque payloads. E020
+/// for a model that is no apr file; the rest as runConversion.
+Result<ConvertReport> upgradeModel(ConvertOptions options, Progress& progress);
 
 /// Statistics and judgement of each tensor of the source under its new name, without writing (`--analyze-source`).
 struct SourceAnalysis {

@@ -7,6 +7,7 @@
 
 #include <cstdint>
 #include <optional>
+#include <span>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -27,6 +28,10 @@ inline constexpr std::size_t kAprDepth = 72;
 
 /// Parses untrusted JSON. E002 with the byte offset (from `start`) when it is malformed or nested over `depth` deep.
 Result<ParsedJson> parseJson(std::string_view text, std::uint64_t start = 0, std::size_t depth = kSourceDepth);
+
+/// Parses untrusted MessagePack, all of `bytes`, as JSON: binary data becomes {"hex": …}. Fails as parseJson does.
+Result<ParsedJson> parseMessagePack(std::span<const std::byte> bytes, std::uint64_t start = 0,
+                                    std::size_t depth = kSourceDepth);
 
 /// Text of `value`. Never fails: strings that are not UTF-8 get replacement characters.
 std::string dumpJson(const Json& value, int indent = -1);

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
+#include "apr/base/byte_source.h"
 #include "apr/base/bytes.h"
 #include "apr/base/finding.h"
 #include "apr/base/progress.h"
@@ -24,6 +25,20 @@ namespace apr {
 /// Metadata of a model: always a JSON object.
 using Metadata = Json;
 
+enum class Codec : std::uint8_t { None, Lz4, Zstd };
+
+/// "none", "lz4", "zstd".
+std::string_view codecName(Codec codec);
+
+/// How the bytes of a tensor stand in its file when they do not stand there as they are.
+struct Encoding {
+    Codec codec = Codec::None;
+    bool isShuffled = false;       ///< split into byte planes before compression
+    std::uint64_t storedBytes = 0; ///< in the file; 0 for a tensor that is not encoded
+
+    bool isPlain() const { return codec == Codec::None && storedBytes == 0; }
+};
+
 /// One row of a tensor table.
 struct TensorInfo {
     static constexpr std::uint64_t kComputed = std::numeric_limits<std::uint64_t>::max();
@@ -34,22 +49,31 @@ struct TensorInfo {
     std::uint64_t byteSize = 0;
     std::uint64_t offset = kComputed; ///< of the first byte in its file; kComputed for the result of a transform
     std::uint32_t part = 0;           ///< index into FileFacts::parts
+    Encoding encoding = {};
 
     std::uint64_t elements() const { return elementCount(shape).value_or(0); }
+    /// Whether its bytes stand in the file as load() gives them.
+    bool isInFile() const { return offset != kComputed && encoding.isPlain(); }
+    /// A transform computes its bytes: they stand in no file.
+    void setComputed()
+    {
+        offset = kComputed;
+        encoding = {};
+    }
 };
 
 /// One file of a model.
 struct FilePart {
     std::string name = {};
     std::uint64_t bytes = 0;
-    Bytes content = {}; ///< the whole file, mapped
+    ByteSource content = {};
 };
 
 /// A checksum that the file itself carries.
 struct StoredChecksum {
     std::uint32_t part = 0;
     std::uint32_t expected = 0; ///< CRC-32
-    Bytes covered = {};
+    std::uint64_t size = 0;     ///< bytes that it covers, from the start of the file
 };
 
 /// A run of bytes of a file with one meaning, for `inspect --header` and the hex view.
@@ -123,7 +147,7 @@ private:
 /// Whether the metadata is that of an apr file (FORMAT.md section 4): of one, or of a SafeTensors file made of one.
 bool hasAprMetadata(const Model& model);
 
-/// Reads tensors as plain slices of the files in FileFacts::parts: what most formats need.
+/// Reads tensors from memory.
 class SlicedSource final : public TensorSource {
 public:
     explicit SlicedSource(std::vector<Bytes> tensors) : m_tensors(std::move(tensors)) {}
@@ -132,6 +156,23 @@ public:
 private:
     std::vector<Bytes> m_tensors;
 };
+
+/// Reads tensors as ranges of one file.
+class RangeSource final : public TensorSource {
+public:
+    RangeSource(ByteSource file, std::vector<ByteRange> tensors)
+        : m_file(std::move(file)), m_tensors(std::move(tensors))
+    {
+    }
+    Result<Bytes> load(std::size_t index, ByteRange range) const override;
+
+private:
+    ByteSource m_file;
+    std::vector<ByteRange> m_tensors;
+};
+
+/// E007 when a file of the model changed while it was read, so that results made of it are worthless.
+Status checkIntact(const Model& model);
 
 /// One model of several, e.g. the shards of a checkpoint, tensors in order of the parts. Metadata is `metadata`.
 /// E002 when two parts have a tensor of the same name.

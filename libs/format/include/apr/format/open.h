@@ -3,22 +3,35 @@
 
 #include "apr/format/model.h"
 
+#include <cstdint>
 #include <functional>
 #include <string>
 #include <string_view>
 
 namespace apr {
 
+struct OpenOptions {
+    /// Bytes that unpacking a payload may take that is compressed as a whole (version 1 and some dialects).
+    std::uint64_t memoryLimit = std::uint64_t{1} << 30;
+};
+
 /// Gives the bytes of a file in the same folder, by its plain name: how sharded models reach their parts.
 /// E007 when there is none.
-using SiblingOpener = std::function<Result<Bytes>(const std::string& name)>;
+using SiblingOpener = std::function<Result<ByteSource>(const std::string& name)>;
 
 /// Opens a model of any known format, recognised by its content. `name` is for messages; `siblings` may be empty where
-/// there are no other files. E001 when no format fits, with what the bytes look like.
-Result<Model> openModel(const std::string& name, const Bytes& file, const SiblingOpener& siblings);
+/// there are no other files. Reads the header only: of a source that fetches ranges, a few of them.
+/// E001 when no format fits, with what the bytes look like; E008 for a payload that unpacks to more than is allowed.
+Result<Model> openModel(const std::string& name, const ByteSource& file, const SiblingOpener& siblings,
+                        const OpenOptions& options = {});
 
-/// Opens a model file by path (native only): maps it, and its shards from the same folder. A `config.json` beside a
-/// SafeTensors file becomes metadata key "config". E007 for a missing or unreadable file or a directory.
+/// The file that stands for a whole model: of a folder its manifest, index or only model file; of a shard the manifest
+/// or index beside it; any other path is given back. E007 for a folder with no model, or several.
+Result<std::string> wholeModelPath(const std::string& path);
+
+/// Opens a model file by path (native only), or a folder with one: maps it, and its shards from the same folder. A
+/// `config.json` beside a SafeTensors file becomes metadata key "config". E007 for a missing or unreadable file or a
+/// directory.
 Result<Model> openModelFile(const std::string& path);
 
 } // namespace apr

@@ -17,7 +17,8 @@ class Sink {
 public:
     virtual ~Sink() = default;
 
-    /// Fixes the size of the output; bytes never written are zero. Called once, first.
+    /// Fixes the size of the output; bytes never written are zero. Called first, and again when the size turns out to
+    /// be another, never while a write() runs.
     virtual Status setSize(std::uint64_t bytes) = 0;
     virtual Status write(std::uint64_t offset, std::span<const std::byte> bytes) = 0;
 };

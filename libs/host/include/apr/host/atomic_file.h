@@ -23,7 +23,7 @@ public:
     AtomicFile& operator=(const AtomicFile&) = delete;
     ~AtomicFile();
 
-    /// Fixes the size and checks that the disk has room (E007 with need and free space).
+    /// Fixes the size (also again, to another) and checks that the disk has room (E007 with need and free space).
     Status setSize(std::uint64_t bytes);
     /// Thread-safe for parts that do not overlap. E007, e.g. for a full disk.
     Status write(std::uint64_t offset, std::span<const std::byte> bytes);
@@ -39,6 +39,7 @@ private:
     std::string m_temporary; ///< empty for a file without a name
     int m_fd = -1;
     bool m_replace = false;
+    std::uint64_t m_size = 0;
 };
 
 /// Writes `text` to `path` as AtomicFile does.

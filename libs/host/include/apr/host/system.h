@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
+#include "apr/base/byte_source.h"
 #include "apr/base/progress.h"
 #include "apr/base/result.h"
 
@@ -24,8 +25,17 @@ bool isSameFile(const std::string& a, const std::string& b);
 /// Names of the regular files in `folder`, sorted; empty when it cannot be read.
 std::vector<std::string> filesIn(const std::string& folder);
 
-/// SHA-256 as lower-case hex (FIPS 180-4, by OpenSSL). E017 when Progress stops it.
-Result<std::string> sha256(std::span<const std::byte> bytes, Progress& progress);
+/// SHA-256 as lower-case hex (FIPS 180-4, by OpenSSL). E017 when Progress stops it, E007 when the
+/// file cannot be read.
+Result<std::string> sha256(const ByteSource& file, Progress& progress);
+
+/// APR_RAM_LIMIT in bytes ("2GB", "512MiB", a number); 1 GiB when it is not set or makes no sense.
+std::uint64_t memoryLimit();
+
+bool isFolder(const std::string& path);
+
+/// Makes a folder and those above it that are missing. E007 when it cannot be made, or is no folder.
+Status makeFolder(const std::string& path);
 
 /// Sets the number of threads that loops use; 0: as many as there are processors.
 void setThreadCount(unsigned threads);

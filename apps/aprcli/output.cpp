@@ -1,0 +1,69 @@
+// SPDX-License-Identifier: MIT
+#include "output.h"
+
+#include "apr/base/text.h"
+
+#include <CLI/CLI.hpp>
+
+namespace apr::cli {
+
+void addCompressionOptions(CLI::App& command, std::string& codec, CompressionOptions& options)
+{
+    command.add_option("--compress", codec, "Compress each tensor: none, lz4, zstd or zstd:LEVEL (1 to 22)")
+        ->type_name("CODEC");
+    command.add_flag("--shuffle", options.shuffle, "Split the bytes of elements into planes first; helps floats");
+}
+
+Status readCompression(const std::string& text, CompressionOptions& options)
+{
+    const std::string_view name = text;
+    if (name.empty() || name == "none") {
+        if (options.shuffle) {
+            return Error{.code = Errc::Argument,
+                         .message = "--shuffle prepares bytes for compression, and --compress was not given",
+                         .field = "--shuffle"};
+        }
+        return {};
+    }
+    if (name == "lz4") {
+        options.codec = Codec::Lz4;
+        return {};
+    }
+    if (name == "zstd" || name.starts_with("zstd:")) {
+        const auto level =
+            name == "zstd" ? std::optional<std::uint64_t>(kDefaultZstdLevel) : parseUnsigned(name.substr(5));
+        if (level && *level >= 1 && *level <= 22) {
+            options.codec = Codec::Zstd;
+            options.level = static_cast<int>(*level);
+            return {};
+        }
+    }
+    return Error{.code = Errc::Argument,
+                 .message =
+                     "there is no codec \"" + printable(text, 40) + "\" (none, lz4, zstd and zstd:1 to zstd:22 are)",
+                 .field = "--compress"};
+}
+
+int printReport(const Session& session, const Result<ConvertReport>& report, Json facts, const std::string& more)
+{
+    if (!report) {
+        return session.fail(report.error());
+    }
+    if (session.json) {
+        facts["output"] = report->output;
+        facts["bytes"] = report->bytes;
+        facts["tensors"] = report->tensors;
+        facts["findings"] = findingsJson(report->findings);
+        session.printJson(facts);
+        return kSuccess;
+    }
+    session.print("Wrote " + printable(report->output) + ": " + formatCountOf(report->tensors, "tensor") + ", " +
+                  formatBytes(report->bytes) + more + '\n');
+    for (const Finding& finding : report->findings) {
+        const std::string text = findingText(finding);
+        session.note(text.substr(0, text.size() - 1));
+    }
+    return kSuccess;
+}
+
+} // namespace apr::cli

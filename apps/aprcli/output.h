@@ -1,0 +1,22 @@
+// SPDX-License-Identifier: MIT
+#pragma once
+
+#include "apr/convert/pipeline.h"
+#include "session.h"
+
+#include <string>
+
+namespace apr::cli {
+
+/// Adds --compress and --shuffle to a command that writes apr files.
+void addCompressionOptions(CLI::App& command, std::string& codec, CompressionOptions& options);
+
+/// Reads "none", "lz4", "zstd" or "zstd:19" into `options`. E020 for anything else.
+Status readCompression(const std::string& text, CompressionOptions& options);
+
+/// What a command that wrote one file says of it, as text or JSON; `facts` and `more` are the command's own. Gives the
+/// exit code.
+int printReport(const Session& session, const Result<ConvertReport>& report, Json facts = Json::object(),
+                const std::string& more = {});
+
+} // namespace apr::cli

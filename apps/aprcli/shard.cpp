@@ -1,0 +1,101 @@
+// SPDX-License-Identifier: MIT
+#include "apr/convert/shard.h"
+
+#include "apr/base/text.h"
+#include "output.h"
+
+#include <CLI/CLI.hpp>
+
+namespace apr::cli {
+namespace {
+
+struct ShardCommand {
+    ShardOptions shard;
+    std::string maxSize = "2GiB";
+    std::string compress;
+};
+
+struct UnshardCommand {
+    ConvertOptions convert;
+    std::string compress;
+};
+
+int runShard(const Session& session, ShardCommand& options)
+{
+    const auto bytes = parseByteSize(options.maxSize);
+    if (!bytes) {
+        return session.fail({.code = Errc::Argument,
+                             .message = "\"" + printable(options.maxSize, 40) + "\" is no size (2GB, 500MB, 1GiB are)",
+                             .field = "--max-size"});
+    }
+    options.shard.maxBytes = *bytes;
+    if (auto status = readCompression(options.compress, options.shard.compression); !status) {
+        return session.fail(status.error());
+    }
+    const auto report = [&]() -> Result<ShardReport> {
+        TerminalProgress progress = session.progress();
+        return shardModel(options.shard, progress);
+    }();
+    if (!report) {
+        return session.fail(report.error());
+    }
+    if (session.json) {
+        session.printJson({{"manifest", report->manifest},
+                           {"shards", report->files},
+                           {"bytes", report->bytes},
+                           {"tensors", report->tensors}});
+        return kSuccess;
+    }
+    std::string out = "Wrote " + printable(report->manifest) + " and " + formatCountOf(report->files.size(), "shard") +
+                      ": " + formatCountOf(report->tensors, "tensor") + ", " + formatBytes(report->bytes) + '\n';
+    for (const std::string& file : report->files) {
+        out += "  " + printable(file) + '\n';
+    }
+    session.print(out);
+    return kSuccess;
+}
+
+int runUnshard(const Session& session, UnshardCommand& options)
+{
+    if (auto status = readCompression(options.compress, options.convert.compression); !status) {
+        return session.fail(status.error());
+    }
+    const auto report = [&]() -> Result<ConvertReport> {
+        TerminalProgress progress = session.progress();
+        return unshardModel(options.convert, progress);
+    }();
+    return printReport(session, report);
+}
+
+} // namespace
+
+void addShard(CLI::App& app, Session& session)
+{
+    auto options = std::make_shared<ShardCommand>();
+    CLI::App* command = app.add_subcommand("shard", "Split a model into several apr files and a manifest");
+    command->add_option("MODEL", options->shard.input, "Model file of any readable format")->required();
+    command->add_option("-o,--output", options->shard.folder, "Folder for manifest and shards")
+        ->type_name("DIR")
+        ->required();
+    command->add_option("--max-size", options->maxSize, "Most tensor data in one shard (default: 2GiB)")
+        ->type_name("SIZE");
+    addCompressionOptions(*command, options->compress, options->shard.compression);
+    command->add_flag("--force", options->shard.force, "Replace files of the same names");
+    command->callback(
+        [options, &session] { session.run = [options, &session] { return runShard(session, *options); }; });
+}
+
+void addUnshard(CLI::App& app, Session& session)
+{
+    auto options = std::make_shared<UnshardCommand>();
+    CLI::App* command = app.add_subcommand("unshard", "Join a sharded model into one apr file");
+    command->add_option("MODEL", options->convert.input, "Manifest, index file, or folder of a sharded model")
+        ->required();
+    command->add_option("-o,--output", options->convert.output, "The apr file to write")->type_name("FILE")->required();
+    addCompressionOptions(*command, options->compress, options->convert.compression);
+    command->add_flag("--force", options->convert.force, "Replace the output, and carry on over a wrong checksum");
+    command->callback(
+        [options, &session] { session.run = [options, &session] { return runUnshard(session, *options); }; });
+}
+
+} // namespace apr::cli

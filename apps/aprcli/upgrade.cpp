@@ -1,0 +1,42 @@
+// SPDX-License-Identifier: MIT
+#include "output.h"
+
+#include "apr/base/text.h"
+
+#include <CLI/CLI.hpp>
+
+namespace apr::cli {
+namespace {
+
+struct Options {
+    ConvertOptions convert;
+    std::string compress;
+};
+
+int run(const Session& session, Options& options)
+{
+    if (auto status = readCompression(options.compress, options.convert.compression); !status) {
+        return session.fail(status.error());
+    }
+    const auto report = [&]() -> Result<ConvertReport> {
+        TerminalProgress progress = session.progress();
+        return upgradeModel(options.convert, progress);
+    }();
+    return printReport(session, report);
+}
+
+} // namespace
+
+void addUpgrade(CLI::App& app, Session& session)
+{
+    auto options = std::make_shared<Options>();
+    CLI::App* command =
+        app.add_subcommand("upgrade", "Take an apr file of any dialect to apr2, with all that is in it");
+    command->add_option("OLD", options->convert.input, "An apr file of any dialect")->required();
+    command->add_option("NEW", options->convert.output, "The apr file to write")->required();
+    addCompressionOptions(*command, options->compress, options->convert.compression);
+    command->add_flag("--force", options->convert.force, "Replace NEW, and carry on over a wrong checksum");
+    command->callback([options, &session] { session.run = [options, &session] { return run(session, *options); }; });
+}
+
+} // namespace apr::cli

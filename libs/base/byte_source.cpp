@@ -1,0 +1,51 @@
+// SPDX-License-Identifier: MIT
+#include "apr/base/byte_source.h"
+
+#include <algorithm>
+#include <string>
+
+namespace apr {
+
+ByteSource::ByteSource(Bytes bytes, Check check)
+    : m_size(bytes.size()), m_bytes(std::move(bytes)),
+      m_check(check ? std::make_shared<const Check>(std::move(check)) : nullptr)
+{
+}
+
+ByteSource::ByteSource(std::uint64_t size, RangeReader reader)
+    : m_size(size), m_reader(std::make_shared<const RangeReader>(std::move(reader)))
+{
+}
+
+Result<Bytes> ByteSource::read(std::uint64_t offset, std::uint64_t count) const
+{
+    if (offset > m_size || count > m_size - offset) {
+        return Error{.code = Errc::Corrupt,
+                     .message =
+                         std::to_string(count) + " bytes are needed here, the file ends at " + std::to_string(m_size),
+                     .offset = offset};
+    }
+    if (m_reader == nullptr || count == 0) {
+        return m_reader == nullptr ? m_bytes.part(offset, count) : Bytes();
+    }
+    APR_TRY(Bytes bytes, (*m_reader)(offset, count));
+    if (bytes.size() != count) {
+        return Error{.code = Errc::Io,
+                     .message =
+                         std::to_string(count) + " bytes were asked for and " + std::to_string(bytes.size()) + " came",
+                     .offset = offset};
+    }
+    return bytes;
+}
+
+Result<Bytes> ByteSource::start(std::uint64_t most) const
+{
+    return read(0, std::min(m_size, most));
+}
+
+Status ByteSource::check() const
+{
+    return m_check == nullptr ? Status() : (*m_check)();
+}
+
+} // namespace apr

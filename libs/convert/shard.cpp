@@ -1,0 +1,154 @@
+// SPDX-License-Identifier: MIT
+#include "apr/convert/shard.h"
+
+#include "apr/base/crc32.h"
+#include "apr/base/text.h"
+#include "apr/format/checksums.h"
+#include "apr/format/open.h"
+#include "apr/host/atomic_file.h"
+#include "apr/host/system.h"
+#include "file_sink.h"
+#include "format/manifest.h"
+#include "provenance.h"
+
+#include <algorithm>
+
+namespace apr {
+namespace {
+
+/// Some tensors of a model, in order.
+class SubsetSource final : public TensorSource {
+public:
+    SubsetSource(Model inner, std::size_t first) : m_inner(std::move(inner)), m_first(first) {}
+    Result<Bytes> load(std::size_t index, ByteRange range) const override
+    {
+        return m_inner.load(m_first + index, range);
+    }
+
+private:
+    Model m_inner;
+    std::size_t m_first;
+};
+
+Model subsetOf(const Model& model, std::size_t first, std::size_t count)
+{
+    const auto tensors = model.tensors().subspan(first, count);
+    ModelParts parts{.metadata = model.metadata(), .tensors = {tensors.begin(), tensors.end()}, .facts = model.facts()};
+    return Model(std::move(parts), std::make_shared<SubsetSource>(model, first));
+}
+
+/// How many tensors each shard gets.
+std::vector<std::size_t> countsOf(const Model& model, std::uint64_t maxBytes)
+{
+    std::vector<std::size_t> counts{0};
+    std::uint64_t bytes = 0;
+    for (const TensorInfo& tensor : model.tensors()) {
+        if (counts.back() > 0 && (tensor.byteSize > maxBytes || bytes > maxBytes - tensor.byteSize)) {
+            counts.push_back(0);
+            bytes = 0;
+        }
+        ++counts.back();
+        bytes += tensor.byteSize;
+    }
+    return counts;
+}
+
+std::string fiveDigits(std::size_t number)
+{
+    const std::string text = std::to_string(number);
+    return text.size() < 5 ? std::string(5 - text.size(), '0') + text : text;
+}
+
+std::string stemOf(const std::string& path)
+{
+    const std::string output = defaultOutput(path); // "model.apr" for whatever suffix the input has
+    const std::size_t slash = output.find_last_of('/');
+    const std::string file = slash == std::string::npos ? output : output.substr(slash + 1);
+    return file.substr(0, file.size() - 4);
+}
+
+/// What a shard says of itself; all that is known of the model stands in the first one.
+Metadata shardMetadata(const Metadata& whole, std::size_t number, std::size_t count)
+{
+    Metadata out = Metadata::object();
+    if (number == 0) {
+        out = whole;
+    } else {
+        for (const std::string_view key : {"apr_version", "model_type", "architecture"}) {
+            if (const Json* value = findMember(whole, key)) {
+                out[std::string(key)] = *value;
+            }
+        }
+    }
+    out["shard"] = {{"index", number}, {"count", count}};
+    return out;
+}
+
+struct OpenShard {
+    AtomicFile file;
+    std::string name;
+};
+
+} // namespace
+
+Result<ShardReport> shardModel(const ShardOptions& options, Progress& progress)
+{
+    if (options.maxBytes == 0) {
+        return Error{
+            .code = Errc::Argument, .message = "a shard must have room for at least one byte", .field = "--max-size"};
+    }
+    ConvertOptions convert{.input = options.input, .keepNames = true, .relaxed = true, .operation = "shard"};
+    APR_TRY(const ConvertPlan plan, planConversion(convert));
+    APR_CHECK(verifyChecksums(plan.source, progress));
+    Metadata metadata = plan.metadata;
+    APR_TRY(metadata["provenance"]["inputs"], describeInputs(plan, progress));
+    APR_CHECK(makeFolder(options.folder));
+    const std::string stem = stemOf(options.input);
+    const std::vector<std::size_t> counts = countsOf(plan.result, options.maxBytes);
+
+    Manifest manifest;
+    std::vector<OpenShard> shards;
+    ShardReport report{.manifest = options.folder + '/' + stem + ".apr", .tensors = plan.result.tensors().size()};
+    APR_TRY(AtomicFile manifestFile, AtomicFile::create(report.manifest, options.force));
+    std::size_t first = 0;
+    for (std::size_t i = 0; i < counts.size(); ++i) {
+        const std::string name = stem + '-' + fiveDigits(i + 1) + "-of-" + fiveDigits(counts.size()) + ".apr";
+        const Model part = subsetOf(plan.result, first, counts[i]);
+        APR_TRY(const FileLayout layout, layOutFile(part, shardMetadata(metadata, i, counts.size()),
+                                                    {.compression = options.compression, .isShard = true}));
+        APR_TRY(AtomicFile file, AtomicFile::create(options.folder + '/' + name, options.force));
+        FileSink sink(file);
+        APR_TRY(const WrittenFile written, writeFile(part, layout, sink, {}, progress));
+        for (const TensorInfo& tensor : part.tensors()) {
+            manifest.tensors.emplace(tensor.name, i);
+        }
+        manifest.shards.push_back({.file = name, .size = written.bytes, .crc = written.crc});
+        report.bytes += written.bytes;
+        report.files.push_back(name);
+        shards.push_back({.file = std::move(file), .name = name});
+        first += counts[i];
+    }
+    const std::string text = manifestText(manifest);
+    APR_CHECK(manifestFile.write(0, std::as_bytes(std::span(text))));
+    for (OpenShard& shard : shards) {
+        APR_CHECK(shard.file.commit());
+    }
+    APR_CHECK(manifestFile.commit());
+    return report;
+}
+
+Result<ConvertReport> unshardModel(ConvertOptions options, Progress& progress)
+{
+    options.keepNames = true;
+    options.relaxed = true;
+    options.operation = "unshard";
+    APR_TRY(const ConvertPlan plan, planConversion(options));
+    if (plan.source.facts().parts.size() < 2) {
+        return Error{.code = Errc::Argument,
+                     .message = "the model has one file only; `convert` writes it anew",
+                     .file = options.input};
+    }
+    return runConversion(plan, progress);
+}
+
+} // namespace apr

@@ -1,0 +1,91 @@
+// SPDX-License-Identifier: MIT
+#pragma once
+
+#include "apr/tensor/dtype.h"
+
+#include <array>
+#include <cstdint>
+#include <optional>
+#include <string_view>
+
+/// Version 1 (specification 001 and 004, FORMAT.md section 3; README.md in this folder).
+namespace apr::apr1 {
+
+inline constexpr std::string_view kMagic = "APRN";
+inline constexpr std::uint64_t kHeaderBytes = 32;
+inline constexpr std::uint64_t kFooterBytes = 4;
+inline constexpr std::uint64_t kAlignment = 64;
+inline constexpr std::uint64_t kMaxMetadata = std::uint64_t{128} << 20;
+inline constexpr std::uint32_t kMaxDims = 8;
+inline constexpr std::uint64_t kSignatureBytes = 64;
+inline constexpr std::uint64_t kSignatureWithKeyBytes = 96;
+inline constexpr std::uint64_t kLicenceFields = 71; ///< before the custom terms (004 section 8.1)
+inline constexpr std::uint64_t kChunkEntryBytes = 28;
+inline constexpr std::string_view kOpaqueName = "payload"; ///< the tensor that an unknown payload is shown as
+
+enum Flag : std::uint8_t {
+    kEncrypted = 0x01,
+    kSigned = 0x02,
+    kStreaming = 0x04,
+    kLicensed = 0x08,
+    kTruenoNative = 0x10,
+    kQuantized = 0x20,
+    kHasModelCard = 0x40,
+};
+
+struct FlagName {
+    std::uint8_t bit;
+    std::string_view name;
+};
+inline constexpr std::array kFlagNames{FlagName{kEncrypted, "ENCRYPTED"},        FlagName{kSigned, "SIGNED"},
+                                       FlagName{kStreaming, "STREAMING"},        FlagName{kLicensed, "LICENSED"},
+                                       FlagName{kTruenoNative, "TRUENO_NATIVE"}, FlagName{kQuantized, "QUANTIZED"},
+                                       FlagName{kHasModelCard, "HAS_MODEL_CARD"}};
+
+struct ModelType {
+    std::uint16_t id;
+    std::string_view name;
+};
+inline constexpr std::uint16_t kLinearRegression = 0x0001;
+inline constexpr std::uint16_t kLogisticRegression = 0x0002;
+inline constexpr std::uint16_t kNeuralCustom = 0x0021;
+/// 004 section 3.1, and 0x0040 of aprender's own.
+inline constexpr std::array kModelTypes{ModelType{kLinearRegression, "linear_regression"},
+                                        ModelType{kLogisticRegression, "logistic_regression"},
+                                        ModelType{0x0003, "decision_tree"},
+                                        ModelType{0x0004, "random_forest"},
+                                        ModelType{0x0005, "gradient_boosting"},
+                                        ModelType{0x0006, "kmeans"},
+                                        ModelType{0x0007, "pca"},
+                                        ModelType{0x0008, "naive_bayes"},
+                                        ModelType{0x0009, "knn"},
+                                        ModelType{0x000A, "svm"},
+                                        ModelType{0x0010, "ngram_lm"},
+                                        ModelType{0x0011, "tfidf"},
+                                        ModelType{0x0012, "count_vectorizer"},
+                                        ModelType{0x0020, "neural_sequential"},
+                                        ModelType{kNeuralCustom, "neural_custom"},
+                                        ModelType{0x0030, "content_recommender"},
+                                        ModelType{0x0040, "mixture_of_experts"},
+                                        ModelType{0x00FF, "custom"}};
+
+enum Compression : std::uint8_t { kNone = 0, kZstd3 = 1, kZstd19 = 2, kLz4 = 3 };
+inline constexpr std::array<std::string_view, 4> kCompressionNames{"none", "zstd-3", "zstd-19", "lz4"};
+
+/// Types of the TRUENO_NATIVE index by their ids (004 section 9.2).
+inline constexpr std::array kTruenoTypes{DType::F32, DType::F16, DType::BF16, DType::I8, DType::U8};
+/// Backend hints by their ids (004 section 9.3).
+inline constexpr std::array<std::string_view, 9> kBackends{"Auto",    "Scalar", "SSE2",      "AVX", "AVX2",
+                                                           "AVX-512", "NEON",   "WASM SIMD", "GPU"};
+
+/// FNV-1a, 64 bits.
+constexpr std::uint64_t nameHash(std::string_view name)
+{
+    std::uint64_t hash = 0xCBF29CE484222325U;
+    for (const char c : name) {
+        hash = (hash ^ static_cast<std::uint8_t>(c)) * 0x100000001B3U;
+    }
+    return hash;
+}
+
+} // namespace apr::apr1

@@ -1,0 +1,354 @@
+// SPDX-License-Identifier: MIT
+#include "reader.h"
+
+#include "apr/base/text.h"
+#include "layout.h"
+#include "payload.h"
+
+#include <algorithm>
+#include <map>
+
+namespace apr::apr1 {
+namespace {
+
+/// The fields of an array-form metadata, in order (early aprender; reference/aprender-dialects.md section 1.2).
+constexpr std::array<std::string_view, 12> kArrayFields{
+    "created_at", "aprender_version", "model_name",   "description",       "training", "hyperparameters",
+    "metrics",    "custom",           "distillation", "distillation_info", "license",  "model_card"};
+
+/// Payloads up to this size are unpacked on opening to see whether their layout is known.
+constexpr std::uint64_t kPeekLimit = std::uint64_t{16} << 20;
+
+struct Header {
+    std::uint8_t major = 0;
+    std::uint8_t minor = 0;
+    std::uint16_t type = 0;
+    std::uint64_t metadataSize = 0;
+    std::uint64_t payloadSize = 0;
+    std::uint64_t rawSize = 0;
+    std::uint8_t compression = 0;
+    std::uint8_t flags = 0;
+    std::uint8_t byte22 = 0;
+};
+
+class Opener {
+public:
+    Opener(std::string name, ByteSource file, OpenOptions options)
+        : m_name(std::move(name)), m_file(std::move(file)), m_options(options)
+    {
+    }
+
+    Result<Model> run()
+    {
+        APR_CHECK(readHeader());
+        APR_CHECK(readMetadata());
+        APR_CHECK(readTail());
+        describe();
+        return makeModel();
+    }
+
+private:
+    bool has(Flag flag) const { return (m_header.flags & flag) != 0; }
+    std::uint64_t payloadAt() const { return kHeaderBytes + m_header.metadataSize; }
+
+    Error fail(Errc code, std::string message, std::optional<std::uint64_t> offset, std::string field,
+               std::string tensor = {}) const
+    {
+        return Error{.code = code,
+                     .message = std::move(message),
+                     .file = m_name,
+                     .offset = offset,
+                     .field = std::move(field),
+                     .tensor = std::move(tensor)};
+    }
+
+    void note(Severity severity, std::string rule, std::string message, std::uint64_t offset, std::string hint = {},
+              std::string tensor = {})
+    {
+        m_facts.findings.push_back({.severity = severity,
+                                    .rule = std::move(rule),
+                                    .message = std::move(message),
+                                    .tensor = std::move(tensor),
+                                    .offset = offset,
+                                    .hint = std::move(hint)});
+    }
+
+    Status readHeader()
+    {
+        if (m_file.size() < kHeaderBytes + kFooterBytes) {
+            return fail(Errc::Corrupt,
+                        "an apr file of version 1 has at least 36 bytes, this one has " + std::to_string(m_file.size()),
+                        0, "header");
+        }
+        APR_TRY(const Bytes bytes, m_file.start(kHeaderBytes));
+        const std::byte* at = bytes.data();
+        m_header = {.major = static_cast<std::uint8_t>(at[4]),
+                    .minor = static_cast<std::uint8_t>(at[5]),
+                    .type = loadLittle<std::uint16_t>(at + 6),
+                    .metadataSize = loadLittle<std::uint32_t>(at + 8),
+                    .payloadSize = loadLittle<std::uint32_t>(at + 12),
+                    .rawSize = loadLittle<std::uint32_t>(at + 16),
+                    .compression = static_cast<std::uint8_t>(at[20]),
+                    .flags = static_cast<std::uint8_t>(at[21]),
+                    .byte22 = static_cast<std::uint8_t>(at[22])};
+        if (m_header.major != 1) {
+            return fail(Errc::Version,
+                        "version " + std::to_string(m_header.major) + '.' + std::to_string(m_header.minor) +
+                            " is not known under this magic (1.0 is)",
+                        4, "format_version");
+        }
+        if (m_header.minor != 0) {
+            note(Severity::Warning, "structure.minor-version",
+                 "version 1." + std::to_string(m_header.minor) + " is newer than this program, which knows 1.0", 5);
+        }
+        if (m_header.compression >= kCompressionNames.size()) {
+            return fail(Errc::Unsupported,
+                        "the compression " + std::to_string(m_header.compression) + " is not known (0 to 3 are)", 20,
+                        "compression");
+        }
+        const std::uint64_t left = m_file.size() - kHeaderBytes - kFooterBytes;
+        if (m_header.metadataSize > left || m_header.payloadSize > left - m_header.metadataSize) {
+            return fail(Errc::Corrupt,
+                        "metadata of " + std::to_string(m_header.metadataSize) + " bytes and a payload of " +
+                            std::to_string(m_header.payloadSize) + " do not fit a file of " +
+                            std::to_string(m_file.size()),
+                        8, "payload_size");
+        }
+        if (!has(kTruenoNative) && m_header.rawSize > m_options.memoryLimit) {
+            return fail(Errc::Memory,
+                        "the payload is said to unpack to " + formatBytes(m_header.rawSize) + ", and " +
+                            formatBytes(m_options.memoryLimit) + " are allowed (APR_RAM_LIMIT)",
+                        16, "uncompressed_size");
+        }
+        for (const FlagName& flag : kFlagNames) {
+            if (has(static_cast<Flag>(flag.bit))) {
+                m_facts.flags.emplace_back(flag.name);
+            }
+        }
+        if ((m_header.flags & 0x80U) != 0) {
+            note(Severity::Warning, "structure.unknown-flags", "the header has flag bits that no version defines", 21,
+                 "they are ignored");
+        }
+        const bool reservedIsZero =
+            std::all_of(at + 23, at + kHeaderBytes, [](std::byte b) { return b == std::byte{0}; });
+        if (!reservedIsZero) {
+            note(Severity::Warning, "structure.reserved", "the reserved bytes of the header are not zero", 23);
+        }
+        return {};
+    }
+
+    Status readMetadata()
+    {
+        if (m_header.metadataSize > kMaxMetadata) {
+            return fail(Errc::Memory,
+                        "the metadata has " + formatBytes(m_header.metadataSize) + ", the limit is " +
+                            formatBytes(kMaxMetadata),
+                        kHeaderBytes, "metadata");
+        }
+        if (m_header.metadataSize == 0) {
+            return {};
+        }
+        APR_TRY(const Bytes bytes, m_file.read(kHeaderBytes, m_header.metadataSize));
+        auto parsed = parseMessagePack(bytes.span(), kHeaderBytes);
+        if (!parsed) {
+            Error error = std::move(parsed).error();
+            error.file = m_name;
+            error.field = "metadata";
+            return error;
+        }
+        for (const std::string& key : parsed->duplicateKeys) {
+            note(Severity::Warning, "metadata.duplicate-key",
+                 "the metadata has the key \"" + printable(key, 80) + "\" twice; the last one is used", kHeaderBytes);
+        }
+        if (parsed->value.is_object()) {
+            m_metadata = std::move(parsed->value);
+        } else if (parsed->value.is_array() && parsed->value.size() <= kArrayFields.size()) {
+            for (std::size_t i = 0; i < parsed->value.size(); ++i) {
+                m_metadata[std::string(kArrayFields[i])] = std::move(parsed->value[i]);
+            }
+            note(Severity::Info, "apr1.metadata-array",
+                 "the metadata is an array, as aprender wrote it in its first days", kHeaderBytes,
+                 "its fields are named by their order");
+        } else {
+            return fail(Errc::Corrupt, "the metadata is neither a map nor an array of its fields", kHeaderBytes,
+                        "metadata");
+        }
+        return {};
+    }
+
+    /// What follows the payload: signature (64 bytes, or 96 with its public key), licence block, checksum. Nothing in
+    /// the file says which of the two signatures it is; the length decides.
+    Status readTail()
+    {
+        const std::uint64_t from = payloadAt() + m_header.payloadSize;
+        const std::uint64_t to = m_file.size() - kFooterBytes;
+        const std::uint64_t tail = to - from;
+        APR_TRY(const Bytes footer, m_file.read(to, kFooterBytes));
+        m_facts.checksums = {{.part = 0, .expected = loadLittle<std::uint32_t>(footer.data()), .size = to}};
+        std::uint64_t signature = 0;
+        if (has(kSigned)) {
+            const bool withKey =
+                tail == kSignatureWithKeyBytes || (has(kLicensed) && tail >= kSignatureWithKeyBytes + kLicenceFields);
+            signature = withKey ? kSignatureWithKeyBytes : kSignatureBytes;
+        }
+        const std::uint64_t licence = tail - std::min(tail, signature);
+        const bool licenceFits = licence == 0 || (has(kLicensed) && licence >= kLicenceFields);
+        if (signature > tail || !licenceFits) {
+            return fail(Errc::Corrupt,
+                        std::to_string(tail) + " bytes stand between the payload and the checksum, which the flags " +
+                            "do not account for",
+                        from, "payload_size");
+        }
+        m_facts.sections = {{"header", 0, kHeaderBytes},
+                            {"metadata (MessagePack)", kHeaderBytes, m_header.metadataSize},
+                            {"payload", payloadAt(), m_header.payloadSize}};
+        if (signature > 0) {
+            m_facts.sections.push_back({"signature", from, signature});
+            APR_TRY(const Bytes bytes, m_file.read(from, signature));
+            m_own["signature"] = hexOf(bytes.span().first(kSignatureBytes));
+            if (signature == kSignatureWithKeyBytes) {
+                m_own["signature_public_key"] = hexOf(bytes.span().subspan(kSignatureBytes));
+            }
+            note(Severity::Info, "seal.signed", "the file is signed; the signature was not verified", from);
+        }
+        if (licence > 0) {
+            APR_CHECK(readLicence(from + signature, licence));
+        }
+        m_facts.sections.push_back({"checksum", to, kFooterBytes});
+        return {};
+    }
+
+    Status readLicence(std::uint64_t at, std::uint64_t size)
+    {
+        APR_TRY(const Bytes bytes, m_file.read(at, size));
+        const std::byte* from = bytes.data();
+        m_facts.sections.push_back({"licence", at, size});
+        m_own["licence"] = {{"license_id", hexOf(bytes.span().first(16))},
+                            {"licensee_hash", hexOf(bytes.span().subspan(16, 32))},
+                            {"issued_at", loadLittle<std::uint64_t>(from + 48)},
+                            {"expires_at", loadLittle<std::uint64_t>(from + 56)},
+                            {"flags", loadLittle<std::uint8_t>(from + 64)},
+                            {"seat_limit", loadLittle<std::uint16_t>(from + 65)},
+                            {"inference_limit", loadLittle<std::uint32_t>(from + 67)}};
+        m_own["licence_block"] = hexOf(bytes.span());
+        return {};
+    }
+
+    static std::string hexOf(std::span<const std::byte> bytes)
+    {
+        return toHex(reinterpret_cast<const std::uint8_t*>(bytes.data()), bytes.size());
+    }
+
+    void describe()
+    {
+        const auto* type = std::find_if(kModelTypes.begin(), kModelTypes.end(),
+                                        [this](const ModelType& each) { return each.id == m_header.type; });
+        const std::string name =
+            type == kModelTypes.end() ? "type_" + std::to_string(m_header.type) : std::string(type->name);
+        if (type == kModelTypes.end()) {
+            note(Severity::Warning, "apr1.model-type",
+                 "the model type " + std::to_string(m_header.type) + " is not known", 6);
+        }
+        m_own["model_type"] = m_header.type;
+        m_own["compression"] = kCompressionNames[m_header.compression];
+        m_own["flags"] = m_header.flags;
+        m_own["byte_22"] = m_header.byte22;
+        if (!m_metadata.contains("model_type")) {
+            m_metadata["model_type"] = name;
+        }
+        m_facts.format = "APR";
+        m_facts.dialect = "apr1";
+        m_facts.parts = {{.name = m_name, .bytes = m_file.size(), .content = m_file}};
+        m_facts.header = {{"magic", "APRN"},
+                          {"version", std::to_string(m_header.major) + '.' + std::to_string(m_header.minor)},
+                          {"model_type", std::to_string(m_header.type) + " (" + name + ')'},
+                          {"metadata_size", std::to_string(m_header.metadataSize)},
+                          {"payload_size", std::to_string(m_header.payloadSize)},
+                          {"uncompressed_size", std::to_string(m_header.rawSize)},
+                          {"compression", std::to_string(m_header.compression) + " (" +
+                                              std::string(kCompressionNames[m_header.compression]) + ')'},
+                          {"flags", std::to_string(m_header.flags)},
+                          {has(kEncrypted) ? "encryption_mode" : "quality_score", std::to_string(m_header.byte22)}};
+    }
+
+    Result<Model> makeModel()
+    {
+        if (has(kEncrypted)) {
+            note(Severity::Info, "seal.encrypted", "the payload is encrypted; its tensors need a key", 21);
+        }
+        const PayloadFrame frame{.file = m_file,
+                                 .at = payloadAt(),
+                                 .size = m_header.payloadSize,
+                                 .rawSize = m_header.rawSize,
+                                 .compression = m_header.compression,
+                                 .isChunked = has(kStreaming),
+                                 .memoryLimit = m_options.memoryLimit};
+        auto payload = has(kEncrypted) ? encryptedPayload(frame, m_header.byte22) : openPayload(frame);
+        if (!payload) {
+            Error error = std::move(payload).error();
+            error.file = m_name;
+            return error;
+        }
+        for (Finding& finding : payload->findings) {
+            m_facts.findings.push_back(std::move(finding));
+        }
+        if (payload->chunkIndexBytes > 0) {
+            m_facts.sections[2] = {"payload", payloadAt() + payload->chunkIndexBytes,
+                                   m_header.payloadSize - payload->chunkIndexBytes};
+            m_facts.sections.insert(m_facts.sections.begin() + 2,
+                                    {"chunk index", payloadAt(), payload->chunkIndexBytes});
+            m_own["chunks"] = payload->chunks;
+        }
+        for (auto& [key, value] : payload->metadata.items()) {
+            m_own[key] = std::move(value);
+        }
+        m_metadata["apr1"] = std::move(m_own);
+        return Model(
+            {.metadata = std::move(m_metadata), .tensors = std::move(payload->tensors), .facts = std::move(m_facts)},
+            std::move(payload->source));
+    }
+
+    Result<Payload> openPayload(const PayloadFrame& frame)
+    {
+        if (has(kTruenoNative)) {
+            return truenoPayload(frame, m_metadata);
+        }
+        APR_TRY(Payload payload, opaquePayload(frame));
+        const bool mayBeKnown = m_header.type == kLinearRegression || m_header.type == kLogisticRegression;
+        if (mayBeKnown && m_header.rawSize <= kPeekLimit) {
+            APR_TRY(const Bytes raw, payload.source->load(0, {.offset = 0, .size = m_header.rawSize}));
+            if (auto known = regressionPayload(raw, m_header.type == kLogisticRegression)) {
+                if (m_header.compression == kNone && !has(kStreaming)) {
+                    for (TensorInfo& tensor : known->tensors) {
+                        tensor.offset += frame.at;
+                    }
+                } else {
+                    for (TensorInfo& tensor : known->tensors) {
+                        tensor.setComputed();
+                    }
+                }
+                known->chunkIndexBytes = payload.chunkIndexBytes;
+                known->chunks = payload.chunks;
+                return std::move(*known);
+            }
+        }
+        return payload;
+    }
+
+    std::string m_name;
+    ByteSource m_file;
+    OpenOptions m_options;
+    Header m_header;
+    FileFacts m_facts;
+    Metadata m_metadata = Metadata::object();
+    Json m_own = Json::object(); ///< what the header and the blocks say, under "apr1"
+};
+
+} // namespace
+
+Result<Model> open(std::string name, const ByteSource& file, const OpenOptions& options)
+{
+    return Opener(std::move(name), file, options).run();
+}
+
+} // namespace apr::apr1

@@ -1,0 +1,595 @@
+// SPDX-License-Identifier: MIT
+#include "reader.h"
+
+#include "apr/base/crc32.h"
+#include "apr/base/text.h"
+#include "apr/tensor/codec.h"
+#include "format/compression/whole.h"
+#include "format/wrapped.h"
+#include "layout.h"
+
+#include <algorithm>
+#include <optional>
+#include <vector>
+
+namespace apr::aprender {
+namespace {
+
+/// What a type byte may mean, in the order of preference. AprQ4 and AprQ8 are aprender's own.
+enum class Meaning : std::uint8_t { Plain, AprQ4, AprQ8 };
+
+struct Candidate {
+    std::uint8_t id;
+    Meaning meaning;
+    DType dtype;
+};
+
+/// All numberings (section 1.3 there): aprender before and after GH-438, realizar now and before GH-191, the
+/// documents'.
+constexpr std::array kCandidates{
+    Candidate{0, Meaning::Plain, DType::F32},   Candidate{1, Meaning::Plain, DType::F16},
+    Candidate{2, Meaning::Plain, DType::BF16},  Candidate{2, Meaning::Plain, DType::Q4_0},
+    Candidate{3, Meaning::Plain, DType::F64},   Candidate{3, Meaning::Plain, DType::Q4_1},
+    Candidate{3, Meaning::Plain, DType::I8},    Candidate{4, Meaning::Plain, DType::I32},
+    Candidate{4, Meaning::Plain, DType::I16},   Candidate{5, Meaning::Plain, DType::I64},
+    Candidate{5, Meaning::Plain, DType::I32},   Candidate{6, Meaning::Plain, DType::I8},
+    Candidate{6, Meaning::Plain, DType::Q5_0},  Candidate{6, Meaning::Plain, DType::I64},
+    Candidate{7, Meaning::Plain, DType::U8},    Candidate{7, Meaning::Plain, DType::Q5_1},
+    Candidate{8, Meaning::AprQ4, DType::Q4_0},  Candidate{8, Meaning::Plain, DType::Q4_K},
+    Candidate{8, Meaning::Plain, DType::Q8_0},  Candidate{9, Meaning::AprQ8, DType::I8},
+    Candidate{9, Meaning::Plain, DType::Q6_K},  Candidate{10, Meaning::Plain, DType::Q8_0},
+    Candidate{12, Meaning::Plain, DType::Q4_K}, Candidate{13, Meaning::Plain, DType::Q5_K},
+    Candidate{14, Meaning::Plain, DType::Q6_K}, Candidate{16, Meaning::Plain, DType::Q8_0},
+    Candidate{17, Meaning::Plain, DType::Q4_0}, Candidate{18, Meaning::Plain, DType::Q4_1},
+    Candidate{19, Meaning::Plain, DType::Q5_0}, Candidate{20, Meaning::Plain, DType::Q5_1},
+    Candidate{30, Meaning::Plain, DType::BF16}, Candidate{128, Meaning::AprQ4, DType::Q4_0},
+    Candidate{129, Meaning::AprQ8, DType::I8},
+};
+
+constexpr std::uint64_t kQ4Elements = 32;
+constexpr std::uint64_t kQ4Bytes = 18;
+constexpr std::uint64_t kScaleBytes = 4;
+
+std::optional<std::uint64_t> sizeOf(const Candidate& candidate, const Shape& shape)
+{
+    const auto elements = elementCount(shape);
+    if (!elements) {
+        return std::nullopt;
+    }
+    switch (candidate.meaning) {
+    case Meaning::Plain: { // whole blocks over all elements: which dimension is the fastest is not said
+        const DTypeInfo& info = dtypeInfo(candidate.dtype);
+        return *elements % info.blockElements == 0 ? checkedMul(*elements / info.blockElements, info.blockBytes)
+                                                   : std::nullopt;
+    }
+    case Meaning::AprQ4: // over the flattened tensor, the last block filled up with zeros
+        return checkedMul(*elements / kQ4Elements + (*elements % kQ4Elements == 0 ? 0 : 1), kQ4Bytes);
+    case Meaning::AprQ8: return checkedAdd(*elements, kScaleBytes);
+    }
+    return std::nullopt;
+}
+
+/// AprQ4 blocks hold neighbours in one byte, Q4_0 blocks elements i and i + 16.
+void reorderNibbles(const std::byte* from, std::byte* to)
+{
+    std::array<std::uint8_t, kQ4Elements> nibbles{};
+    for (std::size_t i = 0; i < 16; ++i) {
+        const auto byte = static_cast<std::uint8_t>(from[2 + i]);
+        nibbles[2 * i] = byte & 15U;
+        nibbles[2 * i + 1] = static_cast<std::uint8_t>(byte >> 4U);
+    }
+    to[0] = from[0];
+    to[1] = from[1];
+    for (std::size_t i = 0; i < 16; ++i) {
+        to[2 + i] = static_cast<std::byte>(nibbles[i] | nibbles[i + 16] << 4U);
+    }
+}
+
+class AprenderSource final : public TensorSource {
+public:
+    enum class Form : std::uint8_t { Plain, Reordered, DecodedQ4, CutOff };
+    struct Place {
+        std::uint64_t offset = 0;
+        std::uint64_t stored = 0;
+        Form form = Form::Plain;
+    };
+
+    AprenderSource(ByteSource file, std::vector<Place> places, bool isEncrypted)
+        : m_file(std::move(file)), m_places(std::move(places)), m_isEncrypted(isEncrypted)
+    {
+    }
+
+    Result<Bytes> load(std::size_t index, ByteRange range) const override
+    {
+        const Place& place = m_places[index];
+        if (m_isEncrypted) {
+            return Error{.code = Errc::Decrypt, .message = "the file is marked as encrypted, and no key was given"};
+        }
+        switch (place.form) {
+        case Form::CutOff: return Error{.code = Errc::Corrupt, .message = "the file ends before the tensor's bytes do"};
+        case Form::Plain: return m_file.read(place.offset + range.offset, range.size);
+        case Form::Reordered: return reordered(place, range);
+        case Form::DecodedQ4: break;
+        }
+        return decoded(place, range);
+    }
+
+private:
+    /// The blocks that hold bytes [offset, offset + size) of the reordered tensor, in GGML's order.
+    Result<std::vector<std::byte>> blocks(const Place& place, std::uint64_t first, std::uint64_t last) const
+    {
+        APR_TRY(const Bytes stored, m_file.read(place.offset + first * kQ4Bytes, (last - first) * kQ4Bytes));
+        std::vector<std::byte> out(static_cast<std::size_t>(stored.size()));
+        for (std::size_t at = 0; at < out.size(); at += kQ4Bytes) {
+            reorderNibbles(stored.data() + at, out.data() + at);
+        }
+        return out;
+    }
+
+    Result<Bytes> reordered(const Place& place, ByteRange range) const
+    {
+        const std::uint64_t first = range.offset / kQ4Bytes;
+        const std::uint64_t last = (range.offset + range.size + kQ4Bytes - 1) / kQ4Bytes;
+        APR_TRY(std::vector<std::byte> bytes, blocks(place, first, last));
+        return Bytes::own(std::move(bytes)).part(range.offset - first * kQ4Bytes, range.size);
+    }
+
+    Result<Bytes> decoded(const Place& place, ByteRange range) const
+    {
+        const std::uint64_t from = range.offset / sizeof(float);
+        const std::uint64_t to = (range.offset + range.size + sizeof(float) - 1) / sizeof(float);
+        const std::uint64_t first = from / kQ4Elements;
+        const std::uint64_t last = (to + kQ4Elements - 1) / kQ4Elements;
+        APR_TRY(const std::vector<std::byte> bytes, blocks(place, first, last));
+        std::vector<float> values(static_cast<std::size_t>((last - first) * kQ4Elements));
+        APR_CHECK(decodeToF32(DType::Q4_0, bytes, values));
+        std::vector<std::byte> out(static_cast<std::size_t>(range.size));
+        APR_TRY(
+            [[maybe_unused]] const auto overflows,
+            encodeFromF32(DType::F32,
+                          std::span<const float>(values).subspan(static_cast<std::size_t>(from - first * kQ4Elements),
+                                                                 static_cast<std::size_t>(to - from)),
+                          out));
+        return Bytes::own(std::move(out));
+    }
+
+    ByteSource m_file;
+    std::vector<Place> m_places;
+    bool m_isEncrypted;
+};
+
+struct IndexEntry {
+    std::string name = {};
+    Shape shape = {};
+    Candidate type = kCandidates.front();
+    std::uint64_t offset = 0; ///< absolute
+    std::uint64_t size = 0;
+    std::uint64_t at = 0; ///< of the entry itself
+};
+
+class Opener {
+public:
+    Opener(std::string name, ByteSource file) : m_name(std::move(name)), m_file(std::move(file)) {}
+
+    Result<Model> run()
+    {
+        APR_CHECK(readHeader());
+        APR_CHECK(readMetadata());
+        APR_CHECK(readIndex());
+        APR_CHECK(orderDimensions());
+        APR_CHECK(checkTensors());
+        APR_CHECK(readFooter());
+        return makeModel();
+    }
+
+private:
+    Error fail(Errc code, std::string message, std::optional<std::uint64_t> offset, std::string field,
+               std::string tensor = {}) const
+    {
+        return Error{.code = code,
+                     .message = std::move(message),
+                     .file = m_name,
+                     .offset = offset,
+                     .field = std::move(field),
+                     .tensor = std::move(tensor)};
+    }
+
+    void note(Severity severity, std::string rule, std::string message, std::uint64_t offset, std::string hint = {},
+              std::string tensor = {})
+    {
+        m_facts.findings.push_back({.severity = severity,
+                                    .rule = std::move(rule),
+                                    .message = std::move(message),
+                                    .tensor = std::move(tensor),
+                                    .offset = offset,
+                                    .hint = std::move(hint)});
+    }
+
+    Status readHeader()
+    {
+        if (m_file.size() < kHeaderBytes) {
+            return fail(Errc::Corrupt,
+                        "the header of this layout has 64 bytes, the file has " + std::to_string(m_file.size()), 0,
+                        "header");
+        }
+        APR_TRY(const Bytes head, m_file.start(kHeaderBytes));
+        const auto number = [&head](std::size_t at) { return loadLittle<std::uint64_t>(head.data() + at); };
+        m_magic = printable({reinterpret_cast<const char*>(head.data()), 4});
+        m_minor = static_cast<std::uint8_t>(head.data()[5]);
+        m_flags = loadLittle<std::uint16_t>(head.data() + 6);
+        m_count = loadLittle<std::uint32_t>(head.data() + 8);
+        m_metadataAt = number(12);
+        m_metadataSize = loadLittle<std::uint32_t>(head.data() + 20);
+        m_indexAt = number(24);
+        m_dataAt = number(32);
+        const auto stored = loadLittle<std::uint32_t>(head.data() + 40);
+        if (m_metadataAt != kHeaderBytes || m_metadataSize > m_indexAt - std::min(m_indexAt, m_metadataAt) ||
+            m_indexAt > m_dataAt || m_dataAt > m_file.size()) {
+            return fail(Errc::Corrupt,
+                        "metadata of " + std::to_string(m_metadataSize) + " bytes at " + std::to_string(m_metadataAt) +
+                            ", an index at " + std::to_string(m_indexAt) + " and data at " + std::to_string(m_dataAt) +
+                            " do not fit a file of " + std::to_string(m_file.size()) + " bytes in this order",
+                        12, "header");
+        }
+        if ((m_flags & kColumnMajor) != 0) {
+            return fail(Errc::Unsupported, "the tensors are stored column-major, which aprender's reader refuses too",
+                        6, "flags");
+        }
+        const std::uint32_t sum = crc32(head.span().subspan(44), crc32(head.span().first(40)));
+        if (stored == 0) {
+            note(Severity::Warning, "structure.header-crc", "the header carries no checksum", 40);
+        } else if (stored != sum) {
+            note(Severity::Error, "structure.header-crc",
+                 "the header's CRC-32 is " + crcText(sum) + ", the file says " + crcText(stored), 40,
+                 "the header was changed after it was written");
+        }
+        std::uint32_t known = 0;
+        for (const FlagName& flag : kFlagNames) {
+            known |= flag.bit;
+            if ((m_flags & flag.bit) != 0) {
+                m_facts.flags.emplace_back(flag.name);
+            }
+        }
+        if ((m_flags & ~known) != 0) {
+            note(Severity::Warning, "structure.unknown-flags", "the header has flag bits that no version defines", 6,
+                 "they are ignored");
+        }
+        return {};
+    }
+
+    Status readMetadata()
+    {
+        if (m_metadataSize > kMaxMetadata) {
+            return fail(Errc::Memory,
+                        "the metadata has " + formatBytes(m_metadataSize) + ", the limit is " +
+                            formatBytes(kMaxMetadata),
+                        m_metadataAt, "metadata");
+        }
+        if (m_metadataSize == 0) {
+            return {};
+        }
+        APR_TRY(const Bytes text, m_file.read(m_metadataAt, m_metadataSize));
+        auto parsed = parseJson({reinterpret_cast<const char*>(text.data()), static_cast<std::size_t>(text.size())},
+                                m_metadataAt, kAprDepth);
+        if (!parsed || !parsed->value.is_object()) {
+            return fail(Errc::Corrupt, "the metadata is no JSON object", parsed ? m_metadataAt : parsed.error().offset,
+                        "metadata");
+        }
+        for (const std::string& key : parsed->duplicateKeys) {
+            note(Severity::Warning, "metadata.duplicate-key",
+                 "the metadata has the key \"" + printable(key, 80) + "\" twice; the last one is used", m_metadataAt,
+                 "some readers drop all metadata of such a file");
+        }
+        m_metadata = std::move(parsed->value);
+        return {};
+    }
+
+    Status readIndex()
+    {
+        APR_TRY(const Bytes bytes, m_file.read(m_indexAt, m_dataAt - m_indexAt));
+        ByteReader in(bytes.span(), std::endian::little, m_indexAt);
+        constexpr std::uint64_t kLeastEntry = 2 + 1 + 1 + 1 + 8 + 8;
+        if (m_count > bytes.size() / kLeastEntry) {
+            return fail(Errc::Corrupt,
+                        std::to_string(m_count) + " tensors are claimed, more than the index of " +
+                            std::to_string(bytes.size()) + " bytes can hold",
+                        8, "tensor_count");
+        }
+        bool isSorted = true;
+        std::vector<std::string_view> names;
+        m_entries.reserve(m_count);
+        for (std::uint32_t i = 0; i < m_count; ++i) {
+            auto entry = readEntry(in, i);
+            if (!entry) {
+                Error error = std::move(entry).error();
+                error.file = m_name;
+                return error;
+            }
+            isSorted = isSorted && (i == 0 || m_entries.back().name < entry->name);
+            m_entries.push_back(std::move(*entry));
+        }
+        for (const IndexEntry& entry : m_entries) {
+            names.push_back(entry.name);
+        }
+        std::sort(names.begin(), names.end());
+        if (const auto twice = std::adjacent_find(names.begin(), names.end()); twice != names.end()) {
+            return fail(Errc::Corrupt, "two tensors have the same name", m_indexAt, "index", printable(*twice, 120));
+        }
+        if (!isSorted) {
+            note(Severity::Warning, "structure.unsorted-index", "the index is not sorted by name", m_indexAt,
+                 "aprender's own reader refuses such a file; converting it sorts the index");
+        }
+        return {};
+    }
+
+    Result<IndexEntry> readEntry(ByteReader& in, std::uint32_t number)
+    {
+        const std::string field = "index[" + std::to_string(number) + ']';
+        IndexEntry entry{.at = in.offset()};
+        APR_TRY(const auto length, in.read<std::uint16_t>(field + ".name_len"));
+        APR_TRY(const auto name, in.text(length, field + ".name"));
+        const std::string shown = printable(name, 120);
+        if (name.empty() || !isUtf8(name)) {
+            return fail(Errc::Corrupt, name.empty() ? "a tensor's name is empty" : "a tensor's name is not UTF-8",
+                        entry.at + 2, field + ".name", shown);
+        }
+        entry.name = std::string(name);
+        APR_TRY(const auto id, in.read<std::uint8_t>(field + ".dtype"));
+        APR_TRY(const auto dims, in.read<std::uint8_t>(field + ".ndim"));
+        if (dims > kMaxDims) {
+            return fail(Errc::Corrupt, std::to_string(dims) + " dimensions are claimed, the format has at most 8",
+                        in.offset() - 1, field + ".ndim", shown);
+        }
+        for (std::uint8_t d = 0; d < dims; ++d) {
+            APR_TRY(const auto extent, in.read<std::uint64_t>(field + ".dims"));
+            entry.shape.push_back(extent);
+        }
+        APR_TRY(const auto offset, in.read<std::uint64_t>(field + ".offset"));
+        APR_TRY(entry.size, in.read<std::uint64_t>(field + ".size"));
+        const auto start = checkedAdd(m_dataAt, offset);
+        if (!start || !checkedAdd(*start, entry.size)) {
+            return fail(Errc::Corrupt, "the end of its data wraps", entry.at, field + ".offset", shown);
+        }
+        entry.offset = *start;
+        APR_TRY(entry.type, typeOf(entry, id, field));
+        return entry;
+    }
+
+    Result<Candidate> typeOf(const IndexEntry& entry, std::uint8_t id, const std::string& field)
+    {
+        std::vector<Candidate> fitting;
+        bool isKnown = false;
+        for (const Candidate& candidate : kCandidates) {
+            isKnown = isKnown || candidate.id == id;
+            if (candidate.id == id && sizeOf(candidate, entry.shape) == entry.size) {
+                fitting.push_back(candidate);
+            }
+        }
+        const std::string shown = printable(entry.name, 120);
+        if (fitting.empty()) {
+            return fail(Errc::Corrupt,
+                        isKnown ? "its " + std::to_string(entry.size) + " bytes fit no type that is written as " +
+                                      std::to_string(id)
+                                : "the dtype " + std::to_string(id) + " does not exist",
+                        entry.at, field + ".dtype", shown);
+        }
+        const bool isTie = id == 8 && fitting.size() > 1 && fitting[0].meaning == Meaning::AprQ4 &&
+                           fitting[1].dtype == DType::Q4_K && entry.size > 0;
+        if (!isTie) {
+            return fitting.front();
+        }
+        // realizar's converter used GGUF's names and never said that it is row-major.
+        const bool isRealizar =
+            (m_flags & kRowMajor) == 0 && (entry.name.starts_with("blk.") || entry.name.starts_with("token_embd") ||
+                                           entry.name.starts_with("output"));
+        const Candidate& chosen = fitting[isRealizar ? 1 : 0];
+        note(Severity::Warning, "aprender.ambiguous-dtype",
+             std::string("the type byte 8 means both AprQ4 and Q4_K here; it is taken for ") +
+                 (isRealizar ? "Q4_K, because of its name" : "AprQ4"),
+             entry.at, "compare some values with the source", entry.name);
+        return chosen;
+    }
+
+    /// realizar's converter writes dimensions as GGUF has them, the fastest first. Blocks tell: they never span two
+    /// rows.
+    Status orderDimensions()
+    {
+        const auto fits = [](const IndexEntry& entry, bool isReversed) {
+            if (entry.type.meaning != Meaning::Plain) {
+                return true;
+            }
+            const Shape shape = isReversed ? Shape(entry.shape.rbegin(), entry.shape.rend()) : entry.shape;
+            return tensorBytes(entry.type.dtype, shape).has_value();
+        };
+        const auto odd = std::find_if(m_entries.begin(), m_entries.end(),
+                                      [&fits](const IndexEntry& entry) { return !fits(entry, false); });
+        if (odd == m_entries.end()) {
+            return {};
+        }
+        for (IndexEntry& entry : m_entries) {
+            if (!fits(entry, true)) {
+                return fail(Errc::Corrupt,
+                            "its rows do not fill whole blocks of " + std::string(dtypeName(entry.type.dtype)),
+                            entry.at, "dims", printable(entry.name, 120));
+            }
+            std::reverse(entry.shape.begin(), entry.shape.end());
+        }
+        note(Severity::Warning, "aprender.ggml-order",
+             "the dimensions stand in GGUF's order, the fastest first; they are shown the other way round", odd->at,
+             "converting the file puts them in order", odd->name);
+        return {};
+    }
+
+    Status checkTensors()
+    {
+        std::vector<const IndexEntry*> order;
+        for (const IndexEntry& entry : m_entries) {
+            order.push_back(&entry);
+            m_dataEnd = std::max(m_dataEnd, entry.offset + entry.size);
+            if (entry.offset % kAlignment != 0) {
+                note(Severity::Warning, "structure.alignment", "the tensor does not start at a multiple of 64",
+                     entry.offset, "converting the file aligns it", entry.name);
+            }
+        }
+        m_dataEnd = std::max(m_dataEnd, m_dataAt);
+        std::sort(order.begin(), order.end(), [](const IndexEntry* a, const IndexEntry* b) {
+            return a->offset != b->offset ? a->offset < b->offset : a->size < b->size;
+        });
+        const IndexEntry* before = nullptr;
+        for (const IndexEntry* entry : order) {
+            if (entry->size == 0) {
+                continue;
+            }
+            if (before != nullptr && entry->offset < before->offset + before->size) {
+                return fail(Errc::Corrupt, "its bytes overlap those of " + printable(before->name, 120), entry->at,
+                            "offset", printable(entry->name, 120));
+            }
+            before = entry;
+        }
+        return {};
+    }
+
+    /// Nothing in the file says whether there is a footer; four bytes after the data, padded or not, are one.
+    Status readFooter()
+    {
+        const auto padded = checkedAlign(m_dataEnd, kAlignment).value_or(m_dataEnd);
+        std::uint64_t end = m_file.size();
+        if (m_file.size() < m_dataEnd) {
+            std::size_t missing = 0;
+            const IndexEntry* first = nullptr;
+            for (const IndexEntry& entry : m_entries) {
+                if (entry.offset + entry.size > m_file.size()) {
+                    first = first == nullptr ? &entry : first;
+                    ++missing;
+                }
+            }
+            note(Severity::Error, "structure.truncated",
+                 "its bytes end at " + std::to_string(first->offset + first->size) + ", the file at " +
+                     std::to_string(m_file.size()) +
+                     (missing > 1 ? " (" + std::to_string(missing) + " tensors are cut off in all)" : ""),
+                 first->offset, "the file was cut short, or its header lies; fetch it again", first->name);
+        } else if (m_file.size() == padded + kFooterBytes || m_file.size() == m_dataEnd + kFooterBytes) {
+            end = m_file.size() - kFooterBytes;
+            APR_TRY(const Bytes footer, m_file.read(end, kFooterBytes));
+            m_facts.checksums.push_back({.part = 0, .expected = loadLittle<std::uint32_t>(footer.data()), .size = end});
+        } else if (m_file.size() == padded || m_file.size() == m_dataEnd) {
+            note(Severity::Info, "aprender.no-footer", "the file has no footer, as realizar's converter writes it",
+                 m_file.size(), "nothing can tell whether its bytes were changed");
+        } else {
+            note(Severity::Warning, "structure.trailing-bytes",
+                 std::to_string(m_file.size() - m_dataEnd) +
+                     " bytes follow the last tensor, which is neither padding nor a footer",
+                 m_dataEnd);
+        }
+        m_facts.sections = {{"header", 0, kHeaderBytes},
+                            {"metadata (JSON)", m_metadataAt, m_metadataSize},
+                            {"tensor index", m_indexAt, m_dataAt - m_indexAt},
+                            {"tensor data", m_dataAt, end - m_dataAt}};
+        if (end < m_file.size()) {
+            m_facts.sections.push_back({"footer", end, kFooterBytes});
+        }
+        return {};
+    }
+
+    Result<Model> makeModel()
+    {
+        ModelParts parts{.metadata = std::move(m_metadata)};
+        std::vector<AprenderSource::Place> places;
+        const auto add = [&](TensorInfo info, AprenderSource::Place place) {
+            place.form = place.offset + place.stored > m_file.size() ? AprenderSource::Form::CutOff : place.form;
+            parts.tensors.push_back(std::move(info));
+            places.push_back(place);
+        };
+        std::vector<std::string> scales;
+        for (IndexEntry& entry : m_entries) {
+            TensorInfo info{.name = entry.name, .dtype = entry.type.dtype, .shape = std::move(entry.shape)};
+            AprenderSource::Place place{.offset = entry.offset, .stored = entry.size};
+            if (entry.type.meaning == Meaning::AprQ8) {
+                info.offset = place.offset += kScaleBytes;
+                place.stored -= kScaleBytes;
+                info.byteSize = place.stored;
+                add(info, place);
+                scales.push_back(info.name + ".scale");
+                add({.name = scales.back(), .dtype = DType::F32, .byteSize = kScaleBytes, .offset = entry.offset},
+                    {.offset = entry.offset, .stored = kScaleBytes});
+                continue;
+            }
+            info.offset = entry.offset;
+            if (entry.type.meaning == Meaning::AprQ4) {
+                const bool fillsRows = tensorBytes(DType::Q4_0, info.shape).has_value();
+                place.form = fillsRows ? AprenderSource::Form::Reordered : AprenderSource::Form::DecodedQ4;
+                info.dtype = fillsRows ? DType::Q4_0 : DType::F32;
+                info.encoding = {.storedBytes = entry.size};
+            }
+            info.byteSize = tensorBytes(info.dtype, info.shape).value_or(0);
+            add(std::move(info), place);
+        }
+        std::sort(scales.begin(), scales.end());
+        for (const IndexEntry& entry : m_entries) {
+            if (std::binary_search(scales.begin(), scales.end(), entry.name)) {
+                return fail(Errc::Corrupt, "a tensor has the name of another one's scale", entry.at, "index",
+                            printable(entry.name, 120));
+            }
+        }
+        const bool isEncrypted = (m_flags & kEncrypted) != 0;
+        if (isEncrypted) {
+            note(Severity::Info, "seal.encrypted", "the file is marked as encrypted; its tensors need a key", 6);
+        }
+        m_facts.format = "APR";
+        m_facts.dialect = "aprender";
+        m_facts.parts = {{.name = m_name, .bytes = m_file.size(), .content = m_file}};
+        m_facts.header = {{"magic", m_magic},
+                          {"version", "2." + std::to_string(m_minor)},
+                          {"flags", std::to_string(m_flags)},
+                          {"tensor_count", std::to_string(m_count)},
+                          {"metadata_offset", std::to_string(m_metadataAt)},
+                          {"metadata_size", std::to_string(m_metadataSize)},
+                          {"index_offset", std::to_string(m_indexAt)},
+                          {"data_offset", std::to_string(m_dataAt)}};
+        parts.facts = std::move(m_facts);
+        return Model(std::move(parts), std::make_shared<AprenderSource>(m_file, std::move(places), isEncrypted));
+    }
+
+    std::string m_name;
+    ByteSource m_file;
+    std::string m_magic;
+    unsigned m_minor = 0;
+    std::uint32_t m_flags = 0;
+    std::uint32_t m_count = 0;
+    std::uint64_t m_metadataAt = 0;
+    std::uint64_t m_metadataSize = 0;
+    std::uint64_t m_indexAt = 0;
+    std::uint64_t m_dataAt = 0;
+    std::uint64_t m_dataEnd = 0;
+    FileFacts m_facts;
+    Metadata m_metadata = Metadata::object();
+    std::vector<IndexEntry> m_entries;
+};
+
+} // namespace
+
+Result<Model> open(std::string name, const ByteSource& file)
+{
+    return Opener(std::move(name), file).run();
+}
+
+Result<Model> openCompressed(const std::string& name, const ByteSource& file, const OpenOptions& options)
+{
+    APR_TRY(const Bytes head, file.start(kHeaderBytes));
+    const auto flags = loadLittle<std::uint16_t>(head.data() + 6);
+    APR_TRY(const Bytes packed, file.read(kHeaderBytes, file.size() - kHeaderBytes));
+    auto rest = (flags & kZstd) != 0 ? unpackZstd(packed.span(), std::nullopt, options.memoryLimit)
+                                     : unpackSizedLz4(packed.span(), std::nullopt, options.memoryLimit);
+    if (!rest) {
+        Error error = std::move(rest).error();
+        error.file = name;
+        error.offset = kHeaderBytes + error.offset.value_or(0);
+        return error;
+    }
+    std::vector<std::byte> whole(head.span().begin(), head.span().end());
+    whole.insert(whole.end(), rest->begin(), rest->end());
+    APR_TRY(const Model inner, open(name, Bytes::own(std::move(whole))));
+    return withFileOf(inner, name, file, "aprender, compressed by realizar");
+}
+
+} // namespace apr::aprender

@@ -1,0 +1,272 @@
+// SPDX-License-Identifier: MIT
+#include "blocks.h"
+
+#include "apr/base/bytes.h"
+
+#include <algorithm>
+#include <cstring>
+#include <lz4.h>
+#include <memory>
+#include <zstd.h>
+
+namespace apr {
+namespace {
+
+constexpr std::uint32_t kStoredAsIs = 0x80000000U;
+
+Error damaged(std::string message, std::uint64_t at)
+{
+    return Error{.code = Errc::Corrupt, .message = std::move(message), .offset = at};
+}
+
+/// Contexts are costly to make; each thread keeps its own.
+ZSTD_CCtx* compressor()
+{
+    thread_local const std::unique_ptr<ZSTD_CCtx, decltype(&ZSTD_freeCCtx)> context(ZSTD_createCCtx(), ZSTD_freeCCtx);
+    return context.get();
+}
+
+ZSTD_DCtx* decompressor()
+{
+    thread_local const std::unique_ptr<ZSTD_DCtx, decltype(&ZSTD_freeDCtx)> context(ZSTD_createDCtx(), ZSTD_freeDCtx);
+    return context.get();
+}
+
+Result<std::vector<std::byte>> compressFrame(std::span<const std::byte> raw, int level)
+{
+    std::vector<std::byte> out(ZSTD_compressBound(raw.size()));
+    ZSTD_CCtx* context = compressor();
+    const std::size_t size =
+        context == nullptr ? 0 : ZSTD_compressCCtx(context, out.data(), out.size(), raw.data(), raw.size(), level);
+    if (context == nullptr || ZSTD_isError(size) != 0) {
+        return Error{.code = Errc::Memory, .message = "zstd has not the memory that its level needs"};
+    }
+    out.resize(size);
+    return out;
+}
+
+std::vector<std::byte> compressBlocks(std::span<const std::byte> raw, std::uint64_t width)
+{
+    std::vector<std::byte> planes(width > 1 ? std::min<std::size_t>(raw.size(), kLz4Block) : 0);
+    const auto most = static_cast<std::size_t>(LZ4_compressBound(static_cast<int>(kLz4Block)));
+    std::vector<std::byte> out((raw.size() / kLz4Block + 1) * (4 + most));
+    std::size_t at = 0;
+    for (std::size_t from = 0; from < raw.size(); from += kLz4Block) {
+        auto block = raw.subspan(from, std::min<std::size_t>(kLz4Block, raw.size() - from));
+        if (width > 1) {
+            const auto split = std::span(planes).first(block.size());
+            splitPlanes(block, width, split);
+            block = split;
+        }
+        const int packed =
+            LZ4_compress_default(reinterpret_cast<const char*>(block.data()), reinterpret_cast<char*>(&out[at + 4]),
+                                 static_cast<int>(block.size()), static_cast<int>(most));
+        auto size = static_cast<std::uint32_t>(packed);
+        if (packed <= 0 || size >= block.size()) {
+            std::memcpy(&out[at + 4], block.data(), block.size());
+            size = static_cast<std::uint32_t>(block.size()) | kStoredAsIs;
+        }
+        for (std::size_t i = 0; i < 4; ++i) {
+            out[at + i] = static_cast<std::byte>(size >> (8 * i));
+        }
+        at += 4 + (size & ~kStoredAsIs);
+    }
+    out.resize(at);
+    return out;
+}
+
+Result<std::vector<EncodedBlock>> findLz4Blocks(std::span<const std::byte> encoded, std::uint64_t rawSize)
+{
+    std::vector<EncodedBlock> blocks;
+    std::uint64_t at = 0;
+    for (std::uint64_t rawAt = 0; rawAt < rawSize; rawAt += kLz4Block) {
+        const std::uint64_t raw = std::min(kLz4Block, rawSize - rawAt);
+        if (encoded.size() - at < 4) {
+            return damaged("the compressed data ends after " + std::to_string(rawAt) + " of " +
+                               std::to_string(rawSize) + " bytes",
+                           at);
+        }
+        const auto size = loadLittle<std::uint32_t>(encoded.data() + at);
+        const EncodedBlock block{.at = at + 4,
+                                 .stored = size & ~kStoredAsIs,
+                                 .rawAt = rawAt,
+                                 .raw = raw,
+                                 .isPlain = (size & kStoredAsIs) != 0};
+        if (block.stored == 0 || block.stored > encoded.size() - block.at || (block.isPlain && block.stored != raw) ||
+            block.stored > raw + raw / 255 + 16) {
+            return damaged("a compressed block says that it has " + std::to_string(block.stored) + " bytes for " +
+                               std::to_string(raw),
+                           at);
+        }
+        blocks.push_back(block);
+        at = block.at + block.stored;
+    }
+    if (at != encoded.size()) {
+        return damaged(std::to_string(encoded.size() - at) + " bytes after the last compressed block belong to none",
+                       at);
+    }
+    return blocks;
+}
+
+Result<std::vector<EncodedBlock>> findZstdFrames(std::span<const std::byte> encoded, std::uint64_t rawSize)
+{
+    std::vector<EncodedBlock> blocks;
+    std::uint64_t at = 0;
+    std::uint64_t rawAt = 0;
+    while (at < encoded.size()) {
+        const auto rest = encoded.subspan(static_cast<std::size_t>(at));
+        const std::size_t stored = ZSTD_findFrameCompressedSize(rest.data(), rest.size());
+        if (ZSTD_isError(stored) != 0) {
+            return damaged("the compressed data is not a row of whole zstd frames", at);
+        }
+        constexpr std::uint32_t kSkippable = 0x184D2A50U; // to …5F (RFC 8878 section 3.1.2)
+        if ((loadLittle<std::uint32_t>(rest.data()) & 0xFFFFFFF0U) == kSkippable) {
+            at += stored;
+            continue;
+        }
+        unsigned long long raw = ZSTD_getFrameContentSize(rest.data(), rest.size());
+        if (raw == ZSTD_CONTENTSIZE_ERROR) {
+            return damaged("a zstd frame's header is damaged", at);
+        }
+        if (raw == ZSTD_CONTENTSIZE_UNKNOWN) { // allowed by zstd: only decoding tells
+            std::vector<std::byte> scratch(kZstdFrame);
+            ZSTD_DCtx* context = decompressor();
+            const std::size_t size =
+                context == nullptr ? 0
+                                   : ZSTD_decompressDCtx(context, scratch.data(), scratch.size(), rest.data(), stored);
+            if (context == nullptr || ZSTD_isError(size) != 0) {
+                return damaged("a zstd frame is damaged, or has over 1 MiB", at);
+            }
+            raw = size;
+        }
+        if (raw > kZstdFrame || raw > rawSize - rawAt) {
+            return damaged("a zstd frame claims " + std::to_string(raw) + " bytes, at most " +
+                               std::to_string(std::min(kZstdFrame, rawSize - rawAt)) + " belong here",
+                           at);
+        }
+        blocks.push_back({.at = at, .stored = stored, .rawAt = rawAt, .raw = raw});
+        at += stored;
+        rawAt += raw;
+    }
+    if (rawAt != rawSize) {
+        return damaged(
+            "the compressed data gives " + std::to_string(rawAt) + " of " + std::to_string(rawSize) + " bytes", at);
+    }
+    return blocks;
+}
+
+template <std::size_t Width>
+void splitFixed(const std::byte* raw, std::size_t count, std::byte* out)
+{
+    for (std::size_t i = 0; i < count; ++i) {
+        for (std::size_t plane = 0; plane < Width; ++plane) {
+            out[plane * count + i] = raw[i * Width + plane];
+        }
+    }
+}
+
+template <std::size_t Width>
+void joinFixed(const std::byte* planes, std::size_t count, std::byte* out)
+{
+    for (std::size_t i = 0; i < count; ++i) {
+        for (std::size_t plane = 0; plane < Width; ++plane) {
+            out[i * Width + plane] = planes[plane * count + i];
+        }
+    }
+}
+
+} // namespace
+
+std::uint64_t planesOf(DType dtype)
+{
+    return dtypeInfo(dtype).blockBytes;
+}
+
+void splitPlanes(std::span<const std::byte> raw, std::uint64_t width, std::span<std::byte> out)
+{
+    const auto count = static_cast<std::size_t>(raw.size() / width);
+    switch (width) {
+    case 1: std::copy(raw.begin(), raw.end(), out.begin()); return;
+    case 2: splitFixed<2>(raw.data(), count, out.data()); break;
+    case 4: splitFixed<4>(raw.data(), count, out.data()); break;
+    case 8: splitFixed<8>(raw.data(), count, out.data()); break;
+    default:
+        for (std::size_t plane = 0; plane < width; ++plane) {
+            for (std::size_t i = 0; i < count; ++i) {
+                out[plane * count + i] = raw[i * width + plane];
+            }
+        }
+    }
+    const std::size_t whole = count * static_cast<std::size_t>(width);
+    std::copy(raw.begin() + static_cast<std::ptrdiff_t>(whole), raw.end(),
+              out.begin() + static_cast<std::ptrdiff_t>(whole));
+}
+
+void joinPlanes(std::span<const std::byte> planes, std::uint64_t width, std::span<std::byte> out)
+{
+    const auto count = static_cast<std::size_t>(planes.size() / width);
+    switch (width) {
+    case 1: std::copy(planes.begin(), planes.end(), out.begin()); return;
+    case 2: joinFixed<2>(planes.data(), count, out.data()); break;
+    case 4: joinFixed<4>(planes.data(), count, out.data()); break;
+    case 8: joinFixed<8>(planes.data(), count, out.data()); break;
+    default:
+        for (std::size_t plane = 0; plane < width; ++plane) {
+            for (std::size_t i = 0; i < count; ++i) {
+                out[i * width + plane] = planes[plane * count + i];
+            }
+        }
+    }
+    const std::size_t whole = count * static_cast<std::size_t>(width);
+    std::copy(planes.begin() + static_cast<std::ptrdiff_t>(whole), planes.end(),
+              out.begin() + static_cast<std::ptrdiff_t>(whole));
+}
+
+Result<std::vector<std::byte>> compressRun(std::span<const std::byte> raw, const CompressionOptions& options,
+                                           std::uint64_t width)
+{
+    width = options.shuffle ? width : 1;
+    if (options.codec != Codec::Zstd) {
+        return compressBlocks(raw, width);
+    }
+    if (width == 1) {
+        return compressFrame(raw, options.level);
+    }
+    std::vector<std::byte> planes(raw.size());
+    splitPlanes(raw, width, planes);
+    return compressFrame(planes, options.level);
+}
+
+Result<std::vector<EncodedBlock>> findBlocks(std::span<const std::byte> encoded, Codec codec, std::uint64_t rawSize)
+{
+    return codec == Codec::Zstd ? findZstdFrames(encoded, rawSize) : findLz4Blocks(encoded, rawSize);
+}
+
+Status decodeBlock(std::span<const std::byte> stored, const EncodedBlock& block, Codec codec, std::uint64_t width,
+                   std::span<std::byte> out)
+{
+    std::vector<std::byte> planes(width > 1 ? out.size() : 0);
+    const std::span<std::byte> raw = width > 1 ? std::span<std::byte>(planes) : out;
+    bool good = false;
+    if (block.isPlain) {
+        std::copy(stored.begin(), stored.end(), raw.begin());
+        good = true;
+    } else if (codec == Codec::Zstd) {
+        ZSTD_DCtx* context = decompressor();
+        good = context != nullptr &&
+               ZSTD_decompressDCtx(context, raw.data(), raw.size(), stored.data(), stored.size()) == raw.size();
+    } else {
+        good = LZ4_decompress_safe(reinterpret_cast<const char*>(stored.data()), reinterpret_cast<char*>(raw.data()),
+                                   static_cast<int>(stored.size()),
+                                   static_cast<int>(raw.size())) == static_cast<int>(raw.size());
+    }
+    if (!good) {
+        return damaged("a compressed block does not decode to its " + std::to_string(raw.size()) + " bytes", block.at);
+    }
+    if (width > 1) {
+        joinPlanes(planes, width, out);
+    }
+    return {};
+}
+
+} // namespace apr

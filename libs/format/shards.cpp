@@ -1,0 +1,37 @@
+// SPDX-License-Identifier: MIT
+#include "shards.h"
+
+#include "apr/base/text.h"
+
+namespace apr {
+
+bool isPlainName(std::string_view name)
+{
+    return !name.empty() && name != "." && name != ".." && name.find('/') == std::string_view::npos &&
+           name.find('\\') == std::string_view::npos && name.find('\0') == std::string_view::npos;
+}
+
+std::string folderOf(const std::string& path)
+{
+    const std::size_t slash = path.find_last_of('/');
+    return slash == std::string::npos ? std::string() : path.substr(0, slash + 1);
+}
+
+Result<ByteSource> openSibling(const SiblingOpener& siblings, const std::string& from, const std::string& name)
+{
+    if (!siblings) {
+        return Error{
+            .code = Errc::Io, .message = "the shard " + printable(name) + " cannot be reached from here", .file = from};
+    }
+    auto bytes = siblings(name);
+    if (!bytes) {
+        Error error = std::move(bytes).error();
+        error.code = Errc::Io;
+        error.message = "the shard " + printable(name) + " is missing or cannot be read: " + error.message;
+        error.file = from;
+        return error;
+    }
+    return bytes;
+}
+
+} // namespace apr

@@ -1,0 +1,48 @@
+// SPDX-License-Identifier: MIT
+#include "wrapped.h"
+
+#include "apr/base/crc32.h"
+#include "apr/base/text.h"
+
+namespace apr {
+namespace {
+
+class InnerSource final : public TensorSource {
+public:
+    explicit InnerSource(Model inner) : m_inner(std::move(inner)) {}
+    Result<Bytes> load(std::size_t index, ByteRange range) const override { return m_inner.load(index, range); }
+
+private:
+    Model m_inner;
+};
+
+} // namespace
+
+Model withFileOf(const Model& inner, const std::string& name, const ByteSource& file, std::string dialect)
+{
+    ModelParts parts{.metadata = inner.metadata(),
+                     .tensors = {inner.tensors().begin(), inner.tensors().end()},
+                     .facts = inner.facts()};
+    for (TensorInfo& tensor : parts.tensors) {
+        tensor.setComputed();
+    }
+    FileFacts& facts = parts.facts;
+    for (const StoredChecksum& sum : facts.checksums) {
+        const auto bytes = inner.facts().parts[sum.part].content.read(0, sum.size);
+        const std::uint32_t crc = bytes ? crc32(bytes->span()) : 0;
+        if (!bytes || crc != sum.expected) {
+            facts.findings.push_back({.severity = Severity::Error,
+                                      .rule = "checksum.mismatch",
+                                      .message = "the CRC-32 of the unpacked data is " + crcText(crc) +
+                                                 ", the file says " + crcText(sum.expected),
+                                      .hint = "fetch the file again"});
+        }
+    }
+    facts.checksums.clear();
+    facts.dialect = std::move(dialect);
+    facts.parts = {{.name = name, .bytes = file.size(), .content = file}};
+    facts.sections = {{"packed data", 0, file.size()}};
+    return Model(std::move(parts), std::make_shared<InnerSource>(inner));
+}
+
+} // namespace apr
