@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
-// make_model apr|safetensors|gguf FILE BYTES [random]: a model of F32 tensors under the names of a LLaMA. Without
-// "random" its data is a hole in the file; the checksum of an apr file is then wrong, its form is not.
+// make_model apr|safetensors|gguf FILE BYTES [random|sparse [LAYERS]]: a model of F32 tensors under the names of a
+// LLaMA, seven in each of 100 layers. Unless "random" its data is a hole in the file; the checksum of an apr file is
+// then wrong, its form is not.
 #include "apr/base/bytes.h"
 #include "apr/base/text.h"
 
@@ -24,16 +25,19 @@ struct Tensor {
 };
 
 /// Tensors of `total` bytes at most, seven a layer, in order of their names.
-std::vector<Tensor> tensorsOf(std::uint64_t total)
+std::vector<Tensor> tensorsOf(std::uint64_t total, std::uint64_t layers)
 {
-    constexpr std::uint64_t kLayers = 100;
+    std::uint64_t first = 1;
+    while (first * 9 < layers) {
+        first *= 10;
+    }
     std::vector<Tensor> tensors;
-    for (std::uint64_t layer = 0; layer < kLayers; ++layer) {
-        const std::string number = std::to_string(kLayers + layer); // all of three digits, so that they sort
+    for (std::uint64_t layer = 0; layer < layers; ++layer) {
+        const std::string number = std::to_string(first + layer); // all of as many digits, so that they sort
         for (const char* name : {"mlp.down_proj", "mlp.gate_proj", "mlp.up_proj", "self_attn.k_proj",
                                  "self_attn.o_proj", "self_attn.q_proj", "self_attn.v_proj"}) {
             tensors.push_back({.name = "model.layers." + number + '.' + name + ".weight",
-                               .rows = total / kLayers / 7 / (kColumns * sizeof(float))});
+                               .rows = total / layers / 7 / (kColumns * sizeof(float))});
         }
     }
     return tensors;
@@ -158,19 +162,20 @@ bool writeRandom(int fd, std::uint64_t total)
 int main(int argc, char** argv)
 {
     const auto total = argc >= 4 ? apr::parseUnsigned(argv[3]) : std::nullopt;
-    if (!total) {
-        std::fputs("make_model apr|safetensors|gguf FILE BYTES [random]\n", stderr);
+    const auto layers = argc >= 6 ? apr::parseUnsigned(argv[5]) : 100;
+    if (!total || !layers || *layers == 0 || *layers > 100000) {
+        std::fputs("make_model apr|safetensors|gguf FILE BYTES [random|sparse [LAYERS]]\n", stderr);
         return 2;
     }
     const std::string format = argv[1];
-    const auto tensors = tensorsOf(*total);
+    const auto tensors = tensorsOf(*total, *layers);
     const auto head = format == "apr"    ? aprHead(tensors)
                       : format == "gguf" ? ggufHead(tensors)
                                          : safeTensorsHead(tensors);
     const std::uint64_t dataSize = tensors.size() * tensors.front().bytes();
     const int fd = ::open(argv[2], O_CREAT | O_TRUNC | O_WRONLY, 0666);
     bool ok = fd >= 0 && writeAll(fd, head);
-    if (argc > 4) {
+    if (argc > 4 && std::string_view(argv[4]) == "random") {
         ok = ok && writeRandom(fd, dataSize);
     } else {
         ok = ok && ::ftruncate(fd, static_cast<off_t>(head.size() + dataSize)) == 0;

@@ -131,10 +131,40 @@ def inspect():
         path.unlink()
 
 
+def run_workbench(*command):
+    done = subprocess.run([BIN / "bench_workbench", *command], capture_output=True, text=True, check=True)
+    return json.loads(done.stdout)
+
+
+def workbench():
+    sample = HERE.parent.parent / "resources/samples/tiny-adder/tiny-adder.apr"
+    run_workbench("paint", sample)
+    runs = [run_workbench("paint", sample) for _ in range(ROUNDS)]
+    shown = median(runs, "model")
+    row("workbench: start to first paint, sample open", "%.2f s" % shown, "<= 1 s", shown <= 1)
+    row("  to the paint of the empty window", "%.2f s" % median(runs, "window"))
+    row("  longest of %d runs" % len(runs), "%.2f s" % max(r["model"] for r in runs))
+
+    path = WORK / "many.apr"
+    subprocess.run([BIN / "make_model", "apr", path, str(10 * 10**9), "sparse", "1429"], check=True)
+    run_workbench("frames", path)
+    runs = [run_workbench("frames", path) for _ in range(ROUNDS)]
+    path.unlink()
+    row("workbench: longest frames, %d tensors" % runs[0]["tensors"], "")
+    for name, what in {"open": "open", "expand": "open a folder", "filter": "filter", "list": "to the list and back",
+                       "filter_list": "filter the list", "sort_list": "sort the list", "select": "select"}.items():
+        frames = [r[name] for r in runs]
+        longest = median(frames, "longest")
+        row("  " + what, "%.0f ms" % (1000 * longest), "<= 100 ms", longest <= 0.1)
+        row("    longest of %d runs, processor time of it" % len(frames), "%.0f, %.0f ms" % tuple(
+            1000 * x for x in max((f["longest"], f["cpu"]) for f in frames)))
+
+
 load = os.getloadavg()[0]
 print("medians of %d runs on %d processors, load %.1f%s" % (
     ROUNDS, os.cpu_count(), load, ": others use them too, whole commands look slower than they are" if load > 1 else ""))
 kernels()
 convert_and_validate()
 inspect()
+workbench()
 sys.exit(1 if failed else 0)

@@ -8,7 +8,7 @@ here=$(cd "$(dirname "$0")" && pwd)
 root=$(cd "$here/../.." && pwd)
 build=${BUILD:-$root/build/bench}
 
-cmake -S "$root" -B "$build" -G Ninja -DCMAKE_BUILD_TYPE=Release -DAPR_BENCH=ON -DAPR_TESTS=OFF -DAPR_WORKBENCH=OFF >/dev/null
+cmake -S "$root" -B "$build" -G Ninja -DCMAKE_BUILD_TYPE=Release -DAPR_BENCH=ON -DAPR_TESTS=OFF -DAPR_WORKBENCH=ON >/dev/null
 ninja -C "$build" >/dev/null
 
 # NumPy of the system, or else of a virtual environment of its own.
