@@ -9,6 +9,8 @@
 
 namespace apr::workbench {
 
+class MainWindow;
+
 /// One thing a user can do. Menus, shortcuts, the toolbar and the list of shortcuts are made from a table of these.
 struct Command {
     QString id = {};   ///< "file.open", also the QAction's object name
@@ -22,5 +24,8 @@ struct Command {
     std::function<bool()> enabledWhen = {}; ///< empty: always
     std::function<void()> run = {};
 };
+
+/// All commands of the main window, in the order of its menus. They act on `window`, which outlives them.
+std::vector<Command> makeCommands(MainWindow& window);
 
 } // namespace apr::workbench

@@ -2,6 +2,7 @@
 #include "main_window.h"
 
 #include "apr/base/text.h"
+#include "palettes.h"
 #include "text_helpers.h"
 
 #include <QAction>
@@ -17,7 +18,6 @@
 #include <QMenuBar>
 #include <QMessageBox>
 #include <QMimeData>
-#include <QPainter>
 #include <QQmlComponent>
 #include <QQmlContext>
 #include <QQmlEngine>
@@ -26,7 +26,6 @@
 #include <QQuickWidget>
 #include <QStatusBar>
 #include <QStyleFactory>
-#include <QSvgRenderer>
 #include <QTabBar>
 #include <QToolBar>
 #include <QVBoxLayout>
@@ -48,44 +47,6 @@ void registerQmlModules()
     qml_register_types_Apr_Workbench();
 }
 
-/// The two palettes, which qml/theme/Theme.qml repeats for the QML side.
-QPalette makePalette(bool dark)
-{
-    QPalette palette;
-    const auto set = [&palette](QPalette::ColorRole role, const char* color) {
-        palette.setColor(role, QColor(QLatin1String(color)));
-    };
-    set(QPalette::Window, dark ? "#22252a" : "#f4f5f7");
-    set(QPalette::WindowText, dark ? "#e4e6ea" : "#1c1f24");
-    set(QPalette::Base, dark ? "#1a1c20" : "#ffffff");
-    set(QPalette::AlternateBase, dark ? "#1f2227" : "#f8f9fb");
-    set(QPalette::Text, dark ? "#e4e6ea" : "#1c1f24");
-    set(QPalette::Button, dark ? "#2d3138" : "#e8eaee");
-    set(QPalette::ButtonText, dark ? "#e4e6ea" : "#1c1f24");
-    set(QPalette::BrightText, "#ffffff");
-    set(QPalette::Highlight, dark ? "#3b7dd8" : "#2f6fb3");
-    set(QPalette::HighlightedText, "#ffffff");
-    set(QPalette::Link, dark ? "#7db3f0" : "#1f5fa3");
-    set(QPalette::ToolTipBase, dark ? "#2d3138" : "#ffffff");
-    set(QPalette::ToolTipText, dark ? "#e4e6ea" : "#1c1f24");
-    set(QPalette::PlaceholderText, dark ? "#8b919b" : "#767c86");
-    set(QPalette::Mid, dark ? "#3a3f47" : "#c9cdd4");
-    set(QPalette::Dark, dark ? "#15171a" : "#a9aeb7");
-    set(QPalette::Light, dark ? "#3a3f47" : "#ffffff");
-    set(QPalette::Midlight, dark ? "#33373e" : "#dfe2e7");
-    for (const QPalette::ColorRole role : {QPalette::WindowText, QPalette::Text, QPalette::ButtonText}) {
-        palette.setColor(QPalette::Disabled, role, QColor(QLatin1String(dark ? "#6d737d" : "#9aa0a9")));
-    }
-    return palette;
-}
-
-/// Before Qt 6.5 there is no colour scheme to ask for; the palette that the platform gave tells.
-bool systemIsDark()
-{
-    static const bool dark = QApplication::palette().color(QPalette::Window).lightness() < 128;
-    return dark;
-}
-
 } // namespace
 
 MainWindow::MainWindow(const QString& settingsFile, QWidget* parent)
@@ -105,7 +66,7 @@ MainWindow::MainWindow(const QString& settingsFile, QWidget* parent)
     for (const QQmlError& error : themeSwitch.errors()) {
         m_qmlErrors << error.toString();
     }
-    makeCommands();
+    m_commands = makeCommands(*this);
     makeCentral();
     makeDocks();
     makeMenus();
@@ -169,147 +130,6 @@ MainWindow::~MainWindow()
     }
 }
 
-void MainWindow::makeCommands()
-{
-    const auto hasDocument = [this] { return m_session->hasDocument(); };
-    const auto hasTensor = [this] { return m_session->selectedTensor() >= 0; };
-    m_commands = {
-        {.id = QStringLiteral("file.open"),
-         .menu = tr("&File"),
-         .title = tr("&Open …"),
-         .description = tr("Open a model file"),
-         .icon = QStringLiteral("open"),
-         .shortcut = QKeySequence::Open,
-         .inToolBar = true,
-         .run = [this] { askToOpen(); }},
-        {.id = QStringLiteral("file.convert"),
-         .menu = tr("&File"),
-         .title = tr("&Convert to apr …"),
-         .description = tr("Show the plan of a conversion, then run it"),
-         .icon = QStringLiteral("convert"),
-         .shortcut = QKeySequence(Qt::CTRL | Qt::SHIFT | Qt::Key_C),
-         .inToolBar = true,
-         .startsGroup = true,
-         .enabledWhen = hasDocument,
-         .run = [this] { showConvert(m_session->path()); }},
-        {.id = QStringLiteral("file.validate"),
-         .menu = tr("&File"),
-         .title = tr("&Validate"),
-         .description = tr("Check checksum, values and shapes"),
-         .icon = QStringLiteral("validate"),
-         .shortcut = QKeySequence(Qt::Key_F7),
-         .inToolBar = true,
-         .enabledWhen = hasDocument,
-         .run =
-             [this] {
-                 m_session->validate();
-                 for (QDockWidget* dock : m_docks) {
-                     if (dock->objectName() == QStringLiteral("dock.findings")) {
-                         dock->show();
-                         dock->raise();
-                     }
-                 }
-             }},
-        {.id = QStringLiteral("file.close"),
-         .menu = tr("&File"),
-         .title = tr("C&lose"),
-         .description = tr("Close the current model"),
-         .shortcut = QKeySequence::Close,
-         .startsGroup = true,
-         .enabledWhen = hasDocument,
-         .run = [this] { m_session->closeDocument(m_session->currentDocument()); }},
-        {.id = QStringLiteral("file.quit"),
-         .menu = tr("&File"),
-         .title = tr("&Quit"),
-         .description = tr("Leave the workbench"),
-         .shortcut = QKeySequence::Quit,
-         .run = [this] { close(); }},
-        {.id = QStringLiteral("edit.copyName"),
-         .menu = tr("&Edit"),
-         .title = tr("Copy tensor &name"),
-         .description = tr("Copy the selected tensor's name"),
-         .shortcut = QKeySequence(Qt::CTRL | Qt::SHIFT | Qt::Key_N),
-         .enabledWhen = hasTensor,
-         .run = [this] { m_session->copyText(m_session->tensorName()); }},
-        {.id = QStringLiteral("edit.copyTable"),
-         .menu = tr("&Edit"),
-         .title = tr("Copy tensor &table"),
-         .description = tr("Copy the shown tensors as tab-separated lines"),
-         .shortcut = QKeySequence(Qt::CTRL | Qt::SHIFT | Qt::Key_T),
-         .enabledWhen = hasDocument,
-         .run = [this] { m_session->copyText(m_session->tensors()->toTsv()); }},
-        {.id = QStringLiteral("edit.copyMetadata"),
-         .menu = tr("&Edit"),
-         .title = tr("Copy &metadata"),
-         .description = tr("Copy all metadata as JSON"),
-         .shortcut = QKeySequence(Qt::CTRL | Qt::SHIFT | Qt::Key_M),
-         .enabledWhen = hasDocument,
-         .run = [this] { m_session->copyText(m_session->metadata()->allText()); }},
-        {.id = QStringLiteral("edit.copyCommand"),
-         .menu = tr("&Edit"),
-         .title = tr("Copy aprcli &line"),
-         .description = tr("Copy the command line that inspects this model"),
-         .shortcut = QKeySequence(Qt::CTRL | Qt::SHIFT | Qt::Key_L),
-         .enabledWhen = hasDocument,
-         .run = [this] { m_session->copyText(m_session->overviewCommand()); }},
-        {.id = QStringLiteral("view.filter"),
-         .menu = tr("&View"),
-         .title = tr("&Filter tensors"),
-         .description = tr("Go to the filter box"),
-         .icon = QStringLiteral("filter"),
-         .shortcut = QKeySequence::Find,
-         .inToolBar = true,
-         .enabledWhen = hasDocument,
-         .run =
-             [this] {
-                 for (const QPointer<QQuickWidget>& pane : m_panes) {
-                     if (QQuickItem* box = pane->rootObject() != nullptr
-                                               ? pane->rootObject()->findChild<QQuickItem*>(QStringLiteral("filterBox"))
-                                               : nullptr) {
-                         pane->setFocus();
-                         box->forceActiveFocus(Qt::ShortcutFocusReason);
-                     }
-                 }
-             }},
-        {.id = QStringLiteral("view.flat"),
-         .menu = tr("&View"),
-         .title = tr("Tree or &list"),
-         .description = tr("Show tensors by dotted name or as a flat list"),
-         .icon = QStringLiteral("tree"),
-         .shortcut = QKeySequence(Qt::CTRL | Qt::Key_L),
-         .inToolBar = true,
-         .run = [this] { m_session->tensors()->setFlat(!m_session->tensors()->isFlat()); }},
-        {.id = QStringLiteral("view.next"),
-         .menu = tr("&View"),
-         .title = tr("&Next model"),
-         .description = tr("Go to the next open model"),
-         .shortcut = QKeySequence(Qt::CTRL | Qt::Key_PageDown),
-         .startsGroup = true,
-         .enabledWhen = [this] { return m_session->documentCount() > 1; },
-         .run =
-             [this] {
-                 m_session->setCurrentDocument((m_session->currentDocument() + 1) % m_session->documentCount());
-             }},
-        {.id = QStringLiteral("view.resetLayout"),
-         .menu = tr("&View"),
-         .title = tr("&Reset layout"),
-         .description = tr("Put all panes back where they were at first"),
-         .startsGroup = true,
-         .run = [this] { resetLayout(); }},
-        {.id = QStringLiteral("help.shortcuts"),
-         .menu = tr("&Help"),
-         .title = tr("&Keyboard shortcuts"),
-         .description = tr("List all shortcuts"),
-         .shortcut = QKeySequence(Qt::Key_F1),
-         .run = [this] { showShortcuts(); }},
-        {.id = QStringLiteral("help.about"),
-         .menu = tr("&Help"),
-         .title = tr("&About APR Workbench"),
-         .description = tr("Version and licence"),
-         .run = [this] { showAbout(); }},
-    };
-}
-
 void MainWindow::makeMenus()
 {
     m_toolBar = addToolBar(tr("Main tool bar"));
@@ -363,24 +183,6 @@ void MainWindow::makeMenus()
         panes->addAction(dock->toggleViewAction());
     }
     updateRecentMenu();
-}
-
-QIcon MainWindow::tintedIcon(const QString& name) const
-{
-    QSvgRenderer renderer(QStringLiteral(":/icons/%1.svg").arg(name));
-    QIcon icon;
-    for (const QIcon::Mode mode : {QIcon::Normal, QIcon::Disabled}) {
-        const QPalette::ColorGroup group = mode == QIcon::Disabled ? QPalette::Disabled : QPalette::Active;
-        QPixmap pixmap(48, 48);
-        pixmap.fill(Qt::transparent);
-        QPainter painter(&pixmap);
-        renderer.render(&painter);
-        painter.setCompositionMode(QPainter::CompositionMode_SourceIn);
-        painter.fillRect(pixmap.rect(), makePalette(m_dark).color(group, QPalette::ButtonText));
-        painter.end();
-        icon.addPixmap(pixmap, mode);
-    }
-    return icon;
 }
 
 void MainWindow::makeCentral()
@@ -454,20 +256,43 @@ void MainWindow::resetLayout()
         restoreState(m_defaultLayout, Settings::kLayoutVersion);
         return;
     }
-    const auto dock = [this](const QString& name) {
-        return *std::find_if(m_docks.begin(), m_docks.end(), [&name](const QDockWidget* each) {
-            return each->objectName() == QStringLiteral("dock.") + name;
-        });
-    };
     setCorner(Qt::BottomLeftCorner, Qt::LeftDockWidgetArea);
     setCorner(Qt::BottomRightCorner, Qt::RightDockWidgetArea);
-    splitDockWidget(dock(QStringLiteral("details")), dock(QStringLiteral("histogram")), Qt::Vertical);
-    tabifyDockWidget(dock(QStringLiteral("metadata")), dock(QStringLiteral("findings")));
-    tabifyDockWidget(dock(QStringLiteral("findings")), dock(QStringLiteral("jobs")));
-    dock(QStringLiteral("metadata"))->raise();
-    resizeDocks({dock(QStringLiteral("tensors")), dock(QStringLiteral("details"))}, {560, 400}, Qt::Horizontal);
-    resizeDocks({dock(QStringLiteral("details")), dock(QStringLiteral("histogram"))}, {440, 400}, Qt::Vertical);
-    resizeDocks({dock(QStringLiteral("metadata"))}, {340}, Qt::Vertical);
+    splitDockWidget(dockNamed(QStringLiteral("details")), dockNamed(QStringLiteral("histogram")), Qt::Vertical);
+    tabifyDockWidget(dockNamed(QStringLiteral("metadata")), dockNamed(QStringLiteral("findings")));
+    tabifyDockWidget(dockNamed(QStringLiteral("findings")), dockNamed(QStringLiteral("jobs")));
+    dockNamed(QStringLiteral("metadata"))->raise();
+    resizeDocks({dockNamed(QStringLiteral("tensors")), dockNamed(QStringLiteral("details"))}, {560, 400},
+                Qt::Horizontal);
+    resizeDocks({dockNamed(QStringLiteral("details")), dockNamed(QStringLiteral("histogram"))}, {440, 400},
+                Qt::Vertical);
+    resizeDocks({dockNamed(QStringLiteral("metadata"))}, {340}, Qt::Vertical);
+}
+
+QDockWidget* MainWindow::dockNamed(const QString& name) const
+{
+    return *std::find_if(m_docks.begin(), m_docks.end(), [&name](const QDockWidget* each) {
+        return each->objectName() == QStringLiteral("dock.") + name;
+    });
+}
+
+void MainWindow::showPane(const QString& name)
+{
+    QDockWidget* dock = dockNamed(name);
+    dock->show();
+    dock->raise();
+}
+
+void MainWindow::focusFilter()
+{
+    for (const QPointer<QQuickWidget>& pane : m_panes) {
+        if (QQuickItem* box = pane->rootObject() != nullptr
+                                  ? pane->rootObject()->findChild<QQuickItem*>(QStringLiteral("filterBox"))
+                                  : nullptr) {
+            pane->setFocus();
+            box->forceActiveFocus(Qt::ShortcutFocusReason);
+        }
+    }
 }
 
 bool MainWindow::runCommand(const QString& id)
@@ -541,7 +366,7 @@ void MainWindow::applyTheme()
     }
     for (const Command& command : m_commands) {
         if (QAction* action = m_actions.value(command.id); action != nullptr && !command.icon.isEmpty()) {
-            action->setIcon(tintedIcon(command.icon));
+            action->setIcon(tintedIcon(command.icon, palette));
         }
     }
 }

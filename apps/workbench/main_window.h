@@ -42,28 +42,32 @@ public:
     QDialog* convertDialog() const { return m_convertDialog; }
     void openFiles(const QStringList& paths);
 
+    // What the commands do.
+    void askToOpen();
+    void showConvert(const QString& path);
+    /// Brings a dock to the front: "findings" is the one named "dock.findings".
+    void showPane(const QString& name);
+    void focusFilter();
+    void resetLayout();
+    void showShortcuts();
+    void showAbout();
+
 protected:
     void dragEnterEvent(QDragEnterEvent* event) override;
     void dropEvent(QDropEvent* event) override;
     void closeEvent(QCloseEvent* event) override;
 
 private:
-    void makeCommands();
     void makeMenus();
     void makeCentral();
     void makeDocks();
     QDockWidget* addDock(const QString& name, const QString& title, const QString& qmlType, Qt::DockWidgetArea area);
+    QDockWidget* dockNamed(const QString& name) const;
     QQuickWidget* makePane(const QString& qmlFile);
-    QIcon tintedIcon(const QString& name) const;
     void updateActions();
     void updateTabs();
     void updateRecentMenu();
     void applyTheme();
-    void resetLayout();
-    void askToOpen();
-    void showConvert(const QString& path);
-    void showShortcuts();
-    void showAbout();
     void report(const QString& title, const QString& message);
 
     QString m_settingsFile;

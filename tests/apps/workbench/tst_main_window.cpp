@@ -3,7 +3,6 @@
 
 #include "workbench_fixture.h"
 
-#include <QAction>
 #include <QDockWidget>
 #include <QDropEvent>
 #include <QMenuBar>
@@ -11,7 +10,6 @@
 #include <QMimeData>
 #include <QQuickItem>
 #include <QQuickWidget>
-#include <QSet>
 #include <QSignalSpy>
 #include <QTabBar>
 #include <QTest>
@@ -68,25 +66,6 @@ private Q_SLOTS:
             QVERIFY(!dock->objectName().isEmpty());
             QVERIFY(!dock->accessibleName().isEmpty());
         }
-    }
-
-    void commandsAreUniqueAndReachable()
-    {
-        MainWindow window(m_settings);
-        QSet<QString> ids;
-        QSet<QString> shortcuts;
-        for (const Command& command : window.commands()) {
-            QVERIFY2(!ids.contains(command.id), qPrintable(command.id));
-            ids.insert(command.id);
-            QVERIFY(!command.description.isEmpty());
-            if (!command.shortcut.isEmpty()) {
-                QVERIFY2(!shortcuts.contains(command.shortcut.toString()), qPrintable(command.id));
-                shortcuts.insert(command.shortcut.toString());
-            }
-            QVERIFY(window.findChild<QAction*>(command.id) != nullptr);
-        }
-        QVERIFY(!window.findChild<QAction*>(QStringLiteral("file.validate"))->isEnabled());
-        QVERIFY(!window.runCommand(QStringLiteral("file.validate")));
     }
 
     void openSelectFilterHistogram()

@@ -1,0 +1,144 @@
+// SPDX-License-Identifier: MIT
+#include "commands.h"
+
+#include "main_window.h"
+#include "workbench_fixture.h"
+
+#include <QAction>
+#include <QClipboard>
+#include <QDockWidget>
+#include <QGuiApplication>
+#include <QSet>
+
+using namespace apr::workbench;
+
+namespace {
+
+QStringList enabledIds(const MainWindow& window)
+{
+    QStringList ids;
+    for (const Command& command : window.commands()) {
+        if (!command.enabledWhen || command.enabledWhen()) {
+            ids << command.id;
+        }
+    }
+    return ids;
+}
+
+} // namespace
+
+class TestCommands : public QObject {
+    Q_OBJECT
+
+private Q_SLOTS:
+    void init()
+    {
+        m_folder = std::make_unique<QTemporaryDir>();
+        m_settings = m_folder->filePath(QStringLiteral("settings.json"));
+        m_sample = apr::test::copySample(*m_folder);
+        QVERIFY(!m_sample.isEmpty());
+    }
+
+    void commandsAreUniqueAndReachable()
+    {
+        MainWindow window(m_settings);
+        QSet<QString> ids;
+        QSet<QString> shortcuts;
+        for (const Command& command : window.commands()) {
+            QVERIFY2(!ids.contains(command.id), qPrintable(command.id));
+            ids.insert(command.id);
+            QVERIFY(!command.description.isEmpty());
+            if (!command.shortcut.isEmpty()) {
+                QVERIFY2(!shortcuts.contains(command.shortcut.toString()), qPrintable(command.id));
+                shortcuts.insert(command.shortcut.toString());
+            }
+            QVERIFY(window.findChild<QAction*>(command.id) != nullptr);
+        }
+        QVERIFY(!window.findChild<QAction*>(QStringLiteral("file.validate"))->isEnabled());
+        QVERIFY(!window.runCommand(QStringLiteral("file.validate")));
+    }
+
+    void everyCommandIsWhole()
+    {
+        MainWindow window(m_settings);
+        for (const Command& command : makeCommands(window)) {
+            QVERIFY2(command.run != nullptr, qPrintable(command.id));
+            QVERIFY2(!command.title.isEmpty(), qPrintable(command.id));
+            // "file.open" stands in "&File"
+            QString menu = command.menu;
+            QCOMPARE(menu.remove(QLatin1Char('&')).toLower(), command.id.section(QLatin1Char('.'), 0, 0));
+            QVERIFY2(command.icon.isEmpty() || QFile::exists(QStringLiteral(":/icons/%1.svg").arg(command.icon)),
+                     qPrintable(command.id));
+            QVERIFY2(!command.inToolBar || !command.icon.isEmpty(), qPrintable(command.id));
+        }
+    }
+
+    void whatIsEnabledFollowsTheModel()
+    {
+        MainWindow window(m_settings);
+        QCOMPARE(enabledIds(window), QStringList({QStringLiteral("file.open"), QStringLiteral("file.quit"),
+                                                  QStringLiteral("view.flat"), QStringLiteral("view.resetLayout"),
+                                                  QStringLiteral("help.shortcuts"), QStringLiteral("help.about")}));
+        window.openFiles({m_sample});
+        QTRY_VERIFY(window.session().hasDocument());
+        QVERIFY(enabledIds(window).contains(QStringLiteral("file.convert")));
+        QVERIFY(!enabledIds(window).contains(QStringLiteral("edit.copyName")));
+        QVERIFY(!enabledIds(window).contains(QStringLiteral("view.next")));
+        window.session().selectTensor(0);
+        QVERIFY(enabledIds(window).contains(QStringLiteral("edit.copyName")));
+        QVERIFY(window.findChild<QAction*>(QStringLiteral("edit.copyName"))->isEnabled());
+        QVERIFY(window.runCommand(QStringLiteral("file.close")));
+        QVERIFY(!window.session().hasDocument());
+        QVERIFY(!enabledIds(window).contains(QStringLiteral("file.convert")));
+    }
+
+    void copies()
+    {
+        MainWindow window(m_settings);
+        window.openFiles({m_sample});
+        QTRY_VERIFY(window.session().hasDocument());
+        window.session().selectTensor(0);
+        const QClipboard* clipboard = QGuiApplication::clipboard();
+        QVERIFY(window.runCommand(QStringLiteral("edit.copyName")));
+        QCOMPARE(clipboard->text(), window.session().tensorName());
+        QVERIFY(window.runCommand(QStringLiteral("edit.copyTable")));
+        QCOMPARE(clipboard->text().count(QLatin1Char('\n')), 22); // a head and 21 tensors
+        QVERIFY(window.runCommand(QStringLiteral("edit.copyCommand")));
+        QVERIFY(clipboard->text().startsWith(QStringLiteral("aprcli inspect ")));
+    }
+
+    void validatingShowsTheFindings()
+    {
+        MainWindow window(m_settings);
+        window.show();
+        auto* findings = window.findChild<QDockWidget*>(QStringLiteral("dock.findings"));
+        findings->hide();
+        window.openFiles({m_sample});
+        QTRY_VERIFY(window.session().hasDocument());
+        QVERIFY(window.runCommand(QStringLiteral("file.validate")));
+        QVERIFY(!findings->isHidden());
+        QTRY_VERIFY(window.session().findings()->hasReport());
+    }
+
+    void nextGoesRound()
+    {
+        MainWindow window(m_settings);
+        window.openFiles({m_sample});
+        QTRY_COMPARE(window.session().documentCount(), 1);
+        window.openFiles({apr::test::writeManyTensors(*m_folder, 3)});
+        QTRY_COMPARE(window.session().documentCount(), 2);
+        QCOMPARE(window.session().currentDocument(), 1);
+        QVERIFY(window.runCommand(QStringLiteral("view.next")));
+        QCOMPARE(window.session().currentDocument(), 0);
+        QVERIFY(window.runCommand(QStringLiteral("view.next")));
+        QCOMPARE(window.session().currentDocument(), 1);
+    }
+
+private:
+    std::unique_ptr<QTemporaryDir> m_folder;
+    QString m_settings;
+    QString m_sample;
+};
+
+QTEST_MAIN(TestCommands)
+#include "tst_commands.moc"
