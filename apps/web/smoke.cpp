@@ -1,7 +1,9 @@
 // SPDX-License-Identifier: MIT
 // The library as a wasm module: the host puts files into a folder in memory and gets the tensor table and the verdict
 // of one of them as JSON.
+#include "apr/base/byte_source.h"
 #include "apr/base/bytes.h"
+#include "apr/base/crc32.h"
 #include "apr/format/json.h"
 #include "apr/format/open.h"
 #include "apr/validate/validate.h"
@@ -15,7 +17,13 @@
 #define APR_EXPORT(name) extern "C" __attribute__((export_name(name)))
 
 using Buffer = std::vector<std::byte>;
-using Folder = std::map<std::string, apr::Bytes>;
+using Folder = std::map<std::string, apr::ByteSource>;
+
+/// Given by the host: writes `count` bytes from `offset` of its file number `file` to `target`; 0 when it could not.
+extern "C" __attribute__((import_module("apr"), import_name("fetch"))) int aprFetch(std::uint32_t file,
+                                                                                    std::uint64_t offset,
+                                                                                    std::uint32_t count,
+                                                                                    std::byte* target);
 
 namespace {
 
@@ -77,17 +85,18 @@ apr::Result<apr::ByteSource> fileIn(const Folder& folder, const std::string& nam
         return apr::Error{
             .code = apr::Errc::Io, .message = "there is no such file in the folder", .file = name, .notFound = true};
     }
-    return apr::ByteSource(at->second);
+    return at->second;
+}
+
+apr::Result<apr::Model> openIn(const Folder& folder, const std::string& name)
+{
+    APR_TRY(const apr::ByteSource file, fileIn(folder, name));
+    return apr::openModel(name, file, [&folder](const std::string& other) { return fileIn(folder, other); });
 }
 
 Json look(const Folder& folder, const std::string& name)
 {
-    const auto file = fileIn(folder, name);
-    if (!file) {
-        return errorJson(file.error());
-    }
-    const auto siblings = [&folder](const std::string& other) { return fileIn(folder, other); };
-    const auto model = apr::openModel(name, *file, siblings);
+    const auto model = openIn(folder, name);
     if (!model) {
         return errorJson(model.error());
     }
@@ -99,6 +108,24 @@ Json look(const Folder& folder, const std::string& name)
     const auto report = apr::validateModel(*model, {}, progress);
     out["validation"] = report ? reportJson(*report) : errorJson(report.error());
     return out;
+}
+
+/// The CRC-32 of one tensor's bytes.
+Json sum(const Folder& folder, const std::string& name, const std::string& tensor)
+{
+    const auto model = openIn(folder, name);
+    if (!model) {
+        return errorJson(model.error());
+    }
+    const auto index = model->find(tensor);
+    if (!index) {
+        return errorJson({.code = apr::Errc::MissingTensor, .message = "there is no such tensor", .tensor = tensor});
+    }
+    const auto bytes = model->load(*index);
+    if (!bytes) {
+        return errorJson(bytes.error());
+    }
+    return {{"bytes", bytes->size()}, {"crc32", apr::crc32(bytes->span())}};
 }
 
 } // namespace
@@ -125,6 +152,28 @@ APR_EXPORT("aprFolderAdd") void aprFolderAdd(Folder* folder, Buffer* name, Buffe
 {
     (*folder)[takeText(name)] = apr::Bytes::own(std::move(*content));
     delete content;
+}
+
+/// Puts a file of `size` bytes into `folder` that stays with the host: its parts come through aprFetch as file number
+/// `file`. Takes over the name.
+APR_EXPORT("aprFolderAddRemote")
+void aprFolderAddRemote(Folder* folder, Buffer* name, std::uint32_t file, std::uint64_t size)
+{
+    const auto fetch = [file](std::uint64_t offset, std::uint64_t count) -> apr::Result<apr::Bytes> {
+        std::vector<std::byte> bytes(static_cast<std::size_t>(count));
+        if (aprFetch(file, offset, static_cast<std::uint32_t>(count), bytes.data()) == 0) {
+            return apr::Error{.code = apr::Errc::Io, .message = "the host could not fetch a part", .offset = offset};
+        }
+        return apr::Bytes::own(std::move(bytes));
+    };
+    (*folder)[takeText(name)] = apr::ByteSource(size, fetch);
+}
+
+/// Size and CRC-32 of the bytes of one tensor of a file of `folder`; takes over both names.
+APR_EXPORT("aprFolderSum") std::string* aprFolderSum(const Folder* folder, Buffer* name, Buffer* tensor)
+{
+    const std::string file = takeText(name);
+    return new std::string(apr::dumpJson(sum(*folder, file, takeText(tensor))));
 }
 
 /// Looks into a file of `folder`; takes over `name`. The text is to be given to aprTextRelease.

@@ -12,7 +12,11 @@ const samples = join(dirname(fileURLToPath(import.meta.url)), '../../resources/s
 
 /** The module with the few imports that a browser page has to provide: what libc wants for its last words on stderr. */
 class Library {
-    static imports = ['fd_close', 'fd_seek', 'fd_write'];
+    static imports = ['fd_close', 'fd_seek', 'fd_write', 'fetch'];
+
+    /** Files that stay here and are fetched by parts. */
+    remote = [];
+    fetched = 0;
 
     constructor(path) {
         this.bytes = readFileSync(path);
@@ -29,6 +33,7 @@ class Library {
                 fd_seek: () => badFile,
                 fd_write: (file, vectors, count, written) => this.write(vectors, count, written),
             },
+            apr: { fetch: (file, offset, count, target) => this.fetch(file, offset, count, target) },
         }).exports;
         this.exports._initialize();
     }
@@ -46,6 +51,13 @@ class Library {
         return 0;
     }
 
+    fetch(file, offset, count, target) {
+        const part = this.remote[file].subarray(Number(offset), Number(offset) + count);
+        new Uint8Array(this.exports.memory.buffer, target >>> 0, count).set(part);
+        this.fetched += count;
+        return part.length === count ? 1 : 0;
+    }
+
     /** A buffer in the module with these bytes. Calls into the module may grow its memory, which makes a new buffer. */
     buffer(bytes) {
         const handle = this.exports.aprBufferCreate(bytes.length);
@@ -58,18 +70,35 @@ class Library {
         return this.buffer(new TextEncoder().encode(text));
     }
 
-    /** What the module says of the file `name` among `files`, a Map of name to bytes. */
-    look(name, files) {
-        const { memory, aprFolderCreate, aprFolderAdd, aprFolderLook, aprFolderRelease } = this.exports;
+    /** What `call` gives for a folder of `files`, a Map of name to bytes; `isRemote`: their bytes stay here. */
+    ask(files, isRemote, call) {
+        const { memory, aprFolderCreate, aprFolderAdd, aprFolderAddRemote, aprFolderRelease } = this.exports;
         const { aprTextData, aprTextSize, aprTextRelease } = this.exports;
         const folder = aprFolderCreate();
-        files.forEach((bytes, file) => aprFolderAdd(folder, this.name(file), this.buffer(bytes)));
-        const text = aprFolderLook(folder, this.name(name));
+        files.forEach((bytes, file) => {
+            if (isRemote) {
+                aprFolderAddRemote(folder, this.name(file), this.remote.push(bytes) - 1, BigInt(bytes.length));
+            } else {
+                aprFolderAdd(folder, this.name(file), this.buffer(bytes));
+            }
+        });
+        const text = call(folder);
         const view = new Uint8Array(memory.buffer, aprTextData(text) >>> 0, aprTextSize(text));
         const result = JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(view));
         aprTextRelease(text);
         aprFolderRelease(folder);
         return result;
+    }
+
+    /** What the module says of the file `name`. */
+    look(name, files, isRemote = false) {
+        return this.ask(files, isRemote, (folder) => this.exports.aprFolderLook(folder, this.name(name)));
+    }
+
+    /** Size and CRC-32 of one tensor of the file `name`. */
+    sum(name, tensor, files, isRemote = false) {
+        return this.ask(files, isRemote, (folder) =>
+            this.exports.aprFolderSum(folder, this.name(name), this.name(tensor)));
     }
 }
 
@@ -77,7 +106,8 @@ class Library {
 function withSiblings(path) {
     const isPart = (name) => /-\d{5}-of-\d{5}\.|\.index\.json$/.test(name);
     const folder = dirname(path);
-    const names = isPart(path) ? readdirSync(folder).filter((name) => isPart(name)) : [basename(path)];
+    const isSharded = isPart(path) || readdirSync(folder).some((name) => /-\d{5}-of-\d{5}\.apr$/.test(name));
+    const names = readdirSync(folder).filter((name) => name === basename(path) || (isSharded && isPart(name)));
     return new Map(names.map((name) => [name, readFileSync(join(folder, name))]));
 }
 
@@ -221,6 +251,39 @@ function check(path, wanted) {
     }
 }
 
+/** The sample in every form of an apr file has the same tensors; fetched by parts, no more is fetched than is needed. */
+function checkEncodings(source) {
+    const plain = join(folder, 'plain.apr');
+    aprcliJson(values.aprcli, 'convert', source, '-o', plain, '--keep-names');
+    const original = withSiblings(plain);
+    const tensors = library.look('plain.apr', original).tensors;
+    const sums = new Map(tensors.map(({ name }) => [name, library.sum('plain.apr', name, original)]));
+    const forms = {
+        lz4: ['convert', '--compress', 'lz4', '--shuffle'],
+        zstd: ['convert', '--compress', 'zstd:3', '--shuffle'],
+        aprender: ['convert', '--dialect', 'aprender'],
+        apr1: ['convert', '--dialect', 'apr1'],
+        shards: ['shard', '--max-size', '100kB'],
+    };
+    for (const [form, words] of Object.entries(forms)) {
+        const path = form === 'shards' ? join(folder, form, 'plain.apr') : join(folder, `${form}.apr`);
+        const target = form === 'shards' ? dirname(path) : path;
+        const names = words[0] === 'convert' ? ['--keep-names'] : [];
+        aprcliJson(values.aprcli, words[0], plain, '-o', target, ...words.slice(1), ...names);
+        check(path, 'APR');
+        const files = withSiblings(path);
+        const whole = [...files.values()].reduce((total, bytes) => total + bytes.length, 0);
+        for (const { name } of tensors) {
+            for (const isRemote of [false, true]) {
+                library.fetched = 0;
+                const got = library.sum(basename(path), name, files, isRemote);
+                expect(isDeepStrictEqual(got, sums.get(name)), `${form}: ${name}: ${JSON.stringify(got)}`);
+                expect(library.fetched < whole, `${form}: ${name}: ${library.fetched} of ${whole} bytes were fetched`);
+            }
+        }
+    }
+}
+
 try {
     const imports = WebAssembly.Module.imports(library.module).map(({ name }) => name);
     console.log(`${basename(modulePath)}: ${library.bytes.length} bytes, imports: ${imports.join(', ') || 'none'}`);
@@ -235,6 +298,7 @@ try {
     writeFileSync(gguf, tinyGguf());
     check(gguf, 'GGUF');
     if (values.aprcli) {
+        checkEncodings(join(samples, 'tiny-adder/model.safetensors'));
         const apr = join(folder, 'tiny-adder.apr');
         aprcliJson(values.aprcli, 'convert', join(samples, 'tiny-adder/model.safetensors'), '-o', apr);
         check(apr, 'APR');

@@ -97,18 +97,23 @@ Result<ShardReport> shardModel(const ShardOptions& options, Progress& progress)
         return Error{
             .code = Errc::Argument, .message = "a shard must have room for at least one byte", .field = "--max-size"};
     }
-    ConvertOptions convert{.input = options.input, .keepNames = true, .relaxed = true, .operation = "shard"};
+    const std::string stem = stemOf(options.input);
+    const std::string manifestPath = options.folder + '/' + stem + ".apr";
+    const ConvertOptions convert{.input = options.input,
+                                 .output = manifestPath,
+                                 .keepNames = true,
+                                 .relaxed = true,
+                                 .operation = "shard"};
     APR_TRY(const ConvertPlan plan, planConversion(convert));
     APR_CHECK(verifyChecksums(plan.source, progress));
     Metadata metadata = plan.metadata;
     APR_TRY(metadata["provenance"]["inputs"], describeInputs(plan, progress));
     APR_CHECK(makeFolder(options.folder));
-    const std::string stem = stemOf(options.input);
     const std::vector<std::size_t> counts = countsOf(plan.result, options.maxBytes);
 
     Manifest manifest;
     std::vector<OpenShard> shards;
-    ShardReport report{.manifest = options.folder + '/' + stem + ".apr", .tensors = plan.result.tensors().size()};
+    ShardReport report{.manifest = manifestPath, .tensors = plan.result.tensors().size()};
     APR_TRY(AtomicFile manifestFile, AtomicFile::create(report.manifest, options.force));
     std::size_t first = 0;
     for (std::size_t i = 0; i < counts.size(); ++i) {

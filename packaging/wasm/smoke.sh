@@ -10,6 +10,7 @@ if [ $# -gt 0 ]; then
 elif [ ! -x "$aprcli" ]; then
     aprcli=
 fi
+"$root/packaging/wasm/codecs.sh" "$root/build/wasm-codecs"
 cmake -S "$root" --preset wasm
 cmake --build "$root/build/wasm"
 node "$root/apps/web/smoke.mjs" "$root/build/wasm/bin/apr-smoke.wasm" ${aprcli:+--aprcli "$aprcli"} "$@"

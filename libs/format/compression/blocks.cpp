@@ -19,16 +19,22 @@ Error damaged(std::string message, std::uint64_t at)
     return Error{.code = Errc::Corrupt, .message = std::move(message), .offset = at};
 }
 
-/// Contexts are costly to make; each thread keeps its own.
+// Contexts are costly to make; each thread keeps its own.
+#ifdef __wasm__ // one thread, and nothing that would clear up after it
+#define APR_PER_THREAD static
+#else
+#define APR_PER_THREAD thread_local
+#endif
+
 ZSTD_CCtx* compressor()
 {
-    thread_local const std::unique_ptr<ZSTD_CCtx, decltype(&ZSTD_freeCCtx)> context(ZSTD_createCCtx(), ZSTD_freeCCtx);
+    APR_PER_THREAD const std::unique_ptr<ZSTD_CCtx, decltype(&ZSTD_freeCCtx)> context(ZSTD_createCCtx(), ZSTD_freeCCtx);
     return context.get();
 }
 
 ZSTD_DCtx* decompressor()
 {
-    thread_local const std::unique_ptr<ZSTD_DCtx, decltype(&ZSTD_freeDCtx)> context(ZSTD_createDCtx(), ZSTD_freeDCtx);
+    APR_PER_THREAD const std::unique_ptr<ZSTD_DCtx, decltype(&ZSTD_freeDCtx)> context(ZSTD_createDCtx(), ZSTD_freeDCtx);
     return context.get();
 }
 
@@ -185,15 +191,16 @@ std::uint64_t planesOf(DType dtype)
 void splitPlanes(std::span<const std::byte> raw, std::uint64_t width, std::span<std::byte> out)
 {
     const auto count = static_cast<std::size_t>(raw.size() / width);
+    const auto planes = static_cast<std::size_t>(width);
     switch (width) {
     case 1: std::copy(raw.begin(), raw.end(), out.begin()); return;
     case 2: splitFixed<2>(raw.data(), count, out.data()); break;
     case 4: splitFixed<4>(raw.data(), count, out.data()); break;
     case 8: splitFixed<8>(raw.data(), count, out.data()); break;
     default:
-        for (std::size_t plane = 0; plane < width; ++plane) {
+        for (std::size_t plane = 0; plane < planes; ++plane) {
             for (std::size_t i = 0; i < count; ++i) {
-                out[plane * count + i] = raw[i * width + plane];
+                out[plane * count + i] = raw[i * planes + plane];
             }
         }
     }
@@ -205,15 +212,16 @@ void splitPlanes(std::span<const std::byte> raw, std::uint64_t width, std::span<
 void joinPlanes(std::span<const std::byte> planes, std::uint64_t width, std::span<std::byte> out)
 {
     const auto count = static_cast<std::size_t>(planes.size() / width);
+    const auto step = static_cast<std::size_t>(width);
     switch (width) {
     case 1: std::copy(planes.begin(), planes.end(), out.begin()); return;
     case 2: joinFixed<2>(planes.data(), count, out.data()); break;
     case 4: joinFixed<4>(planes.data(), count, out.data()); break;
     case 8: joinFixed<8>(planes.data(), count, out.data()); break;
     default:
-        for (std::size_t plane = 0; plane < width; ++plane) {
+        for (std::size_t plane = 0; plane < step; ++plane) {
             for (std::size_t i = 0; i < count; ++i) {
-                out[i * width + plane] = planes[plane * count + i];
+                out[i * step + plane] = planes[plane * count + i];
             }
         }
     }

@@ -1,0 +1,34 @@
+#!/bin/sh
+# SPDX-License-Identifier: MIT
+# Fetches the Debian source packages of lz4 and zstd, of which the wasm build compiles the codecs: codecs.sh FOLDER.
+# Leaves FOLDER/lz4 and FOLDER/zstd; does nothing when they are there. Uses the package sources that apt has.
+set -eu
+folder=$1
+[ -d "$folder/lz4/lib" ] && [ -d "$folder/zstd/lib" ] && exit 0
+mkdir -p "$folder"
+folder=$(cd "$folder" && pwd)
+work=$(mktemp -d)
+trap 'rm -rf "$work"' EXIT
+chmod 755 "$work"
+mkdir -p "$work/etc/parts" "$work/lists/partial" "$work/cache/archives/partial"
+# The same places as for binary packages, asked for sources.
+: > "$work/etc/sources.list"
+for list in /etc/apt/sources.list /etc/apt/sources.list.d/*.list; do
+    [ -f "$list" ] && sed -n 's/^deb\(-src\)\{0,1\} /deb-src /p' "$list" >> "$work/etc/sources.list"
+done
+for list in /etc/apt/sources.list.d/*.sources; do
+    [ -f "$list" ] && sed 's/^Types:.*/Types: deb-src/' "$list" > "$work/etc/parts/$(basename "$list")"
+done
+cd "$work"
+places="-o Dir::Etc::sourcelist=$work/etc/sources.list -o Dir::Etc::sourceparts=$work/etc/parts
+    -o Dir::State::lists=$work/lists -o Dir::Cache=$work/cache -o APT::Sandbox::User=$(id -un)"
+# shellcheck disable=SC2086 # several options
+apt-get $places update -qq
+# shellcheck disable=SC2086
+apt-get $places source --download-only -qq lz4 libzstd
+for package in lz4 zstd; do
+    mkdir -p "$folder/$package.part"
+    tar -xf "$(find "$work" -maxdepth 1 -name "*$package"'_*.orig.tar.?z')" -C "$folder/$package.part" --strip-components=1 --wildcards '*/lib/*' '*/LICENSE'
+    rm -rf "${folder:?}/$package"
+    mv "$folder/$package.part" "$folder/$package"
+done
