@@ -90,6 +90,7 @@ Json toJson(const Model& model, const Options& options)
              {"tensor_bytes", summary.tensorBytes},
              {"architecture", summary.figures},
              {"license", summary.licence.empty() ? Json() : Json(summary.licence)},
+             {"compression", summary.compression.empty() ? Json() : Json(summary.compression)},
              {"flags", facts.flags},
              {"findings", findingsJson(facts.findings)}};
     out["vocab_size"] = summary.vocabulary ? Json(*summary.vocabulary) : Json();
@@ -148,6 +149,9 @@ std::string headText(const Model& model, const Options& options)
     lines.emplace_back("Tensors", formatCount(summary.tensors));
     if (!summary.quantization.empty()) {
         lines.emplace_back("Precision", summary.quantization);
+    }
+    if (!summary.compression.empty()) {
+        lines.emplace_back("Compressed", summary.compression);
     }
     if (summary.vocabulary) {
         lines.emplace_back("Vocab Size",

@@ -163,6 +163,9 @@ std::string findingText(const Finding& finding)
                                   : finding.severity == Severity::Warning ? "⚠ warning"
                                                                           : "· info   ";
     std::string text = "  " + std::string(mark) + "  ";
+    if (!finding.file.empty()) {
+        text += printable(fileName(finding.file), 160) + ": ";
+    }
     if (!finding.tensor.empty()) {
         text += printable(finding.tensor, 160) + ": ";
     }
@@ -182,6 +185,9 @@ Json findingJson(const Finding& finding)
     Json out{{"severity", severityName(finding.severity)}, {"rule", finding.rule}, {"message", finding.message}};
     if (!finding.tensor.empty()) {
         out["tensor"] = finding.tensor;
+    }
+    if (!finding.file.empty()) {
+        out["file"] = finding.file;
     }
     if (!finding.field.empty()) {
         out["field"] = finding.field;

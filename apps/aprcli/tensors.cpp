@@ -182,6 +182,19 @@ int runHistogram(const Session& session, const Model& model, const Options& opti
     return kSuccess;
 }
 
+/// "zstd, planes, 1.46×".
+std::string encodingText(const TensorInfo& tensor)
+{
+    const Encoding& encoding = tensor.encoding;
+    if (encoding.isPlain()) {
+        return "plain";
+    }
+    const std::string ratio =
+        formatNumber(static_cast<double>(tensor.byteSize) / static_cast<double>(encoding.storedBytes), 3) + "×";
+    return std::string(encoding.codec == Codec::None ? "other order" : codecName(encoding.codec)) +
+           (encoding.isShuffled ? ", planes, " : ", ") + ratio;
+}
+
 int run(const Session& session, const Options& options)
 {
     const auto model = openModelFile(options.file);
@@ -195,6 +208,13 @@ int run(const Session& session, const Options& options)
     TerminalProgress progress = session.progress();
     std::vector<std::string> head{"Name", "Type", "Shape", "Bytes"};
     std::vector<std::size_t> right{3};
+    const bool hasEncoded = std::any_of(order.begin(), order.end(),
+                                        [&model](std::size_t i) { return !model->tensors()[i].encoding.isPlain(); });
+    if (hasEncoded) {
+        right.push_back(head.size());
+        head.emplace_back("Stored");
+        head.emplace_back("As");
+    }
     if (options.stats) {
         for (const std::string_view title : {"Min", "Max", "Mean", "Std", "Zeros", "NaN", "Inf"}) {
             right.push_back(head.size());
@@ -218,6 +238,15 @@ int run(const Session& session, const Options& options)
                    {"elements", tensor.elements()}};
         if (tensor.offset != TensorInfo::kComputed) {
             entry["offset"] = tensor.offset;
+        }
+        if (!tensor.encoding.isPlain()) {
+            entry["stored"] = tensor.encoding.storedBytes;
+            entry["codec"] = codecName(tensor.encoding.codec);
+            entry["shuffled"] = tensor.encoding.isShuffled;
+        }
+        if (hasEncoded) {
+            row.push_back(formatCount(tensor.encoding.isPlain() ? tensor.byteSize : tensor.encoding.storedBytes));
+            row.push_back(encodingText(tensor));
         }
         if (model->facts().parts.size() > 1) {
             entry["file"] = model->facts().parts[tensor.part].name;

@@ -54,6 +54,11 @@ Json tensorsJson(const apr::Model& model)
         if (tensor.offset != apr::TensorInfo::kComputed) {
             row["offset"] = tensor.offset;
         }
+        if (!tensor.encoding.isPlain()) {
+            row["stored"] = tensor.encoding.storedBytes;
+            row["codec"] = apr::codecName(tensor.encoding.codec);
+            row["shuffled"] = tensor.encoding.isShuffled;
+        }
         if (model.facts().parts.size() > 1) {
             row["file"] = model.facts().parts[tensor.part].name;
         }

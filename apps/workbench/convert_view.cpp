@@ -8,6 +8,8 @@
 
 #include <QStringList>
 
+#include <array>
+
 namespace apr::workbench {
 
 ConvertView::ConvertView(JobsModel& jobs, QObject* parent) : QAbstractTableModel(parent), m_jobs(jobs) {}
@@ -15,6 +17,11 @@ ConvertView::ConvertView(JobsModel& jobs, QObject* parent) : QAbstractTableModel
 void ConvertView::setInput(const QString& path)
 {
     m_options = {.input = toStdString(path)};
+    if (path.endsWith(QStringLiteral(".apr"))) { // an upgrade: everything stays, and the old file too
+        m_options.output = toStdString(path.chopped(4) + QStringLiteral("-apr2.apr"));
+        m_options.keepNames = true;
+        m_options.relaxed = true;
+    }
     replan();
 }
 
@@ -82,6 +89,23 @@ void ConvertView::setPrecision(int choice)
     }
 }
 
+int ConvertView::compression() const
+{
+    const CompressionOptions& options = m_options.compression;
+    return options.codec == Codec::None ? 0 : options.codec == Codec::Lz4 ? 1 : options.shuffle ? 3 : 2;
+}
+
+void ConvertView::setCompression(int choice)
+{
+    if (choice != compression()) {
+        m_options.compression = {.codec = choice == 0   ? Codec::None
+                                          : choice == 1 ? Codec::Lz4
+                                                        : Codec::Zstd,
+                                 .shuffle = choice == 3};
+        replan();
+    }
+}
+
 void ConvertView::setKeepNames(bool on)
 {
     if (on != m_options.keepNames) {
@@ -115,6 +139,9 @@ QString ConvertView::commandLine() const
     if (m_options.precision) {
         line += precision() == 1 ? " --precision f32" : precision() == 2 ? " --precision fp16" : " --precision bf16";
     }
+    const std::array<std::string_view, 4> compressions{"", " --compress lz4", " --compress zstd",
+                                                       " --compress zstd --shuffle"};
+    line += compressions[static_cast<std::size_t>(compression())];
     line += m_options.keepNames ? " --keep-names" : "";
     line += m_options.relaxed ? " --relaxed" : "";
     line += m_options.force ? " --force" : "";

@@ -27,6 +27,7 @@ class ConvertView : public QAbstractTableModel {
     Q_PROPERTY(bool keepNames READ keepNames WRITE setKeepNames NOTIFY optionsChanged)
     Q_PROPERTY(bool relaxed READ relaxed WRITE setRelaxed NOTIFY optionsChanged)
     Q_PROPERTY(bool force READ force WRITE setForce NOTIFY optionsChanged)
+    Q_PROPERTY(int compression READ compression WRITE setCompression NOTIFY optionsChanged)
     Q_PROPERTY(QString commandLine READ commandLine NOTIFY optionsChanged)
     Q_PROPERTY(bool ready READ isReady NOTIFY planChanged)
     Q_PROPERTY(bool planning READ isPlanning NOTIFY planChanged)
@@ -52,6 +53,9 @@ public:
     int architectureIndex() const;
     int precision() const;
     void setPrecision(int choice);
+    /// 0 none, 1 LZ4, 2 zstd, 3 zstd with byte planes.
+    int compression() const;
+    void setCompression(int choice);
     bool keepNames() const { return m_options.keepNames; }
     void setKeepNames(bool on);
     bool relaxed() const { return m_options.relaxed; }

@@ -404,7 +404,8 @@ void MainWindow::dropEvent(QDropEvent* event)
             paths << QFileInfo(url.toLocalFile()).absoluteFilePath();
         }
     }
-    // A model of another format that is dropped gets the plan of its conversion as well, once it is open.
+    // A model of another format or an older dialect that is dropped gets the plan of its conversion as well, once it is
+    // open.
     m_offerConversion << paths;
     openFiles(paths);
     event->acceptProposedAction();

@@ -15,6 +15,21 @@
 namespace apr::workbench {
 namespace {
 
+/// " · as its checksum says", once the checksums were checked.
+QString shardState(const Document& document, std::size_t part)
+{
+    const FileFacts& facts = document.model.facts();
+    if (!document.report || std::none_of(facts.checksums.begin(), facts.checksums.end(),
+                                         [part](const StoredChecksum& sum) { return sum.part == part; })) {
+        return {};
+    }
+    const bool isWrong = std::any_of(
+        document.report->findings.begin(), document.report->findings.end(), [&facts, part](const Finding& finding) {
+            return finding.rule == "checksum.mismatch" && finding.file == facts.parts[part].name;
+        });
+    return isWrong ? Session::tr(" · bytes were changed") : Session::tr(" · intact");
+}
+
 FactsModel::Facts overviewFacts(const Document& document)
 {
     const ModelSummary& summary = document.summary;
@@ -37,6 +52,23 @@ FactsModel::Facts overviewFacts(const Document& document)
         size += Session::tr(" in %1 files").arg(facts.parts.size());
     }
     add(Session::tr("Size"), size);
+    add(Session::tr("Compressed"), toQString(summary.compression));
+    constexpr std::size_t kMostShown = 12;
+    for (std::size_t i = 0; facts.parts.size() > 1 && i < std::min(facts.parts.size(), kMostShown); ++i) {
+        add(Session::tr("Shard %1").arg(i + 1), fileNameOf(toQString(facts.parts[i].name)) + QStringLiteral(" · ") +
+                                                    toQString(formatBytes(facts.parts[i].bytes)) +
+                                                    shardState(document, i));
+    }
+    if (facts.parts.size() > kMostShown) {
+        add(Session::tr("More shards"), QString::number(facts.parts.size() - kMostShown));
+    }
+    // What a version 1 card says; the metadata pane has all of it.
+    for (const auto& [key, label] : {std::pair<std::string_view, QString>("description", Session::tr("Description")),
+                                     {"aprender_version", Session::tr("Made with aprender")}}) {
+        if (const auto value = stringMember(document.model.metadata(), key)) {
+            add(label, toQString(printable(*value, 200)));
+        }
+    }
     add(Session::tr("Parameters"),
         toQString(formatCount(summary.parameters) + " (" + formatCountShort(summary.parameters) + ')'));
     add(Session::tr("Tensors"), toQString(formatCount(summary.tensors)));
@@ -114,7 +146,10 @@ const Document* Session::current() const
 
 void Session::open(const QString& givenPath)
 {
-    const QString path = QFileInfo(givenPath).absoluteFilePath();
+    // A folder or a shard stands for the whole model; what is wrong with it is said when it is opened.
+    const QString absolute = QFileInfo(givenPath).absoluteFilePath();
+    const auto whole = wholeModelPath(toStdString(absolute));
+    const QString path = whole ? toQString(*whole) : absolute;
     for (int i = 0; i < documentCount(); ++i) {
         if (m_documents[static_cast<std::size_t>(i)]->path == path) {
             setCurrentDocument(i);
@@ -205,7 +240,7 @@ QString Session::typeText() const
 
 bool Session::isForeign() const
 {
-    return current() != nullptr && current()->model.facts().format != "APR";
+    return current() != nullptr && current()->model.facts().dialect != "apr2";
 }
 
 void Session::showDocument()
@@ -274,6 +309,16 @@ FactsModel::Facts Session::tensorFacts(const Document& document) const
         {tr("Elements"), toQString(formatCount(tensor.elements()))},
         {tr("Bytes"), toQString(formatCount(tensor.byteSize) + " (" + formatBytes(tensor.byteSize) + ')')},
         {tr("Bits per weight"), toQString(formatNumber(bitsPerElement(tensor.dtype), 5))}};
+    if (!tensor.encoding.isPlain()) {
+        const Encoding& encoding = tensor.encoding;
+        const double ratio = static_cast<double>(tensor.byteSize) / static_cast<double>(encoding.storedBytes);
+        QString stored =
+            toQString(formatCount(encoding.storedBytes)) +
+            tr(" bytes, %1")
+                .arg(encoding.codec == Codec::None ? tr("in another order") : toQString(codecName(encoding.codec)));
+        stored += encoding.isShuffled ? tr(", byte planes") : QString();
+        out.emplace_back(tr("Stored as"), stored + toQString(" (" + formatNumber(ratio, 3) + "×)"));
+    }
     if (tensor.offset != TensorInfo::kComputed) {
         std::uint64_t alignment = 1;
         while (alignment < 4096 && tensor.offset % (alignment * 2) == 0) {

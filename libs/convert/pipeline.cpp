@@ -190,8 +190,12 @@ Result<Json> describeInputs(const ConvertPlan& plan, Progress& progress)
     return inputs;
 }
 
-Result<ConvertPlan> planConversion(const ConvertOptions& options)
+Result<ConvertPlan> planConversion(const ConvertOptions& given)
 {
+    ConvertOptions options = given;
+    if (isFolder(options.input)) {
+        APR_TRY(options.input, wholeModelPath(options.input));
+    }
     APR_TRY(Model source, openModelFile(options.input));
     APR_TRY(const MappedModel mapped, mapNames(source, {.architecture = options.architecture,
                                                         .keepNames = options.keepNames,

@@ -237,7 +237,9 @@ Metadata convertedMetadata(const Model& source, const MappedModel& mapped, const
         out["model_type"] = mapped.detection.type.empty() ? "unknown" : mapped.detection.type;
     }
     if (const Json* own = findMember(out, "architecture"); own != nullptr && !own->is_object() && !own->is_null()) {
-        out["source_metadata"]["architecture"] = *own; // aprender has a text there
+        if (out.erase("architecture_figures") == 0) {
+            out["source_metadata"]["architecture"] = *own; // aprender has a text there
+        }
     }
     out["architecture"] = mapped.figures;
     Json names = Json::object();

@@ -99,11 +99,8 @@ Result<ShardReport> shardModel(const ShardOptions& options, Progress& progress)
     }
     const std::string stem = stemOf(options.input);
     const std::string manifestPath = options.folder + '/' + stem + ".apr";
-    const ConvertOptions convert{.input = options.input,
-                                 .output = manifestPath,
-                                 .keepNames = true,
-                                 .relaxed = true,
-                                 .operation = "shard"};
+    const ConvertOptions convert{
+        .input = options.input, .output = manifestPath, .keepNames = true, .relaxed = true, .operation = "shard"};
     APR_TRY(const ConvertPlan plan, planConversion(convert));
     APR_CHECK(verifyChecksums(plan.source, progress));
     Metadata metadata = plan.metadata;

@@ -187,7 +187,10 @@ Result<Model> joinModels(const std::vector<Model>& models, Metadata metadata)
             joined.facts.flags = facts.flags;
         }
         joined.facts.parts.insert(joined.facts.parts.end(), facts.parts.begin(), facts.parts.end());
-        joined.facts.findings.insert(joined.facts.findings.end(), facts.findings.begin(), facts.findings.end());
+        for (Finding finding : facts.findings) {
+            finding.file = finding.file.empty() && !facts.parts.empty() ? facts.parts.front().name : finding.file;
+            joined.facts.findings.push_back(std::move(finding));
+        }
         for (StoredChecksum checksum : facts.checksums) {
             checksum.part += firstPart;
             joined.facts.checksums.push_back(std::move(checksum));

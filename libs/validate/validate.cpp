@@ -9,6 +9,8 @@
 
 #include <algorithm>
 #include <array>
+#include <atomic>
+#include <limits>
 #include <optional>
 
 namespace apr {
@@ -22,8 +24,10 @@ struct Run {
     std::optional<ChunkRange> chunk = {};
     std::size_t partial = 0; ///< index of the chunk among those of its tensor
     bool isSummed = false;   ///< part of the checksum of its file
+    bool isPadding = false;  ///< should be zero throughout
 };
 
+constexpr std::uint64_t kNoOffset = std::numeric_limits<std::uint64_t>::max();
 constexpr std::uint64_t kGapRun = std::uint64_t{4} << 20;
 
 bool hasValues(DType dtype)
@@ -46,6 +50,7 @@ public:
         APR_CHECK(passOverBytes(progress));
         APR_CHECK(checkIntact(m_model));
         reportUnreadable();
+        reportPadding();
         reportStructure();
         reportChecksum();
         reportValues();
@@ -97,9 +102,13 @@ private:
                 }
                 // A tensor that was computed stands elsewhere than in the file; the gaps cover the file's own bytes.
                 const bool inSum = summed && tensor.isInFile();
-                if (inSum) {
+                if (summed && tensor.offset != TensorInfo::kComputed) {
+                    const std::uint64_t stored = inSum ? tensor.byteSize : tensor.encoding.storedBytes;
                     addGap(part, at, tensor.offset);
-                    at = std::max(at, tensor.offset + tensor.byteSize);
+                    if (!inSum) { // its values are read apart from the bytes that are summed
+                        addRuns(part, std::max(at, tensor.offset), tensor.offset + stored, false);
+                    }
+                    at = std::max(at, tensor.offset + stored);
                 }
                 const auto chunks = chunksOf(tensor, index);
                 m_partials[index].resize(checked ? chunks.size() : 0);
@@ -120,11 +129,36 @@ private:
         }
     }
 
-    void addGap(std::uint32_t part, std::uint64_t from, std::uint64_t to)
+    void addRuns(std::uint32_t part, std::uint64_t from, std::uint64_t to, bool isPadding)
     {
         for (; from < to; from += kGapRun) {
-            m_runs.push_back({.part = part, .offset = from, .size = std::min(kGapRun, to - from), .isSummed = true});
+            m_runs.push_back({.part = part,
+                              .offset = from,
+                              .size = std::min(kGapRun, to - from),
+                              .isSummed = true,
+                              .isPadding = isPadding});
         }
+    }
+
+    /// Bytes between tensors, or before the first one: those behind the index of an apr2 file are padding.
+    void addGap(std::uint32_t part, std::uint64_t from, std::uint64_t to)
+    {
+        std::uint64_t paddingAt = to;
+        std::uint64_t paddingEnd = to;
+        if (part == 0 && m_model.facts().dialect == "apr2" && m_model.facts().parts.size() == 1) {
+            for (const Section& section : m_model.facts().sections) {
+                if (section.name == "tensor index") {
+                    paddingAt = section.offset + section.size;
+                } else if (section.name.starts_with("block")) {
+                    paddingEnd = std::min(paddingEnd, section.offset);
+                }
+            }
+        }
+        paddingAt = std::clamp(paddingAt, from, std::max(from, to));
+        paddingEnd = std::clamp(paddingEnd, paddingAt, std::max(paddingAt, to));
+        addRuns(part, from, paddingAt, false);
+        addRuns(part, paddingAt, paddingEnd, true);
+        addRuns(part, paddingEnd, to, false);
     }
 
     Status passOverBytes(Progress& progress)
@@ -161,11 +195,30 @@ private:
             });
     }
 
-    Status sumOfFile(const Run& run, std::uint32_t& sum) const
+    Status sumOfFile(const Run& run, std::uint32_t& sum)
     {
         APR_TRY(const Bytes bytes, m_model.facts().parts[run.part].content.read(run.offset, run.size));
         sum = crc32(bytes.span());
+        if (run.isPadding) {
+            const auto span = bytes.span();
+            const auto odd = std::find_if(span.begin(), span.end(), [](std::byte b) { return b != std::byte{0}; });
+            std::uint64_t first = m_paddingAt.load();
+            const std::uint64_t at = run.offset + static_cast<std::uint64_t>(odd - span.begin());
+            while (odd != span.end() && at < first && !m_paddingAt.compare_exchange_weak(first, at)) {
+            }
+        }
         return {};
+    }
+
+    void reportPadding()
+    {
+        if (m_paddingAt.load() != kNoOffset) {
+            m_report.findings.push_back({.severity = Severity::Warning,
+                                         .rule = "structure.padding",
+                                         .message = "the padding between tensors is not zero throughout",
+                                         .offset = m_paddingAt.load(),
+                                         .hint = "converting the file again writes zeros"});
+        }
     }
 
     /// One finding for each tensor whose bytes cannot be had, unless the reader told of it.
@@ -224,7 +277,8 @@ private:
         }
         if (sums.empty()) {
             finish("checksum", "Checksum", CheckState::NotApplicable,
-                   m_model.facts().format + " files carry no checksum");
+                   m_model.facts().format == "APR" ? "this file carries no checksum of its own"
+                                                   : m_model.facts().format + " files carry no checksum");
             return;
         }
         std::size_t failures = 0;
@@ -247,6 +301,9 @@ private:
                                 .field = "crc32",
                                 .offset = sum.size,
                                 .hint = "fetch the file again"};
+                if (m_model.facts().parts.size() > 1) {
+                    finding.file = m_model.facts().parts[sum.part].name;
+                }
                 m_report.findings.push_back(std::move(finding));
             }
         }
@@ -352,6 +409,7 @@ private:
     const Model& m_model;
     ValidateOptions m_options;
     ValidationReport m_report;
+    std::atomic<std::uint64_t> m_paddingAt{kNoOffset}; ///< of the first byte of padding that is not zero
     std::vector<Run> m_runs;
     std::vector<std::uint32_t> m_sums;
     std::vector<std::optional<Error>> m_unreadable; ///< by run: what came up while reading

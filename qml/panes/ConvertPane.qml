@@ -85,6 +85,27 @@ PaneFrame {
                     Accessible.name: qsTr("Precision")
                     onActivated: root.convert.precision = precision.currentIndex
                 }
+                Label {
+                    text: qsTr("Compress")
+                    color: Theme.faint
+                }
+                ComboBox {
+                    id: compression
+                    objectName: "compressionBox"
+                    implicitWidth: 150
+                    model: [qsTr("not at all"), "LZ4", "zstd", qsTr("zstd, byte planes")]
+                    currentIndex: root.convert.compression
+                    Accessible.name: qsTr("Compression")
+                    onActivated: root.convert.compression = compression.currentIndex
+                }
+            }
+            Label {
+                text: qsTr("Options")
+                color: Theme.faint
+            }
+            RowLayout {
+                spacing: 16
+
                 OptionBox {
                     text: qsTr("Keep names")
                     checked: root.convert.keepNames

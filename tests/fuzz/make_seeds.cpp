@@ -116,7 +116,7 @@ private:
 };
 
 /// `source` as an apr file, or nothing when it cannot be written.
-std::vector<std::byte> aprOf(std::vector<std::byte> source)
+std::vector<std::byte> aprOf(std::vector<std::byte> source, const WriteOptions& options = {})
 {
     const auto model = openModel("seed", Bytes::own(std::move(source)), {});
     if (!model) {
@@ -126,7 +126,7 @@ std::vector<std::byte> aprOf(std::vector<std::byte> source)
     metadata["apr_version"] = "2.0.0";
     metadata["model_type"] = "llama";
     metadata["architecture"] = {{"family", "llama"}, {"n_heads", 2}, {"hidden_size", 4}};
-    const auto layout = layOutFile(*model, metadata);
+    const auto layout = layOutFile(*model, metadata, options);
     MemorySink sink;
     NoProgress progress;
     if (!layout || !writeFile(*model, *layout, sink, {}, progress)) {
@@ -163,6 +163,18 @@ int main(int argc, char** argv)
     for (const auto& [name, source] : {std::pair("llama", llama), {"types", types}, {"empty", empty}, {"gguf", gguf}}) {
         const auto bytes = aprOf(source);
         ok = ok && !bytes.empty() && save(folder + "/apr2/" + name, bytes);
+    }
+    std::vector<std::byte> zeros = safeTensors(R"({"a":{"dtype":"BF16","shape":[64,64],"data_offsets":[0,8192]},)"
+                                               R"("b":{"dtype":"F32","shape":[4096],"data_offsets":[8192,24576]}})",
+                                               24576);
+    for (const auto& [name, compression] : {std::pair("lz4", CompressionOptions{.codec = Codec::Lz4}),
+                                            {"zstd", CompressionOptions{.codec = Codec::Zstd, .shuffle = true}}}) {
+        const auto bytes = aprOf(zeros, {.compression = compression});
+        ok = ok && !bytes.empty() && save(folder + "/apr2/" + name, bytes);
+    }
+    for (const auto& [name, format] : {std::pair("aprender", FileFormat::Aprender), {"apr1", FileFormat::Apr1}}) {
+        const auto bytes = aprOf(llama, {.format = format});
+        ok = ok && !bytes.empty() && save(folder + "/dialects/" + name, bytes);
     }
     return ok ? 0 : 1;
 }

@@ -17,12 +17,15 @@ export ASAN_OPTIONS=allocator_may_return_null=0:detect_leaks=1
 export UBSAN_OPTIONS=print_stacktrace=1
 mkdir -p "$build/findings"
 failed=0
-for format in apr2 safetensors gguf; do
+corpus=${APR_CORPUS:-$root/../shared/corpus}
+for format in apr2 dialects safetensors gguf; do
+    samples=
+    [ "$format" != dialects ] || samples=$corpus/apr/dialects
     mkdir -p "$build/corpus/$format"
     echo "== fuzz_$format for $seconds s"
     if ! "$build/bin/fuzz_$format" -max_total_time="$seconds" -rss_limit_mb=2048 -timeout=10 -max_len=65536 \
         -dict="$root/tests/fuzz/$format.dict" -artifact_prefix="$build/findings/$format-" -print_final_stats=1 \
-        "$build/corpus/$format" "$build/tests/fuzz/seeds/$format" >"$build/fuzz_$format.log" 2>&1; then
+        "$build/corpus/$format" "$build/tests/fuzz/seeds/$format" ${samples:+"$samples"} >"$build/fuzz_$format.log" 2>&1; then
         failed=1
         grep -E 'ERROR|SUMMARY|runtime error|Test unit written|    #[0-9] ' "$build/fuzz_$format.log" | head -30
     fi

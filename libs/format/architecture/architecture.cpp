@@ -255,7 +255,11 @@ Detection detectArchitecture(const Model& model)
         return Detection{.architecture = architecture, .type = std::move(type), .evidence = std::move(evidence)};
     };
     if (hasAprMetadata(model)) {
-        if (const Json* figures = findMember(metadata, "architecture"); figures != nullptr && figures->is_object()) {
+        const Json* figures = findMember(metadata, "architecture");
+        if (figures != nullptr && figures->is_string()) { // aprender's
+            figures = findMember(metadata, "architecture_figures");
+        }
+        if (figures != nullptr && figures->is_object()) {
             if (auto family = stringMember(*figures, "family")) {
                 Detection found = known(std::move(*family), "metadata");
                 if (auto type = stringMember(metadata, "model_type")) {

@@ -83,6 +83,29 @@ std::string quantizationText(const Model& model)
     return text;
 }
 
+std::string compressionText(const Model& model)
+{
+    std::size_t count = 0;
+    std::uint64_t raw = 0;
+    std::uint64_t stored = 0;
+    const Encoding* first = nullptr;
+    for (const TensorInfo& tensor : model.tensors()) {
+        raw += tensor.byteSize;
+        stored += tensor.encoding.codec == Codec::None ? tensor.byteSize : tensor.encoding.storedBytes;
+        if (tensor.encoding.codec != Codec::None) {
+            ++count;
+            first = first == nullptr ? &tensor.encoding : first;
+        }
+    }
+    if (first == nullptr || stored == 0) {
+        return {};
+    }
+    return std::string(codecName(first->codec)) + (first->isShuffled ? " with byte planes: " : ": ") +
+           formatCount(count) + " of " + formatCountOf(model.tensors().size(), "tensor") + ", " + formatBytes(raw) +
+           " in " + formatBytes(stored) + " (" +
+           formatNumber(static_cast<double>(raw) / static_cast<double>(stored), 3) + "×)";
+}
+
 /// The tokens of a Hugging Face tokenizer (its "model" and "added_tokens"), by id.
 std::vector<std::string> huggingFaceTokens(const Json& tokenizer)
 {
@@ -156,6 +179,9 @@ Json architectureFigures(const Model& model, const Detection& detection)
 {
     const Metadata& metadata = model.metadata();
     const Json* own = findMember(metadata, "architecture");
+    if (own != nullptr && !own->is_object()) { // our own writer keeps them there, beside aprender's text
+        own = findMember(metadata, "architecture_figures");
+    }
     if (hasAprMetadata(model) && own != nullptr && own->is_object()) {
         return *own;
     }
@@ -205,6 +231,7 @@ ModelSummary summarize(const Model& model)
     out.tensors = model.tensors().size();
     out.tensorBytes = model.tensorByteCount();
     out.quantization = quantizationText(model);
+    out.compression = compressionText(model);
     out.figures = architectureFigures(model, detection);
     out.name =
         firstText(metadata,

@@ -25,6 +25,7 @@ struct Finding {
     std::string field = {};
     std::optional<std::uint64_t> offset = {};
     std::string hint = {}; ///< what to do
+    std::string file = {}; ///< which one of a model in several; else empty
 };
 
 } // namespace apr

@@ -1,0 +1,11 @@
+// SPDX-License-Identifier: MIT
+// Everything that is called .apr but the documents' version 2: told apart by the bytes themselves.
+#include "apr/format/open.h"
+#include "use_model.h"
+
+extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size)
+{
+    constexpr apr::OpenOptions kLimited{.memoryLimit = std::uint64_t{8} << 20};
+    apr::fuzz::useModel(apr::openModel("fuzz.apr", apr::fuzz::fileOf(data, size), {}, kLimited));
+    return 0;
+}
