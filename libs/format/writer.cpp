@@ -167,7 +167,7 @@ private:
         return runs;
     }
 
-    Result<std::vector<std::byte>> compress(const Run& run) const
+    Result<PackedBytes> compress(const Run& run) const
     {
         const std::uint64_t width = planesOf(m_model.tensors()[run.tensor].dtype);
         if (run.chunks == 1) {
@@ -185,7 +185,7 @@ private:
 
     Status writeBatch(std::span<const Run> runs, Placement& placement, Progress& progress, std::uint64_t done) const
     {
-        std::vector<std::vector<std::byte>> packed(runs.size());
+        std::vector<PackedBytes> packed(runs.size());
         ShiftedProgress shifted(progress, done);
         APR_CHECK(parallelFor(
             runs.size(), LoopProgress{shifted, m_model.tensorByteCount(), "compressing"},
@@ -197,7 +197,7 @@ private:
         std::vector<std::uint64_t> offsets(runs.size());
         std::vector<std::size_t> plain;
         for (std::size_t i = 0; i < runs.size(); ++i) {
-            place(runs[i], packed[i].size(), placement, offsets[i]);
+            place(runs[i], packed[i].size, placement, offsets[i]);
             const StoredTensor& stored = placement.tensors[runs[i].tensor];
             if (runs[i].isLast && !stored.isCompressed) {
                 plain.push_back(runs[i].tensor);
@@ -215,8 +215,8 @@ private:
                 if (std::find(plain.begin(), plain.end(), runs[i].tensor) != plain.end()) {
                     return {};
                 }
-                pieces[i] = {.offset = offsets[i], .size = packed[i].size(), .crc = crc32(packed[i])};
-                return m_sink.write(offsets[i], packed[i]);
+                pieces[i] = {.offset = offsets[i], .size = packed[i].size, .crc = crc32(packed[i].span())};
+                return m_sink.write(offsets[i], packed[i].span());
             }));
         for (std::size_t i = 0; i < runs.size(); ++i) {
             if (pieces[i].size > 0) {

@@ -1,5 +1,6 @@
 # SPDX-License-Identifier: MIT
-"""Runs the benchmarks and prints one table of the targets. Started by run.sh: report.py BIN WORK NUMPY_PYTHON."""
+"""Runs the benchmarks and prints one table of the targets. Started by run.sh: report.py BIN WORK NUMPY_PYTHON
+[PART…], where the parts are the functions at the end."""
 import json
 import os
 import pathlib
@@ -52,8 +53,13 @@ def kernel_speeds(names, repetitions):
     done = subprocess.run([BIN / "bench_kernels", "--benchmark_format=json", "--benchmark_filter=" + names,
                            "--benchmark_repetitions=%d" % repetitions, "--benchmark_min_time=0.1",
                            "--benchmark_enable_random_interleaving=true"], capture_output=True, text=True, check=True)
-    return {b["run_name"]: b["bytes_per_second"] for b in json.loads(done.stdout)["benchmarks"]
-            if b.get("aggregate_name") == "median"}
+    medians = [b for b in json.loads(done.stdout)["benchmarks"] if b.get("aggregate_name") == "median"]
+    speeds = {b["run_name"]: b["bytes_per_second"] for b in medians}
+    ratios.update({b["run_name"]: b["ratio"] for b in medians if "ratio" in b})
+    return speeds
+
+
+ratios = {}
 
 
 def numpy_speed():
@@ -74,10 +80,79 @@ def kernels():
     else:
         numpy = statistics.median(theirs)
         row("  of NumPy's speed (%.2f GB/s)" % (numpy / 1e9), "%.1f x" % (speed / numpy), ">= 8 x", speed >= 8 * numpy)
-    others = kernel_speeds("crc32|decode", 5)
+    others = kernel_speeds("crc32|decode/", 5)
     row("crc32", "%.1f GB/s" % (others.pop("crc32") / 1e9))
     for name, speed in sorted(others.items()):
         row("decode %s, f32 out" % name[7:], "%.1f GB/s" % (speed / 1e9))
+
+
+def codecs():
+    speeds = kernel_speeds("compress", 7)
+    for what in ("compress", "decompress"):
+        for name in ("lz4", "lz4-planes", "zstd", "zstd-planes"):
+            ours, theirs = speeds["%s/%s" % (what, name)], speeds["%s-library/%s" % (what, name)]
+            row("%s bf16, %s: library %.0f MB/s" % (what, name, theirs / 1e6), "%.0f %%" % (100 * ours / theirs),
+                ">= 80 %", ours >= 0.8 * theirs)
+    ratio = ratios["compress/zstd-planes"]
+    row("bf16 N(0, .02), zstd with planes: size by size", "%.2f" % ratio, ">= 1.4", ratio >= 1.4)
+
+
+def compressed():
+    """One tensor out of a large compressed model."""
+    source, made = WORK / "sparse.safetensors", WORK / "packed.apr"
+    aprcli = BIN / "aprcli"
+    subprocess.run([BIN / "make_model", "safetensors", source, str(20 * 10**9), "sparse"], check=True)
+    measure(aprcli, "convert", "--quiet", source, "-o", made, "--compress", "zstd")
+    source.unlink()
+    listed = json.loads(subprocess.run([aprcli, "tensors", made, "--limit", "1", "--json"], capture_output=True,
+                                       text=True, check=True).stdout)["tensors"][0]
+    def stats():
+        return measure(aprcli, "tensors", made, "--stats", "--filter", listed["name"])
+    def listing():
+        return measure(aprcli, "tensors", made, "--limit", "1")
+    ours, theirs = alternating(stats, listing)
+    row("open a compressed 20 GB model, list one tensor", "%.1f ms" % (1000 * median(theirs)), "<= 20 ms",
+        median(theirs) <= 0.020)
+    row("  decode and sum one of %.0f MB as well" % (listed["bytes"] / 1e6), "%.1f ms" % (1000 * median(ours)))
+    made.unlink()
+
+
+def shards():
+    source, folder, joined, copy = WORK / "big.apr", WORK / "shards", WORK / "joined.apr", WORK / "copy"
+    raw = WORK / "big.safetensors"
+    subprocess.run([BIN / "make_model", "safetensors", raw, str(GIB), "random"], check=True)
+    aprcli = BIN / "aprcli"
+    measure(aprcli, "convert", "--quiet", raw, "-o", source)
+    raw.unlink()
+    source.read_bytes()
+
+    def shard():
+        subprocess.run(["rm", "-rf", folder], check=True)
+        return measure(aprcli, "shard", "--quiet", source, "-o", folder, "--max-size", "256MiB")
+
+    def unshard():
+        joined.unlink(missing_ok=True)
+        return measure(aprcli, "unshard", "--quiet", folder, "-o", joined)
+
+    def cp():
+        copy.unlink(missing_ok=True)
+        return measure("cp", source, copy)
+
+    for what, action in (("shard", shard), ("unshard", unshard)):
+        ours, theirs = alternating(action, cp)
+        speed = median(theirs) / median(ours)
+        row("%s 1 GiB, of the speed of cp" % what, "%.0f %%" % (100 * speed), ">= 80 %", speed >= 0.8)
+    copy.unlink(), joined.unlink()
+    subprocess.run(["rm", "-rf", folder], check=True)
+
+    one, two = alternating(lambda: measure(aprcli, "validate", "--checksum", "--threads", "1", source),
+                           lambda: measure(aprcli, "validate", "--checksum", "--threads", "2", source))
+    reads = [measure(BIN / "measure", "read", source, 1) for _ in range(ROUNDS)]
+    speed = median(reads) / median(one)
+    row("checksum, one thread, of one core's read(2)", "%.0f %%" % (100 * speed), ">= 60 %", speed >= 0.6)
+    scaling = median(one) / median(two)
+    row("  two threads, of the speed of one", "%.2f x" % scaling, ">= 1.7 x", scaling >= 1.7)
+    source.unlink()
 
 
 def convert_and_validate():
@@ -163,8 +238,8 @@ def workbench():
 load = os.getloadavg()[0]
 print("medians of %d runs on %d processors, load %.1f%s" % (
     ROUNDS, os.cpu_count(), load, ": others use them too, whole commands look slower than they are" if load > 1 else ""))
-kernels()
-convert_and_validate()
-inspect()
-workbench()
+parts = [kernels, codecs, compressed, shards, convert_and_validate, inspect, workbench]
+for part in parts:
+    if len(sys.argv) < 5 or part.__name__ in sys.argv[4:]:
+        part()
 sys.exit(1 if failed else 0)

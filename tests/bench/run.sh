@@ -1,6 +1,7 @@
 #!/bin/sh
 # SPDX-License-Identifier: MIT
-# Builds and runs all benchmarks and prints one table of the targets; fails when one is missed.
+# Builds and runs all benchmarks, or the named PARTs, and prints one table of the targets; fails when one is missed.
+#   run.sh [kernels] [codecs] [compressed] [shards] [convert_and_validate] [inspect] [workbench]
 #   BUILD   build folder (default build/bench; needs 4 GB of free space beside it)
 #   ROUNDS  runs of each whole command (default 7)
 set -eu
@@ -22,4 +23,4 @@ fi
 
 work=$(mktemp -d "$build/work.XXXXXX")
 trap 'rm -rf "$work"' EXIT
-python3 -B "$here/report.py" "$build/bin" "$work" "$python"
+python3 -B "$here/report.py" "$build/bin" "$work" "$python" "$@"

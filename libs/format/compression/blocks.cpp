@@ -38,46 +38,57 @@ ZSTD_DCtx* decompressor()
     return context.get();
 }
 
-Result<std::vector<std::byte>> compressFrame(std::span<const std::byte> raw, int level)
+/// A buffer of this thread, for what lives no longer than a call.
+std::span<std::byte> scratch(std::size_t size)
 {
-    std::vector<std::byte> out(ZSTD_compressBound(raw.size()));
+    APR_PER_THREAD std::vector<std::byte> buffer;
+    if (buffer.size() < size) {
+        buffer.resize(size);
+    }
+    return std::span(buffer).first(size);
+}
+
+Result<PackedBytes> compressFrame(std::span<const std::byte> raw, int level)
+{
+    const std::size_t most = ZSTD_compressBound(raw.size());
+    PackedBytes out(most);
     ZSTD_CCtx* context = compressor();
     const std::size_t size =
-        context == nullptr ? 0 : ZSTD_compressCCtx(context, out.data(), out.size(), raw.data(), raw.size(), level);
+        context == nullptr ? 0 : ZSTD_compressCCtx(context, out.data.get(), most, raw.data(), raw.size(), level);
     if (context == nullptr || ZSTD_isError(size) != 0) {
         return Error{.code = Errc::Memory, .message = "zstd has not the memory that its level needs"};
     }
-    out.resize(size);
+    out.size = size;
     return out;
 }
 
-std::vector<std::byte> compressBlocks(std::span<const std::byte> raw, std::uint64_t width)
+PackedBytes compressBlocks(std::span<const std::byte> raw, std::uint64_t width)
 {
-    std::vector<std::byte> planes(width > 1 ? std::min<std::size_t>(raw.size(), kLz4Block) : 0);
     const auto most = static_cast<std::size_t>(LZ4_compressBound(static_cast<int>(kLz4Block)));
-    std::vector<std::byte> out((raw.size() / kLz4Block + 1) * (4 + most));
-    std::size_t at = 0;
+    PackedBytes out((raw.size() / kLz4Block + 1) * (4 + most));
+    std::byte* to = out.data.get();
     for (std::size_t from = 0; from < raw.size(); from += kLz4Block) {
         auto block = raw.subspan(from, std::min<std::size_t>(kLz4Block, raw.size() - from));
         if (width > 1) {
-            const auto split = std::span(planes).first(block.size());
+            const auto split = scratch(block.size());
             splitPlanes(block, width, split);
             block = split;
         }
+        // What does not get smaller is not written to the end.
         const int packed =
-            LZ4_compress_default(reinterpret_cast<const char*>(block.data()), reinterpret_cast<char*>(&out[at + 4]),
-                                 static_cast<int>(block.size()), static_cast<int>(most));
+            LZ4_compress_default(reinterpret_cast<const char*>(block.data()), reinterpret_cast<char*>(to + 4),
+                                 static_cast<int>(block.size()), static_cast<int>(block.size()) - 1);
         auto size = static_cast<std::uint32_t>(packed);
-        if (packed <= 0 || size >= block.size()) {
-            std::memcpy(&out[at + 4], block.data(), block.size());
+        if (packed <= 0) {
+            std::memcpy(to + 4, block.data(), block.size());
             size = static_cast<std::uint32_t>(block.size()) | kStoredAsIs;
         }
         for (std::size_t i = 0; i < 4; ++i) {
-            out[at + i] = static_cast<std::byte>(size >> (8 * i));
+            to[i] = static_cast<std::byte>(size >> (8 * i));
         }
-        at += 4 + (size & ~kStoredAsIs);
+        to += 4 + (size & ~kStoredAsIs);
     }
-    out.resize(at);
+    out.size = static_cast<std::size_t>(to - out.data.get());
     return out;
 }
 
@@ -161,23 +172,30 @@ Result<std::vector<EncodedBlock>> findZstdFrames(std::span<const std::byte> enco
     return blocks;
 }
 
-template <std::size_t Width>
+/// Elements as one number each, so that compilers make shuffles of the loops.
+template <class Number>
 void splitFixed(const std::byte* raw, std::size_t count, std::byte* out)
 {
     for (std::size_t i = 0; i < count; ++i) {
-        for (std::size_t plane = 0; plane < Width; ++plane) {
-            out[plane * count + i] = raw[i * Width + plane];
+        const auto value = loadLittle<Number>(raw + i * sizeof(Number));
+        for (std::size_t plane = 0; plane < sizeof(Number); ++plane) {
+            out[plane * count + i] = static_cast<std::byte>(value >> (8 * plane));
         }
     }
 }
 
-template <std::size_t Width>
+template <class Number>
 void joinFixed(const std::byte* planes, std::size_t count, std::byte* out)
 {
     for (std::size_t i = 0; i < count; ++i) {
-        for (std::size_t plane = 0; plane < Width; ++plane) {
-            out[i * Width + plane] = planes[plane * count + i];
+        Number value = 0;
+        for (std::size_t plane = 0; plane < sizeof(Number); ++plane) {
+            value = static_cast<Number>(value | static_cast<Number>(planes[plane * count + i]) << (8 * plane));
         }
+        if constexpr (std::endian::native == std::endian::big) {
+            value = byteSwapped(value);
+        }
+        std::memcpy(out + i * sizeof(Number), &value, sizeof(Number));
     }
 }
 
@@ -194,9 +212,9 @@ void splitPlanes(std::span<const std::byte> raw, std::uint64_t width, std::span<
     const auto planes = static_cast<std::size_t>(width);
     switch (width) {
     case 1: std::copy(raw.begin(), raw.end(), out.begin()); return;
-    case 2: splitFixed<2>(raw.data(), count, out.data()); break;
-    case 4: splitFixed<4>(raw.data(), count, out.data()); break;
-    case 8: splitFixed<8>(raw.data(), count, out.data()); break;
+    case 2: splitFixed<std::uint16_t>(raw.data(), count, out.data()); break;
+    case 4: splitFixed<std::uint32_t>(raw.data(), count, out.data()); break;
+    case 8: splitFixed<std::uint64_t>(raw.data(), count, out.data()); break;
     default:
         for (std::size_t plane = 0; plane < planes; ++plane) {
             for (std::size_t i = 0; i < count; ++i) {
@@ -215,9 +233,9 @@ void joinPlanes(std::span<const std::byte> planes, std::uint64_t width, std::spa
     const auto step = static_cast<std::size_t>(width);
     switch (width) {
     case 1: std::copy(planes.begin(), planes.end(), out.begin()); return;
-    case 2: joinFixed<2>(planes.data(), count, out.data()); break;
-    case 4: joinFixed<4>(planes.data(), count, out.data()); break;
-    case 8: joinFixed<8>(planes.data(), count, out.data()); break;
+    case 2: joinFixed<std::uint16_t>(planes.data(), count, out.data()); break;
+    case 4: joinFixed<std::uint32_t>(planes.data(), count, out.data()); break;
+    case 8: joinFixed<std::uint64_t>(planes.data(), count, out.data()); break;
     default:
         for (std::size_t plane = 0; plane < step; ++plane) {
             for (std::size_t i = 0; i < count; ++i) {
@@ -230,8 +248,7 @@ void joinPlanes(std::span<const std::byte> planes, std::uint64_t width, std::spa
               out.begin() + static_cast<std::ptrdiff_t>(whole));
 }
 
-Result<std::vector<std::byte>> compressRun(std::span<const std::byte> raw, const CompressionOptions& options,
-                                           std::uint64_t width)
+Result<PackedBytes> compressRun(std::span<const std::byte> raw, const CompressionOptions& options, std::uint64_t width)
 {
     width = options.shuffle ? width : 1;
     if (options.codec != Codec::Zstd) {
@@ -240,7 +257,7 @@ Result<std::vector<std::byte>> compressRun(std::span<const std::byte> raw, const
     if (width == 1) {
         return compressFrame(raw, options.level);
     }
-    std::vector<std::byte> planes(raw.size());
+    const auto planes = scratch(raw.size());
     splitPlanes(raw, width, planes);
     return compressFrame(planes, options.level);
 }
@@ -253,8 +270,7 @@ Result<std::vector<EncodedBlock>> findBlocks(std::span<const std::byte> encoded,
 Status decodeBlock(std::span<const std::byte> stored, const EncodedBlock& block, Codec codec, std::uint64_t width,
                    std::span<std::byte> out)
 {
-    std::vector<std::byte> planes(width > 1 ? out.size() : 0);
-    const std::span<std::byte> raw = width > 1 ? std::span<std::byte>(planes) : out;
+    const std::span<std::byte> raw = width > 1 ? scratch(out.size()) : out;
     bool good = false;
     if (block.isPlain) {
         std::copy(stored.begin(), stored.end(), raw.begin());
@@ -272,7 +288,7 @@ Status decodeBlock(std::span<const std::byte> stored, const EncodedBlock& block,
         return damaged("a compressed block does not decode to its " + std::to_string(raw.size()) + " bytes", block.at);
     }
     if (width > 1) {
-        joinPlanes(planes, width, out);
+        joinPlanes(raw, width, out);
     }
     return {};
 }

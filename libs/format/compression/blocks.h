@@ -6,6 +6,7 @@
 
 #include <cstddef>
 #include <cstdint>
+#include <memory>
 #include <optional>
 #include <span>
 #include <vector>
@@ -15,10 +16,18 @@ namespace apr {
 
 inline constexpr std::uint64_t kLz4Block = std::uint64_t{64} << 10;
 inline constexpr std::uint64_t kZstdFrame = std::uint64_t{1} << 20;
+/// Bytes that are made once and not filled with zeros before.
+struct PackedBytes {
+    std::unique_ptr<std::byte[]> data = {}; // NOLINT(modernize-avoid-c-arrays): a vector would clear it
+    std::size_t size = 0;
+
+    explicit PackedBytes(std::size_t most = 0) : data(most == 0 ? nullptr : new std::byte[most]) {}
+    std::span<const std::byte> span() const { return {data.get(), size}; }
+};
+
 /// A run of raw bytes as it stands in a file: one zstd frame, or LZ4 blocks of 64 KiB. `width` is the number of byte
 /// planes; 1 splits nothing. Independent of what comes before and after. E008 when the codec has no memory.
-Result<std::vector<std::byte>> compressRun(std::span<const std::byte> raw, const CompressionOptions& options,
-                                           std::uint64_t width);
+Result<PackedBytes> compressRun(std::span<const std::byte> raw, const CompressionOptions& options, std::uint64_t width);
 
 /// Byte planes of a type: the bytes of an element, or of a whole block for quantized types.
 std::uint64_t planesOf(DType dtype);
