@@ -1,0 +1,230 @@
+// SPDX-License-Identifier: MIT
+// Every file of corpus/apr gets the verdict that its README gives it.
+#include "format/apr_dialect.h"
+
+#include "apr/convert/pipeline.h"
+#include "apr/format/checksums.h"
+#include "apr/format/open.h"
+#include "apr/host/mapped_file.h"
+#include "apr/validate/validate.h"
+#include "fixtures/bytes.h"
+#include "fixtures/checks.h"
+
+#include <QTemporaryDir>
+
+using namespace apr;
+using namespace apr::test;
+
+namespace {
+
+enum class Fate { Good, Odd, Damaged, Refused, Locked };
+
+struct Verdict {
+    const char* file;
+    AprDialect dialect;
+    Fate fate;
+    Errc error = Errc::Format; ///< of opening a refused file
+    const char* finding = "";  ///< rule that must be among the findings
+    std::size_t tensors = 0;
+};
+
+constexpr Verdict kVerdicts[]{
+    {"genuine-apr/mnist_784x2.apr", AprDialect::Apr1, Fate::Good, Errc::Format, "", 2},
+    {"genuine-apr/att48-aco.apr", AprDialect::Tsp, Fate::Refused, Errc::Unsupported},
+    {"genuine-apr/berlin52-aco.apr", AprDialect::Tsp, Fate::Refused, Errc::Unsupported},
+    {"genuine-apr/eil51-aco.apr", AprDialect::Tsp, Fate::Refused, Errc::Unsupported},
+    {"dialects/v1_plain.apr", AprDialect::Apr1, Fate::Good, Errc::Format, "", 1},
+    {"dialects/v1_quality85.apr", AprDialect::Apr1, Fate::Good, Errc::Format, "", 1},
+    {"dialects/v1_lz4_prepended.apr", AprDialect::Apr1, Fate::Good, Errc::Format, "", 1},
+    {"dialects/v1_moe_0x0040.apr", AprDialect::Apr1, Fate::Good, Errc::Format, "", 1},
+    {"dialects/v1_meta_license.apr", AprDialect::Apr1, Fate::Good, Errc::Format, "", 1},
+    {"dialects/v1_meta_array.apr", AprDialect::Apr1, Fate::Odd, Errc::Format, "apr1.metadata-array", 1},
+    {"dialects/v1_signed_tampered.apr", AprDialect::Apr1, Fate::Odd, Errc::Format, "seal.signed", 1},
+    {"dialects/v1_x25519.apr", AprDialect::Apr1, Fate::Locked, Errc::Decrypt, "seal.encrypted", 1},
+    {"dialects/v1_badcrc.apr", AprDialect::Apr1, Fate::Damaged, Errc::Checksum, "checksum.mismatch", 1},
+    {"dialects/v1_bomb_declared.apr", AprDialect::Apr1, Fate::Refused, Errc::Memory},
+    {"dialects/v2_golden_current.rebuilt.apr", AprDialect::Aprender, Fate::Good, Errc::Format, "", 2},
+    {"dialects/v2_golden_oracle.rebuilt.apr", AprDialect::Aprender, Fate::Good, Errc::Format, "", 2},
+    {"dialects/v2_apr0_dtypes_new.apr", AprDialect::Aprender, Fate::Good, Errc::Format, "", 13},
+    {"dialects/v2_realizar_q4k_old_ids.apr", AprDialect::Aprender, Fate::Odd, Errc::Format, "aprender.ambiguous-dtype",
+     3},
+    {"dialects/v2_apr0_unsorted_index.apr", AprDialect::Aprender, Fate::Odd, Errc::Format, "structure.unsorted-index",
+     4},
+    {"dialects/v2_apr2_magic_64.apr", AprDialect::Aprender, Fate::Good, Errc::Format, "", 3},
+    {"dialects/v2_aprn_magic_64.apr", AprDialect::Aprender, Fate::Good, Errc::Format, "", 3},
+    {"dialects/v2_apr0_dup_keys.apr", AprDialect::Aprender, Fate::Odd, Errc::Format, "metadata.duplicate-key", 2},
+    {"dialects/v2_apr0_truncated_half.apr", AprDialect::Aprender, Fate::Damaged, Errc::Corrupt, "structure.truncated",
+     13},
+    {"dialects/v2_apr0_colmajor.apr", AprDialect::Aprender, Fate::Refused, Errc::Unsupported},
+    {"dialects/v2_apr0_bad_footer.apr", AprDialect::Aprender, Fate::Damaged, Errc::Checksum, "checksum.mismatch", 13},
+    {"dialects/v2_realizar_lz4.apr", AprDialect::Realizar, Fate::Good, Errc::Format, "", 13},
+    {"dialects/apr1_aprender.apr", AprDialect::JsonIndex, Fate::Good, Errc::Format, "", 2},
+    {"dialects/apr1_wrapped_apr2_lz4.apr", AprDialect::Wrapped, Fate::Good, Errc::Format, "", 2},
+    {"dialects/apr1_wrapped_apr0_zstd.apr", AprDialect::Wrapped, Fate::Good, Errc::Format, "", 2},
+    {"dialects/aprn_cookbook.apr", AprDialect::Cookbook, Fate::Refused, Errc::Unsupported},
+};
+
+std::string corpusFolder()
+{
+    return qEnvironmentVariable("APR_CORPUS").toStdString();
+}
+
+std::string pathOf(const Verdict& verdict)
+{
+    return corpusFolder() + "/apr/" + verdict.file;
+}
+
+} // namespace
+
+class TestAprDialect : public QObject {
+    Q_OBJECT
+
+private Q_SLOTS:
+    void verdicts_data()
+    {
+        QTest::addColumn<int>("number");
+        for (std::size_t i = 0; i < std::size(kVerdicts); ++i) {
+            QTest::newRow(kVerdicts[i].file) << static_cast<int>(i);
+        }
+    }
+
+    void verdicts()
+    {
+        QFETCH(int, number);
+        const Verdict& verdict = kVerdicts[number];
+        const auto file = mapFile(pathOf(verdict));
+        APR_VERIFY_OK(file);
+        QVERIFY(recognizeApr(file->part(0, std::min<std::uint64_t>(64, file->size())), file->size()) ==
+                verdict.dialect);
+        const auto model = openModelFile(pathOf(verdict));
+        if (verdict.fate == Fate::Refused) {
+            APR_VERIFY_ERROR(model, verdict.error);
+            return;
+        }
+        APR_VERIFY_OK(model);
+        QCOMPARE(model->facts().dialect, std::string(dialectName(verdict.dialect)));
+        QCOMPARE(model->tensors().size(), verdict.tensors);
+        NoProgress progress;
+        const auto report = validateModel(*model, {}, progress);
+        APR_VERIFY_OK(report);
+        QCOMPARE(report->isValid, verdict.fate != Fate::Damaged);
+        if (*verdict.finding != '\0') {
+            QVERIFY2(findingOf(report->findings, verdict.finding) != nullptr, verdict.finding);
+        }
+        QVERIFY(verdict.fate != Fate::Good || report->count(Severity::Warning) == 0);
+        for (std::size_t i = 0; i < model->tensors().size(); ++i) {
+            const auto bytes = model->load(i);
+            if (verdict.fate == Fate::Locked) {
+                APR_VERIFY_ERROR(bytes, Errc::Decrypt);
+            } else if (verdict.error != Errc::Corrupt) {
+                APR_VERIFY_OK(bytes);
+                QCOMPARE(bytes->size(), model->tensors()[i].byteSize);
+            }
+        }
+    }
+
+    void upgradesLoseNothing_data() { verdicts_data(); }
+
+    void upgradesLoseNothing()
+    {
+        QFETCH(int, number);
+        const Verdict& verdict = kVerdicts[number];
+        const QTemporaryDir folder;
+        const std::string output = path(folder.path(), "new.apr").toStdString();
+        NoProgress progress;
+        const auto report = upgradeModel({.input = pathOf(verdict), .output = output}, progress);
+        if (verdict.fate != Fate::Good && verdict.fate != Fate::Odd) {
+            APR_VERIFY_ERROR(report, verdict.error);
+            QVERIFY(QDir(folder.path()).isEmpty());
+            return;
+        }
+        APR_VERIFY_OK(report);
+        const auto before = openModelFile(pathOf(verdict));
+        const auto after = openModelFile(output);
+        APR_VERIFY_OK(after);
+        QCOMPARE(after->facts().dialect, std::string("apr2"));
+        QCOMPARE(after->tensors().size(), before->tensors().size());
+        for (std::size_t i = 0; i < before->tensors().size(); ++i) {
+            const TensorInfo& tensor = before->tensors()[i];
+            const auto at = after->find(tensor.name);
+            QVERIFY2(at.has_value(), tensor.name.c_str());
+            QVERIFY(after->tensors()[*at].dtype == tensor.dtype);
+            QCOMPARE(after->tensors()[*at].shape, tensor.shape);
+            QVERIFY(sameBytes(after->load(*at)->span(), before->load(i)->span()));
+        }
+        for (const auto& [key, value] : before->metadata().items()) {
+            const Json* kept = key == "architecture" && !value.is_object()
+                                   ? findPath(after->metadata(), {"source_metadata", "architecture"})
+                                   : findMember(after->metadata(), key);
+            const bool isKept = value.is_null() || (kept != nullptr && *kept == value);
+            QVERIFY2(isKept, key.c_str());
+        }
+    }
+
+    void theGenuineModel()
+    {
+        const std::string file = corpusFolder() + "/apr/genuine-apr/mnist_784x2.apr";
+        const auto model = openModelFile(file);
+        APR_VERIFY_OK(model);
+        const auto bytes = *mapFile(file);
+        const std::uint64_t payload = 32 + loadLittle<std::uint32_t>(bytes.data() + 8);
+        const auto coefficients = model->find("coefficients");
+        QVERIFY(coefficients.has_value());
+        QCOMPARE(model->tensors()[*coefficients].shape, (Shape{784}));
+        QVERIFY(sameBytes(model->load(*coefficients)->span(), bytes.part(payload + 9, 3136).span()));
+        QVERIFY(sameBytes(model->load(*model->find("intercept"))->span(), bytes.part(payload + 3145, 4).span()));
+        QVERIFY(model->metadata()["model_type"] == "logistic_regression");
+        QCOMPARE(model->metadata()["apr1"]["hyperparameters"]["max_iter"].get<std::uint64_t>(),
+                 loadLittle<std::uint64_t>(bytes.data() + payload + 3153));
+    }
+
+    void versionOneComesBackByteForByte()
+    {
+        for (const char* file : {"genuine-apr/mnist_784x2.apr", "dialects/v1_plain.apr"}) {
+            const QTemporaryDir folder;
+            const std::string two = path(folder.path(), "two.apr").toStdString();
+            const std::string one = path(folder.path(), "one.apr").toStdString();
+            NoProgress progress;
+            APR_VERIFY_OK(upgradeModel({.input = corpusFolder() + "/apr/" + file, .output = two}, progress));
+            const auto plan = planConversion(
+                {.input = two, .output = one, .keepNames = true, .relaxed = true, .dialect = FileFormat::Apr1});
+            APR_VERIFY_OK(plan);
+            APR_VERIFY_OK(runConversion(*plan, progress));
+            const auto before = *mapFile(corpusFolder() + "/apr/" + file);
+            const auto after = *mapFile(one);
+            const auto payloadOf = [](const Bytes& bytes) {
+                return bytes.part(32 + loadLittle<std::uint32_t>(bytes.data() + 8),
+                                  loadLittle<std::uint32_t>(bytes.data() + 12));
+            };
+            QVERIFY(sameBytes(payloadOf(after).span(), payloadOf(before).span()));
+            QCOMPARE(loadLittle<std::uint16_t>(after.data() + 6), loadLittle<std::uint16_t>(before.data() + 6));
+        }
+    }
+
+    void stumpsAndStrangers()
+    {
+        using namespace std::string_view_literals;
+        const auto dialectOf = [](std::string_view start) {
+            return recognizeApr(bytesOf(std::string(start)), start.size());
+        };
+        QVERIFY(dialectOf("") == AprDialect::None);
+        QVERIFY(dialectOf("APR") == AprDialect::None);
+        QVERIFY(dialectOf("GGUF") == AprDialect::None);
+        QVERIFY(dialectOf("APR2") == AprDialect::Apr2);
+        QVERIFY(dialectOf("APRN") == AprDialect::Apr1);
+        QVERIFY(dialectOf("APR1") == AprDialect::Unknown);
+        QVERIFY(dialectOf("APR\0\1\2\3"sv) == AprDialect::Unknown);
+        QVERIFY(dialectOf("APNR....") == AprDialect::Jugar);
+        QVERIFY(dialectOf("APBUNDLE") == AprDialect::Bundle);
+        for (const AprDialect dialect : {AprDialect::Jugar, AprDialect::Bundle, AprDialect::Unknown}) {
+            const std::string start = dialect == AprDialect::Jugar    ? "APNR...."
+                                      : dialect == AprDialect::Bundle ? "APBUNDLE"
+                                                                      : "APR1....";
+            APR_VERIFY_ERROR(openModel("m.apr", bytesOf(start), {}),
+                             dialect == AprDialect::Unknown ? Errc::Format : Errc::Unsupported);
+        }
+    }
+};
+
+QTEST_APPLESS_MAIN(TestAprDialect)
+#include "tst_apr_dialect.moc"
