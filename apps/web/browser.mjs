@@ -1,0 +1,73 @@
+// SPDX-License-Identifier: MIT
+// Runs the wasm module in headless Chromium: a page opens a compressed apr file from memory and by ranges, and sums
+// every tensor; the sums must be those that node gets of the uncompressed file.
+//   node browser.mjs MODULE.wasm APRCLI CHROMIUM
+import { execFileSync } from 'node:child_process';
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+
+import { Library } from './library.mjs';
+
+const here = dirname(fileURLToPath(import.meta.url));
+const [modulePath, aprcli, chromium] = process.argv.slice(2);
+const folder = mkdtempSync(join(tmpdir(), 'apr-browser-'));
+
+/** In the page: what is said of the file, and the sums of its tensors. */
+function inPage(Library, wasm, file) {
+    const bytes = (text) => Uint8Array.from(atob(text), (c) => c.charCodeAt(0));
+    const library = new Library(bytes(wasm), () => {});
+    const files = new Map([['packed.apr', bytes(file)]]);
+    const { tensors, validation } = library.look('packed.apr', files);
+    const sums = {};
+    for (const { name } of tensors) {
+        const [whole, remote] = [false, true].map((isRemote) => library.sum('packed.apr', name, files, isRemote));
+        sums[name] = whole.crc32 === remote.crc32 ? whole.crc32 : `${whole.crc32} and ${remote.crc32}`;
+    }
+    return { verdict: validation.verdict, sums };
+}
+
+try {
+    const source = join(here, '../../resources/samples/tiny-adder/model.safetensors');
+    const plain = join(folder, 'plain.apr');
+    const packed = join(folder, 'packed.apr');
+    execFileSync(aprcli, ['convert', source, '-o', plain, '--quiet']);
+    execFileSync(aprcli, ['convert', source, '-o', packed, '--compress', 'zstd', '--shuffle', '--quiet']);
+    const wasm = readFileSync(modulePath);
+    const node = new Library(wasm, () => {});
+    const files = new Map([['plain.apr', readFileSync(plain)]]);
+    const wanted = Object.fromEntries(
+        node.look('plain.apr', files).tensors.map(({ name }) => [name, node.sum('plain.apr', name, files).crc32]),
+    );
+    const page = join(folder, 'page.html');
+    const script = readFileSync(join(here, 'library.mjs'), 'utf8').replace('export class', 'class');
+    writeFileSync(page, `<!DOCTYPE html><meta charset="utf-8"><pre id="out">nothing</pre><script>
+${script}
+${inPage}
+let text;
+try {
+    text = JSON.stringify(inPage(Library, "${wasm.toString('base64')}", "${readFileSync(packed).toString('base64')}"));
+} catch (error) {
+    text = String(error);
+}
+document.getElementById('out').textContent = 'RESULT ' + text + ' END';
+</script>`);
+    const flags = ['--headless', '--no-sandbox', '--disable-gpu', '--virtual-time-budget=60000', '--dump-dom'];
+    const dom = execFileSync(chromium, [...flags, `--user-data-dir=${join(folder, 'profile')}`, `file://${page}`], {
+        encoding: 'utf8',
+        maxBuffer: 2 ** 28,
+        stdio: ['ignore', 'pipe', 'ignore'],
+    });
+    const result = JSON.parse(/RESULT (\{.*\}) END<\/pre>/.exec(dom)?.[1] ?? 'null');
+    if (!result) {
+        throw new Error(`the page gave no result: ${/id="out">(.{0,300})/.exec(dom)?.[1]}`);
+    }
+    const wrong = Object.keys(wanted).filter((name) => wanted[name] !== result.sums[name]);
+    if (wrong.length > 0 || Object.keys(result.sums).length !== Object.keys(wanted).length) {
+        throw new Error(`sums differ: ${wrong.slice(0, 3)}`);
+    }
+    console.log(`Chromium: ${Object.keys(wanted).length} tensors have the sums that node gets; ${result.verdict}`);
+} finally {
+    rmSync(folder, { recursive: true, force: true });
+}
