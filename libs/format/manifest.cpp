@@ -105,8 +105,9 @@ Result<Manifest> parseManifest(const std::string& name, const Json& document)
         }
         if (const Json* tensors = findMember(entry, "tensors"); tensors != nullptr && tensors->is_array()) {
             for (const Json& tensor : *tensors) {
-                if (tensor.is_string()) {
-                    out.tensors.emplace(tensor.get<std::string>(), out.shards.size());
+                if (tensor.is_string() && !out.tensors.emplace(tensor.get<std::string>(), out.shards.size()).second) {
+                    return fail(Errc::Corrupt, name, "it is listed twice", "shards.tensors",
+                                printable(tensor.get_ref<const std::string&>(), 120));
                 }
             }
         }
@@ -165,7 +166,7 @@ Result<Model> openManifest(const std::string& name, const Json& document, const 
         for (const TensorInfo& tensor : shard.tensors()) {
             const auto at = manifest.tensors.find(tensor.name);
             if (!manifest.tensors.empty() && (at == manifest.tensors.end() || at->second != i)) {
-                return fail(Errc::Corrupt, name,
+                return fail(at == manifest.tensors.end() ? Errc::Corrupt : Errc::MissingTensor, name,
                             at == manifest.tensors.end()
                                 ? "the manifest does not name it, though shard " + printable(manifest.shards[i].file) +
                                       " has it"

@@ -79,6 +79,10 @@ Result<std::vector<std::byte>> unpackZstd(std::span<const std::byte> packed, std
     if (expected.value_or(0) > limit) {
         return tooLarge(*expected, limit);
     }
+    const unsigned long long claimed = ZSTD_getFrameContentSize(packed.data(), packed.size());
+    if (claimed != ZSTD_CONTENTSIZE_UNKNOWN && claimed != ZSTD_CONTENTSIZE_ERROR && claimed > limit) {
+        return tooLarge(claimed, limit);
+    }
     const std::unique_ptr<ZSTD_DStream, decltype(&ZSTD_freeDStream)> stream(ZSTD_createDStream(), ZSTD_freeDStream);
     if (!stream) {
         return Error{.code = Errc::Memory, .message = "zstd has no memory"};
@@ -148,7 +152,14 @@ Result<std::vector<std::byte>> unpackLz4(std::span<const std::byte> packed, std:
     }
     const std::unique_ptr<LZ4F_dctx, decltype(&LZ4F_freeDecompressionContext)> context(raw,
                                                                                        LZ4F_freeDecompressionContext);
-    std::size_t at = 0;
+    LZ4F_frameInfo_t info = {};
+    std::size_t at = packed.size(); // then the bytes of the frame's header
+    if (LZ4F_isError(LZ4F_getFrameInfo(context.get(), &info, packed.data(), &at)) != 0) {
+        return damaged("the payload is no whole LZ4 frame");
+    }
+    if (info.contentSize > limit) {
+        return tooLarge(info.contentSize, limit);
+    }
     return unpackStream(expected, limit, [&](std::span<std::byte> target) -> Result<Progressed> {
         std::size_t written = 0;
         while (written < target.size()) {

@@ -1,0 +1,363 @@
+// SPDX-License-Identifier: MIT
+#include "apr/format/writer.h"
+
+#include "apr/format/open.h"
+#include "apr/host/atomic_file.h"
+#include "apr/host/system.h"
+#include "convert/file_sink.h"
+#include "fixtures/apr2.h"
+#include "fixtures/checks.h"
+
+#include <QTemporaryDir>
+
+#include <map>
+
+using namespace apr;
+using namespace apr::test;
+
+namespace {
+
+/// What the raw bytes of an index say of one tensor.
+struct IndexRow {
+    std::uint64_t offset = 0; ///< from the start of the file
+    std::uint64_t size = 0;
+    std::uint64_t rawSize = 0;
+    std::uint32_t flags = 0;
+};
+
+std::map<std::string, IndexRow> indexOf(const Buffer& file)
+{
+    std::map<std::string, IndexRow> rows;
+    std::size_t at = peek<std::uint32_t>(file, 20);
+    const std::uint64_t data = peek<std::uint32_t>(file, 28);
+    const std::uint32_t count = peek<std::uint32_t>(file, at);
+    at += 8;
+    for (std::uint32_t i = 0; i < count; ++i) {
+        const std::size_t length = peek<std::uint16_t>(file, at);
+        const std::string name(reinterpret_cast<const char*>(file.data()) + at + 2, length);
+        at += 2 + length;
+        at += 2 + 8 * std::size_t{peek<std::uint8_t>(file, at + 1)};
+        rows[name] = {.offset = data + peek<std::uint64_t>(file, at),
+                      .size = peek<std::uint64_t>(file, at + 8),
+                      .rawSize = peek<std::uint64_t>(file, at + 16),
+                      .flags = peek<std::uint32_t>(file, at + 24)};
+        at += 28;
+    }
+    return rows;
+}
+
+bool saysCompressed(const Buffer& file)
+{
+    return (peek<std::uint32_t>(file, 8) & 1U) != 0;
+}
+
+/// Whether every byte that belongs to no tensor, from the data section to the footer, is zero.
+bool paddingIsZero(Buffer file)
+{
+    for (const auto& [name, row] : indexOf(file)) {
+        std::fill_n(file.begin() + static_cast<std::ptrdiff_t>(row.offset), row.size, std::byte{0});
+    }
+    const auto data = static_cast<std::ptrdiff_t>(peek<std::uint32_t>(file, 28));
+    return std::all_of(file.begin() + data, file.end() - 16, [](std::byte byte) { return byte == std::byte{0}; });
+}
+
+/// Whether the file has a right footer, and gives back every tensor.
+bool isWhole(const Buffer& file, const std::vector<MemoryTensor>& tensors)
+{
+    const std::size_t footer = file.size() - 16;
+    const auto model = openModel("m.apr", Bytes::own(file), {});
+    if (!model || !model->facts().findings.empty() || model->tensors().size() != tensors.size() ||
+        peek<std::uint32_t>(file, footer) != crc32(std::span(file).first(footer))) {
+        return false;
+    }
+    return std::all_of(tensors.begin(), tensors.end(), [&model](const MemoryTensor& tensor) {
+        const auto bytes = model->load(*model->find(tensor.name));
+        return bytes && sameBytes(bytes->span(), tensor.data);
+    });
+}
+
+MemoryTensor ramp(std::string name, std::size_t count)
+{
+    std::vector<float> values(count);
+    for (std::size_t i = 0; i < count; ++i) {
+        values[i] = static_cast<float>(i / 5);
+    }
+    return floats(std::move(name), {count}, values);
+}
+
+std::vector<CompressionOptions> allOptions()
+{
+    return {{.codec = Codec::Lz4},
+            {.codec = Codec::Lz4, .shuffle = true},
+            {.codec = Codec::Zstd},
+            {.codec = Codec::Zstd, .shuffle = true}};
+}
+
+Buffer fileOf(const std::vector<MemoryTensor>& tensors, const WriteOptions& options)
+{
+    return aprBuffer(modelOf(tensors), plainMetadata(), options);
+}
+
+} // namespace
+
+class TestWriter : public QObject {
+    Q_OBJECT
+
+private Q_SLOTS:
+    void cleanup() { setThreadCount(0); }
+
+    void whatShrinksIsCompressed()
+    {
+        const std::vector<MemoryTensor> tensors{ramp("ramp", 300'001), incompressible("noise", 100'003),
+                                                floats("empty", {0}, {}), floats("scalar", {}, {1}),
+                                                patterned("q", DType::Q6_K, {40, 512})};
+        const Buffer plain = fileOf(tensors, {});
+        QVERIFY(!saysCompressed(plain));
+        for (const CompressionOptions& options : allOptions()) {
+            const Buffer file = fileOf(tensors, {.compression = options});
+            QVERIFY(isWhole(file, tensors));
+            QVERIFY(paddingIsZero(file));
+            QVERIFY(file.size() < plain.size());
+            QVERIFY(saysCompressed(file));
+            auto rows = indexOf(file);
+            const std::uint32_t flags = static_cast<std::uint32_t>(options.codec) | (options.shuffle ? 0x100U : 0U);
+            QCOMPARE(rows["ramp"].flags, flags);
+            QCOMPARE(rows["ramp"].rawSize, std::uint64_t{1'200'004});
+            QVERIFY(rows["ramp"].size < 1'200'004);
+            for (const char* name : {"noise", "empty", "scalar"}) {
+                QCOMPARE(rows[name].flags, 0U);
+                QCOMPARE(rows[name].rawSize, std::uint64_t{0});
+            }
+            QCOMPARE(rows["noise"].size, std::uint64_t{100'003});
+            QVERIFY(sameBytes(std::span(file).subspan(rows["noise"].offset, 100'003), tensors[1].data));
+            for (const auto& [name, row] : rows) {
+                QCOMPARE(row.offset % 64, std::uint64_t{0});
+            }
+        }
+    }
+
+    void neverLargerThanPlain()
+    {
+        for (const std::size_t size : {1, 4, 63, 64, 65, 1000, 65535, 65536, 65537, 1 << 20, (1 << 20) + 1, 3 << 20}) {
+            const std::vector<MemoryTensor> tensors{incompressible("a", size, 1), incompressible("b", size, 2)};
+            const Buffer plain = fileOf(tensors, {});
+            for (const CompressionOptions& options : allOptions()) {
+                const Buffer file = fileOf(tensors, {.compression = options});
+                QVERIFY2(file == plain, std::to_string(size).c_str()); // nothing shrank: the same file
+            }
+        }
+    }
+
+    void flagOnlyWhenSomethingShrank()
+    {
+        for (const CompressionOptions& options : allOptions()) {
+            QVERIFY(!saysCompressed(fileOf({}, {.compression = options})));
+            QVERIFY(!saysCompressed(fileOf({floats("empty", {0}, {})}, {.compression = options})));
+            QVERIFY(!saysCompressed(fileOf({incompressible("a", 1000)}, {.compression = options})));
+            QVERIFY(
+                saysCompressed(fileOf({incompressible("a", 1000), filled("b", {1000}, 1)}, {.compression = options})));
+            QVERIFY(isWhole(fileOf({}, {.compression = options}), {}));
+        }
+    }
+
+    void emptyModelsAreThePlainOnes()
+    {
+        for (const CompressionOptions& options : allOptions()) {
+            QVERIFY(fileOf({}, {.compression = options}) == fileOf({}, {}));
+        }
+    }
+
+    void bytesDoNotDependOnThreads()
+    {
+        const std::vector<MemoryTensor> tensors{ramp("a", 700'000), incompressible("b", (2 << 20) + 7),
+                                                patterned("c", DType::F16, {300, 1001}), ramp("d", 9),
+                                                patterned("e", DType::Q6_K, {9000, 256})};
+        for (const CompressionOptions& options : allOptions()) {
+            for (const std::uint64_t memory : {std::uint64_t{1} << 30, std::uint64_t{4} << 20}) {
+                setThreadCount(1);
+                const Buffer one = fileOf(tensors, {.compression = options, .memoryLimit = memory});
+                QVERIFY(isWhole(one, tensors));
+                setThreadCount(4);
+                QVERIFY(fileOf(tensors, {.compression = options, .memoryLimit = memory}) == one);
+            }
+        }
+    }
+
+    void bytesDoNotDependOnMemory()
+    {
+        const std::vector<MemoryTensor> tensors{ramp("a", 700'000), incompressible("b", (2 << 20) + 7),
+                                                patterned("c", DType::F16, {300, 1001}),
+                                                patterned("e", DType::Q6_K, {9000, 256})};
+        for (const CompressionOptions& options : allOptions()) {
+            const Buffer much = fileOf(tensors, {.compression = options});
+            for (const std::uint64_t memory : {std::uint64_t{8} << 20, std::uint64_t{1}, std::uint64_t{0}}) {
+                QVERIFY(fileOf(tensors, {.compression = options, .memoryLimit = memory}) == much);
+            }
+        }
+    }
+
+    void staleBytesAreOverwritten()
+    {
+        // In batches of 1 MiB the large one is written compressed before it is known not to shrink.
+        const std::vector<MemoryTensor> large{ramp("small", 1000), incompressible("large", (3 << 20) + 5),
+                                              ramp("after", 77), incompressible("noise", 1001)};
+        const std::vector<MemoryTensor> last{ramp("small", 1000), incompressible("large", (3 << 20) + 5)};
+        for (const auto& tensors : {large, last}) {
+            for (const CompressionOptions& options : allOptions()) {
+                const Buffer file = fileOf(tensors, {.compression = options, .memoryLimit = std::uint64_t{4} << 20});
+                QVERIFY(isWhole(file, tensors));
+                QVERIFY(paddingIsZero(file));
+                auto rows = indexOf(file);
+                QCOMPARE(rows["large"].flags, 0U);
+                QVERIFY(rows["small"].flags != 0);
+                QVERIFY(sameBytes(std::span(file).subspan(rows["large"].offset, rows["large"].size), tensors[1].data));
+                QVERIFY(file.size() < fileOf(tensors, {}).size());
+            }
+        }
+    }
+
+    void shrinksOnlyInItsFirstPart()
+    {
+        // The first mebibyte is all zeros, the rest does not shrink: the tensor is compressed, its later blocks grow.
+        MemoryTensor tensor = incompressible("t", (3 << 20) + 5);
+        std::fill_n(tensor.data.begin(), 1 << 20, std::byte{0});
+        for (const CompressionOptions& options : allOptions()) {
+            const Buffer file = fileOf({tensor}, {.compression = options, .memoryLimit = std::uint64_t{4} << 20});
+            QVERIFY(isWhole(file, {tensor}));
+            QVERIFY(paddingIsZero(file));
+            QVERIFY(indexOf(file)["t"].size < (2 << 20) + 20'000);
+        }
+    }
+
+    void crcIsThatOfTheWholeFile()
+    {
+        const Model model = modelOf({ramp("a", 300'000), incompressible("b", 100'001), ramp("c", 3)});
+        for (const Codec codec : {Codec::None, Codec::Lz4, Codec::Zstd}) {
+            const auto layout = layOutFile(model, plainMetadata(), {.compression = {.codec = codec}});
+            APR_VERIFY_OK(layout);
+            MemorySink sink;
+            NoProgress progress;
+            const auto written = writeFile(model, *layout, sink, {}, progress);
+            APR_VERIFY_OK(written);
+            QCOMPARE(written->bytes, std::uint64_t{sink.bytes.size()});
+            QCOMPARE(written->crc, crc32(sink.bytes));
+            QVERIFY(sink.bytes.size() <= layout->fileBytes);
+        }
+    }
+
+    void fileAndMemoryHaveTheSameBytes()
+    {
+        const QTemporaryDir folder;
+        const std::vector<MemoryTensor> tensors{ramp("small", 1000), incompressible("large", (3 << 20) + 5),
+                                                ramp("after", 50'000), incompressible("end", 999)};
+        const Model model = modelOf(tensors);
+        for (CompressionOptions options : allOptions()) {
+            const WriteOptions write{.compression = options, .memoryLimit = std::uint64_t{4} << 20};
+            const QString target = path(folder.path(), "m.apr");
+            auto file = AtomicFile::create(target.toStdString(), true);
+            APR_VERIFY_OK(file);
+            FileSink sink(*file);
+            NoProgress progress;
+            const auto written = writeFile(model, *layOutFile(model, plainMetadata(), write), sink, {}, progress);
+            APR_VERIFY_OK(written);
+            APR_VERIFY_OK(file->commit());
+            const Buffer bytes = readFile(target);
+            QVERIFY(bytes == fileOf(tensors, write));
+            QCOMPARE(written->crc, crc32(bytes));
+        }
+    }
+
+    void observerSeesEveryChunkOnce()
+    {
+        const Model model = modelOf({ramp("a", 700'000), incompressible("b", (2 << 20) + 7)});
+        for (const CompressionOptions& options : allOptions()) {
+            const auto layout =
+                layOutFile(model, plainMetadata(), {.compression = options, .memoryLimit = std::uint64_t{4} << 20});
+            MemorySink sink;
+            NoProgress progress;
+            std::array<std::atomic<std::uint64_t>, 2> bytes{};
+            APR_VERIFY_OK(writeFile(
+                model, *layout, sink,
+                [&bytes](const TensorChunk& chunk) -> Status {
+                    bytes[chunk.tensor] += chunk.bytes.size();
+                    return {};
+                },
+                progress));
+            QCOMPARE(bytes[0].load(), std::uint64_t{2'800'000});
+            QCOMPARE(bytes[1].load(), std::uint64_t{(2 << 20) + 7});
+        }
+    }
+
+    void observerAndProgressStopTheWriting()
+    {
+        const Model model = modelOf({ramp("a", 700'000), ramp("b", 700'000)});
+        for (const CompressionOptions& options : allOptions()) {
+            const auto layout = layOutFile(model, plainMetadata(), {.compression = options});
+            MemorySink sink;
+            NoProgress progress;
+            APR_VERIFY_ERROR(
+                writeFile(
+                    model, *layout, sink,
+                    [](const TensorChunk&) -> Status { return Error{.code = Errc::Validation, .message = "no"}; },
+                    progress),
+                Errc::Validation);
+            for (const int steps : {0, 1, 2}) {
+                StoppingProgress stop(steps);
+                APR_VERIFY_ERROR(writeFile(model, *layout, sink, {}, stop), Errc::Cancelled);
+            }
+        }
+    }
+
+    void otherFormatsAreNotCompressed()
+    {
+        const Model model = modelOf({ramp("a", 64)});
+        for (const FileFormat format : {FileFormat::SafeTensors, FileFormat::Gguf, FileFormat::Aprender}) {
+            for (const CompressionOptions& options : allOptions()) {
+                const auto layout = layOutFile(model, plainMetadata(), {.format = format, .compression = options});
+                APR_VERIFY_ERROR(layout, Errc::Argument);
+                QCOMPARE(layout.error().field, std::string("--compress"));
+            }
+        }
+        APR_VERIFY_OK(layOutFile(model, plainMetadata(), {.format = FileFormat::SafeTensors}));
+    }
+
+    void levelsOfZstd()
+    {
+        std::vector<float> values(200'000);
+        for (std::size_t i = 0; i < values.size(); ++i) {
+            values[i] = static_cast<float>(i * i % 997);
+        }
+        const std::vector<MemoryTensor> tensors{floats("t", {200'000}, values)};
+        const auto sizeAt = [&tensors](int level) {
+            return fileOf(tensors, {.compression = {.codec = Codec::Zstd, .level = level}}).size();
+        };
+        const Buffer best = fileOf(tensors, {.compression = {.codec = Codec::Zstd, .level = 19}});
+        QVERIFY(isWhole(best, tensors));
+        QVERIFY(best.size() < sizeAt(1));
+        QCOMPARE(sizeAt(kDefaultZstdLevel), fileOf(tensors, {.compression = {.codec = Codec::Zstd}}).size());
+    }
+
+    void shardFlag()
+    {
+        const std::vector<MemoryTensor> tensors{ramp("a", 10)};
+        QCOMPARE(peek<std::uint32_t>(fileOf(tensors, {}), 8), 2U);
+        QCOMPARE(peek<std::uint32_t>(fileOf(tensors, {.isShard = true}), 8), 2U | 8U);
+    }
+
+    void suffixes()
+    {
+        QVERIFY(formatOfSuffix("a.apr") == FileFormat::Apr2);
+        QVERIFY(formatOfSuffix("dir.gguf/A.APR") == FileFormat::Apr2);
+        QVERIFY(formatOfSuffix("a.b.SafeTensors") == FileFormat::SafeTensors);
+        QVERIFY(formatOfSuffix("a.gguf") == FileFormat::Gguf);
+        for (const char* other : {"", ".apr", "apr", "a.bin", "a.apr.gz", "a.apr/"}) {
+            QVERIFY2(!formatOfSuffix(other), other);
+        }
+        QCOMPARE(formatName(FileFormat::Aprender), std::string_view("APR"));
+        QCOMPARE(formatName(FileFormat::Gguf), std::string_view("GGUF"));
+        QVERIFY(isApr(FileFormat::Apr1) && !isApr(FileFormat::SafeTensors));
+    }
+};
+
+QTEST_APPLESS_MAIN(TestWriter)
+#include "tst_writer.moc"
