@@ -124,7 +124,7 @@ Result<ShardReport> shardModel(const ShardOptions& options, Progress& progress)
         for (const TensorInfo& tensor : part.tensors()) {
             manifest.tensors.emplace(tensor.name, i);
         }
-        manifest.shards.push_back({.file = name, .size = written.bytes, .crc = written.crc});
+        manifest.shards.push_back({.file = name, .size = written.bytes, .crc = written.contentCrc});
         report.bytes += written.bytes;
         report.files.push_back(name);
         shards.push_back({.file = std::move(file), .name = name});

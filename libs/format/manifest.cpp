@@ -38,13 +38,14 @@ std::optional<std::uint32_t> crcFrom(const Json* value)
     return crc;
 }
 
-/// The CRC-32 of a whole apr2 file, from its own checksum and the bytes of its footer.
-Result<std::uint32_t> statedCrc(const Model& shard)
+/// Whether `stated` is the CRC-32 in the footer of an apr2 file, or that of the whole file, which other programs may
+/// mean.
+Result<bool> hasCrc(const Model& shard, std::uint32_t stated)
 {
     const FilePart& part = shard.facts().parts.front();
     const StoredChecksum& own = shard.facts().checksums.front();
     APR_TRY(const Bytes footer, part.content.read(own.size, part.bytes - own.size));
-    return crc32(footer.span(), own.expected);
+    return stated == own.expected || stated == crc32(footer.span(), own.expected);
 }
 
 Result<Model> openShard(const std::string& name, const ManifestShard& stated, const SiblingOpener& siblings)
@@ -62,11 +63,12 @@ Result<Model> openShard(const std::string& name, const ManifestShard& stated, co
         return fail(Errc::Unsupported, path, "the shard is no apr file", "shards");
     }
     if (stated.crc && shard.facts().dialect == "apr2") {
-        APR_TRY(const std::uint32_t crc, statedCrc(shard));
-        if (crc != *stated.crc) {
+        APR_TRY(const bool isRight, hasCrc(shard, *stated.crc));
+        if (!isRight) {
             return fail(Errc::Checksum, path,
-                        "the shard is not the one that the manifest names: its CRC-32 is " + crcText(crc) +
-                            ", the manifest says " + crcText(*stated.crc),
+                        "the shard is not the one that the manifest names: its CRC-32 is " +
+                            crcText(shard.facts().checksums.front().expected) + ", the manifest says " +
+                            crcText(*stated.crc),
                         "crc32");
         }
     }
@@ -105,9 +107,13 @@ Result<Manifest> parseManifest(const std::string& name, const Json& document)
         }
         if (const Json* tensors = findMember(entry, "tensors"); tensors != nullptr && tensors->is_array()) {
             for (const Json& tensor : *tensors) {
-                if (tensor.is_string() && !out.tensors.emplace(tensor.get<std::string>(), out.shards.size()).second) {
-                    return fail(Errc::Corrupt, name, "it is listed twice", "shards.tensors",
-                                printable(tensor.get_ref<const std::string&>(), 120));
+                if (!tensor.is_string()) {
+                    continue;
+                }
+                const auto [at, isNew] = out.tensors.emplace(tensor.get<std::string>(), out.shards.size());
+                if (!isNew && at->second != out.shards.size()) {
+                    return fail(Errc::Corrupt, name, "it is listed in two shards", "shards.tensors",
+                                printable(at->first, 120));
                 }
             }
         }

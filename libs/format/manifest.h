@@ -16,7 +16,9 @@ namespace apr {
 struct ManifestShard {
     std::string file = {};
     std::optional<std::uint64_t> size = {};
-    std::optional<std::uint32_t> crc = {}; ///< CRC-32 of the whole file
+    /// CRC-32 of the file up to its footer, as that states it. Not of the whole file: behind its own CRC-32 that is the
+    /// same for all files of one size.
+    std::optional<std::uint32_t> crc = {};
 };
 
 /// The manifest of a sharded apr model: the documents' keys (sharded, shards[].file/size/crc32, tensor_shard_map) or

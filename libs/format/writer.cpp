@@ -143,7 +143,7 @@ private:
         const std::uint32_t crc = sumOf(std::move(pieces), end);
         const std::vector<std::byte> footer = m_layout.footer(crc, fileBytes);
         APR_CHECK(m_sink.write(end, footer));
-        return WrittenFile{.bytes = fileBytes, .crc = crc32(footer, crc)};
+        return WrittenFile{.bytes = fileBytes, .crc = crc32(footer, crc), .contentCrc = crc};
     }
 
     /// A chunk is a zstd frame; for LZ4 as many chunks as fill whole blocks of 64 KiB.

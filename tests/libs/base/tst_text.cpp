@@ -72,6 +72,8 @@ private Q_SLOTS:
     void findsClosestNames();
     void splitsTrimsAndJoins();
     void lowersAsciiOnly();
+    void readsByteSizes_data();
+    void readsByteSizes();
     void quotesForTheShell();
     void shellReadsBackWhatWasQuoted();
 
@@ -382,6 +384,76 @@ void TestText::lowersAsciiOnly()
 {
     QCOMPARE(apr::toLower("Q4_K [@Z`]"), "q4_k [@z`]"s);
     QCOMPARE(apr::toLower("ÄI"), "Äi"s);
+}
+
+void TestText::readsByteSizes_data()
+{
+    QTest::addColumn<QByteArray>("text");
+    QTest::addColumn<bool>("isSize");
+    QTest::addColumn<quint64>("bytes");
+    const auto good = [](const char* text, quint64 bytes) { QTest::newRow(text) << QByteArray(text) << true << bytes; };
+    good("0", 0);
+    good("007", 7);
+    good("12", 12);
+    good("12B", 12);
+    good("12 b", 12);
+    good("2k", 2000);
+    good("2KB", 2000);
+    good("2KiB", 2048);
+    good("512 MiB", quint64{512} << 20);
+    good("3M", 3'000'000);
+    good("2GB", 2'000'000'000);
+    good("2gIb", quint64{2} << 30);
+    good("5TB", 5'000'000'000'000);
+    good("5tib", quint64{5} << 40);
+    good(" \t1 GB\n", 1'000'000'000);
+    good("18446744073709551615", ~quint64{0});
+    good("18446744073709551KB", 18446744073709551000U);
+    good("16777215TiB", quint64{16777215} << 40);
+    good("0TiB", 0);
+    for (const char* bad : {"",
+                            " ",
+                            "B",
+                            "GB",
+                            "KiB",
+                            "-1",
+                            "+1",
+                            "1.5GB",
+                            "1,000",
+                            "1e6",
+                            "0x10",
+                            "1 0",
+                            "12i",
+                            "12ib",
+                            "12 i b",
+                            "1 G B",
+                            "1GBB",
+                            "1bb",
+                            "1GiBs",
+                            "1GBi",
+                            "1PB",
+                            "1kk",
+                            "1 GB 2",
+                            "many",
+                            "1\xc2\xa0GB",
+                            "18446744073709551616",
+                            "18446744073709552KB",
+                            "16777216TiB",
+                            "18446745TB",
+                            "99999999999999999999999GB"}) {
+        QTest::newRow(bad) << QByteArray(bad) << false << quint64{0};
+    }
+}
+
+void TestText::readsByteSizes()
+{
+    QFETCH(QByteArray, text);
+    QFETCH(bool, isSize);
+    QFETCH(quint64, bytes);
+    const auto size = apr::parseByteSize(text.toStdString());
+    QCOMPARE(size.has_value(), isSize);
+    QCOMPARE(quint64{size.value_or(0)}, bytes);
+    QVERIFY(!apr::parseByteSize(text.toStdString() + '\0'));
 }
 
 void TestText::quotesForTheShell()

@@ -3,8 +3,26 @@
 
 #include "fixtures/checks.h"
 
+#include <span>
+
 using namespace apr;
 using namespace apr::test;
+using namespace std::string_view_literals;
+
+namespace {
+
+Result<ParsedJson> unpacked(std::string_view bytes, std::uint64_t start = 0)
+{
+    return parseMessagePack(std::as_bytes(std::span(bytes)), start);
+}
+
+/// {"a": [1, -2, 2.5, "x", true, nil], "b": {"c": 2^64-1}}
+constexpr auto kPacked = "\x82\xa1"
+                         "a\x96\x01\xfe\xcb\x40\x04\0\0\0\0\0\0\xa1x\xc3\xc0\xa1"
+                         "b\x81\xa1"
+                         "c\xcf\xff\xff\xff\xff\xff\xff\xff\xff"sv;
+
+} // namespace
 
 class TestJson : public QObject {
     Q_OBJECT
@@ -69,6 +87,117 @@ private Q_SLOTS:
         APR_VERIFY_ERROR(parsed, Errc::Corrupt);
         QVERIFY(contains(parsed.error().message, "64 deep"));
         APR_VERIFY_ERROR(parseJson(std::string(1000000, '[')), Errc::Corrupt);
+    }
+
+    void messagePack()
+    {
+        const auto parsed = unpacked(kPacked);
+        APR_VERIFY_OK(parsed);
+        QVERIFY(parsed->duplicateKeys.empty());
+        QVERIFY(parsed->value["a"] == Json::array({1, -2, 2.5, "x", true, nullptr}));
+        QVERIFY(parsed->value["b"]["c"] == 18446744073709551615ULL);
+        QCOMPARE(parsed->value.size(), std::size_t{2});
+        QVERIFY(unpacked("\x05")->value == 5);
+        QVERIFY(unpacked("\x90")->value == Json::array());
+        QVERIFY(unpacked("\x80")->value == Json::object());
+        QVERIFY(unpacked("\xd9\x02hi")->value == "hi");
+        QVERIFY((unpacked("\xdd\0\0\0\x02\x01\x02"sv)->value == Json::array({1, 2})));
+    }
+
+    void messagePackNumbersThatJsonHasNot()
+    {
+        QVERIFY(unpacked("\xca\x7f\xc0\0\0"sv)->value == "NaN");
+        QVERIFY(unpacked("\xcb\x7f\xf8\0\0\0\0\0\0"sv)->value == "NaN");
+        QVERIFY(unpacked("\xcb\x7f\xf0\0\0\0\0\0\0"sv)->value == "Infinity");
+        QVERIFY(unpacked("\xcb\xff\xf0\0\0\0\0\0\0"sv)->value == "-Infinity");
+    }
+
+    void messagePackBinary()
+    {
+        QVERIFY((unpacked("\xc4\x03\x00\xab\xff"sv)->value == Json{{"hex", "00abff"}}));
+        QVERIFY((unpacked("\xc4\x00"sv)->value == Json{{"hex", ""}}));
+        QVERIFY((unpacked("\x81\xa1k\xc4\x01\x7f"sv)->value == Json{{"k", {{"hex", "7f"}}}}));
+        QVERIFY((unpacked("\x92\xc4\x01\x01\x05"sv)->value == Json::array({{{"hex", "01"}}, 5})));
+    }
+
+    void messagePackDuplicateKeys()
+    {
+        const auto parsed = unpacked("\x83\xa1k\x01\xa1m\x81\xa1k\x05\xa1k\x02");
+        APR_VERIFY_OK(parsed);
+        QCOMPARE(parsed->duplicateKeys, std::vector<std::string>{"k"});
+        QVERIFY((parsed->value == Json{{"k", 2}, {"m", {{"k", 5}}}}));
+    }
+
+    void messagePackDepthIsLimited()
+    {
+        const auto nested = [](std::size_t depth) { return std::string(depth - 1, '\x91') + '\x90'; };
+        APR_VERIFY_OK(unpacked(nested(64)));
+        const auto parsed = unpacked(nested(65));
+        APR_VERIFY_ERROR(parsed, Errc::Corrupt);
+        QVERIFY(contains(parsed.error().message, "64 deep"));
+        const std::string maps = [] {
+            std::string out;
+            for (int i = 0; i < 65; ++i) {
+                out += "\x81\xa1k";
+            }
+            return out + '\x01';
+        }();
+        APR_VERIFY_ERROR(unpacked(maps), Errc::Corrupt);
+        const std::string bomb(1 << 20, '\x91');
+        QVERIFY(survives([&bomb] {
+            const auto result = unpacked(bomb);
+            return !result && result.error().code == Errc::Corrupt;
+        }));
+        APR_VERIFY_ERROR(parseMessagePack(std::as_bytes(std::span(std::string_view("\x91\x91\x01"))), 0, 1),
+                         Errc::Corrupt);
+        APR_VERIFY_OK(parseMessagePack(std::as_bytes(std::span(std::string_view("\x91\x91\x01"))), 0, 2));
+    }
+
+    void messagePackThatClaimsTooMuch()
+    {
+        QVERIFY(survives([] {
+            for (const std::string_view bytes :
+                 {"\xdd\xff\xff\xff\xff"sv, "\xdf\xff\xff\xff\xff"sv, "\xdb\xff\xff\xff\xff"sv,
+                  "\xc6\xff\xff\xff\xff"sv, "\xc9\xff\xff\xff\xff\x01"sv, "\xdd\xff\xff\xff\xff\x01"sv}) {
+                const auto parsed = unpacked(bytes);
+                if (parsed || parsed.error().code != Errc::Corrupt) {
+                    return false;
+                }
+            }
+            return true;
+        }));
+    }
+
+    void messagePackTruncations()
+    {
+        for (std::size_t size = 0; size < kPacked.size(); ++size) {
+            const auto parsed = unpacked(kPacked.substr(0, size), 1000);
+            APR_VERIFY_ERROR(parsed, Errc::Corrupt);
+            const std::uint64_t at = parsed.error().offset.value();
+            QVERIFY2(at >= 1000 && at <= 1000 + size, std::to_string(at).c_str());
+        }
+    }
+
+    void messagePackBitFlips()
+    {
+        std::string bytes(kPacked);
+        for (std::size_t bit = 0; bit < bytes.size() * 8; ++bit) {
+            bytes[bit / 8] = static_cast<char>(bytes[bit / 8] ^ (1 << (bit % 8)));
+            const auto parsed = unpacked(bytes);
+            QVERIFY(parsed || parsed.error().code == Errc::Corrupt);
+            bytes[bit / 8] = static_cast<char>(bytes[bit / 8] ^ (1 << (bit % 8)));
+        }
+    }
+
+    void messagePackMalformed()
+    {
+        const auto behind = unpacked(std::string(kPacked) + '\0', 100);
+        APR_VERIFY_ERROR(behind, Errc::Corrupt); // all of the bytes must belong to it
+        QCOMPARE(behind.error().offset.value(), 100 + kPacked.size());
+        APR_VERIFY_ERROR(unpacked(""), Errc::Corrupt);
+        APR_VERIFY_ERROR(unpacked("\xc1"), Errc::Corrupt);                // never used
+        APR_VERIFY_ERROR(unpacked("\x81\x01\x02"), Errc::Corrupt);        // a key that is no string
+        APR_VERIFY_ERROR(unpacked("\x81\xc4\x01k\x02"sv), Errc::Corrupt); // nor bytes
     }
 
     void dumpNeverFails()

@@ -241,6 +241,7 @@ private Q_SLOTS:
             APR_VERIFY_OK(written);
             QCOMPARE(written->bytes, std::uint64_t{sink.bytes.size()});
             QCOMPARE(written->crc, crc32(sink.bytes));
+            QCOMPARE(written->contentCrc, peek<std::uint32_t>(sink.bytes, sink.bytes.size() - 16));
             QVERIFY(sink.bytes.size() <= layout->fileBytes);
         }
     }

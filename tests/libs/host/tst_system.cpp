@@ -57,7 +57,11 @@ class TestSystem : public QObject {
     Q_OBJECT
 
 private Q_SLOTS:
-    void cleanup() { qunsetenv(kEpoch); }
+    void cleanup()
+    {
+        qunsetenv(kEpoch);
+        qunsetenv("APR_RAM_LIMIT");
+    }
 
     void timestampHonoursSourceDateEpoch()
     {
@@ -175,6 +179,67 @@ private Q_SLOTS:
         QVERIFY(apr::freeSpace("a name without folder").has_value());
         QVERIFY(apr::freeSpace("/name").has_value());
         QVERIFY(!apr::freeSpace(pathOf("no such folder/name")));
+    }
+
+    void memoryLimitIsThatOfTheEnvironment()
+    {
+        constexpr std::uint64_t kGiB = std::uint64_t{1} << 30;
+        struct Case {
+            const char* stated;
+            std::uint64_t bytes;
+        };
+        for (const Case& each :
+             {Case{"2GB", 2'000'000'000}, Case{"512MiB", kGiB / 2}, Case{"1048576", 1048576}, Case{" 3 gib ", 3 * kGiB},
+              Case{"", kGiB}, Case{"much", kGiB}, Case{"-1", kGiB}, Case{"1.5GB", kGiB}, Case{"99999999999TB", kGiB}}) {
+            qputenv("APR_RAM_LIMIT", each.stated);
+            QCOMPARE(apr::memoryLimit(), each.bytes);
+        }
+        qunsetenv("APR_RAM_LIMIT");
+        QCOMPARE(apr::memoryLimit(), kGiB);
+    }
+
+    void tellsFolders()
+    {
+        const std::string file = fileWith("no folder", "x");
+        QCOMPARE(::symlink(".", pathOf("link to here").c_str()), 0);
+        QCOMPARE(::symlink("nowhere", pathOf("broken link").c_str()), 0);
+        QVERIFY(apr::isFolder(m_folder.path()));
+        QVERIFY(apr::isFolder(m_folder.path() + '/'));
+        QVERIFY(apr::isFolder(pathOf("link to here")));
+        QVERIFY(apr::isFolder("/"));
+        QVERIFY(!apr::isFolder(file));
+        QVERIFY(!apr::isFolder(pathOf("broken link")));
+        QVERIFY(!apr::isFolder(pathOf("missing")));
+        QVERIFY(!apr::isFolder(""));
+    }
+
+    void makesFoldersAndThoseAbove()
+    {
+        for (const char* name : {"one", "x/y/z", "x/y/z", "x/y", "slash/", "two//slashes", "x/../dots"}) {
+            QVERIFY2(apr::makeFolder(pathOf(name)).has_value(), name);
+            QVERIFY2(apr::isFolder(pathOf(name)), name);
+        }
+        QVERIFY(apr::isFolder(pathOf("dots")));
+        fileWith("x/y/kept", "content");
+        QVERIFY(apr::makeFolder(pathOf("x/y")).has_value()); // what is there stays
+        QCOMPARE(contentOf(pathOf("x/y/kept")), "content"s);
+        QVERIFY(apr::makeFolder("/").has_value());
+        QVERIFY(apr::makeFolder(".").has_value());
+    }
+
+    void foldersThatCannotBeMade()
+    {
+        fileWith("file in the way", "content");
+        QCOMPARE(::symlink("nowhere", pathOf("dangling").c_str()), 0);
+        for (const std::string& path :
+             {pathOf("file in the way"), pathOf("file in the way/a"), pathOf("file in the way/a/b"), pathOf("dangling"),
+              pathOf(std::string(300, 'n')), ""s, "/proc/no such folder"s}) {
+            const apr::Status status = apr::makeFolder(path);
+            QVERIFY2(!status, path.c_str());
+            QCOMPARE(status.error().code, apr::Errc::Io);
+            QVERIFY(!status.error().notFound);
+        }
+        QCOMPARE(contentOf(pathOf("file in the way")), "content"s);
     }
 
     void setsTheThreadCount()

@@ -78,7 +78,8 @@ Result<FileLayout> layOutFile(const Model& model, const Metadata& metadata, cons
 
 struct WrittenFile {
     std::uint64_t bytes = 0;
-    std::uint32_t crc = 0; ///< CRC-32 of the whole file; 0 for a format without checksum
+    std::uint32_t crc = 0;        ///< CRC-32 of the whole file; 0 for a format without checksum
+    std::uint32_t contentCrc = 0; ///< of all that precedes the footer, as the footer states it
 };
 
 /// Writes what layOutFile planned: tensors chunk by chunk, in parallel, then the head and the footer; a tensor that
