@@ -145,7 +145,8 @@ Result<ConvertReport> unshardModel(ConvertOptions options, Progress& progress)
     options.relaxed = true;
     options.operation = "unshard";
     APR_TRY(const ConvertPlan plan, planConversion(options));
-    if (plan.source.facts().parts.size() < 2) {
+    const auto& parts = plan.source.facts().parts;
+    if (parts.size() == 1 && parts.front().name == plan.options.input) { // not even a manifest of one
         return Error{.code = Errc::Argument,
                      .message = "the model has one file only; `convert` writes it anew",
                      .file = options.input};

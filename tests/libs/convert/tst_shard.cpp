@@ -45,6 +45,7 @@ Metadata withoutProvenance(const Model& model)
 {
     Metadata metadata = model.metadata();
     metadata.erase("provenance");
+    metadata.erase("quantization");
     return metadata;
 }
 
