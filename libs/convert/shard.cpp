@@ -84,6 +84,17 @@ Metadata shardMetadata(const Metadata& whole, std::size_t number, std::size_t co
     return out;
 }
 
+/// The source's own metadata where it is of the kind that is written, with the new provenance.
+Metadata keptMetadata(const ConvertPlan& plan)
+{
+    if (plan.source.facts().dialect != "apr2" || plan.write.format != FileFormat::Apr2) {
+        return plan.metadata;
+    }
+    Metadata out = plan.source.metadata();
+    out["provenance"] = plan.metadata["provenance"];
+    return out;
+}
+
 struct OpenShard {
     AtomicFile file;
     std::string name;
@@ -103,7 +114,7 @@ Result<ShardReport> shardModel(const ShardOptions& options, Progress& progress)
         .input = options.input, .output = manifestPath, .keepNames = true, .relaxed = true, .operation = "shard"};
     APR_TRY(const ConvertPlan plan, planConversion(convert));
     APR_CHECK(verifyChecksums(plan.source, progress));
-    Metadata metadata = plan.metadata;
+    Metadata metadata = keptMetadata(plan);
     APR_TRY(metadata["provenance"]["inputs"], describeInputs(plan, progress));
     APR_CHECK(makeFolder(options.folder));
     const std::vector<std::size_t> counts = countsOf(plan.result, options.maxBytes);
@@ -144,13 +155,16 @@ Result<ConvertReport> unshardModel(ConvertOptions options, Progress& progress)
     options.keepNames = true;
     options.relaxed = true;
     options.operation = "unshard";
-    APR_TRY(const ConvertPlan plan, planConversion(options));
-    const auto& parts = plan.source.facts().parts;
-    if (parts.size() == 1 && parts.front().name == plan.options.input) { // not even a manifest of one
+    APR_TRY(ConvertPlan plan, planConversion(options));
+    APR_TRY(const std::string path,
+            isFolder(options.input) ? wholeModelPath(options.input) : Result<std::string>(options.input));
+    const std::vector<FilePart>& parts = plan.source.facts().parts;
+    if (parts.empty() || (parts.size() == 1 && isSameFile(parts.front().name, path))) {
         return Error{.code = Errc::Argument,
                      .message = "the model has one file only; `convert` writes it anew",
                      .file = options.input};
     }
+    plan.metadata = keptMetadata(plan);
     return runConversion(plan, progress);
 }
 

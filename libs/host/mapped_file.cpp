@@ -186,6 +186,8 @@ Error systemError(std::string what, const std::string& path, int number)
     case ENOTDIR: reason = "a part of the path is not a directory"; break;
     case EIO: reason = "the device reports an input/output error"; break;
     case EFBIG: reason = "the file would be larger than the limit of the system"; break;
+    case EMFILE:
+    case ENFILE: reason = "too many files are open (`ulimit -n` raises the limit)"; break;
     case ELOOP: reason = "symbolic links lead in a circle"; break;
     case ENAMETOOLONG: reason = "the name is too long"; break;
     default: reason = "system error " + std::to_string(number); break;

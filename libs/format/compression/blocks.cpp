@@ -130,6 +130,7 @@ Result<std::vector<EncodedBlock>> findZstdFrames(std::span<const std::byte> enco
     std::vector<EncodedBlock> blocks;
     std::uint64_t at = 0;
     std::uint64_t rawAt = 0;
+    std::vector<std::byte> decoded; // once for all frames: a file may have millions of empty ones
     while (at < encoded.size()) {
         const auto rest = encoded.subspan(static_cast<std::size_t>(at));
         const std::size_t stored = ZSTD_findFrameCompressedSize(rest.data(), rest.size());
@@ -146,11 +147,11 @@ Result<std::vector<EncodedBlock>> findZstdFrames(std::span<const std::byte> enco
             return damaged("a zstd frame's header is damaged", at);
         }
         if (raw == ZSTD_CONTENTSIZE_UNKNOWN) { // allowed by zstd: only decoding tells
-            std::vector<std::byte> scratch(kZstdFrame);
+            decoded.resize(kZstdFrame);
             ZSTD_DCtx* context = decompressor();
             const std::size_t size =
                 context == nullptr ? 0
-                                   : ZSTD_decompressDCtx(context, scratch.data(), scratch.size(), rest.data(), stored);
+                                   : ZSTD_decompressDCtx(context, decoded.data(), decoded.size(), rest.data(), stored);
             if (context == nullptr || ZSTD_isError(size) != 0) {
                 return damaged("a zstd frame is damaged, or has over 1 MiB", at);
             }

@@ -287,6 +287,16 @@ private Q_SLOTS:
         APR_VERIFY_ERROR(findBlocks(frameOf(ramp(kZstdFrame + 1), false), Codec::Zstd, kZstdFrame + 1), Errc::Corrupt);
     }
 
+    void millionsOfEmptyFramesTakeLittleTime()
+    {
+        const Buffer frame = frameOf({}, false);
+        Buffer stored;
+        for (int i = 0; i < 2'000'000; ++i) {
+            stored.insert(stored.end(), frame.begin(), frame.end());
+        }
+        QVERIFY(survives([&stored] { return findBlocks(stored, Codec::Zstd, 0).has_value(); }));
+    }
+
     void zstdFramesOverOneMiB()
     {
         const Buffer stored = frameOf(ramp(kZstdFrame + 1));
