@@ -184,9 +184,10 @@ std::optional<SplitName> parseSplitName(std::string_view file)
 }
 
 /// Opens GGUF, and all files of a split from any of them (split.no is 0-based, the name 1-based).
-Result<Model> openGguf(const std::string& name, const ByteSource& file, const SiblingOpener& siblings)
+Result<Model> openGguf(const std::string& name, const ByteSource& file, const SiblingOpener& siblings,
+                       const OpenOptions& options)
 {
-    APR_TRY(Model first, gguf::open(name, file));
+    APR_TRY(Model first, gguf::open(name, file, options));
     const auto count = unsignedMember(first.metadata(), "split.count").value_or(1);
     if (count <= 1) {
         return first;
@@ -207,7 +208,7 @@ Result<Model> openGguf(const std::string& name, const ByteSource& file, const Si
         Model part = first;
         if (number != split->number) {
             APR_TRY(const ByteSource partFile, openSibling(siblings, name, partName));
-            APR_TRY(part, gguf::open(folder + partName, partFile));
+            APR_TRY(part, gguf::open(folder + partName, partFile, options));
         }
         if (unsignedMember(part.metadata(), "split.no").value_or(count) != number - 1 ||
             unsignedMember(part.metadata(), "split.count") != count) {
@@ -268,9 +269,9 @@ Error notReadable(AprDialect dialect, const std::string& name)
 Result<Model> openApr(AprDialect dialect, const std::string& name, const ByteSource& file, const OpenOptions& options)
 {
     switch (dialect) {
-    case AprDialect::Apr2: return apr2::open(name, file);
+    case AprDialect::Apr2: return apr2::open(name, file, options);
     case AprDialect::Apr1: return apr1::open(name, file, options);
-    case AprDialect::Aprender: return aprender::open(name, file);
+    case AprDialect::Aprender: return aprender::open(name, file, options);
     case AprDialect::Realizar: return aprender::openCompressed(name, file, options);
     case AprDialect::JsonIndex: return apr_json::open(name, file);
     case AprDialect::Wrapped: return apr_json::openWrapped(name, file, options);
@@ -297,10 +298,10 @@ Result<Model> openModel(const std::string& name, const ByteSource& file, const S
         return openApr(dialect, name, file, options);
     }
     if (gguf::looksLike(*start)) {
-        return openGguf(name, file, siblings);
+        return openGguf(name, file, siblings, options);
     }
     if (safetensors::looksLike(*start)) {
-        return safetensors::open(name, file);
+        return safetensors::open(name, file, options);
     }
     if (looksLikeJson(*start, file.size())) {
         return openJson(name, file, siblings);

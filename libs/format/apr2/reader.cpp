@@ -37,7 +37,11 @@ struct IndexEntry {
 /// Opens one file; a class because every step needs the file, its end and the findings.
 class Opener {
 public:
-    Opener(std::string name, ByteSource file) : m_name(std::move(name)), m_file(std::move(file)) {}
+    Opener(std::string name, ByteSource file, const OpenOptions& options)
+        : m_name(std::move(name)), m_file(std::move(file)),
+          m_maxMetadata(std::min(kMaxMetadata, options.memoryLimit / kParsedExpansion))
+    {
+    }
 
     Result<Model> run()
     {
@@ -216,10 +220,10 @@ private:
 
     Status readMetadata()
     {
-        if (m_header.metadataSize > kMaxMetadata) {
+        if (m_header.metadataSize > m_maxMetadata) {
             return fail(Errc::Memory,
                         "the metadata has " + formatBytes(m_header.metadataSize) + ", the limit is " +
-                            formatBytes(kMaxMetadata),
+                            formatBytes(m_maxMetadata),
                         m_header.metadataOffset, "metadata");
         }
         APR_TRY(const Bytes text, m_file.read(m_header.metadataOffset, m_header.metadataSize));
@@ -479,6 +483,7 @@ private:
 
     std::string m_name;
     ByteSource m_file;
+    std::uint64_t m_maxMetadata;
     Header m_header;
     FileFacts m_facts;
     Metadata m_metadata;
@@ -489,9 +494,9 @@ private:
 
 } // namespace
 
-Result<Model> open(std::string name, const ByteSource& file)
+Result<Model> open(std::string name, const ByteSource& file, const OpenOptions& options)
 {
-    return Opener(std::move(name), file).run();
+    return Opener(std::move(name), file, options).run();
 }
 
 } // namespace apr::apr2

@@ -169,7 +169,11 @@ struct IndexEntry {
 
 class Opener {
 public:
-    Opener(std::string name, ByteSource file) : m_name(std::move(name)), m_file(std::move(file)) {}
+    Opener(std::string name, ByteSource file, const OpenOptions& options)
+        : m_name(std::move(name)), m_file(std::move(file)),
+          m_maxMetadata(std::min(kMaxMetadata, options.memoryLimit / kParsedExpansion))
+    {
+    }
 
     Result<Model> run()
     {
@@ -259,10 +263,10 @@ private:
 
     Status readMetadata()
     {
-        if (m_metadataSize > kMaxMetadata) {
+        if (m_metadataSize > m_maxMetadata) {
             return fail(Errc::Memory,
                         "the metadata has " + formatBytes(m_metadataSize) + ", the limit is " +
-                            formatBytes(kMaxMetadata),
+                            formatBytes(m_maxMetadata),
                         m_metadataAt, "metadata");
         }
         if (m_metadataSize == 0) {
@@ -552,6 +556,7 @@ private:
 
     std::string m_name;
     ByteSource m_file;
+    std::uint64_t m_maxMetadata;
     std::string m_magic;
     unsigned m_minor = 0;
     std::uint32_t m_flags = 0;
@@ -568,9 +573,9 @@ private:
 
 } // namespace
 
-Result<Model> open(std::string name, const ByteSource& file)
+Result<Model> open(std::string name, const ByteSource& file, const OpenOptions& options)
 {
-    return Opener(std::move(name), file).run();
+    return Opener(std::move(name), file, options).run();
 }
 
 Result<Model> openCompressed(const std::string& name, const ByteSource& file, const OpenOptions& options)
@@ -588,7 +593,7 @@ Result<Model> openCompressed(const std::string& name, const ByteSource& file, co
     }
     std::vector<std::byte> whole(head.span().begin(), head.span().end());
     whole.insert(whole.end(), rest->begin(), rest->end());
-    APR_TRY(const Model inner, open(name, Bytes::own(std::move(whole))));
+    APR_TRY(const Model inner, open(name, Bytes::own(std::move(whole)), options));
     return withFileOf(inner, name, file, "aprender, compressed by realizar");
 }
 

@@ -300,6 +300,10 @@ Detection detectArchitecture(const Model& model)
     if (best != nullptr && bestCount >= 5 && bestCount * 5 >= model.tensors().size() * 4) {
         return {.architecture = best, .type = best->family(), .evidence = "tensor names"};
     }
+    const auto stated = hasAprMetadata(model) ? stringMember(metadata, "model_type") : std::nullopt;
+    if (stated && *stated != "unknown") { // a kind of model that no names are known of
+        return {.type = *stated, .evidence = "model_type"};
+    }
     return {};
 }
 

@@ -14,6 +14,7 @@ namespace apr::gguf {
 namespace {
 
 constexpr std::uint64_t kMaxValues = 8'000'000; // elements of all arrays: ten times the largest vocabulary known
+constexpr std::uint64_t kValueBytes = 128;      // of memory for one of them, with its share of everything
 constexpr unsigned kMaxNesting = 4;
 constexpr std::uint64_t kFirstWindow = std::uint64_t{1} << 20;
 constexpr std::uint64_t kLastWindow = std::uint64_t{1} << 30;
@@ -24,8 +25,9 @@ constexpr std::array<std::uint64_t, 13> kLeastBytes{1, 1, 2, 2, 4, 4, 4, 1, 8, 1
 class HeaderReader {
 public:
     /// `in` is the start of a file of `fileBytes`, or all of it.
-    HeaderReader(std::string_view file, ByteReader in, std::uint64_t fileBytes)
-        : m_file(file), m_in(in), m_unseen(fileBytes - in.remaining())
+    HeaderReader(std::string_view file, ByteReader in, std::uint64_t fileBytes, const OpenOptions& options)
+        : m_file(file), m_in(in), m_unseen(fileBytes - in.remaining()),
+          m_maxValues(std::min(kMaxValues, options.memoryLimit / kValueBytes))
     {
     }
 
@@ -203,8 +205,8 @@ private:
         const std::uint64_t least = version == 1 && isText ? 4 : kLeastBytes[static_cast<std::size_t>(elementType)];
         APR_CHECK(checkCount(count, least, field));
         m_values += count;
-        if (m_values > kMaxValues) {
-            return fail(Errc::Memory, "the arrays of the metadata have over " + formatCount(kMaxValues) + " values",
+        if (m_values > m_maxValues) {
+            return fail(Errc::Memory, "the arrays of the metadata have over " + formatCount(m_maxValues) + " values",
                         field);
         }
         Json::array_t values;
@@ -221,6 +223,7 @@ private:
     std::string_view m_file;
     ByteReader m_in;
     std::uint64_t m_unseen;
+    std::uint64_t m_maxValues;
     std::uint64_t m_values = 0;
 };
 
@@ -364,12 +367,12 @@ Status readAll(Start& start)
 }
 
 /// The header's length is known only when it was read. Where reading costs something, it is tried with ever more bytes.
-Result<Start> readStart(const std::string& name, const ByteSource& file)
+Result<Start> readStart(const std::string& name, const ByteSource& file, const OpenOptions& options)
 {
     std::uint64_t window = file.isInMemory() ? file.size() : std::min(file.size(), kFirstWindow);
     while (true) {
         APR_TRY(const Bytes bytes, file.start(window));
-        Start start{.header = HeaderReader(name, ByteReader(bytes.span()), file.size())};
+        Start start{.header = HeaderReader(name, ByteReader(bytes.span()), file.size(), options)};
         auto status = readAll(start);
         if (status) {
             return start;
@@ -390,9 +393,9 @@ bool looksLike(const Bytes& start)
     return start.size() >= 4 && std::memcmp(start.data(), "GGUF", 4) == 0;
 }
 
-Result<Model> open(std::string name, const ByteSource& file)
+Result<Model> open(std::string name, const ByteSource& file, const OpenOptions& options)
 {
-    APR_TRY(Start start, readStart(name, file));
+    APR_TRY(Start start, readStart(name, file, options));
     HeaderReader& header = start.header;
     const std::uint64_t pairsStart = start.pairsStart;
     const std::uint64_t infosStart = start.infosStart;

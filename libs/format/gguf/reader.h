@@ -2,6 +2,7 @@
 #pragma once
 
 #include "apr/format/model.h"
+#include "apr/format/open.h"
 
 #include <string>
 
@@ -14,6 +15,6 @@ bool looksLike(const Bytes& start);
 /// Key-values become metadata of the same names; the type of each is under kTypesKey. Tensor bytes come
 /// out little-endian with dimensions slowest first.
 /// E002 for anything gguf.cpp refuses too, E003 for other versions, E009 for a removed or unknown tensor type.
-Result<Model> open(std::string name, const ByteSource& file);
+Result<Model> open(std::string name, const ByteSource& file, const OpenOptions& options = {});
 
 } // namespace apr::gguf

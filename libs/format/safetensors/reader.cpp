@@ -325,7 +325,7 @@ bool looksLike(const Bytes& start)
     return at < start.size() && start.data()[at] == std::byte{'{'} && length < (std::uint64_t{1} << 48);
 }
 
-Result<Model> open(std::string name, const ByteSource& file)
+Result<Model> open(std::string name, const ByteSource& file, const OpenOptions& options)
 {
     OpenState state{.file = name};
     const auto fail = [&](std::string message, std::uint64_t offset, std::string field) {
@@ -350,6 +350,14 @@ Result<Model> open(std::string name, const ByteSource& file)
         return fail("the header claims " + std::to_string(state.headerSize) + " bytes and only " +
                         std::to_string(file.size() - 8) + " follow",
                     0, "header length");
+    }
+    if (state.headerSize > options.memoryLimit / kParsedExpansion) {
+        return Error{.code = Errc::Memory,
+                     .message = "the header has " + formatBytes(state.headerSize) + ", too much for " +
+                                formatBytes(options.memoryLimit) + " of memory (APR_RAM_LIMIT)",
+                     .file = state.file,
+                     .offset = 0,
+                     .field = "header length"};
     }
     state.dataStart = 8 + state.headerSize;
     state.dataSize = file.size() - state.dataStart;

@@ -2,6 +2,7 @@
 #pragma once
 
 #include "apr/format/model.h"
+#include "apr/format/open.h"
 
 #include <string>
 
@@ -13,6 +14,6 @@ bool looksLike(const Bytes& start);
 /// Opens one SafeTensors file from its header, with every rule of the reference reader
 /// (safetensors/src/tensor.rs; reference/formats.md (a)). E002 names the rule that is broken, with the offset;
 /// E009 for a dtype that is not known. `__metadata__` becomes the metadata key of that name.
-Result<Model> open(std::string name, const ByteSource& file);
+Result<Model> open(std::string name, const ByteSource& file, const OpenOptions& options = {});
 
 } // namespace apr::safetensors

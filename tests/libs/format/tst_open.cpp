@@ -69,6 +69,43 @@ class TestOpen : public QObject {
     Q_OBJECT
 
 private Q_SLOTS:
+    void memoryLimitHoldsForHeaders()
+    {
+        const OpenOptions little{.memoryLimit = 4096};
+        const std::string longName(1000, 'n');
+        const Bytes safe = safetensorsOf({filled(longName, {1}, 1)});
+        APR_VERIFY_OK(openModel("m.safetensors", safe, {}));
+        APR_VERIFY_ERROR(openModel("m.safetensors", safe, {}, little), Errc::Memory);
+        const Bytes apr = aprOf({filled("t", {1}, 1)}, {{"x", longName}});
+        APR_VERIFY_OK(openModel("m.apr", apr, {}));
+        APR_VERIFY_ERROR(openModel("m.apr", apr, {}, little), Errc::Memory);
+        GgufBuilder file;
+        file.array<std::uint8_t>("k", GgufBuilder::U8, std::vector<std::uint8_t>(100));
+        APR_VERIFY_OK(openModel("m.gguf", file.build(), {}));
+        APR_VERIFY_ERROR(openModel("m.gguf", file.build(), {}, little), Errc::Memory);
+    }
+
+    void aFetchedFileIsReadByItsParts()
+    {
+        // The header of a GGUF file ends nobody knows where; fetched, it comes in pieces, and the rest never.
+        GgufBuilder file;
+        file.array<std::uint32_t>("k", GgufBuilder::U32, std::vector<std::uint32_t>(600'000, 7));
+        file.tensor(patterned("t", DType::F32, {1 << 20}));
+        const Bytes bytes = file.build();
+        std::uint64_t fetched = 0;
+        const ByteSource source(bytes.size(), [&](std::uint64_t offset, std::uint64_t count) -> Result<Bytes> {
+            fetched += count;
+            return bytes.part(offset, count);
+        });
+        const auto model = openModel("m.gguf", source, {});
+        APR_VERIFY_OK(model);
+        QCOMPARE(model->metadata()["k"].size(), std::size_t{600'000});
+        const Buffer data = patterned("t", DType::F32, {1 << 20}).data;
+        const std::uint64_t before = fetched;
+        QVERIFY(sameBytes(model->load(0, {.offset = 4, .size = 8})->span(), std::span(data).subspan(4, 8)));
+        QCOMPARE(fetched - before, std::uint64_t{8});
+    }
+
     void recognisesByContentNotByName()
     {
         const MemoryTensor tensor = floats("a", {2}, {1, 2});

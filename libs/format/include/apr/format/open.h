@@ -11,9 +11,12 @@
 namespace apr {
 
 struct OpenOptions {
-    /// Bytes that unpacking a payload may take that is compressed as a whole (version 1 and some dialects).
+    /// Bytes that opening may take: parsed metadata, and payloads that are compressed as a whole.
     std::uint64_t memoryLimit = std::uint64_t{1} << 30;
 };
+
+/// How much more memory parsed JSON takes than its text, at most, where it is not many tiny values.
+inline constexpr std::uint64_t kParsedExpansion = 8;
 
 /// Gives the bytes of a file in the same folder, by its plain name: how sharded models reach their parts.
 /// E007 when there is none.

@@ -1,0 +1,231 @@
+// SPDX-License-Identifier: MIT
+#include "format/apr1/payload.h"
+
+#include "apr/format/open.h"
+#include "fixtures/apr1.h"
+#include "fixtures/checks.h"
+#include "format/compression/whole.h"
+
+using namespace apr;
+using namespace apr::test;
+
+namespace {
+
+Result<Model> opened(const Apr1Parts& file, const OpenOptions& options = {})
+{
+    return openModel("m.apr", Bytes::own(file.build()), {}, options);
+}
+
+/// "0123456789abcdef…" of `size` bytes, which compresses well.
+Buffer text(std::size_t size)
+{
+    Buffer out(size);
+    for (std::size_t i = 0; i < size; ++i) {
+        out[i] = static_cast<std::byte>("0123456789abcdef"[i % 16]);
+    }
+    return out;
+}
+
+Buffer packedAs(std::uint8_t compression, const Buffer& raw)
+{
+    return compression == 0   ? raw
+           : compression == 3 ? packSizedLz4(raw).value()
+                              : packZstd(raw, compression == 1 ? 3 : 19).value();
+}
+
+struct ChunkRow {
+    std::uint64_t offset = 0;
+    std::uint64_t size = 0;
+    std::uint64_t rawSize = 0;
+    std::uint32_t crc = 0;
+};
+
+/// A chunked payload of three chunks of `raw`.
+Apr1Parts chunked(const Buffer& raw, std::uint8_t compression,
+                  const std::function<void(std::vector<ChunkRow>&)>& spoil = {})
+{
+    Apr1Parts file{
+        .rawSize = static_cast<std::uint32_t>(raw.size()), .compression = compression, .flags = apr1::kStreaming};
+    std::uint64_t at = file.payloadAt() + 4 + 3 * 28;
+    std::vector<ChunkRow> rows;
+    Buffer data;
+    for (std::size_t i = 0; i < 3; ++i) {
+        const std::size_t from = raw.size() / 3 * i;
+        const std::size_t to = i == 2 ? raw.size() : raw.size() / 3 * (i + 1);
+        const Buffer stored = packedAs(compression, Buffer(raw.begin() + static_cast<std::ptrdiff_t>(from),
+                                                           raw.begin() + static_cast<std::ptrdiff_t>(to)));
+        rows.push_back({.offset = at, .size = stored.size(), .rawSize = to - from, .crc = crc32(stored)});
+        data.insert(data.end(), stored.begin(), stored.end());
+        at += stored.size();
+    }
+    if (spoil) {
+        spoil(rows);
+    }
+    ByteWriter payload;
+    payload.put(std::uint32_t{3});
+    for (const ChunkRow& row : rows) {
+        payload.put(row.offset);
+        payload.put(row.size);
+        payload.put(row.rawSize);
+        payload.put(row.crc);
+    }
+    payload.put(std::span<const std::byte>(data));
+    file.payload = payload.take();
+    return file;
+}
+
+} // namespace
+
+class TestApr1Payload : public QObject {
+    Q_OBJECT
+
+private Q_SLOTS:
+    void opaqueInEveryCompression()
+    {
+        const Buffer raw = text(5000);
+        for (const std::uint8_t compression : std::initializer_list<std::uint8_t>{0, 1, 2, 3}) {
+            Apr1Parts file{.payload = packedAs(compression, raw), .rawSize = 5000, .compression = compression};
+            const auto model = opened(file);
+            APR_VERIFY_OK(model);
+            QCOMPARE(model->tensors()[0].name, std::string("payload"));
+            QVERIFY(model->tensors()[0].dtype == DType::U8);
+            QVERIFY(sameBytes(model->load(0)->span(), raw));
+            QVERIFY(sameBytes(model->load(0, {.offset = 4990, .size = 10})->span(), std::span(raw).subspan(4990)));
+            file.rawSize = 5001;
+            const auto lies = opened(file);
+            APR_VERIFY_ERROR(lies ? lies->load(0) : Result<Bytes>(lies.error()), Errc::Corrupt);
+        }
+    }
+
+    void chunksAreReadAlone()
+    {
+        const Buffer raw = text(3001);
+        for (const std::uint8_t compression : std::initializer_list<std::uint8_t>{0, 1, 3}) {
+            const auto model = opened(chunked(raw, compression));
+            APR_VERIFY_OK(model);
+            QVERIFY(sameBytes(model->load(0)->span(), raw));
+            QVERIFY(model->metadata()["apr1"]["chunks"] == 3);
+            // A broken chunk does not harm the others.
+            const auto broken = opened(chunked(raw, compression, [](auto& rows) { rows[1].crc ^= 1; }));
+            APR_VERIFY_OK(broken);
+            QVERIFY(sameBytes(broken->load(0, {.offset = 0, .size = 1000})->span(), std::span(raw).first(1000)));
+            QVERIFY(sameBytes(broken->load(0, {.offset = 2000, .size = 1001})->span(), std::span(raw).subspan(2000)));
+            APR_VERIFY_ERROR(broken->load(0, {.offset = 999, .size = 2}), Errc::Checksum);
+        }
+    }
+
+    void chunkIndexThatLies()
+    {
+        const Buffer raw = text(300);
+        const std::function<void(std::vector<ChunkRow>&)> lies[]{
+            [](auto& rows) { std::swap(rows[0], rows[1]); },    [](auto& rows) { rows[0].offset = 0; },
+            [](auto& rows) { rows[2].size = 1U << 20; },        [](auto& rows) { rows[2].offset = ~std::uint64_t{0}; },
+            [](auto& rows) { rows[0].rawSize = 1U << 30; },     [](auto& rows) { rows[2].rawSize -= 1; },
+            [](auto& rows) { rows[1].offset = rows[0].offset; }};
+        for (const auto& lie : lies) {
+            APR_VERIFY_ERROR(opened(chunked(raw, 1, lie)), Errc::Corrupt);
+        }
+        Apr1Parts many = chunked(raw, 0);
+        many.payload[0] = std::byte{0xFF};
+        many.payload[3] = std::byte{0xFF};
+        APR_VERIFY_ERROR(opened(many), Errc::Corrupt);
+    }
+
+    void truenoTensors()
+    {
+        const Buffer floats = bufferOf(std::vector<float>{1, 2, 3, 4, 5, 6});
+        const auto model = opened(truenoFile(
+            {{.name = "w", .dtype = 0, .shape = {2, 3}, .strides = {3, 1}, .size = 24, .backend = 4}, {.name = "b"}},
+            {floats, bufferOf("abcd")}));
+        APR_VERIFY_OK(model);
+        QVERIFY(model->facts().findings.empty());
+        QCOMPARE(model->tensors()[0].name, std::string("w"));
+        QCOMPARE(model->tensors()[0].shape, (Shape{2, 3}));
+        QCOMPARE(model->tensors()[0].offset % 64, std::uint64_t{0});
+        QVERIFY(sameBytes(model->load(0)->span(), floats));
+        QVERIFY(sameBytes(model->load(1)->span(), bufferOf("abcd")));
+        QVERIFY(model->metadata()["apr1"]["hints"]["w"]["backend"] == "AVX2");
+    }
+
+    void stridesAreGathered()
+    {
+        // Stored by columns, shown by rows; and one value seen by all of a row.
+        const Buffer stored = bufferOf(std::vector<float>{1, 4, 2, 5, 3, 6});
+        const auto model = opened(truenoFile({{.name = "t", .dtype = 0, .shape = {2, 3}, .strides = {1, 2}, .size = 24},
+                                              {.name = "s", .dtype = 0, .shape = {2, 2}, .strides = {0, 1}, .size = 8}},
+                                             {stored, bufferOf(std::vector<float>{7, 8})}));
+        APR_VERIFY_OK(model);
+        const Buffer shown = bufferOf(std::vector<float>{1, 2, 3, 4, 5, 6});
+        QVERIFY(sameBytes(model->load(0)->span(), shown));
+        QVERIFY(!model->tensors()[0].isInFile());
+        for (std::size_t from = 0; from < 24; ++from) {
+            QVERIFY(
+                sameBytes(model->load(0, {.offset = from, .size = 24 - from})->span(), std::span(shown).subspan(from)));
+        }
+        QVERIFY(sameBytes(model->load(1)->span(), bufferOf(std::vector<float>{7, 8, 7, 8})));
+    }
+
+    void truenoIndexThatLies()
+    {
+        const Buffer data = bufferOf("abcd");
+        const std::function<void(TruenoRow&)> lies[]{[](TruenoRow& row) { row.dtype = 5; },
+                                                     [](TruenoRow& row) { row.shape = {5}; },
+                                                     [](TruenoRow& row) { row.size = 5; },
+                                                     [](TruenoRow& row) { row.strides = {2}; },
+                                                     [](TruenoRow& row) { row.offset = 32; },
+                                                     [](TruenoRow& row) { row.offset = ~std::uint64_t{0} - 63; },
+                                                     [](TruenoRow& row) {
+                                                         row.shape = std::vector<std::uint32_t>(9, 1),
+                                                         row.strides = std::vector<std::uint32_t>(9, 1);
+                                                     },
+                                                     [](TruenoRow& row) {
+                                                         row.shape = {~0U, ~0U, ~0U}, row.strides = {~0U, ~0U, ~0U};
+                                                     }};
+        for (const auto& lie : lies) {
+            TruenoRow row;
+            lie(row);
+            APR_VERIFY_ERROR(opened(truenoFile({row}, {data})), Errc::Corrupt);
+        }
+        APR_VERIFY_ERROR(opened(truenoFile({{.name = "a"}, {.name = "a"}}, {data, data})), Errc::Corrupt);
+        Apr1Parts compressed = truenoFile({TruenoRow{}}, {data});
+        compressed.compression = 1;
+        APR_VERIFY_ERROR(opened(compressed), Errc::Unsupported);
+        Apr1Parts nameless = truenoFile({TruenoRow{}}, {data});
+        nameless.metadata["tensor_names"][0] = "u";
+        const auto model = opened(nameless);
+        APR_VERIFY_OK(model);
+        QVERIFY(model->tensors()[0].name.starts_with("tensor_"));
+    }
+
+    void regressions()
+    {
+        ByteWriter linear;
+        linear.put(std::uint8_t{1});
+        linear.put(std::uint64_t{2});
+        for (const float value : {0.5F, -1.5F, 3.0F}) {
+            linear.put(value);
+        }
+        linear.put(std::uint8_t{1});
+        const Buffer raw = linear.take();
+        const auto model = opened({.type = 1, .payload = raw});
+        APR_VERIFY_OK(model);
+        QCOMPARE(model->tensors().size(), std::size_t{2});
+        QVERIFY(
+            sameBytes(model->load(*model->find("coefficients"))->span(), bufferOf(std::vector<float>{0.5F, -1.5F})));
+        QVERIFY(sameBytes(model->load(*model->find("intercept"))->span(), bufferOf(std::vector<float>{3.0F})));
+        QVERIFY(model->metadata()["apr1"]["hyperparameters"]["fit_intercept"] == true);
+        // The same behind a compression, and with a byte too many: then it is somebody's own struct.
+        const auto packed = opened({.type = 1,
+                                    .payload = packedAs(1, raw),
+                                    .rawSize = static_cast<std::uint32_t>(raw.size()),
+                                    .compression = 1});
+        APR_VERIFY_OK(packed);
+        QCOMPARE(packed->tensors().size(), std::size_t{2});
+        Buffer longer = raw;
+        longer.push_back(std::byte{0});
+        QCOMPARE(opened({.type = 1, .payload = longer})->tensors()[0].name, std::string("payload"));
+    }
+};
+
+QTEST_APPLESS_MAIN(TestApr1Payload)
+#include "tst_payload.moc"

@@ -1,0 +1,301 @@
+// SPDX-License-Identifier: MIT
+#include "format/aprender/reader.h"
+
+#include "apr/base/crc32.h"
+#include "apr/base/half.h"
+#include "apr/format/checksums.h"
+#include "apr/tensor/codec.h"
+#include "fixtures/bytes.h"
+#include "fixtures/checks.h"
+#include "format/compression/whole.h"
+
+using namespace apr;
+using namespace apr::test;
+
+namespace {
+
+struct Row {
+    std::string name = "t";
+    std::uint8_t dtype = 7; ///< U8
+    std::vector<std::uint64_t> dims = {4};
+    std::uint64_t offset = 0;
+    std::uint64_t size = 4;
+};
+
+struct File {
+    std::uint16_t flags = 0x400;
+    std::string metadata = "{}";
+    std::vector<Row> rows = {Row{}};
+    Buffer data = bufferOf("abcd");
+    bool pads = true;
+    bool hasFooter = true;
+    std::optional<std::uint32_t> headerCrc = {};
+
+    Buffer build() const
+    {
+        ByteWriter index;
+        for (const Row& row : rows) {
+            index.put(static_cast<std::uint16_t>(row.name.size()));
+            index.put(std::string_view(row.name));
+            index.put(row.dtype);
+            index.put(static_cast<std::uint8_t>(row.dims.size()));
+            for (const std::uint64_t extent : row.dims) {
+                index.put(extent);
+            }
+            index.put(row.offset);
+            index.put(row.size);
+        }
+        const std::uint64_t indexAt = (64 + metadata.size() + 63) / 64 * 64;
+        ByteWriter out;
+        out.put(std::string_view("APR\0", 4));
+        out.put(std::uint16_t{2});
+        out.put(flags);
+        out.put(static_cast<std::uint32_t>(rows.size()));
+        out.put(std::uint64_t{64});
+        out.put(static_cast<std::uint32_t>(metadata.size()));
+        out.put(indexAt);
+        out.put((indexAt + index.size() + 63) / 64 * 64);
+        const Buffer zeros(20);
+        const std::uint32_t crc = crc32(zeros, crc32(out.span()));
+        out.put(headerCrc.value_or(crc));
+        out.put(std::span<const std::byte>(zeros));
+        out.put(std::string_view(metadata));
+        out.padTo(64);
+        out.put(index.span());
+        out.padTo(64);
+        out.put(std::span<const std::byte>(data));
+        if (pads) {
+            out.padTo(64);
+        }
+        if (hasFooter) {
+            out.put(crc32(out.span()));
+        }
+        return out.take();
+    }
+};
+
+Result<Model> opened(const File& file, const OpenOptions& options = {})
+{
+    return openModel("m.apr", Bytes::own(file.build()), {}, options);
+}
+
+/// Blocks of aprender's own Q4: f16 scale, neighbours in one byte; the values that they stand for.
+Buffer aprQ4(std::size_t blocks, std::vector<float>& values)
+{
+    ByteWriter out;
+    for (std::size_t block = 0; block < blocks; ++block) {
+        const std::uint16_t scale = static_cast<std::uint16_t>(0x3000 + 64 * block);
+        out.put(scale);
+        for (std::size_t i = 0; i < 16; ++i) {
+            const auto byte = static_cast<std::uint8_t>(i * 37 + block * 11);
+            out.put(byte);
+            for (const int nibble : {byte & 15, byte >> 4}) {
+                values.push_back(static_cast<float>(nibble - 8) * halfToFloat(scale));
+            }
+        }
+    }
+    return out.take();
+}
+
+} // namespace
+
+class TestAprenderReader : public QObject {
+    Q_OBJECT
+
+private Q_SLOTS:
+    void everyNumbering()
+    {
+        struct Known {
+            std::uint8_t id;
+            DType dtype;
+        };
+        for (const Known& known :
+             {Known{0, DType::F32}, {1, DType::F16},   {2, DType::BF16},  {2, DType::Q4_0},  {3, DType::F64},
+              {3, DType::Q4_1},     {3, DType::I8},    {4, DType::I32},   {4, DType::I16},   {5, DType::I64},
+              {5, DType::I32},      {6, DType::I8},    {6, DType::Q5_0},  {6, DType::I64},   {7, DType::U8},
+              {7, DType::Q5_1},     {8, DType::Q8_0},  {9, DType::Q6_K},  {10, DType::Q8_0}, {12, DType::Q4_K},
+              {13, DType::Q5_K},    {14, DType::Q6_K}, {16, DType::Q8_0}, {17, DType::Q4_0}, {18, DType::Q4_1},
+              {19, DType::Q5_0},    {20, DType::Q5_1}, {30, DType::BF16}}) {
+            const auto bytes = *tensorBytes(known.dtype, {2, 256});
+            const auto model =
+                opened({.rows = {{.dtype = known.id, .dims = {2, 256}, .size = bytes}}, .data = Buffer(bytes)});
+            APR_VERIFY_OK(model);
+            QVERIFY2(model->tensors()[0].dtype == known.dtype, std::to_string(known.id).c_str());
+            QCOMPARE(model->load(0)->size(), bytes);
+        }
+        for (const std::uint8_t id : std::initializer_list<std::uint8_t>{11, 15, 21, 255}) {
+            APR_VERIFY_ERROR(opened({.rows = {{.dtype = id}}}), Errc::Corrupt);
+        }
+        APR_VERIFY_ERROR(opened({.rows = {{.dtype = 0, .dims = {2}, .size = 4}}}), Errc::Corrupt);
+    }
+
+    void aprQ4IsQ4WithOtherNibbles()
+    {
+        std::vector<float> values;
+        const Buffer stored = aprQ4(4, values);
+        const auto model = opened({.rows = {{.dtype = 128, .dims = {2, 64}, .size = 72}}, .data = stored});
+        APR_VERIFY_OK(model);
+        QVERIFY(model->tensors()[0].dtype == DType::Q4_0);
+        QVERIFY(!model->tensors()[0].isInFile());
+        std::vector<float> decoded(128);
+        const auto bytes = *model->load(0);
+        QVERIFY(decodeToF32(DType::Q4_0, bytes.span(), decoded).has_value());
+        QCOMPARE(decoded, values);
+        QVERIFY(sameBytes(model->load(0, {.offset = 18, .size = 36})->span(), bytes.span().subspan(18, 36)));
+    }
+
+    void aprQ4ThatFillsNoRowsIsDecoded()
+    {
+        std::vector<float> values;
+        const Buffer stored = aprQ4(2, values);
+        const auto model = opened({.rows = {{.dtype = 128, .dims = {5, 9}, .size = 36}}, .data = stored});
+        APR_VERIFY_OK(model);
+        QVERIFY(model->tensors()[0].dtype == DType::F32);
+        values.resize(45);
+        const Buffer whole = bufferOf(values);
+        QVERIFY(sameBytes(model->load(0)->span(), bufferOf(values)));
+        for (std::size_t from = 0; from <= 45; ++from) {
+            const auto part = model->load(0, {.offset = 4 * from, .size = 4 * (45 - from)});
+            APR_VERIFY_OK(part);
+            QVERIFY(sameBytes(part->span(), std::span(whole).subspan(4 * from)));
+        }
+    }
+
+    void aprQ8HasItsScaleBeside()
+    {
+        Buffer data = bufferOf(std::vector<float>{0.25F});
+        const Buffer values = bufferOf("abcdef");
+        data.insert(data.end(), values.begin(), values.end());
+        const auto model = opened({.rows = {{.name = "w", .dtype = 129, .dims = {2, 3}, .size = 10}}, .data = data});
+        APR_VERIFY_OK(model);
+        QVERIFY(model->tensors()[*model->find("w")].dtype == DType::I8);
+        QVERIFY(sameBytes(model->load(*model->find("w"))->span(), values));
+        QVERIFY(sameBytes(model->load(*model->find("w.scale"))->span(), bufferOf(std::vector<float>{0.25F})));
+        APR_VERIFY_ERROR(
+            opened({.rows = {{.name = "w", .dtype = 129, .dims = {6}, .size = 10}, {.name = "w.scale", .offset = 64}},
+                    .data = Buffer(128)}),
+            Errc::Corrupt);
+    }
+
+    void theTieIsReported()
+    {
+        for (const bool isRealizar : {false, true}) {
+            const auto model =
+                opened({.flags = static_cast<std::uint16_t>(isRealizar ? 0 : 0x400),
+                        .rows = {{.name = "blk.0.attn_q.weight", .dtype = 8, .dims = {1, 256}, .size = 144}},
+                        .data = Buffer(144)});
+            APR_VERIFY_OK(model);
+            QVERIFY(model->tensors()[0].dtype == (isRealizar ? DType::Q4_K : DType::Q4_0));
+            QVERIFY(findingOf(model->facts().findings, "aprender.ambiguous-dtype") != nullptr);
+        }
+    }
+
+    void ggufOrderOfDimensions()
+    {
+        const auto model = opened({.rows = {{.name = "a", .dtype = 12, .dims = {256, 3}, .size = 432},
+                                            {.name = "b", .dtype = 0, .dims = {2, 1}, .offset = 448, .size = 8}},
+                                   .data = Buffer(456)});
+        APR_VERIFY_OK(model);
+        QCOMPARE(model->tensors()[0].shape, (Shape{3, 256}));
+        QCOMPARE(model->tensors()[1].shape, (Shape{1, 2}));
+        QVERIFY(findingOf(model->facts().findings, "aprender.ggml-order") != nullptr);
+    }
+
+    void headerChecksumAndFlags()
+    {
+        QVERIFY(opened(File{})->facts().findings.empty());
+        const Finding* wrong = nullptr;
+        const auto model = opened({.headerCrc = 7});
+        APR_VERIFY_OK(model);
+        wrong = findingOf(model->facts().findings, "structure.header-crc");
+        QVERIFY(wrong != nullptr && wrong->severity == Severity::Error);
+        const auto zero = opened({.headerCrc = 0});
+        QVERIFY(findingOf(zero->facts().findings, "structure.header-crc")->severity == Severity::Warning);
+        APR_VERIFY_ERROR(opened({.flags = 0x800}), Errc::Unsupported);
+        QVERIFY(findingOf(opened({.flags = 0x8000})->facts().findings, "structure.unknown-flags") != nullptr);
+        const auto locked = opened({.flags = 4});
+        APR_VERIFY_OK(locked);
+        APR_VERIFY_ERROR(locked->load(0), Errc::Decrypt);
+    }
+
+    void footersAndEnds()
+    {
+        QCOMPARE(opened(File{})->facts().checksums.size(), std::size_t{1});
+        QCOMPARE(opened({.pads = false})->facts().checksums.size(), std::size_t{1});
+        for (const bool pads : {false, true}) {
+            const auto model = opened({.pads = pads, .hasFooter = false});
+            APR_VERIFY_OK(model);
+            QVERIFY(model->facts().checksums.empty());
+            QVERIFY(findingOf(model->facts().findings, "aprender.no-footer") != nullptr);
+        }
+        Buffer longer = File{}.build();
+        longer.resize(longer.size() + 9);
+        const auto model = openModel("m.apr", Bytes::own(longer), {});
+        QVERIFY(findingOf(model->facts().findings, "structure.trailing-bytes") != nullptr);
+    }
+
+    void structureThatLies()
+    {
+        const File lies[]{{.rows = {{.name = "a"}, {.name = "a", .offset = 64}}, .data = Buffer(128)},
+                          {.rows = {{.name = "a"}, {.name = "b", .offset = 2}}},
+                          {.rows = {{.offset = ~std::uint64_t{0} - 1}}},
+                          {.rows = {{.dims = std::vector<std::uint64_t>(9, 1), .size = 1}}},
+                          {.rows = {{.name = "\xff"}}},
+                          {.rows = {{.name = ""}}},
+                          {.metadata = "[]"},
+                          {.metadata = "{"}};
+        for (const File& lie : lies) {
+            APR_VERIFY_ERROR(opened(lie), Errc::Corrupt);
+        }
+        const auto unsorted = opened({.rows = {{.name = "b"}, {.name = "a", .offset = 64}}, .data = Buffer(128)});
+        APR_VERIFY_OK(unsorted);
+        QVERIFY(findingOf(unsorted->facts().findings, "structure.unsorted-index") != nullptr);
+        APR_VERIFY_ERROR(opened({.metadata = "{\"a\":\"" + std::string(2000, 'x') + "\"}"}, {.memoryLimit = 8000}),
+                         Errc::Memory);
+    }
+
+    void everyTruncationAndBitFlip()
+    {
+        const Buffer file = File{.metadata = R"({"model_type":"x"})"}.build();
+        NoProgress progress;
+        for (std::size_t size = 0; size < file.size(); ++size) {
+            const auto model =
+                openModel("m.apr", Bytes::own({file.begin(), file.begin() + static_cast<std::ptrdiff_t>(size)}), {});
+            QVERIFY2(!model || !model->facts().findings.empty() || !verifyChecksums(*model, progress),
+                     std::to_string(size).c_str());
+            if (model && findingOf(model->facts().findings, "structure.truncated") != nullptr) {
+                APR_VERIFY_ERROR(model->load(0), Errc::Corrupt);
+            }
+        }
+        for (std::size_t bit = 0; bit < file.size() * 8; ++bit) {
+            Buffer flipped = file;
+            flipped[bit / 8] ^= static_cast<std::byte>(1U << bit % 8);
+            const auto model = openModel("m.apr", Bytes::own(flipped), {});
+            QVERIFY2(!model || !model->facts().findings.empty() || !verifyChecksums(*model, progress),
+                     std::to_string(bit).c_str());
+        }
+    }
+
+    void compressedByRealizar()
+    {
+        const Buffer plain = File{.data = Buffer(4000, std::byte{5})}.build();
+        for (const bool isZstd : {false, true}) {
+            Buffer file(plain.begin(), plain.begin() + 64);
+            file[6] = std::byte{static_cast<unsigned char>(isZstd ? 2 : 1)};
+            const Buffer rest(plain.begin() + 64, plain.end());
+            const Buffer packed = isZstd ? packZstd(rest, 3).value() : packSizedLz4(rest).value();
+            file.insert(file.end(), packed.begin(), packed.end());
+            const auto model = openModel("m.apr", Bytes::own(file), {});
+            APR_VERIFY_OK(model);
+            QCOMPARE(model->facts().parts[0].bytes, std::uint64_t{file.size()});
+            QVERIFY(sameBytes(model->load(0)->span(), Buffer(4, std::byte{5})));
+            QVERIFY(!model->tensors()[0].isInFile());
+            APR_VERIFY_ERROR(openModel("m.apr", Bytes::own(file), {}, {.memoryLimit = 1000}), Errc::Memory);
+            file.resize(file.size() - 3);
+            QVERIFY(!openModel("m.apr", Bytes::own(file), {}));
+        }
+    }
+};
+
+QTEST_APPLESS_MAIN(TestAprenderReader)
+#include "tst_reader.moc"

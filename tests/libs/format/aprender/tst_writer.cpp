@@ -1,0 +1,110 @@
+// SPDX-License-Identifier: MIT
+#include "format/aprender/writer.h"
+
+#include "apr/base/crc32.h"
+#include "apr/format/architecture.h"
+#include "apr/format/open.h"
+#include "fixtures/apr2.h"
+#include "fixtures/checks.h"
+
+using namespace apr;
+using namespace apr::test;
+
+namespace {
+
+Buffer written(const Model& model, const Metadata& metadata)
+{
+    MemorySink sink;
+    NoProgress progress;
+    const auto layout = layOutFile(model, metadata, {.format = FileFormat::Aprender});
+    return layout && writeFile(model, *layout, sink, {}, progress) ? sink.bytes : Buffer();
+}
+
+} // namespace
+
+class TestAprenderWriter : public QObject {
+    Q_OBJECT
+
+private Q_SLOTS:
+    void everyTypeComesBack()
+    {
+        int count = 0;
+        for (const DTypeInfo& info : allDTypes()) {
+            const MemoryTensor tensor = patterned("t", info.dtype, {2, info.blockElements});
+            const Buffer file = written(modelOf({tensor}), Metadata::object());
+            if (file.empty()) {
+                APR_VERIFY_ERROR(layOutFile(modelOf({tensor}), {}, {.format = FileFormat::Aprender}),
+                                 Errc::Unsupported);
+                continue;
+            }
+            const auto model = openModel("m.apr", Bytes::own(file), {});
+            APR_VERIFY_OK(model);
+            QVERIFY2(model->facts().findings.empty(), std::string(info.name).c_str());
+            QVERIFY(model->tensors()[0].dtype == info.dtype);
+            QCOMPARE(model->tensors()[0].shape, tensor.shape);
+            QVERIFY(sameBytes(model->load(0)->span(), tensor.data));
+            ++count;
+        }
+        QCOMPARE(count, 11);
+    }
+
+    void theBytesOfASmallFile()
+    {
+        const Buffer file =
+            written(modelOf({patterned("b", DType::U8, {3}), patterned("a", DType::BF16, {2})}), {{"model_type", "x"}});
+        QVERIFY(
+            sameBytes(std::span(file).first(4), Buffer{std::byte{'A'}, std::byte{'P'}, std::byte{'R'}, std::byte{0}}));
+        QCOMPARE(peek<std::uint16_t>(file, 4), std::uint16_t{2});
+        QCOMPARE(peek<std::uint16_t>(file, 6), std::uint16_t{0x400});
+        QCOMPARE(peek<std::uint32_t>(file, 8), 2U);
+        QCOMPARE(peek<std::uint64_t>(file, 12), std::uint64_t{64});
+        QCOMPARE(peek<std::uint32_t>(file, 20), 18U); // {"model_type":"x"}
+        QCOMPARE(peek<std::uint64_t>(file, 24), std::uint64_t{128});
+        QCOMPARE(peek<std::uint64_t>(file, 32), std::uint64_t{192});
+        const auto head = std::span<const std::byte>(file);
+        QCOMPARE(peek<std::uint32_t>(file, 40), crc32(head.subspan(44, 20), crc32(head.first(40))));
+        QCOMPARE(peek<std::uint16_t>(file, 128), std::uint16_t{1}); // "a" comes first in the index
+        QCOMPARE(static_cast<char>(file[130]), 'a');
+        QCOMPARE(static_cast<int>(file[131]), 30);                   // BF16
+        QCOMPARE(peek<std::uint64_t>(file, 141), std::uint64_t{64}); // and second in the data
+        QCOMPARE(file.size(), std::size_t{192 + 128 + 4});
+        QCOMPARE(peek<std::uint32_t>(file, file.size() - 4), crc32(head.first(file.size() - 4)));
+    }
+
+    void figuresStandFlatToo()
+    {
+        const Metadata metadata{
+            {"model_type", "llama"},
+            {"model_name", "tiny"},
+            {"source_format", "GGUF"},
+            {"architecture", {{"family", "llama"}, {"hidden_size", 8}, {"n_layers", 2}, {"n_kv_heads", 1}}}};
+        const auto model = openModel("m.apr", Bytes::own(written(modelOf({filled("a", {1}, 1)}), metadata)), {});
+        APR_VERIFY_OK(model);
+        QVERIFY(model->metadata()["architecture"] == "llama");
+        QVERIFY(model->metadata()["hidden_size"] == 8);
+        QVERIFY(model->metadata()["num_layers"] == 2);
+        QVERIFY(model->metadata()["num_kv_heads"] == 1);
+        QVERIFY(model->metadata()["name"] == "tiny");
+        QVERIFY(model->metadata()["original_format"] == "GGUF");
+        const Detection found = detectArchitecture(*model);
+        QCOMPARE(found.type, std::string("llama"));
+        QVERIFY(architectureFigures(*model, found) == metadata["architecture"]);
+    }
+
+    void whatCannotBeWritten()
+    {
+        for (const std::string& name : {std::string(257, 'n'), std::string(), std::string("\xff")}) {
+            APR_VERIFY_ERROR(layOutFile(modelOf({filled(name, {1}, 1)}), {}, {.format = FileFormat::Aprender}),
+                             Errc::Argument);
+        }
+        APR_VERIFY_ERROR(
+            layOutFile(modelOf({filled("a", {1}, 1), filled("a", {1}, 1)}), {}, {.format = FileFormat::Aprender}),
+            Errc::Argument);
+        APR_VERIFY_ERROR(
+            layOutFile(modelOf({filled("a", {1, 1, 1, 1, 1, 1, 1, 1, 1}, 1)}), {}, {.format = FileFormat::Aprender}),
+            Errc::Argument);
+    }
+};
+
+QTEST_APPLESS_MAIN(TestAprenderWriter)
+#include "tst_writer.moc"
