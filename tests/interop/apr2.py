@@ -4,6 +4,9 @@ import json
 import struct
 import zlib
 
+import lz4.block
+import zstandard
+
 # id -> (name, elements of a block, bytes of a block)
 DTYPES = {
     0: ("F32", 1, 4), 1: ("F16", 1, 2), 2: ("BF16", 1, 2), 3: ("I8", 1, 1), 4: ("I16", 1, 2), 5: ("I32", 1, 4),
@@ -20,6 +23,38 @@ class Broken(Exception):
 def check(holds, what):
     if not holds:
         raise Broken(what)
+
+
+def unpacked(data, raw_size, flags, width):
+    """The bytes of a compressed tensor (FORMAT.md section 2), by the codecs' own Python packages."""
+    codec, planes = flags & 15, flags & 0x100
+    check(flags & ~0x10F == 0 and codec in (1, 2), "flags")
+    runs = []
+    if codec == 1:
+        at = 0
+        while at < len(data):
+            (size,) = struct.unpack_from("<I", data, at)
+            block = data[at + 4:at + 4 + (size & 0x7FFFFFFF)]
+            at += 4 + len(block)
+            left = min(65536, raw_size - sum(map(len, runs)))
+            runs.append(block if size >> 31 else lz4.block.decompress(block, uncompressed_size=left))
+            check(len(runs[-1]) == left, "size of an LZ4 block")
+    else:
+        while data:
+            decoder = zstandard.ZstdDecompressor().decompressobj()
+            runs.append(decoder.decompress(data))
+            check(len(runs[-1]) <= 1 << 20, "size of a zstd frame")
+            data = decoder.unused_data
+    if planes:
+        for i, run in enumerate(runs):
+            whole = len(run) // width
+            joined = bytearray(run)
+            for plane in range(width):
+                joined[plane:whole * width:width] = run[plane * whole:(plane + 1) * whole]
+            runs[i] = bytes(joined)
+    raw = b"".join(runs)
+    check(len(raw) == raw_size, "raw size")
+    return raw
 
 
 class Tensor:
@@ -62,7 +97,7 @@ class File:
             shape = list(struct.unpack_from("<%dQ" % dims, raw, at + 2))
             offset, stored, raw_size, flags = struct.unpack_from("<QQQI", raw, at + 2 + 8 * dims)
             at += 2 + 8 * dims + 28
-            check(flags == 0 and raw_size == 0, "plain tensors only")
+            check((flags & 15 == 0) == (raw_size == 0), "raw_size")
             if dtype in DTYPES:
                 kind, block, block_bytes = DTYPES[dtype]
             else:
@@ -70,12 +105,16 @@ class File:
             elements = 1
             for extent in shape:
                 elements *= extent
-            check(block == 0 or elements // block * block_bytes == stored, "size of " + name)
+            full = stored if flags & 15 == 0 else raw_size
+            check(stored <= full, "compressed tensor is larger: " + name)
+            check(block == 0 or elements // block * block_bytes == full, "size of " + name)
             check(offset % 64 == 0, "alignment of " + name)
             check(data_at + offset + stored <= len(raw) - 16, "range of " + name)
             ranges.append((offset, offset + stored))
             names.append(name.encode())
-            self.tensors[name] = Tensor(name, kind, shape, raw[data_at + offset:data_at + offset + stored])
+            data = raw[data_at + offset:data_at + offset + stored]
+            data = data if flags & 15 == 0 else unpacked(data, raw_size, flags, block_bytes)
+            self.tensors[name] = Tensor(name, kind, shape, data)
         check(at == index_at + index_size, "index size")
         check(names == sorted(set(names)), "order of the names")
         ranges.sort()

@@ -108,10 +108,17 @@ def check_safetensors(path, folder):
         return
     compare_tables(path.name, ours, {n: (t["dtype"], list(t["shape"])) for n, t in theirs.items()})
     compare_bytes(path.name, path, folder, {n: (list(t["shape"]), bytes(t["data"])) for n, t in theirs.items()})
+    check_compressed(path, folder, {n: (list(t["shape"]), bytes(t["data"])) for n, t in theirs.items()})
     back = dict(read_safetensors(converted_back(path, folder, ".safetensors")))
     report({n: (t["dtype"], list(t["shape"]), bytes(t["data"])) for n, t in back.items()}
            == {n: (t["dtype"], list(t["shape"]), bytes(t["data"])) for n, t in theirs.items()},
            path.name + ": and back")
+
+
+def check_compressed(path, folder, expected):
+    """Tensors as each codec packs them, unpacked by the codecs' own Python packages."""
+    for options in (("lz4",), ("lz4", "--shuffle"), ("zstd",), ("zstd:19", "--shuffle")):
+        compare_bytes("%s, %s" % (path.name, " ".join(options)), path, folder, expected, "--compress", *options)
 
 
 def check_agreement(path):
@@ -191,6 +198,7 @@ def check_gguf(path, folder):
         return
     compare_tables(path.name, ours, {t.name: (t.tensor_type.name, shape_of(t)) for _, t in theirs})
     compare_bytes(path.name, path, folder, {t.name: (shape_of(t), little_endian(r, t)) for r, t in theirs})
+    check_compressed(path, folder, {t.name: (shape_of(t), little_endian(r, t)) for r, t in theirs})
     check_back(path, folder, theirs)
     check_key_values(path)
     check_decoding(path.name, path, folder, theirs)

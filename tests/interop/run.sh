@@ -10,8 +10,8 @@ work=${BUILD:-$root/build/interop}
 export APR_CLI="${APR_CLI:-$root/build/release/bin/aprcli}"
 export APR_CORPUS="${APR_CORPUS:-$root/../shared/corpus}"
 
-if ! "$work/venv/bin/python" -c 'import gguf, numpy, safetensors' 2>/dev/null; then
+if ! "$work/venv/bin/python" -c 'import gguf, lz4, numpy, safetensors, zstandard' 2>/dev/null; then
     python3 -m venv "$work/venv"
-    "$work/venv/bin/pip" install --quiet --disable-pip-version-check safetensors gguf numpy
+    "$work/venv/bin/pip" install --quiet --disable-pip-version-check safetensors gguf numpy lz4 zstandard
 fi
 exec "$work/venv/bin/python" -B "$here/run.py"
