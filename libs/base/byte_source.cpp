@@ -6,9 +6,10 @@
 
 namespace apr {
 
-ByteSource::ByteSource(Bytes bytes, Check check)
+ByteSource::ByteSource(Bytes bytes, Check check, Hint hint)
     : m_size(bytes.size()), m_bytes(std::move(bytes)),
-      m_check(check ? std::make_shared<const Check>(std::move(check)) : nullptr)
+      m_check(check ? std::make_shared<const Check>(std::move(check)) : nullptr),
+      m_hint(hint ? std::make_shared<const Hint>(std::move(hint)) : nullptr)
 {
 }
 
@@ -41,6 +42,13 @@ Result<Bytes> ByteSource::read(std::uint64_t offset, std::uint64_t count) const
 Result<Bytes> ByteSource::start(std::uint64_t most) const
 {
     return read(0, std::min(m_size, most));
+}
+
+void ByteSource::prefetch(std::uint64_t offset, std::uint64_t count) const
+{
+    if (m_hint != nullptr && offset <= m_size && count <= m_size - offset) {
+        (*m_hint)(m_bytes.part(offset, count).span());
+    }
 }
 
 Status ByteSource::check() const

@@ -82,6 +82,20 @@ Result<Bytes> Model::load(std::size_t index, ByteRange range) const
     return bytes;
 }
 
+void Model::prefetch(std::span<const std::size_t> indices) const
+{
+    for (const std::size_t index : indices) {
+        if (index >= tensors().size()) {
+            continue;
+        }
+        const TensorInfo& tensor = tensors()[index];
+        if (tensor.offset != TensorInfo::kComputed && tensor.part < facts().parts.size()) {
+            const std::uint64_t stored = tensor.encoding.isPlain() ? tensor.byteSize : tensor.encoding.storedBytes;
+            facts().parts[tensor.part].content.prefetch(tensor.offset, stored);
+        }
+    }
+}
+
 std::uint64_t Model::parameterCount() const
 {
     std::uint64_t total = 0;

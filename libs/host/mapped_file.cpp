@@ -208,7 +208,8 @@ Result<ByteSource> openSource(const std::string& path)
     if (file.mapping == nullptr) {
         return ByteSource();
     }
-    return ByteSource(std::move(file.bytes), [mapping = std::move(file.mapping)] { return mapping->check(); });
+    return ByteSource(
+        std::move(file.bytes), [mapping = std::move(file.mapping)] { return mapping->check(); }, prefetch);
 }
 
 void prefetch(std::span<const std::byte> mapped)
@@ -216,11 +217,7 @@ void prefetch(std::span<const std::byte> mapped)
     const auto page = static_cast<std::uintptr_t>(::sysconf(_SC_PAGESIZE));
     const auto from = reinterpret_cast<std::uintptr_t>(mapped.data()) & ~(page - 1);
     const auto to = reinterpret_cast<std::uintptr_t>(mapped.data()) + mapped.size();
-#ifdef MADV_POPULATE_READ
-    ::madvise(reinterpret_cast<void*>(from), to - from, MADV_POPULATE_READ);
-#else
-    ::madvise(reinterpret_cast<void*>(from), to - from, MADV_WILLNEED);
-#endif
+    ::madvise(reinterpret_cast<void*>(from), to - from, MADV_WILLNEED); // does not wait
 }
 
 Result<std::string> readTextFile(const std::string& path, std::uint64_t limit)

@@ -26,6 +26,28 @@ class TestModel : public QObject {
     Q_OBJECT
 
 private Q_SLOTS:
+    void prefetchTellsTheFileWhatIsNeeded()
+    {
+        std::vector<std::pair<std::ptrdiff_t, std::size_t>> told;
+        const Bytes bytes = bytesOf("0123456789");
+        const ByteSource file(bytes, {}, [&](std::span<const std::byte> part) {
+            told.emplace_back(part.data() - bytes.data(), part.size());
+        });
+        ModelParts parts;
+        parts.tensors = {{.name = "a", .dtype = DType::U8, .shape = {3}, .byteSize = 3, .offset = 1},
+                         {.name = "computed", .dtype = DType::U8, .shape = {3}, .byteSize = 3},
+                         {.name = "outside", .dtype = DType::U8, .shape = {3}, .byteSize = 3, .offset = 9},
+                         {.name = "packed", .dtype = DType::U8, .shape = {300}, .byteSize = 300, .offset = 4}};
+        parts.tensors[3].encoding = {.codec = Codec::Zstd, .storedBytes = 5};
+        parts.facts.parts = {{.name = "f", .bytes = 10, .content = file}};
+        const Model model(std::move(parts), nullptr);
+        const std::vector<std::size_t> wanted{3, 1, 2, 0, 99};
+        model.prefetch(wanted);
+        QCOMPARE(told.size(), std::size_t{2});
+        QVERIFY((told[0] == std::pair<std::ptrdiff_t, std::size_t>(4, 5)));
+        QVERIFY((told[1] == std::pair<std::ptrdiff_t, std::size_t>(1, 3)));
+    }
+
     void countsAndFinds()
     {
         const Model model = modelOf({filled("a", {2, 3}, 1), patterned("b", DType::U8, {5}), filled("s", {}, 2)});

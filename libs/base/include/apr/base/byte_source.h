@@ -6,6 +6,7 @@
 #include <cstdint>
 #include <functional>
 #include <memory>
+#include <span>
 
 namespace apr {
 
@@ -19,9 +20,13 @@ public:
     /// Tells whether what was read so far can be trusted (a mapped file may shrink under its reader). E007 if not.
     using Check = std::function<Status()>;
 
+    /// Told what will be read soon; may do anything about it, or nothing.
+    using Hint = std::function<void(std::span<const std::byte> bytes)>;
+
     ByteSource() = default;
     /// Bytes in memory or a mapping: reads are views, nothing is copied.
-    ByteSource(Bytes bytes, Check check = {}); // NOLINT(google-explicit-constructor): bytes are a source
+    ByteSource(Bytes bytes, Check check = {},
+               Hint hint = {}); // NOLINT(google-explicit-constructor): bytes are a source
     ByteSource(std::uint64_t size, RangeReader reader);
 
     std::uint64_t size() const { return m_size; }
@@ -33,6 +38,9 @@ public:
     /// The first bytes, at most `most`.
     Result<Bytes> start(std::uint64_t most) const;
 
+    /// Says that a range will be read soon, so that the system can bring it in meanwhile. A range outside is ignored.
+    void prefetch(std::uint64_t offset, std::uint64_t count) const;
+
     /// E007 when the source changed while it was read, so that results made of it are worthless.
     Status check() const;
 
@@ -41,6 +49,7 @@ private:
     Bytes m_bytes;
     std::shared_ptr<const RangeReader> m_reader;
     std::shared_ptr<const Check> m_check;
+    std::shared_ptr<const Hint> m_hint;
 };
 
 } // namespace apr

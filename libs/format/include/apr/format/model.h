@@ -136,6 +136,10 @@ public:
     /// A part of them. E020 when the range does not lie within the tensor.
     Result<Bytes> load(std::size_t index, ByteRange range) const;
 
+    /// Says that tensors will be loaded soon (specification section 3.9): of mapped files the system reads ahead
+    /// without waiting. Indices out of range are ignored.
+    void prefetch(std::span<const std::size_t> tensors) const;
+
     std::uint64_t parameterCount() const;
     std::uint64_t tensorByteCount() const;
 
