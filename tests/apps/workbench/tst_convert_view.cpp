@@ -51,6 +51,45 @@ private Q_SLOTS:
         QVERIFY(view.commandLine().endsWith(QStringLiteral(" --precision fp16 --keep-names")));
     }
 
+    void compressionIsAChoice()
+    {
+        const QTemporaryDir folder;
+        JobsModel jobs;
+        ConvertView view(jobs, nullptr);
+        view.setInput(apr::test::copySample(folder));
+        QCOMPARE(view.compression(), 0);
+        const QStringList lines{QString(), QStringLiteral(" --compress lz4"), QStringLiteral(" --compress zstd"),
+                                QStringLiteral(" --compress zstd --shuffle")};
+        for (int choice = 3; choice > 0; --choice) {
+            view.setCompression(choice);
+            QCOMPARE(view.compression(), choice);
+            QVERIFY(view.commandLine().endsWith(lines[choice]));
+        }
+        QTRY_VERIFY(view.isReady());
+        QSignalSpy converted(&view, &ConvertView::converted);
+        view.run();
+        QVERIFY(converted.wait());
+        QVERIFY(QFile::exists(view.output()));
+    }
+
+    void anAprFileIsUpgradedBesideItself()
+    {
+        const QTemporaryDir folder;
+        JobsModel jobs;
+        ConvertView first(jobs, nullptr);
+        first.setInput(apr::test::copySample(folder));
+        QTRY_VERIFY(first.isReady());
+        QSignalSpy converted(&first, &ConvertView::converted);
+        first.run();
+        QVERIFY(converted.wait());
+        ConvertView view(jobs, nullptr);
+        view.setInput(first.output());
+        QTRY_VERIFY(view.isReady());
+        QCOMPARE(view.output(), folder.filePath(QStringLiteral("model-apr2.apr")));
+        QVERIFY(view.keepNames());
+        QVERIFY(view.relaxed());
+    }
+
     void anExistingOutputIsAProblemUntilReplaced()
     {
         const QTemporaryDir folder;

@@ -48,6 +48,30 @@ private Q_SLOTS:
         APR_VERIFY_ERROR(openModelFile("/dev/zero"), Errc::Io);
     }
 
+    void aFolderOrAShardStandsForTheWholeModel()
+    {
+        const QTemporaryDir folder;
+        const auto inside = [&folder](std::string_view name) { return path(folder.path(), name).toStdString(); };
+        const std::string self = folder.path().toStdString();
+        APR_VERIFY_ERROR(wholeModelPath(self), Errc::Io);
+        QVERIFY(save(path(folder.path(), "m-00001-of-00002.safetensors"), smallFile("a").span()));
+        QVERIFY(save(path(folder.path(), "m-00002-of-00002.safetensors"), smallFile("b").span()));
+        QCOMPARE(wholeModelPath(inside("m-00002-of-00002.safetensors")).value(),
+                 inside("m-00002-of-00002.safetensors"));
+        const std::string_view index =
+            R"({"weight_map":{"a":"m-00001-of-00002.safetensors","b":"m-00002-of-00002.safetensors"}})";
+        QVERIFY(save(path(folder.path(), "m.safetensors.index.json"), index));
+        QCOMPARE(wholeModelPath(inside("m-00002-of-00002.safetensors")).value(), inside("m.safetensors.index.json"));
+        QCOMPARE(wholeModelPath(self).value(), inside("m.safetensors.index.json"));
+        QCOMPARE(wholeModelPath(self + "/").value(), inside("m.safetensors.index.json"));
+        const auto model = openModelFile(self);
+        APR_VERIFY_OK(model);
+        QCOMPARE(model->tensors().size(), std::size_t{2});
+        QCOMPARE(wholeModelPath(inside("none.gguf")).value(), inside("none.gguf"));
+        QVERIFY(save(path(folder.path(), "other.gguf"), std::string_view("GGUF")));
+        APR_VERIFY_ERROR(openModelFile(self), Errc::Io);
+    }
+
     void emptyFile()
     {
         QVERIFY(save(m_dir.filePath(QStringLiteral("e.apr")), std::string_view()));
