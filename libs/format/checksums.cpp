@@ -63,6 +63,15 @@ Status verifyChecksums(const Model& model, Progress& progress)
                          .field = "crc32"};
         }
     }
+    // The checksum of an unpacked file was compared when it was opened (wrapped.h).
+    for (const Finding& finding : model.facts().findings) {
+        if (finding.rule == "checksum.mismatch") {
+            return Error{.code = Errc::Checksum,
+                         .message = finding.message,
+                         .file = model.facts().parts.empty() ? std::string() : model.facts().parts.front().name,
+                         .field = "crc32"};
+        }
+    }
     return {};
 }
 

@@ -8,6 +8,8 @@
 
 #include <algorithm>
 #include <atomic>
+#include <cmath>
+#include <cstring>
 #include <set>
 #include <unordered_map>
 
@@ -349,6 +351,15 @@ private:
                                " bytes and the index says " + std::to_string(entry.stored),
                            entry.at, field + ".size_bytes", printable(entry.info.name, 120));
         }
+        if (!isDense && entry.info.byteSize > std::max(entry.stored, m_frame.memoryLimit)) {
+            return Error{.code = Errc::Memory,
+                         .message = "strides of 0 repeat its " + formatBytes(entry.stored) + " to " +
+                                    formatBytes(entry.info.byteSize) + ", and " + formatBytes(m_frame.memoryLimit) +
+                                    " are allowed (APR_RAM_LIMIT)",
+                         .offset = entry.at,
+                         .field = field + ".stride",
+                         .tensor = printable(entry.info.name, 120)};
+        }
         if (!isDense && entry.info.byteSize > 0) {
             entry.place.strides = strides;
             entry.info.encoding = {.storedBytes = entry.stored};
@@ -490,9 +501,13 @@ std::optional<Payload> regressionPayload(const Bytes& raw, bool isLogistic)
     const std::byte* at = raw.data() + interceptAt;
     Payload out;
     if (isLogistic) {
-        out.metadata["hyperparameters"] = {{"learning_rate", loadLittle<float>(at + 4)},
-                                           {"max_iter", loadLittle<std::uint64_t>(at + 8)},
-                                           {"tol", loadLittle<float>(at + 16)}};
+        const auto rate = loadLittle<float>(at + 4);
+        const auto tolerance = loadLittle<float>(at + 16);
+        if (!std::isfinite(rate) || !std::isfinite(tolerance)) {
+            return std::nullopt;
+        }
+        out.metadata["hyperparameters"] = {
+            {"learning_rate", rate}, {"max_iter", loadLittle<std::uint64_t>(at + 8)}, {"tol", tolerance}};
     } else {
         const auto fit = loadLittle<std::uint8_t>(at + 4);
         if (fit > 1) {

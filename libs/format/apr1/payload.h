@@ -39,12 +39,14 @@ Result<Payload> opaquePayload(const PayloadFrame& frame);
 Result<Payload> encryptedPayload(const PayloadFrame& frame, std::uint8_t mode);
 
 /// The TRUENO_NATIVE index (004 section 9.2). Offsets are from the start of the file. Names come from the list
-/// `tensor_names` in the metadata, by their hashes.
+/// `tensor_names` in the metadata, by their hashes. E002 for an index that lies, E008 for strides of 0 that repeat a
+/// tensor beyond the frame's memory limit, E009 for a compressed payload.
 Result<Payload> truenoPayload(const PayloadFrame& frame, const Metadata& metadata);
 
 /// A regression as bincode has it, or nothing when `raw` has another layout. Linear: Option<Vec<f32>> coefficients, f32
 /// intercept, bool fit_intercept. Logistic: Option<Vec<f32>> coefficients, f32 intercept, f32 learning_rate,
-/// u64 max_iter, f32 tol. Offsets are from the start of `raw`.
+/// u64 max_iter, f32 tol; with a rate or tolerance that is no finite number, which JSON cannot hold, it is another
+/// layout. Offsets are from the start of `raw`.
 std::optional<Payload> regressionPayload(const Bytes& raw, bool isLogistic);
 
 } // namespace apr::apr1

@@ -143,14 +143,14 @@ private:
         APR_TRY(const std::vector<std::byte> bytes, blocks(place, first, last));
         std::vector<float> values(static_cast<std::size_t>((last - first) * kQ4Elements));
         APR_CHECK(decodeToF32(DType::Q4_0, bytes, values));
-        std::vector<std::byte> out(static_cast<std::size_t>(range.size));
+        std::vector<std::byte> out(static_cast<std::size_t>((to - from) * sizeof(float)));
         APR_TRY(
             [[maybe_unused]] const auto overflows,
             encodeFromF32(DType::F32,
                           std::span<const float>(values).subspan(static_cast<std::size_t>(from - first * kQ4Elements),
                                                                  static_cast<std::size_t>(to - from)),
                           out));
-        return Bytes::own(std::move(out));
+        return Bytes::own(std::move(out)).part(range.offset - from * sizeof(float), range.size);
     }
 
     ByteSource m_file;

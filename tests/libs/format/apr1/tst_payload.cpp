@@ -1,10 +1,14 @@
 // SPDX-License-Identifier: MIT
 #include "format/apr1/payload.h"
 
+#include "apr/format/checksums.h"
 #include "apr/format/open.h"
 #include "fixtures/apr1.h"
 #include "fixtures/checks.h"
 #include "format/compression/whole.h"
+
+#include <cmath>
+#include <limits>
 
 using namespace apr;
 using namespace apr::test;
@@ -97,6 +101,100 @@ private Q_SLOTS:
         }
     }
 
+    void lz4FramesAreReadToo()
+    {
+        // Magic, version 1 with content size, blocks of 64 KiB, header checksum; one block stored as it is, end mark.
+        ByteWriter frame;
+        frame.put(std::uint32_t{0x184D2204});
+        frame.put(std::uint8_t{0x60});
+        frame.put(std::uint8_t{0x40});
+        frame.put(std::uint8_t{0x82}); // xxh32 of the two bytes before, its second byte
+        frame.put(std::uint32_t{0x80000005});
+        frame.put(std::string_view("hello"));
+        frame.put(std::uint32_t{0});
+        const auto model = opened({.payload = frame.take(), .rawSize = 5, .compression = 3});
+        APR_VERIFY_OK(model);
+        const auto bytes = model->load(0);
+        APR_VERIFY_OK(bytes);
+        QVERIFY(sameBytes(bytes->span(), bufferOf("hello")));
+    }
+
+    void packedPayloadsThatAreCutOrClaimMore()
+    {
+        const Buffer raw = text(3000);
+        for (const std::uint8_t compression : std::initializer_list<std::uint8_t>{1, 2, 3}) {
+            const Buffer packed = packedAs(compression, raw);
+            for (std::size_t size = 0; size < packed.size(); ++size) {
+                const auto model =
+                    opened({.payload = Buffer(packed.begin(), packed.begin() + static_cast<std::ptrdiff_t>(size)),
+                            .rawSize = 3000,
+                            .compression = compression});
+                APR_VERIFY_OK(model);
+                APR_VERIFY_ERROR(model->load(0), Errc::Corrupt);
+                APR_VERIFY_ERROR(model->load(0, {.offset = 0, .size = 1}), Errc::Corrupt);
+            }
+            APR_VERIFY_ERROR(
+                opened({.payload = packed, .rawSize = 3000, .compression = compression}, {.memoryLimit = 2999}),
+                Errc::Memory);
+            APR_VERIFY_OK(
+                opened({.payload = packed, .rawSize = 3000, .compression = compression}, {.memoryLimit = 3000}));
+        }
+    }
+
+    void anyRangeOfChunks()
+    {
+        const Buffer raw = text(100);
+        for (const std::uint8_t compression : std::initializer_list<std::uint8_t>{0, 1, 2, 3}) {
+            const auto model = opened(chunked(raw, compression));
+            APR_VERIFY_OK(model);
+            QVERIFY(!model->tensors()[0].isInFile());
+            for (std::size_t from = 0; from <= 100; ++from) {
+                for (std::size_t size = 0; size <= 100 - from; size += 7) {
+                    const auto part = model->load(0, {.offset = from, .size = size});
+                    APR_VERIFY_OK(part);
+                    QVERIFY(sameBytes(part->span(), std::span(raw).subspan(from, size)));
+                }
+            }
+        }
+    }
+
+    void chunkThatUnpacksToAnotherSize()
+    {
+        // The sum is right, each of two chunks lies by one.
+        const auto lie = [](auto& rows) {
+            rows[0].rawSize += 1;
+            rows[1].rawSize -= 1;
+        };
+        const Buffer raw = text(300);
+        for (const std::uint8_t compression : std::initializer_list<std::uint8_t>{1, 3}) {
+            const auto model = opened(chunked(raw, compression, lie));
+            APR_VERIFY_OK(model);
+            APR_VERIFY_ERROR(model->load(0), Errc::Corrupt);
+            QVERIFY(sameBytes(model->load(0, {.offset = 200, .size = 100})->span(), std::span(raw).subspan(200)));
+        }
+        APR_VERIFY_ERROR(opened(chunked(raw, 0, lie)), Errc::Corrupt); // nothing is packed: both sizes are one
+    }
+
+    void chunkIndexFlipsAndCuts()
+    {
+        NoProgress progress;
+        for (const std::uint8_t compression : std::initializer_list<std::uint8_t>{0, 1, 3}) {
+            const Apr1Parts parts = chunked(text(60), compression);
+            const Bytes file = Bytes::own(parts.build());
+            for (std::size_t size = 0; size < file.size(); ++size) {
+                QVERIFY2(!openModel("m.apr", cut(file, size), {}), std::to_string(size).c_str());
+            }
+            for (std::size_t bit = 0; bit < file.size() * 8; ++bit) {
+                const auto model = openModel("m.apr", withFlip(file, bit), {});
+                QVERIFY2(!model || !verifyChecksums(*model, progress), std::to_string(bit).c_str());
+                if (model) { // reading what the flip left must not crash, and never gives another size
+                    const auto bytes = model->load(0);
+                    QVERIFY(!bytes || bytes->size() == model->tensors()[0].byteSize);
+                }
+            }
+        }
+    }
+
     void chunksAreReadAlone()
     {
         const Buffer raw = text(3001);
@@ -165,6 +263,83 @@ private Q_SLOTS:
         QVERIFY(sameBytes(model->load(1)->span(), bufferOf(std::vector<float>{7, 8, 7, 8})));
     }
 
+    void hintsAreKept()
+    {
+        const Buffer data = bufferOf("abcd");
+        const auto model = opened(truenoFile({{.name = "plain"},
+                                              {.name = "loose", .alignment = 32},
+                                              {.name = "neon", .backend = 6},
+                                              {.name = "new", .backend = 200}},
+                                             {data, data, data, data}));
+        APR_VERIFY_OK(model);
+        const Json& hints = model->metadata()["apr1"]["hints"];
+        QVERIFY(!hints.contains("plain"));
+        QVERIFY((hints["loose"] == Json({{"alignment", 32}, {"backend", "Auto"}})));
+        QVERIFY((hints["neon"] == Json({{"alignment", 64}, {"backend", "NEON"}})));
+        QVERIFY(hints["new"]["backend"] == 200);
+        QVERIFY(!opened(truenoFile({TruenoRow{}}, {data}))->metadata()["apr1"].contains("hints"));
+    }
+
+    void stridesThatRepeatWithoutEnd()
+    {
+        // One byte that is said to be 18 exabytes: refused before anything is allocated.
+        const TruenoRow endless{.shape = {~0U, ~0U}, .strides = {0, 0}, .size = 1};
+        const auto refused = opened(truenoFile({endless}, {bufferOf("a")}));
+        APR_VERIFY_ERROR(refused, Errc::Memory);
+        QCOMPARE(refused.error().tensor, std::string("t"));
+        const TruenoRow repeated{.shape = {1000, 2}, .strides = {0, 1}, .size = 2};
+        const Apr1Parts file = truenoFile({repeated}, {bufferOf("ab")});
+        APR_VERIFY_ERROR(opened(file, {.memoryLimit = 1999}), Errc::Memory);
+        const auto model = opened(file, {.memoryLimit = 2000});
+        APR_VERIFY_OK(model);
+        QVERIFY(sameBytes(model->load(0, {.offset = 1997, .size = 3})->span(), bufferOf("bab")));
+    }
+
+    void stridedShapes()
+    {
+        // A view with a gap after each row, three dimensions permuted, and a scalar.
+        const auto model = opened(
+            truenoFile({{.name = "gap", .shape = {2, 3}, .strides = {5, 1}, .size = 8},
+                        {.name = "turned", .dtype = 3, .shape = {2, 2, 3}, .strides = {1, 6, 2}, .size = 12},
+                        {.name = "one", .dtype = 0, .shape = {}, .strides = {}, .size = 4},
+                        {.name = "none", .shape = {0, 3}, .strides = {3, 1}, .size = 0}},
+                       {bufferOf("abc..def"), bufferOf("0123456789AB"), bufferOf(std::vector<float>{2.5F}), {}}));
+        APR_VERIFY_OK(model);
+        QVERIFY(sameBytes(model->load(0)->span(), bufferOf("abcdef")));
+        Buffer turned;
+        for (std::size_t a = 0; a < 2; ++a) {
+            for (std::size_t b = 0; b < 2; ++b) {
+                for (std::size_t c = 0; c < 3; ++c) {
+                    turned.push_back(static_cast<std::byte>("0123456789AB"[a + 6 * b + 2 * c]));
+                }
+            }
+        }
+        QVERIFY(sameBytes(model->load(1)->span(), turned));
+        QVERIFY(sameBytes(model->load(2)->span(), bufferOf(std::vector<float>{2.5F})));
+        QCOMPARE(model->load(3)->size(), std::uint64_t{0});
+    }
+
+    void truenoFlipsAndCuts()
+    {
+        NoProgress progress;
+        const Bytes file = Bytes::own(truenoFile({{.name = "t", .shape = {2, 2}, .strides = {1, 2}}, {.name = "u"}},
+                                                 {bufferOf("abcd"), bufferOf("efgh")})
+                                          .build());
+        APR_VERIFY_OK(openModel("m.apr", file, {}));
+        for (std::size_t size = 0; size < file.size(); ++size) {
+            QVERIFY2(!openModel("m.apr", cut(file, size), {}), std::to_string(size).c_str());
+        }
+        const OpenOptions small{.memoryLimit = 1 << 20};
+        for (std::size_t bit = 0; bit < file.size() * 8; ++bit) {
+            const auto model = openModel("m.apr", withFlip(file, bit), {}, small);
+            QVERIFY2(!model || !verifyChecksums(*model, progress), std::to_string(bit).c_str());
+            for (std::size_t i = 0; model && i < model->tensors().size(); ++i) {
+                const auto bytes = model->load(i);
+                QVERIFY(!bytes || bytes->size() == model->tensors()[i].byteSize);
+            }
+        }
+    }
+
     void truenoIndexThatLies()
     {
         const Buffer data = bufferOf("abcd");
@@ -223,7 +398,49 @@ private Q_SLOTS:
         QCOMPARE(packed->tensors().size(), std::size_t{2});
         Buffer longer = raw;
         longer.push_back(std::byte{0});
+        Buffer unfitted = raw; // Option::None
+        unfitted[0] = std::byte{0};
+        Buffer many = raw; // more coefficients than there are bytes
+        many[8] = std::byte{0x40};
+        Buffer neither = raw; // a bool of 2
+        neither.back() = std::byte{2};
+        for (const Buffer& other : {unfitted, many, neither, Buffer()}) {
+            const auto opaque = opened({.type = 1, .payload = other});
+            APR_VERIFY_OK(opaque);
+            QCOMPARE(opaque->tensors().size(), std::size_t{1});
+            QCOMPARE(opaque->tensors()[0].name, std::string("payload"));
+            QVERIFY(sameBytes(opaque->load(0)->span(), other));
+        }
         QCOMPARE(opened({.type = 1, .payload = longer})->tensors()[0].name, std::string("payload"));
+    }
+
+    void logisticRegressions()
+    {
+        const auto payload = [](float rate, float tolerance) {
+            ByteWriter out;
+            out.put(std::uint8_t{1});
+            out.put(std::uint64_t{1});
+            out.put(0.5F);
+            out.put(-2.0F);
+            out.put(rate);
+            out.put(std::uint64_t{1000});
+            out.put(tolerance);
+            return out.take();
+        };
+        const auto model = opened({.type = 2, .payload = payload(0.125F, 1e-4F)});
+        APR_VERIFY_OK(model);
+        const Json& figures = model->metadata()["apr1"]["hyperparameters"];
+        QCOMPARE(figures["learning_rate"].get<float>(), 0.125F);
+        QCOMPARE(figures["max_iter"].get<std::uint64_t>(), std::uint64_t{1000});
+        QCOMPARE(figures["tol"].get<float>(), 1e-4F);
+        QVERIFY(sameBytes(model->load(*model->find("intercept"))->span(), bufferOf(std::vector<float>{-2.0F})));
+        // What JSON cannot hold would be lost on the way to apr2, so such a payload stays whole.
+        const float endless = std::numeric_limits<float>::infinity();
+        for (const Buffer& odd : {payload(endless, 1), payload(1, -endless), payload(std::nanf(""), 1)}) {
+            const auto opaque = opened({.type = 2, .payload = odd});
+            APR_VERIFY_OK(opaque);
+            QVERIFY(sameBytes(opaque->load(*opaque->find("payload"))->span(), odd));
+        }
     }
 };
 

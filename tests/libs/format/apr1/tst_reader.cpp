@@ -29,6 +29,96 @@ class TestApr1Reader : public QObject {
     Q_OBJECT
 
 private Q_SLOTS:
+    void theGenuineModel()
+    {
+        const auto files = corpusFiles("apr/genuine-apr", "mnist*.apr");
+        QCOMPARE(files.size(), std::size_t{1});
+        const Buffer file = readFile(QString::fromStdString(files[0]));
+        const auto model = openModel("m.apr", Bytes::own(file), {});
+        APR_VERIFY_OK(model);
+        QVERIFY(model->facts().findings.empty());
+        QVERIFY(model->metadata()["created_at"] == "1764278947");
+        QVERIFY(model->metadata()["apr1"]["compression"] == "none");
+        const std::size_t payload = 32 + loadLittle<std::uint32_t>(file.data() + 8);
+        QCOMPARE(static_cast<int>(file[payload]), 1); // Some
+        QCOMPARE(loadLittle<std::uint64_t>(file.data() + payload + 1), std::uint64_t{784});
+        QCOMPARE(payload + 9 + 784 * 4 + 4 + 4 + 8 + 4 + 4, file.size());
+        const auto at = *model->find("coefficients");
+        QCOMPARE(model->tensors()[at].offset, std::uint64_t{payload + 9});
+        const auto values = valuesOf<float>(model->load(at)->span());
+        QCOMPARE(values.size(), std::size_t{784});
+        for (std::size_t i = 0; i < values.size(); ++i) {
+            QCOMPARE(values[i], loadLittle<float>(file.data() + payload + 9 + 4 * i));
+        }
+        QVERIFY(std::any_of(values.begin(), values.end(), [](float value) { return value != 0; }));
+        const Json& figures = model->metadata()["apr1"]["hyperparameters"];
+        QCOMPARE(figures["learning_rate"].get<float>(), loadLittle<float>(file.data() + payload + 3149));
+        QCOMPARE(figures["tol"].get<float>(), loadLittle<float>(file.data() + payload + 3161));
+    }
+
+    void sealedFlipsAndCuts()
+    {
+        NoProgress progress;
+        const Bytes file = Bytes::own(Apr1Parts{
+            .metadata = {{"a", 1}}, .flags = apr1::kSigned | apr1::kLicensed, .tail = Buffer(96 + 71, std::byte{3})}
+                                          .build());
+        for (std::size_t size = 0; size < file.size(); ++size) {
+            const auto model = openModel("m.apr", cut(file, size), {});
+            QVERIFY2(!model || !verifyChecksums(*model, progress), std::to_string(size).c_str());
+        }
+        for (std::size_t bit = 0; bit < file.size() * 8; ++bit) {
+            const auto model = openModel("m.apr", withFlip(file, bit), {});
+            QVERIFY2(!model || !verifyChecksums(*model, progress), std::to_string(bit).c_str());
+        }
+    }
+
+    void licenceFieldsByTheirBytes()
+    {
+        ByteWriter licence;
+        for (int i = 0; i < 16; ++i) {
+            licence.put(std::uint8_t{0xA1});
+        }
+        for (int i = 0; i < 32; ++i) {
+            licence.put(std::uint8_t{0xB2});
+        }
+        licence.put(std::uint64_t{1700000000});
+        licence.put(std::uint64_t{1800000000});
+        licence.put(std::uint8_t{5});
+        licence.put(std::uint16_t{25});
+        licence.put(std::uint32_t{1000000});
+        licence.put(std::string_view("terms"));
+        const auto model = opened({.flags = apr1::kLicensed, .tail = licence.take()});
+        APR_VERIFY_OK(model);
+        const Json& own = model->metadata()["apr1"]["licence"];
+        QCOMPARE(own["license_id"].get<std::string>(), [] {
+            std::string hex;
+            for (int i = 0; i < 16; ++i) {
+                hex += "a1";
+            }
+            return hex;
+        }());
+        QVERIFY(own["issued_at"] == 1700000000U);
+        QVERIFY(own["expires_at"] == 1800000000U);
+        QVERIFY(own["flags"] == 5);
+        QVERIFY(own["seat_limit"] == 25);
+        QVERIFY(own["inference_limit"] == 1000000);
+        QVERIFY(model->metadata()["apr1"]["licence_block"].get<std::string>().ends_with("7465726d73"));
+        QVERIFY(!model->metadata()["apr1"].contains("signature"));
+    }
+
+    void signatureWithItsKey()
+    {
+        Buffer tail(96, std::byte{0x11});
+        std::fill(tail.begin() + 64, tail.end(), std::byte{0x22});
+        const auto model = opened({.flags = apr1::kSigned, .tail = tail});
+        APR_VERIFY_OK(model);
+        QCOMPARE(model->metadata()["apr1"]["signature_public_key"].get<std::string>(), std::string(64, '2'));
+        QCOMPARE(model->metadata()["apr1"]["signature"].get<std::string>(), std::string(128, '1'));
+        QVERIFY(
+            !opened({.flags = apr1::kSigned, .tail = Buffer(64)})->metadata()["apr1"].contains("signature_public_key"));
+        QVERIFY(findingOf(model->facts().findings, "seal.signed") != nullptr);
+    }
+
     void everyModelType()
     {
         for (const apr1::ModelType& type : apr1::kModelTypes) {

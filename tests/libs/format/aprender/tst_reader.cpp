@@ -79,6 +79,24 @@ Result<Model> opened(const File& file, const OpenOptions& options = {})
     return openModel("m.apr", Bytes::own(file.build()), {}, options);
 }
 
+/// The file with everything behind its header packed, as realizar does it.
+Buffer packedByRealizar(const Buffer& plain, bool isZstd)
+{
+    Buffer file(plain.begin(), plain.begin() + 64);
+    file[6] = std::byte{static_cast<unsigned char>(isZstd ? 2 : 1)};
+    const Buffer rest(plain.begin() + 64, plain.end());
+    const Buffer packed = isZstd ? packZstd(rest, 3).value() : packSizedLz4(rest).value();
+    file.insert(file.end(), packed.begin(), packed.end());
+    return file;
+}
+
+/// Whether something says that the file is not as it was written.
+bool isNoticed(const Result<Model>& model)
+{
+    NoProgress progress;
+    return !model || !model->facts().findings.empty() || !verifyChecksums(*model, progress);
+}
+
 /// Blocks of aprender's own Q4: f16 scale, neighbours in one byte; the values that they stand for.
 Buffer aprQ4(std::size_t blocks, std::vector<float>& values)
 {
@@ -161,6 +179,36 @@ private Q_SLOTS:
         }
     }
 
+    void anyRangeOfAprQ4()
+    {
+        // Bytes that start and end within a value, as a hex view or a chunked copy asks for them.
+        std::vector<float> values;
+        const Buffer stored = aprQ4(3, values);
+        for (const bool fillsRows : {false, true}) {
+            const auto model = opened(
+                {.rows = {{.dtype = 128,
+                           .dims = fillsRows ? std::vector<std::uint64_t>{96} : std::vector<std::uint64_t>{7, 13},
+                           .size = 54}},
+                 .data = stored});
+            APR_VERIFY_OK(model);
+            const auto loaded = model->load(0);
+            APR_VERIFY_OK(loaded);
+            QCOMPARE(loaded->size(), std::uint64_t{fillsRows ? 54U : 364U});
+            for (std::size_t from = 0; from <= loaded->size(); ++from) {
+                for (const std::size_t size : {0U, 1U, 2U, 3U, 4U, 5U, 17U, 18U, 19U, 128U, 129U}) {
+                    if (size > loaded->size() - from) {
+                        continue;
+                    }
+                    const auto part = model->load(0, {.offset = from, .size = size});
+                    APR_VERIFY_OK(part);
+                    QVERIFY2(sameBytes(part->span(), loaded->span().subspan(from, size)),
+                             (std::to_string(from) + '+' + std::to_string(size)).c_str());
+                }
+            }
+            APR_VERIFY_ERROR(model->load(0, {.offset = loaded->size(), .size = 1}), Errc::Argument);
+        }
+    }
+
     void aprQ8HasItsScaleBeside()
     {
         Buffer data = bufferOf(std::vector<float>{0.25F});
@@ -199,6 +247,56 @@ private Q_SLOTS:
         QCOMPARE(model->tensors()[0].shape, (Shape{3, 256}));
         QCOMPARE(model->tensors()[1].shape, (Shape{1, 2}));
         QVERIFY(findingOf(model->facts().findings, "aprender.ggml-order") != nullptr);
+    }
+
+    void threeMagics()
+    {
+        for (const std::string_view magic :
+             {std::string_view("APR\0", 4), std::string_view("APR2"), std::string_view("APRN")}) {
+            Buffer file = File{}.build();
+            std::memcpy(file.data(), magic.data(), 4);
+            const auto model = openModel("m.apr", Bytes::own(file), {});
+            APR_VERIFY_OK(model);
+            QCOMPARE(model->facts().dialect, std::string("aprender"));
+            QVERIFY(sameBytes(model->load(0)->span(), bufferOf("abcd")));
+            const Finding* wrong = findingOf(model->facts().findings, "structure.header-crc");
+            QCOMPARE(wrong == nullptr, magic[3] == '\0'); // it covers the magic
+        }
+    }
+
+    void duplicateKeysLastOneWins()
+    {
+        const auto model = opened({.metadata = R"({"a":1,"b":2,"a":3})"});
+        APR_VERIFY_OK(model);
+        QVERIFY((model->metadata() == Json({{"a", 3}, {"b", 2}})));
+        const Finding* twice = findingOf(model->facts().findings, "metadata.duplicate-key");
+        QVERIFY(twice != nullptr && twice->severity == Severity::Warning && contains(twice->message, "\"a\""));
+    }
+
+    void headerThatLies()
+    {
+        struct Lie {
+            std::size_t at;
+            std::uint64_t value;
+            std::size_t width;
+        };
+        const std::uint64_t huge = ~std::uint64_t{0};
+        for (const Lie& lie : {Lie{8, 0xFFFFFFFFU, 4}, // tensors
+                               {8, 2, 4},              // one more than there is
+                               {20, 0xFFFFFFFFU, 4},   // metadata
+                               {20, 65, 4},            // metadata into the index
+                               {24, 191, 8},           // index within the entry
+                               {24, 256, 8},           // index behind the data
+                               {32, 320, 8},           // data behind the file
+                               {32, huge, 8},
+                               {32, 130, 8}}) { // index that ends within its entry
+            Buffer file = File{}.build();
+            std::memcpy(file.data() + lie.at, &lie.value, lie.width);
+            const Result<Model> model = aprender::open("m.apr", Bytes::own(file), {});
+            QVERIFY2(!model, std::to_string(lie.at).c_str());
+            QVERIFY2(model.error().code == Errc::Corrupt, describe(model.error()).c_str());
+            QCOMPARE(model.error().file, std::string("m.apr"));
+        }
     }
 
     void headerChecksumAndFlags()
@@ -276,15 +374,99 @@ private Q_SLOTS:
         }
     }
 
+    void cutTensorsDoNotLoad()
+    {
+        // "a" and AprQ8 "b" with its scale, cut at every byte of the data: what is still whole loads, the rest is E002.
+        const Buffer file =
+            File{.rows = {{.name = "a", .size = 4}, {.name = "b", .dtype = 129, .dims = {8}, .offset = 64, .size = 12}},
+                 .data = Buffer(76, std::byte{9})}
+                .build();
+        const std::size_t dataAt = file.size() - 4 - 128;
+        for (std::size_t size = dataAt; size < dataAt + 76; ++size) {
+            const auto model =
+                openModel("m.apr", Bytes::own({file.begin(), file.begin() + static_cast<std::ptrdiff_t>(size)}), {});
+            APR_VERIFY_OK(model);
+            const Finding* cut = findingOf(model->facts().findings, "structure.truncated");
+            QVERIFY(cut != nullptr && cut->severity == Severity::Error);
+            QCOMPARE(cut->tensor, std::string(size < dataAt + 4 ? "a" : "b"));
+            QVERIFY(model->facts().checksums.empty());
+            const auto isWhole = [&](const char* name) {
+                const auto bytes = model->load(*model->find(name));
+                return bytes ? true : bytes.error().code == Errc::Corrupt ? false : throw 1;
+            };
+            QCOMPARE(isWhole("a"), size >= dataAt + 4);
+            QCOMPARE(isWhole("b"), false);
+            QCOMPARE(isWhole("b.scale"), size >= dataAt + 68);
+        }
+    }
+
+    void bitFlipsOfPackedTensors()
+    {
+        std::vector<float> values;
+        Buffer data = aprQ4(2, values);
+        data.resize(128);
+        const Buffer plain = File{.metadata = R"({"a":"b"})",
+                                  .rows = {{.name = "q", .dtype = 128, .dims = {5, 9}, .size = 36},
+                                           {.name = "r", .dtype = 9, .dims = {4}, .offset = 64, .size = 8}},
+                                  .data = data}
+                                 .build();
+        QVERIFY(!isNoticed(openModel("m.apr", Bytes::own(plain), {})));
+        for (std::size_t bit = 0; bit < plain.size() * 8; ++bit) {
+            const auto model = openModel("m.apr", withFlip(Bytes::own(plain), bit), {});
+            QVERIFY2(isNoticed(model), std::to_string(bit).c_str());
+            for (std::size_t i = 0; model && i < model->tensors().size(); ++i) {
+                const auto bytes = model->load(i);
+                QVERIFY(!bytes || bytes->size() == model->tensors()[i].byteSize);
+            }
+        }
+    }
+
+    void compressedFilesThatLie()
+    {
+        const Buffer plain = File{.metadata = R"({"model_type":"x"})", .data = Buffer(300, std::byte{5})}.build();
+        const OpenOptions small{.memoryLimit = 1 << 16};
+        for (const bool isZstd : {false, true}) {
+            const Bytes file = Bytes::own(packedByRealizar(plain, isZstd));
+            for (std::size_t size = 64; size < file.size(); ++size) {
+                QVERIFY2(isNoticed(openModel("m.apr", cut(file, size), {}, small)), std::to_string(size).c_str());
+            }
+            for (std::size_t bit = 0; bit < file.size() * 8; ++bit) {
+                QVERIFY2(isNoticed(openModel("m.apr", withFlip(file, bit), {}, small)), std::to_string(bit).c_str());
+            }
+        }
+        // A block that claims 4 GiB, and zeros that unpack to more than is allowed.
+        Buffer bomb = packedByRealizar(plain, false);
+        std::memset(bomb.data() + 64, 0xFF, 4);
+        const auto claimed = openModel("m.apr", Bytes::own(bomb), {});
+        APR_VERIFY_ERROR(claimed, Errc::Memory);
+        QVERIFY(contains(describe(claimed.error()), "m.apr"));
+        const Buffer zeros = packedByRealizar(File{.data = Buffer(1 << 20)}.build(), true);
+        QVERIFY(zeros.size() < 2000);
+        APR_VERIFY_ERROR(openModel("m.apr", Bytes::own(zeros), {}, {.memoryLimit = 1 << 20}), Errc::Memory);
+        APR_VERIFY_OK(openModel("m.apr", Bytes::own(zeros), {}, {.memoryLimit = 1 << 21}));
+    }
+
+    void damagedWithinTheCompressed()
+    {
+        // The checksum of what is packed is wrong: a finding, and E004 for who asks.
+        Buffer plain = File{}.build();
+        plain[plain.size() - 10] ^= std::byte{1};
+        NoProgress progress;
+        for (const bool isZstd : {false, true}) {
+            const auto model = openModel("m.apr", Bytes::own(packedByRealizar(plain, isZstd)), {});
+            APR_VERIFY_OK(model);
+            QVERIFY(findingOf(model->facts().findings, "checksum.mismatch") != nullptr);
+            const auto sound = verifyChecksums(*model, progress);
+            APR_VERIFY_ERROR(sound, Errc::Checksum);
+            QCOMPARE(sound.error().file, std::string("m.apr"));
+        }
+    }
+
     void compressedByRealizar()
     {
         const Buffer plain = File{.data = Buffer(4000, std::byte{5})}.build();
         for (const bool isZstd : {false, true}) {
-            Buffer file(plain.begin(), plain.begin() + 64);
-            file[6] = std::byte{static_cast<unsigned char>(isZstd ? 2 : 1)};
-            const Buffer rest(plain.begin() + 64, plain.end());
-            const Buffer packed = isZstd ? packZstd(rest, 3).value() : packSizedLz4(rest).value();
-            file.insert(file.end(), packed.begin(), packed.end());
+            Buffer file = packedByRealizar(plain, isZstd);
             const auto model = openModel("m.apr", Bytes::own(file), {});
             APR_VERIFY_OK(model);
             QCOMPARE(model->facts().parts[0].bytes, std::uint64_t{file.size()});

@@ -91,8 +91,76 @@ private Q_SLOTS:
         QVERIFY(architectureFigures(*model, found) == metadata["architecture"]);
     }
 
+    void everyFigureAndFlag()
+    {
+        const Metadata metadata{{"architecture",
+                                 {{"hidden_size", 1},
+                                  {"n_layers", 2},
+                                  {"n_heads", 3},
+                                  {"n_kv_heads", 4},
+                                  {"vocab_size", 5},
+                                  {"intermediate_size", 6},
+                                  {"context_length", 7},
+                                  {"rope_theta", 8.5},
+                                  {"norm_eps", 1e-5}}},
+                                {"num_layers", 99},
+                                {"name", "its own"},
+                                {"model_name", "other"},
+                                {"tokenizer.vocabulary", {"a", "b"}},
+                                {"model_card", {{"x", 1}}},
+                                {"mel_filterbank", "mel"},
+                                {"unknown.key", {1, nullptr, "ü"}}};
+        const Buffer file = written(modelOf({patterned("q", DType::Q4_K, {256})}), metadata);
+        QCOMPARE(peek<std::uint16_t>(file, 6), std::uint16_t{0x400 | 0x20 | 0x200 | 0x80 | 0x40});
+        const auto model = openModel("m.apr", Bytes::own(file), {});
+        APR_VERIFY_OK(model);
+        const Json& read = model->metadata();
+        QVERIFY(read["architecture"] == "unknown"); // no family is stated
+        QVERIFY(read["hidden_size"] == 1);
+        QVERIFY(read["num_layers"] == 99); // what stands there already stays
+        QVERIFY(read["num_heads"] == 3);
+        QVERIFY(read["num_kv_heads"] == 4);
+        QVERIFY(read["vocab_size"] == 5);
+        QVERIFY(read["intermediate_size"] == 6);
+        QVERIFY(read["max_position_embeddings"] == 7);
+        QVERIFY(read["rope_theta"] == 8.5);
+        QVERIFY(read["rms_norm_eps"] == 1e-5);
+        QVERIFY(read["name"] == "its own");
+        QVERIFY(read["unknown.key"] == metadata["unknown.key"]);
+        QVERIFY(read["tokenizer.vocabulary"] == metadata["tokenizer.vocabulary"]);
+        // An architecture that is a text is theirs already.
+        const auto text =
+            openModel("m.apr", Bytes::own(written(modelOf({filled("a", {1}, 1)}), {{"architecture", "qwen2"}})), {});
+        APR_VERIFY_OK(text);
+        QVERIFY(text->metadata()["architecture"] == "qwen2");
+        QVERIFY(!text->metadata().contains("architecture_figures"));
+    }
+
+    void namesOfEveryLength()
+    {
+        const std::vector<MemoryTensor> tensors{filled(std::string(256, 'n'), {1}, 1), filled("ü", {2}, 2),
+                                                filled("a", {}, 3), filled("b", {0, 5}, 4)};
+        const auto model = openModel("m.apr", Bytes::own(written(modelOf(tensors), Metadata::object())), {});
+        APR_VERIFY_OK(model);
+        QVERIFY(model->facts().findings.empty());
+        for (const MemoryTensor& tensor : tensors) {
+            const auto at = model->find(tensor.name);
+            QVERIFY(at.has_value());
+            QCOMPARE(model->tensors()[*at].shape, tensor.shape);
+            QCOMPARE(model->tensors()[*at].offset % 64, std::uint64_t{0});
+            QVERIFY(sameBytes(model->load(*at)->span(), tensor.data));
+        }
+    }
+
     void whatCannotBeWritten()
     {
+        for (const DType dtype : {DType::Bool, DType::I16, DType::U16, DType::U32, DType::U64, DType::Q4_0, DType::Q8_0,
+                                  DType::Q2_K, DType::I4, DType::F8E4M3}) {
+            const auto refused = layOutFile(modelOf({patterned("w", dtype, {dtypeInfo(dtype).blockElements})}), {},
+                                            {.format = FileFormat::Aprender});
+            APR_VERIFY_ERROR(refused, Errc::Unsupported);
+            QCOMPARE(refused.error().tensor, std::string("w"));
+        }
         for (const std::string& name : {std::string(257, 'n'), std::string(), std::string("\xff")}) {
             APR_VERIFY_ERROR(layOutFile(modelOf({filled(name, {1}, 1)}), {}, {.format = FileFormat::Aprender}),
                              Errc::Argument);

@@ -24,7 +24,7 @@ struct ChecksumResult {
 /// E007 when a file cannot be read or changed meanwhile, E017 when cancelled.
 Result<std::vector<ChecksumResult>> sumFiles(const Model& model, Progress& progress);
 
-/// Fails with E004, naming the file, when one is not as its checksum says.
+/// Fails with E004, naming the file, when one is not as its checksum says, or what was unpacked out of it is not.
 Status verifyChecksums(const Model& model, Progress& progress);
 
 } // namespace apr
