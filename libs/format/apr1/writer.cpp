@@ -73,6 +73,9 @@ Header headerFrom(const Metadata& metadata)
 
 std::vector<std::byte> packMetadata(Metadata metadata, const Model* named)
 {
+    if (!metadata.is_object()) {
+        metadata = Metadata::object();
+    }
     metadata.erase("apr1");
     if (named != nullptr) {
         Json names = Json::array();

@@ -43,7 +43,7 @@ std::optional<std::uint8_t> typeNumber(DType dtype)
 /// aprender has the architecture as a text and its figures beside it.
 Json flatMetadata(const Metadata& metadata)
 {
-    Json out = metadata;
+    Json out = metadata.is_object() ? metadata : Metadata::object();
     const Json* figures = findMember(metadata, "architecture");
     if (figures != nullptr && figures->is_object()) {
         for (const auto& [ours, theirs] : kFigures) {

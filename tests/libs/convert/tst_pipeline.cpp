@@ -1,12 +1,14 @@
 // SPDX-License-Identifier: MIT
 #include "apr/convert/pipeline.h"
 
+#include "apr/format/checksums.h"
 #include "apr/format/open.h"
 #include "apr/host/system.h"
 #include "apr/tensor/codec.h"
 #include "fixtures/checks.h"
 #include "fixtures/gguf.h"
 #include "fixtures/safetensors.h"
+#include "format/compression/whole.h"
 
 #include <QCryptographicHash>
 #include <QTemporaryDir>
@@ -438,6 +440,133 @@ private Q_SLOTS:
         QVERIFY(a->metadata()["architecture"] == b->metadata()["architecture"]);
         QVERIFY(b->metadata()["provenance"]["previous"][0]["operation"] == "convert");
         QVERIFY(a->metadata()["source_names"] == b->metadata()["source_names"]);
+    }
+
+    void upgradesOfEveryDialect()
+    {
+        int count = 0;
+        for (const char* folder : {"apr/dialects", "apr/genuine-apr"}) {
+            const auto sources = corpusFiles(folder, "*.apr");
+            QVERIFY2(!sources.empty(), "the corpus is not there (APR_CORPUS)");
+            for (const std::string& file : sources) {
+                const auto source = openModelFile(file);
+                NoProgress progress;
+                if (!source || !source->load(0) || !verifyChecksums(*source, progress) ||
+                    findingOf(source->facts().findings, "structure.truncated") != nullptr) {
+                    const auto refused = upgradeModel({.input = file, .output = in("new.apr")}, progress);
+                    QVERIFY2(!refused && !files().contains(QStringLiteral("new.apr")), file.c_str());
+                    continue;
+                }
+                const auto report = upgradeModel({.input = file, .output = in("new.apr")}, progress);
+                APR_VERIFY_OK(report);
+                QCOMPARE(report->tensors, source->tensors().size());
+                const auto written = openModelFile(in("new.apr"));
+                APR_VERIFY_OK(written);
+                QCOMPARE(written->facts().dialect, std::string("apr2"));
+                APR_VERIFY_OK(verifyChecksums(*written, progress));
+                QCOMPARE(written->tensors().size(), source->tensors().size());
+                for (std::size_t i = 0; i < source->tensors().size(); ++i) {
+                    const TensorInfo& from = source->tensors()[i];
+                    const auto at = written->find(from.name);
+                    QVERIFY2(at.has_value(), (file + ": " + from.name).c_str());
+                    QVERIFY(written->tensors()[*at].dtype == from.dtype);
+                    QCOMPARE(written->tensors()[*at].shape, from.shape);
+                    QVERIFY2(sameBytes(written->load(*at)->span(), source->load(i)->span()), from.name.c_str());
+                }
+                for (const auto& [key, value] : source->metadata().items()) {
+                    const Json* kept = key == "architecture" && !value.is_object()
+                                           ? findPath(written->metadata(), {"source_metadata", "architecture"})
+                                           : findMember(written->metadata(), key);
+                    QVERIFY2(value.is_null() || (kept != nullptr && *kept == value), (file + ": " + key).c_str());
+                }
+                QVERIFY(written->metadata()["provenance"]["operation"] == "upgrade");
+                QVERIFY(QFile::remove(path(m_dir->path(), "new.apr")));
+                ++count;
+            }
+        }
+        QCOMPARE(count, 20);
+    }
+
+    void upgradesKeepWhatNobodyKnows()
+    {
+        const Model source = modelOf({filled("own.name", {2}, 1), filled("model.encoder.conv1.weight", {1}, 2)},
+                                     {{"model_type", "llama"},
+                                      {"architecture", "llama"},
+                                      {"hidden_size", 2},
+                                      {"tokenizer.vocabulary", {"a", "b"}},
+                                      {"tokenizer.merges", {"a b"}},
+                                      {"source_metadata", {{"general.name", "n"}}},
+                                      {"nobody.knows", {{"nested", {1, 2.5, "ü", nullptr}}}}});
+        MemorySink sink;
+        NoProgress progress;
+        const auto layout = layOutFile(source, source.metadata(), {.format = FileFormat::Aprender});
+        APR_VERIFY_OK(layout);
+        APR_VERIFY_OK(writeFile(source, *layout, sink, {}, progress));
+        QVERIFY(put("old.apr", Bytes::own(sink.bytes)));
+        APR_VERIFY_OK(upgradeModel({.input = in("old.apr"), .output = in("new.apr")}, progress));
+        const auto written = openModelFile(in("new.apr"));
+        APR_VERIFY_OK(written);
+        QVERIFY(written->find("own.name") && written->find("model.encoder.conv1.weight"));
+        const Json& metadata = written->metadata();
+        QVERIFY(metadata["model_type"] == "llama");
+        QVERIFY(metadata["hidden_size"] == 2);
+        for (const char* key : {"tokenizer.vocabulary", "tokenizer.merges", "nobody.knows"}) {
+            QVERIFY2(metadata[key] == source.metadata()[key], key);
+        }
+        QVERIFY(metadata["source_metadata"]["general.name"] == "n");
+        QVERIFY(metadata["source_metadata"]["architecture"] == "llama");
+    }
+
+    void upgradesOfDamagedFiles()
+    {
+        const std::string corpus = qEnvironmentVariable("APR_CORPUS").toStdString() + "/apr/dialects/";
+        NoProgress progress;
+        // The third one is damaged within what was packed, so that only unpacking tells.
+        Buffer inner = readFile(QString::fromStdString(corpus + "apr1_aprender.apr"));
+        QVERIFY(inner.size() > 6);
+        inner[inner.size() - 6] ^= std::byte{1};
+        ByteWriter wrapped;
+        wrapped.put(std::string_view("APR\0\2", 5));
+        wrapped.put(static_cast<std::uint32_t>(inner.size()));
+        const auto packed = packZstd(inner, 3);
+        APR_VERIFY_OK(packed);
+        wrapped.put(std::span<const std::byte>(*packed));
+        QVERIFY(put("wrapped.apr", Bytes::own(wrapped.take())));
+        for (const std::string& file :
+             {corpus + "v1_badcrc.apr", corpus + "v2_apr0_bad_footer.apr", in("wrapped.apr")}) {
+            const auto refused = upgradeModel({.input = file, .output = in("new.apr")}, progress);
+            APR_VERIFY_ERROR(refused, Errc::Checksum);
+            QCOMPARE(refused.error().file, file);
+            QVERIFY(!files().contains(QStringLiteral("new.apr")));
+            const auto forced = upgradeModel({.input = file, .output = in("new.apr"), .force = true}, progress);
+            APR_VERIFY_OK(forced);
+            QVERIFY(findingOf(forced->findings, "checksum.mismatch") != nullptr);
+            APR_VERIFY_OK(openModelFile(in("new.apr")));
+            QVERIFY(QFile::remove(path(m_dir->path(), "new.apr")));
+        }
+    }
+
+    void upgradesThatCannotBe()
+    {
+        const std::string corpus = qEnvironmentVariable("APR_CORPUS").toStdString() + "/apr/dialects/";
+        NoProgress progress;
+        const auto upgraded = [&](const std::string& input, const char* output = "new.apr",
+                                  std::optional<FileFormat> dialect = {}) {
+            return upgradeModel({.input = input, .output = in(output), .dialect = dialect}, progress);
+        };
+        QVERIFY(put("m.safetensors", whisperFile(1)));
+        APR_VERIFY_ERROR(upgraded(in("m.safetensors")), Errc::Argument);
+        APR_VERIFY_ERROR(upgraded(corpus + "v1_x25519.apr"), Errc::Decrypt);
+        APR_VERIFY_ERROR(upgraded(corpus + "v2_apr0_truncated_half.apr"), Errc::Corrupt);
+        APR_VERIFY_ERROR(upgraded(corpus + "v2_apr0_colmajor.apr"), Errc::Unsupported);
+        APR_VERIFY_ERROR(upgraded(corpus + "v1_bomb_declared.apr"), Errc::Memory);
+        APR_VERIFY_ERROR(upgraded(corpus + "v1_plain.apr", "new.safetensors"), Errc::Argument);
+        APR_VERIFY_ERROR(upgraded(corpus + "v1_plain.apr", "new.apr", FileFormat::Apr1), Errc::Argument);
+        APR_VERIFY_ERROR(upgraded(in("nowhere.apr")), Errc::Io);
+        QCOMPARE(files(), QStringList{QStringLiteral("m.safetensors")});
+        QVERIFY(put("new.apr", std::string_view("mine")));
+        APR_VERIFY_ERROR(upgraded(corpus + "v1_plain.apr"), Errc::Exists);
+        QCOMPARE(readFile(path(m_dir->path(), "new.apr")), bufferOf("mine"));
     }
 
     void planCountsNames()

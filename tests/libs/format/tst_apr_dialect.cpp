@@ -88,6 +88,98 @@ private Q_SLOTS:
         }
     }
 
+    void everyFileHasAVerdict()
+    {
+        std::vector<std::string> known;
+        for (const Verdict& verdict : kVerdicts) {
+            known.push_back(pathOf(verdict));
+        }
+        std::size_t count = 0;
+        for (const char* folder : {"apr/dialects", "apr/genuine-apr"}) {
+            for (const std::string& file : corpusFiles(folder, "*.apr")) {
+                QVERIFY2(std::find(known.begin(), known.end(), file) != known.end(), file.c_str());
+                ++count;
+            }
+        }
+        QCOMPARE(count, std::size(kVerdicts));
+    }
+
+    void everyStartOfEveryFile()
+    {
+        for (const Verdict& verdict : kVerdicts) {
+            const Bytes file = Bytes::own(readFile(QString::fromStdString(pathOf(verdict))));
+            QVERIFY2(file.size() > 0, verdict.file);
+            for (std::size_t size = 0; size < std::min<std::size_t>(file.size(), 600); ++size) {
+                const Bytes stump = cut(file, size);
+                const Bytes start = stump.part(0, std::min<std::uint64_t>(64, size));
+                QCOMPARE(recognizeApr(start, size) == AprDialect::None, size < 4);
+                const auto model = openModel("m.apr", stump, {});
+                QVERIFY2(!model || verdict.dialect == AprDialect::Aprender || model->facts().findings.size() > 0,
+                         (verdict.file + std::to_string(size)).c_str());
+            }
+            // 64 bytes of a whole file are as good as all of it.
+            QVERIFY(recognizeApr(file.part(0, std::min<std::uint64_t>(64, file.size())), file.size()) ==
+                    verdict.dialect);
+            QVERIFY(recognizeApr(file, file.size()) == verdict.dialect);
+        }
+    }
+
+    void structureDecidesNotTheMagic()
+    {
+        // aprender's 64-byte header under each magic, packed or not; the same magics before other structures.
+        for (const std::string_view magic :
+             {std::string_view("APR\0", 4), std::string_view("APR2"), std::string_view("APRN")}) {
+            const auto header = [&magic](std::uint8_t major, std::uint16_t flags, std::uint64_t metadataAt,
+                                         std::uint64_t indexAt, std::uint64_t dataAt) {
+                ByteWriter out;
+                out.put(magic);
+                out.put(major);
+                out.put(std::uint8_t{0});
+                out.put(flags);
+                out.put(std::uint32_t{1});
+                out.put(metadataAt);
+                out.put(std::uint32_t{2});
+                out.put(indexAt);
+                out.put(dataAt);
+                out.padTo(64);
+                return Bytes::own(out.take());
+            };
+            QVERIFY(recognizeApr(header(2, 0x400, 64, 128, 192), 500) == AprDialect::Aprender);
+            QVERIFY(recognizeApr(header(2, 0x401, 64, 128, 192), 500) == AprDialect::Realizar);
+            QVERIFY(recognizeApr(header(2, 0x002, 64, 128, 192), 500) == AprDialect::Realizar);
+            const AprDialect otherwise = magic == "APR2"   ? AprDialect::Apr2
+                                         : magic == "APRN" ? AprDialect::Apr1
+                                                           : AprDialect::Aprender;
+            QVERIFY(recognizeApr(header(2, 0, 65, 128, 192), 500) == otherwise);
+            QVERIFY(recognizeApr(header(2, 0, 64, 256, 192), 500) == otherwise);
+            QVERIFY(recognizeApr(header(2, 0, 64, 63, 192), 500) == otherwise);
+            QVERIFY(recognizeApr(header(2, 0, 64, 128, 192), 63) == otherwise);
+            QVERIFY(recognizeApr(header(3, 0, 64, 128, 192), 500) != AprDialect::Aprender);
+        }
+        // Wrappers: LZ4 says its raw length twice, zstd has its magic; never under version 1's.
+        for (const std::string_view magic :
+             {std::string_view("APR\0", 4), std::string_view("APR2"), std::string_view("APRN")}) {
+            const auto wrapper = [&magic](std::uint8_t algorithm, std::uint32_t raw, std::uint32_t next) {
+                ByteWriter out;
+                out.put(magic);
+                out.put(algorithm);
+                out.put(raw);
+                out.put(next);
+                return recognizeApr(Bytes::own(out.take()), 13);
+            };
+            const bool mayWrap = magic != "APRN";
+            QCOMPARE(wrapper(1, 77, 77) == AprDialect::Wrapped, mayWrap);
+            QCOMPARE(wrapper(2, 77, 0xFD2FB528U) == AprDialect::Wrapped, mayWrap);
+            QVERIFY(wrapper(1, 77, 78) != AprDialect::Wrapped);
+            QVERIFY(wrapper(1, 0, 0) != AprDialect::Wrapped);
+            QVERIFY(wrapper(2, 77, 77) != AprDialect::Wrapped);
+            QVERIFY(wrapper(3, 77, 77) != AprDialect::Wrapped);
+        }
+        QVERIFY(recognizeApr(Bytes::own(bufferOf(std::string_view("APR1\2\0\0\0{", 9))), 9) == AprDialect::JsonIndex);
+        QVERIFY(recognizeApr(Bytes::own(bufferOf(std::string_view("APR1\1\0\0\0\0", 9))), 60) == AprDialect::Whisper);
+        QVERIFY(recognizeApr(Bytes::own(bufferOf(std::string_view("APR1\2\0\0\0\0", 9))), 60) == AprDialect::Unknown);
+    }
+
     void verdicts()
     {
         QFETCH(int, number);

@@ -88,6 +88,42 @@ private Q_SLOTS:
         APR_VERIFY_ERROR(opened(fileOf(kOver)), Errc::Corrupt);
     }
 
+    void lengthsThatLie()
+    {
+        const Buffer good = fileOf();
+        const std::size_t countAt = 8 + 21; // {"model_type":"demo"} is 21 bytes
+        QCOMPARE(loadLittle<std::uint32_t>(good.data() + countAt), 2U);
+        for (const std::size_t at : {std::size_t{4}, countAt, countAt + 4}) {
+            for (const std::uint32_t value : {0U, 1U, 0x7FFFFFFFU, 0xFFFFFFFFU}) {
+                Buffer file = good;
+                std::memcpy(file.data() + at, &value, 4);
+                const auto model = apr_json::open("m.apr", Bytes::own(file));
+                APR_VERIFY_ERROR(model, Errc::Corrupt);
+                QCOMPARE(model.error().file, std::string("m.apr"));
+            }
+        }
+        // The data may not reach into the checksum.
+        constexpr const char* kLong = R"([{"name":"w","dtype":"U8","shape":[12],"offset":0,"size":12}])";
+        APR_VERIFY_ERROR(opened(fileOf(kLong, 1)), Errc::Corrupt);
+        constexpr const char* kWhole = R"([{"name":"w","dtype":"U8","shape":[11],"offset":0,"size":11}])";
+        APR_VERIFY_OK(opened(fileOf(kWhole, 1)));
+        constexpr const char* kNine = R"([{"name":"w","dtype":"U8","shape":[1,1,1,1,1,1,1,1,1],"offset":0,"size":1}])";
+        APR_VERIFY_ERROR(opened(fileOf(kNine, 1)), Errc::Corrupt);
+        constexpr const char* kWraps =
+            R"([{"name":"w","dtype":"F32","shape":[4294967296,4294967296],"offset":0,"size":0}])";
+        APR_VERIFY_ERROR(opened(fileOf(kWraps, 1)), Errc::Corrupt);
+        const std::string deep(100000, '[');
+        QVERIFY(survives([&deep] { return !opened(fileOf(deep, 1)); }));
+    }
+
+    void noTensors()
+    {
+        const auto model = opened(fileOf("[]", 0, "{}"));
+        APR_VERIFY_OK(model);
+        QVERIFY(model->tensors().empty());
+        QVERIFY((model->metadata() == Json::object()));
+    }
+
     void everyTruncationAndBitFlip()
     {
         const Buffer file = fileOf();
@@ -102,6 +138,45 @@ private Q_SLOTS:
             const auto model = opened(flipped);
             QVERIFY2(!model || !verifyChecksums(*model, progress), std::to_string(bit).c_str());
         }
+    }
+
+    void wrappedFilesThatLie()
+    {
+        NoProgress progress;
+        const OpenOptions small{.memoryLimit = 1 << 16};
+        for (const std::uint8_t algorithm : std::initializer_list<std::uint8_t>{1, 2}) {
+            const Bytes file = Bytes::own(wrapped(algorithm, fileOf()));
+            for (std::size_t size = 0; size < file.size(); ++size) {
+                QVERIFY2(!openModel("m.apr", cut(file, size), {}, small), std::to_string(size).c_str());
+            }
+            for (std::size_t bit = 32; bit < file.size() * 8; ++bit) { // the magic may become another that fits
+                const auto model = openModel("m.apr", withFlip(file, bit), {}, small);
+                QVERIFY2(!model || !model->facts().findings.empty() ||
+                             *findMember(model->metadata(), "model_type") == "demo",
+                         std::to_string(bit).c_str());
+            }
+            Buffer claims = wrapped(algorithm, fileOf());
+            std::memset(claims.data() + 5, 0xFF, 4);
+            if (algorithm == 1) {
+                std::memset(claims.data() + 9, 0xFF, 4); // recognised by the two being equal
+            }
+            const auto bomb = openModel("m.apr", Bytes::own(claims), {});
+            QVERIFY(!bomb);
+            QVERIFY2(bomb.error().code == Errc::Memory || algorithm == 2, describe(bomb.error()).c_str());
+            Buffer damaged = fileOf();
+            damaged[damaged.size() - 6] ^= std::byte{1};
+            const auto odd = opened(wrapped(algorithm, damaged));
+            APR_VERIFY_OK(odd);
+            APR_VERIFY_ERROR(verifyChecksums(*odd, progress), Errc::Checksum);
+        }
+        // zstd that unpacks to far more than is allowed, and says so.
+        ByteWriter zeros;
+        zeros.put(std::string_view("APR2"));
+        zeros.put(std::uint8_t{2});
+        zeros.put(std::uint32_t{1 << 24});
+        const Buffer packed = packZstd(Buffer(1 << 24), 3).value();
+        zeros.put(std::span<const std::byte>(packed));
+        APR_VERIFY_ERROR(opened(zeros.take(), {.memoryLimit = 1 << 20}), Errc::Memory);
     }
 
     void wrappedFiles()

@@ -136,6 +136,13 @@ private Q_SLOTS:
         QVERIFY(!text->metadata().contains("architecture_figures"));
     }
 
+    void noMetadata()
+    {
+        const auto model = openModel("m.apr", Bytes::own(written(modelOf({filled("a", {1}, 1)}), {})), {});
+        APR_VERIFY_OK(model);
+        QVERIFY((model->metadata() == Json::object()));
+    }
+
     void namesOfEveryLength()
     {
         const std::vector<MemoryTensor> tensors{filled(std::string(256, 'n'), {1}, 1), filled("ü", {2}, 2),

@@ -87,6 +87,11 @@ private Q_SLOTS:
         const auto halves = opened({.quantization = 1, .tensors = {{.size = 4}}, .data = Buffer(4)});
         APR_VERIFY_OK(halves);
         QVERIFY(halves->tensors()[0].dtype == DType::F16);
+        const Buffer stored = bufferOf(std::vector<std::uint16_t>{0x3C00, 0xC000});
+        const auto exact = opened({.quantization = 1, .tensors = {{.size = 4}}, .data = stored});
+        APR_VERIFY_OK(exact);
+        QVERIFY(sameBytes(exact->load(0)->span(), stored));
+        QCOMPARE(exact->tensors()[0].offset, std::uint64_t{52 + 96});
     }
 
     void bytesHaveTheirScalesBeside()
@@ -127,6 +132,84 @@ private Q_SLOTS:
         file.data[file.data.size() - 32] = std::byte{9}; // mels
         APR_VERIFY_ERROR(opened(file), Errc::Corrupt);
         APR_VERIFY_ERROR(opened({.flags = 1}), Errc::Corrupt);
+    }
+
+    void everyFigureOfTheHeader()
+    {
+        const auto model = opened(File{});
+        APR_VERIFY_OK(model);
+        std::uint32_t value = 100;
+        for (const char* key : {"n_vocab", "n_audio_ctx", "n_audio_state", "n_audio_head", "n_audio_layer",
+                                "n_text_ctx", "n_text_state", "n_text_head", "n_text_layer", "n_mels"}) {
+            QVERIFY2(model->metadata()["architecture"][key] == value, key);
+            ++value;
+        }
+        QVERIFY(model->metadata()["architecture"]["family"] == "whisper");
+        QVERIFY(model->metadata()["model_type"] == "whisper");
+        QVERIFY(model->facts().findings.empty());
+    }
+
+    void sectionsThatLie()
+    {
+        const Buffer values = bufferOf(std::vector<float>{1, 2});
+        const auto withSection = [&values](std::uint8_t flags, std::uint32_t size, std::string_view bytes) {
+            ByteWriter data;
+            data.put(std::span<const std::byte>(values));
+            data.put(size);
+            data.put(bytes);
+            return opened({.flags = flags, .data = data.take()});
+        };
+        APR_VERIFY_OK(withSection(1, 3, "abc"));
+        APR_VERIFY_OK(withSection(1, 0, ""));
+        APR_VERIFY_ERROR(withSection(1, 4, "abc"), Errc::Corrupt);
+        APR_VERIFY_ERROR(withSection(1, 0xFFFFFFFFU, "abc"), Errc::Corrupt);
+        APR_VERIFY_ERROR(withSection(3, 3, "abc"), Errc::Corrupt); // and no filterbank behind it
+        APR_VERIFY_ERROR(withSection(2, 3, "abc"), Errc::Corrupt); // no room for two dimensions
+        const std::string huge(8, '\xff');                         // of 2^64 values
+        APR_VERIFY_ERROR(withSection(2, 8, huge), Errc::Corrupt);
+        const auto rest = withSection(0, 3, "abc");
+        APR_VERIFY_OK(rest);
+        QVERIFY(findingOf(rest->facts().findings, "structure.unused-bytes") != nullptr);
+        // A tensor may not have the name of a section.
+        ByteWriter data;
+        data.put(std::span<const std::byte>(values));
+        data.put(std::uint32_t{0});
+        APR_VERIFY_ERROR(opened({.flags = 1, .tensors = {{.name = "vocabulary"}}, .data = data.take()}), Errc::Corrupt);
+    }
+
+    void flipsAndCutsOfEverySection()
+    {
+        ByteWriter data;
+        data.put(std::string_view("abcde"));
+        data.put(std::uint32_t{5});
+        data.put(std::string_view("words"));
+        data.put(std::uint32_t{8 + 8});
+        data.put(std::uint32_t{2});
+        data.put(std::uint32_t{1});
+        data.put(std::uint64_t{0});
+        const Bytes file = Bytes::own(File{
+            .quantization = 2,
+            .flags = 3,
+            .tensors = {{.name = "a", .size = 2}, {.name = "b", .offset = 2, .size = 3, .elements = 3, .shape = {3}}},
+            .scales = {0.5F, 0.25F},
+            .data = data.take()}
+                                          .build());
+        NoProgress progress;
+        const auto good = openModel("m.apr", file, {});
+        APR_VERIFY_OK(good);
+        APR_VERIFY_OK(verifyChecksums(*good, progress));
+        for (std::size_t size = 0; size < file.size(); ++size) {
+            const auto model = openModel("m.apr", cut(file, size), {});
+            QVERIFY2(!model || !verifyChecksums(*model, progress), std::to_string(size).c_str());
+        }
+        for (std::size_t bit = 0; bit < file.size() * 8; ++bit) {
+            const auto model = openModel("m.apr", withFlip(file, bit), {});
+            QVERIFY2(!model || !verifyChecksums(*model, progress), std::to_string(bit).c_str());
+            for (std::size_t i = 0; model && i < model->tensors().size(); ++i) {
+                const auto bytes = model->load(i);
+                QVERIFY(bytes.has_value() && bytes->size() == model->tensors()[i].byteSize);
+            }
+        }
     }
 
     void whatIsNotRead()
