@@ -12,6 +12,7 @@
 #include "apr/host/system.h"
 #include "file_sink.h"
 #include "provenance.h"
+#include "source_sums.h"
 
 #include <algorithm>
 #include <atomic>
@@ -271,7 +272,30 @@ Result<ConvertReport> runConversion(const ConvertPlan& plan, Progress& progress)
         APR_TRY([[maybe_unused]] const Bytes nothing, plan.result.load(i, {}));
     }
     ConvertReport report{.output = options.output, .tensors = plan.result.tensors().size(), .findings = plan.findings};
-    if (auto sound = verifyChecksums(plan.source, progress); !sound) {
+    APR_TRY(AtomicFile file, AtomicFile::create(options.output, options.force));
+    Metadata metadata = plan.metadata;
+    APR_TRY(metadata["provenance"]["inputs"], describeInputs(plan, progress));
+    APR_TRY(const FileLayout layout, layOutFile(plan.result, metadata, plan.write));
+    FileSink sink(file);
+    InlineChecks checks(plan.result, plan.detection.architecture, options.relaxed || options.force);
+    SourceSums sums(plan.source, plan.result);
+    const ChunkObserver observer = [&checks, &sums](const TensorChunk& chunk) {
+        sums.add(chunk);
+        return checks(chunk);
+    };
+    auto written = writeFile(plan.result, layout, sink, observer, progress);
+    if (!written) {
+        Error error = std::move(written).error();
+        const bool mayBeDamage = error.code == Errc::Validation || error.code == Errc::Corrupt;
+        if (mayBeDamage && !options.force) { // what is wrong with the values may be that the file was damaged
+            APR_CHECK(verifyChecksums(plan.source, progress));
+        }
+        if (error.file.empty()) {
+            error.file = options.input;
+        }
+        return error;
+    }
+    if (auto sound = verifyChecksums(plan.source, progress, sums.take()); !sound) {
         if (sound.error().code != Errc::Checksum || !options.force) {
             return std::move(sound).error();
         }
@@ -279,21 +303,6 @@ Result<ConvertReport> runConversion(const ConvertPlan& plan, Progress& progress)
                                    .rule = "checksum.mismatch",
                                    .message = sound.error().message + "; --force converts it all the same",
                                    .field = sound.error().field});
-    }
-    APR_TRY(AtomicFile file, AtomicFile::create(options.output, options.force));
-    Metadata metadata = plan.metadata;
-    APR_TRY(metadata["provenance"]["inputs"], describeInputs(plan, progress));
-    APR_TRY(const FileLayout layout, layOutFile(plan.result, metadata, plan.write));
-    FileSink sink(file);
-    InlineChecks checks(plan.result, plan.detection.architecture, options.relaxed || options.force);
-    auto written = writeFile(
-        plan.result, layout, sink, [&checks](const TensorChunk& chunk) { return checks(chunk); }, progress);
-    if (!written) {
-        Error error = std::move(written).error();
-        if (error.file.empty()) {
-            error.file = options.input;
-        }
-        return error;
     }
     APR_CHECK(file.commit());
     report.bytes = written->bytes;
@@ -307,14 +316,16 @@ Result<ConvertReport> upgradeModel(ConvertOptions options, Progress& progress)
     options.keepNames = true;
     options.relaxed = true;
     options.operation = "upgrade";
+    const std::string output = options.output.empty() ? defaultOutput(options.input) : options.output;
+    APR_TRY(const FileFormat format, formatToWrite(output));
+    if (options.dialect.value_or(format) != FileFormat::Apr2) {
+        return Error{.code = Errc::Argument, .message = "upgrade writes .apr files of version 2", .file = output};
+    }
     APR_TRY(const ConvertPlan plan, planConversion(options));
     if (plan.source.facts().format != "APR") {
         return Error{.code = Errc::Argument,
                      .message = "it is a " + plan.source.facts().format + " file; `convert` turns it into apr",
                      .file = options.input};
-    }
-    if (plan.write.format != FileFormat::Apr2) {
-        return Error{.code = Errc::Argument, .message = "upgrade writes .apr files", .file = plan.options.output};
     }
     return runConversion(plan, progress);
 }

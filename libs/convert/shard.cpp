@@ -10,8 +10,10 @@
 #include "file_sink.h"
 #include "format/manifest.h"
 #include "provenance.h"
+#include "source_sums.h"
 
 #include <algorithm>
+#include <cstdio>
 
 namespace apr {
 namespace {
@@ -95,6 +97,30 @@ Metadata keptMetadata(const ConvertPlan& plan)
     return out;
 }
 
+/// A folder that goes again when nothing came into it.
+class NewFolder {
+public:
+    NewFolder() = default;
+    NewFolder(const NewFolder&) = delete;
+    NewFolder& operator=(const NewFolder&) = delete;
+    ~NewFolder()
+    {
+        if (!m_path.empty()) {
+            std::remove(m_path.c_str()); // fails for a folder that has files
+        }
+    }
+
+    Status make(const std::string& path)
+    {
+        APR_TRY(const bool isNew, makeFolder(path));
+        m_path = isNew ? path : std::string();
+        return {};
+    }
+
+private:
+    std::string m_path;
+};
+
 struct OpenShard {
     AtomicFile file;
     std::string name;
@@ -113,14 +139,15 @@ Result<ShardReport> shardModel(const ShardOptions& options, Progress& progress)
     const ConvertOptions convert{
         .input = options.input, .output = manifestPath, .keepNames = true, .relaxed = true, .operation = "shard"};
     APR_TRY(const ConvertPlan plan, planConversion(convert));
-    APR_CHECK(verifyChecksums(plan.source, progress));
     Metadata metadata = keptMetadata(plan);
     APR_TRY(metadata["provenance"]["inputs"], describeInputs(plan, progress));
-    APR_CHECK(makeFolder(options.folder));
+    NewFolder folder;
+    APR_CHECK(folder.make(options.folder));
     const std::vector<std::size_t> counts = countsOf(plan.result, options.maxBytes);
 
     Manifest manifest;
     std::vector<OpenShard> shards;
+    std::vector<SummedRange> summed;
     ShardReport report{.manifest = manifestPath, .tensors = plan.result.tensors().size()};
     APR_TRY(AtomicFile manifestFile, AtomicFile::create(report.manifest, options.force));
     std::size_t first = 0;
@@ -131,7 +158,14 @@ Result<ShardReport> shardModel(const ShardOptions& options, Progress& progress)
                                                     {.compression = options.compression, .isShard = true}));
         APR_TRY(AtomicFile file, AtomicFile::create(options.folder + '/' + name, options.force));
         FileSink sink(file);
-        APR_TRY(const WrittenFile written, writeFile(part, layout, sink, {}, progress));
+        SourceSums sums(plan.source, part);
+        const ChunkObserver observer = [&sums](const TensorChunk& chunk) {
+            sums.add(chunk);
+            return Status();
+        };
+        APR_TRY(const WrittenFile written, writeFile(part, layout, sink, observer, progress));
+        const std::vector<SummedRange> own = sums.take();
+        summed.insert(summed.end(), own.begin(), own.end());
         for (const TensorInfo& tensor : part.tensors()) {
             manifest.tensors.emplace(tensor.name, i);
         }
@@ -141,6 +175,7 @@ Result<ShardReport> shardModel(const ShardOptions& options, Progress& progress)
         shards.push_back({.file = std::move(file), .name = name});
         first += counts[i];
     }
+    APR_CHECK(verifyChecksums(plan.source, progress, std::move(summed)));
     const std::string text = manifestText(manifest);
     APR_CHECK(manifestFile.write(0, std::as_bytes(std::span(text))));
     for (OpenShard& shard : shards) {

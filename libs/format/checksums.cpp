@@ -6,6 +6,9 @@
 #include "apr/base/text.h"
 
 #include <algorithm>
+#include <optional>
+#include <tuple>
+#include <utility>
 
 namespace apr {
 namespace {
@@ -16,28 +19,51 @@ struct Run {
     std::size_t sum = 0;
     std::uint64_t offset = 0;
     std::uint64_t size = 0;
+    std::optional<std::uint32_t> crc = {};
 };
+
+/// Cuts [from, to) of a file into runs that are summed apart.
+void addRuns(std::vector<Run>& runs, std::size_t sum, std::uint64_t from, std::uint64_t to)
+{
+    for (std::uint64_t at = from; at < to; at += kRun) {
+        runs.push_back({.sum = sum, .offset = at, .size = std::min(kRun, to - at)});
+    }
+}
 
 } // namespace
 
-Result<std::vector<ChecksumResult>> sumFiles(const Model& model, Progress& progress)
+Result<std::vector<ChecksumResult>> sumFiles(const Model& model, Progress& progress, std::vector<SummedRange> known)
 {
     const FileFacts& facts = model.facts();
     std::vector<ChecksumResult> results;
     std::vector<Run> runs;
+    std::sort(known.begin(), known.end(), [](const SummedRange& a, const SummedRange& b) {
+        return std::tie(a.part, a.offset) < std::tie(b.part, b.offset);
+    });
     std::uint64_t total = 0;
     for (std::size_t i = 0; i < facts.checksums.size(); ++i) {
         const StoredChecksum& sum = facts.checksums[i];
         results.push_back({.file = facts.parts[sum.part].name, .expected = sum.expected, .size = sum.size});
         total += sum.size;
-        for (std::uint64_t at = 0; at < sum.size; at += kRun) {
-            runs.push_back({.sum = i, .offset = at, .size = std::min(kRun, sum.size - at)});
+        std::uint64_t at = 0;
+        for (const SummedRange& range : known) {
+            if (range.part == sum.part && range.offset >= at && range.offset <= sum.size &&
+                range.size <= sum.size - range.offset) {
+                addRuns(runs, i, at, range.offset);
+                runs.push_back({.sum = i, .offset = range.offset, .size = range.size, .crc = range.crc});
+                at = range.offset + range.size;
+            }
         }
+        addRuns(runs, i, at, sum.size);
     }
     std::vector<std::uint32_t> sums(runs.size());
     APR_CHECK(parallelFor(
         runs.size(), LoopProgress{progress, total, "checking"}, [&runs](std::size_t i) { return runs[i].size; },
         [&](std::size_t i) -> Status {
+            if (runs[i].crc) {
+                sums[i] = *runs[i].crc;
+                return {};
+            }
             const FilePart& part = facts.parts[facts.checksums[runs[i].sum].part];
             APR_TRY(const Bytes bytes, part.content.read(runs[i].offset, runs[i].size));
             sums[i] = crc32(bytes.span());
@@ -51,9 +77,9 @@ Result<std::vector<ChecksumResult>> sumFiles(const Model& model, Progress& progr
     return results;
 }
 
-Status verifyChecksums(const Model& model, Progress& progress)
+Status verifyChecksums(const Model& model, Progress& progress, std::vector<SummedRange> known)
 {
-    APR_TRY(const auto results, sumFiles(model, progress));
+    APR_TRY(const auto results, sumFiles(model, progress, std::move(known)));
     for (const ChecksumResult& result : results) {
         if (!result.isRight()) {
             return Error{.code = Errc::Checksum,

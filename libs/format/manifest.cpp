@@ -99,6 +99,10 @@ Result<Manifest> parseManifest(const std::string& name, const Json& document)
         }
         shard.file = *file;
         shard.size = unsignedMember(entry, "size");
+        if (const Json* size = findMember(entry, "size"); size != nullptr && !size->is_null() && !shard.size) {
+            return fail(Errc::Corrupt, name, "the size of " + printable(*file, 120) + " is no whole number from 0",
+                        "shards.size");
+        }
         const Json* crc = findMember(entry, "crc32");
         shard.crc = crcFrom(crc);
         if (crc != nullptr && !crc->is_null() && !shard.crc) {
@@ -120,6 +124,9 @@ Result<Manifest> parseManifest(const std::string& name, const Json& document)
         out.shards.push_back(std::move(shard));
     }
     const auto count = unsignedMember(document, "shard_count");
+    if (const Json* stated = findMember(document, "shard_count"); stated != nullptr && !stated->is_null() && !count) {
+        return fail(Errc::Corrupt, name, "the number of shards is no whole number from 0", "shard_count");
+    }
     if (out.shards.empty() || (count && *count != out.shards.size())) {
         return fail(Errc::Corrupt, name,
                     "the manifest lists " + std::to_string(out.shards.size()) + " shards" +

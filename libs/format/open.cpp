@@ -273,7 +273,7 @@ Result<Model> openApr(AprDialect dialect, const std::string& name, const ByteSou
     case AprDialect::Apr1: return apr1::open(name, file, options);
     case AprDialect::Aprender: return aprender::open(name, file, options);
     case AprDialect::Realizar: return aprender::openCompressed(name, file, options);
-    case AprDialect::JsonIndex: return apr_json::open(name, file);
+    case AprDialect::JsonIndex: return apr_json::open(name, file, options);
     case AprDialect::Wrapped: return apr_json::openWrapped(name, file, options);
     case AprDialect::Whisper: return whisper::open(name, file);
     default: return notReadable(dialect, name);

@@ -59,13 +59,16 @@ public:
             m_chunks.size(), LoopProgress{progress, m_model.tensorByteCount(), "writing"},
             [this](std::size_t i) { return m_chunks[i].bytes.size; },
             [&](std::size_t i) -> Status {
-                APR_TRY(const Bytes bytes, load(m_chunks[i]));
+                APR_TRY(const Bytes bytes, m_model.load(m_chunks[i].tensor, m_chunks[i].bytes));
                 if (!isWritten) {
-                    return {};
+                    return observe(m_chunks[i], bytes);
                 }
                 const std::uint64_t offset = m_layout.tensors[m_chunks[i].tensor].offset + m_chunks[i].bytes.offset;
                 if (m_layout.footer != nullptr) {
                     pieces[i] = {.offset = offset, .size = bytes.size(), .crc = crc32(bytes.span())};
+                    APR_CHECK(observe(m_chunks[i], bytes, pieces[i].crc));
+                } else {
+                    APR_CHECK(observe(m_chunks[i], bytes));
                 }
                 return m_sink.write(offset, bytes.span());
             }));
@@ -124,16 +127,21 @@ private:
         std::vector<std::vector<Piece>> pieces = {}; ///< of each tensor
     };
 
+    Status observe(const ChunkRange& chunk, const Bytes& bytes, std::optional<std::uint32_t> crc = {}) const
+    {
+        return !m_observer ? Status()
+                           : m_observer({.tensor = chunk.tensor,
+                                         .firstElement = chunk.firstElement,
+                                         .elements = chunk.elements,
+                                         .bytes = bytes.span(),
+                                         .crc = crc});
+    }
+
     /// Loads a chunk and shows it to the observer.
     Result<Bytes> load(const ChunkRange& chunk) const
     {
         APR_TRY(Bytes bytes, m_model.load(chunk.tensor, chunk.bytes));
-        if (m_observer) {
-            APR_CHECK(m_observer({.tensor = chunk.tensor,
-                                  .firstElement = chunk.firstElement,
-                                  .elements = chunk.elements,
-                                  .bytes = bytes.span()}));
-        }
+        APR_CHECK(observe(chunk, bytes));
         return bytes;
     }
 

@@ -104,11 +104,13 @@ bool isFolder(const std::string& path)
     return ::stat(path.c_str(), &facts) == 0 && S_ISDIR(facts.st_mode);
 }
 
-Status makeFolder(const std::string& path)
+Result<bool> makeFolder(const std::string& path)
 {
+    bool isNew = false;
     for (std::size_t slash = path.find('/', 1);; slash = path.find('/', slash + 1)) {
         const std::string part = path.substr(0, slash);
-        if (!part.empty() && ::mkdir(part.c_str(), 0777) != 0 && errno != EEXIST) {
+        isNew = !part.empty() && ::mkdir(part.c_str(), 0777) == 0;
+        if (!isNew && !part.empty() && errno != EEXIST) {
             Error error = systemError("the folder cannot be made", part, errno);
             error.notFound = false;
             return error;
@@ -120,7 +122,7 @@ Status makeFolder(const std::string& path)
     if (!isFolder(path)) {
         return Error{.code = Errc::Io, .message = "the output is a file where a folder is needed", .file = path};
     }
-    return {};
+    return isNew;
 }
 
 void setThreadCount(unsigned threads)

@@ -11,6 +11,7 @@
 #include "apr/validate/validate.h"
 
 #include <cstdlib>
+#include <cstring>
 
 namespace apr::fuzz {
 namespace {
@@ -21,6 +22,19 @@ void require(bool holds)
 {
     if (!holds) {
         std::abort();
+    }
+}
+
+/// Any range is a part of the whole, also one that cuts elements and blocks.
+void requireParts(const Model& model, std::size_t index, std::span<const std::byte> whole)
+{
+    const std::uint64_t size = whole.size();
+    for (const ByteRange range : {ByteRange{.offset = size / 3, .size = size - size / 3},
+                                  ByteRange{.offset = size > 0 ? 1U : 0U, .size = size / 2}}) {
+        const auto part = model.load(index, range);
+        require(part.has_value() && part->size() == range.size);
+        require(range.size == 0 ||
+                std::memcmp(part->data(), whole.data() + range.offset, static_cast<std::size_t>(range.size)) == 0);
     }
 }
 
@@ -39,6 +53,7 @@ void loadTensors(const Model& model)
             for (const std::byte each : bytes->span()) {
                 sum += static_cast<std::uint32_t>(each);
             }
+            requireParts(model, i, bytes->span());
         }
         [[maybe_unused]] const volatile std::uint32_t used = sum;
         require(!model.load(i, {.offset = tensor.byteSize, .size = 1}));

@@ -2,6 +2,7 @@
 #include "reader.h"
 
 #include "apr/base/text.h"
+#include "format/file_opener.h"
 #include "layout.h"
 #include "payload.h"
 
@@ -31,10 +32,10 @@ struct Header {
     std::uint8_t byte22 = 0;
 };
 
-class Opener {
+class Opener final : FileOpener {
 public:
     Opener(std::string name, ByteSource file, OpenOptions options)
-        : m_name(std::move(name)), m_file(std::move(file)), m_options(options)
+        : FileOpener(std::move(name), std::move(file)), m_options(options)
     {
     }
 
@@ -50,28 +51,6 @@ public:
 private:
     bool has(Flag flag) const { return (m_header.flags & flag) != 0; }
     std::uint64_t payloadAt() const { return kHeaderBytes + m_header.metadataSize; }
-
-    Error fail(Errc code, std::string message, std::optional<std::uint64_t> offset, std::string field,
-               std::string tensor = {}) const
-    {
-        return Error{.code = code,
-                     .message = std::move(message),
-                     .file = m_name,
-                     .offset = offset,
-                     .field = std::move(field),
-                     .tensor = std::move(tensor)};
-    }
-
-    void note(Severity severity, std::string rule, std::string message, std::uint64_t offset, std::string hint = {},
-              std::string tensor = {})
-    {
-        m_facts.findings.push_back({.severity = severity,
-                                    .rule = std::move(rule),
-                                    .message = std::move(message),
-                                    .tensor = std::move(tensor),
-                                    .offset = offset,
-                                    .hint = std::move(hint)});
-    }
 
     Status readHeader()
     {
@@ -139,10 +118,11 @@ private:
 
     Status readMetadata()
     {
-        if (m_header.metadataSize > kMaxMetadata) {
+        const std::uint64_t limit = std::min(kMaxMetadata, m_options.memoryLimit / kParsedExpansion);
+        if (m_header.metadataSize > limit) {
             return fail(Errc::Memory,
                         "the metadata has " + formatBytes(m_header.metadataSize) + ", the limit is " +
-                            formatBytes(kMaxMetadata),
+                            formatBytes(limit),
                         kHeaderBytes, "metadata");
         }
         if (m_header.metadataSize == 0) {
@@ -151,15 +131,11 @@ private:
         APR_TRY(const Bytes bytes, m_file.read(kHeaderBytes, m_header.metadataSize));
         auto parsed = parseMessagePack(bytes.span(), kHeaderBytes);
         if (!parsed) {
-            Error error = std::move(parsed).error();
-            error.file = m_name;
+            Error error = ofFile(std::move(parsed).error());
             error.field = "metadata";
             return error;
         }
-        for (const std::string& key : parsed->duplicateKeys) {
-            note(Severity::Warning, "metadata.duplicate-key",
-                 "the metadata has the key \"" + printable(key, 80) + "\" twice; the last one is used", kHeaderBytes);
-        }
+        noteDuplicateKeys(*parsed, kHeaderBytes);
         if (parsed->value.is_object()) {
             m_metadata = std::move(parsed->value);
         } else if (parsed->value.is_array() && parsed->value.size() <= kArrayFields.size()) {
@@ -256,9 +232,6 @@ private:
         if (!m_metadata.contains("model_type")) {
             m_metadata["model_type"] = name;
         }
-        m_facts.format = "APR";
-        m_facts.dialect = "apr1";
-        m_facts.parts = {{.name = m_name, .bytes = m_file.size(), .content = m_file}};
         m_facts.header = {{"magic", "APRN"},
                           {"version", std::to_string(m_header.major) + '.' + std::to_string(m_header.minor)},
                           {"model_type", std::to_string(m_header.type) + " (" + name + ')'},
@@ -285,9 +258,7 @@ private:
                                  .memoryLimit = m_options.memoryLimit};
         auto payload = has(kEncrypted) ? encryptedPayload(frame, m_header.byte22) : openPayload(frame);
         if (!payload) {
-            Error error = std::move(payload).error();
-            error.file = m_name;
-            return error;
+            return ofFile(std::move(payload).error());
         }
         for (Finding& finding : payload->findings) {
             m_facts.findings.push_back(std::move(finding));
@@ -303,9 +274,10 @@ private:
             m_own[key] = std::move(value);
         }
         m_metadata["apr1"] = std::move(m_own);
-        return Model(
-            {.metadata = std::move(m_metadata), .tensors = std::move(payload->tensors), .facts = std::move(m_facts)},
-            std::move(payload->source));
+        return Model({.metadata = std::move(m_metadata),
+                      .tensors = std::move(payload->tensors),
+                      .facts = takeFacts("APR", "apr1")},
+                     std::move(payload->source));
     }
 
     Result<Payload> openPayload(const PayloadFrame& frame)
@@ -335,11 +307,8 @@ private:
         return payload;
     }
 
-    std::string m_name;
-    ByteSource m_file;
     OpenOptions m_options;
     Header m_header;
-    FileFacts m_facts;
     Metadata m_metadata = Metadata::object();
     Json m_own = Json::object(); ///< what the header and the blocks say, under "apr1"
 };

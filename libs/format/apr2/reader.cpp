@@ -3,6 +3,7 @@
 
 #include "apr/base/text.h"
 #include "format/compression/encoded_source.h"
+#include "format/file_opener.h"
 #include "layout.h"
 
 #include <algorithm>
@@ -35,10 +36,10 @@ struct IndexEntry {
 };
 
 /// Opens one file; a class because every step needs the file, its end and the findings.
-class Opener {
+class Opener final : FileOpener {
 public:
     Opener(std::string name, ByteSource file, const OpenOptions& options)
-        : m_name(std::move(name)), m_file(std::move(file)),
+        : FileOpener(std::move(name), std::move(file)),
           m_maxMetadata(std::min(kMaxMetadata, options.memoryLimit / kParsedExpansion))
     {
     }
@@ -56,36 +57,10 @@ public:
     }
 
 private:
-    Error fail(Errc code, std::string message, std::optional<std::uint64_t> offset, std::string field,
-               std::string tensor = {}) const
-    {
-        return Error{.code = code,
-                     .message = std::move(message),
-                     .file = m_name,
-                     .offset = offset,
-                     .field = std::move(field),
-                     .tensor = std::move(tensor)};
-    }
-
-    void note(Severity severity, std::string rule, std::string message, std::uint64_t offset, std::string hint = {},
-              std::string tensor = {})
-    {
-        m_facts.findings.push_back({.severity = severity,
-                                    .rule = std::move(rule),
-                                    .message = std::move(message),
-                                    .tensor = std::move(tensor),
-                                    .offset = offset,
-                                    .hint = std::move(hint)});
-    }
-
     Status readHeader()
     {
         APR_TRY(const Bytes start, m_file.start(kHeaderBytes));
         ByteReader in(start.span());
-        const auto named = [this](Error error) {
-            error.file = m_name;
-            return error;
-        };
         if (m_file.size() < kHeaderBytes + kFooterBytes) {
             return fail(Errc::Corrupt,
                         "an apr file has at least 48 bytes, this one has " + std::to_string(m_file.size()), 0,
@@ -95,10 +70,10 @@ private:
         if (magic != kMagic) {
             return fail(Errc::Format, "this is not an apr2 file", 0, "magic");
         }
-        const auto u32 = [&in, &named](std::string_view field) -> Result<std::uint64_t> {
+        const auto u32 = [&in, this](std::string_view field) -> Result<std::uint64_t> {
             auto value = in.read<std::uint32_t>(field);
             if (!value) {
-                return named(std::move(value).error());
+                return ofFile(std::move(value).error());
             }
             return std::uint64_t{*value};
         };
@@ -229,19 +204,14 @@ private:
         APR_TRY(const Bytes text, m_file.read(m_header.metadataOffset, m_header.metadataSize));
         auto parsed = parseJson(textOf(text), m_header.metadataOffset, kAprDepth);
         if (!parsed) {
-            Error error = std::move(parsed).error();
-            error.file = m_name;
+            Error error = ofFile(std::move(parsed).error());
             error.field = "metadata";
             return error;
         }
         if (!parsed->value.is_object()) {
             return fail(Errc::Corrupt, "the metadata is not a JSON object", m_header.metadataOffset, "metadata");
         }
-        for (const std::string& key : parsed->duplicateKeys) {
-            note(Severity::Warning, "metadata.duplicate-key",
-                 "the metadata has the key \"" + printable(key, 80) + "\" twice; the last one is used",
-                 m_header.metadataOffset);
-        }
+        noteDuplicateKeys(*parsed, m_header.metadataOffset);
         for (const std::string_view key : {"apr_version", "model_type", "architecture"}) {
             if (findMember(parsed->value, key) == nullptr) {
                 note(Severity::Warning, "metadata.required-key",
@@ -259,9 +229,7 @@ private:
         ByteReader in(index.span(), std::endian::little, m_header.indexOffset);
         const auto status = readEntries(in);
         if (!status) {
-            Error error = status.error();
-            error.file = m_name;
-            return error;
+            return ofFile(status.error());
         }
         if (in.remaining() > 0) {
             return fail(Errc::Corrupt,
@@ -370,7 +338,8 @@ private:
     Status checkTensors()
     {
         const std::uint64_t dataSize = m_footerAt - m_header.dataOffset;
-        std::vector<const IndexEntry*> order;
+        std::vector<Extent> extents;
+        m_dataEnd = m_header.dataOffset;
         for (IndexEntry& entry : m_entries) {
             const std::uint64_t offset = entry.info.offset;
             if (offset > dataSize || entry.stored > dataSize - offset) {
@@ -386,26 +355,10 @@ private:
                      entry.at, "converting the file again aligns it", entry.info.name);
             }
             entry.info.offset += m_header.dataOffset;
-            order.push_back(&entry);
+            extents.push_back({entry.info.name, entry.info.offset, entry.stored, entry.at});
+            m_dataEnd = entry.stored == 0 ? m_dataEnd : std::max(m_dataEnd, entry.info.offset + entry.stored);
         }
-        std::sort(order.begin(), order.end(), [](const IndexEntry* a, const IndexEntry* b) {
-            return a->info.offset != b->info.offset ? a->info.offset < b->info.offset : a->stored < b->stored;
-        });
-        std::uint64_t end = m_header.dataOffset;
-        const IndexEntry* before = nullptr;
-        for (const IndexEntry* entry : order) {
-            if (entry->stored == 0) {
-                continue;
-            }
-            if (entry->info.offset < end) {
-                return fail(Errc::Corrupt, "its bytes overlap those of " + printable(before->info.name, 120), entry->at,
-                            "offset", printable(entry->info.name));
-            }
-            end = entry->info.offset + entry->stored;
-            before = entry;
-        }
-        m_dataEnd = end;
-        return {};
+        return checkOverlaps(std::move(extents));
     }
 
     /// Signature and licence blocks, each 64-aligned between the data and the footer. Unknown ones are skipped.
@@ -464,9 +417,6 @@ private:
                               .isEncrypted = isEncrypted});
             parts.tensors.push_back(std::move(info));
         }
-        m_facts.format = "APR";
-        m_facts.dialect = "apr2";
-        m_facts.parts = {{.name = m_name, .bytes = m_file.size(), .content = m_file}};
         m_facts.header = {{"magic", "APR2"},
                           {"version", std::to_string(m_header.major) + '.' + std::to_string(m_header.minor)},
                           {"flags", std::to_string(m_header.flags)},
@@ -477,15 +427,12 @@ private:
                           {"data_offset", std::to_string(m_header.dataOffset)},
                           {"tensor_count", std::to_string(parts.tensors.size())},
                           {"file_size", std::to_string(m_footerAt + kFooterBytes)}};
-        parts.facts = std::move(m_facts);
+        parts.facts = takeFacts("APR", "apr2");
         return Model(std::move(parts), std::make_shared<EncodedSource>(m_file, std::move(places)));
     }
 
-    std::string m_name;
-    ByteSource m_file;
     std::uint64_t m_maxMetadata;
     Header m_header;
-    FileFacts m_facts;
     Metadata m_metadata;
     std::vector<IndexEntry> m_entries;
     std::uint64_t m_footerAt = 0;

@@ -3,6 +3,7 @@
 
 #include "apr/base/text.h"
 #include "format/compression/whole.h"
+#include "format/file_opener.h"
 #include "format/wrapped.h"
 
 #include <algorithm>
@@ -14,14 +15,19 @@ namespace {
 constexpr std::uint64_t kMaxJson = std::uint64_t{128} << 20;
 constexpr std::uint64_t kWrapperBytes = 9;
 
-class Opener {
+class Opener final : FileOpener {
 public:
-    Opener(std::string name, ByteSource file) : m_name(std::move(name)), m_file(std::move(file)) {}
+    Opener(std::string name, ByteSource file, const OpenOptions& options)
+        : FileOpener(std::move(name), std::move(file)),
+          m_maxJson(std::min(kMaxJson, options.memoryLimit / kParsedExpansion))
+    {
+    }
 
     Result<Model> run()
     {
         if (m_file.size() < 4 + 4 + 2 + 4 + 4 + 2 + 4) {
-            return fail("an APR1 file with a JSON index has at least 24 bytes, this one has " +
+            return fail(Errc::Corrupt,
+                        "an APR1 file with a JSON index has at least 24 bytes, this one has " +
                             std::to_string(m_file.size()),
                         0, "header");
         }
@@ -34,68 +40,64 @@ public:
         m_dataAt = countAt + 8 + indexSize;
         m_dataEnd = m_file.size() - 4;
         if (!metadata.is_object() || !index.is_array() || index.size() != count || m_dataAt > m_dataEnd) {
-            return fail("metadata, index and tensor count do not fit each other", countAt, "index");
+            return fail(Errc::Corrupt, "metadata, index and tensor count do not fit each other", countAt, "index");
         }
         ModelParts parts{.metadata = std::move(metadata)};
         std::vector<ByteRange> ranges;
+        std::vector<Extent> extents;
         for (const Json& entry : index) {
             APR_TRY(TensorInfo info, tensorOf(entry, countAt + 8));
             ranges.push_back({.offset = info.offset, .size = info.byteSize});
             parts.tensors.push_back(std::move(info));
         }
-        APR_CHECK(checkOverlaps(parts.tensors));
+        for (const TensorInfo& info : parts.tensors) {
+            extents.push_back({info.name, info.offset, info.byteSize, info.offset});
+        }
+        APR_CHECK(checkOverlaps(std::move(extents)));
         APR_TRY(const std::uint64_t crc, number(m_dataEnd, "crc32"));
-        FileFacts& facts = parts.facts;
-        facts.format = "APR";
-        facts.dialect = "APR1 with a JSON index";
-        facts.checksums = {{.part = 0, .expected = static_cast<std::uint32_t>(crc), .size = m_dataEnd}};
-        facts.parts = {{.name = m_name, .bytes = m_file.size(), .content = m_file}};
-        facts.sections = {{"header", 0, 8},
-                          {"metadata (JSON)", 8, metadataSize},
-                          {"tensor index (JSON)", countAt, 8 + indexSize},
-                          {"tensor data", m_dataAt, m_dataEnd - m_dataAt},
-                          {"footer", m_dataEnd, 4}};
-        facts.header = {{"magic", "APR1"},
-                        {"metadata_len", std::to_string(metadataSize)},
-                        {"tensor_count", std::to_string(count)},
-                        {"index_len", std::to_string(indexSize)}};
+        m_facts.checksums = {{.part = 0, .expected = static_cast<std::uint32_t>(crc), .size = m_dataEnd}};
+        m_facts.sections = {{"header", 0, 8},
+                            {"metadata (JSON)", 8, metadataSize},
+                            {"tensor index (JSON)", countAt, 8 + indexSize},
+                            {"tensor data", m_dataAt, m_dataEnd - m_dataAt},
+                            {"footer", m_dataEnd, 4}};
+        m_facts.header = {{"magic", "APR1"},
+                          {"metadata_len", std::to_string(metadataSize)},
+                          {"tensor_count", std::to_string(count)},
+                          {"index_len", std::to_string(indexSize)}};
+        parts.facts = takeFacts("APR", "APR1 with a JSON index");
         return Model(std::move(parts), std::make_shared<RangeSource>(m_file, std::move(ranges)));
     }
 
 private:
-    Error fail(std::string message, std::uint64_t offset, std::string field, std::string tensor = {}) const
-    {
-        return Error{.code = Errc::Corrupt,
-                     .message = std::move(message),
-                     .file = m_name,
-                     .offset = offset,
-                     .field = std::move(field),
-                     .tensor = std::move(tensor)};
-    }
-
     Result<std::uint64_t> number(std::uint64_t at, std::string field) const
     {
         const auto bytes = m_file.read(at, 4);
         if (!bytes) {
-            return fail(bytes.error().message, at, std::move(field));
+            return fail(Errc::Corrupt, bytes.error().message, at, std::move(field));
         }
         return std::uint64_t{loadLittle<std::uint32_t>(bytes->data())};
     }
 
-    Result<Json> json(std::uint64_t at, std::uint64_t size, const std::string& field) const
+    Result<Json> json(std::uint64_t at, std::uint64_t size, const std::string& field)
     {
-        if (size > kMaxJson) {
-            return fail("it claims " + formatBytes(size) + ", the limit is " + formatBytes(kMaxJson), at, field);
+        if (at > m_file.size() || size > m_file.size() - at) {
+            return fail(Errc::Corrupt, "it claims " + formatBytes(size) + ", more than the file has", at, field);
+        }
+        if (size > m_maxJson) {
+            return fail(Errc::Memory, "it claims " + formatBytes(size) + ", the limit is " + formatBytes(m_maxJson), at,
+                        field);
         }
         const auto bytes = m_file.read(at, size);
         if (!bytes) {
-            return fail(bytes.error().message, at, field);
+            return fail(Errc::Corrupt, bytes.error().message, at, field);
         }
         auto parsed =
             parseJson({reinterpret_cast<const char*>(bytes->data()), static_cast<std::size_t>(size)}, at, kAprDepth);
         if (!parsed) {
-            return fail(parsed.error().message, parsed.error().offset.value_or(at), field);
+            return fail(Errc::Corrupt, parsed.error().message, parsed.error().offset.value_or(at), field);
         }
+        noteDuplicateKeys(*parsed, at);
         return std::move(parsed->value);
     }
 
@@ -108,56 +110,39 @@ private:
         const Json* dims = findMember(entry, "shape");
         if (!name || name->empty() || !type || !offset || !size || dims == nullptr || !dims->is_array() ||
             dims->size() > 8) {
-            return fail("an entry of the index has not name, dtype, shape, offset and size", at, "index");
+            return fail(Errc::Corrupt, "an entry of the index has not name, dtype, shape, offset and size", at,
+                        "index");
         }
         const std::string shown = printable(*name, 120);
         if (!m_seen.insert(*name).second) {
-            return fail("two tensors have the same name", at, "index", shown);
+            return fail(Errc::Corrupt, "two tensors have the same name", at, "index", shown);
         }
         Shape shape;
         for (const Json& extent : *dims) {
             if (!extent.is_number_unsigned()) {
-                return fail("a dimension is no whole number from 0", at, "index.shape", shown);
+                return fail(Errc::Corrupt, "a dimension is no whole number from 0", at, "index.shape", shown);
             }
             shape.push_back(extent.get<std::uint64_t>());
         }
         const auto dtype = dtypeFromName(*type);
         if (!dtype) {
-            return fail("the dtype \"" + printable(*type, 40) + "\" does not exist", at, "index.dtype", shown);
+            return fail(Errc::Corrupt, "the dtype \"" + printable(*type, 40) + "\" does not exist", at, "index.dtype",
+                        shown);
         }
         const auto bytes = tensorBytes(*dtype, shape);
         if (!bytes || *bytes != *size) {
-            return fail("the shape does not need the " + std::to_string(*size) + " bytes that the index says", at,
+            return fail(Errc::Corrupt,
+                        "the shape does not need the " + std::to_string(*size) + " bytes that the index says", at,
                         "index.size", shown);
         }
         if (*offset > m_dataEnd - m_dataAt || *size > m_dataEnd - m_dataAt - *offset) {
-            return fail("its bytes leave the data section", at, "index.offset", shown);
+            return fail(Errc::Corrupt, "its bytes leave the data section", at, "index.offset", shown);
         }
         return TensorInfo{
             .name = *name, .dtype = *dtype, .shape = std::move(shape), .byteSize = *size, .offset = m_dataAt + *offset};
     }
 
-    Status checkOverlaps(const std::vector<TensorInfo>& tensors) const
-    {
-        std::vector<const TensorInfo*> order;
-        for (const TensorInfo& tensor : tensors) {
-            if (tensor.byteSize > 0) {
-                order.push_back(&tensor);
-            }
-        }
-        std::sort(order.begin(), order.end(),
-                  [](const TensorInfo* a, const TensorInfo* b) { return a->offset < b->offset; });
-        for (std::size_t i = 1; i < order.size(); ++i) {
-            if (order[i]->offset < order[i - 1]->offset + order[i - 1]->byteSize) {
-                return fail("its bytes overlap those of " + printable(order[i - 1]->name, 120), order[i]->offset,
-                            "index.offset", printable(order[i]->name, 120));
-            }
-        }
-        return {};
-    }
-
-    std::string m_name;
-    ByteSource m_file;
+    std::uint64_t m_maxJson;
     std::uint64_t m_dataAt = 0;
     std::uint64_t m_dataEnd = 0;
     std::set<std::string> m_seen;
@@ -165,9 +150,9 @@ private:
 
 } // namespace
 
-Result<Model> open(std::string name, const ByteSource& file)
+Result<Model> open(std::string name, const ByteSource& file, const OpenOptions& options)
 {
-    return Opener(std::move(name), file).run();
+    return Opener(std::move(name), file, options).run();
 }
 
 Result<Model> openWrapped(const std::string& name, const ByteSource& file, const OpenOptions& options)
@@ -184,7 +169,7 @@ Result<Model> openWrapped(const std::string& name, const ByteSource& file, const
         error.offset = kWrapperBytes;
         return error;
     }
-    APR_TRY(const Model inner, open(name, Bytes::own(std::move(*raw))));
+    APR_TRY(const Model inner, open(name, Bytes::own(std::move(*raw)), options));
     return withFileOf(inner, name, file, "APR1 with a JSON index, compressed");
 }
 

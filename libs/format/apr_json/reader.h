@@ -9,8 +9,9 @@
 namespace apr::apr_json {
 
 /// Opens aprender's `APR1` files of early 2026: JSON metadata, JSON index, raw data, CRC-32
-/// (reference/aprender-dialects.md section 1.4 E). E002 for structure that lies.
-Result<Model> open(std::string name, const ByteSource& file);
+/// (reference/aprender-dialects.md section 1.4 E). E002 for structure that lies, E008 for more
+/// JSON than `options` allow.
+Result<Model> open(std::string name, const ByteSource& file, const OpenOptions& options = {});
 
 /// Opens the same, compressed as a whole behind nine bytes: magic, u8 algorithm (1 LZ4, 2 zstd), u32 raw size.
 /// E008 when it claims more than `options` allow.

@@ -5,6 +5,7 @@
 #include "apr/base/text.h"
 #include "apr/tensor/codec.h"
 #include "format/compression/whole.h"
+#include "format/file_opener.h"
 #include "format/wrapped.h"
 #include "layout.h"
 
@@ -167,10 +168,10 @@ struct IndexEntry {
     std::uint64_t at = 0; ///< of the entry itself
 };
 
-class Opener {
+class Opener final : FileOpener {
 public:
     Opener(std::string name, ByteSource file, const OpenOptions& options)
-        : m_name(std::move(name)), m_file(std::move(file)),
+        : FileOpener(std::move(name), std::move(file)),
           m_maxMetadata(std::min(kMaxMetadata, options.memoryLimit / kParsedExpansion))
     {
     }
@@ -187,28 +188,6 @@ public:
     }
 
 private:
-    Error fail(Errc code, std::string message, std::optional<std::uint64_t> offset, std::string field,
-               std::string tensor = {}) const
-    {
-        return Error{.code = code,
-                     .message = std::move(message),
-                     .file = m_name,
-                     .offset = offset,
-                     .field = std::move(field),
-                     .tensor = std::move(tensor)};
-    }
-
-    void note(Severity severity, std::string rule, std::string message, std::uint64_t offset, std::string hint = {},
-              std::string tensor = {})
-    {
-        m_facts.findings.push_back({.severity = severity,
-                                    .rule = std::move(rule),
-                                    .message = std::move(message),
-                                    .tensor = std::move(tensor),
-                                    .offset = offset,
-                                    .hint = std::move(hint)});
-    }
-
     Status readHeader()
     {
         if (m_file.size() < kHeaderBytes) {
@@ -243,7 +222,7 @@ private:
         if (stored == 0) {
             note(Severity::Warning, "structure.header-crc", "the header carries no checksum", 40);
         } else if (stored != sum) {
-            note(Severity::Error, "structure.header-crc",
+            note(Severity::Error, "checksum.mismatch",
                  "the header's CRC-32 is " + crcText(sum) + ", the file says " + crcText(stored), 40,
                  "the header was changed after it was written");
         }
@@ -279,11 +258,7 @@ private:
             return fail(Errc::Corrupt, "the metadata is no JSON object", parsed ? m_metadataAt : parsed.error().offset,
                         "metadata");
         }
-        for (const std::string& key : parsed->duplicateKeys) {
-            note(Severity::Warning, "metadata.duplicate-key",
-                 "the metadata has the key \"" + printable(key, 80) + "\" twice; the last one is used", m_metadataAt,
-                 "some readers drop all metadata of such a file");
-        }
+        noteDuplicateKeys(*parsed, m_metadataAt);
         m_metadata = std::move(parsed->value);
         return {};
     }
@@ -305,9 +280,7 @@ private:
         for (std::uint32_t i = 0; i < m_count; ++i) {
             auto entry = readEntry(in, i);
             if (!entry) {
-                Error error = std::move(entry).error();
-                error.file = m_name;
-                return error;
+                return ofFile(std::move(entry).error());
             }
             isSorted = isSorted && (i == 0 || m_entries.back().name < entry->name);
             m_entries.push_back(std::move(*entry));
@@ -426,9 +399,9 @@ private:
 
     Status checkTensors()
     {
-        std::vector<const IndexEntry*> order;
+        std::vector<Extent> extents;
         for (const IndexEntry& entry : m_entries) {
-            order.push_back(&entry);
+            extents.push_back({entry.name, entry.offset, entry.size, entry.at});
             m_dataEnd = std::max(m_dataEnd, entry.offset + entry.size);
             if (entry.offset % kAlignment != 0) {
                 note(Severity::Warning, "structure.alignment", "the tensor does not start at a multiple of 64",
@@ -436,21 +409,7 @@ private:
             }
         }
         m_dataEnd = std::max(m_dataEnd, m_dataAt);
-        std::sort(order.begin(), order.end(), [](const IndexEntry* a, const IndexEntry* b) {
-            return a->offset != b->offset ? a->offset < b->offset : a->size < b->size;
-        });
-        const IndexEntry* before = nullptr;
-        for (const IndexEntry* entry : order) {
-            if (entry->size == 0) {
-                continue;
-            }
-            if (before != nullptr && entry->offset < before->offset + before->size) {
-                return fail(Errc::Corrupt, "its bytes overlap those of " + printable(before->name, 120), entry->at,
-                            "offset", printable(entry->name, 120));
-            }
-            before = entry;
-        }
-        return {};
+        return checkOverlaps(std::move(extents));
     }
 
     /// Nothing in the file says whether there is a footer; four bytes after the data, padded or not, are one.
@@ -539,9 +498,6 @@ private:
         if (isEncrypted) {
             note(Severity::Info, "seal.encrypted", "the file is marked as encrypted; its tensors need a key", 6);
         }
-        m_facts.format = "APR";
-        m_facts.dialect = "aprender";
-        m_facts.parts = {{.name = m_name, .bytes = m_file.size(), .content = m_file}};
         m_facts.header = {{"magic", m_magic},
                           {"version", "2." + std::to_string(m_minor)},
                           {"flags", std::to_string(m_flags)},
@@ -550,12 +506,10 @@ private:
                           {"metadata_size", std::to_string(m_metadataSize)},
                           {"index_offset", std::to_string(m_indexAt)},
                           {"data_offset", std::to_string(m_dataAt)}};
-        parts.facts = std::move(m_facts);
+        parts.facts = takeFacts("APR", "aprender");
         return Model(std::move(parts), std::make_shared<AprenderSource>(m_file, std::move(places), isEncrypted));
     }
 
-    std::string m_name;
-    ByteSource m_file;
     std::uint64_t m_maxMetadata;
     std::string m_magic;
     unsigned m_minor = 0;
@@ -566,7 +520,6 @@ private:
     std::uint64_t m_indexAt = 0;
     std::uint64_t m_dataAt = 0;
     std::uint64_t m_dataEnd = 0;
-    FileFacts m_facts;
     Metadata m_metadata = Metadata::object();
     std::vector<IndexEntry> m_entries;
 };

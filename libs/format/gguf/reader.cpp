@@ -3,6 +3,7 @@
 
 #include "apr/base/text.h"
 #include "apr/tensor/codec.h"
+#include "format/file_opener.h"
 #include "layout.h"
 
 #include <algorithm>
@@ -319,30 +320,6 @@ Result<TensorInfo> readTensorInfo(HeaderReader& header, std::uint64_t index, std
         .name = std::string(name), .dtype = *dtype, .shape = std::move(shape), .byteSize = *bytes, .offset = offset};
 }
 
-/// No byte may belong to two tensors: an overlap lets a small file pose as a large one.
-Status checkOverlaps(const std::string& file, const std::vector<TensorInfo>& tensors)
-{
-    std::vector<const TensorInfo*> order;
-    for (const TensorInfo& tensor : tensors) {
-        if (tensor.byteSize > 0) {
-            order.push_back(&tensor);
-        }
-    }
-    std::sort(order.begin(), order.end(),
-              [](const TensorInfo* a, const TensorInfo* b) { return a->offset < b->offset; });
-    for (std::size_t i = 1; i < order.size(); ++i) {
-        if (order[i]->offset < order[i - 1]->offset + order[i - 1]->byteSize) {
-            return Error{.code = Errc::Corrupt,
-                         .message = "its bytes overlap those of " + printable(order[i - 1]->name, 120),
-                         .file = file,
-                         .offset = order[i]->offset,
-                         .field = "offset",
-                         .tensor = order[i]->name};
-        }
-    }
-    return {};
-}
-
 /// The header and what it says of tensors.
 struct Start {
     HeaderReader header;
@@ -386,6 +363,108 @@ Result<Start> readStart(const std::string& name, const ByteSource& file, const O
     }
 }
 
+class Opener final : FileOpener {
+public:
+    Opener(std::string name, ByteSource file, const OpenOptions& options)
+        : FileOpener(std::move(name), std::move(file)), m_options(options)
+    {
+    }
+
+    Result<Model> run()
+    {
+        APR_TRY(Start start, readStart(m_name, m_file, m_options));
+        HeaderReader& header = start.header;
+        const std::uint64_t pairsStart = start.pairsStart;
+        const std::uint64_t infosStart = start.infosStart;
+        ModelParts parts{.tensors = std::move(start.tensors)};
+        const std::uint64_t infosEnd = header.in().offset();
+        const auto dataStart = checkedAlign(infosEnd, header.alignment);
+
+        m_facts.findings = std::move(header.findings);
+        std::vector<GgufSource::Slice> slices;
+        std::vector<Extent> extents;
+        std::uint64_t dataEnd = 0; // relative to the data section, padded
+        std::size_t missing = 0;
+        std::size_t displaced = 0;
+        for (TensorInfo& info : parts.tensors) {
+            const auto begin = dataStart ? checkedAdd(*dataStart, info.offset) : std::nullopt;
+            const auto end = begin ? checkedAdd(*begin, info.byteSize) : std::nullopt;
+            const auto padded = end ? checkedAlign(*end, header.alignment) : std::nullopt;
+            if (!padded) {
+                return fail(Errc::Corrupt, "the end of its data, at offset " + std::to_string(info.offset) + ", wraps",
+                            infosStart, "offset", info.name);
+            }
+            displaced += info.offset == dataEnd ? 0 : 1;
+            dataEnd = std::max(dataEnd, *padded - *dataStart);
+            GgufSource::Slice slice{.dtype = info.dtype};
+            if (*end <= m_file.size()) {
+                slice.offset = *begin;
+            } else if (missing++ == 0) {
+                m_facts.findings.push_back({.severity = Severity::Error,
+                                            .rule = "structure.truncated",
+                                            .message = "its bytes end at " + std::to_string(*end) + ", the file at " +
+                                                       std::to_string(m_file.size()),
+                                            .tensor = info.name,
+                                            .offset = *begin,
+                                            .hint = "the file was cut short, or its header lies; fetch it again"});
+            }
+            info.offset = *begin;
+            extents.push_back({info.name, info.offset, info.byteSize, infosStart});
+            slices.push_back(std::move(slice));
+        }
+        if (missing > 1) {
+            m_facts.findings.back().message += " (" + std::to_string(missing) + " tensors are cut off in all)";
+        }
+        APR_CHECK(checkOverlaps(std::move(extents)));
+        if (displaced > 0) {
+            m_facts.findings.push_back({.severity = Severity::Warning,
+                                        .rule = "gguf.offsets",
+                                        .message = std::to_string(displaced) +
+                                                   " tensors do not follow the one before at the stated alignment of " +
+                                                   std::to_string(header.alignment) +
+                                                   "; ggml's own reader refuses such a file",
+                                        .offset = infosStart,
+                                        .hint = "converting the file puts them in order"});
+        }
+
+        const bool isBig = header.in().order() == std::endian::big;
+        const std::uint64_t end = parts.tensors.empty() ? infosEnd : *dataStart + dataEnd;
+        if (m_file.size() < end && missing == 0) {
+            m_facts.findings.push_back(
+                {.severity = Severity::Warning,
+                 .rule = "gguf.last-padding",
+                 .message = "the last tensor is not padded to the alignment; ggml's own reader refuses such a file",
+                 .offset = m_file.size(),
+                 .hint = "converting the file writes the padding"});
+        } else if (missing == 0 && m_file.size() > (parts.tensors.empty() ? dataStart.value_or(end) : end)) {
+            m_facts.findings.push_back(
+                {.severity = Severity::Warning,
+                 .rule = "structure.trailing-bytes",
+                 .message = std::to_string(m_file.size() - end) + " bytes after the last tensor belong to none",
+                 .offset = end});
+        }
+        m_facts.sections = {{"header", 0, pairsStart},
+                            {"key-values", pairsStart, infosStart - pairsStart},
+                            {"tensor table", infosStart, infosEnd - infosStart}};
+        if (!parts.tensors.empty()) {
+            const std::uint64_t from = std::min(*dataStart, m_file.size());
+            m_facts.sections.push_back({"tensor data", from, m_file.size() - from});
+        }
+        m_facts.header = {{"version", std::to_string(header.version)},
+                          {"byte_order", isBig ? "big-endian" : "little-endian"},
+                          {"tensor_count", std::to_string(header.tensorCount)},
+                          {"kv_count", std::to_string(header.pairCount)},
+                          {"alignment", std::to_string(header.alignment)}};
+        parts.metadata = std::move(header.metadata);
+        parts.facts =
+            takeFacts("GGUF", "v" + std::to_string(header.version) + (isBig ? " big-endian" : " little-endian"));
+        return Model(std::move(parts), std::make_shared<GgufSource>(m_file, std::move(slices), isBig));
+    }
+
+private:
+    OpenOptions m_options;
+};
+
 } // namespace
 
 bool looksLike(const Bytes& start)
@@ -395,100 +474,7 @@ bool looksLike(const Bytes& start)
 
 Result<Model> open(std::string name, const ByteSource& file, const OpenOptions& options)
 {
-    APR_TRY(Start start, readStart(name, file, options));
-    HeaderReader& header = start.header;
-    const std::uint64_t pairsStart = start.pairsStart;
-    const std::uint64_t infosStart = start.infosStart;
-    ModelParts parts{.tensors = std::move(start.tensors)};
-    const std::uint64_t infosEnd = header.in().offset();
-    const auto dataStart = checkedAlign(infosEnd, header.alignment);
-    const auto fail = [&](std::string message, const TensorInfo& info) {
-        return Error{.code = Errc::Corrupt,
-                     .message = std::move(message),
-                     .file = name,
-                     .offset = infosStart,
-                     .field = "offset",
-                     .tensor = info.name};
-    };
-
-    FileFacts& facts = parts.facts;
-    facts.findings = std::move(header.findings);
-    std::vector<GgufSource::Slice> slices;
-    std::uint64_t dataEnd = 0; // relative to the data section, padded
-    std::size_t missing = 0;
-    std::size_t displaced = 0;
-    for (TensorInfo& info : parts.tensors) {
-        const auto begin = dataStart ? checkedAdd(*dataStart, info.offset) : std::nullopt;
-        const auto end = begin ? checkedAdd(*begin, info.byteSize) : std::nullopt;
-        const auto padded = end ? checkedAlign(*end, header.alignment) : std::nullopt;
-        if (!padded) {
-            return fail("the end of its data, at offset " + std::to_string(info.offset) + ", wraps", info);
-        }
-        displaced += info.offset == dataEnd ? 0 : 1;
-        dataEnd = std::max(dataEnd, *padded - *dataStart);
-        GgufSource::Slice slice{.dtype = info.dtype};
-        if (*end <= file.size()) {
-            slice.offset = *begin;
-        } else if (missing++ == 0) {
-            facts.findings.push_back(
-                {.severity = Severity::Error,
-                 .rule = "structure.truncated",
-                 .message = "its bytes end at " + std::to_string(*end) + ", the file at " + std::to_string(file.size()),
-                 .tensor = info.name,
-                 .offset = *begin,
-                 .hint = "the file was cut short, or its header lies; fetch it again"});
-        }
-        info.offset = *begin;
-        slices.push_back(std::move(slice));
-    }
-    if (missing > 1) {
-        facts.findings.back().message += " (" + std::to_string(missing) + " tensors are cut off in all)";
-    }
-    APR_CHECK(checkOverlaps(name, parts.tensors));
-    if (displaced > 0) {
-        facts.findings.push_back({.severity = Severity::Warning,
-                                  .rule = "gguf.offsets",
-                                  .message = std::to_string(displaced) +
-                                             " tensors do not follow the one before at the stated alignment of " +
-                                             std::to_string(header.alignment) +
-                                             "; ggml's own reader refuses such a file",
-                                  .offset = infosStart,
-                                  .hint = "converting the file puts them in order"});
-    }
-
-    const bool isBig = header.in().order() == std::endian::big;
-    const std::uint64_t end = parts.tensors.empty() ? infosEnd : *dataStart + dataEnd;
-    if (file.size() < end && missing == 0) {
-        facts.findings.push_back(
-            {.severity = Severity::Warning,
-             .rule = "gguf.last-padding",
-             .message = "the last tensor is not padded to the alignment; ggml's own reader refuses such a file",
-             .offset = file.size(),
-             .hint = "converting the file writes the padding"});
-    } else if (missing == 0 && file.size() > (parts.tensors.empty() ? dataStart.value_or(end) : end)) {
-        facts.findings.push_back(
-            {.severity = Severity::Warning,
-             .rule = "structure.trailing-bytes",
-             .message = std::to_string(file.size() - end) + " bytes after the last tensor belong to none",
-             .offset = end});
-    }
-    facts.format = "GGUF";
-    facts.dialect = "v" + std::to_string(header.version) + (isBig ? " big-endian" : " little-endian");
-    facts.parts = {{.name = std::move(name), .bytes = file.size(), .content = file}};
-    facts.sections = {{"header", 0, pairsStart},
-                      {"key-values", pairsStart, infosStart - pairsStart},
-                      {"tensor table", infosStart, infosEnd - infosStart}};
-    if (!parts.tensors.empty()) {
-        const std::uint64_t from = std::min(*dataStart, file.size());
-        facts.sections.push_back({"tensor data", from, file.size() - from});
-    }
-    facts.header = {{"version", std::to_string(header.version)},
-                    {"byte_order", isBig ? "big-endian" : "little-endian"},
-                    {"tensor_count", std::to_string(header.tensorCount)},
-                    {"kv_count", std::to_string(header.pairCount)},
-                    {"alignment", std::to_string(header.alignment)}};
-    parts.metadata = std::move(header.metadata);
-    return Model(std::move(parts), std::make_shared<GgufSource>(file, std::move(slices), isBig));
+    return Opener(std::move(name), file, options).run();
 }
 
 } // namespace apr::gguf

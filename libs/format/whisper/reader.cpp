@@ -3,6 +3,8 @@
 
 #include "apr/base/text.h"
 
+#include "format/file_opener.h"
+
 #include <algorithm>
 #include <array>
 #include <set>
@@ -23,33 +25,20 @@ constexpr std::array<std::string_view, 10> kFigures{"n_vocab",       "n_audio_ct
                                                     "n_text_layer",  "n_mels"};
 enum Quantization : std::uint8_t { kF32, kF16, kInt8, kInt4 };
 
-class Opener {
+class Opener final : FileOpener {
 public:
-    Opener(std::string name, ByteSource file) : m_name(std::move(name)), m_file(std::move(file)) {}
+    Opener(std::string name, ByteSource file) : FileOpener(std::move(name), std::move(file)) {}
 
     Result<Model> run()
     {
         APR_CHECK(readHeader());
         APR_CHECK(readTensors());
         APR_CHECK(readTail());
-        FileFacts& facts = m_parts.facts;
-        facts.format = "APR";
-        facts.dialect = "whisper.apr";
-        facts.parts = {{.name = m_name, .bytes = m_file.size(), .content = m_file}};
+        m_parts.facts = takeFacts("APR", "whisper.apr");
         return Model(std::move(m_parts), std::make_shared<RangeSource>(m_file, std::move(m_ranges)));
     }
 
 private:
-    Error fail(Errc code, std::string message, std::uint64_t offset, std::string field, std::string tensor = {}) const
-    {
-        return Error{.code = code,
-                     .message = std::move(message),
-                     .file = m_name,
-                     .offset = offset,
-                     .field = std::move(field),
-                     .tensor = std::move(tensor)};
-    }
-
     Status readHeader()
     {
         if (m_file.size() < kHeaderBytes + kFooterBytes) {
@@ -79,12 +68,12 @@ private:
         m_parts.metadata["architecture"] = std::move(figures);
         const std::string size(kind < kSizes.size() ? kSizes[kind] : "of an unknown size");
         m_parts.metadata["model_name"] = "whisper " + size;
-        m_parts.facts.header = {{"magic", "APR1"},
-                                {"version", std::to_string(loadLittle<std::uint16_t>(head.data() + 4))},
-                                {"model_kind", std::to_string(kind) + " (" + size + ')'},
-                                {"quantization", std::to_string(m_quantization)},
-                                {"tensor_count", std::to_string(m_count)},
-                                {"flags", std::to_string(m_flags)}};
+        m_facts.header = {{"magic", "APR1"},
+                          {"version", std::to_string(loadLittle<std::uint16_t>(head.data() + 4))},
+                          {"model_kind", std::to_string(kind) + " (" + size + ')'},
+                          {"quantization", std::to_string(m_quantization)},
+                          {"tensor_count", std::to_string(m_count)},
+                          {"flags", std::to_string(m_flags)}};
         return {};
     }
 
@@ -102,11 +91,11 @@ private:
         for (std::uint64_t i = 0; i < m_count; ++i) {
             APR_CHECK(readTensor(index.data() + i * kDescriptorBytes, i));
         }
-        m_parts.facts.sections = {{"header", 0, kHeaderBytes}, {"tensor index", kHeaderBytes, indexBytes}};
+        m_facts.sections = {{"header", 0, kHeaderBytes}, {"tensor index", kHeaderBytes, indexBytes}};
         if (scales > 0) {
-            m_parts.facts.sections.push_back({"scales", kHeaderBytes + indexBytes, scales});
+            m_facts.sections.push_back({"scales", kHeaderBytes + indexBytes, scales});
         }
-        m_parts.facts.sections.push_back({"tensor data", m_dataAt, m_dataEnd});
+        m_facts.sections.push_back({"tensor data", m_dataAt, m_dataEnd});
         return {};
     }
 
@@ -181,7 +170,7 @@ private:
             if (length.size() != 4 || size > end - at - 4) {
                 return fail(Errc::Corrupt, "the section does not fit the file", at, field);
             }
-            m_parts.facts.sections.push_back({field, at, 4 + size});
+            m_facts.sections.push_back({field, at, 4 + size});
             if (isVocabulary) {
                 APR_CHECK(add(field, DType::U8, {size}, {.offset = at + 4, .size = size}));
             } else {
@@ -196,20 +185,15 @@ private:
             at += 4 + size;
         }
         if (at != end) {
-            m_parts.facts.findings.push_back(
-                {.severity = Severity::Info,
-                 .rule = "structure.unused-bytes",
-                 .message = std::to_string(end - at) + " bytes before the checksum belong to nothing",
-                 .offset = at});
+            note(Severity::Info, "structure.unused-bytes",
+                 std::to_string(end - at) + " bytes before the checksum belong to nothing", at);
         }
         APR_TRY(const Bytes footer, m_file.read(end, kFooterBytes));
-        m_parts.facts.sections.push_back({"footer", end, kFooterBytes});
-        m_parts.facts.checksums = {{.part = 0, .expected = loadLittle<std::uint32_t>(footer.data()), .size = end}};
+        m_facts.sections.push_back({"footer", end, kFooterBytes});
+        m_facts.checksums = {{.part = 0, .expected = loadLittle<std::uint32_t>(footer.data()), .size = end}};
         return {};
     }
 
-    std::string m_name;
-    ByteSource m_file;
     ModelParts m_parts;
     std::vector<ByteRange> m_ranges;
     std::set<std::string> m_seen;

@@ -326,6 +326,19 @@ private Q_SLOTS:
         QCOMPARE(files(), QStringList());
     }
 
+    void nothingIsLeftOfAFolderThatWasMade()
+    {
+        Buffer file = aprBuffer(modelOf(tinyLlama()));
+        file[file.size() - 100] ^= std::byte{1};
+        QVERIFY(save(path(m_dir->path(), "m.apr"), file));
+        APR_VERIFY_ERROR(shard(3000), Errc::Checksum);
+        QVERIFY(!isFolder(in("out")));
+        APR_VERIFY_OK(makeFolder(in("out"))); // one that was there stays
+        APR_VERIFY_ERROR(shard(3000), Errc::Checksum);
+        QVERIFY(isFolder(in("out")));
+        QVERIFY(files().isEmpty());
+    }
+
     void folderThatCannotBeMade()
     {
         QVERIFY(putModel());

@@ -82,6 +82,42 @@ private Q_SLOTS:
         QCOMPARE(status.error().file, std::string("models/m.apr"));
     }
 
+    void whatIsKnownIsNotReadAgain()
+    {
+        const Buffer file = smallFile();
+        const std::uint64_t size = file.size() - 16;
+        std::uint64_t read = 0;
+        const ByteSource source(file.size(), [&](std::uint64_t offset, std::uint64_t count) -> Result<Bytes> {
+            read += count;
+            const auto part = std::span(file).subspan(offset, count);
+            return Bytes::own({part.begin(), part.end()});
+        });
+        const auto model = openModel("m.apr", source, {});
+        setThreadCount(1);
+        NoProgress progress;
+        const auto range = [&file](std::uint64_t offset, std::uint64_t count) {
+            return SummedRange{.offset = offset, .size = count, .crc = crc32(std::span(file).subspan(offset, count))};
+        };
+        for (const auto& known : {std::vector{range(0, size)}, std::vector{range(100, 50), range(10, 90)},
+                                  std::vector{range(size - 1, 1), range(0, 1)}}) {
+            std::uint64_t left = size;
+            for (const SummedRange& each : known) {
+                left -= each.size;
+            }
+            read = 0;
+            const auto sums = sumFiles(*model, progress, known);
+            APR_VERIFY_OK(sums);
+            QVERIFY(sums->front().isRight());
+            QCOMPARE(read, left);
+        }
+        // What was read counts, and nothing outside of the sum does.
+        SummedRange other = range(10, 90);
+        other.crc ^= 1U;
+        APR_VERIFY_ERROR(verifyChecksums(*model, progress, {other}), Errc::Checksum);
+        APR_VERIFY_OK(verifyChecksums(*model, progress, {{.offset = size - 1, .size = 2, .crc = 7}}));
+        APR_VERIFY_OK(verifyChecksums(*model, progress, {{.part = 3, .offset = 0, .size = 2, .crc = 7}}));
+    }
+
     void ofSeveralFilesTheWrongOneIsNamed()
     {
         std::vector<Buffer> files;

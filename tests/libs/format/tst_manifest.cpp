@@ -223,6 +223,19 @@ private Q_SLOTS:
         }
     }
 
+    void numbersThatAreNone()
+    {
+        for (const char* size : {"-1", "1.5", "\"7\""}) {
+            const std::string shard = std::string("{\"file\":\"a.apr\",\"size\":") + size + '}';
+            const auto manifest = parsed("{\"shards\":[" + shard + "]}");
+            APR_VERIFY_ERROR(manifest, Errc::Corrupt);
+            QCOMPARE(manifest.error().field, std::string("shards.size"));
+            APR_VERIFY_ERROR(parsed(std::string("{\"shards\":[{\"file\":\"a.apr\"}],\"shard_count\":") + size + '}'),
+                             Errc::Corrupt);
+        }
+        APR_VERIFY_OK(parsed("{\"shards\":[{\"file\":\"a.apr\",\"size\":null}],\"shard_count\":null}"));
+    }
+
     void mapsThatContradict()
     {
         for (const char* text :

@@ -234,7 +234,7 @@ private Q_SLOTS:
         for (const std::string& path :
              {pathOf("file in the way"), pathOf("file in the way/a"), pathOf("file in the way/a/b"), pathOf("dangling"),
               pathOf(std::string(300, 'n')), ""s, "/proc/no such folder"s}) {
-            const apr::Status status = apr::makeFolder(path);
+            const auto status = apr::makeFolder(path);
             QVERIFY2(!status, path.c_str());
             QCOMPARE(status.error().code, apr::Errc::Io);
             QVERIFY(!status.error().notFound);

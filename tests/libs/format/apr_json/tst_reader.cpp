@@ -88,6 +88,13 @@ private Q_SLOTS:
         APR_VERIFY_ERROR(opened(fileOf(kOver)), Errc::Corrupt);
     }
 
+    void metadataOverTheLimit()
+    {
+        const auto source = Bytes::own(fileOf());
+        APR_VERIFY_ERROR(apr_json::open("m.apr", source, {.memoryLimit = 100}), Errc::Memory);
+        APR_VERIFY_OK(apr_json::open("m.apr", source, {.memoryLimit = 10000}));
+    }
+
     void lengthsThatLie()
     {
         const Buffer good = fileOf();

@@ -7,6 +7,7 @@
 #include <cstdint>
 #include <cstring>
 #include <functional>
+#include <optional>
 #include <span>
 #include <vector>
 
@@ -48,6 +49,7 @@ struct TensorChunk {
     std::uint64_t firstElement = 0;
     std::uint64_t elements = 0;
     std::span<const std::byte> bytes = {};
+    std::optional<std::uint32_t> crc = {}; ///< CRC-32 of `bytes`, where the output needs it anyway
 };
 
 /// Looks at every chunk before it is written, from many threads, chunks in any order. An Error stops the writing.

@@ -34,8 +34,9 @@ std::uint64_t memoryLimit();
 
 bool isFolder(const std::string& path);
 
-/// Makes a folder and those above it that are missing. E007 when it cannot be made, or is no folder.
-Status makeFolder(const std::string& path);
+/// Makes a folder and those above it that are missing; true when it was not there before. E007 when it cannot be made,
+/// or is no folder.
+Result<bool> makeFolder(const std::string& path);
 
 /// Sets the number of threads that loops use; 0: as many as there are processors.
 void setThreadCount(unsigned threads);

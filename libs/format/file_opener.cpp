@@ -1,0 +1,74 @@
+// SPDX-License-Identifier: MIT
+#include "file_opener.h"
+
+#include "apr/base/text.h"
+
+#include <algorithm>
+#include <tuple>
+#include <utility>
+
+namespace apr {
+
+FileOpener::FileOpener(std::string name, ByteSource file) : m_name(std::move(name)), m_file(std::move(file)) {}
+
+Error FileOpener::fail(Errc code, std::string message, std::optional<std::uint64_t> offset, std::string field,
+                       std::string tensor) const
+{
+    return Error{.code = code,
+                 .message = std::move(message),
+                 .file = m_name,
+                 .offset = offset,
+                 .field = std::move(field),
+                 .tensor = std::move(tensor)};
+}
+
+Error FileOpener::ofFile(Error error) const
+{
+    error.file = m_name;
+    return error;
+}
+
+void FileOpener::note(Severity severity, std::string rule, std::string message, std::uint64_t offset, std::string hint,
+                      std::string tensor)
+{
+    m_facts.findings.push_back({.severity = severity,
+                                .rule = std::move(rule),
+                                .message = std::move(message),
+                                .tensor = std::move(tensor),
+                                .offset = offset,
+                                .hint = std::move(hint)});
+}
+
+void FileOpener::noteDuplicateKeys(const ParsedJson& parsed, std::uint64_t offset)
+{
+    for (const std::string& key : parsed.duplicateKeys) {
+        note(Severity::Warning, "metadata.duplicate-key",
+             "the metadata has the key \"" + printable(key, 80) + "\" twice; the last one is used", offset);
+    }
+}
+
+Status FileOpener::checkOverlaps(std::vector<Extent> extents) const
+{
+    std::erase_if(extents, [](const Extent& extent) { return extent.size == 0; });
+    std::sort(extents.begin(), extents.end(), [](const Extent& a, const Extent& b) {
+        return std::tie(a.offset, a.size, a.statedAt) < std::tie(b.offset, b.size, b.statedAt);
+    });
+    for (std::size_t i = 1; i < extents.size(); ++i) {
+        const Extent& before = extents[i - 1];
+        if (extents[i].offset - before.offset < before.size) {
+            return fail(Errc::Corrupt, "its bytes overlap those of " + printable(before.tensor, 120),
+                        extents[i].statedAt, "offset", printable(extents[i].tensor, 120));
+        }
+    }
+    return {};
+}
+
+FileFacts FileOpener::takeFacts(std::string format, std::string dialect)
+{
+    m_facts.format = std::move(format);
+    m_facts.dialect = std::move(dialect);
+    m_facts.parts = {{.name = m_name, .bytes = m_file.size(), .content = m_file}};
+    return std::move(m_facts);
+}
+
+} // namespace apr
