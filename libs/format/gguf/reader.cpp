@@ -247,13 +247,16 @@ public:
         if (!slice.offset) {
             return Error{.code = Errc::Corrupt, .message = "the file ends before the tensor's bytes do"};
         }
-        APR_TRY(const Bytes part, m_file.read(*slice.offset + range.offset, range.size));
-        if (!m_isBig) {
-            return part;
+        if (!m_isBig || range.size == 0) {
+            return m_file.read(*slice.offset + range.offset, range.size);
         }
+        const std::uint64_t block = dtypeInfo(slice.dtype).blockBytes; // only whole ones can be turned round
+        const std::uint64_t first = range.offset / block * block;
+        const std::uint64_t last = (range.offset + range.size + block - 1) / block * block;
+        APR_TRY(const Bytes part, m_file.read(*slice.offset + first, last - first));
         std::vector<std::byte> swapped(part.span().begin(), part.span().end());
         APR_CHECK(swapBlockEndianness(slice.dtype, swapped));
-        return Bytes::own(std::move(swapped));
+        return Bytes::own(std::move(swapped)).part(range.offset - first, range.size);
     }
 
 private:

@@ -269,6 +269,28 @@ private Q_SLOTS:
         }
     }
 
+    void anyRangeOfBigEndianTensors()
+    {
+        for (const MemoryTensor& tensor :
+             {floats("f", {64}, noise(64)),
+              MemoryTensor{.name = "q", .dtype = DType::Q8_0, .shape = {64}, .data = Buffer(68, std::byte{3})}}) {
+            GgufBuilder file;
+            file.order = std::endian::big;
+            file.tensor(tensor);
+            const auto model = openModel("m.gguf", file.build(), {});
+            APR_VERIFY_OK(model);
+            const auto whole = model->load(0);
+            APR_VERIFY_OK(whole);
+            for (const std::uint64_t from : std::initializer_list<std::uint64_t>{0, 1, 3, 33, 35}) {
+                for (const std::uint64_t size : std::initializer_list<std::uint64_t>{0, 1, 2, 7, 31}) {
+                    const auto part = model->load(0, {.offset = from, .size = size});
+                    APR_VERIFY_OK(part);
+                    QVERIFY(sameBytes(part->span(), whole->span().subspan(from, size)));
+                }
+            }
+        }
+    }
+
     void bigEndianModelHasPlausibleValues()
     {
         const auto files = corpusFiles("derived_gguf", "*big-endian*");
