@@ -21,6 +21,7 @@ constexpr std::size_t kTokensShown = 20;
 
 struct Options {
     std::string file;
+    std::string key;
     bool vocab = false;
     bool filters = false;
     bool full = false;
@@ -39,7 +40,9 @@ std::optional<ChecksumState> checksumState(const Model& model)
     if (sums.empty()) {
         return std::nullopt;
     }
-    ChecksumState out{.stored = crcText(sums.front().expected), .state = "valid"};
+    ChecksumState out{.stored = sums.front().isOfFile() ? crcText(sums.front().expected)
+                                                        : "CRC-32 of " + formatCountOf(sums.size(), "record"),
+                      .state = "valid"};
     std::uint64_t total = 0;
     for (const StoredChecksum& sum : sums) {
         total += sum.size;
@@ -49,7 +52,7 @@ std::optional<ChecksumState> checksumState(const Model& model)
         return out;
     }
     for (const StoredChecksum& sum : sums) {
-        const auto bytes = model.facts().parts[sum.part].content.read(0, sum.size);
+        const auto bytes = model.facts().parts[sum.part].content.read(sum.offset, sum.size);
         if (!bytes || crc32(bytes->span()) != sum.expected) {
             out.state = "MISMATCH";
         }
@@ -255,7 +258,7 @@ std::string metadataText(const Model& model, bool full)
 
 int run(const Session& session, const Options& options)
 {
-    const auto model = openModelFile(options.file);
+    const auto model = openModelFile(options.file, options.key);
     if (!model) {
         return session.fail(model.error());
     }
@@ -296,6 +299,7 @@ void addInspect(CLI::App& app, Session& session)
     auto options = std::make_shared<Options>();
     CLI::App* command = app.add_subcommand("inspect", "Show what a model file is, from its header");
     command->add_option("FILE", options->file, "Model file of any readable format")->required();
+    addKeyOption(*command, options->key);
     command->add_flag("--vocab", options->vocab, "List the vocabulary (the first 20 tokens; all with --full)");
     command->add_flag("--filters", options->filters, "Show the mel filterbank");
     command->add_flag("--full", options->full, "Everything: header, quantization, filters and all metadata");

@@ -3,6 +3,8 @@
 
 #include "apr/base/text.h"
 
+#include <CLI/CLI.hpp>
+
 #include <algorithm>
 #include <cerrno>
 #include <csignal>
@@ -155,6 +157,13 @@ TerminalProgress Session::progress() const
 bool Session::hasColor() const
 {
     return ::isatty(STDOUT_FILENO) == 1 && std::getenv("NO_COLOR") == nullptr;
+}
+
+void addKeyOption(CLI::App& command, std::string& key)
+{
+    command
+        .add_option("--key", key, "Part of a checkpoint to read, e.g. state_dict or ema.params (default: the model)")
+        ->type_name("PATH");
 }
 
 std::string findingText(const Finding& finding)

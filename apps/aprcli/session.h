@@ -72,6 +72,9 @@ struct Session {
 };
 
 /// "✗ error", "⚠ warning", "· info" with the finding's sentence, place and hint, indented.
+/// --key of commands that open a checkpoint.
+void addKeyOption(CLI::App& command, std::string& key);
+
 std::string findingText(const Finding& finding);
 Json findingJson(const Finding& finding);
 Json findingsJson(const std::vector<Finding>& findings);

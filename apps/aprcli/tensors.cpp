@@ -16,6 +16,7 @@ namespace {
 
 struct Options {
     std::string file;
+    std::string key;
     bool stats = false;
     std::string hist;
     std::size_t bins = 40;
@@ -197,7 +198,7 @@ std::string encodingText(const TensorInfo& tensor)
 
 int run(const Session& session, const Options& options)
 {
-    const auto model = openModelFile(options.file);
+    const auto model = openModelFile(options.file, options.key);
     if (!model) {
         return session.fail(model.error());
     }
@@ -277,11 +278,12 @@ int run(const Session& session, const Options& options)
             {{"file", options.file}, {"tensors", rows}, {"shown", order.size()}, {"total", model->tensors().size()}});
         return kSuccess;
     }
-    std::string out = table.text() + '\n' + formatCount(order.size());
+    std::string out = table.text() + '\n';
     if (order.size() != model->tensors().size()) {
-        out += " of " + formatCount(model->tensors().size());
+        out += formatCount(order.size()) + " of ";
     }
-    session.print(out + " tensors, " + formatCount(parameters) + " parameters, " + formatBytes(bytes) + '\n');
+    session.print(out + formatCountOf(model->tensors().size(), "tensor") + ", " +
+                  formatCountOf(parameters, "parameter") + ", " + formatBytes(bytes) + '\n');
     return kSuccess;
 }
 
@@ -292,6 +294,7 @@ void addTensors(CLI::App& app, Session& session)
     auto options = std::make_shared<Options>();
     CLI::App* command = app.add_subcommand("tensors", "List the tensors of a model, with statistics or a histogram");
     command->add_option("FILE", options->file, "Model file of any readable format")->required();
+    addKeyOption(*command, options->key);
     command->add_flag("--stats", options->stats, "Statistics of every listed tensor (reads their data)");
     command->add_option("--hist", options->hist, "Show the distribution of one tensor")->type_name("NAME");
     command->add_option("--bins", options->bins, "Number of bins of --hist")

@@ -373,9 +373,9 @@ void MainWindow::applyTheme()
 
 void MainWindow::askToOpen()
 {
-    const QStringList paths =
-        QFileDialog::getOpenFileNames(this, tr("Open model files"), m_settings.lastFolder,
-                                      tr("Model files (*.apr *.safetensors *.gguf *.index.json);;All files (*)"));
+    const QStringList paths = QFileDialog::getOpenFileNames(
+        this, tr("Open model files"), m_settings.lastFolder,
+        tr("Model files (*.apr *.safetensors *.gguf *.index.json *.pt *.pth *.bin *.ckpt *.npz *.npy);;All files (*)"));
     if (!paths.isEmpty()) {
         m_settings.lastFolder = QFileInfo(paths.front()).absolutePath();
     }

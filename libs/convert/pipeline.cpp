@@ -106,6 +106,35 @@ private:
     std::deque<Progressing> m_states;
 };
 
+/// The tensors whose names begin with `prefix`, named without it.
+Result<Model> withoutPrefix(const Model& model, const std::string& prefix)
+{
+    std::vector<std::size_t> indices;
+    std::vector<std::string> names;
+    for (std::size_t i = 0; i < model.tensors().size(); ++i) {
+        const std::string& name = model.tensors()[i].name;
+        names.push_back(name);
+        if (name.size() > prefix.size() && name.starts_with(prefix)) {
+            indices.push_back(i);
+        }
+    }
+    if (indices.empty()) {
+        const auto near = closestNames(prefix, names, 3);
+        return Error{.code = Errc::MissingTensor,
+                     .message = "no tensor's name begins with \"" + printable(prefix, 80) + '"' +
+                                (near.empty() ? "" : "; there is " + printable(near.front(), 120)),
+                     .field = "--prefix"};
+    }
+    const Model selected = selectTensors(model, std::move(indices));
+    ModelParts parts{.metadata = selected.metadata(),
+                     .tensors = {selected.tensors().begin(), selected.tensors().end()},
+                     .facts = selected.facts()};
+    for (TensorInfo& tensor : parts.tensors) {
+        tensor.name.erase(0, prefix.size());
+    }
+    return Model(std::move(parts), std::make_shared<WholeModelSource>(selected));
+}
+
 Result<FileFormat> formatToWrite(const std::string& output)
 {
     if (const auto format = formatOfSuffix(output)) {
@@ -197,7 +226,10 @@ Result<ConvertPlan> planConversion(const ConvertOptions& given)
     if (isFolder(options.input)) {
         APR_TRY(options.input, wholeModelPath(options.input));
     }
-    APR_TRY(Model source, openModelFile(options.input));
+    APR_TRY(Model source, openModelFile(options.input, options.key));
+    if (!options.prefix.empty()) {
+        APR_TRY(source, withoutPrefix(source, options.prefix));
+    }
     APR_TRY(const MappedModel mapped, mapNames(source, {.architecture = options.architecture,
                                                         .keepNames = options.keepNames,
                                                         .relaxed = options.relaxed || options.force}));

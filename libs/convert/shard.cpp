@@ -14,29 +14,16 @@
 
 #include <algorithm>
 #include <cstdio>
+#include <numeric>
 
 namespace apr {
 namespace {
 
-/// Some tensors of a model, in order.
-class SubsetSource final : public TensorSource {
-public:
-    SubsetSource(Model inner, std::size_t first) : m_inner(std::move(inner)), m_first(first) {}
-    Result<Bytes> load(std::size_t index, ByteRange range) const override
-    {
-        return m_inner.load(m_first + index, range);
-    }
-
-private:
-    Model m_inner;
-    std::size_t m_first;
-};
-
 Model subsetOf(const Model& model, std::size_t first, std::size_t count)
 {
-    const auto tensors = model.tensors().subspan(first, count);
-    ModelParts parts{.metadata = model.metadata(), .tensors = {tensors.begin(), tensors.end()}, .facts = model.facts()};
-    return Model(std::move(parts), std::make_shared<SubsetSource>(model, first));
+    std::vector<std::size_t> indices(count);
+    std::iota(indices.begin(), indices.end(), first);
+    return selectTensors(model, std::move(indices));
 }
 
 /// How many tensors each shard gets.

@@ -43,18 +43,23 @@ Result<std::vector<ChecksumResult>> sumFiles(const Model& model, Progress& progr
     std::uint64_t total = 0;
     for (std::size_t i = 0; i < facts.checksums.size(); ++i) {
         const StoredChecksum& sum = facts.checksums[i];
-        results.push_back({.file = facts.parts[sum.part].name, .expected = sum.expected, .size = sum.size});
+        results.push_back(
+            {.file = facts.parts[sum.part].name, .record = sum.record, .expected = sum.expected, .size = sum.size});
         total += sum.size;
-        std::uint64_t at = 0;
-        for (const SummedRange& range : known) {
-            if (range.part == sum.part && range.offset >= at && range.offset <= sum.size &&
-                range.size <= sum.size - range.offset) {
+        const std::uint64_t end = sum.offset + sum.size;
+        std::uint64_t at = sum.offset;
+        auto next = std::lower_bound(
+            known.begin(), known.end(), std::tie(sum.part, sum.offset),
+            [](const SummedRange& range, const auto& key) { return std::tie(range.part, range.offset) < key; });
+        for (; next != known.end() && next->part == sum.part && next->offset < end; ++next) {
+            const SummedRange& range = *next;
+            if (range.offset >= at && range.size <= end - range.offset) {
                 addRuns(runs, i, at, range.offset);
                 runs.push_back({.sum = i, .offset = range.offset, .size = range.size, .crc = range.crc});
                 at = range.offset + range.size;
             }
         }
-        addRuns(runs, i, at, sum.size);
+        addRuns(runs, i, at, end);
     }
     std::vector<std::uint32_t> sums(runs.size());
     APR_CHECK(parallelFor(
@@ -83,8 +88,9 @@ Status verifyChecksums(const Model& model, Progress& progress, std::vector<Summe
     for (const ChecksumResult& result : results) {
         if (!result.isRight()) {
             return Error{.code = Errc::Checksum,
-                         .message = "the CRC-32 of its bytes is " + crcText(result.actual) + ", the file says " +
-                                    crcText(result.expected),
+                         .message = "the CRC-32 of " +
+                                    (result.record.empty() ? std::string("its bytes") : printable(result.record, 120)) +
+                                    " is " + crcText(result.actual) + ", the file says " + crcText(result.expected),
                          .file = result.file,
                          .field = "crc32"};
         }

@@ -148,6 +148,23 @@ std::string_view codecName(Codec codec)
 
 namespace {
 
+class SelectedSource final : public TensorSource {
+public:
+    SelectedSource(Model inner, std::vector<std::size_t> indices)
+        : m_inner(std::move(inner)), m_indices(std::move(indices))
+    {
+    }
+
+    Result<Bytes> load(std::size_t index, ByteRange range) const override
+    {
+        return m_inner.load(m_indices[index], range);
+    }
+
+private:
+    Model m_inner;
+    std::vector<std::size_t> m_indices;
+};
+
 class JoinedSource final : public TensorSource {
 public:
     struct Place {
@@ -172,6 +189,15 @@ private:
 };
 
 } // namespace
+
+Model selectTensors(const Model& model, std::vector<std::size_t> indices)
+{
+    ModelParts parts{.metadata = model.metadata(), .facts = model.facts()};
+    for (const std::size_t index : indices) {
+        parts.tensors.push_back(model.tensors()[index]);
+    }
+    return Model(std::move(parts), std::make_shared<SelectedSource>(model, std::move(indices)));
+}
 
 Result<Model> joinModels(const std::vector<Model>& models, Metadata metadata)
 {

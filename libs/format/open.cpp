@@ -7,11 +7,15 @@
 #include "apr_dialect.h"
 #include "apr_json/reader.h"
 #include "aprender/reader.h"
+#include "ggml/reader.h"
 #include "gguf/reader.h"
 #include "manifest.h"
+#include "numpy/reader.h"
+#include "pytorch/reader.h"
 #include "safetensors/reader.h"
 #include "shards.h"
 #include "whisper/reader.h"
+#include "zip/archive.h"
 
 #include <algorithm>
 #include <map>
@@ -38,20 +42,11 @@ std::string guess(const Bytes& bytes)
     if (begins("<!DOCTYPE") || begins("<html") || begins("<!doctype")) {
         return "it is a web page: the download gave an error or login page";
     }
-    if (begins("PK\x03\x04")) {
-        return "it is a zip archive (PyTorch, Keras and NumPy use them), which cannot be read yet";
-    }
-    if (begins("\x80\x02") || begins("\x80\x04") || begins("\x80\x03")) {
-        return "it is a Python pickle (older PyTorch files are), which cannot be read yet";
-    }
     if (begins("\x89HDF\r\n")) {
         return "it is an HDF5 file (Keras uses them), which cannot be read yet";
     }
     if (start.size() >= 8 && start.substr(4, 4) == "TFL3") {
         return "it is a TensorFlow Lite model, which cannot be read yet";
-    }
-    if (begins("lmgg") || begins("tjgg") || begins("fmgg")) {
-        return "it is a GGML file from before GGUF, which cannot be read yet";
     }
     if (begins("FUGG")) {
         return "its magic is GGUF's backwards: a file of a pre-release writer that no reader takes";
@@ -65,9 +60,10 @@ bool looksLikeJson(const Bytes& bytes, std::uint64_t fileBytes)
     return fileBytes <= (std::uint64_t{256} << 20) && !start.empty() && start.front() == '{';
 }
 
-/// A Hugging Face `*.safetensors.index.json`: every tensor of every shard must be mapped, and each where it is said to
-/// be.
-Result<Model> openIndex(const std::string& name, const ParsedJson& document, const SiblingOpener& siblings)
+/// A Hugging Face `*.safetensors.index.json`, or `pytorch_model.bin.index.json`: every tensor of every shard must be
+/// mapped, and each where it is said to be.
+Result<Model> openIndex(const std::string& name, const ParsedJson& document, const SiblingOpener& siblings,
+                        const OpenOptions& options)
 {
     const auto fail = [&name](Errc code, std::string message, std::string field, std::string tensor = {}) {
         return Error{.code = code,
@@ -105,12 +101,15 @@ Result<Model> openIndex(const std::string& name, const ParsedJson& document, con
     for (const std::string& shardName : shardNames) {
         APR_TRY(const ByteSource shardFile, openSibling(siblings, name, shardName));
         APR_TRY(const Bytes start, shardFile.start(kStart));
-        if (!safetensors::looksLike(start)) {
+        const bool isPyTorch = zip::looksLike(start) || pytorch::looksLike(shardFile, start);
+        if (!isPyTorch && !safetensors::looksLike(start)) {
             return fail(Errc::Unsupported,
-                        "the shard " + printable(shardName) + " is not a SafeTensors file; " + guess(start),
+                        "the shard " + printable(shardName) + " is neither SafeTensors nor PyTorch; " + guess(start),
                         "weight_map");
         }
-        APR_TRY(Model shard, safetensors::open(folderOf(name) + shardName, shardFile));
+        const std::string shardPath = folderOf(name) + shardName;
+        APR_TRY(Model shard, isPyTorch ? pytorch::open(shardPath, shardFile, options)
+                                       : safetensors::open(shardPath, shardFile, options));
         for (const TensorInfo& tensor : shard.tensors()) {
             const Json* place = findMember(*map, tensor.name);
             if (place == nullptr || place->get_ref<const std::string&>() != shardName) {
@@ -233,7 +232,8 @@ Result<Model> openGguf(const std::string& name, const ByteSource& file, const Si
 }
 
 /// A JSON file: the manifest or the index of a sharded model.
-Result<Model> openJson(const std::string& name, const ByteSource& file, const SiblingOpener& siblings)
+Result<Model> openJson(const std::string& name, const ByteSource& file, const SiblingOpener& siblings,
+                       const OpenOptions& options)
 {
     APR_TRY(const Bytes text, file.start(file.size()));
     auto parsed = parseJson(textOf(text));
@@ -243,7 +243,32 @@ Result<Model> openJson(const std::string& name, const ByteSource& file, const Si
                      .file = name,
                      .offset = parsed.error().offset};
     }
-    return isManifest(parsed->value) ? openManifest(name, parsed->value, siblings) : openIndex(name, *parsed, siblings);
+    return isManifest(parsed->value) ? openManifest(name, parsed->value, siblings)
+                                     : openIndex(name, *parsed, siblings, options);
+}
+
+/// Zip archives are told apart by what is in them; one that is none of ours still says what is wrong with it.
+Result<Model> openZip(const std::string& name, const ByteSource& file, const OpenOptions& options)
+{
+    const auto contents = zip::Archive::openLeniently(file, options.memoryLimit);
+    const auto has = [&contents](std::string_view suffix) {
+        return contents && std::any_of(contents->entries().begin(), contents->entries().end(),
+                                       [suffix](const zip::Entry& entry) { return entry.name.ends_with(suffix); });
+    };
+    if (has("/data.pkl") || has("data.pkl")) {
+        return pytorch::open(name, file, options);
+    }
+    if (has(".npy")) {
+        return numpy::openNpz(name, file, options);
+    }
+    auto archive = zip::Archive::open(file, options.memoryLimit);
+    Error error = archive ? Error{.code = Errc::Format,
+                                  .message = "no model format fits: it is a zip archive with " +
+                                             formatCountOf(archive->entries().size(), "file"),
+                                  .offset = 0}
+                          : std::move(archive).error();
+    error.file = name;
+    return error;
 }
 
 /// The apr files that are no models, or whose tensors nothing describes.
@@ -303,8 +328,20 @@ Result<Model> openModel(const std::string& name, const ByteSource& file, const S
     if (safetensors::looksLike(*start)) {
         return safetensors::open(name, file, options);
     }
+    if (zip::looksLike(*start)) {
+        return openZip(name, file, options);
+    }
+    if (ggml::looksLike(*start)) {
+        return ggml::open(name, file, options);
+    }
+    if (numpy::looksLikeNpy(*start)) {
+        return numpy::openNpy(name, file, options);
+    }
+    if (pytorch::looksLike(file, *start)) {
+        return pytorch::open(name, file, options);
+    }
     if (looksLikeJson(*start, file.size())) {
-        return openJson(name, file, siblings);
+        return openJson(name, file, siblings, options);
     }
     // Nothing fits by content. Where the name claims SafeTensors, which has no magic, its reader knows best why not.
     std::string reason = guess(*start);

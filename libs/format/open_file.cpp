@@ -5,6 +5,8 @@
 #include "apr/host/mapped_file.h"
 #include "apr/host/system.h"
 
+#include <algorithm>
+#include <initializer_list>
 #include <optional>
 #include <string_view>
 #include <vector>
@@ -15,19 +17,11 @@ namespace {
 /// `model` with the configuration that stands beside it, as Hugging Face checkouts have it.
 Model withConfig(const Model& model, Json config)
 {
-    class Same final : public TensorSource {
-    public:
-        explicit Same(Model inner) : m_inner(std::move(inner)) {}
-        Result<Bytes> load(std::size_t index, ByteRange range) const override { return m_inner.load(index, range); }
-
-    private:
-        Model m_inner;
-    };
     ModelParts parts{.metadata = model.metadata(),
                      .tensors = {model.tensors().begin(), model.tensors().end()},
                      .facts = model.facts()};
     parts.metadata["config"] = std::move(config);
-    return Model(std::move(parts), std::make_shared<Same>(model));
+    return Model(std::move(parts), std::make_shared<WholeModelSource>(model));
 }
 
 /// "model" of "model-00002-of-00004.apr"; nothing for a name that is no shard's.
@@ -44,16 +38,28 @@ std::optional<std::string> shardStem(std::string_view file)
     return std::string(stem.substr(0, dash));
 }
 
+bool isOneOf(std::string_view name, std::initializer_list<std::string_view> suffixes)
+{
+    return std::any_of(suffixes.begin(), suffixes.end(),
+                       [name](std::string_view each) { return name.ends_with(each); });
+}
+
 Result<std::string> modelInFolder(const std::string& folder)
 {
     std::vector<std::string> whole;
     std::vector<std::string> single;
+    std::vector<std::string> others;
     for (const std::string& name : filesIn(folder)) {
         if (name.ends_with(".index.json")) {
             whole.push_back(name);
-        } else if (name.ends_with(".apr") || name.ends_with(".safetensors") || name.ends_with(".gguf")) {
+        } else if (isOneOf(name, {".apr", ".safetensors", ".gguf"})) {
             (shardStem(name) ? single : whole).push_back(name);
+        } else if (isOneOf(name, {".bin", ".pt", ".pth", ".ckpt", ".npz", ".npy"}) && !shardStem(name)) {
+            others.push_back(name);
         }
+    }
+    if (whole.empty() && single.empty()) { // where there is a choice, the safer format is taken
+        whole = std::move(others);
     }
     const bool firstSplit = whole.empty() && !single.empty() &&
                             single.front().find("-00001-of-") != std::string::npos && single.front().ends_with(".gguf");
@@ -79,8 +85,10 @@ Result<std::string> wholeModelPath(const std::string& path)
     const std::string folder = slash == std::string::npos ? std::string() : path.substr(0, slash + 1);
     const auto stem = shardStem(std::string_view(path).substr(folder.size()));
     if (stem) {
-        for (const std::string& candidate : {folder + *stem + ".apr", folder + *stem + ".safetensors.index.json"}) {
-            const bool fits = candidate.ends_with(".apr") == path.ends_with(".apr");
+        for (const std::string& candidate : {folder + *stem + ".apr", folder + *stem + ".safetensors.index.json",
+                                             folder + *stem + ".bin.index.json"}) {
+            const bool fits = candidate.ends_with(".apr") == path.ends_with(".apr") &&
+                              candidate.ends_with(".bin.index.json") == path.ends_with(".bin");
             if (fits && openSource(candidate)) {
                 return candidate;
             }
@@ -89,14 +97,14 @@ Result<std::string> wholeModelPath(const std::string& path)
     return path;
 }
 
-Result<Model> openModelFile(const std::string& given)
+Result<Model> openModelFile(const std::string& given, const std::string& key)
 {
     APR_TRY(const std::string path, isFolder(given) ? modelInFolder(given) : Result<std::string>(given));
     APR_TRY(const ByteSource file, openSource(path));
     const std::size_t slash = path.find_last_of('/');
     const std::string folder = slash == std::string::npos ? std::string() : path.substr(0, slash + 1);
     const SiblingOpener siblings = [&folder](const std::string& name) { return openSource(folder + name); };
-    APR_TRY(Model model, openModel(path, file, siblings, {.memoryLimit = memoryLimit()}));
+    APR_TRY(Model model, openModel(path, file, siblings, {.memoryLimit = memoryLimit(), .key = key}));
     if (model.facts().format != "SafeTensors") {
         return model;
     }

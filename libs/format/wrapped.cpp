@@ -5,19 +5,6 @@
 #include "apr/base/text.h"
 
 namespace apr {
-namespace {
-
-class InnerSource final : public TensorSource {
-public:
-    explicit InnerSource(Model inner) : m_inner(std::move(inner)) {}
-    Result<Bytes> load(std::size_t index, ByteRange range) const override { return m_inner.load(index, range); }
-
-private:
-    Model m_inner;
-};
-
-} // namespace
-
 Model withFileOf(const Model& inner, const std::string& name, const ByteSource& file, std::string dialect)
 {
     ModelParts parts{.metadata = inner.metadata(),
@@ -28,7 +15,7 @@ Model withFileOf(const Model& inner, const std::string& name, const ByteSource& 
     }
     FileFacts& facts = parts.facts;
     for (const StoredChecksum& sum : facts.checksums) {
-        const auto bytes = inner.facts().parts[sum.part].content.read(0, sum.size);
+        const auto bytes = inner.facts().parts[sum.part].content.read(sum.offset, sum.size);
         const std::uint32_t crc = bytes ? crc32(bytes->span()) : 0;
         if (!bytes || crc != sum.expected) {
             facts.findings.push_back({.severity = Severity::Error,
@@ -42,7 +29,7 @@ Model withFileOf(const Model& inner, const std::string& name, const ByteSource& 
     facts.dialect = std::move(dialect);
     facts.parts = {{.name = name, .bytes = file.size(), .content = file}};
     facts.sections = {{"packed data", 0, file.size()}};
-    return Model(std::move(parts), std::make_shared<InnerSource>(inner));
+    return Model(std::move(parts), std::make_shared<WholeModelSource>(inner));
 }
 
 } // namespace apr

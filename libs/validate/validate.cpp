@@ -5,6 +5,7 @@
 #include "apr/base/parallel.h"
 #include "apr/base/text.h"
 #include "apr/format/architecture.h"
+#include "apr/format/checksums.h"
 #include "apr/format/chunks.h"
 
 #include <algorithm>
@@ -48,6 +49,7 @@ public:
     {
         planRuns();
         APR_CHECK(passOverBytes(progress));
+        APR_CHECK(sumRecords(progress));
         APR_CHECK(checkIntact(m_model));
         reportUnreadable();
         reportPadding();
@@ -69,7 +71,8 @@ private:
     bool hasChecksum(std::uint32_t part) const
     {
         const auto& sums = m_model.facts().checksums;
-        return std::any_of(sums.begin(), sums.end(), [part](const StoredChecksum& sum) { return sum.part == part; });
+        return std::any_of(sums.begin(), sums.end(),
+                           [part](const StoredChecksum& sum) { return sum.part == part && sum.isOfFile(); });
     }
 
     /// The bytes to read, part by part in order of offset, so that checksums of runs can be joined.
@@ -195,6 +198,40 @@ private:
             });
     }
 
+    /// Of archives, whose entries have sums of their own.
+    Status sumRecords(Progress& progress)
+    {
+        const auto& sums = m_model.facts().checksums;
+        if (m_options.checksum && !sums.empty() && !sums.front().isOfFile()) {
+            APR_TRY(m_recordSums, sumFiles(m_model, progress));
+        }
+        return {};
+    }
+
+    void reportRecords()
+    {
+        std::size_t failures = 0;
+        std::uint64_t bytes = 0;
+        for (const ChecksumResult& sum : m_recordSums) {
+            bytes += sum.size;
+            if (!sum.isRight()) {
+                ++failures;
+                m_report.findings.push_back({.severity = Severity::Error,
+                                             .rule = "checksum.mismatch",
+                                             .message = "the CRC-32 of " + printable(sum.record, 120) + " is " +
+                                                        crcText(sum.actual) + ", the file says " +
+                                                        crcText(sum.expected) +
+                                                        ": bytes were changed after the file was written",
+                                             .field = "crc32",
+                                             .hint = "fetch the file again",
+                                             .file = m_model.facts().parts.size() > 1 ? sum.file : std::string()});
+            }
+        }
+        finish("checksum", "Checksum", failures > 0 ? CheckState::Failed : CheckState::Passed,
+               "CRC-32 of " + formatCountOf(m_recordSums.size(), "record") + " over " + formatBytes(bytes) +
+                   (failures > 0 ? ", " + formatCount(failures) + " wrong" : ""));
+    }
+
     Status sumOfFile(const Run& run, std::uint32_t& sum)
     {
         APR_TRY(const Bytes bytes, m_model.facts().parts[run.part].content.read(run.offset, run.size));
@@ -279,6 +316,10 @@ private:
             finish("checksum", "Checksum", CheckState::NotApplicable,
                    m_model.facts().format == "APR" ? "this file carries no checksum of its own"
                                                    : m_model.facts().format + " files carry no checksum");
+            return;
+        }
+        if (!m_recordSums.empty()) {
+            reportRecords();
             return;
         }
         std::size_t failures = 0;
@@ -412,6 +453,7 @@ private:
     std::atomic<std::uint64_t> m_paddingAt{kNoOffset}; ///< of the first byte of padding that is not zero
     std::vector<Run> m_runs;
     std::vector<std::uint32_t> m_sums;
+    std::vector<ChecksumResult> m_recordSums;
     std::vector<std::optional<Error>> m_unreadable; ///< by run: what came up while reading
     struct Missing {
         std::size_t index = 0;

@@ -1,10 +1,10 @@
 #!/bin/sh
 # SPDX-License-Identifier: MIT
-# Fetches the Debian source packages of lz4 and zstd, of which the wasm build compiles the codecs: codecs.sh FOLDER.
-# Leaves FOLDER/lz4 and FOLDER/zstd; does nothing when they are there. Uses the package sources that apt has.
+# Fetches the Debian source packages of lz4, zlib and zstd, of which the wasm build compiles the codecs:
+# codecs.sh FOLDER. Leaves FOLDER/lz4, FOLDER/zlib and FOLDER/zstd; does nothing when they are there. Uses the package sources that apt has.
 set -eu
 folder=$1
-[ -d "$folder/lz4/lib" ] && [ -d "$folder/zstd/lib" ] && exit 0
+[ -d "$folder/lz4/lib" ] && [ -d "$folder/zstd/lib" ] && [ -f "$folder/zlib/inflate.c" ] && exit 0
 mkdir -p "$folder"
 folder=$(cd "$folder" && pwd)
 work=$(mktemp -d)
@@ -25,10 +25,10 @@ places="-o Dir::Etc::sourcelist=$work/etc/sources.list -o Dir::Etc::sourceparts=
 # shellcheck disable=SC2086 # several options
 apt-get $places update -qq
 # shellcheck disable=SC2086
-apt-get $places source --download-only -qq lz4 libzstd
-for package in lz4 zstd; do
+apt-get $places source --download-only -qq lz4 libzstd zlib
+for package in lz4 zlib zstd; do
     mkdir -p "$folder/$package.part"
-    tar -xf "$(find "$work" -maxdepth 1 -name "*$package"'_*.orig.tar.?z')" -C "$folder/$package.part" --strip-components=1 --wildcards '*/lib/*' '*/LICENSE'
+    tar -xf "$(find "$work" -maxdepth 1 -name "*$package"'_*.orig.tar.[gx]z')" -C "$folder/$package.part" --strip-components=1
     rm -rf "${folder:?}/$package"
     mv "$folder/$package.part" "$folder/$package"
 done

@@ -3,11 +3,12 @@
 
 #include "apr/base/crc32.h"
 #include "apr/base/text.h"
+#include "format/compression/once.h"
 #include "format/compression/whole.h"
+#include "format/strided_source.h"
 #include "layout.h"
 
 #include <algorithm>
-#include <atomic>
 #include <cmath>
 #include <cstring>
 #include <set>
@@ -47,17 +48,13 @@ Result<Bytes> unpack(const Bytes& stored, std::uint8_t compression, std::uint64_
 class WholeSource final : public TensorSource {
 public:
     explicit WholeSource(PayloadFrame frame) : m_frame(std::move(frame)) {}
-    ~WholeSource() override { delete m_raw.load(); }
-    WholeSource(const WholeSource&) = delete;
-    WholeSource& operator=(const WholeSource&) = delete;
 
     Result<Bytes> load(std::size_t, ByteRange range) const override
     {
         if (m_frame.compression == kNone) {
             return m_frame.file.read(m_frame.at + range.offset, range.size);
         }
-        const Bytes* raw = m_raw.load(std::memory_order_acquire);
-        if (raw == nullptr) {
+        APR_TRY(const Bytes raw, m_raw.get([this]() -> Result<Bytes> {
             APR_TRY(const Bytes stored, m_frame.file.read(m_frame.at, m_frame.size));
             auto unpacked = unpack(stored, m_frame.compression, m_frame.rawSize, m_frame.memoryLimit);
             if (!unpacked) {
@@ -65,17 +62,14 @@ public:
                 error.offset = m_frame.at + error.offset.value_or(0);
                 return error;
             }
-            auto own = std::make_unique<const Bytes>(std::move(*unpacked));
-            if (m_raw.compare_exchange_strong(raw, own.get(), std::memory_order_acq_rel)) {
-                raw = own.release();
-            }
-        }
-        return raw->part(range.offset, range.size);
+            return unpacked;
+        }));
+        return raw.part(range.offset, range.size);
     }
 
 private:
     PayloadFrame m_frame;
-    mutable std::atomic<const Bytes*> m_raw{nullptr};
+    OnceBytes m_raw;
 };
 
 /// Chunks that are packed one by one.
@@ -133,50 +127,6 @@ private:
     std::uint8_t m_mode;
 };
 
-/// Tensors as views of the file; those with strides of their own are gathered.
-class TruenoSource final : public TensorSource {
-public:
-    struct Place {
-        std::uint64_t offset = 0;
-        std::uint64_t width = 1; ///< bytes of an element
-        Shape shape = {};
-        std::vector<std::uint64_t> strides = {}; ///< in elements; empty for a dense tensor
-    };
-
-    TruenoSource(ByteSource file, std::vector<Place> places) : m_file(std::move(file)), m_places(std::move(places)) {}
-
-    Result<Bytes> load(std::size_t index, ByteRange range) const override
-    {
-        const Place& place = m_places[index];
-        if (place.strides.empty() || range.size == 0) {
-            return m_file.read(place.offset + range.offset, range.size);
-        }
-        std::uint64_t extent = 1;
-        for (std::size_t d = 0; d < place.shape.size(); ++d) {
-            extent += (place.shape[d] - 1) * place.strides[d];
-        }
-        APR_TRY(const Bytes all, m_file.read(place.offset, extent * place.width));
-        const std::uint64_t first = range.offset / place.width;
-        const std::uint64_t last = (range.offset + range.size + place.width - 1) / place.width;
-        std::vector<std::byte> out(static_cast<std::size_t>((last - first) * place.width));
-        for (std::uint64_t i = first; i < last; ++i) {
-            std::uint64_t rest = i;
-            std::uint64_t from = 0;
-            for (std::size_t d = place.shape.size(); d-- > 0;) {
-                from += rest % place.shape[d] * place.strides[d];
-                rest /= place.shape[d];
-            }
-            std::memcpy(out.data() + (i - first) * place.width, all.data() + from * place.width,
-                        static_cast<std::size_t>(place.width));
-        }
-        return Bytes::own(std::move(out)).part(range.offset - first * place.width, range.size);
-    }
-
-private:
-    ByteSource m_file;
-    std::vector<Place> m_places;
-};
-
 struct ChunkIndex {
     std::vector<Chunk> chunks = {};
     std::uint64_t bytes = 0;
@@ -229,7 +179,7 @@ Result<ChunkIndex> readChunkIndex(const PayloadFrame& frame)
 
 struct TruenoEntry {
     TensorInfo info = {};
-    TruenoSource::Place place = {};
+    StridedSource::Place place = {};
     std::uint64_t stored = 0;
     std::uint64_t at = 0;
 };
@@ -271,12 +221,12 @@ public:
             entries.push_back(std::move(entry));
         }
         APR_CHECK(checkPlaces(entries));
-        std::vector<TruenoSource::Place> places;
+        std::vector<StridedSource::Place> places;
         for (TruenoEntry& entry : entries) {
             m_payload.tensors.push_back(std::move(entry.info));
             places.push_back(std::move(entry.place));
         }
-        m_payload.source = std::make_shared<TruenoSource>(m_frame.file, std::move(places));
+        m_payload.source = std::make_shared<StridedSource>(m_frame.file, std::move(places));
         if (!m_hints.empty()) {
             m_payload.metadata["hints"] = std::move(m_hints);
         }
@@ -334,24 +284,17 @@ private:
     Status checkStrides(TruenoEntry& entry, const std::vector<std::uint64_t>& strides, const std::string& field)
     {
         const Shape& shape = entry.info.shape;
-        std::uint64_t dense = 1;
-        bool isDense = true;
-        std::optional<std::uint64_t> extent = 1;
-        for (std::size_t d = shape.size(); d-- > 0;) {
-            isDense = isDense && (strides[d] == dense || shape[d] <= 1);
-            dense *= std::max<std::uint64_t>(shape[d], 1);
-            const auto step = shape[d] == 0 ? std::optional<std::uint64_t>(0) : checkedMul(shape[d] - 1, strides[d]);
-            extent = extent && step ? checkedAdd(*extent, *step) : std::nullopt;
-        }
+        const bool isPlain = isDense(shape, strides);
+        const auto extent = stridedExtent(shape, strides);
         const auto needed = entry.info.byteSize == 0 ? std::optional<std::uint64_t>(0)
                             : extent                 ? checkedMul(*extent, entry.place.width)
                                                      : std::nullopt;
-        if (!needed || *needed > entry.stored || (isDense && entry.stored != entry.info.byteSize)) {
+        if (!needed || *needed > entry.stored || (isPlain && entry.stored != entry.info.byteSize)) {
             return damaged("shape and strides need " + (needed ? std::to_string(*needed) : std::string("too many")) +
                                " bytes and the index says " + std::to_string(entry.stored),
                            entry.at, field + ".size_bytes", printable(entry.info.name, 120));
         }
-        if (!isDense && entry.info.byteSize > std::max(entry.stored, m_frame.memoryLimit)) {
+        if (!isPlain && entry.info.byteSize > std::max(entry.stored, m_frame.memoryLimit)) {
             return Error{.code = Errc::Memory,
                          .message = "strides of 0 repeat its " + formatBytes(entry.stored) + " to " +
                                     formatBytes(entry.info.byteSize) + ", and " + formatBytes(m_frame.memoryLimit) +
@@ -360,7 +303,7 @@ private:
                          .field = field + ".stride",
                          .tensor = printable(entry.info.name, 120)};
         }
-        if (!isDense && entry.info.byteSize > 0) {
+        if (!isPlain && entry.info.byteSize > 0) {
             entry.place.strides = strides;
             entry.info.encoding = {.storedBytes = entry.stored};
         }

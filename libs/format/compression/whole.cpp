@@ -5,9 +5,11 @@
 #include "apr/base/text.h"
 
 #include <algorithm>
+#include <limits>
 #include <lz4.h>
 #include <lz4frame.h>
 #include <memory>
+#include <zlib.h>
 #include <zstd.h>
 
 namespace apr {
@@ -106,6 +108,43 @@ Result<std::vector<std::byte>> unpackZstd(std::span<const std::byte> packed, std
             return damaged("the payload's zstd stream ends too early");
         }
         return Progressed{.written = out.pos, .isDone = isDone};
+    });
+}
+
+Result<std::vector<std::byte>> unpackDeflate(std::span<const std::byte> packed, std::uint64_t expected,
+                                             std::uint64_t limit)
+{
+    if (expected > limit) {
+        return tooLarge(expected, limit);
+    }
+    z_stream in{};
+    if (inflateInit2(&in, -MAX_WBITS) != Z_OK) {
+        return Error{.code = Errc::Memory, .message = "zlib has no memory"};
+    }
+    const std::unique_ptr<z_stream, decltype(&inflateEnd)> stream(&in, inflateEnd);
+    std::span<const std::byte> rest = packed;
+    return unpackStream(expected, limit, [&](std::span<std::byte> target) -> Result<Progressed> {
+        in.next_out = reinterpret_cast<Bytef*>(target.data());
+        in.avail_out = static_cast<uInt>(target.size());
+        while (in.avail_out > 0) {
+            if (in.avail_in == 0) {
+                const std::size_t part = std::min<std::size_t>(rest.size(), std::numeric_limits<uInt>::max());
+                in.next_in = const_cast<Bytef*>(reinterpret_cast<const Bytef*>(rest.data())); // zlib only reads it
+                in.avail_in = static_cast<uInt>(part);
+                rest = rest.subspan(part);
+            }
+            const int status = inflate(&in, Z_NO_FLUSH);
+            const std::size_t written = target.size() - in.avail_out;
+            if (status == Z_STREAM_END) {
+                return in.avail_in + rest.size() == 0 ? Result<Progressed>(Progressed{written, true})
+                                                      : damaged("bytes follow the deflate stream");
+            }
+            if (status != Z_OK) {
+                return damaged(status == Z_BUF_ERROR ? "the deflate stream ends too early"
+                                                     : "the data is no deflate stream");
+            }
+        }
+        return Progressed{.written = target.size(), .isDone = false};
     });
 }
 

@@ -24,6 +24,10 @@ Result<std::vector<std::byte>> unpackSizedLz4(std::span<const std::byte> packed,
 Result<std::vector<std::byte>> unpackLz4(std::span<const std::byte> packed, std::optional<std::uint64_t> expected,
                                          std::uint64_t limit);
 
+/// A raw deflate stream (RFC 1951), as zip archives have it.
+Result<std::vector<std::byte>> unpackDeflate(std::span<const std::byte> packed, std::uint64_t expected,
+                                             std::uint64_t limit);
+
 /// The forms that version 1 writes: one zstd frame with its content size; a sized LZ4 block. E008 without memory.
 Result<std::vector<std::byte>> packZstd(std::span<const std::byte> raw, int level);
 Result<std::vector<std::byte>> packSizedLz4(std::span<const std::byte> raw);

@@ -15,6 +15,8 @@ namespace apr {
 struct ConvertOptions {
     std::string input = {};
     std::string output = {};             ///< empty: the input's name with ".apr"; its suffix says the format
+    std::string key = {};                ///< of a checkpoint: OpenOptions::key
+    std::string prefix = {};             ///< take only tensors whose names begin so, and take it off
     std::string architecture = {};       ///< --arch
     std::optional<DType> precision = {}; ///< F32, F16 or BF16
     bool keepNames = false;
@@ -57,9 +59,9 @@ struct ConvertPlan {
     bool outputExists = false;
 };
 
-/// Reads headers only. E010, E011 as mapNames; E016 when input and output are one file,
-/// E020 when the output has the suffix of a format that is not written; errors of opening and of layOutFile.
-/// A SafeTensors or GGUF output gets back the names and the order of rows that its source had, where that is known.
+/// Reads headers only. E010, E011 as mapNames; E012 when no name has the prefix; E016 when input and output are one
+/// file, E020 when the output has the suffix of a format that is not written; errors of opening and of layOutFile. A
+/// SafeTensors or GGUF output gets back the names and the order of rows that its source had, where that is known.
 Result<ConvertPlan> planConversion(const ConvertOptions& options);
 
 /// The input's name with ".apr" in place of its suffix.

@@ -13,6 +13,7 @@ namespace apr {
 /// A checksum of one file of a model, as stored and as its bytes give it.
 struct ChecksumResult {
     std::string file = {};
+    std::string record = {}; ///< as StoredChecksum has it
     std::uint32_t expected = 0;
     std::uint32_t actual = 0;
     std::uint64_t size = 0; ///< bytes that it covers

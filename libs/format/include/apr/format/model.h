@@ -73,7 +73,11 @@ struct FilePart {
 struct StoredChecksum {
     std::uint32_t part = 0;
     std::uint32_t expected = 0; ///< CRC-32
-    std::uint64_t size = 0;     ///< bytes that it covers, from the start of the file
+    std::uint64_t size = 0;     ///< bytes that it covers
+    std::uint64_t offset = 0;   ///< of the first of them
+    std::string record = {};    ///< what it covers, where that is a part of the file: an entry of an archive
+
+    bool isOfFile() const { return record.empty(); }
 };
 
 /// A run of bytes of a file with one meaning, for `inspect --header` and the hex view.
@@ -175,8 +179,21 @@ private:
     std::vector<ByteRange> m_tensors;
 };
 
+/// The tensors of another model, for models that differ from it in names, metadata or facts only.
+class WholeModelSource final : public TensorSource {
+public:
+    explicit WholeModelSource(Model inner) : m_inner(std::move(inner)) {}
+    Result<Bytes> load(std::size_t index, ByteRange range) const override { return m_inner.load(index, range); }
+
+private:
+    Model m_inner;
+};
+
 /// E007 when a file of the model changed while it was read, so that results made of it are worthless.
 Status checkIntact(const Model& model);
+
+/// Some tensors of a model, in the order of `indices`, all of which must lie within it; metadata and facts stay.
+Model selectTensors(const Model& model, std::vector<std::size_t> indices);
 
 /// One model of several, e.g. the shards of a checkpoint, tensors in order of the parts. Metadata is `metadata`.
 /// E002 when two parts have a tensor of the same name.

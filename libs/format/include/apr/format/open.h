@@ -13,6 +13,8 @@ namespace apr {
 struct OpenOptions {
     /// Bytes that opening may take: parsed metadata, and payloads that are compressed as a whole.
     std::uint64_t memoryLimit = std::uint64_t{1} << 30;
+    /// Of checkpoints that nest several: the part to read, its keys joined by dots; empty for what is the model.
+    std::string key = {};
 };
 
 /// How much more memory parsed JSON takes than its text, at most, where it is not many tiny values.
@@ -34,7 +36,7 @@ Result<std::string> wholeModelPath(const std::string& path);
 
 /// Opens a model file by path (native only), or a folder with one: maps it, and its shards from the same folder. A
 /// `config.json` beside a SafeTensors file becomes metadata key "config". E007 for a missing or unreadable file or a
-/// directory.
-Result<Model> openModelFile(const std::string& path);
+/// directory. `key` is OpenOptions::key.
+Result<Model> openModelFile(const std::string& path, const std::string& key = {});
 
 } // namespace apr

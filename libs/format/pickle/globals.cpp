@@ -1,0 +1,333 @@
+// SPDX-License-Identifier: MIT
+#include "globals.h"
+
+#include "apr/base/text.h"
+
+#include <algorithm>
+#include <array>
+
+namespace apr::pickle {
+namespace {
+
+using namespace std::string_view_literals;
+
+/// Full names, or whole modules where they end in ".*". None of them does more than to hold data.
+constexpr std::array kAllowed{
+    "collections.OrderedDict"sv,
+    "collections.Counter"sv,
+    "collections.defaultdict"sv,
+    "collections.deque"sv,
+    "builtins.bytearray"sv,
+    "builtins.bytes"sv,
+    "builtins.complex"sv,
+    "builtins.dict"sv,
+    "builtins.float"sv,
+    "builtins.frozenset"sv,
+    "builtins.int"sv,
+    "builtins.bool"sv,
+    "builtins.list"sv,
+    "builtins.object"sv,
+    "builtins.range"sv,
+    "builtins.set"sv,
+    "builtins.slice"sv,
+    "builtins.str"sv,
+    "builtins.tuple"sv,
+    "copyreg._reconstructor"sv,
+    "_codecs.encode"sv,
+    "argparse.Namespace"sv,
+    "datetime.date"sv,
+    "datetime.datetime"sv,
+    "datetime.timedelta"sv,
+    "pathlib.Path"sv,
+    "pathlib.PosixPath"sv,
+    "pathlib.PurePath"sv,
+    "pathlib.PurePosixPath"sv,
+    "pathlib.PureWindowsPath"sv,
+    "pathlib.WindowsPath"sv,
+    "numpy.dtype"sv,
+    "numpy.ndarray"sv,
+    "numpy.bool_"sv,
+    "numpy.float16"sv,
+    "numpy.float32"sv,
+    "numpy.float64"sv,
+    "numpy.int32"sv,
+    "numpy.int64"sv,
+    "numpy.core.multiarray._reconstruct"sv,
+    "numpy.core.multiarray.scalar"sv,
+    "numpy._core.multiarray._reconstruct"sv,
+    "numpy._core.multiarray.scalar"sv,
+    "torch.Size"sv,
+    "torch.Tensor"sv,
+    "torch.device"sv,
+    "torch.nn.parameter.Parameter"sv,
+    "torch.nn.parameter.Buffer"sv,
+    "torch.nn.parameter.UninitializedParameter"sv,
+    "torch.serialization._get_layout"sv,
+    "torch.storage.UntypedStorage"sv,
+    "torch.storage.TypedStorage"sv,
+    "torch.storage._TypedStorage"sv,
+    "torch.storage._UntypedStorage"sv,
+    "torch.jit._pickle.build_intlist"sv,
+    "torch.jit._pickle.build_boollist"sv,
+    "torch.jit._pickle.build_doublelist"sv,
+    "torch.jit._pickle.build_tensorlist"sv,
+    "torch.jit._pickle.restore_type_tag"sv,
+    "torch._tensor._rebuild_from_type_v2"sv,
+    "torch._utils._rebuild_device_tensor_from_cpu_tensor"sv,
+    "torch._utils._rebuild_device_tensor_from_numpy"sv,
+    "torch._utils._rebuild_meta_tensor_no_storage"sv,
+    "torch._utils._rebuild_parameter"sv,
+    "torch._utils._rebuild_parameter_with_state"sv,
+    "torch._utils._rebuild_qtensor"sv,
+    "torch._utils._rebuild_sparse_csr_tensor"sv,
+    "torch._utils._rebuild_sparse_tensor"sv,
+    "torch._utils._rebuild_tensor"sv,
+    "torch._utils._rebuild_tensor_v2"sv,
+    "torch._utils._rebuild_tensor_v3"sv,
+    "torch._utils._rebuild_wrapper_subclass"sv,
+};
+
+/// Names of the module torch itself: its types, storages, layouts and quantization schemes.
+constexpr std::array kTorchNames{"float"sv,
+                                 "float16"sv,
+                                 "float32"sv,
+                                 "float64"sv,
+                                 "double"sv,
+                                 "half"sv,
+                                 "bfloat16"sv,
+                                 "int"sv,
+                                 "int8"sv,
+                                 "int16"sv,
+                                 "int32"sv,
+                                 "int64"sv,
+                                 "long"sv,
+                                 "short"sv,
+                                 "uint8"sv,
+                                 "uint16"sv,
+                                 "uint32"sv,
+                                 "uint64"sv,
+                                 "bool"sv,
+                                 "complex32"sv,
+                                 "complex64"sv,
+                                 "complex128"sv,
+                                 "cfloat"sv,
+                                 "cdouble"sv,
+                                 "qint8"sv,
+                                 "quint8"sv,
+                                 "qint32"sv,
+                                 "quint4x2"sv,
+                                 "quint2x4"sv,
+                                 "float8_e4m3fn"sv,
+                                 "float8_e5m2"sv,
+                                 "strided"sv,
+                                 "float8_e4m3fnuz"sv,
+                                 "float8_e5m2fnuz"sv,
+                                 "float8_e8m0fnu"sv,
+                                 "sparse_coo"sv,
+                                 "sparse_csr"sv,
+                                 "per_tensor_affine"sv,
+                                 "per_channel_affine"sv,
+                                 "per_tensor_symmetric"sv,
+                                 "per_channel_symmetric"sv,
+                                 "per_channel_affine_float_qparams"sv,
+                                 "preserve_format"sv,
+                                 "contiguous_format"sv,
+                                 "channels_last"sv};
+
+constexpr std::array kStorages{"Double"sv,  "Float"sv,        "Half"sv,         "BFloat16"sv, "Long"sv,
+                               "Int"sv,     "Short"sv,        "Char"sv,         "Byte"sv,     "Bool"sv,
+                               "QInt8"sv,   "QUInt8"sv,       "QInt32"sv,       "QUInt4x2"sv, "QUInt2x4"sv,
+                               "Untyped"sv, "ComplexFloat"sv, "ComplexDouble"sv};
+
+/// Modules whose members run code, start programs, reach files or the network, or import others: picklescan 1.0.5's
+/// block list and what its published bypasses used.
+constexpr std::array kDangerous{"_aix_support"sv,
+                                "_io"sv,
+                                "_operator"sv,
+                                "_osx_support"sv,
+                                "_posixsubprocess"sv,
+                                "_pyrepl"sv,
+                                "_sitebuiltins"sv,
+                                "_socket"sv,
+                                "_thread"sv,
+                                "_winapi"sv,
+                                "aiohttp"sv,
+                                "ast"sv,
+                                "asyncio"sv,
+                                "bdb"sv,
+                                "builtins"sv,
+                                "cProfile"sv,
+                                "cloudpickle"sv,
+                                "code"sv,
+                                "codecs"sv,
+                                "codeop"sv,
+                                "commands"sv,
+                                "concurrent"sv,
+                                "copyreg"sv,
+                                "ctypes"sv,
+                                "dill"sv,
+                                "distutils"sv,
+                                "doctest"sv,
+                                "ensurepip"sv,
+                                "fileinput"sv,
+                                "ftplib"sv,
+                                "functools"sv,
+                                "glob"sv,
+                                "http"sv,
+                                "httplib"sv,
+                                "idlelib"sv,
+                                "imaplib"sv,
+                                "importlib"sv,
+                                "inspect"sv,
+                                "io"sv,
+                                "joblib"sv,
+                                "lib2to3"sv,
+                                "linecache"sv,
+                                "logging"sv,
+                                "marshal"sv,
+                                "multiprocessing"sv,
+                                "nntplib"sv,
+                                "nt"sv,
+                                "ntpath"sv,
+                                "numpy.f2py"sv,
+                                "numpy.testing"sv,
+                                "operator"sv,
+                                "os"sv,
+                                "pathlib"sv,
+                                "pdb"sv,
+                                "pickle"sv,
+                                "_pickle"sv,
+                                "pip"sv,
+                                "pkgutil"sv,
+                                "platform"sv,
+                                "poplib"sv,
+                                "posix"sv,
+                                "posixpath"sv,
+                                "profile"sv,
+                                "pty"sv,
+                                "pydoc"sv,
+                                "requests"sv,
+                                "runpy"sv,
+                                "shelve"sv,
+                                "shutil"sv,
+                                "signal"sv,
+                                "site"sv,
+                                "smtplib"sv,
+                                "socket"sv,
+                                "sqlite3"sv,
+                                "ssl"sv,
+                                "subprocess"sv,
+                                "sys"sv,
+                                "sysconfig"sv,
+                                "tarfile"sv,
+                                "telnetlib"sv,
+                                "tempfile"sv,
+                                "test"sv,
+                                "threading"sv,
+                                "timeit"sv,
+                                "torch._dynamo"sv,
+                                "torch._inductor"sv,
+                                "torch.cpp_extension"sv,
+                                "torch.fx"sv,
+                                "torch.hub"sv,
+                                "torch.jit"sv,
+                                "torch.package"sv,
+                                "torch.serialization"sv,
+                                "torch.utils"sv,
+                                "trace"sv,
+                                "types"sv,
+                                "unittest"sv,
+                                "urllib"sv,
+                                "urllib2"sv,
+                                "uuid"sv,
+                                "venv"sv,
+                                "webbrowser"sv,
+                                "xmlrpc"sv,
+                                "zipfile"sv,
+                                "zipimport"sv};
+
+template <class Names>
+bool has(const Names& names, std::string_view name)
+{
+    return std::find(names.begin(), names.end(), name) != names.end();
+}
+
+bool isStorage(std::string_view name)
+{
+    constexpr std::string_view kSuffix = "Storage";
+    return name.ends_with(kSuffix) && has(kStorages, name.substr(0, name.size() - kSuffix.size()));
+}
+
+/// Whether `module` is one of the list or lies within one.
+bool isDangerousModule(std::string_view module)
+{
+    return std::any_of(kDangerous.begin(), kDangerous.end(), [module](std::string_view each) {
+        return module == each || (module.starts_with(each) && module[each.size()] == '.');
+    });
+}
+
+/// A name with dots reaches through a module into others, which no list can cover.
+bool isPlainName(std::string_view name)
+{
+    return !name.empty() && std::all_of(name.begin(), name.end(), [](char c) {
+        return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || (c >= '0' && c <= '9') || c == '_';
+    });
+}
+
+} // namespace
+
+std::string_view modernModule(std::string_view module)
+{
+    for (const auto& [old, modern] : {std::pair("__builtin__"sv, "builtins"sv), std::pair("copy_reg"sv, "copyreg"sv),
+                                      std::pair("exceptions"sv, "builtins"sv), std::pair("cPickle"sv, "pickle"sv),
+                                      std::pair("StringIO"sv, "io"sv), std::pair("commands"sv, "subprocess"sv)}) {
+        if (module == old) {
+            return modern;
+        }
+    }
+    return module;
+}
+
+Trust judge(const Global& global, bool isTorchScript)
+{
+    const std::string_view module = modernModule(global.module);
+    if (global.isComputed) {
+        return Trust::Dangerous;
+    }
+    if (isPlainName(global.name)) {
+        if (has(kAllowed, std::string(module) + '.' + global.name) ||
+            (module == "torch" && (has(kTorchNames, global.name) || isStorage(global.name))) ||
+            (module == "torch.cuda" && isStorage(global.name)) ||
+            (isTorchScript && (module == "__torch__" || module.starts_with("__torch__.")))) {
+            return Trust::Allowed;
+        }
+    }
+    return isDangerousModule(module) || !isPlainName(global.name) ? Trust::Dangerous : Trust::Unknown;
+}
+
+Status checkGlobals(const Program& program, bool isTorchScript)
+{
+    const Global* first = nullptr;
+    std::size_t others = 0;
+    for (const Global& global : program.globals) {
+        if (judge(global, isTorchScript) == Trust::Allowed) {
+            continue;
+        }
+        if (first == nullptr) {
+            first = &global;
+        } else {
+            ++others;
+        }
+    }
+    if (first == nullptr) {
+        return {};
+    }
+    std::string message = "the pickle would ";
+    message += first->isCalled ? "call " : "import ";
+    message += first->isComputed ? std::string("something whose name is computed") : printable(first->fullName(), 120);
+    message += ", which is no tensor data";
+    message += others > 0 ? " (and " + formatCountOf(others, "other") + "; `aprcli scan` lists them)" : "";
+    return Error{.code = Errc::Unsafe, .message = std::move(message), .offset = first->offset, .field = "pickle"};
+}
+
+} // namespace apr::pickle

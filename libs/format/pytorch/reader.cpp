@@ -1,0 +1,578 @@
+// SPDX-License-Identifier: MIT
+#include "reader.h"
+
+#include "apr/base/text.h"
+#include "collector.h"
+#include "format/file_opener.h"
+#include "format/pickle/globals.h"
+#include "format/pickle/machine.h"
+#include "format/zip/archive.h"
+#include "tar.h"
+
+#include <algorithm>
+#include <array>
+#include <map>
+#include <optional>
+#include <utility>
+
+namespace apr::pytorch {
+namespace {
+
+using pickle::Kind;
+using pickle::Node;
+using pickle::NodeId;
+using pickle::Program;
+
+/// 0x1950a86a20f9469cfc6c: torch.serialization.MAGIC_NUMBER.
+constexpr std::string_view kMagicNumber("\x6c\xfc\x9c\x46\xf9\x20\x6a\xa8\x50\x19", 10);
+constexpr std::int64_t kLegacyProtocol = 1001;
+constexpr std::uint64_t kMostFetched = std::uint64_t{64} << 20; ///< of pickles in a file that is fetched by ranges
+
+constexpr std::array<std::string_view, 9> kStateDicts{"state_dict", "model_state_dict", "model",   "module",   "net",
+                                                      "network",    "params",           "weights", "generator"};
+
+bool isOptimizerKey(std::string_view key)
+{
+    const std::string lowered = toLower(key);
+    constexpr std::array<std::string_view, 5> kParts{"optim", "lr_scheduler", "grad_scaler", "lr_schedulers",
+                                                     "amp_scaling"};
+    constexpr std::array<std::string_view, 5> kWhole{"scheduler", "schedulers", "scaler", "amp", "opt"};
+    return std::any_of(kParts.begin(), kParts.end(),
+                       [&lowered](std::string_view part) { return lowered.find(part) != std::string::npos; }) ||
+           std::find(kWhole.begin(), kWhole.end(), lowered) != kWhole.end();
+}
+
+std::string keyText(const Program& program, NodeId id)
+{
+    const auto number = program.integer(id);
+    return number ? std::to_string(*number) : std::string(program[id].text);
+}
+
+/// Bytes of one element of a storage class; nothing for an unknown one.
+std::optional<std::uint64_t> storageWidth(std::string_view type)
+{
+    constexpr std::array kWidths{
+        std::pair(std::string_view("Double"), 8),  std::pair(std::string_view("Float"), 4),
+        std::pair(std::string_view("Half"), 2),    std::pair(std::string_view("BFloat16"), 2),
+        std::pair(std::string_view("Long"), 8),    std::pair(std::string_view("Int"), 4),
+        std::pair(std::string_view("Short"), 2),   std::pair(std::string_view("Char"), 1),
+        std::pair(std::string_view("Byte"), 1),    std::pair(std::string_view("Bool"), 1),
+        std::pair(std::string_view("QInt8"), 1),   std::pair(std::string_view("QUInt8"), 1),
+        std::pair(std::string_view("QInt32"), 4),  std::pair(std::string_view("ComplexFloat"), 8),
+        std::pair(std::string_view("Untyped"), 1), std::pair(std::string_view("ComplexDouble"), 16)};
+    for (const auto& [name, width] : kWidths) {
+        if (type == std::string(name) + "Storage") {
+            return static_cast<std::uint64_t>(width);
+        }
+    }
+    return std::nullopt;
+}
+
+class Opener final : FileOpener {
+public:
+    Opener(std::string name, ByteSource file, const OpenOptions& options)
+        : FileOpener(std::move(name), std::move(file)), m_options(options), m_files{m_file}
+    {
+    }
+
+    Result<Model> run()
+    {
+        APR_TRY(const Bytes start, m_file.start(tar::kBlock));
+        if (zip::looksLike(start)) {
+            APR_CHECK(openZip());
+        } else if (tar::looksLike(start)) {
+            APR_CHECK(openTar());
+        } else {
+            APR_CHECK(openStacked());
+        }
+        return makeModel();
+    }
+
+private:
+    // --- What all containers need ---
+
+    /// A pickle that may be used: it reads to its end, and imports nothing but data.
+    Status accept(const Program& program, bool isTorchScript = false)
+    {
+        if (auto status = pickle::checkGlobals(program, isTorchScript); !status) {
+            return ofFile(std::move(status).error());
+        }
+        if (program.failure) {
+            Error error = ofFile(*program.failure);
+            error.field = "pickle";
+            return error;
+        }
+        return {};
+    }
+
+    /// Adds the tensors of a pickle; `path` is put before their names.
+    Status collect(const Program& program, const StorageFinder& finder, const std::string& path = {})
+    {
+        Collector collector(m_collected, program, finder, m_options.memoryLimit);
+        NodeId root = program.root;
+        APR_CHECK(choosePart(program, root));
+        const Node& top = program[root];
+        if (top.kind != Kind::Dict || !path.empty()) {
+            APR_TRY(Json values, collector.collect(root, path));
+            if (!values.is_null()) {
+                m_collected.values[path.empty() ? "value" : path] = std::move(values);
+            }
+            return {};
+        }
+        std::vector<std::pair<std::string, NodeId>> optimizers;
+        for (std::size_t i = 0; i + 1 < top.items.size(); i += 2) {
+            const std::string key = keyText(program, top.items[i]);
+            if (isOptimizerKey(key)) {
+                optimizers.emplace_back(key, top.items[i + 1]);
+                continue;
+            }
+            APR_CHECK(collectMember(collector, key, top.items[i + 1]));
+        }
+        const bool hasOther = !m_collected.tensors.empty();
+        for (const auto& [key, node] : optimizers) {
+            if (hasOther) {
+                note(Severity::Info, "pytorch.optimizer",
+                     "\"" + printable(key, 80) +
+                         "\" is left out: it is no part of "
+                         "the model",
+                     program[node].offset, "--key " + printable(key, 80) + " reads it alone");
+            } else {
+                APR_CHECK(collectMember(collector, key, node));
+            }
+        }
+        stripWellKnownKey();
+        return {};
+    }
+
+    Status collectMember(Collector& collector, const std::string& key, NodeId node)
+    {
+        if (!isUtf8(key)) {
+            return fail(Errc::Corrupt, "a key of the checkpoint is not UTF-8", std::nullopt, "pickle");
+        }
+        auto values = collector.collect(node, key);
+        if (!values) {
+            return ofFile(std::move(values).error());
+        }
+        if (!values->is_null()) {
+            m_collected.values[key] = std::move(*values);
+        }
+        return {};
+    }
+
+    /// Follows OpenOptions::key from `root`.
+    Status choosePart(const Program& program, NodeId& root)
+    {
+        for (std::string_view rest = m_options.key; !rest.empty();) {
+            NodeId next = program.member(root, rest); // a key may have dots itself
+            std::string_view key = rest;
+            if (next == pickle::kNone) {
+                key = rest.substr(0, rest.find('.'));
+                next = program.member(root, key);
+            }
+            if (next == pickle::kNone) {
+                std::string known;
+                const Node& node = program[root];
+                for (std::size_t i = 0; node.kind == Kind::Dict && i + 1 < node.items.size() && i < 20; i += 2) {
+                    known += (known.empty() ? "" : ", ") + printable(keyText(program, node.items[i]), 40);
+                }
+                return fail(Errc::MissingTensor,
+                            "the checkpoint has no \"" + printable(key, 80) + "\"" +
+                                (known.empty() ? "" : "; it has " + known),
+                            std::nullopt, "--key");
+            }
+            root = next;
+            rest.remove_prefix(std::min(rest.size(), key.size() + 1));
+        }
+        return {};
+    }
+
+    /// Names are those of the model: where all stand in one dict that trainers use for it, without that dict's key.
+    void stripWellKnownKey()
+    {
+        auto& tensors = m_collected.tensors;
+        const auto isBelow = [&tensors](std::string_view key) {
+            return std::all_of(tensors.begin(), tensors.end(), [key](const TensorInfo& tensor) {
+                return tensor.name.size() > key.size() + 1 && tensor.name.starts_with(key) &&
+                       tensor.name[key.size()] == '.';
+            });
+        };
+        const auto key = std::find_if(kStateDicts.begin(), kStateDicts.end(), isBelow);
+        if (tensors.empty() || key == kStateDicts.end()) {
+            return;
+        }
+        const auto strip = [size = key->size() + 1](const std::string& name) { return name.substr(size); };
+        for (TensorInfo& tensor : tensors) {
+            tensor.name = strip(tensor.name);
+        }
+        for (Json* table : {&m_collected.quantization, &m_collected.shared}) {
+            Json renamed = Json::object();
+            for (const auto& [name, value] : table->items()) {
+                renamed[strip(name)] = value.is_string() ? Json(strip(value.get<std::string>())) : value;
+            }
+            *table = std::move(renamed);
+        }
+        note(Severity::Info, "pytorch.state-dict",
+             "the tensors stand in \"" + std::string(*key) + "\"; they are named without it", 0);
+    }
+
+    Result<Model> makeModel()
+    {
+        if (m_collected.tensors.empty()) {
+            note(Severity::Warning, "pytorch.no-tensors", "the file holds no tensors", 0);
+        }
+        ModelParts parts{.tensors = std::move(m_collected.tensors)};
+        for (auto& [key, table] :
+             {std::pair("checkpoint", &m_collected.values), std::pair("quantization", &m_collected.quantization),
+              std::pair("shared_storage", &m_collected.shared), std::pair("torchscript", &m_torchScript)}) {
+            if (!table->empty()) {
+                parts.metadata[key] = std::move(*table);
+            }
+        }
+        if (const auto& shared = parts.metadata; shared.contains("shared_storage")) {
+            const Json& all = shared["shared_storage"];
+            note(Severity::Info, "pytorch.shared-storage",
+                 formatCountOf(all.size(), "tensor") + " share storage with another one; each is given its own bytes",
+                 0, "metadata key \"shared_storage\" lists them", all.begin().key());
+        }
+        for (Finding& finding : m_collected.findings) {
+            m_facts.findings.push_back(std::move(finding));
+        }
+        parts.facts = takeFacts("PyTorch", m_dialect);
+        return Model(std::move(parts),
+                     std::make_shared<StridedSource>(std::move(m_files), std::move(m_collected.places)));
+    }
+
+    // --- Zip archives ---
+
+    Status openZip()
+    {
+        auto archive = zip::Archive::open(m_file, m_options.memoryLimit);
+        if (!archive) {
+            return ofFile(std::move(archive).error());
+        }
+        APR_TRY(const std::string folder, topFolder(*archive));
+        const bool isScript = archive->find(folder + "constants.pkl") != nullptr;
+        m_dialect = isScript ? "TorchScript" : "zip";
+        bool isBig = false;
+        if (const zip::Entry* order = archive->find(folder + "byteorder")) {
+            APR_TRY(const Bytes text, read(*archive, *order));
+            isBig = trim(textOf(text)) == "big";
+        }
+        if (const zip::Entry* version = archive->find(folder + "version")) {
+            APR_TRY(const Bytes text, read(*archive, *version));
+            m_facts.header.emplace_back("version", printable(trim(textOf(text)), 40));
+        }
+        m_facts.header.emplace_back("records", std::to_string(archive->entries().size()));
+        m_facts.header.emplace_back("folder", printable(folder, 120));
+        m_facts.sections = {{"records", 0, archive->directoryOffset()},
+                            {"zip directory", archive->directoryOffset(), m_file.size() - archive->directoryOffset()}};
+        APR_CHECK(readPickle(*archive, folder, "data", isScript, isBig));
+        if (isScript) {
+            APR_CHECK(readPickle(*archive, folder, "constants", isScript, isBig));
+            Json code = Json::array();
+            for (const zip::Entry& entry : archive->entries()) {
+                if (entry.name.starts_with(folder + "code/") && entry.name.ends_with(".py")) {
+                    code.push_back(printable(entry.name.substr(folder.size()), 200));
+                }
+            }
+            m_torchScript = {{"code", std::move(code)}};
+            note(Severity::Info, "pytorch.torchscript",
+                 "the file has a program of its own beside its tensors, which is not kept", 0);
+        }
+        return {};
+    }
+
+    static std::string_view textOf(const Bytes& bytes)
+    {
+        return {reinterpret_cast<const char*>(bytes.data()), static_cast<std::size_t>(bytes.size())};
+    }
+
+    Result<Bytes> read(const zip::Archive& archive, const zip::Entry& entry) const
+    {
+        auto bytes = archive.read(entry, m_options.memoryLimit);
+        return bytes ? std::move(bytes) : Result<Bytes>(ofFile(std::move(bytes).error()));
+    }
+
+    /// The folder of the one data.pkl, "archive/": all records stand below it.
+    Result<std::string> topFolder(const zip::Archive& archive) const
+    {
+        constexpr std::string_view kPickle = "data.pkl";
+        std::vector<std::string> folders;
+        for (const zip::Entry& entry : archive.entries()) {
+            const std::size_t slash = entry.name.find('/');
+            const std::string folder = slash == std::string::npos ? std::string() : entry.name.substr(0, slash + 1);
+            if (entry.name.substr(folder.size()) == kPickle) {
+                folders.push_back(folder);
+            }
+        }
+        if (folders.size() != 1) {
+            return fail(folders.empty() ? Errc::Unsupported : Errc::Unsafe,
+                        folders.empty() ? "the zip archive has no data.pkl: it is no PyTorch file"
+                                        : "the archive has several data.pkl, so that programs may read different ones",
+                        std::nullopt, "data.pkl");
+        }
+        return folders.front();
+    }
+
+    /// NAME.pkl and the storages in NAME/.
+    Status readPickle(const zip::Archive& archive, const std::string& folder, const std::string& stem, bool isScript,
+                      bool isBig)
+    {
+        const zip::Entry& entry = *archive.find(folder + stem + ".pkl");
+        APR_TRY(const Bytes bytes, read(archive, entry));
+        const Program program =
+            pickle::read(bytes.span(), entry.isDeflated ? 0 : entry.dataOffset, m_options.memoryLimit);
+        APR_CHECK(accept(program, isScript));
+        if (program.size < bytes.size()) {
+            return fail(Errc::Unsafe, "bytes follow the end of the pickle, which other programs may read",
+                        entry.dataOffset + program.size, printable(entry.name, 120));
+        }
+        std::map<std::string, StorageBytes, std::less<>> known;
+        const StorageFinder finder = [&, this](std::string_view key) -> Result<StorageBytes> {
+            if (const auto found = known.find(key); found != known.end()) {
+                return found->second;
+            }
+            const std::string path = folder + stem + '/' + std::string(key);
+            const zip::Entry* record = archive.find(path);
+            if (record == nullptr) {
+                return fail(Errc::Corrupt, "the record " + printable(path, 120) + " with its numbers is missing",
+                            std::nullopt, "storage");
+            }
+            const StorageBytes storage = storageOf(archive, *record, isBig);
+            known.emplace(key, storage);
+            return storage;
+        };
+        return collect(program, finder, stem == "data" ? std::string() : stem);
+    }
+
+    StorageBytes storageOf(const zip::Archive& archive, const zip::Entry& record, bool isBig)
+    {
+        StorageBytes storage{.size = record.rawBytes, .isInFile = !record.isDeflated, .isBigEndian = isBig};
+        if (record.isDeflated) {
+            storage.file = m_files.size();
+            m_files.push_back(archive.source(record, m_options.memoryLimit));
+            return storage;
+        }
+        storage.offset = record.dataOffset;
+        if (record.crc != 0 || record.rawBytes == 0) { // newer PyTorch can leave it out
+            m_facts.checksums.push_back({.part = 0,
+                                         .expected = record.crc,
+                                         .size = record.rawBytes,
+                                         .offset = record.dataOffset,
+                                         .record = record.name});
+        }
+        return storage;
+    }
+
+    // --- Stacked pickles ---
+
+    /// Magic number, protocol, system, object, storage keys; then the storages, each its count and its bytes.
+    Status openStacked()
+    {
+        m_dialect = "legacy";
+        const std::uint64_t window = m_file.isInMemory() ? m_file.size() : std::min(m_file.size(), kMostFetched);
+        APR_TRY(const Bytes bytes, m_file.start(window));
+        std::uint64_t at = 0;
+        APR_TRY(const Program magic, nextPickle(bytes, at));
+        const Node& number = magic[magic.root];
+        if (number.kind != Kind::BigInt || number.text != kMagicNumber) {
+            return fail(Errc::Unsupported,
+                        "it is a Python pickle, but not one of PyTorch: no storages of tensors follow it", 0, "magic");
+        }
+        APR_TRY(const Program protocol, nextPickle(bytes, at));
+        if (protocol.integer(protocol.root) != kLegacyProtocol) {
+            return fail(Errc::Version, "the protocol of the stacked pickles is not 1001", std::nullopt, "protocol");
+        }
+        APR_TRY(const Program system, nextPickle(bytes, at));
+        const bool isBig = system.integer(system.member(system.root, "little_endian")) == 0;
+        const std::uint64_t objectAt = at;
+        APR_TRY(const Program object, nextPickle(bytes, at));
+        APR_TRY(const Program keys, nextPickle(bytes, at));
+        std::map<std::string, StorageBytes, std::less<>> storages;
+        APR_CHECK(placeStorages(object, keys, at, isBig, storages));
+        m_facts.header = {{"protocol", std::to_string(kLegacyProtocol)},
+                          {"byte_order", isBig ? "big-endian" : "little-endian"},
+                          {"storages", std::to_string(storages.size())}};
+        m_facts.sections = {{"header", 0, objectAt}, {"pickle", objectAt, at - objectAt}, {"storages", at, 0}};
+        m_facts.sections.back().size = m_file.size() - at;
+        return collect(object, finderIn(storages));
+    }
+
+    StorageFinder finderIn(const std::map<std::string, StorageBytes, std::less<>>& storages) const
+    {
+        return [&storages, this](std::string_view key) -> Result<StorageBytes> {
+            const auto found = storages.find(key);
+            return found != storages.end() ? Result<StorageBytes>(found->second)
+                                           : fail(Errc::Corrupt, "the storage " + printable(key, 80) + " is missing",
+                                                  std::nullopt, "storage");
+        };
+    }
+
+    Result<Program> nextPickle(const Bytes& bytes, std::uint64_t& at)
+    {
+        Program program = pickle::read(bytes.span().subspan(static_cast<std::size_t>(at)), at, m_options.memoryLimit);
+        APR_CHECK(accept(program));
+        at += program.size;
+        return program;
+    }
+
+    /// The width of each storage is that of its class, which only the object's pickle says.
+    static std::map<std::string, std::uint64_t, std::less<>> widthsOf(const Program& program)
+    {
+        std::map<std::string, std::uint64_t, std::less<>> widths;
+        for (const Node& node : program.nodes) {
+            const Node* id = node.kind == Kind::PersistentId ? &program[node.items[0]] : nullptr;
+            if (id == nullptr || id->kind != Kind::Tuple || id->items.size() < 5) {
+                continue;
+            }
+            const pickle::Global* type = program.global(id->items[1]);
+            if (const auto width = type == nullptr ? std::nullopt : storageWidth(type->name)) {
+                widths.emplace(keyText(program, id->items[2]), *width);
+            }
+        }
+        return widths;
+    }
+
+    Status placeStorages(const Program& object, const Program& keys, std::uint64_t at, bool isBig,
+                         std::map<std::string, StorageBytes, std::less<>>& storages)
+    {
+        const auto widths = widthsOf(object);
+        for (const NodeId id : keys[keys.root].items) {
+            const std::string key = keyText(keys, id);
+            const auto width = widths.find(key);
+            if (width == widths.end()) {
+                return fail(Errc::Corrupt, "nothing says of what type the storage " + printable(key, 80) + " is", at,
+                            "storages");
+            }
+            APR_CHECK(placeStorage(key, width->second, at, isBig, storages));
+        }
+        if (at != m_file.size()) {
+            note(Severity::Warning, "structure.trailing-bytes",
+                 std::to_string(m_file.size() - at) + " bytes after the last storage belong to none", at);
+        }
+        return {};
+    }
+
+    /// An i64 count of elements, and their bytes.
+    Status placeStorage(const std::string& key, std::uint64_t width, std::uint64_t& at, bool isBig,
+                        std::map<std::string, StorageBytes, std::less<>>& storages)
+    {
+        const auto count = m_file.read(at, sizeof(std::uint64_t));
+        const auto bytes =
+            count ? checkedMul(loadAs<std::uint64_t>(count->data(), isBig ? std::endian::big : std::endian::little),
+                               width)
+                  : std::nullopt;
+        if (!bytes || *bytes > m_file.size() - at - sizeof(std::uint64_t)) {
+            return fail(Errc::Corrupt, "the storage " + printable(key, 80) + " leaves the file", at, "storages");
+        }
+        at += sizeof(std::uint64_t);
+        if (!storages.emplace(key, StorageBytes{.offset = at, .size = *bytes, .isBigEndian = isBig}).second) {
+            return fail(Errc::Corrupt, "the storage " + printable(key, 80) + " stands twice", at, "storages");
+        }
+        at += *bytes;
+        return {};
+    }
+
+    // --- Tar archives ---
+
+    /// sys_info, pickle, storages; the files of old PyTorch have their tensors in a member of that name.
+    Status openTar()
+    {
+        m_dialect = "tar";
+        auto members = tar::readMembers(m_file);
+        if (!members) {
+            return ofFile(std::move(members).error());
+        }
+        for (const tar::Member& member : *members) {
+            m_facts.sections.push_back({printable(member.name, 80), member.offset, member.size});
+        }
+        const auto find = [&members](std::string_view name) -> const tar::Member* {
+            for (const tar::Member& member : *members) {
+                if (member.name == name || member.name == "./" + std::string(name)) {
+                    return &member;
+                }
+            }
+            return nullptr;
+        };
+        const tar::Member* object = find("pickle");
+        const tar::Member* storageMember = find("storages");
+        const tar::Member* info = find("sys_info");
+        if (object == nullptr || storageMember == nullptr) {
+            return fail(Errc::Unsupported, "the tar archive has no \"pickle\" and \"storages\": it is no PyTorch file",
+                        0, "tar");
+        }
+        bool isBig = false;
+        if (info != nullptr) {
+            std::uint64_t at = info->offset;
+            APR_TRY(const Program system, pickleAt(at, *info));
+            isBig = system.integer(system.member(system.root, "little_endian")) == 0;
+        }
+        std::uint64_t at = object->offset;
+        APR_TRY(const Program program, pickleAt(at, *object));
+        std::map<std::string, StorageBytes, std::less<>> storages;
+        APR_CHECK(readTarStorages(*storageMember, isBig, storages));
+        if (const tar::Member* tensors = find("tensors")) {
+            return fail(Errc::Unsupported,
+                        "the tensors of this file stand in a table of their own, as before PyTorch 0.1.10, which is "
+                        "not read",
+                        tensors->offset, "tensors");
+        }
+        return collect(program, finderIn(storages));
+    }
+
+    Result<Program> pickleAt(std::uint64_t& at, const tar::Member& member)
+    {
+        APR_TRY(const Bytes bytes, m_file.read(at, member.offset + member.size - at));
+        Program program = pickle::read(bytes.span(), at, m_options.memoryLimit);
+        APR_CHECK(accept(program));
+        at += program.size;
+        m_kept.push_back(bytes); // texts are views of it
+        return program;
+    }
+
+    /// A pickled count; for each a pickled (key, place, type), an i64 count of elements and their bytes.
+    Status readTarStorages(const tar::Member& member, bool isBig,
+                           std::map<std::string, StorageBytes, std::less<>>& storages)
+    {
+        std::uint64_t at = member.offset;
+        APR_TRY(const Program counted, pickleAt(at, member));
+        const auto count = counted.integer(counted.root);
+        for (std::int64_t i = 0; i < count.value_or(0); ++i) {
+            APR_TRY(const Program entry, pickleAt(at, member));
+            const Node& tuple = entry[entry.root];
+            const pickle::Global* type =
+                tuple.kind == Kind::Tuple && tuple.items.size() == 3 ? entry.global(tuple.items[2]) : nullptr;
+            const auto width = type == nullptr ? std::nullopt : storageWidth(type->name);
+            if (!width) {
+                return fail(Errc::Corrupt, "a storage of the archive has no known type", at, "storages");
+            }
+            APR_CHECK(placeStorage(keyText(entry, tuple.items[0]), *width, at, isBig, storages));
+        }
+        return {};
+    }
+
+    OpenOptions m_options;
+    std::string m_dialect;
+    std::vector<ByteSource> m_files; ///< the file itself, and records that are packed
+    std::vector<Bytes> m_kept;
+    Collected m_collected;
+    Json m_torchScript = Json::object();
+};
+
+} // namespace
+
+bool looksLike(const ByteSource& file, const Bytes& start)
+{
+    if (pickle::looksLike(start.span())) {
+        return true;
+    }
+    const auto block = file.start(tar::kBlock);
+    return block && tar::looksLike(*block);
+}
+
+Result<Model> open(std::string name, const ByteSource& file, const OpenOptions& options)
+{
+    return Opener(std::move(name), file, options).run();
+}
+
+} // namespace apr::pytorch

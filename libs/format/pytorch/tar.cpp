@@ -1,0 +1,75 @@
+// SPDX-License-Identifier: MIT
+#include "tar.h"
+
+#include "apr/base/text.h"
+
+#include <algorithm>
+#include <optional>
+#include <string_view>
+
+namespace apr::tar {
+namespace {
+
+constexpr std::uint64_t kMostMembers = 100'000;
+
+std::string_view field(const Bytes& block, std::size_t at, std::size_t size)
+{
+    const std::string_view text(reinterpret_cast<const char*>(block.data()) + at, size);
+    return text.substr(0, text.find('\0'));
+}
+
+std::optional<std::uint64_t> octal(std::string_view text)
+{
+    std::uint64_t value = 0;
+    for (const char digit : trim(text)) {
+        if (digit < '0' || digit > '7') {
+            return std::nullopt;
+        }
+        value = value * 8 + static_cast<std::uint64_t>(digit - '0');
+    }
+    return value; // eleven digits at most: no overflow
+}
+
+/// The sum of all bytes of a header, those of the sum itself taken as spaces.
+std::uint64_t sumOf(const Bytes& block)
+{
+    std::uint64_t sum = 0;
+    for (std::size_t i = 0; i < kBlock; ++i) {
+        sum += i >= 148 && i < 156 ? std::uint64_t{' '} : static_cast<std::uint64_t>(block.data()[i]);
+    }
+    return sum;
+}
+
+} // namespace
+
+bool looksLike(const Bytes& start)
+{
+    return start.size() >= kBlock && field(start, 257, 5) == "ustar";
+}
+
+Result<std::vector<Member>> readMembers(const ByteSource& file)
+{
+    std::vector<Member> out;
+    for (std::uint64_t at = 0; at + kBlock <= file.size();) {
+        APR_TRY(const Bytes block, file.read(at, kBlock));
+        if (std::all_of(block.span().begin(), block.span().end(), [](std::byte b) { return b == std::byte{0}; })) {
+            break; // two empty blocks end the archive
+        }
+        const auto size = octal(field(block, 124, 12));
+        if (!size || octal(field(block, 148, 8)) != sumOf(block) || out.size() >= kMostMembers) {
+            return Error{.code = Errc::Corrupt, .message = "a header of the tar archive is damaged", .offset = at};
+        }
+        at += kBlock;
+        if (*size > file.size() - at) {
+            return Error{.code = Errc::Corrupt, .message = "a member of the tar archive leaves the file", .offset = at};
+        }
+        const char type = static_cast<char>(block.data()[156]);
+        if (type == '0' || type == '\0') {
+            out.push_back({.name = std::string(field(block, 0, 100)), .offset = at, .size = *size});
+        }
+        at += (*size + kBlock - 1) / kBlock * kBlock;
+    }
+    return out;
+}
+
+} // namespace apr::tar

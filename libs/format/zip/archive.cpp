@@ -1,0 +1,446 @@
+// SPDX-License-Identifier: MIT
+#include "archive.h"
+
+#include "apr/base/bytes.h"
+#include "apr/base/crc32.h"
+#include "apr/base/text.h"
+#include "format/compression/once.h"
+#include "format/compression/whole.h"
+
+#include <algorithm>
+#include <memory>
+#include <utility>
+
+namespace apr::zip {
+namespace {
+
+constexpr std::uint32_t kLocalMagic = 0x04034b50;
+constexpr std::uint32_t kCentralMagic = 0x02014b50;
+constexpr std::uint32_t kEndMagic = 0x06054b50;
+constexpr std::uint32_t kEnd64Magic = 0x06064b50;
+constexpr std::uint32_t kLocator64Magic = 0x07064b50;
+constexpr std::uint64_t kLocalBytes = 30;
+constexpr std::uint64_t kCentralBytes = 46;
+constexpr std::uint64_t kEndBytes = 22;
+constexpr std::uint64_t kEnd64Bytes = 56;
+constexpr std::uint64_t kLocatorBytes = 20;
+constexpr std::uint64_t kMostComment = 65535;
+constexpr std::uint64_t kEntryMemory = 256; ///< of an entry that is known, beside its name
+constexpr std::uint32_t kAbsent32 = 0xFFFFFFFF;
+constexpr std::uint16_t kZip64Field = 1;
+constexpr std::uint16_t kEncrypted = 1;
+constexpr std::uint16_t kHasDescriptor = 8; ///< sizes and CRC follow the data
+constexpr std::uint16_t kStored = 0;
+constexpr std::uint16_t kDeflated = 8;
+constexpr std::uint64_t kMostExpansion = 1032; ///< of deflate: 258 bytes of two bits each
+
+template <class T>
+T at(const Bytes& bytes, std::uint64_t offset)
+{
+    return loadLittle<T>(bytes.data() + offset);
+}
+
+std::string_view textOf(const Bytes& bytes, std::uint64_t offset, std::uint64_t size)
+{
+    return {reinterpret_cast<const char*>(bytes.data() + offset), static_cast<std::size_t>(size)};
+}
+
+} // namespace
+
+/// Reads the directory of one archive.
+class DirectoryReader {
+public:
+    DirectoryReader(const ByteSource& file, std::uint64_t memoryLimit, bool isLenient)
+        : m_file(file), m_memoryLimit(memoryLimit), m_isLenient(isLenient)
+    {
+    }
+
+    Result<Archive> run()
+    {
+        APR_CHECK(readEnd());
+        APR_CHECK(readDirectory());
+        for (std::size_t i = 0; i < m_archive.m_entries.size(); ++i) {
+            APR_CHECK(checkLocalHeader(m_archive.m_entries[i], m_stated[i]));
+        }
+        APR_CHECK(checkOverlaps());
+        m_archive.m_file = m_file;
+        m_archive.m_directoryAt = m_directoryAt;
+        return std::move(m_archive);
+    }
+
+private:
+    /// What the directory says of an entry, for comparing.
+    struct Stated {
+        std::uint16_t flags = 0;
+        std::uint16_t method = 0;
+    };
+
+    static Error error(Errc code, std::string message, std::uint64_t offset, std::string field)
+    {
+        return Error{.code = code, .message = std::move(message), .offset = offset, .field = std::move(field)};
+    }
+
+    /// Stops at a refusal, or takes note of it.
+    Status refuse(Errc code, std::string message, std::uint64_t offset, std::string field)
+    {
+        Error refusal = error(code, std::move(message), offset, std::move(field));
+        if (!m_isLenient) {
+            return refusal;
+        }
+        m_archive.m_problems.push_back(std::move(refusal));
+        return {};
+    }
+
+    /// The end record is the last thing in the file: its comment must reach exactly to the end.
+    Status readEnd()
+    {
+        const std::uint64_t tailBytes = std::min(m_file.size(), kEndBytes + kMostComment);
+        if (tailBytes < kEndBytes) {
+            return error(Errc::Corrupt, "the zip archive is cut off: it has no directory", 0, "end record");
+        }
+        const std::uint64_t tailAt = m_file.size() - tailBytes;
+        APR_TRY(const Bytes tail, m_file.read(tailAt, tailBytes));
+        std::optional<std::uint64_t> found;
+        for (std::uint64_t i = tailBytes - kEndBytes + 1; i-- > 0 && !found;) {
+            if (at<std::uint32_t>(tail, i) == kEndMagic &&
+                (m_isLenient || i + kEndBytes + at<std::uint16_t>(tail, i + 20) == tailBytes)) {
+                found = i;
+            }
+        }
+        if (!found) {
+            return error(Errc::Corrupt,
+                         "the zip archive has no directory at its end: it is cut off, or bytes follow it",
+                         m_file.size(), "end record");
+        }
+        const std::uint64_t endAt = tailAt + *found;
+        m_count = at<std::uint16_t>(tail, *found + 10);
+        m_directoryBytes = at<std::uint32_t>(tail, *found + 12);
+        m_directoryAt = at<std::uint32_t>(tail, *found + 16);
+        std::uint64_t directoryEnd = endAt;
+        if (m_count == 0xFFFF || m_directoryBytes == kAbsent32 || m_directoryAt == kAbsent32 || hasLocator(endAt)) {
+            APR_TRY(directoryEnd, readEnd64(endAt)); // PyTorch writes it always
+        } else if (at<std::uint16_t>(tail, *found + 8) != m_count || at<std::uint32_t>(tail, *found + 4) != 0) {
+            return error(Errc::Unsupported, "the zip archive is one of several disks", endAt, "end record");
+        }
+        if (m_directoryBytes > directoryEnd || m_directoryAt > directoryEnd - m_directoryBytes) {
+            return error(Errc::Corrupt, "the zip directory leaves the file", endAt, "end record");
+        }
+        if (m_directoryAt + m_directoryBytes != directoryEnd) { // something stands before or between
+            APR_CHECK(refuse(Errc::Unsafe,
+                             "the zip directory ends at " + std::to_string(m_directoryAt + m_directoryBytes) +
+                                 ", but its end record stands at " + std::to_string(directoryEnd) +
+                                 ": other data is hidden in the file",
+                             endAt, "end record"));
+        }
+        return {};
+    }
+
+    bool hasLocator(std::uint64_t endAt) const
+    {
+        const auto locator = m_file.read(endAt - std::min(endAt, kLocatorBytes), std::min(endAt, kLocatorBytes));
+        return locator && locator->size() == kLocatorBytes && at<std::uint32_t>(*locator, 0) == kLocator64Magic;
+    }
+
+    Result<std::uint64_t> readEnd64(std::uint64_t endAt)
+    {
+        if (endAt < kLocatorBytes + kEnd64Bytes) {
+            return error(Errc::Corrupt, "the zip archive's ZIP64 record is missing", endAt, "ZIP64 end record");
+        }
+        APR_TRY(const Bytes locator, m_file.read(endAt - kLocatorBytes, kLocatorBytes));
+        const auto end64At = at<std::uint64_t>(locator, 8);
+        if (at<std::uint32_t>(locator, 0) != kLocator64Magic || end64At > endAt - kLocatorBytes - kEnd64Bytes) {
+            return error(Errc::Corrupt, "the zip archive's ZIP64 record is missing", endAt - kLocatorBytes,
+                         "ZIP64 end record");
+        }
+        APR_TRY(const Bytes end64, m_file.read(end64At, kEnd64Bytes));
+        if (at<std::uint32_t>(end64, 0) != kEnd64Magic ||
+            at<std::uint64_t>(end64, 4) != endAt - kLocatorBytes - end64At - 12) {
+            return error(Errc::Corrupt, "the zip archive's ZIP64 record is damaged", end64At, "ZIP64 end record");
+        }
+        const auto agrees = [](std::uint64_t small, std::uint64_t absent, std::uint64_t large) {
+            return small == absent || small == large;
+        };
+        const auto count = at<std::uint64_t>(end64, 32);
+        const auto bytes = at<std::uint64_t>(end64, 40);
+        const auto directoryAt = at<std::uint64_t>(end64, 48);
+        if (!agrees(m_count, 0xFFFF, count) || !agrees(m_directoryBytes, kAbsent32, bytes) ||
+            !agrees(m_directoryAt, kAbsent32, directoryAt)) {
+            APR_CHECK(refuse(Errc::Unsafe, "the zip archive's two end records contradict each other", end64At,
+                             "ZIP64 end record"));
+        }
+        m_count = count;
+        m_directoryBytes = bytes;
+        m_directoryAt = directoryAt;
+        return end64At;
+    }
+
+    Status readDirectory()
+    {
+        if (m_count > m_directoryBytes / kCentralBytes) {
+            return error(Errc::Corrupt,
+                         std::to_string(m_count) + " entries are claimed, more than the zip directory of " +
+                             std::to_string(m_directoryBytes) + " bytes can hold",
+                         m_directoryAt, "end record");
+        }
+        if (m_count * kEntryMemory + m_directoryBytes > m_memoryLimit) {
+            return error(Errc::Memory,
+                         "the zip directory needs " + formatBytes(m_count * kEntryMemory + m_directoryBytes) +
+                             ", and " + formatBytes(m_memoryLimit) + " are allowed (APR_RAM_LIMIT)",
+                         m_directoryAt, "directory");
+        }
+        APR_TRY(const Bytes directory, m_file.read(m_directoryAt, m_directoryBytes));
+        m_archive.m_entries.reserve(static_cast<std::size_t>(m_count)); // keys are views of the names
+        std::uint64_t position = 0;
+        for (std::uint64_t i = 0; i < m_count; ++i) {
+            const std::uint64_t offset = m_directoryAt + position;
+            if (directory.size() - position < kCentralBytes ||
+                at<std::uint32_t>(directory, position) != kCentralMagic) {
+                return error(Errc::Corrupt, "the zip directory is damaged", offset, "directory");
+            }
+            const std::uint64_t nameBytes = at<std::uint16_t>(directory, position + 28);
+            const std::uint64_t extraBytes = at<std::uint16_t>(directory, position + 30);
+            const std::uint64_t all =
+                kCentralBytes + nameBytes + extraBytes + at<std::uint16_t>(directory, position + 32);
+            if (all > directory.size() - position) {
+                return error(Errc::Corrupt, "an entry of the zip directory ends behind it", offset, "directory");
+            }
+            Entry entry{.name = std::string(textOf(directory, position + kCentralBytes, nameBytes)),
+                        .headerOffset = at<std::uint32_t>(directory, position + 42),
+                        .storedBytes = at<std::uint32_t>(directory, position + 20),
+                        .rawBytes = at<std::uint32_t>(directory, position + 24),
+                        .crc = at<std::uint32_t>(directory, position + 16)};
+            APR_CHECK(readZip64Field(directory.part(position + kCentralBytes + nameBytes, extraBytes), entry));
+            APR_CHECK(addEntry(std::move(entry), at<std::uint16_t>(directory, position + 8),
+                               at<std::uint16_t>(directory, position + 10), offset));
+            position += all;
+        }
+        if (position != directory.size()) {
+            APR_CHECK(refuse(Errc::Unsafe, "the zip directory has bytes after its last entry", m_directoryAt + position,
+                             "directory"));
+        }
+        return {};
+    }
+
+    /// Sizes over 32 bits stand in an extra field, those only that are all ones in their place.
+    static Status readZip64Field(const Bytes& extra, Entry& entry)
+    {
+        std::vector<std::uint64_t*> absent;
+        for (std::uint64_t* value : {&entry.rawBytes, &entry.storedBytes, &entry.headerOffset}) {
+            if (*value == kAbsent32) {
+                absent.push_back(value);
+            }
+        }
+        for (std::uint64_t i = 0; !absent.empty() && i + 4 <= extra.size();) {
+            const std::uint64_t size = at<std::uint16_t>(extra, i + 2);
+            if (size > extra.size() - i - 4) {
+                break;
+            }
+            if (at<std::uint16_t>(extra, i) == kZip64Field && size >= 8 * absent.size()) {
+                for (std::size_t k = 0; k < absent.size(); ++k) {
+                    *absent[k] = at<std::uint64_t>(extra, i + 4 + 8 * k);
+                }
+                return {};
+            }
+            i += 4 + size;
+        }
+        return {}; // without the field the sizes are really these
+    }
+
+    Status addEntry(Entry entry, std::uint16_t flags, std::uint16_t method, std::uint64_t offset)
+    {
+        const std::string shown = printable(entry.name, 120);
+        if (!isSafePath(entry.name)) {
+            APR_CHECK(refuse(Errc::Unsafe, "the zip entry \"" + shown + "\" would leave its folder", offset, "name"));
+        }
+        if ((flags & kEncrypted) != 0) {
+            APR_CHECK(refuse(Errc::Unsupported, "the zip entry \"" + shown + "\" is encrypted", offset, "flags"));
+        }
+        if (method != kStored && method != kDeflated) {
+            APR_CHECK(refuse(Errc::Unsupported,
+                             "the zip entry \"" + shown + "\" is packed by method " + std::to_string(method) +
+                                 " (0 and 8 are read)",
+                             offset, "method"));
+        }
+        entry.isDeflated = method == kDeflated;
+        const bool sizesFit = entry.isDeflated ? entry.rawBytes / kMostExpansion <= entry.storedBytes
+                                               : entry.rawBytes == entry.storedBytes;
+        if (!sizesFit) {
+            APR_CHECK(refuse(Errc::Corrupt,
+                             "the zip entry \"" + shown + "\" cannot unpack from " + std::to_string(entry.storedBytes) +
+                                 " to " + std::to_string(entry.rawBytes) + " bytes",
+                             offset, "size"));
+        }
+        m_archive.m_entries.push_back(std::move(entry));
+        m_stated.push_back({.flags = flags, .method = method});
+        const std::string_view name = m_archive.m_entries.back().name;
+        if (!m_archive.m_byName.emplace(name, m_archive.m_entries.size() - 1).second) {
+            APR_CHECK(refuse(Errc::Unsafe, "two zip entries are called \"" + shown + '"', offset, "name"));
+        }
+        return {};
+    }
+
+    /// Programs that read the local headers must see the same as those that read the directory.
+    Status checkLocalHeader(Entry& entry, const Stated& stated)
+    {
+        const std::string shown = '"' + printable(entry.name, 120) + '"';
+        const auto cut = [&] {
+            return error(Errc::Corrupt, "the zip entry " + shown + " leaves the file", entry.headerOffset, "offset");
+        };
+        if (entry.headerOffset > m_directoryAt || m_directoryAt - entry.headerOffset < kLocalBytes) {
+            return cut();
+        }
+        const std::uint64_t room = m_directoryAt - entry.headerOffset;
+        APR_TRY(const Bytes head,
+                m_file.read(entry.headerOffset, std::min<std::uint64_t>(room, kLocalBytes + entry.name.size())));
+        const std::uint64_t nameBytes = at<std::uint16_t>(head, 26);
+        const std::uint64_t before = kLocalBytes + nameBytes + at<std::uint16_t>(head, 28);
+        if (at<std::uint32_t>(head, 0) != kLocalMagic || before > room || entry.storedBytes > room - before) {
+            return cut();
+        }
+        entry.dataOffset = entry.headerOffset + before;
+        const bool hasDescriptor = (at<std::uint16_t>(head, 6) & kHasDescriptor) != 0;
+        const auto differs = [hasDescriptor](std::uint32_t local, std::uint64_t central) {
+            return local != central && local != kAbsent32 && !(hasDescriptor && local == 0);
+        };
+        std::string_view what;
+        if (nameBytes != entry.name.size() || textOf(head, kLocalBytes, nameBytes) != entry.name) {
+            what = "name";
+        } else if (at<std::uint16_t>(head, 8) != stated.method) {
+            what = "method";
+        } else if (((at<std::uint16_t>(head, 6) ^ stated.flags) & kEncrypted) != 0) {
+            what = "flags";
+        } else if (differs(at<std::uint32_t>(head, 18), entry.storedBytes) ||
+                   differs(at<std::uint32_t>(head, 22), entry.rawBytes)) {
+            what = "size";
+        } else if (differs(at<std::uint32_t>(head, 14), entry.crc)) {
+            what = "CRC-32";
+        }
+        return what.empty() ? Status()
+                            : refuse(Errc::Unsafe,
+                                     "the zip entry " + shown + " has another " + std::string(what) +
+                                         " in its own header than in the directory",
+                                     entry.headerOffset, std::string(what));
+    }
+
+    Status checkOverlaps()
+    {
+        std::vector<const Entry*> order;
+        for (const Entry& entry : m_archive.m_entries) {
+            order.push_back(&entry);
+        }
+        std::sort(order.begin(), order.end(),
+                  [](const Entry* a, const Entry* b) { return a->headerOffset < b->headerOffset; });
+        for (std::size_t i = 1; i < order.size(); ++i) {
+            if (order[i]->headerOffset < order[i - 1]->dataOffset + order[i - 1]->storedBytes) {
+                APR_CHECK(refuse(Errc::Unsafe,
+                                 "the zip entries \"" + printable(order[i - 1]->name, 120) + "\" and \"" +
+                                     printable(order[i]->name, 120) + "\" overlap",
+                                 order[i]->headerOffset, "offset"));
+            }
+        }
+        return {};
+    }
+
+    const ByteSource& m_file;
+    std::uint64_t m_memoryLimit;
+    bool m_isLenient;
+    std::uint64_t m_count = 0;
+    std::uint64_t m_directoryBytes = 0;
+    std::uint64_t m_directoryAt = 0;
+    std::vector<Stated> m_stated;
+    Archive m_archive;
+};
+
+Result<Archive> Archive::open(const ByteSource& file, std::uint64_t memoryLimit)
+{
+    return DirectoryReader(file, memoryLimit, false).run();
+}
+
+Result<Archive> Archive::openLeniently(const ByteSource& file, std::uint64_t memoryLimit)
+{
+    return DirectoryReader(file, memoryLimit, true).run();
+}
+
+const Entry* Archive::find(std::string_view name) const
+{
+    const auto found = m_byName.find(name);
+    return found == m_byName.end() ? nullptr : &m_entries[found->second];
+}
+
+namespace {
+
+Result<Bytes> rawBytesOf(const ByteSource& file, const Entry& entry, std::uint64_t limit)
+{
+    APR_TRY(const Bytes stored, file.read(entry.dataOffset, entry.storedBytes));
+    if (!entry.isDeflated) {
+        return stored;
+    }
+    auto raw = unpackDeflate(stored.span(), entry.rawBytes, limit);
+    if (!raw) {
+        Error error = std::move(raw).error();
+        error.offset = entry.dataOffset;
+        error.field = printable(entry.name, 120);
+        return error;
+    }
+    return Bytes::own(std::move(*raw));
+}
+
+Status checkCrc(const Entry& entry, const Bytes& raw)
+{
+    const std::uint32_t crc = crc32(raw.span());
+    return crc == entry.crc ? Status()
+                            : Status(Error{.code = Errc::Checksum,
+                                           .message = "the CRC-32 of the zip entry's bytes is " + crcText(crc) +
+                                                      ", the directory says " + crcText(entry.crc),
+                                           .offset = entry.dataOffset,
+                                           .field = printable(entry.name, 120)});
+}
+
+} // namespace
+
+Result<Bytes> Archive::read(const Entry& entry, std::uint64_t limit) const
+{
+    APR_TRY(const Bytes raw, rawBytesOf(m_file, entry, limit));
+    APR_CHECK(checkCrc(entry, raw));
+    return raw;
+}
+
+ByteSource Archive::source(const Entry& entry, std::uint64_t limit) const
+{
+    const auto once = std::make_shared<OnceBytes>();
+    const auto reader = [once, file = m_file, entry, limit](std::uint64_t offset,
+                                                            std::uint64_t count) -> Result<Bytes> {
+        if (!entry.isDeflated) {
+            return file.read(entry.dataOffset + offset, count);
+        }
+        APR_TRY(const Bytes raw, once->get([&]() -> Result<Bytes> {
+            APR_TRY(const Bytes unpacked, rawBytesOf(file, entry, limit));
+            APR_CHECK(checkCrc(entry, unpacked));
+            return unpacked;
+        }));
+        return raw.part(offset, count);
+    };
+    return {entry.rawBytes, reader};
+}
+
+bool looksLike(const Bytes& start)
+{
+    return start.size() >= 4 &&
+           (at<std::uint32_t>(start, 0) == kLocalMagic || at<std::uint32_t>(start, 0) == kEndMagic);
+}
+
+bool isSafePath(std::string_view path)
+{
+    if (path.empty() || path.front() == '/' || path.find('\\') != std::string_view::npos ||
+        path.find('\0') != std::string_view::npos || (path.size() >= 2 && path[1] == ':')) {
+        return false;
+    }
+    for (const std::string_view part : split(path, '/')) {
+        if (part == "..") {
+            return false;
+        }
+    }
+    return true;
+}
+
+} // namespace apr::zip
