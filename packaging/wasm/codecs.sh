@@ -1,7 +1,8 @@
 #!/bin/sh
 # SPDX-License-Identifier: MIT
 # Fetches the Debian source packages of lz4, zlib and zstd, of which the wasm build compiles the codecs:
-# codecs.sh FOLDER. Leaves FOLDER/lz4, FOLDER/zlib and FOLDER/zstd; does nothing when they are there. Uses the package sources that apt has.
+# codecs.sh FOLDER. Leaves FOLDER/lz4, FOLDER/zlib and FOLDER/zstd; does nothing when they are there. Uses the package
+# sources that apt has.
 set -eu
 folder=$1
 [ -d "$folder/lz4/lib" ] && [ -d "$folder/zstd/lib" ] && [ -f "$folder/zlib/inflate.c" ] && exit 0
@@ -28,7 +29,7 @@ apt-get $places update -qq
 apt-get $places source --download-only -qq lz4 libzstd zlib
 for package in lz4 zlib zstd; do
     mkdir -p "$folder/$package.part"
-    tar -xf "$(find "$work" -maxdepth 1 -name "*$package"'_*.orig.tar.[gx]z')" -C "$folder/$package.part" --strip-components=1
+    tar -xf "$(find "$work" -maxdepth 1 -name "*$package"'_*.orig.tar.*' ! -name '*.asc')" -C "$folder/$package.part" --strip-components=1
     rm -rf "${folder:?}/$package"
     mv "$folder/$package.part" "$folder/$package"
 done

@@ -135,6 +135,45 @@ std::vector<std::byte> aprOf(std::vector<std::byte> source, const WriteOptions& 
     return sink.bytes;
 }
 
+/// {"w": a matrix, "t": its transpose, "q": one of int8}: a state dict as protocol 2 has it.
+std::vector<std::byte> stateDict()
+{
+    using namespace std::string_view_literals;
+    ByteWriter out;
+    out.put("\x80\x02}(U\x01wctorch._utils\n_rebuild_tensor_v2\n((U\x07storagectorch\nFloatStorage\n"
+            "U\x01"
+            "0U\x03"
+            "cpuK\x18tQK\x00K\x04K\x06\x86K\x06K\x01\x86\x89"
+            "ccollections\nOrderedDict\n)RtR"
+            "U\x01tctorch._utils\n_rebuild_tensor\n((U\x07storagectorch\nFloatStorage\nU\x01"
+            "0U\x03"
+            "cpuK\x18tQ"
+            "K\x02K\x02K\x03\x86K\x01K\x06\x86tR"
+            "U\x01"
+            "eK\x07U\x01lr](G?\xf0\x00\x00\x00\x00\x00\x00"
+            "Neu."sv);
+    return out.take();
+}
+
+/// LLaMA of one token and one tensor, of ggjt's third version.
+std::vector<std::byte> ggjt(std::uint32_t version, std::uint32_t type, std::uint32_t bytes)
+{
+    ByteWriter out;
+    out.put(std::string_view("tjgg"));
+    for (const std::uint32_t value : {version, 1U, 64U, 256U, 2U, 1U, 32U, 0U, 1U}) {
+        out.put(value);
+    }
+    out.put(std::string_view("a"));
+    out.put(0.5F);
+    for (const std::uint32_t value : {1U, 1U, type, 32U}) {
+        out.put(value);
+    }
+    out.put(std::string_view("w"));
+    out.padTo(32);
+    out.put(std::span<const std::byte>(std::vector<std::byte>(bytes)));
+    return out.take();
+}
+
 } // namespace
 
 int main(int argc, char** argv)
@@ -176,5 +215,8 @@ int main(int argc, char** argv)
         const auto bytes = aprOf(llama, {.format = format});
         ok = ok && !bytes.empty() && save(folder + "/dialects/" + name, bytes);
     }
+    ok = ok && save(folder + "/pickle/state_dict", stateDict());
+    ok = ok && save(folder + "/ggml/f32", ggjt(3, 0, 128)) && save(folder + "/ggml/old", ggjt(1, 2, 20)) &&
+         save(folder + "/ggml/q8", ggjt(2, 8, 36));
     return ok ? 0 : 1;
 }

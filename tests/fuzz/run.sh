@@ -18,9 +18,14 @@ export UBSAN_OPTIONS=print_stacktrace=1
 mkdir -p "$build/findings"
 failed=0
 corpus=${APR_CORPUS:-$root/../shared/corpus}
-for format in apr2 dialects safetensors gguf; do
-    samples=
-    [ "$format" != dialects ] || samples=$corpus/apr/dialects
+for format in apr2 dialects safetensors gguf pickle zip numpy ggml; do
+    case $format in
+        dialects) samples=$corpus/apr/dialects ;;
+        pickle) samples=$corpus/pickle_malicious ;;
+        zip) samples=$corpus/derived_pytorch ;;
+        numpy) samples=$corpus/numpy ;;
+        *) samples= ;;
+    esac
     mkdir -p "$build/corpus/$format"
     echo "== fuzz_$format for $seconds s"
     if ! "$build/bin/fuzz_$format" -max_total_time="$seconds" -rss_limit_mb=2048 -timeout=10 -max_len=65536 \

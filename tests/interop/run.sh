@@ -1,6 +1,7 @@
 #!/bin/sh
 # SPDX-License-Identifier: MIT
-# Checks aprcli against the safetensors and gguf packages, in a virtual environment of its own under build/interop.
+# Checks aprcli against the safetensors and gguf packages, in a virtual environment of its own under build/interop, and
+# against Debian's torch and NumPy (packages python3-torch, python3-numpy).
 #   APR_CLI     the program (default build/release/bin/aprcli)
 #   APR_CORPUS  (default ../shared/corpus) sample files in the folders safetensors, safetensors_vectors, gguf, derived_gguf
 set -eu
@@ -14,4 +15,7 @@ if ! "$work/venv/bin/python" -c 'import gguf, lz4, numpy, safetensors, zstandard
     python3 -m venv "$work/venv"
     "$work/venv/bin/pip" install --quiet --disable-pip-version-check safetensors gguf numpy lz4 zstandard
 fi
-exec "$work/venv/bin/python" -B "$here/run.py"
+"$work/venv/bin/python" -B "$here/run.py"
+
+# torch comes from Debian (python3-torch) and with its own NumPy, so that this part runs outside of the environment.
+exec /usr/bin/python3 -B -W ignore "$here/torch_peer.py"

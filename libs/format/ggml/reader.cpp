@@ -24,7 +24,6 @@ constexpr std::uint32_t kOldDims = 4;
 constexpr std::uint32_t kMostName = 256;
 constexpr std::uint32_t kMostTokens = 1'000'000;
 constexpr std::uint64_t kTokenMemory = 96;
-constexpr std::uint32_t kQuantizationVersion = 1000; // ftype / 1000 of whisper.cpp
 constexpr std::uint64_t kOldBlock = 32;
 constexpr std::uint64_t kFirstRead = std::uint64_t{1} << 20;
 
@@ -210,7 +209,8 @@ private:
     {
         APR_TRY(const std::uint32_t first, number("header"));
         const Bytes ahead = m_file.read(m_at, std::min<std::uint64_t>(m_file.size() - m_at, 64)).value_or(Bytes());
-        const std::string_view text(reinterpret_cast<const char*>(ahead.data()), ahead.size());
+        const std::string_view text(reinterpret_cast<const char*>(ahead.data()),
+                                    static_cast<std::size_t>(ahead.size()));
         if (first > 0 && first < ahead.size() && isName(text.substr(0, first))) {
             return readVoiceDetector(first);
         }

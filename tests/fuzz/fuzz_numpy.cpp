@@ -1,0 +1,11 @@
+// SPDX-License-Identifier: MIT
+// Single arrays of NumPy.
+#include "apr/format/open.h"
+#include "use_model.h"
+
+extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size)
+{
+    constexpr std::uint64_t kLimit = std::uint64_t{8} << 20;
+    apr::fuzz::useModel(apr::openModel("fuzz.npy", apr::fuzz::fileOf(data, size), {}, {.memoryLimit = kLimit}));
+    return 0;
+}
