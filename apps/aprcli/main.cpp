@@ -36,6 +36,7 @@ int runCommand(int argc, char** argv)
     apr::cli::addShard(app, session);
     apr::cli::addUnshard(app, session);
     apr::cli::addValidate(app, session);
+    apr::cli::addScan(app, session);
     apr::cli::addDiff(app, session);
     apr::cli::addExplain(app, session);
     apr::cli::addCompletion(app, session);

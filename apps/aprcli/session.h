@@ -108,6 +108,7 @@ void addInspect(CLI::App& app, Session& session);
 void addTensors(CLI::App& app, Session& session);
 void addConvert(CLI::App& app, Session& session);
 void addValidate(CLI::App& app, Session& session);
+void addScan(CLI::App& app, Session& session);
 void addUpgrade(CLI::App& app, Session& session);
 void addShard(CLI::App& app, Session& session);
 void addUnshard(CLI::App& app, Session& session);

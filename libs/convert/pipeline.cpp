@@ -120,7 +120,7 @@ Result<Model> withoutPrefix(const Model& model, const std::string& prefix)
     }
     if (indices.empty()) {
         const auto near = closestNames(prefix, names, 3);
-        return Error{.code = Errc::MissingTensor,
+        return Error{.code = Errc::Argument,
                      .message = "no tensor's name begins with \"" + printable(prefix, 80) + '"' +
                                 (near.empty() ? "" : "; there is " + printable(near.front(), 120)),
                      .field = "--prefix"};

@@ -1,8 +1,10 @@
 // SPDX-License-Identifier: MIT
 // Pickles: the input stands for the object in a stacked checkpoint with two storages, where no checksum is in the way.
 #include "apr/format/open.h"
+#include "apr/validate/scan.h"
 #include "use_model.h"
 
+#include <cstdlib>
 #include <string_view>
 
 namespace {
@@ -33,5 +35,8 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size
     }
     constexpr std::uint64_t kLimit = std::uint64_t{8} << 20;
     apr::fuzz::useModel(apr::openModel("fuzz.pt", apr::Bytes::own(file.take()), {}, {.memoryLimit = kLimit}));
+    if (!apr::scanFile("fuzz.pkl", apr::fuzz::fileOf(data, size), kLimit)) {
+        std::abort(); // whatever is wrong with it is a finding
+    }
     return 0;
 }

@@ -1,11 +1,17 @@
 // SPDX-License-Identifier: MIT
 // Zip archives: PyTorch checkpoints and NumPy archives.
 #include "apr/format/open.h"
+#include "apr/validate/scan.h"
 #include "use_model.h"
+
+#include <cstdlib>
 
 extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size)
 {
     constexpr std::uint64_t kLimit = std::uint64_t{8} << 20;
     apr::fuzz::useModel(apr::openModel("fuzz.zip", apr::fuzz::fileOf(data, size), {}, {.memoryLimit = kLimit}));
+    if (!apr::scanFile("fuzz.zip", apr::fuzz::fileOf(data, size), kLimit)) {
+        std::abort(); // whatever is wrong with it is a finding
+    }
     return 0;
 }

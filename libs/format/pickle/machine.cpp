@@ -584,6 +584,17 @@ private:
 
 } // namespace
 
+namespace {
+
+bool isDottedName(std::string_view text)
+{
+    return !text.empty() && std::all_of(text.begin(), text.end(), [](char c) {
+        return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || (c >= '0' && c <= '9') || c == '_' || c == '.';
+    });
+}
+
+} // namespace
+
 Program read(std::span<const std::byte> bytes, std::uint64_t start, std::uint64_t memoryLimit)
 {
     return Machine(bytes, start, memoryLimit).run();
@@ -597,15 +608,15 @@ bool looksLike(std::span<const std::byte> start)
     }
     // Protocols 0 and 1 have no mark of their own. Those that do harm start with an import, those that do not with a
     // container.
-    constexpr std::string_view kFirst = "(c]}";
+    const std::string_view text(reinterpret_cast<const char*>(start.data()), start.size());
+    if (text.starts_with('c')) {
+        const auto lines = split(text, '\n'); // module and name
+        return lines.size() > 2 && isDottedName(lines[0].substr(1)) && isDottedName(lines[1]);
+    }
+    constexpr std::string_view kFirst = "(]}";
     constexpr std::string_view kSecond = "lditcpq(.S";
-    const bool isText = std::all_of(start.begin(), start.end(), [](std::byte each) {
-        const auto value = static_cast<std::uint8_t>(each);
-        return (value >= 0x20 && value < 0x7F) || value == '\n' || value == '\r' || value == '\t';
-    });
-    return kFirst.find(static_cast<char>(byteAt(0))) != std::string_view::npos && start.size() > 1 &&
-           (byteAt(0) == 'c' ? isText && std::find(start.begin(), start.end(), std::byte{'\n'}) != start.end()
-                             : kSecond.find(static_cast<char>(byteAt(1))) != std::string_view::npos);
+    return text.size() > 1 && kFirst.find(text[0]) != std::string_view::npos &&
+           kSecond.find(text[1]) != std::string_view::npos;
 }
 
 NodeId Program::member(NodeId dict, std::string_view key) const

@@ -175,7 +175,7 @@ private:
                 for (std::size_t i = 0; node.kind == Kind::Dict && i + 1 < node.items.size() && i < 20; i += 2) {
                     known += (known.empty() ? "" : ", ") + printable(keyText(program, node.items[i]), 40);
                 }
-                return fail(Errc::MissingTensor,
+                return fail(Errc::Argument,
                             "the checkpoint has no \"" + printable(key, 80) + "\"" +
                                 (known.empty() ? "" : "; it has " + known),
                             std::nullopt, "--key");
@@ -231,7 +231,8 @@ private:
         if (const auto& shared = parts.metadata; shared.contains("shared_storage")) {
             const Json& all = shared["shared_storage"];
             note(Severity::Info, "pytorch.shared-storage",
-                 formatCountOf(all.size(), "tensor") + " share storage with another one; each is given its own bytes",
+                 formatCountOf(all.size(), "tensor") + (all.size() == 1 ? " shares" : " share") +
+                     " storage with another one; each is given its own bytes",
                  0, "metadata key \"shared_storage\" lists them", all.begin().key());
         }
         for (Finding& finding : m_collected.findings) {

@@ -405,22 +405,38 @@ Result<Bytes> Archive::read(const Entry& entry, std::uint64_t limit) const
     return raw;
 }
 
-ByteSource Archive::source(const Entry& entry, std::uint64_t limit) const
+namespace {
+
+ByteSource sourceOf(const ByteSource& archive, const Entry& entry, std::uint64_t limit, bool isChecked)
 {
     const auto once = std::make_shared<OnceBytes>();
-    const auto reader = [once, file = m_file, entry, limit](std::uint64_t offset,
-                                                            std::uint64_t count) -> Result<Bytes> {
+    const auto reader = [once, archive, entry, limit, isChecked](std::uint64_t offset,
+                                                                 std::uint64_t count) -> Result<Bytes> {
         if (!entry.isDeflated) {
-            return file.read(entry.dataOffset + offset, count);
+            return archive.read(entry.dataOffset + offset, count);
         }
         APR_TRY(const Bytes raw, once->get([&]() -> Result<Bytes> {
-            APR_TRY(const Bytes unpacked, rawBytesOf(file, entry, limit));
-            APR_CHECK(checkCrc(entry, unpacked));
+            APR_TRY(const Bytes unpacked, rawBytesOf(archive, entry, limit));
+            if (isChecked) {
+                APR_CHECK(checkCrc(entry, unpacked));
+            }
             return unpacked;
         }));
         return raw.part(offset, count);
     };
-    return {entry.rawBytes, reader};
+    return {entry.isDeflated ? entry.rawBytes : entry.storedBytes, reader};
+}
+
+} // namespace
+
+ByteSource Archive::source(const Entry& entry, std::uint64_t limit) const
+{
+    return sourceOf(m_file, entry, limit, true);
+}
+
+ByteSource Archive::relaxedSource(const Entry& entry, std::uint64_t limit) const
+{
+    return sourceOf(m_file, entry, limit, false);
 }
 
 bool looksLike(const Bytes& start)

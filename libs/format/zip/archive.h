@@ -56,6 +56,9 @@ public:
     /// The raw bytes of an entry as a source: a part of the file, or unpacked as a whole when it is first read.
     ByteSource source(const Entry& entry, std::uint64_t limit) const;
 
+    /// As source(), without a look at the CRC-32: what programs see that do not check it.
+    ByteSource relaxedSource(const Entry& entry, std::uint64_t limit) const;
+
 private:
     friend class DirectoryReader;
 

@@ -59,7 +59,7 @@ struct ConvertPlan {
     bool outputExists = false;
 };
 
-/// Reads headers only. E010, E011 as mapNames; E012 when no name has the prefix; E016 when input and output are one
+/// Reads headers only. E010, E011 as mapNames; E020 when no name has the prefix; E016 when input and output are one
 /// file, E020 when the output has the suffix of a format that is not written; errors of opening and of layOutFile. A
 /// SafeTensors or GGUF output gets back the names and the order of rows that its source had, where that is known.
 Result<ConvertPlan> planConversion(const ConvertOptions& options);

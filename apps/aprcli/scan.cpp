@@ -1,0 +1,109 @@
+// SPDX-License-Identifier: MIT
+#include "session.h"
+
+#include "apr/base/text.h"
+#include "apr/host/mapped_file.h"
+#include "apr/host/system.h"
+#include "apr/validate/scan.h"
+
+#include <CLI/CLI.hpp>
+
+#include <algorithm>
+#include <filesystem>
+
+namespace apr::cli {
+namespace {
+
+struct Options {
+    std::vector<std::string> paths;
+};
+
+/// The files below a folder, sorted; links are not followed.
+std::vector<std::string> filesBelow(const std::string& folder)
+{
+    std::vector<std::string> out;
+    std::error_code problem;
+    for (std::filesystem::recursive_directory_iterator at(folder, problem), end; !problem && at != end;
+         at.increment(problem)) {
+        if (at->is_regular_file(problem) && !at->is_symlink(problem)) {
+            out.push_back(at->path().string());
+        }
+    }
+    std::sort(out.begin(), out.end());
+    return out;
+}
+
+std::string verdictOf(const ScanReport& report)
+{
+    if (report.kind.empty()) {
+        return "not looked into: its format is none that is known here";
+    }
+    std::string text = report.isClean() ? "clean" : formatCountOf(report.findings.size(), "finding");
+    text += " (" + report.kind;
+    if (report.pickles > 0) {
+        text += ", " + formatCountOf(report.pickles, "pickle") + " with " + formatCountOf(report.imports, "import");
+    }
+    return text + ')';
+}
+
+int run(const Session& session, const Options& options)
+{
+    std::vector<std::string> files;
+    for (const std::string& path : options.paths) {
+        const auto below = isFolder(path) ? filesBelow(path) : std::vector<std::string>{path};
+        files.insert(files.end(), below.begin(), below.end());
+    }
+    Json results = Json::array();
+    std::string text;
+    std::size_t suspicious = 0;
+    std::size_t clean = 0;
+    for (const std::string& path : files) {
+        const auto file = openSource(path);
+        if (!file) {
+            return session.fail(file.error());
+        }
+        const auto report = scanFile(path, *file, memoryLimit());
+        if (!report) {
+            return session.fail(report.error());
+        }
+        const bool isKnown = !report->kind.empty();
+        clean += report->isClean() ? 1 : 0;
+        suspicious += isKnown && !report->isClean() ? 1 : 0;
+        results.push_back({{"file", path},
+                           {"kind", isKnown ? Json(report->kind) : Json()},
+                           {"clean", isKnown ? Json(report->isClean()) : Json()},
+                           {"pickles", report->pickles},
+                           {"imports", report->imports},
+                           {"findings", findingsJson(report->findings)}});
+        if (!session.quiet || !report->findings.empty()) {
+            text += printable(path) + ": " + verdictOf(*report) + '\n';
+        }
+        for (const Finding& finding : report->findings) {
+            text += findingText(finding);
+        }
+    }
+    if (session.json) {
+        session.printJson({{"files", results}, {"suspicious", suspicious}, {"clean", clean}});
+    } else {
+        if (files.size() > 1) {
+            text += '\n' + formatCountOf(files.size(), "file") + ": " + formatCount(suspicious) + " with findings, " +
+                    formatCount(clean) + " clean, " + formatCount(files.size() - suspicious - clean) +
+                    " not looked into\n";
+        }
+        session.print(text);
+    }
+    return suspicious > 0 ? kInvalid : kSuccess;
+}
+
+} // namespace
+
+void addScan(CLI::App& app, Session& session)
+{
+    auto options = std::make_shared<Options>();
+    CLI::App* command = app.add_subcommand(
+        "scan", "Show what files would import, call or reach when they are loaded, without loading them");
+    command->add_option("FILE", options->paths, "Files, or folders to search")->required();
+    command->callback([options, &session] { session.run = [options, &session] { return run(session, *options); }; });
+}
+
+} // namespace apr::cli

@@ -1,0 +1,171 @@
+// SPDX-License-Identifier: MIT
+#include "apr/validate/scan.h"
+
+#include "apr/host/mapped_file.h"
+#include "fixtures/checks.h"
+#include "fixtures/pickle.h"
+#include "fixtures/safetensors.h"
+
+using namespace apr;
+using namespace apr::test;
+
+namespace {
+
+constexpr std::uint64_t kLimit = std::uint64_t{64} << 20;
+
+ScanReport scanned(const Buffer& file, const std::string& name = "m.bin")
+{
+    const auto report = scanFile(name, Bytes::own(file), kLimit);
+    return report ? *report : ScanReport{};
+}
+
+Buffer harmless()
+{
+    return PickleBuilder().op('}').text("w").tensor({.elements = 1, .size = {1}, .stride = {1}}).op('s').build();
+}
+
+Buffer harmful()
+{
+    return PickleBuilder().global("os", "system").text("id").op(0x85).op('R').build();
+}
+
+Buffer joined(const Buffer& a, const Buffer& b)
+{
+    Buffer out = a;
+    out.insert(out.end(), b.begin(), b.end());
+    return out;
+}
+
+bool has(const ScanReport& report, std::string_view rule)
+{
+    return findingOf(report.findings, rule) != nullptr;
+}
+
+} // namespace
+
+class TestScan : public QObject {
+    Q_OBJECT
+
+private Q_SLOTS:
+    void cleanFiles()
+    {
+        const ScanReport zip = scanned(torchZip(harmless(), {Buffer(4)}));
+        QVERIFY(zip.isClean());
+        QCOMPARE(zip.kind, std::string("zip archive"));
+        QCOMPARE(zip.pickles, std::size_t{1});
+        QCOMPARE(zip.imports, std::size_t{3});
+        QVERIFY(scanned(harmless()).isClean());
+        const Bytes safe = safetensorsOf({filled("w", {2}, 1)});
+        QVERIFY(scanned({safe.span().begin(), safe.span().end()}).isClean());
+        QVERIFY(!scanned(bufferOf("no model at all"), "readme.txt").isClean()); // nobody looked
+        QVERIFY(scanned(bufferOf("no model at all"), "readme.txt").kind.empty());
+    }
+
+    void importsAndCalls()
+    {
+        const ScanReport report = scanned(harmful());
+        const Finding* finding = findingOf(report.findings, "pickle.dangerous-import");
+        QVERIFY(finding != nullptr && finding->severity == Severity::Error);
+        QCOMPARE(finding->offset.value(), std::uint64_t{2});
+        QVERIFY(contains(finding->message, "calls os.system"));
+        const ScanReport unknown = scanned(PickleBuilder().global("mine", "Config").build());
+        QVERIFY(has(unknown, "pickle.unknown-import") && !has(unknown, "pickle.dangerous-import"));
+    }
+
+    void whereverAPickleStands()
+    {
+        QVERIFY(has(scanned(joined(harmless(), harmful())), "pickle.dangerous-import"));
+        QVERIFY(has(scanned(torchZip(harmful(), {})), "pickle.dangerous-import"));
+        QVERIFY(has(scanned(torchZip(harmless(), {Buffer(4)}, {{.name = "m/extra.txt", .raw = harmful()}})),
+                    "pickle.dangerous-import"));
+        QVERIFY(
+            has(scanned(torchZip(harmless(), {Buffer(4)}, {{.name = "x.pkl", .raw = harmful(), .isDeflated = true}})),
+                "pickle.dangerous-import"));
+        QVERIFY(has(scanned(torchZip(harmless(), {Buffer(4)}, {{.name = "inner.zip", .raw = torchZip(harmful(), {})}})),
+                    "pickle.dangerous-import"));
+        PickleBuilder outer; // bytes that a second loads() would take
+        const Buffer inner = harmful();
+        outer.op('B').raw(std::string_view("\x17\0\0\0", 4));
+        const std::string text(reinterpret_cast<const char*>(inner.data()), inner.size());
+        QCOMPARE(text.size(), std::size_t{0x17});
+        const ScanReport nested = scanned(outer.raw(text).build());
+        QVERIFY(has(nested, "pickle.nested") && has(nested, "pickle.dangerous-import"));
+        // Without any mark, but under a name that loaders take for one.
+        const Buffer text0 = bufferOf("Vos\nVsystem\n\x93Vid\n\x85R.");
+        QVERIFY(has(scanned(text0, "m.pkl"), "pickle.dangerous-import"));
+    }
+
+    void damageDoesNotHide()
+    {
+        Buffer cutOff = harmful();
+        cutOff.pop_back();
+        const ScanReport report = scanned(cutOff);
+        QVERIFY(has(report, "pickle.dangerous-import") && has(report, "pickle.damaged"));
+        const ScanReport zip = scanned(
+            zipOf({{.name = "m/data.pkl", .raw = harmful(), .localName = "m/data.txt", .crc = 7, .localCrc = 7}}));
+        QVERIFY(has(zip, "pickle.dangerous-import") && has(zip, "zip.contradiction") && has(zip, "zip.checksum"));
+        QVERIFY(has(scanned(PickleBuilder().op(0x82).op(1).build()), "pickle.extension"));
+    }
+
+    void kerasModels()
+    {
+        const auto keras = [](std::string_view config) {
+            return scanned(zipOf({{.name = "config.json", .raw = bufferOf(config)}}));
+        };
+        QVERIFY(keras(R"({"module": "keras", "class_name": "Sequential", "config": {}})").isClean());
+        QVERIFY(has(keras(R"({"config": {"layers": [{"module": "keras.layers", "class_name": "Lambda"}]}})"),
+                    "keras.code"));
+        QVERIFY(has(keras(R"({"layers": [{"module": "os", "class_name": "system"}]})"), "keras.foreign-class"));
+        QVERIFY(has(keras("{"), "keras.damaged"));
+    }
+
+    void polyglots()
+    {
+        const Bytes safe = safetensorsOf({filled("w", {2}, 1)});
+        const Buffer file = joined({safe.span().begin(), safe.span().end()}, torchZip(harmful(), {}));
+        QVERIFY(has(scanned(file), "polyglot.zip"));
+        QVERIFY(!scanned(file).isClean());
+    }
+
+    /// What scanners were tested with; those of its files that do no harm are clean.
+    void corpus()
+    {
+        std::size_t dangerous = 0;
+        for (const std::string& file : corpusFiles("pickle_malicious")) {
+            const auto source = openSource(file);
+            APR_VERIFY_OK(source);
+            const auto report = scanFile(file, *source, kLimit);
+            APR_VERIFY_OK(report);
+            const bool isSafe = contains(file, "safe_data") || contains(file, "safe_large") ||
+                                contains(file, "safe_model") || contains(file, "benign0") ||
+                                contains(file, "broken.pt") || contains(file, "bad_pytorch");
+            const bool isFound = !report->findings.empty();
+            QVERIFY2(isFound != isSafe || contains(file, "broken.pt") || contains(file, "bad_pytorch"), file.c_str());
+            dangerous += has(*report, "pickle.dangerous-import") ? 1 : 0;
+        }
+        QVERIFY(dangerous > 55);
+        for (const char* folder :
+             {"pytorch", "pytorch_tar", "derived_pytorch", "torchscript", "numpy", "safetensors"}) {
+            for (const std::string& file : corpusFiles(folder)) {
+                const auto report = scanFile(file, *openSource(file), kLimit);
+                APR_VERIFY_OK(report);
+                QVERIFY2(report->findings.empty(),
+                         (file + ": " + (report->findings.empty() ? "" : report->findings.front().message)).c_str());
+            }
+        }
+    }
+
+    void everyTruncationAndBitFlip()
+    {
+        const Bytes good = Bytes::own(torchZip(harmful(), {Buffer(8)}));
+        for (std::size_t size = 0; size < good.size(); ++size) {
+            APR_VERIFY_OK(scanFile("m.pt", cut(good, size), kLimit));
+        }
+        for (std::size_t bit = 0; bit < good.size() * 8; ++bit) {
+            APR_VERIFY_OK(scanFile("m.pt", withFlip(good, bit), kLimit));
+        }
+    }
+};
+
+QTEST_APPLESS_MAIN(TestScan)
+#include "tst_scan.moc"
