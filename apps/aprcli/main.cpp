@@ -15,8 +15,9 @@ namespace {
 int runCommand(int argc, char** argv)
 {
     apr::cli::Session session;
-    CLI::App app{"Look into, convert, check and compare machine-learning model files (apr, SafeTensors, GGUF)",
-                 "aprcli"};
+    CLI::App app{
+        "Look into, convert, check and compare machine-learning model files (apr, SafeTensors, GGUF, PyTorch and more)",
+        "aprcli"};
     app.set_version_flag("--version",
                          std::string("aprcli " APR_VERSION " (kernels: ") + apr::kernelInstructionSet() + ")");
     app.add_flag("--json", session.json, "Print JSON and nothing else");

@@ -78,12 +78,27 @@ std::string join(const std::string& path, std::string_view key)
     return path.empty() ? std::string(key) : path + '.' + std::string(key);
 }
 
+/// A storage that counts bytes.
+bool isUntyped(std::string_view storage)
+{
+    return storage == "UntypedStorage" || storage == "_UntypedStorage";
+}
+
 bool isTensorMaker(const Global& global)
 {
     return global.module == "torch._utils" || global.module == "torch._tensor";
 }
 
 } // namespace
+
+std::optional<std::uint64_t> storageWidth(std::string_view type)
+{
+    if (isUntyped(type)) {
+        return 1;
+    }
+    const Type* known = type.ends_with("Storage") ? findType(type) : nullptr;
+    return known == nullptr ? std::nullopt : std::optional(known->numbers * dtypeInfo(known->dtype).blockBytes);
+}
 
 /// A tensor's place within a storage.
 struct Collector::View {
@@ -331,9 +346,8 @@ Result<std::optional<Collector::View>> Collector::readView(std::span<const NodeI
                         std::to_string(view.strides.size()) + " strides",
                     at, path);
     }
-    const bool isUntyped = storage->name == "UntypedStorage" || storage->name == "_UntypedStorage";
-    const Type* stored = isUntyped ? nullptr : findType(storage->name);
-    if (view.type == nullptr || (stored == nullptr && !isUntyped)) {
+    const auto width = storageWidth(storage->name);
+    if (view.type == nullptr || !width) {
         leaveOut(path, "the type " + printable(type.empty() ? storage->name : std::string(type), 60) + " is not read",
                  at);
         return std::optional<View>();
@@ -348,11 +362,10 @@ Result<std::optional<Collector::View>> Collector::readView(std::span<const NodeI
         return error;
     }
     view.storage = *found;
-    const std::uint64_t width = isUntyped ? 1 : stored->numbers * dtypeInfo(stored->dtype).blockBytes;
-    const auto bytes = checkedMul(static_cast<std::uint64_t>(*claimed), width);
+    const auto bytes = checkedMul(static_cast<std::uint64_t>(*claimed), *width);
     if (bytes != view.storage.size) {
         return fail("its storage is said to have " + std::to_string(*claimed) + " elements of " +
-                        std::to_string(width) + " bytes, the file has " + std::to_string(view.storage.size) +
+                        std::to_string(*width) + " bytes, the file has " + std::to_string(view.storage.size) +
                         " bytes of it",
                     at, path);
     }

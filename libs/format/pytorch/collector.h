@@ -8,6 +8,7 @@
 
 #include <functional>
 #include <map>
+#include <optional>
 #include <string>
 #include <unordered_map>
 #include <unordered_set>
@@ -23,6 +24,9 @@ struct StorageBytes {
     bool isInFile = true;     ///< stands in the model's own file as it is, not packed
     bool isBigEndian = false; ///< its numbers
 };
+
+/// Bytes of an element of a storage class, e.g. "FloatStorage"; nothing for one that is not read.
+std::optional<std::uint64_t> storageWidth(std::string_view type);
 
 /// Finds a storage by its key; fails with E002 for one that is missing.
 using StorageFinder = std::function<Result<StorageBytes>(std::string_view key)>;

@@ -48,26 +48,6 @@ std::string keyText(const Program& program, NodeId id)
     return number ? std::to_string(*number) : std::string(program[id].text);
 }
 
-/// Bytes of one element of a storage class; nothing for an unknown one.
-std::optional<std::uint64_t> storageWidth(std::string_view type)
-{
-    constexpr std::array kWidths{
-        std::pair(std::string_view("Double"), 8),  std::pair(std::string_view("Float"), 4),
-        std::pair(std::string_view("Half"), 2),    std::pair(std::string_view("BFloat16"), 2),
-        std::pair(std::string_view("Long"), 8),    std::pair(std::string_view("Int"), 4),
-        std::pair(std::string_view("Short"), 2),   std::pair(std::string_view("Char"), 1),
-        std::pair(std::string_view("Byte"), 1),    std::pair(std::string_view("Bool"), 1),
-        std::pair(std::string_view("QInt8"), 1),   std::pair(std::string_view("QUInt8"), 1),
-        std::pair(std::string_view("QInt32"), 4),  std::pair(std::string_view("ComplexFloat"), 8),
-        std::pair(std::string_view("Untyped"), 1), std::pair(std::string_view("ComplexDouble"), 16)};
-    for (const auto& [name, width] : kWidths) {
-        if (type == std::string(name) + "Storage") {
-            return static_cast<std::uint64_t>(width);
-        }
-    }
-    return std::nullopt;
-}
-
 class Opener final : FileOpener {
 public:
     Opener(std::string name, ByteSource file, const OpenOptions& options)

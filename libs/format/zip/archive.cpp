@@ -248,16 +248,16 @@ private:
 
     Status addEntry(Entry entry, std::uint16_t flags, std::uint16_t method, std::uint64_t offset)
     {
-        const std::string shown = printable(entry.name, 120);
+        const auto shown = [&entry] { return printable(entry.name, 120); };
         if (!isSafePath(entry.name)) {
-            APR_CHECK(refuse(Errc::Unsafe, "the zip entry \"" + shown + "\" would leave its folder", offset, "name"));
+            APR_CHECK(refuse(Errc::Unsafe, "the zip entry \"" + shown() + "\" would leave its folder", offset, "name"));
         }
         if ((flags & kEncrypted) != 0) {
-            APR_CHECK(refuse(Errc::Unsupported, "the zip entry \"" + shown + "\" is encrypted", offset, "flags"));
+            APR_CHECK(refuse(Errc::Unsupported, "the zip entry \"" + shown() + "\" is encrypted", offset, "flags"));
         }
         if (method != kStored && method != kDeflated) {
             APR_CHECK(refuse(Errc::Unsupported,
-                             "the zip entry \"" + shown + "\" is packed by method " + std::to_string(method) +
+                             "the zip entry \"" + shown() + "\" is packed by method " + std::to_string(method) +
                                  " (0 and 8 are read)",
                              offset, "method"));
         }
@@ -266,7 +266,7 @@ private:
                                                : entry.rawBytes == entry.storedBytes;
         if (!sizesFit) {
             APR_CHECK(refuse(Errc::Corrupt,
-                             "the zip entry \"" + shown + "\" cannot unpack from " + std::to_string(entry.storedBytes) +
+                             "the zip entry \"" + shown() + "\" cannot unpack from " + std::to_string(entry.storedBytes) +
                                  " to " + std::to_string(entry.rawBytes) + " bytes",
                              offset, "size"));
         }
@@ -274,7 +274,7 @@ private:
         m_stated.push_back({.flags = flags, .method = method});
         const std::string_view name = m_archive.m_entries.back().name;
         if (!m_archive.m_byName.emplace(name, m_archive.m_entries.size() - 1).second) {
-            APR_CHECK(refuse(Errc::Unsafe, "two zip entries are called \"" + shown + '"', offset, "name"));
+            APR_CHECK(refuse(Errc::Unsafe, "two zip entries are called \"" + printable(name, 120) + '"', offset, "name"));
         }
         return {};
     }
@@ -282,9 +282,9 @@ private:
     /// Programs that read the local headers must see the same as those that read the directory.
     Status checkLocalHeader(Entry& entry, const Stated& stated)
     {
-        const std::string shown = '"' + printable(entry.name, 120) + '"';
+        const auto shown = [&entry] { return '"' + printable(entry.name, 120) + '"'; };
         const auto cut = [&] {
-            return error(Errc::Corrupt, "the zip entry " + shown + " leaves the file", entry.headerOffset, "offset");
+            return error(Errc::Corrupt, "the zip entry " + shown() + " leaves the file", entry.headerOffset, "offset");
         };
         if (entry.headerOffset > m_directoryAt || m_directoryAt - entry.headerOffset < kLocalBytes) {
             return cut();
@@ -317,7 +317,7 @@ private:
         }
         return what.empty() ? Status()
                             : refuse(Errc::Unsafe,
-                                     "the zip entry " + shown + " has another " + std::string(what) +
+                                     "the zip entry " + shown() + " has another " + std::string(what) +
                                          " in its own header than in the directory",
                                      entry.headerOffset, std::string(what));
     }

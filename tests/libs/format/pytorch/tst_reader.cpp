@@ -5,6 +5,7 @@
 #include "apr/format/open.h"
 #include "fixtures/checks.h"
 #include "fixtures/pickle.h"
+#include "fixtures/sweeps.h"
 
 using namespace apr;
 using namespace apr::test;
@@ -331,12 +332,7 @@ private Q_SLOTS:
         for (std::size_t size = 0; size < good.size(); ++size) {
             QVERIFY2(!openModel("m.pt", cut(good, size), {}), std::to_string(size).c_str());
         }
-        for (std::size_t bit = 0; bit < good.size() * 8; ++bit) {
-            const auto model = openModel("m.pt", withFlip(good, bit), {});
-            for (std::size_t i = 0; model && i < model->tensors().size(); ++i) {
-                [[maybe_unused]] const auto bytes = model->load(i);
-            }
-        }
+        openEveryFlip(good);
     }
 
     /// Every checkpoint of the corpus opens, its checksums are right, its tensors load.
