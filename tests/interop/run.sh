@@ -18,4 +18,7 @@ fi
 "$work/venv/bin/python" -B "$here/run.py"
 
 # torch comes from Debian (python3-torch) and with its own NumPy, so that this part runs outside of the environment.
-exec /usr/bin/python3 -B -W ignore "$here/torch_peer.py"
+/usr/bin/python3 -B -W ignore "$here/torch_peer.py"
+
+# What hostile files make the program do, by its system calls (package strace).
+exec /usr/bin/python3 -B "$here/traced.py"
