@@ -266,15 +266,16 @@ private:
                                                : entry.rawBytes == entry.storedBytes;
         if (!sizesFit) {
             APR_CHECK(refuse(Errc::Corrupt,
-                             "the zip entry \"" + shown() + "\" cannot unpack from " + std::to_string(entry.storedBytes) +
-                                 " to " + std::to_string(entry.rawBytes) + " bytes",
+                             "the zip entry \"" + shown() + "\" cannot unpack from " +
+                                 std::to_string(entry.storedBytes) + " to " + std::to_string(entry.rawBytes) + " bytes",
                              offset, "size"));
         }
         m_archive.m_entries.push_back(std::move(entry));
         m_stated.push_back({.flags = flags, .method = method});
         const std::string_view name = m_archive.m_entries.back().name;
         if (!m_archive.m_byName.emplace(name, m_archive.m_entries.size() - 1).second) {
-            APR_CHECK(refuse(Errc::Unsafe, "two zip entries are called \"" + printable(name, 120) + '"', offset, "name"));
+            APR_CHECK(
+                refuse(Errc::Unsafe, "two zip entries are called \"" + printable(name, 120) + '"', offset, "name"));
         }
         return {};
     }
