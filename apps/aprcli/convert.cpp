@@ -189,7 +189,7 @@ void addCommand(CLI::App& app, Session& session, const char* name, const char* d
     CLI::App* command = app.add_subcommand(name, description);
     ConvertOptions& convert = options->convert;
     command->add_option("FILE", convert.input, "Model file of any readable format")->required();
-    addKeyOption(*command, convert.key);
+    addReadOptions(*command, convert.open);
     command->add_option("--prefix", convert.prefix, "Take only tensors whose names begin so, and take it off")
         ->type_name("TEXT");
     command

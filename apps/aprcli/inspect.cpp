@@ -21,7 +21,7 @@ constexpr std::size_t kTokensShown = 20;
 
 struct Options {
     std::string file;
-    std::string key;
+    OpenOptions open;
     bool vocab = false;
     bool filters = false;
     bool full = false;
@@ -258,7 +258,7 @@ std::string metadataText(const Model& model, bool full)
 
 int run(const Session& session, const Options& options)
 {
-    const auto model = openModelFile(options.file, options.key);
+    const auto model = openModelFile(options.file, options.open);
     if (!model) {
         return session.fail(model.error());
     }
@@ -299,7 +299,7 @@ void addInspect(CLI::App& app, Session& session)
     auto options = std::make_shared<Options>();
     CLI::App* command = app.add_subcommand("inspect", "Show what a model file is, from its header");
     command->add_option("FILE", options->file, "Model file of any readable format")->required();
-    addKeyOption(*command, options->key);
+    addReadOptions(*command, options->open);
     command->add_flag("--vocab", options->vocab, "List the vocabulary (the first 20 tokens; all with --full)");
     command->add_flag("--filters", options->filters, "Show the mel filterbank");
     command->add_flag("--full", options->full, "Everything: header, quantization, filters and all metadata");

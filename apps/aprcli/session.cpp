@@ -159,11 +159,17 @@ bool Session::hasColor() const
     return ::isatty(STDOUT_FILENO) == 1 && std::getenv("NO_COLOR") == nullptr;
 }
 
-void addKeyOption(CLI::App& command, std::string& key)
+void addReadOptions(CLI::App& command, OpenOptions& options)
 {
     command
-        .add_option("--key", key, "Part of a checkpoint to read, e.g. state_dict or ema.params (default: the model)")
+        .add_option("--key", options.key,
+                    "Part of a checkpoint to read, e.g. state_dict or ema.params (default: the model)")
         ->type_name("PATH");
+    command
+        .add_option("--format", options.format,
+                    "Read the file as this format, whatever it looks like (" + join(formatNames(), ", ") + ')')
+        ->type_name("FORMAT")
+        ->check(CLI::IsMember(formatNames()));
 }
 
 std::string findingText(const Finding& finding)

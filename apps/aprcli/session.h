@@ -6,6 +6,7 @@
 #include "apr/base/result.h"
 #include "apr/format/json.h"
 #include "apr/format/model.h"
+#include "apr/format/open.h"
 
 #include <atomic>
 #include <chrono>
@@ -72,8 +73,8 @@ struct Session {
 };
 
 /// "✗ error", "⚠ warning", "· info" with the finding's sentence, place and hint, indented.
-/// --key of commands that open a checkpoint.
-void addKeyOption(CLI::App& command, std::string& key);
+/// --key and --format of commands that open a model.
+void addReadOptions(CLI::App& command, OpenOptions& options);
 
 std::string findingText(const Finding& finding);
 Json findingJson(const Finding& finding);

@@ -16,7 +16,7 @@ namespace {
 
 struct Options {
     std::string file;
-    std::string key;
+    OpenOptions open;
     bool stats = false;
     std::string hist;
     std::size_t bins = 40;
@@ -192,13 +192,15 @@ std::string encodingText(const TensorInfo& tensor)
     }
     const std::string ratio =
         formatNumber(static_cast<double>(tensor.byteSize) / static_cast<double>(encoding.storedBytes), 3) + "×";
-    return std::string(encoding.codec == Codec::None ? "other order" : codecName(encoding.codec)) +
-           (encoding.isShuffled ? ", planes, " : ", ") + ratio;
+    const std::string_view how = encoding.codec != Codec::None             ? codecName(encoding.codec)
+                                 : encoding.storedBytes == tensor.byteSize ? "other order"
+                                                                           : "decoded";
+    return std::string(how) + (encoding.isShuffled ? ", planes, " : ", ") + ratio;
 }
 
 int run(const Session& session, const Options& options)
 {
-    const auto model = openModelFile(options.file, options.key);
+    const auto model = openModelFile(options.file, options.open);
     if (!model) {
         return session.fail(model.error());
     }
@@ -294,7 +296,7 @@ void addTensors(CLI::App& app, Session& session)
     auto options = std::make_shared<Options>();
     CLI::App* command = app.add_subcommand("tensors", "List the tensors of a model, with statistics or a histogram");
     command->add_option("FILE", options->file, "Model file of any readable format")->required();
-    addKeyOption(*command, options->key);
+    addReadOptions(*command, options->open);
     command->add_flag("--stats", options->stats, "Statistics of every listed tensor (reads their data)");
     command->add_option("--hist", options->hist, "Show the distribution of one tensor")->type_name("NAME");
     command->add_option("--bins", options->bins, "Number of bins of --hist")

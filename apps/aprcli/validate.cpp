@@ -12,7 +12,7 @@ namespace {
 
 struct Options {
     std::string file;
-    std::string key;
+    OpenOptions open;
     bool checksum = false;
     bool nan = false;
     bool zero = false;
@@ -46,7 +46,7 @@ std::string_view mark(CheckState state)
 
 int run(const Session& session, const Options& options)
 {
-    const auto model = openModelFile(options.file, options.key);
+    const auto model = openModelFile(options.file, options.open);
     if (!model) {
         return session.fail(model.error());
     }
@@ -96,7 +96,7 @@ void addValidate(CLI::App& app, Session& session)
     auto options = std::make_shared<Options>();
     CLI::App* command = app.add_subcommand("validate", "Check a model; exit code 5 when it is not valid");
     command->add_option("FILE", options->file, "Model file of any readable format")->required();
-    addKeyOption(*command, options->key);
+    addReadOptions(*command, options->open);
     command->add_flag("--checksum", options->checksum, "Check the stored checksum");
     command->add_flag("--nan-check", options->nan, "Look for NaN and infinite values");
     command->add_flag("--zero-check", options->zero, "Look for tensors that are all zero");

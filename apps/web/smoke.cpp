@@ -96,7 +96,8 @@ apr::Result<apr::ByteSource> fileIn(const Folder& folder, const std::string& nam
 apr::Result<apr::Model> openIn(const Folder& folder, const std::string& name)
 {
     APR_TRY(const apr::ByteSource file, fileIn(folder, name));
-    return apr::openModel(name, file, [&folder](const std::string& other) { return fileIn(folder, other); });
+    return apr::openModel(name, file,
+                          [&folder](const std::string& other, apr::SiblingPath) { return fileIn(folder, other); });
 }
 
 Json look(const Folder& folder, const std::string& name)

@@ -312,10 +312,11 @@ FactsModel::Facts Session::tensorFacts(const Document& document) const
     if (!tensor.encoding.isPlain()) {
         const Encoding& encoding = tensor.encoding;
         const double ratio = static_cast<double>(tensor.byteSize) / static_cast<double>(encoding.storedBytes);
-        QString stored =
-            toQString(formatCount(encoding.storedBytes)) +
-            tr(" bytes, %1")
-                .arg(encoding.codec == Codec::None ? tr("in another order") : toQString(codecName(encoding.codec)));
+        QString stored = toQString(formatCount(encoding.storedBytes)) +
+                         tr(" bytes, %1")
+                             .arg(encoding.codec != Codec::None             ? toQString(codecName(encoding.codec))
+                                  : encoding.storedBytes == tensor.byteSize ? tr("in another order")
+                                                                            : tr("decoded when read"));
         stored += encoding.isShuffled ? tr(", byte planes") : QString();
         out.emplace_back(tr("Stored as"), stored + toQString(" (" + formatNumber(ratio, 3) + "×)"));
     }

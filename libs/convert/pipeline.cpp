@@ -226,7 +226,7 @@ Result<ConvertPlan> planConversion(const ConvertOptions& given)
     if (isFolder(options.input)) {
         APR_TRY(options.input, wholeModelPath(options.input));
     }
-    APR_TRY(Model source, openModelFile(options.input, options.key));
+    APR_TRY(Model source, openModelFile(options.input, options.open));
     if (!options.prefix.empty()) {
         APR_TRY(source, withoutPrefix(source, options.prefix));
     }

@@ -43,15 +43,18 @@ Result<std::vector<ChecksumResult>> sumFiles(const Model& model, Progress& progr
     std::uint64_t total = 0;
     for (std::size_t i = 0; i < facts.checksums.size(); ++i) {
         const StoredChecksum& sum = facts.checksums[i];
-        results.push_back(
-            {.file = facts.parts[sum.part].name, .record = sum.record, .expected = sum.expected, .size = sum.size});
+        results.push_back({.file = facts.parts[sum.part].name,
+                           .record = sum.record,
+                           .expected = sum.expected,
+                           .size = sum.size,
+                           .isCastagnoli = sum.isCastagnoli});
         total += sum.size;
         const std::uint64_t end = sum.offset + sum.size;
         std::uint64_t at = sum.offset;
         auto next = std::lower_bound(
             known.begin(), known.end(), std::tie(sum.part, sum.offset),
             [](const SummedRange& range, const auto& key) { return std::tie(range.part, range.offset) < key; });
-        for (; next != known.end() && next->part == sum.part && next->offset < end; ++next) {
+        for (; !sum.isCastagnoli && next != known.end() && next->part == sum.part && next->offset < end; ++next) {
             const SummedRange& range = *next;
             if (range.offset >= at && range.size <= end - range.offset) {
                 addRuns(runs, i, at, range.offset);
@@ -71,12 +74,13 @@ Result<std::vector<ChecksumResult>> sumFiles(const Model& model, Progress& progr
             }
             const FilePart& part = facts.parts[facts.checksums[runs[i].sum].part];
             APR_TRY(const Bytes bytes, part.content.read(runs[i].offset, runs[i].size));
-            sums[i] = crc32(bytes.span());
+            sums[i] = results[runs[i].sum].isCastagnoli ? crc32c(bytes.span()) : crc32(bytes.span());
             return {};
         }));
     for (std::size_t i = 0; i < runs.size(); ++i) {
-        std::uint32_t& actual = results[runs[i].sum].actual;
-        actual = crc32Combine(actual, sums[i], runs[i].size);
+        ChecksumResult& result = results[runs[i].sum];
+        const auto combine = result.isCastagnoli ? crc32cCombine : crc32Combine;
+        result.actual = combine(result.actual, sums[i], runs[i].size);
     }
     APR_CHECK(checkIntact(model));
     return results;
@@ -88,7 +92,7 @@ Status verifyChecksums(const Model& model, Progress& progress, std::vector<Summe
     for (const ChecksumResult& result : results) {
         if (!result.isRight()) {
             return Error{.code = Errc::Checksum,
-                         .message = "the CRC-32 of " +
+                         .message = "the " + std::string(result.kind()) + " of " +
                                     (result.record.empty() ? std::string("its bytes") : printable(result.record, 120)) +
                                     " is " + crcText(result.actual) + ", the file says " + crcText(result.expected),
                          .file = result.file,

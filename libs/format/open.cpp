@@ -7,24 +7,32 @@
 #include "apr_dialect.h"
 #include "apr_json/reader.h"
 #include "aprender/reader.h"
+#include "coreml/reader.h"
 #include "ggml/reader.h"
 #include "gguf/reader.h"
+#include "hdf5/file.h"
+#include "hdf5/reader.h"
 #include "manifest.h"
 #include "numpy/reader.h"
+#include "onnx/reader.h"
+#include "protobuf/recognize.h"
 #include "pytorch/reader.h"
 #include "safetensors/reader.h"
 #include "shards.h"
+#include "tensorflow/reader.h"
+#include "tflite/reader.h"
 #include "whisper/reader.h"
 #include "zip/archive.h"
 
 #include <algorithm>
 #include <map>
+#include <optional>
 #include <set>
 
 namespace apr {
 namespace {
 
-constexpr std::uint64_t kStart = 64; ///< bytes that recognition needs
+constexpr std::uint64_t kStart = 128; ///< bytes that recognition needs
 
 std::string_view textOf(const Bytes& bytes)
 {
@@ -41,12 +49,6 @@ std::string guess(const Bytes& bytes)
     }
     if (begins("<!DOCTYPE") || begins("<html") || begins("<!doctype")) {
         return "it is a web page: the download gave an error or login page";
-    }
-    if (begins("\x89HDF\r\n")) {
-        return "it is an HDF5 file (Keras uses them), which cannot be read yet";
-    }
-    if (start.size() >= 8 && start.substr(4, 4) == "TFL3") {
-        return "it is a TensorFlow Lite model, which cannot be read yet";
     }
     if (begins("FUGG")) {
         return "its magic is GGUF's backwards: a file of a pre-release writer that no reader takes";
@@ -243,23 +245,115 @@ Result<Model> openJson(const std::string& name, const ByteSource& file, const Si
                      .file = name,
                      .offset = parsed.error().offset};
     }
+    if (coreml::isManifest(parsed->value)) {
+        return coreml::openPackage(name, parsed->value, siblings, options);
+    }
     return isManifest(parsed->value) ? openManifest(name, parsed->value, siblings)
                                      : openIndex(name, *parsed, siblings, options);
+}
+
+/// What a file is, by its content.
+enum class Kind : std::uint8_t {
+    Unknown,
+    Apr,
+    Gguf,
+    SafeTensors,
+    Zip,
+    Ggml,
+    NumPy,
+    PyTorch,
+    Json,
+    TfLite,
+    Hdf5,
+    Checkpoint,
+    CheckpointState,
+    OnnxModel,
+    OnnxTensor,
+    FrozenGraph,
+    SavedModel,
+    CoreMl,
+};
+
+/// The names of formats that a user may insist on (`--format`).
+const std::map<std::string, Kind, std::less<>> kKindNames{
+    {"apr", Kind::Apr},
+    {"gguf", Kind::Gguf},
+    {"safetensors", Kind::SafeTensors},
+    {"ggml", Kind::Ggml},
+    {"npy", Kind::NumPy},
+    {"npz", Kind::Zip},
+    {"pytorch", Kind::PyTorch},
+    {"keras", Kind::Zip},
+    {"h5", Kind::Hdf5},
+    {"hdf5", Kind::Hdf5},
+    {"onnx", Kind::OnnxModel},
+    {"onnx-tensor", Kind::OnnxTensor},
+    {"frozen", Kind::FrozenGraph},
+    {"savedmodel", Kind::SavedModel},
+    {"checkpoint", Kind::Checkpoint},
+    {"tflite", Kind::TfLite},
+    {"coreml", Kind::CoreMl},
+};
+
+bool hasEntry(const zip::Archive& archive, std::string_view suffix)
+{
+    return std::any_of(archive.entries().begin(), archive.entries().end(),
+                       [suffix](const zip::Entry& entry) { return entry.name.ends_with(suffix); });
+}
+
+/// A .keras archive: the configuration as text, the weights as an HDF5 file inside. Nothing of it is instantiated.
+Result<Model> openKeras(const std::string& name, const ByteSource& file, const OpenOptions& options)
+{
+    const auto named = [&name](Error error) {
+        error.file = name;
+        return error;
+    };
+    auto archive = zip::Archive::open(file, options.memoryLimit);
+    if (!archive) {
+        return named(std::move(archive).error());
+    }
+    Metadata metadata = Metadata::object();
+    for (const auto& [entryName, key] : {std::pair("config.json", "config"), std::pair("metadata.json", "metadata")}) {
+        const zip::Entry* entry = archive->find(entryName);
+        if (entry == nullptr) {
+            continue;
+        }
+        auto text = archive->read(*entry, options.memoryLimit / kParsedExpansion);
+        if (!text) {
+            return named(std::move(text).error());
+        }
+        auto parsed = parseJson(textOf(*text));
+        if (!parsed) {
+            return Error{.code = Errc::Corrupt,
+                         .message = "its " + std::string(entryName) + " is no JSON",
+                         .file = name,
+                         .offset = entry->dataOffset};
+        }
+        metadata["keras"][key] = std::move(parsed->value);
+    }
+    const zip::Entry* weights = archive->find("model.weights.h5");
+    if (weights == nullptr) {
+        return Error{.code = Errc::Unsupported,
+                     .message = "its weights are in no model.weights.h5: other ways to store them are not read",
+                     .file = name};
+    }
+    return hdf5::openInner(name, file, archive->source(*weights, options.memoryLimit), name + ":model.weights.h5",
+                           std::move(metadata), options);
 }
 
 /// Zip archives are told apart by what is in them; one that is none of ours still says what is wrong with it.
 Result<Model> openZip(const std::string& name, const ByteSource& file, const OpenOptions& options)
 {
     const auto contents = zip::Archive::openLeniently(file, options.memoryLimit);
-    const auto has = [&contents](std::string_view suffix) {
-        return contents && std::any_of(contents->entries().begin(), contents->entries().end(),
-                                       [suffix](const zip::Entry& entry) { return entry.name.ends_with(suffix); });
-    };
-    if (has("/data.pkl") || has("data.pkl")) {
+    if (contents && (hasEntry(*contents, "/data.pkl") || hasEntry(*contents, "data.pkl"))) {
         return pytorch::open(name, file, options);
     }
-    if (has(".npy")) {
+    if (contents && hasEntry(*contents, ".npy")) {
         return numpy::openNpz(name, file, options);
+    }
+    if (contents && hasEntry(*contents, "config.json") &&
+        (hasEntry(*contents, "model.weights.h5") || hasEntry(*contents, "metadata.json"))) {
+        return openKeras(name, file, options);
     }
     auto archive = zip::Archive::open(file, options.memoryLimit);
     Error error = archive ? Error{.code = Errc::Format,
@@ -269,6 +363,45 @@ Result<Model> openZip(const std::string& name, const ByteSource& file, const Ope
                           : std::move(archive).error();
     error.file = name;
     return error;
+}
+
+/// A text file that names the newest of several checkpoints.
+Result<Model> openCheckpointState(const std::string& name, const ByteSource& file, const SiblingOpener& siblings,
+                                  const OpenOptions& options)
+{
+    APR_TRY(const Bytes text, file.start(64 * 1024));
+    const auto newest = tensorflow::newestCheckpoint(textOf(text));
+    if (!newest || !isPlainName(*newest)) {
+        return Error{.code = newest ? Errc::Unsafe : Errc::Corrupt,
+                     .message = newest ? "the checkpoint \"" + printable(*newest, 120) + "\" is not in its folder"
+                                       : std::string("it does not name its newest checkpoint"),
+                     .file = name,
+                     .field = "model_checkpoint_path"};
+    }
+    const std::string index = *newest + ".index";
+    APR_TRY(const ByteSource indexFile, openSibling(siblings, name, index));
+    return tensorflow::openCheckpoint(folderOf(name) + index, indexFile, siblings, options);
+}
+
+/// Formats that are known, and why they are not read.
+std::optional<std::string> notReadableFormat(const Bytes& bytes)
+{
+    const std::string_view start = textOf(bytes);
+    if (start.starts_with("ptrt")) {
+        const std::uint32_t version = start.size() >= 12 ? loadLittle<std::uint32_t>(bytes.data() + 8) : 0;
+        return "it is a TensorRT engine (header version " + std::to_string(version) +
+               "), which only the TensorRT and GPU it was built for can read; export from the model it was built of";
+    }
+    if (start.size() >= 8 && start.substr(4, 4) == "ORTM") {
+        return "it is an ONNX Runtime model (.ort), which is tied to its version; open the .onnx file it was made of";
+    }
+    if (start.find("coremlc-component") != std::string_view::npos || start.starts_with("program(1.") ||
+        start.starts_with("[\n  {\n    \"metadataOutputVersion\"")) {
+        return "it is a part of a compiled Core ML model (.mlmodelc), which only Apple's runtime reads; open the "
+               ".mlmodel or "
+               ".mlpackage it was made of";
+    }
+    return std::nullopt;
 }
 
 /// The apr files that are no models, or whose tensors nothing describes.
@@ -307,6 +440,109 @@ Result<Model> openApr(AprDialect dialect, const std::string& name, const ByteSou
 
 } // namespace
 
+namespace {
+
+/// By content alone, whatever the name says. `isCut` is set for files of protobuf messages whose end is missing.
+Kind kindOf(const ByteSource& file, const Bytes& start, bool& isCut)
+{
+    if (recognizeApr(start, file.size()) != AprDialect::None) {
+        return Kind::Apr;
+    }
+    if (gguf::looksLike(start)) {
+        return Kind::Gguf;
+    }
+    if (safetensors::looksLike(start)) {
+        return Kind::SafeTensors;
+    }
+    if (zip::looksLike(start)) {
+        return Kind::Zip;
+    }
+    if (ggml::looksLike(start)) {
+        return Kind::Ggml;
+    }
+    if (tflite::looksLike(start)) {
+        return Kind::TfLite;
+    }
+    if (numpy::looksLikeNpy(start)) {
+        return Kind::NumPy;
+    }
+    if (pytorch::looksLike(file, start)) {
+        return Kind::PyTorch;
+    }
+    if (looksLikeJson(start, file.size())) {
+        return Kind::Json;
+    }
+    if (hdf5::looksLike(file)) {
+        return Kind::Hdf5;
+    }
+    if (tensorflow::looksLikeCheckpoint(file)) {
+        return Kind::Checkpoint;
+    }
+    if (textOf(start).starts_with("model_checkpoint_path:")) {
+        return Kind::CheckpointState;
+    }
+    switch (protobuf::recognize(file, isCut)) {
+    case protobuf::Kind::OnnxModel: return Kind::OnnxModel;
+    case protobuf::Kind::OnnxTensor: return Kind::OnnxTensor;
+    case protobuf::Kind::GraphDef: return Kind::FrozenGraph;
+    case protobuf::Kind::SavedModel: return Kind::SavedModel;
+    case protobuf::Kind::CoreMl: return Kind::CoreMl;
+    case protobuf::Kind::None: break;
+    }
+    return Kind::Unknown;
+}
+
+/// Where nothing fits by content, the name tells whose reader knows best why not.
+Kind kindOfName(std::string_view name)
+{
+    const std::string lower = toLower(name);
+    const auto ends = [&lower](std::string_view suffix) { return lower.ends_with(suffix); };
+    return ends(".safetensors")     ? Kind::SafeTensors
+           : ends(".onnx")          ? Kind::OnnxModel
+           : ends("saved_model.pb") ? Kind::SavedModel
+           : ends(".mlmodel")       ? Kind::CoreMl
+           : ends(".index")         ? Kind::Checkpoint
+           : ends(".pb")            ? Kind::FrozenGraph
+                                    : Kind::Unknown;
+}
+
+Result<Model> openAs(Kind kind, const std::string& name, const ByteSource& file, const Bytes& start,
+                     const SiblingOpener& siblings, const OpenOptions& options)
+{
+    switch (kind) {
+    case Kind::Apr: return openApr(recognizeApr(start, file.size()), name, file, options);
+    case Kind::Gguf: return openGguf(name, file, siblings, options);
+    case Kind::SafeTensors: return safetensors::open(name, file, options);
+    case Kind::Zip: return openZip(name, file, options);
+    case Kind::Ggml: return ggml::open(name, file, options);
+    case Kind::NumPy: return numpy::openNpy(name, file, options);
+    case Kind::PyTorch: return pytorch::open(name, file, options);
+    case Kind::Json: return openJson(name, file, siblings, options);
+    case Kind::TfLite: return tflite::open(name, file, siblings, options);
+    case Kind::Hdf5: return hdf5::open(name, file, options);
+    case Kind::Checkpoint: return tensorflow::openCheckpoint(name, file, siblings, options);
+    case Kind::CheckpointState: return openCheckpointState(name, file, siblings, options);
+    case Kind::OnnxModel: return onnx::open(name, file, siblings, options);
+    case Kind::OnnxTensor: return onnx::openTensor(name, file, options);
+    case Kind::FrozenGraph: return tensorflow::openGraph(name, file, options);
+    case Kind::SavedModel: return tensorflow::openSavedModel(name, file, siblings, options);
+    case Kind::CoreMl: return coreml::open(name, file, siblings, options);
+    case Kind::Unknown: break;
+    }
+    return Error{.code = Errc::Format, .message = "no model format fits: " + guess(start), .file = name, .offset = 0};
+}
+
+} // namespace
+
+std::vector<std::string> formatNames()
+{
+    std::vector<std::string> names;
+    for (const auto& [name, kind] : kKindNames) {
+        names.push_back(name);
+    }
+    return names;
+}
+
 Result<Model> openModel(const std::string& name, const ByteSource& file, const SiblingOpener& siblings,
                         const OpenOptions& options)
 {
@@ -319,36 +555,28 @@ Result<Model> openModel(const std::string& name, const ByteSource& file, const S
         error.file = name;
         return error;
     }
-    if (const AprDialect dialect = recognizeApr(*start, file.size()); dialect != AprDialect::None) {
-        return openApr(dialect, name, file, options);
+    if (!options.format.empty()) {
+        const auto kind = kKindNames.find(options.format);
+        if (kind == kKindNames.end()) {
+            return Error{.code = Errc::Argument,
+                         .message = "\"" + printable(options.format, 40) +
+                                    "\" is no format; these are: " + join(formatNames(), ", "),
+                         .field = "format"};
+        }
+        return openAs(kind->second, name, file, *start, siblings, options);
     }
-    if (gguf::looksLike(*start)) {
-        return openGguf(name, file, siblings, options);
+    if (const auto reason = notReadableFormat(*start)) {
+        return Error{.code = Errc::Unsupported, .message = *reason, .file = name, .offset = 0};
     }
-    if (safetensors::looksLike(*start)) {
-        return safetensors::open(name, file, options);
+    bool isCut = false;
+    Kind kind = kindOf(file, *start, isCut);
+    if (kind == Kind::Unknown && guess(*start).starts_with("it begins")) {
+        kind = kindOfName(name);
+        if (kind == Kind::FrozenGraph && !isCut) { // a .pb of something else, not a damaged one
+            kind = Kind::Unknown;
+        }
     }
-    if (zip::looksLike(*start)) {
-        return openZip(name, file, options);
-    }
-    if (ggml::looksLike(*start)) {
-        return ggml::open(name, file, options);
-    }
-    if (numpy::looksLikeNpy(*start)) {
-        return numpy::openNpy(name, file, options);
-    }
-    if (pytorch::looksLike(file, *start)) {
-        return pytorch::open(name, file, options);
-    }
-    if (looksLikeJson(*start, file.size())) {
-        return openJson(name, file, siblings, options);
-    }
-    // Nothing fits by content. Where the name claims SafeTensors, which has no magic, its reader knows best why not.
-    std::string reason = guess(*start);
-    if (name.ends_with(".safetensors") && reason.starts_with("it begins")) {
-        return safetensors::open(name, file);
-    }
-    return Error{.code = Errc::Format, .message = "no model format fits: " + reason, .file = name, .offset = 0};
+    return openAs(kind, name, file, *start, siblings, options);
 }
 
 } // namespace apr

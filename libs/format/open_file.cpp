@@ -49,12 +49,28 @@ Result<std::string> modelInFolder(const std::string& folder)
     std::vector<std::string> whole;
     std::vector<std::string> single;
     std::vector<std::string> others;
-    for (const std::string& name : filesIn(folder)) {
+    const std::vector<std::string> files = filesIn(folder);
+    const std::string prefix = folder + (folder.ends_with('/') ? "" : "/");
+    const auto has = [&files](std::string_view name) {
+        return std::find(files.begin(), files.end(), name) != files.end();
+    };
+    // Folders that are one model: TensorFlow's, its checkpoints, Apple's packages, and what Apple compiles of them.
+    for (const char* name : {"saved_model.pb", "Manifest.json", "checkpoint", "coremldata.bin"}) {
+        if (has(name)) {
+            return prefix + name;
+        }
+    }
+    if (const std::string index = prefix + "variables/variables.index"; openSource(index)) {
+        return index;
+    }
+    for (const std::string& name : files) {
         if (name.ends_with(".index.json")) {
             whole.push_back(name);
         } else if (isOneOf(name, {".apr", ".safetensors", ".gguf"})) {
             (shardStem(name) ? single : whole).push_back(name);
-        } else if (isOneOf(name, {".bin", ".pt", ".pth", ".ckpt", ".npz", ".npy"}) && !shardStem(name)) {
+        } else if (isOneOf(name, {".bin", ".pt", ".pth", ".ckpt", ".npz", ".npy", ".onnx", ".tflite", ".h5", ".hdf5",
+                                  ".keras", ".mlmodel", ".pb", ".index"}) &&
+                   !shardStem(name)) {
             others.push_back(name);
         }
     }
@@ -71,7 +87,7 @@ Result<std::string> modelInFolder(const std::string& folder)
                                           printable(whole.front(), 120) + "; name one of them",
                      .file = folder};
     }
-    return folder + (folder.ends_with('/') ? "" : "/") + (firstSplit ? single.front() : whole.front());
+    return prefix + (firstSplit ? single.front() : whole.front());
 }
 
 } // namespace
@@ -97,14 +113,17 @@ Result<std::string> wholeModelPath(const std::string& path)
     return path;
 }
 
-Result<Model> openModelFile(const std::string& given, const std::string& key)
+Result<Model> openModelFile(const std::string& given, OpenOptions options)
 {
+    options.memoryLimit = memoryLimit();
     APR_TRY(const std::string path, isFolder(given) ? modelInFolder(given) : Result<std::string>(given));
     APR_TRY(const ByteSource file, openSource(path));
     const std::size_t slash = path.find_last_of('/');
     const std::string folder = slash == std::string::npos ? std::string() : path.substr(0, slash + 1);
-    const SiblingOpener siblings = [&folder](const std::string& name) { return openSource(folder + name); };
-    APR_TRY(Model model, openModel(path, file, siblings, {.memoryLimit = memoryLimit(), .key = key}));
+    const SiblingOpener siblings = [&folder](const std::string& name, SiblingPath kind) {
+        return kind == SiblingPath::Beneath ? openBeneath(folder, name) : openSource(folder + name);
+    };
+    APR_TRY(Model model, openModel(path, file, siblings, options));
     if (model.facts().format != "SafeTensors") {
         return model;
     }

@@ -23,7 +23,7 @@ Result<ByteSource> openSibling(const SiblingOpener& siblings, const std::string&
         return Error{
             .code = Errc::Io, .message = "the shard " + printable(name) + " cannot be reached from here", .file = from};
     }
-    auto bytes = siblings(name);
+    auto bytes = siblings(name, SiblingPath::Trusted);
     if (!bytes) {
         Error error = std::move(bytes).error();
         error.code = Errc::Io;

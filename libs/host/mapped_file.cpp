@@ -12,6 +12,7 @@
 #include <sys/stat.h>
 #include <unistd.h>
 #include <utility>
+#include <vector>
 
 namespace apr {
 namespace {
@@ -140,16 +141,19 @@ struct MappedFile {
     std::shared_ptr<const Mapping> mapping = {};
 };
 
-Result<MappedFile> mapPath(const std::string& path)
+Result<struct stat> factsOf(const Descriptor& file, const std::string& path)
 {
-    Descriptor file(::open(path.c_str(), O_RDONLY | O_CLOEXEC | O_NONBLOCK));
-    if (file.fd < 0) {
-        return systemError("the file cannot be opened", path, errno);
-    }
     struct stat facts = {};
     if (::fstat(file.fd, &facts) != 0) {
         return systemError("the file cannot be read", path, errno);
     }
+    return facts;
+}
+
+/// Maps an open file; `path` is for messages.
+Result<MappedFile> mapDescriptor(Descriptor& file, const std::string& path)
+{
+    APR_TRY(const struct stat facts, factsOf(file, path));
     if (S_ISDIR(facts.st_mode)) {
         return Error{.code = Errc::Io,
                      .message = "it is a directory; give the model file in it (for a sharded model its *.index.json)",
@@ -168,6 +172,57 @@ Result<MappedFile> mapPath(const std::string& path)
     }
     auto mapping = std::make_shared<const Mapping>(address, size, std::exchange(file.fd, -1));
     return MappedFile{.bytes = Bytes({static_cast<const std::byte*>(address), size}, mapping), .mapping = mapping};
+}
+
+Result<MappedFile> mapPath(const std::string& path)
+{
+    Descriptor file(::open(path.c_str(), O_RDONLY | O_CLOEXEC | O_NONBLOCK));
+    if (file.fd < 0) {
+        return systemError("the file cannot be opened", path, errno);
+    }
+    return mapDescriptor(file, path);
+}
+
+Error unsafePath(const std::string& path, const std::string& reason)
+{
+    return Error{.code = Errc::Unsafe, .message = "the path \"" + printable(path, 200) + "\" " + reason};
+}
+
+/// Opens `path` one folder after the other, so that no link can be put in its way meanwhile.
+Result<int> openWithoutLinks(const std::string& folder, const std::string& path)
+{
+    std::vector<std::string_view> steps = split(path, '/');
+    Descriptor at(::open(folder.empty() ? "." : folder.c_str(), O_RDONLY | O_CLOEXEC | O_DIRECTORY));
+    for (std::size_t i = 0; i < steps.size(); ++i) {
+        const bool isLast = i + 1 == steps.size();
+        if (at.fd < 0) {
+            break;
+        }
+        if (steps[i].empty() || steps[i] == "." || steps[i] == ".." || path.find('\0') != std::string::npos) {
+            return unsafePath(path, "does not lead straight below the model's folder");
+        }
+        const int flags = O_RDONLY | O_CLOEXEC | O_NOFOLLOW | O_NONBLOCK | (isLast ? 0 : O_DIRECTORY);
+        const int next = ::openat(at.fd, std::string(steps[i]).c_str(), flags);
+        struct stat facts = {};
+        const int reason = errno;
+        if (next < 0 && ::fstatat(at.fd, std::string(steps[i]).c_str(), &facts, AT_SYMLINK_NOFOLLOW) == 0 &&
+            S_ISLNK(facts.st_mode)) {
+            return unsafePath(path, "leads through a symbolic link");
+        }
+        errno = reason;
+        ::close(std::exchange(at.fd, next));
+        errno = reason;
+    }
+    return at.fd < 0 ? Result<int>(systemError("the file cannot be opened", folder + path, errno))
+                     : Result<int>(std::exchange(at.fd, -1));
+}
+
+ByteSource sourceOf(MappedFile file)
+{
+    if (file.mapping == nullptr) {
+        return {};
+    }
+    return {std::move(file.bytes), [mapping = std::move(file.mapping)] { return mapping->check(); }, prefetch};
 }
 
 } // namespace
@@ -205,11 +260,22 @@ Result<Bytes> mapFile(const std::string& path)
 Result<ByteSource> openSource(const std::string& path)
 {
     APR_TRY(MappedFile file, mapPath(path));
-    if (file.mapping == nullptr) {
-        return ByteSource();
+    return sourceOf(std::move(file));
+}
+
+Result<ByteSource> openBeneath(const std::string& folder, const std::string& path)
+{
+    APR_TRY(const int opened, openWithoutLinks(folder, path));
+    Descriptor file(opened);
+    APR_TRY(const struct stat facts, factsOf(file, path));
+    if (!S_ISREG(facts.st_mode)) {
+        return unsafePath(path, "is no regular file");
     }
-    return ByteSource(
-        std::move(file.bytes), [mapping = std::move(file.mapping)] { return mapping->check(); }, prefetch);
+    if (facts.st_nlink != 1) {
+        return unsafePath(path, "is a hard link: the file has other names, and may be anything");
+    }
+    APR_TRY(MappedFile mapped, mapDescriptor(file, folder + path));
+    return sourceOf(std::move(mapped));
 }
 
 void prefetch(std::span<const std::byte> mapped)

@@ -240,6 +240,15 @@ void decodeI4(const std::byte* block, float* y)
     y[1] = signedNibble(byteAt(block, 0) >> 4);
 }
 
+/// Two of OCP's E2M1 numbers, the first in the low half, as ONNX and PyTorch pack them.
+void decodeF4E2M1(const std::byte* block, float* y)
+{
+    constexpr std::array<float, 16> kValues{0,    0.5F,  1,  1.5F,  2,  3,  4,  6, //
+                                            -0.F, -0.5F, -1, -1.5F, -2, -3, -4, -6};
+    y[0] = kValues[byteAt(block, 0) & 15];
+    y[1] = kValues[byteAt(block, 0) >> 4];
+}
+
 using BlockDecoder = void (*)(const std::byte*, float*);
 
 BlockDecoder blockDecoder(DType dtype)
@@ -260,6 +269,7 @@ BlockDecoder blockDecoder(DType dtype)
     case DType::IQ4_NL: return decodeIQ4_NL;
     case DType::IQ4_XS: return decodeIQ4_XS;
     case DType::I4: return decodeI4;
+    case DType::F4E2M1: return decodeF4E2M1;
     default: return nullptr;
     }
 }

@@ -24,7 +24,7 @@ constexpr std::array kTypes{
     DTypeInfo{DType::F8E5M2Fnuz, "F8_E5M2FNUZ", 1, 1, Float, true, 99, -1},
     DTypeInfo{DType::F6E2M3, "F6_E2M3", 4, 3, Float, false, 100, -1},
     DTypeInfo{DType::F6E3M2, "F6_E3M2", 4, 3, Float, false, 101, -1},
-    DTypeInfo{DType::F4E2M1, "F4", 2, 1, Float, false, 102, -1},
+    DTypeInfo{DType::F4E2M1, "F4", 2, 1, Float, true, 102, -1},
     DTypeInfo{DType::I64, "I64", 1, 8, Integer, true, 6, 27},
     DTypeInfo{DType::I32, "I32", 1, 4, Integer, true, 5, 26},
     DTypeInfo{DType::I16, "I16", 1, 2, Integer, true, 4, 25},

@@ -218,9 +218,9 @@ private:
                 ++failures;
                 m_report.findings.push_back({.severity = Severity::Error,
                                              .rule = "checksum.mismatch",
-                                             .message = "the CRC-32 of " + printable(sum.record, 120) + " is " +
-                                                        crcText(sum.actual) + ", the file says " +
-                                                        crcText(sum.expected) +
+                                             .message = "the " + std::string(sum.kind()) + " of " +
+                                                        printable(sum.record, 120) + " is " + crcText(sum.actual) +
+                                                        ", the file says " + crcText(sum.expected) +
                                                         ": bytes were changed after the file was written",
                                              .field = "crc32",
                                              .hint = "fetch the file again",
@@ -228,8 +228,8 @@ private:
             }
         }
         finish("checksum", "Checksum", failures > 0 ? CheckState::Failed : CheckState::Passed,
-               "CRC-32 of " + formatCountOf(m_recordSums.size(), "record") + " over " + formatBytes(bytes) +
-                   (failures > 0 ? ", " + formatCount(failures) + " wrong" : ""));
+               std::string(m_recordSums.front().kind()) + " of " + formatCountOf(m_recordSums.size(), "record") +
+                   " over " + formatBytes(bytes) + (failures > 0 ? ", " + formatCount(failures) + " wrong" : ""));
     }
 
     Status sumOfFile(const Run& run, std::uint32_t& sum)

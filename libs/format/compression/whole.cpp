@@ -112,13 +112,13 @@ Result<std::vector<std::byte>> unpackZstd(std::span<const std::byte> packed, std
 }
 
 Result<std::vector<std::byte>> unpackDeflate(std::span<const std::byte> packed, std::uint64_t expected,
-                                             std::uint64_t limit)
+                                             std::uint64_t limit, DeflateWrap wrap)
 {
     if (expected > limit) {
         return tooLarge(expected, limit);
     }
     z_stream in{};
-    if (inflateInit2(&in, -MAX_WBITS) != Z_OK) {
+    if (inflateInit2(&in, wrap == DeflateWrap::Zlib ? MAX_WBITS : -MAX_WBITS) != Z_OK) {
         return Error{.code = Errc::Memory, .message = "zlib has no memory"};
     }
     const std::unique_ptr<z_stream, decltype(&inflateEnd)> stream(&in, inflateEnd);

@@ -24,9 +24,11 @@ Result<std::vector<std::byte>> unpackSizedLz4(std::span<const std::byte> packed,
 Result<std::vector<std::byte>> unpackLz4(std::span<const std::byte> packed, std::optional<std::uint64_t> expected,
                                          std::uint64_t limit);
 
-/// A raw deflate stream (RFC 1951), as zip archives have it.
+/// What is around a deflate stream (RFC 1951): nothing, as in zip archives, or zlib's header and sum (RFC 1950).
+enum class DeflateWrap : std::uint8_t { None, Zlib };
+
 Result<std::vector<std::byte>> unpackDeflate(std::span<const std::byte> packed, std::uint64_t expected,
-                                             std::uint64_t limit);
+                                             std::uint64_t limit, DeflateWrap wrap = DeflateWrap::None);
 
 /// The forms that version 1 writes: one zstd frame with its content size; a sized LZ4 block. E008 without memory.
 Result<std::vector<std::byte>> packZstd(std::span<const std::byte> raw, int level);

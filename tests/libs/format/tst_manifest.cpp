@@ -42,7 +42,7 @@ struct Sharded {
     }
     SiblingOpener opener() const
     {
-        return [this](const std::string& name) -> Result<ByteSource> {
+        return [this](const std::string& name, SiblingPath) -> Result<ByteSource> {
             const auto at = files.find(name);
             if (at == files.end()) {
                 return Error{.code = Errc::Io, .message = "no such file"};
@@ -160,10 +160,11 @@ private Q_SLOTS:
         bool isAsked = false;
         Json document = sharded.document();
         document["shards"][1]["file"] = "../m-2.apr";
-        const auto model = openManifest("models/m.apr", document, [&isAsked](const std::string&) -> Result<ByteSource> {
-            isAsked = true;
-            return ByteSource();
-        });
+        const auto model =
+            openManifest("models/m.apr", document, [&isAsked](const std::string&, SiblingPath) -> Result<ByteSource> {
+                isAsked = true;
+                return ByteSource();
+            });
         APR_VERIFY_ERROR(model, Errc::Unsafe);
         QVERIFY(!isAsked);
         QVERIFY(contains(model.error().message, "../m-2.apr"));

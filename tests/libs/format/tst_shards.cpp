@@ -36,7 +36,7 @@ private Q_SLOTS:
     void siblings()
     {
         std::vector<std::string> asked;
-        const SiblingOpener opener = [&asked](const std::string& name) -> Result<ByteSource> {
+        const SiblingOpener opener = [&asked](const std::string& name, SiblingPath) -> Result<ByteSource> {
             asked.push_back(name);
             if (name == "b.apr") {
                 return ByteSource(bytesOf("content"));

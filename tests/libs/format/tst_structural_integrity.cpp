@@ -140,11 +140,13 @@ private Q_SLOTS:
             R"({"sharded":true,"shard_count":2,"shards":[{"file":"one.apr"},{"file":"two.apr"}],)"
             R"("tensor_shard_map":{"a.weight":0,"b.weight":0,"c":1}})";
         const auto open = [&] {
-            return openModel("m.apr", bytesOf(manifest), [&folder](const std::string& name) -> Result<ByteSource> {
-                const auto at = folder.find(name);
-                return at == folder.end() ? Result<ByteSource>(Error{.code = Errc::Io, .message = "it is not there"})
-                                          : ByteSource(Bytes::own(at->second));
-            });
+            return openModel("m.apr", bytesOf(manifest),
+                             [&folder](const std::string& name, SiblingPath) -> Result<ByteSource> {
+                                 const auto at = folder.find(name);
+                                 return at == folder.end()
+                                            ? Result<ByteSource>(Error{.code = Errc::Io, .message = "it is not there"})
+                                            : ByteSource(Bytes::own(at->second));
+                             });
         };
         APR_VERIFY_OK(open());
         QCOMPARE(open()->tensors().size(), std::size_t{3});

@@ -96,6 +96,7 @@ private Q_SLOTS:
     void fp8E8M0();
     void dense();
     void denseRoundsToNearest();
+    void f4();
     void undecodableTypes();
     void wrongLengths();
     void encodes();
@@ -269,11 +270,24 @@ void TestCodec::denseRoundsToNearest()
     QCOMPARE(decodedNumbers<double>(DType::F64, {1 + 0x1p-24, 1 + 0x1.8p-24}), (Floats{1, 1 + 0x1p-23F}));
 }
 
+void TestCodec::f4()
+{
+    // OCP Microscaling Formats 1.0, table 5: every E2M1 number, two in a byte.
+    std::vector<std::byte> packed;
+    for (unsigned i = 0; i < 16; i += 2) {
+        packed.push_back(static_cast<std::byte>(i | (i + 1) << 4));
+    }
+    std::vector<float> out(16);
+    QVERIFY(apr::decodeToF32(DType::F4E2M1, packed, out).has_value());
+    QCOMPARE(out, (std::vector<float>{0, 0.5F, 1, 1.5F, 2, 3, 4, 6, -0.F, -0.5F, -1, -1.5F, -2, -3, -4, -6}));
+    QVERIFY(std::signbit(out[8]));
+}
+
 void TestCodec::undecodableTypes()
 {
-    const std::set<std::string_view> expected{"F6_E2M3", "F6_E3M2", "F4",    "C64",   "IQ2_XXS", "IQ2_XS",
-                                              "IQ3_XXS", "IQ1_S",   "IQ3_S", "IQ2_S", "IQ1_M",   "TQ1_0",
-                                              "TQ2_0",   "MXFP4",   "NVFP4", "Q1_0",  "Q2_0"};
+    const std::set<std::string_view> expected{"F6_E2M3", "F6_E3M2", "C64",   "IQ2_XXS", "IQ2_XS", "IQ3_XXS",
+                                              "IQ1_S",   "IQ3_S",   "IQ2_S", "IQ1_M",   "TQ1_0",  "TQ2_0",
+                                              "MXFP4",   "NVFP4",   "Q1_0",  "Q2_0"};
     std::set<std::string_view> undecodable;
     for (const apr::DTypeInfo& info : apr::allDTypes()) {
         std::vector<float> out(info.blockElements);

@@ -15,6 +15,10 @@ std::uint32_t crc32(std::span<const std::byte> bytes, std::uint32_t crc = 0);
 /// Mark Adler's polynomial multiplication, as in zlib's crc32_combine.
 std::uint32_t crc32Combine(std::uint32_t a, std::uint32_t b, std::uint64_t bytesOfB);
 
+/// The CRC-32C (Castagnoli, as in iSCSI and TensorFlow's files) of `bytes`, going on from `crc`; and of A‖B.
+std::uint32_t crc32c(std::span<const std::byte> bytes, std::uint32_t crc = 0);
+std::uint32_t crc32cCombine(std::uint32_t a, std::uint32_t b, std::uint64_t bytesOfB);
+
 /// The CRC-32 of A followed by `zeros` zero bytes, in time logarithmic in `zeros`.
 std::uint32_t crc32Zeros(std::uint32_t a, std::uint64_t zeros);
 

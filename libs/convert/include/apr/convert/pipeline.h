@@ -4,6 +4,7 @@
 #include "apr/base/progress.h"
 #include "apr/convert/map_names.h"
 #include "apr/format/model.h"
+#include "apr/format/open.h"
 #include "apr/format/writer.h"
 
 #include <optional>
@@ -15,7 +16,7 @@ namespace apr {
 struct ConvertOptions {
     std::string input = {};
     std::string output = {};             ///< empty: the input's name with ".apr"; its suffix says the format
-    std::string key = {};                ///< of a checkpoint: OpenOptions::key
+    OpenOptions open = {};               ///< how to read the input
     std::string prefix = {};             ///< take only tensors whose names begin so, and take it off
     std::string architecture = {};       ///< --arch
     std::optional<DType> precision = {}; ///< F32, F16 or BF16

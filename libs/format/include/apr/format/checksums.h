@@ -6,6 +6,7 @@
 
 #include <cstdint>
 #include <string>
+#include <string_view>
 #include <vector>
 
 namespace apr {
@@ -17,7 +18,9 @@ struct ChecksumResult {
     std::uint32_t expected = 0;
     std::uint32_t actual = 0;
     std::uint64_t size = 0; ///< bytes that it covers
+    bool isCastagnoli = false;
 
+    std::string_view kind() const { return isCastagnoli ? "CRC-32C" : "CRC-32"; }
     bool isRight() const { return expected == actual; }
 };
 

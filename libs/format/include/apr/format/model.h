@@ -72,10 +72,12 @@ struct FilePart {
 /// A checksum that the file itself carries.
 struct StoredChecksum {
     std::uint32_t part = 0;
-    std::uint32_t expected = 0; ///< CRC-32
+    std::uint32_t expected = 0; ///< CRC-32, or CRC-32C
     std::uint64_t size = 0;     ///< bytes that it covers
     std::uint64_t offset = 0;   ///< of the first of them
     std::string record = {};    ///< what it covers, where that is a part of the file: an entry of an archive
+
+    bool isCastagnoli = false; ///< whether it is a CRC-32C
 
     bool isOfFile() const { return record.empty(); }
 };

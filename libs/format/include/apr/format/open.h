@@ -7,6 +7,7 @@
 #include <functional>
 #include <string>
 #include <string_view>
+#include <vector>
 
 namespace apr {
 
@@ -15,14 +16,25 @@ struct OpenOptions {
     std::uint64_t memoryLimit = std::uint64_t{1} << 30;
     /// Of checkpoints that nest several: the part to read, its keys joined by dots; empty for what is the model.
     std::string key = {};
+    /// One of formatNames(): the format to read a file as, whatever it looks like; empty to tell by its content.
+    std::string format = {};
 };
+
+/// The formats that OpenOptions::format may name.
+std::vector<std::string> formatNames();
 
 /// How much more memory parsed JSON takes than its text, at most, where it is not many tiny values.
 inline constexpr std::uint64_t kParsedExpansion = 8;
 
-/// Gives the bytes of a file in the same folder, by its plain name: how sharded models reach their parts.
-/// E007 when there is none.
-using SiblingOpener = std::function<Result<ByteSource>(const std::string& name)>;
+/// How far a file beside the model may be away.
+enum class SiblingPath : std::uint8_t {
+    Trusted, ///< a plain name, or a path that the format fixes; may be a symbolic link
+    Beneath, ///< a path that the file chose: below its folder, through no link, a regular file with one name
+};
+
+/// Gives the bytes of a file in the same folder, by its path from there: how sharded models reach their parts.
+/// E007 when there is none, E015 when it is not where it may be.
+using SiblingOpener = std::function<Result<ByteSource>(const std::string& path, SiblingPath kind)>;
 
 /// Opens a model of any known format, recognised by its content. `name` is for messages; `siblings` may be empty where
 /// there are no other files. Reads the header only: of a source that fetches ranges, a few of them.
@@ -36,7 +48,7 @@ Result<std::string> wholeModelPath(const std::string& path);
 
 /// Opens a model file by path (native only), or a folder with one: maps it, and its shards from the same folder. A
 /// `config.json` beside a SafeTensors file becomes metadata key "config". E007 for a missing or unreadable file or a
-/// directory. `key` is OpenOptions::key.
-Result<Model> openModelFile(const std::string& path, const std::string& key = {});
+/// directory. The memory limit is the program's (APR_RAM_LIMIT), whatever `options` says.
+Result<Model> openModelFile(const std::string& path, OpenOptions options = {});
 
 } // namespace apr

@@ -17,6 +17,10 @@ Result<Bytes> mapFile(const std::string& path);
 /// zeros and check() fails (E007); without that, the program would be killed by SIGBUS.
 Result<ByteSource> openSource(const std::string& path);
 
+/// As openSource, for a path that an untrusted file names: it must lead below `folder` (empty: the current one),
+/// through no symbolic link, to a regular file without a second name (a hard link may be to anything). E015 otherwise.
+Result<ByteSource> openBeneath(const std::string& folder, const std::string& path);
+
 /// Asks the system to bring a part of a mapped file in before it is touched; a hint that may be ignored.
 void prefetch(std::span<const std::byte> mapped);
 

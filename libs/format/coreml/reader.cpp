@@ -1,0 +1,798 @@
+// SPDX-License-Identifier: MIT
+#include "reader.h"
+
+#include "apr/base/text.h"
+#include "format/file_opener.h"
+#include "format/graph_json.h"
+#include "format/protobuf/wire.h"
+#include "format/shards.h"
+#include "format/tensor_table.h"
+#include "format/zip/archive.h"
+#include "layers.h"
+
+#include <algorithm>
+#include <map>
+#include <utility>
+
+namespace apr::coreml {
+namespace {
+
+using protobuf::Field;
+using protobuf::Message;
+
+constexpr std::uint64_t kMostText = std::uint64_t{16} << 20;
+constexpr unsigned kMostDepth = 16; ///< of pipelines in pipelines and blocks in blocks
+constexpr std::uint64_t kBlobHeader = 64;
+constexpr std::uint32_t kBlobMagic = 0xDEADBEEF;
+
+/// Fields of the Model message that hold a model of some kind.
+const std::map<std::uint32_t, std::string_view> kKinds{{200, "pipelineClassifier"},
+                                                       {201, "pipelineRegressor"},
+                                                       {202, "pipeline"},
+                                                       {300, "glmRegressor"},
+                                                       {301, "supportVectorRegressor"},
+                                                       {302, "treeEnsembleRegressor"},
+                                                       {303, "neuralNetworkRegressor"},
+                                                       {304, "bayesianProbitRegressor"},
+                                                       {400, "glmClassifier"},
+                                                       {401, "supportVectorClassifier"},
+                                                       {402, "treeEnsembleClassifier"},
+                                                       {403, "neuralNetworkClassifier"},
+                                                       {404, "kNearestNeighborsClassifier"},
+                                                       {500, "neuralNetwork"},
+                                                       {501, "itemSimilarityRecommender"},
+                                                       {502, "mlProgram"},
+                                                       {555, "customModel"},
+                                                       {556, "linkedModel"},
+                                                       {560, "classConfidenceThresholding"},
+                                                       {600, "oneHotEncoder"},
+                                                       {601, "imputer"},
+                                                       {602, "featureVectorizer"},
+                                                       {603, "dictVectorizer"},
+                                                       {604, "scaler"},
+                                                       {606, "categoricalMapping"},
+                                                       {607, "normalizer"},
+                                                       {609, "arrayFeatureExtractor"},
+                                                       {610, "nonMaximumSuppression"},
+                                                       {900, "identity"},
+                                                       {2000, "textClassifier"},
+                                                       {2001, "wordTagger"},
+                                                       {2002, "visionFeaturePrint"},
+                                                       {2003, "soundAnalysisPreprocessing"},
+                                                       {2004, "gazetteer"},
+                                                       {2005, "wordEmbedding"},
+                                                       {2006, "audioFeaturePrint"},
+                                                       {3000, "serializedModel"}};
+
+/// MILSpec.DataType; nothing for types of no tensor.
+std::optional<DType> milType(std::uint64_t id)
+{
+    switch (id) {
+    case 1: return DType::Bool;
+    case 10: return DType::F16;
+    case 11: return DType::F32;
+    case 12: return DType::F64;
+    case 13: return DType::BF16;
+    case 21: return DType::I8;
+    case 22: return DType::I16;
+    case 23: return DType::I32;
+    case 24: return DType::I64;
+    case 25: return DType::I4;
+    case 31: return DType::U8;
+    case 32: return DType::U16;
+    case 33: return DType::U32;
+    case 34: return DType::U64;
+    case 40: return DType::F8E4M3;
+    case 41: return DType::F8E5M2;
+    default: return std::nullopt;
+    }
+}
+
+class Opener final : FileOpener {
+public:
+    Opener(std::string name, ByteSource file, const SiblingOpener& siblings, const OpenOptions& options)
+        : FileOpener(std::move(name), std::move(file)), m_siblings(siblings), m_document(m_file), m_table(m_file),
+          m_budget(options.memoryLimit)
+    {
+    }
+
+    Result<Model> open()
+    {
+        auto model = readModel({0, m_file.size()}, "", 0);
+        if (!model) {
+            Error error = std::move(model).error();
+            return error.file.empty() ? ofFile(std::move(error)) : error;
+        }
+        m_facts.header = {{"specification version", std::to_string(m_version)}, {"kind", m_kind}};
+        Metadata metadata = {{"coreml", std::move(*model)}};
+        if (!m_nodes.empty()) {
+            metadata["graph"] = {{"nodes", std::move(m_nodes)}};
+        }
+        if (!m_quantization.empty()) {
+            metadata["quantization"] = std::move(m_quantization);
+        }
+        FileFacts facts = takeFacts("Core ML", m_kind + ", specification " + std::to_string(m_version));
+        for (FilePart& part : m_outside) {
+            facts.parts.push_back(std::move(part));
+        }
+        return m_table.makeModel(std::move(metadata), std::move(facts));
+    }
+
+private:
+    /// Calls `take` with every field of a message.
+    template <class Take>
+    Status each(ByteRange range, const Take& take)
+    {
+        Message message(m_document, range);
+        for (;;) {
+            APR_TRY(const auto field, message.next());
+            if (!field) {
+                return {};
+            }
+            APR_CHECK(take(*field));
+        }
+    }
+
+    Result<std::string> text(const Field& field)
+    {
+        APR_CHECK(m_budget.take(field.payload.size + kJsonValueBytes, field.at));
+        APR_TRY(std::string value, m_document.text(field, kMostText));
+        return isUtf8(value) ? value : printable(value);
+    }
+
+    Result<Json> readModel(ByteRange range, const std::string& prefix, unsigned depth)
+    {
+        if (depth > kMostDepth) {
+            return fail(Errc::Corrupt, "models are nested over " + std::to_string(kMostDepth) + " deep", range.offset,
+                        "pipeline");
+        }
+        Json out = Json::object();
+        APR_CHECK(each(range, [&](const Field& field) -> Status {
+            if (field.number == 1) {
+                out["specification_version"] = field.value;
+                m_version = depth == 0 ? field.value : m_version;
+            } else if (field.number == 2 && field.isText()) {
+                return readDescription(field, out);
+            } else if (const auto kind = kKinds.find(field.number); kind != kKinds.end() && field.isText()) {
+                out["kind"] = std::string(kind->second);
+                m_kind = depth == 0 ? std::string(kind->second) : m_kind;
+                return readKind(field, kind->second, prefix, depth, out);
+            }
+            return {};
+        }));
+        return out;
+    }
+
+    /// ModelDescription: what goes in and out, and who made it.
+    Status readDescription(const Field& description, Json& out)
+    {
+        return each(description.payload, [&](const Field& field) -> Status {
+            if ((field.number == 1 || field.number == 10) && field.isText()) {
+                return each(field.payload, [&](const Field& part) -> Status {
+                    if (part.number == 1) {
+                        APR_TRY(const std::string name, text(part));
+                        out[field.number == 1 ? "inputs" : "outputs"].push_back(name);
+                    }
+                    return {};
+                });
+            }
+            if (field.number != 100 || !field.isText()) {
+                return {};
+            }
+            return each(field.payload, [&](const Field& part) -> Status {
+                constexpr std::array<std::string_view, 5> kKeys{"", "description", "version", "author", "license"};
+                if (part.number >= 1 && part.number <= 4) {
+                    APR_TRY(const std::string value, text(part));
+                    out[std::string(kKeys[part.number])] = value;
+                } else if (part.number == 100 && part.isText()) {
+                    APR_TRY(const auto entry, readEntry(part));
+                    out["user_defined"][entry.first] =
+                        entry.second ? entry.second->isText() ? Json(text(*entry.second).value_or("")) : Json()
+                                     : Json("");
+                }
+                return {};
+            });
+        });
+    }
+
+    /// An entry of a map with texts as keys.
+    Result<std::pair<std::string, std::optional<Field>>> readEntry(const Field& entry)
+    {
+        std::pair<std::string, std::optional<Field>> out;
+        APR_CHECK(each(entry.payload, [&](const Field& field) -> Status {
+            if (field.number == 1) {
+                APR_TRY(out.first, text(field));
+            } else if (field.number == 2) {
+                out.second = field;
+            }
+            return {};
+        }));
+        return out;
+    }
+
+    Status readKind(const Field& field, std::string_view kind, const std::string& prefix, unsigned depth, Json& out)
+    {
+        if (kind == "pipelineClassifier" || kind == "pipelineRegressor") { // a pipeline, one message down
+            return each(field.payload, [&](const Field& inner) -> Status {
+                return inner.number == 1 && inner.isText() ? readPipeline(inner, prefix, depth, out) : Status();
+            });
+        }
+        if (kind == "pipeline") {
+            return readPipeline(field, prefix, depth, out);
+        }
+        if (kind.starts_with("neuralNetwork")) {
+            return each(field.payload, [&](const Field& layer) -> Status {
+                return layer.number == 1 && layer.isText() ? readLayer(layer, prefix) : Status();
+            });
+        }
+        if (kind == "mlProgram") {
+            return readProgram(field, prefix);
+        }
+        if (kind == "glmRegressor" || kind == "glmClassifier") {
+            std::size_t row = 0;
+            return each(field.payload, [&](const Field& part) -> Status {
+                if (part.number == 1 && part.isText()) { // DoubleArray
+                    const std::string name = prefix + "weights." + std::to_string(row++);
+                    return each(part.payload,
+                                [&](const Field& values) { return addNumbers(values, 1, DType::F64, name); });
+                }
+                return addNumbers(part, 2, DType::F64, prefix + "offset");
+            });
+        }
+        if (kind == "scaler") {
+            return each(field.payload, [&](const Field& part) -> Status {
+                APR_CHECK(addNumbers(part, 1, DType::F64, prefix + "shift"));
+                return addNumbers(part, 2, DType::F64, prefix + "scale");
+            });
+        }
+        note(Severity::Warning, "coreml.kind",
+             "models of the kind " + std::string(kind) + " have no tensors that are read", field.at);
+        return {};
+    }
+
+    Status readPipeline(const Field& field, const std::string& prefix, unsigned depth, Json& out)
+    {
+        std::size_t number = 0;
+        return each(field.payload, [&](const Field& part) -> Status {
+            if (part.number == 1 && part.isText()) {
+                APR_TRY(Json inner,
+                        readModel(part.payload, prefix + "model" + std::to_string(number++) + '/', depth + 1));
+                out["models"].push_back(std::move(inner));
+            }
+            return {};
+        });
+    }
+
+    /// A packed list of floats or doubles as a tensor, where `field` has number `wanted`.
+    Status addNumbers(const Field& field, std::uint32_t wanted, DType dtype, const std::string& name)
+    {
+        const std::uint64_t width = dtypeInfo(dtype).blockBytes;
+        if (field.number != wanted || !field.isText() || field.payload.size < width) {
+            return {};
+        }
+        return m_table.addStored({.name = m_table.freeName(name),
+                                  .dtype = dtype,
+                                  .shape = {field.payload.size / width},
+                                  .offset = field.payload.offset});
+    }
+
+    /// What of a layer's message tells the shapes of its weights.
+    struct LayerFacts {
+        std::string name;
+        std::uint64_t first = 0; ///< output channels, or input size
+        std::uint64_t second = 0;
+        std::vector<std::uint64_t> kernel;
+        std::uint64_t groups = 1;
+        bool isDeconvolution = false;
+    };
+
+    /// NeuralNetworkLayer.
+    Status readLayer(const Field& layer, const std::string& prefix)
+    {
+        std::string name;
+        Json node = {{"op", "layer"}};
+        std::optional<Field> params;
+        APR_CHECK(each(layer.payload, [&](const Field& field) -> Status {
+            if (field.number >= 1 && field.number <= 3 && field.isText()) {
+                APR_TRY(const std::string value, text(field));
+                if (field.number == 1) {
+                    name = value;
+                    node["name"] = value;
+                } else {
+                    node[field.number == 2 ? "inputs" : "outputs"].push_back(value);
+                }
+            } else if (field.number >= 100 && field.isText()) {
+                params = field;
+            }
+            return {};
+        }));
+        APR_CHECK(m_budget.take(kJsonValueBytes * 4, layer.at));
+        if (params) {
+            const auto* kind = std::find_if(kLayers.begin(), kLayers.end(),
+                                            [&params](const LayerKind& each) { return each.field == params->number; });
+            node["op"] = kind != kLayers.end()                            ? std::string(kind->op)
+                         : params->number == 420 || params->number == 430 ? std::string("lstm")
+                                                                          : "layer " + std::to_string(params->number);
+            const std::string base = prefix + (name.empty() ? "layer" + std::to_string(m_nodes.size()) : name);
+            if (kind != kLayers.end()) {
+                APR_CHECK(readWeights(*params, *kind, base));
+            } else if (params->number == 420 || params->number == 430) {
+                APR_CHECK(readLstm(*params, base));
+            }
+        }
+        m_nodes.push_back(std::move(node));
+        return {};
+    }
+
+    Status readWeights(const Field& params, const LayerKind& kind, const std::string& base)
+    {
+        LayerFacts facts;
+        const std::uint32_t groupsField = kind.op == "convolution" ? 10 : 0;
+        APR_CHECK(each(params.payload, [&](const Field& field) -> Status {
+            if (field.number == 1 && !field.isText()) {
+                facts.first = field.value;
+            } else if (field.number == 2 && !field.isText()) {
+                facts.second = field.value;
+            } else if (field.number == groupsField && !field.isText()) {
+                facts.groups = field.value;
+            } else if (kind.op == "convolution" && field.number == 20) {
+                return protobuf::readVarints(m_document, field, 8, facts.kernel);
+            } else if (kind.op == "convolution" && field.number == 60) {
+                facts.isDeconvolution = field.value != 0;
+            }
+            return {};
+        }));
+        return each(params.payload, [&](const Field& field) -> Status {
+            for (const LayerWeight& weight : kind.weights) {
+                if (weight.field != 0 && weight.field == field.number && field.isText()) {
+                    return readWeightParams(field, base + '.' + std::string(weight.name),
+                                            shapeOf(kind.op, weight.name, facts));
+                }
+            }
+            return {};
+        });
+    }
+
+    static Shape shapeOf(std::string_view op, std::string_view weight, const LayerFacts& facts)
+    {
+        if (weight != "weights" || facts.first == 0 || facts.second == 0) {
+            return {};
+        }
+        if (op == "convolution") {
+            const std::uint64_t height = !facts.kernel.empty() ? facts.kernel[0] : 3; // the defaults of the format
+            const std::uint64_t width = facts.kernel.size() > 1 ? facts.kernel[1] : 3;
+            const std::uint64_t groups = std::max<std::uint64_t>(facts.groups, 1);
+            return facts.isDeconvolution ? Shape{facts.second, facts.first / groups, height, width}
+                                         : Shape{facts.first, facts.second, height, width};
+        }
+        if (op == "innerProduct") {
+            return {facts.second, facts.first}; // fields are input, output
+        }
+        if (op == "embedding" || op == "embeddingND") {
+            return {facts.second, facts.first};
+        }
+        return {};
+    }
+
+    Status readLstm(const Field& params, const std::string& base)
+    {
+        std::size_t direction = 0;
+        return each(params.payload, [&](const Field& field) -> Status {
+            if (field.number != 20 || !field.isText()) {
+                return {};
+            }
+            const std::string prefix =
+                base + (params.number == 430 ? direction++ == 0 ? ".forward." : ".backward." : ".");
+            return each(field.payload, [&](const Field& part) -> Status {
+                for (const LayerWeight& weight : kLstmWeights) {
+                    if (weight.field == part.number && part.isText()) {
+                        return readWeightParams(part, prefix + std::string(weight.name), {});
+                    }
+                }
+                return {};
+            });
+        });
+    }
+
+    /// WeightParams: floats, half floats, or quantized bytes. The shape holds where it fits the number of values.
+    Status readWeightParams(const Field& params, const std::string& name, Shape shape)
+    {
+        std::optional<Field> values;
+        std::vector<Field> singles;
+        Json quantization;
+        APR_CHECK(each(params.payload, [&](const Field& field) -> Status {
+            if (field.number == 1 && !field.isText()) {
+                singles.push_back(field);
+            } else if ((field.number == 1 || field.number == 2 || field.number == 30 || field.number == 31) &&
+                       field.payload.size > 0) {
+                values = field;
+            } else if (field.number == 40 && field.isText()) {
+                return readQuantization(field, name, quantization);
+            }
+            return {};
+        }));
+        if (!values && singles.empty()) {
+            return {};
+        }
+        const DType dtype = !values || values->number == 1 ? DType::F32
+                            : values->number == 2          ? DType::F16
+                            : values->number == 31         ? DType::I8
+                                                           : DType::U8;
+        const std::uint64_t width = dtypeInfo(dtype).blockBytes;
+        const std::uint64_t count = values ? values->payload.size / width : singles.size();
+        if (values && values->payload.size % width != 0) {
+            return fail(Errc::Corrupt, "its values are no whole numbers of elements", values->at, "weights",
+                        printable(name, 120));
+        }
+        if (elementCount(shape) != count || shape.empty()) {
+            shape = {count};
+        }
+        const std::string given = m_table.freeName(name);
+        if (!quantization.is_null()) {
+            m_quantization[given] = std::move(quantization);
+        }
+        TensorInfo info{.name = given,
+                        .dtype = dtype,
+                        .shape = std::move(shape),
+                        .offset = values ? values->payload.offset : singles.front().at};
+        if (values) {
+            return m_table.addStored(std::move(info));
+        }
+        std::vector<std::byte> bytes;
+        for (const Field& single : singles) { // not packed, as some writers have it
+            const float value = single.asFloat();
+            const auto* from = reinterpret_cast<const std::byte*>(&value);
+            bytes.insert(bytes.end(), from, from + sizeof(value));
+        }
+        return m_table.addComputed(std::move(info), singles.size() * 5, ByteSource(Bytes::own(std::move(bytes))));
+    }
+
+    /// QuantizationParams: the number of bits, and scales with biases or a table of values, which become tensors.
+    Status readQuantization(const Field& params, const std::string& name, Json& out)
+    {
+        out = Json::object();
+        return each(params.payload, [&](const Field& field) -> Status {
+            if (field.number == 1) {
+                out["bits"] = field.value;
+            } else if (field.number == 101 && field.isText()) {
+                out["scheme"] = "linear";
+                return each(field.payload, [&](const Field& list) -> Status {
+                    APR_CHECK(addNumbers(list, 1, DType::F32, name + ".scale"));
+                    return addNumbers(list, 2, DType::F32, name + ".bias");
+                });
+            } else if (field.number == 102 && field.isText()) {
+                out["scheme"] = "lookup table";
+                return each(field.payload,
+                            [&](const Field& list) { return addNumbers(list, 1, DType::F32, name + ".table"); });
+            }
+            return {};
+        });
+    }
+
+    // ---- ML programs (MIL.proto)
+
+    Status readProgram(const Field& program, const std::string& prefix)
+    {
+        return each(program.payload, [&](const Field& field) -> Status {
+            if (field.number != 2 || !field.isText()) {
+                return {};
+            }
+            APR_TRY(const auto function, readEntry(field));
+            if (!function.second || !function.second->isText()) {
+                return {};
+            }
+            return each(function.second->payload, [&](const Field& part) -> Status {
+                if (part.number != 3 || !part.isText()) {
+                    return {};
+                }
+                APR_TRY(const auto block, readEntry(part));
+                return block.second && block.second->isText() ? readBlock(*block.second, prefix, 0) : Status();
+            });
+        });
+    }
+
+    Status readBlock(const Field& block, const std::string& prefix, unsigned depth)
+    {
+        if (depth > kMostDepth) {
+            return fail(Errc::Corrupt, "blocks are nested over " + std::to_string(kMostDepth) + " deep", block.at,
+                        "block");
+        }
+        return each(block.payload, [&](const Field& field) -> Status {
+            return field.number == 3 && field.isText() ? readOperation(field, prefix, depth) : Status();
+        });
+    }
+
+    Status readOperation(const Field& operation, const std::string& prefix, unsigned depth)
+    {
+        APR_CHECK(m_budget.take(kJsonValueBytes * 4, operation.at));
+        Json node = {{"op", ""}};
+        std::string output;
+        std::vector<std::pair<std::string, Field>> values;
+        APR_CHECK(each(operation.payload, [&](const Field& field) -> Status {
+            if (field.number == 1) {
+                APR_TRY(const std::string type, text(field));
+                node["op"] = type;
+            } else if (field.number == 2 && field.isText()) { // name → Argument{arguments=1 {name=1 | value=2}}
+                APR_TRY(const auto input, readEntry(field));
+                if (!input.second || !input.second->isText()) {
+                    return {};
+                }
+                return each(input.second->payload, [&](const Field& binding) -> Status {
+                    if (binding.number != 1 || !binding.isText()) {
+                        return {};
+                    }
+                    return each(binding.payload, [&](const Field& part) -> Status {
+                        if (part.number == 1 && part.isText()) {
+                            APR_TRY(const std::string name, text(part));
+                            node["inputs"].push_back(name);
+                        } else if (part.number == 2 && part.isText()) {
+                            values.emplace_back(input.first, part);
+                        }
+                        return {};
+                    });
+                });
+            } else if (field.number == 3 && field.isText()) {
+                return each(field.payload, [&](const Field& part) -> Status {
+                    if (part.number == 1 && part.isText()) {
+                        APR_TRY(const std::string name, text(part));
+                        output = output.empty() ? name : output;
+                        node["outputs"].push_back(name);
+                    }
+                    return {};
+                });
+            } else if (field.number == 4 && field.isText()) {
+                return readBlock(field, prefix, depth + 1);
+            } else if (field.number == 5 && field.isText()) {
+                APR_TRY(const auto attribute, readEntry(field));
+                if (attribute.second && attribute.second->isText()) {
+                    values.emplace_back(attribute.first, *attribute.second);
+                }
+            }
+            return {};
+        }));
+        for (const auto& [key, value] : values) {
+            const std::string name = prefix + (key == "val" ? output : output + '.' + key);
+            APR_CHECK(readValue(value, name));
+        }
+        m_nodes.push_back(std::move(node));
+        return {};
+    }
+
+    /// Value: a tensor where it stands in the program, or in a file of blobs. Single numbers and texts stay out.
+    Status readValue(const Field& value, const std::string& name)
+    {
+        std::optional<DType> dtype;
+        Shape shape;
+        std::optional<Field> immediate;
+        std::optional<Field> blob;
+        APR_CHECK(each(value.payload, [&](const Field& field) -> Status {
+            if (field.number == 2 && field.isText()) {
+                return readValueType(field, dtype, shape);
+            }
+            if (field.number == 3 && field.isText()) {
+                immediate = field;
+            } else if (field.number == 5 && field.isText()) {
+                blob = field;
+            }
+            return {};
+        }));
+        if (blob) {
+            return readBlob(*blob, name, std::move(shape));
+        }
+        if (!immediate || !dtype || shape.empty()) {
+            return {};
+        }
+        std::optional<Field> list;
+        APR_CHECK(each(immediate->payload, [&](const Field& tensor) -> Status {
+            if (tensor.number != 1 || !tensor.isText()) {
+                return {};
+            }
+            return each(tensor.payload, [&](const Field& kind) -> Status {
+                if (!kind.isText()) {
+                    return {};
+                }
+                return each(kind.payload, [&](const Field& values) -> Status {
+                    // floats, doubles and bytes stand there as they are; ints, packed, only where they are bytes
+                    const bool isPlain = (kind.number == 1 && dtype == DType::F32) ||
+                                         (kind.number == 6 && dtype == DType::F64) || kind.number == 7;
+                    if (values.number == 1 && values.isText() && isPlain) {
+                        list = values;
+                    }
+                    return {};
+                });
+            });
+        }));
+        const auto bytes = tensorBytes(*dtype, shape);
+        if (!list || !bytes || *bytes != list->payload.size) {
+            return {};
+        }
+        return m_table.addStored({.name = m_table.freeName(name),
+                                  .dtype = *dtype,
+                                  .shape = std::move(shape),
+                                  .offset = list->payload.offset});
+    }
+
+    Status readValueType(const Field& type, std::optional<DType>& dtype, Shape& shape)
+    {
+        return each(type.payload, [&](const Field& tensor) -> Status {
+            if (tensor.number != 1 || !tensor.isText()) {
+                return {};
+            }
+            return each(tensor.payload, [&](const Field& field) -> Status {
+                if (field.number == 1) {
+                    dtype = milType(field.value);
+                } else if (field.number == 3 && field.isText()) { // Dimension{constant=1 {size=1}}
+                    std::uint64_t size = 0;
+                    APR_CHECK(each(field.payload, [&](const Field& constant) -> Status {
+                        if (constant.number != 1 || !constant.isText()) {
+                            return {};
+                        }
+                        return each(constant.payload, [&](const Field& part) -> Status {
+                            size = part.number == 1 ? part.value : size;
+                            return {};
+                        });
+                    }));
+                    if (shape.size() == 64) {
+                        return fail(Errc::Corrupt, "a shape has over 64 dimensions", field.at, "type");
+                    }
+                    shape.push_back(size);
+                }
+                return {};
+            });
+        });
+    }
+
+    /// blobFileValue{fileName=1, offset=2}: the offset is that of the blob's description (StorageFormat.hpp).
+    Status readBlob(const Field& blob, const std::string& name, Shape shape)
+    {
+        const std::string shown = printable(name, 120);
+        std::string path;
+        std::uint64_t offset = 0;
+        APR_CHECK(each(blob.payload, [&](const Field& field) -> Status {
+            if (field.number == 1) {
+                APR_TRY(path, text(field));
+            } else if (field.number == 2) {
+                offset = field.value;
+            }
+            return {};
+        }));
+        constexpr std::string_view kModelPath = "@model_path/";
+        if (path.starts_with(kModelPath)) {
+            path.erase(0, kModelPath.size());
+        }
+        if (!zip::isSafePath(path)) {
+            return fail(Errc::Unsafe,
+                        "its data is said to be in \"" + printable(path, 120) +
+                            "\", which is not below the model's folder",
+                        blob.at, "blobFileValue", shown);
+        }
+        APR_TRY(const std::uint32_t part, openOutside(path, blob.at, shown));
+        const ByteSource& file = m_outside[part - 1].content;
+        if (offset > file.size() || file.size() - offset < kBlobHeader) {
+            return fail(Errc::Corrupt,
+                        "its blob at " + std::to_string(offset) + " leaves the file " + printable(path, 120), blob.at,
+                        "blobFileValue", shown);
+        }
+        APR_TRY(const Bytes header, file.read(offset, kBlobHeader));
+        const auto magic = loadLittle<std::uint32_t>(header.data());
+        const auto type = loadLittle<std::uint32_t>(header.data() + 4);
+        const auto size = loadLittle<std::uint64_t>(header.data() + 8);
+        const auto at = loadLittle<std::uint64_t>(header.data() + 16);
+        if (magic != kBlobMagic) {
+            return fail(Errc::Corrupt, "there is no blob at " + std::to_string(offset) + " of " + printable(path, 120),
+                        blob.at, "blobFileValue", shown);
+        }
+        const auto dtype = blobType(type);
+        if (!dtype) { // packed in a way that no type of ours has: its bytes
+            m_quantization[name] = {{"blob_type", type}, {"shape", shape}};
+            shape = {size};
+        }
+        const DType given = dtype.value_or(DType::U8);
+        const auto bytes = tensorBytes(given, shape);
+        if (bytes != size) {
+            return fail(Errc::Corrupt,
+                        "its blob has " + std::to_string(size) + " bytes, its shape needs " +
+                            std::to_string(bytes.value_or(0)),
+                        blob.at, "blobFileValue", shown);
+        }
+        return m_table.addStored(
+            {.name = m_table.freeName(name), .dtype = given, .shape = std::move(shape), .offset = at, .part = part});
+    }
+
+    static std::optional<DType> blobType(std::uint32_t id)
+    {
+        switch (id) {
+        case 1: return DType::F16;
+        case 2: return DType::F32;
+        case 3: return DType::U8;
+        case 4: return DType::I8;
+        case 5: return DType::BF16;
+        case 6: return DType::I16;
+        case 7: return DType::U16;
+        case 8: return DType::I4;
+        case 14: return DType::I32;
+        case 15: return DType::U32;
+        case 16: return DType::F8E4M3;
+        case 17: return DType::F8E5M2;
+        default: return std::nullopt;
+        }
+    }
+
+    Result<std::uint32_t> openOutside(const std::string& path, std::uint64_t at, const std::string& tensor)
+    {
+        if (const auto known = m_outsideByPath.find(path); known != m_outsideByPath.end()) {
+            return known->second;
+        }
+        auto file = m_siblings
+                        ? m_siblings(path, SiblingPath::Beneath)
+                        : Result<ByteSource>(Error{.code = Errc::Io, .message = "it cannot be reached from here"});
+        if (!file) {
+            return fail(file.error().code,
+                        "the file " + printable(path, 120) + " with its data cannot be read: " + file.error().message,
+                        at, "blobFileValue", tensor);
+        }
+        m_outside.push_back({.name = folderOf(m_name) + path, .bytes = file->size(), .content = *file});
+        return m_outsideByPath.emplace(path, m_table.addPart(*file)).first->second;
+    }
+
+    SiblingOpener m_siblings;
+    protobuf::Document m_document;
+    TensorTable m_table;
+    JsonBudget m_budget;
+    Json m_nodes = Json::array();
+    Json m_quantization = Json::object();
+    std::uint64_t m_version = 0;
+    std::string m_kind = "model";
+    std::vector<FilePart> m_outside;
+    std::map<std::string, std::uint32_t> m_outsideByPath;
+};
+
+} // namespace
+
+Result<Model> open(std::string name, const ByteSource& file, const SiblingOpener& siblings, const OpenOptions& options)
+{
+    return Opener(std::move(name), file, siblings, options).open();
+}
+
+bool isManifest(const Json& document)
+{
+    return findMember(document, "itemInfoEntries") != nullptr && findMember(document, "rootModelIdentifier") != nullptr;
+}
+
+Result<Model> openPackage(const std::string& name, const Json& manifest, const SiblingOpener& siblings,
+                          const OpenOptions& options)
+{
+    const auto root = stringMember(manifest, "rootModelIdentifier");
+    const Json* entry = root ? findPath(manifest, {"itemInfoEntries", *root}) : nullptr;
+    const auto path = entry != nullptr ? stringMember(*entry, "path") : std::nullopt;
+    if (!path) {
+        return Error{.code = Errc::Corrupt,
+                     .message = "the package does not say where its model is",
+                     .file = name,
+                     .field = "rootModelIdentifier"};
+    }
+    if (!zip::isSafePath(*path)) {
+        return Error{.code = Errc::Unsafe,
+                     .message = "the package's model is said to be at \"" + printable(*path, 120) + "\", outside of it",
+                     .file = name,
+                     .field = "path"};
+    }
+    const std::string inside = "Data/" + *path;
+    if (!siblings) {
+        return Error{.code = Errc::Io, .message = "the model of the package cannot be reached from here", .file = name};
+    }
+    auto file = siblings(inside, SiblingPath::Beneath);
+    if (!file) {
+        Error error = std::move(file).error();
+        error.message = "the model of the package, " + printable(inside, 120) + ", cannot be read: " + error.message;
+        error.file = name;
+        return error;
+    }
+    const std::string folder = folderOf(inside);
+    return open(
+        folderOf(name) + inside, *file,
+        [&siblings, &folder](const std::string& beside, SiblingPath kind) { return siblings(folder + beside, kind); },
+        options);
+}
+
+} // namespace apr::coreml

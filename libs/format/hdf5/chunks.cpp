@@ -1,0 +1,642 @@
+// SPDX-License-Identifier: MIT
+#include "chunks.h"
+
+#include "apr/base/text.h"
+#include "format/compression/once.h"
+#include "format/compression/whole.h"
+#include "tree.h"
+
+#include <algorithm>
+#include <array>
+#include <bit>
+#include <optional>
+#include <string_view>
+
+namespace apr::hdf5 {
+namespace {
+
+constexpr std::size_t kMostFilters = 32;
+constexpr std::uint64_t kMostChunks = std::uint64_t{1} << 26;
+
+enum FilterId : std::uint64_t { kDeflate = 1, kShuffle = 2, kFletcher32 = 3 };
+
+std::string filterName(std::uint64_t id)
+{
+    switch (id) {
+    case 4: return "szip";
+    case 5: return "n-bit";
+    case 6: return "scale-offset";
+    case 32000: return "LZF";
+    case 32001: return "Blosc";
+    case 32004: return "LZ4";
+    case 32008: return "bitshuffle";
+    case 32015: return "Zstandard";
+    default: return "number " + std::to_string(id);
+    }
+}
+
+/// Fletcher's sum of 16-bit big-endian words, as H5_checksum_fletcher32 has it.
+std::uint32_t fletcher32(std::span<const std::byte> bytes)
+{
+    std::uint32_t a = 0;
+    std::uint32_t b = 0;
+    std::size_t at = 0;
+    const auto byte = [&bytes](std::size_t i) { return static_cast<std::uint32_t>(bytes[i]); };
+    for (std::size_t words = bytes.size() / 2; words > 0;) {
+        const std::size_t run = std::min<std::size_t>(words, 360);
+        words -= run;
+        for (std::size_t i = 0; i < run; ++i, at += 2) {
+            a += byte(at) << 8 | byte(at + 1);
+            b += a;
+        }
+        a = (a & 0xFFFF) + (a >> 16);
+        b = (b & 0xFFFF) + (b >> 16);
+    }
+    if (bytes.size() % 2 != 0) {
+        a += byte(at) << 8;
+        b += a;
+        a = (a & 0xFFFF) + (a >> 16);
+        b = (b & 0xFFFF) + (b >> 16);
+    }
+    a = (a & 0xFFFF) + (a >> 16);
+    b = (b & 0xFFFF) + (b >> 16);
+    return b << 16 | a;
+}
+
+/// A chunk in the file.
+struct Place {
+    std::uint64_t number = 0; ///< among all chunks, row-major
+    std::uint64_t address = kUndefined;
+    std::uint64_t bytes = 0; ///< in the file
+    std::uint64_t mask = 0;
+};
+
+/// Finds the chunks of a dataset, and unpacks them slab by slab.
+class Reader {
+public:
+    Reader(std::shared_ptr<const File> file, Chunked dataset) : m_file(std::move(file)), m_data(std::move(dataset)) {}
+
+    Status prepare()
+    {
+        const std::size_t rank = m_data.shape.size();
+        if (rank == 0 || m_data.chunk.size() != rank) {
+            return Error{.code = Errc::Corrupt, .message = "the chunks of a dataset have another rank than it has"};
+        }
+        std::optional<std::uint64_t> chunkBytes = m_data.width;
+        std::optional<std::uint64_t> rowBytes = m_data.width;
+        std::optional<std::uint64_t> chunks = 1;
+        for (std::size_t d = 0; d < rank; ++d) {
+            chunkBytes = chunkBytes ? checkedMul(*chunkBytes, m_data.chunk[d]) : std::nullopt;
+            const std::uint64_t count =
+                m_data.shape[d] / m_data.chunk[d] + (m_data.shape[d] % m_data.chunk[d] != 0 ? 1 : 0);
+            m_grid.push_back(count);
+            chunks = chunks ? checkedMul(*chunks, count) : std::nullopt;
+            rowBytes = d > 0 && rowBytes ? checkedMul(*rowBytes, m_data.shape[d]) : rowBytes;
+        }
+        const auto slab = rowBytes ? checkedMul(*rowBytes, std::min(m_data.chunk[0], m_data.shape[0])) : std::nullopt;
+        if (!chunkBytes || !chunks || !slab || *chunkBytes > m_data.memoryLimit || *slab > m_data.memoryLimit) {
+            return Error{.code = Errc::Memory,
+                         .message = "a row of chunks takes " +
+                                    (slab ? std::to_string(*slab) : std::string("too many")) +
+                                    " bytes, over the limit of " + std::to_string(m_data.memoryLimit)};
+        }
+        m_chunkBytes = *chunkBytes;
+        m_rowBytes = *rowBytes;
+        m_chunkCount = *chunks;
+        return {};
+    }
+
+    std::uint64_t slabRows() const { return m_data.chunk[0]; }
+    std::uint64_t slabs() const { return m_grid[0]; }
+    std::uint64_t rowBytes() const { return m_rowBytes; }
+
+    /// The rows [slab · slabRows, …) of the dataset.
+    Result<Bytes> slab(std::uint64_t number) const
+    {
+        APR_TRY(const Bytes table, m_table.get([this] { return findChunks(); }));
+        const std::size_t rank = m_data.shape.size();
+        const std::uint64_t firstRow = number * m_data.chunk[0];
+        const std::uint64_t rows = std::min(m_data.chunk[0], m_data.shape[0] - firstRow);
+        std::vector<std::byte> out(static_cast<std::size_t>(rows * m_rowBytes));
+        const std::uint64_t perSlab = m_chunkCount / m_grid[0];
+        std::vector<std::uint64_t> grid(rank); // the chunk's place among chunks
+        grid[0] = number;
+        for (std::uint64_t i = 0; i < perSlab; ++i) {
+            std::uint64_t rest = i;
+            for (std::size_t d = rank; d-- > 1;) {
+                grid[d] = rest % m_grid[d];
+                rest /= m_grid[d];
+            }
+            APR_TRY(const Bytes chunk, chunkBytes(table, number * perSlab + i));
+            copyChunk(out.data(), rows, grid, chunk);
+        }
+        return Bytes::own(std::move(out));
+    }
+
+private:
+    /// The unpacked chunk; empty for one that was never written.
+    Result<Bytes> chunkBytes(const Bytes& table, std::uint64_t number) const
+    {
+        const auto* places = reinterpret_cast<const Place*>(table.data());
+        const auto* end = places + table.size() / sizeof(Place);
+        const auto* at =
+            std::lower_bound(places, end, number, [](const Place& place, std::uint64_t n) { return place.number < n; });
+        if (at == end || at->number != number || at->address == kUndefined) {
+            return Bytes();
+        }
+        APR_TRY(Cursor in, m_file->cursor(at->address, at->bytes));
+        APR_TRY(const Bytes stored, in.take(at->bytes, "chunk"));
+        if (m_data.filters.isEmpty()) {
+            return stored;
+        }
+        auto undone = m_data.filters.undo(stored, at->mask, m_chunkBytes);
+        if (!undone) {
+            Error error = std::move(undone).error();
+            error.offset = m_file->place(at->address);
+            return error;
+        }
+        return undone;
+    }
+
+    /// Copies a chunk's part of the slab, row of elements by row.
+    void copyChunk(std::byte* slab, std::uint64_t rows, const std::vector<std::uint64_t>& grid,
+                   const Bytes& chunk) const
+    {
+        const std::size_t rank = m_data.shape.size();
+        std::vector<std::uint64_t> lengths(rank); // of the part that lies in the dataset
+        for (std::size_t d = 0; d < rank; ++d) {
+            lengths[d] = d == 0 ? rows : std::min(m_data.chunk[d], m_data.shape[d] - grid[d] * m_data.chunk[d]);
+        }
+        std::uint64_t runs = 1;
+        for (std::size_t d = 0; d + 1 < rank; ++d) {
+            runs *= lengths[d];
+        }
+        const std::uint64_t run = lengths[rank - 1];
+        std::vector<std::uint64_t> position(rank);
+        for (std::uint64_t i = 0; i < runs; ++i) {
+            std::uint64_t to = 0;
+            std::uint64_t from = 0;
+            for (std::size_t d = 0; d < rank; ++d) {
+                const std::uint64_t inside = d + 1 < rank ? position[d] : 0;
+                to = to * (d == 0 ? 1 : m_data.shape[d]) + (d == 0 ? 0 : grid[d] * m_data.chunk[d]) + inside;
+                from = from * m_data.chunk[d] + inside;
+            }
+            putRun(slab + to * m_data.width, chunk, from * m_data.width, run);
+            for (std::size_t d = rank - 1; d-- > 0;) {
+                if (++position[d] < lengths[d]) {
+                    break;
+                }
+                position[d] = 0;
+            }
+        }
+    }
+
+    void putRun(std::byte* to, const Bytes& chunk, std::uint64_t from, std::uint64_t elements) const
+    {
+        if (chunk.size() > 0) {
+            std::memcpy(to, chunk.data() + from, static_cast<std::size_t>(elements * m_data.width));
+            return;
+        }
+        const Bytes& fill = m_data.fill.value;
+        for (std::uint64_t i = 0; i < elements && fill.size() == m_data.width; ++i) {
+            std::memcpy(to + i * m_data.width, fill.data(), static_cast<std::size_t>(m_data.width));
+        }
+    }
+
+    /// All chunks, by their numbers.
+    Result<Bytes> findChunks() const
+    {
+        std::vector<Place> places;
+        if (m_data.index.address != kUndefined) {
+            APR_CHECK(lookUp(places));
+        }
+        std::sort(places.begin(), places.end(), [](const Place& a, const Place& b) { return a.number < b.number; });
+        for (std::size_t i = 0; i < places.size(); ++i) {
+            if (places[i].number >= m_chunkCount || (i > 0 && places[i].number == places[i - 1].number)) {
+                return Error{.code = Errc::Corrupt,
+                             .message = "a chunk lies outside of its dataset, or two are the same",
+                             .offset = m_file->place(m_data.index.address)};
+            }
+            if (m_data.filters.isEmpty()) {
+                places[i].bytes = m_chunkBytes;
+            }
+        }
+        std::vector<std::byte> table(places.size() * sizeof(Place));
+        if (!places.empty()) {
+            std::memcpy(table.data(), places.data(), table.size());
+        }
+        return Bytes::own(std::move(table));
+    }
+
+    Status add(std::vector<Place>& places, Place place) const
+    {
+        if (places.size() == kMostChunks) {
+            return Error{.code = Errc::Memory,
+                         .message = "a dataset has over " + std::to_string(kMostChunks) + " chunks"};
+        }
+        places.push_back(place);
+        return {};
+    }
+
+    /// The number of the chunk whose place among chunks `in` has.
+    Result<std::uint64_t> numberAt(Cursor& in, bool isScaled) const
+    {
+        std::uint64_t number = 0;
+        for (std::size_t d = 0; d < m_data.shape.size(); ++d) {
+            APR_TRY(const std::uint64_t offset, in.number(8, "offset of a chunk"));
+            const std::uint64_t at = isScaled ? offset : offset / m_data.chunk[d];
+            if (at >= m_grid[d] || (!isScaled && offset % m_data.chunk[d] != 0)) {
+                return kUndefined; // left over from a larger shape
+            }
+            number = number * m_grid[d] + at;
+        }
+        return number;
+    }
+
+    Status lookUp(std::vector<Place>& places) const
+    {
+        const ChunkIndex& index = m_data.index;
+        switch (index.kind) {
+        case 0:
+            return eachChild(*m_file, index.address, 1, 8 + 8 * (m_data.shape.size() + 1),
+                             [&](Cursor key, std::uint64_t child) -> Status {
+                                 Place place{.address = child};
+                                 APR_TRY(place.bytes, key.number(4, "size of a chunk"));
+                                 APR_TRY(place.mask, key.number(4, "filter mask"));
+                                 APR_TRY(place.number, numberAt(key, false));
+                                 return place.number == kUndefined ? Status() : add(places, place);
+                             });
+        case 1: return add(places, {.address = index.address, .bytes = index.singleBytes, .mask = index.singleMask});
+        case 2:
+            for (std::uint64_t i = 0; i < m_chunkCount; ++i) {
+                APR_CHECK(add(places, {.number = i, .address = index.address + i * m_chunkBytes}));
+            }
+            return {};
+        case 3: return lookUpFixed(places);
+        case 4: return lookUpExtensible(places);
+        case 5:
+            return eachRecord(*m_file, index.address, [&](Cursor record, unsigned type) -> Status {
+                Place place;
+                APR_TRY(place.address, record.address(m_file->offsetBytes(), "address of a chunk"));
+                if (type == 11) {
+                    const std::uint64_t rest = 4 + 8 * m_data.shape.size();
+                    APR_TRY(place.bytes, record.number(record.remaining() < rest ? 0 : record.remaining() - rest,
+                                                       "size of a chunk"));
+                    APR_TRY(place.mask, record.number(4, "filter mask"));
+                }
+                APR_TRY(place.number, numberAt(record, true));
+                return place.number == kUndefined ? Status() : add(places, place);
+            });
+        default:
+            return Error{.code = Errc::Unsupported,
+                         .message = "chunks are found in the unknown way " + std::to_string(index.kind)};
+        }
+    }
+
+    /// One element of an array of chunks.
+    Result<Place> arrayElement(Cursor& in, std::uint64_t elementBytes, std::uint64_t number) const
+    {
+        Place place{.number = number};
+        const std::uint64_t o = m_file->offsetBytes();
+        APR_TRY(place.address, in.address(o, "address of a chunk"));
+        if (!m_data.filters.isEmpty()) {
+            APR_TRY(place.bytes, in.number(elementBytes < o + 5 ? 0 : elementBytes - o - 4, "size of a chunk"));
+            APR_TRY(place.mask, in.number(4, "filter mask"));
+        }
+        return place;
+    }
+
+    /// `count` elements of an array, from `in`, for the chunks from `number` on.
+    Status takeElements(Cursor& in, std::uint64_t elementBytes, std::uint64_t number, std::uint64_t count,
+                        std::vector<Place>& places) const
+    {
+        for (std::uint64_t i = 0; i < count; ++i) {
+            APR_TRY(const Place place, arrayElement(in, elementBytes, number + i));
+            if (place.address != kUndefined && place.number < m_chunkCount) {
+                APR_CHECK(add(places, place));
+            }
+        }
+        return {};
+    }
+
+    /// VII.B: a fixed array.
+    Status lookUpFixed(std::vector<Place>& places) const
+    {
+        const std::uint64_t o = m_file->offsetBytes();
+        const std::uint64_t l = m_file->lengthBytes();
+        APR_TRY(Cursor head, m_file->cursor(m_data.index.address, 12 + l + o));
+        APR_CHECK(head.expect("FAHD"));
+        APR_CHECK(checkSum(head, 12 + l + o));
+        APR_CHECK(head.skip(2, "fixed array"));
+        APR_TRY(const std::uint64_t elementBytes, head.number(1, "size of an element"));
+        APR_TRY(const std::uint64_t pageBits, head.number(1, "page bits"));
+        APR_TRY(const std::uint64_t count, head.number(l, "elements"));
+        APR_TRY(const std::uint64_t block, head.address(o, "data block"));
+        if (block == kUndefined) {
+            return {};
+        }
+        if (elementBytes < o || pageBits > 62 || count > m_file->source().size() / elementBytes) {
+            return head.damaged("the header of an array of chunks is none");
+        }
+        const std::uint64_t pageElements = std::uint64_t{1} << pageBits;
+        const bool isPaged = count > pageElements;
+        const std::uint64_t pages = isPaged ? (count + pageElements - 1) / pageElements : 0;
+        const std::uint64_t prefix = 6 + o + (pages + 7) / 8;
+        const std::uint64_t size = isPaged ? prefix + 4 : prefix + count * elementBytes + 4;
+        APR_TRY(Cursor in, m_file->cursor(block, size));
+        APR_CHECK(in.expect("FADB"));
+        APR_CHECK(checkSum(in, size));
+        APR_CHECK(in.skip(2 + o, "data block"));
+        if (!isPaged) {
+            return takeElements(in, elementBytes, 0, count, places);
+        }
+        APR_TRY(const Bytes bitmap, in.take((pages + 7) / 8, "bitmap of pages"));
+        std::uint64_t at = block + size;
+        for (std::uint64_t page = 0; page < pages; ++page) {
+            const std::uint64_t elements = std::min(pageElements, count - page * pageElements);
+            const std::uint64_t bytes = elements * elementBytes + 4;
+            if ((static_cast<std::uint8_t>(bitmap.data()[page / 8]) & (0x80U >> (page % 8))) != 0) {
+                APR_TRY(Cursor one, m_file->cursor(at, bytes));
+                APR_CHECK(checkSum(one, bytes));
+                APR_CHECK(takeElements(one, elementBytes, page * pageElements, elements, places));
+            }
+            at += bytes;
+        }
+        return {};
+    }
+
+    /// VII.C: an extensible array. Its data blocks grow: block pairs double in number and in elements by turns.
+    Status lookUpExtensible(std::vector<Place>& places) const
+    {
+        const std::uint64_t o = m_file->offsetBytes();
+        const std::uint64_t l = m_file->lengthBytes();
+        const std::uint64_t headBytes = 12 + 6 * l + o + 4;
+        APR_TRY(Cursor head, m_file->cursor(m_data.index.address, headBytes));
+        APR_CHECK(head.expect("EAHD"));
+        APR_CHECK(checkSum(head, headBytes));
+        APR_CHECK(head.skip(2, "extensible array"));
+        APR_TRY(const std::uint64_t elementBytes, head.number(1, "size of an element"));
+        APR_TRY(const std::uint64_t maxBits, head.number(1, "maximum bits"));
+        APR_TRY(const std::uint64_t inIndex, head.number(1, "elements in the index block"));
+        APR_TRY(const std::uint64_t minElements, head.number(1, "elements of a data block"));
+        APR_TRY(const std::uint64_t minPointers, head.number(1, "pointers of a super block"));
+        APR_TRY(const std::uint64_t pageBits, head.number(1, "page bits"));
+        APR_CHECK(head.skip(5 * l, "extensible array"));
+        APR_TRY(const std::uint64_t used, head.number(l, "elements"));
+        APR_TRY(const std::uint64_t indexBlock, head.address(o, "index block"));
+        if (indexBlock == kUndefined) {
+            return {};
+        }
+        if (elementBytes < o || maxBits == 0 || maxBits > 64 || !std::has_single_bit(minElements) ||
+            !std::has_single_bit(minPointers) || pageBits > 62 || used > kMostChunks) {
+            return head.damaged("the header of an array of chunks is none");
+        }
+        const auto log2 = [](std::uint64_t value) { return static_cast<std::uint64_t>(std::bit_width(value)) - 1; };
+        const std::uint64_t superBlocks = 1 + maxBits - std::min(maxBits, log2(minElements));
+        const std::uint64_t inIndexSupers = 2 * log2(minPointers);
+        const std::uint64_t dataPointers = 2 * (minPointers - 1);
+        const std::uint64_t superPointers = superBlocks - std::min(superBlocks, inIndexSupers);
+        const std::uint64_t offsetBytes = (maxBits + 7) / 8;
+        const std::uint64_t size = 6 + o + inIndex * elementBytes + (dataPointers + superPointers) * o + 4;
+        APR_TRY(Cursor in, m_file->cursor(indexBlock, size));
+        APR_CHECK(in.expect("EAIB"));
+        APR_CHECK(checkSum(in, size));
+        APR_CHECK(in.skip(2 + o, "index block"));
+        APR_CHECK(takeElements(in, elementBytes, 0, inIndex, places));
+        std::uint64_t number = inIndex;
+        const auto dataBlock = [&](std::uint64_t address, std::uint64_t elements) -> Status {
+            const std::uint64_t first = std::exchange(number, number + elements);
+            if (address == kUndefined || first >= m_chunkCount) {
+                return {};
+            }
+            const std::uint64_t pageElements = std::uint64_t{1} << pageBits;
+            const std::uint64_t prefix = 6 + o + offsetBytes;
+            if (elements <= pageElements) {
+                const std::uint64_t bytes = prefix + elements * elementBytes + 4;
+                APR_TRY(Cursor block, m_file->cursor(address, bytes));
+                APR_CHECK(block.expect("EADB"));
+                APR_CHECK(checkSum(block, bytes));
+                APR_CHECK(block.skip(prefix - 4, "data block"));
+                return takeElements(block, elementBytes, first, elements, places);
+            }
+            for (std::uint64_t done = 0; done < elements; done += pageElements) {
+                const std::uint64_t pageAt =
+                    address + prefix + 4 + done / pageElements * (pageElements * elementBytes + 4);
+                if (first + done >= std::min(used, m_chunkCount)) {
+                    break;
+                }
+                APR_TRY(Cursor page, m_file->cursor(pageAt, pageElements * elementBytes + 4));
+                if (checkSum(page, pageElements * elementBytes + 4)) { // else a page that was never written
+                    APR_CHECK(takeElements(page, elementBytes, first + done, pageElements, places));
+                }
+            }
+            return {};
+        };
+        const auto blocksOf = [](std::uint64_t super) { return std::uint64_t{1} << (super / 2); };
+        const auto elementsOf = [minElements](std::uint64_t super) { return minElements << ((super + 1) / 2); };
+        for (std::uint64_t super = 0; super < std::min(superBlocks, inIndexSupers); ++super) {
+            for (std::uint64_t i = 0; i < blocksOf(super); ++i) {
+                APR_TRY(const std::uint64_t address, in.address(o, "data block"));
+                APR_CHECK(dataBlock(address, elementsOf(super)));
+            }
+        }
+        for (std::uint64_t super = inIndexSupers; super < superBlocks && number < m_chunkCount && super < 60; ++super) {
+            APR_TRY(const std::uint64_t address, in.address(o, "super block"));
+            const std::uint64_t elements = elementsOf(super);
+            const std::uint64_t pages = elements > (std::uint64_t{1} << pageBits) ? elements >> pageBits : 0;
+            const std::uint64_t blocks = blocksOf(super);
+            if (address == kUndefined) {
+                number = checkedAdd(number, checkedMul(blocks, elements).value_or(kUndefined)).value_or(kUndefined);
+                continue;
+            }
+            const std::uint64_t prefix = 6 + o + offsetBytes + blocks * ((pages + 7) / 8);
+            APR_TRY(Cursor block, m_file->cursor(address, prefix + blocks * o + 4));
+            APR_CHECK(block.expect("EASB"));
+            APR_CHECK(checkSum(block, prefix + blocks * o + 4));
+            APR_CHECK(block.skip(prefix - 4, "super block"));
+            for (std::uint64_t i = 0; i < blocks; ++i) {
+                APR_TRY(const std::uint64_t data, block.address(o, "data block"));
+                APR_CHECK(dataBlock(data, elements));
+            }
+        }
+        return {};
+    }
+
+    std::shared_ptr<const File> m_file;
+    Chunked m_data;
+    std::vector<std::uint64_t> m_grid; ///< chunks along each dimension
+    std::uint64_t m_chunkBytes = 0;
+    std::uint64_t m_rowBytes = 0; ///< of everything below the first dimension
+    std::uint64_t m_chunkCount = 0;
+    OnceBytes m_table;
+};
+
+} // namespace
+
+Result<FillValue> FillValue::of(const Object& dataset, std::uint64_t width)
+{
+    FillValue fill;
+    const Message* message = dataset.find(kFillValue);
+    if (message == nullptr) {
+        message = dataset.find(kFillValueOld);
+        if (message == nullptr) {
+            return fill;
+        }
+        Cursor in = message->cursor();
+        APR_TRY(const std::uint64_t size, in.number(4, "fill value"));
+        APR_TRY(fill.value, in.take(size, "fill value"));
+    } else {
+        Cursor in = message->cursor();
+        APR_TRY(const std::uint64_t version, in.number(1, "fill value"));
+        bool isDefined = false;
+        if (version == 3) {
+            APR_TRY(const std::uint64_t flags, in.number(1, "fill value"));
+            isDefined = (flags & 0x20) != 0;
+        } else {
+            APR_CHECK(in.skip(2, "fill value"));
+            APR_TRY(const std::uint64_t defined, in.number(1, "fill value"));
+            isDefined = version == 1 || defined != 0;
+        }
+        if (isDefined) {
+            APR_TRY(const std::uint64_t size, in.number(4, "fill value"));
+            APR_TRY(fill.value, in.take(std::min(size, in.remaining()), "fill value"));
+        }
+    }
+    if (fill.value.size() != width) {
+        fill.value = {};
+    }
+    return fill;
+}
+
+Result<FilterPipeline> FilterPipeline::parse(Cursor in)
+{
+    FilterPipeline pipeline;
+    APR_TRY(const std::uint64_t version, in.number(1, "filters"));
+    APR_TRY(const std::uint64_t count, in.number(1, "filters"));
+    if ((version != 1 && version != 2) || count > kMostFilters) {
+        return in.damaged("the filters of a dataset are none");
+    }
+    APR_CHECK(in.skip(version == 1 ? 6 : 0, "filters"));
+    for (std::uint64_t i = 0; i < count; ++i) {
+        Filter filter;
+        APR_TRY(filter.id, in.number(2, "filter"));
+        std::uint64_t nameBytes = 0;
+        if (version == 1 || filter.id >= 256) {
+            APR_TRY(nameBytes, in.number(2, "filter"));
+        }
+        APR_CHECK(in.skip(2, "filter"));
+        APR_TRY(const std::uint64_t values, in.number(2, "filter"));
+        APR_CHECK(in.skip(version == 1 ? (nameBytes + 7) / 8 * 8 : nameBytes, "name of a filter"));
+        for (std::uint64_t v = 0; v < values; ++v) {
+            APR_TRY(const std::uint64_t value, in.number(4, "filter"));
+            filter.width = v == 0 ? value : filter.width;
+        }
+        APR_CHECK(in.skip(version == 1 && values % 2 != 0 ? 4 : 0, "filter"));
+        if (filter.id != kDeflate && filter.id != kShuffle && filter.id != kFletcher32) {
+            return Error{.code = Errc::Unsupported,
+                         .message =
+                             "its chunks went through the filter " + filterName(filter.id) + ", which is not read",
+                         .offset = in.offset()};
+        }
+        pipeline.m_filters.push_back(filter);
+    }
+    return pipeline;
+}
+
+Result<Bytes> FilterPipeline::undo(Bytes chunk, std::uint64_t mask, std::uint64_t bytes) const
+{
+    for (std::size_t i = m_filters.size(); i-- > 0;) {
+        if ((mask >> i & 1) != 0) {
+            continue;
+        }
+        const Filter& filter = m_filters[i];
+        if (filter.id == kFletcher32) {
+            const std::uint64_t size = chunk.size() < 4 ? 0 : chunk.size() - 4;
+            const std::uint32_t sum = fletcher32(chunk.span().first(static_cast<std::size_t>(size)));
+            if (chunk.size() < 4 || loadLittle<std::uint32_t>(chunk.data() + size) != sum) {
+                return Error{.code = Errc::Checksum,
+                             .message = "the Fletcher-32 sum of a chunk is not " + crcText(sum)};
+            }
+            chunk = chunk.part(0, size);
+        } else if (filter.id == kDeflate) {
+            // A sum that was added before packing is packed too.
+            const auto before = std::count_if(m_filters.begin(), m_filters.begin() + static_cast<std::ptrdiff_t>(i),
+                                              [](const Filter& each) { return each.id == kFletcher32; });
+            const std::uint64_t size = bytes + static_cast<std::uint64_t>(before) * 4;
+            auto unpacked = unpackDeflate(chunk.span(), size, size, DeflateWrap::Zlib);
+            if (!unpacked) {
+                return Error{.code = unpacked.error().code,
+                             .message = "a chunk does not unpack: " + unpacked.error().message};
+            }
+            chunk = Bytes::own(std::move(*unpacked));
+        } else if (filter.width > 1) { // shuffle: all first bytes, all second ones, and so on; a rest stays as it is
+            const std::uint64_t count = chunk.size() / filter.width;
+            std::vector<std::byte> out(chunk.span().begin(), chunk.span().end());
+            for (std::uint64_t b = 0; b < filter.width; ++b) {
+                for (std::uint64_t e = 0; e < count; ++e) {
+                    out[static_cast<std::size_t>(e * filter.width + b)] = chunk.data()[b * count + e];
+                }
+            }
+            chunk = Bytes::own(std::move(out));
+        }
+    }
+    if (chunk.size() < bytes) {
+        return Error{.code = Errc::Corrupt,
+                     .message =
+                         "a chunk has " + std::to_string(chunk.size()) + " of its " + std::to_string(bytes) + " bytes"};
+    }
+    return chunk;
+}
+
+Status ChunkIndex::parse(const File& file, Cursor& in)
+{
+    APR_TRY(kind, in.number(1, "kind of chunk index"));
+    switch (kind) {
+    case 1:
+        if ((flags & 2) != 0) {
+            APR_TRY(singleBytes, in.number(file.lengthBytes(), "size of the chunk"));
+            APR_TRY(singleMask, in.number(4, "filter mask"));
+        }
+        return {};
+    case 2: return {};
+    case 3: return in.skip(1, "chunk index");
+    case 4: return in.skip(5, "chunk index");
+    case 5: return in.skip(6, "chunk index");
+    default: return in.damaged("chunks are found in the unknown way " + std::to_string(kind));
+    }
+}
+
+Result<ByteSource> chunkedSource(std::shared_ptr<const File> file, std::shared_ptr<const DecodedCache> cache,
+                                 Chunked dataset)
+{
+    const auto elements = elementCount(dataset.shape);
+    const auto bytes = elements ? checkedMul(*elements, dataset.width) : std::nullopt;
+    if (bytes == 0) {
+        return ByteSource(Bytes());
+    }
+    const auto reader = std::make_shared<Reader>(std::move(file), std::move(dataset));
+    APR_CHECK(reader->prepare());
+    const std::uint64_t keys = cache->reserveKeys(reader->slabs());
+    const auto read = [reader, cache = std::move(cache), keys](std::uint64_t offset,
+                                                               std::uint64_t count) -> Result<Bytes> {
+        const std::uint64_t slabBytes = reader->slabRows() * reader->rowBytes();
+        std::vector<std::byte> out;
+        while (count > 0) {
+            const std::uint64_t number = offset / slabBytes;
+            APR_TRY(const Bytes slab, cache->get(keys + number, [&] { return reader->slab(number); }));
+            const std::uint64_t from = offset - number * slabBytes;
+            const std::uint64_t part = std::min(count, slab.size() - from);
+            if (out.empty() && part == count) {
+                return slab.part(from, part);
+            }
+            const Bytes piece = slab.part(from, part);
+            out.insert(out.end(), piece.span().begin(), piece.span().end());
+            offset += part;
+            count -= part;
+        }
+        return Bytes::own(std::move(out));
+    };
+    return ByteSource(bytes.value_or(0), read);
+}
+
+} // namespace apr::hdf5

@@ -1,0 +1,552 @@
+// SPDX-License-Identifier: MIT
+#include "file.h"
+
+#include "apr/base/text.h"
+#include "heap.h"
+#include "tree.h"
+
+#include <algorithm>
+#include <array>
+#include <optional>
+#include <set>
+
+namespace apr::hdf5 {
+namespace {
+
+constexpr std::string_view kSignature = "\x89HDF\r\n\x1a\n";
+constexpr std::uint64_t kMostUserBlock = std::uint64_t{1} << 20;
+constexpr unsigned kMostBlocks = 4096; ///< continuations of one object header
+constexpr std::size_t kMostMessages = 1 << 16;
+constexpr std::size_t kMostLinks = 1 << 20;
+
+std::optional<std::uint64_t> signatureAt(const ByteSource& file)
+{
+    for (std::uint64_t at = 0; at <= kMostUserBlock && at + kSignature.size() <= file.size();
+         at = at == 0 ? 512 : at * 2) {
+        const auto bytes = file.read(at, kSignature.size());
+        if (bytes && std::memcmp(bytes->data(), kSignature.data(), kSignature.size()) == 0) {
+            return at;
+        }
+    }
+    return std::nullopt;
+}
+
+constexpr std::uint32_t rotated(std::uint32_t value, unsigned by)
+{
+    return (value << by) | (value >> (32 - by));
+}
+
+} // namespace
+
+Error Cursor::damaged(std::string message) const
+{
+    return Error{.code = Errc::Corrupt, .message = std::move(message), .offset = offset()};
+}
+
+Result<std::uint64_t> Cursor::number(std::uint64_t bytes, std::string_view what)
+{
+    if (bytes == 0 || bytes > 8 || bytes > remaining()) {
+        return Error{.code = Errc::Corrupt,
+                     .message = "the " + std::string(what) + " is cut off",
+                     .offset = offset(),
+                     .field = std::string(what)};
+    }
+    std::uint64_t value = 0;
+    for (std::uint64_t i = 0; i < bytes; ++i) {
+        value |= std::uint64_t{static_cast<std::uint8_t>(m_bytes.data()[m_pos + i])} << (8 * i);
+    }
+    m_pos += bytes;
+    return value;
+}
+
+Result<std::uint64_t> Cursor::address(std::uint64_t bytes, std::string_view what)
+{
+    APR_TRY(const std::uint64_t value, number(bytes, what));
+    return bytes < 8 && value == (std::uint64_t{1} << (8 * bytes)) - 1 ? kUndefined : value;
+}
+
+Result<Bytes> Cursor::take(std::uint64_t count, std::string_view what)
+{
+    if (count > remaining()) {
+        return Error{.code = Errc::Corrupt,
+                     .message = "the " + std::string(what) + " of " + std::to_string(count) + " bytes is cut off",
+                     .offset = offset(),
+                     .field = std::string(what)};
+    }
+    const Bytes part = m_bytes.part(m_pos, count);
+    m_pos += count;
+    return part;
+}
+
+Status Cursor::skip(std::uint64_t count, std::string_view what)
+{
+    return take(count, what) ? Status() : Status(damaged("the " + std::string(what) + " is cut off"));
+}
+
+Status Cursor::expect(std::string_view signature)
+{
+    const auto bytes =
+        remaining() >= signature.size() ? take(signature.size(), "signature") : Result<Bytes>(damaged(""));
+    if (!bytes || std::memcmp(bytes->data(), signature.data(), signature.size()) != 0) {
+        return damaged("there is no \"" + std::string(signature) + "\" where it should be");
+    }
+    return {};
+}
+
+Result<std::string> Cursor::text(std::string_view what)
+{
+    const auto rest = m_bytes.span().subspan(static_cast<std::size_t>(m_pos));
+    const auto end = std::find(rest.begin(), rest.end(), std::byte{0});
+    if (end == rest.end()) {
+        return damaged("the " + std::string(what) + " has no end");
+    }
+    const auto length = static_cast<std::size_t>(end - rest.begin());
+    m_pos += length + 1;
+    return std::string(reinterpret_cast<const char*>(rest.data()), length);
+}
+
+const Message* Object::find(MessageType type) const
+{
+    const auto at =
+        std::find_if(messages.begin(), messages.end(), [type](const Message& message) { return message.type == type; });
+    return at == messages.end() ? nullptr : &*at;
+}
+
+std::uint32_t lookup3(std::span<const std::byte> bytes)
+{
+    std::uint32_t a = 0xDEADBEEFU + static_cast<std::uint32_t>(bytes.size());
+    std::uint32_t b = a;
+    std::uint32_t c = a;
+    const auto word = [](std::span<const std::byte> from, std::size_t at) {
+        std::uint32_t value = 0;
+        for (std::size_t i = 0; i < 4 && at + i < from.size(); ++i) {
+            value |= static_cast<std::uint32_t>(from[at + i]) << (8 * i);
+        }
+        return value;
+    };
+    for (; bytes.size() > 12; bytes = bytes.subspan(12)) {
+        a += word(bytes, 0);
+        b += word(bytes, 4);
+        c += word(bytes, 8);
+        a = (a - c) ^ rotated(c, 4), c += b;
+        b = (b - a) ^ rotated(a, 6), a += c;
+        c = (c - b) ^ rotated(b, 8), b += a;
+        a = (a - c) ^ rotated(c, 16), c += b;
+        b = (b - a) ^ rotated(a, 19), a += c;
+        c = (c - b) ^ rotated(b, 4), b += a;
+    }
+    if (bytes.empty()) {
+        return c;
+    }
+    a += word(bytes, 0);
+    b += word(bytes, 4);
+    c += word(bytes, 8);
+    c = (c ^ b) - rotated(b, 14);
+    a = (a ^ c) - rotated(c, 11);
+    b = (b ^ a) - rotated(a, 25);
+    c = (c ^ b) - rotated(b, 16);
+    a = (a ^ c) - rotated(c, 4);
+    b = (b ^ a) - rotated(a, 14);
+    c = (c ^ b) - rotated(b, 24);
+    return c;
+}
+
+Status checkSum(const Cursor& block, std::uint64_t size)
+{
+    const auto all = block.all();
+    if (size < 4 || size > all.size()) {
+        return block.damaged("a block is too short for its checksum");
+    }
+    const auto summed = all.first(static_cast<std::size_t>(size - 4));
+    const std::uint32_t actual = lookup3(summed);
+    const auto expected = loadLittle<std::uint32_t>(all.data() + size - 4);
+    if (actual != expected) {
+        return Error{.code = Errc::Checksum,
+                     .message =
+                         "the checksum of a block is " + crcText(actual) + ", the file says " + crcText(expected),
+                     .offset = block.offset() - block.position()};
+    }
+    return {};
+}
+
+bool looksLike(const ByteSource& file)
+{
+    return signatureAt(file).has_value();
+}
+
+Result<File> File::open(ByteSource source)
+{
+    const auto at = signatureAt(source);
+    if (!at) {
+        return Error{.code = Errc::Format, .message = "it has no HDF5 signature", .offset = 0};
+    }
+    File file;
+    file.m_source = std::move(source);
+    file.m_base = *at;
+    APR_TRY(Cursor in, file.cursorUpTo(0, 128));
+    APR_CHECK(in.skip(kSignature.size(), "signature"));
+    APR_TRY(const std::uint64_t version, in.number(1, "superblock version"));
+    file.m_version = static_cast<unsigned>(version);
+    if (version > 3) {
+        return Error{.code = Errc::Version,
+                     .message = "its superblock has version " + std::to_string(version) + ", 0 to 3 are known",
+                     .offset = *at + 8,
+                     .field = "superblock"};
+    }
+    if (version < 2) {
+        APR_CHECK(in.skip(4, "superblock")); // versions of what is inside
+        APR_TRY(file.m_offsetBytes, in.number(1, "size of offsets"));
+        APR_TRY(file.m_lengthBytes, in.number(1, "size of lengths"));
+        APR_CHECK(in.skip(version == 0 ? 9 : 13, "superblock"));
+    } else {
+        APR_TRY(file.m_offsetBytes, in.number(1, "size of offsets"));
+        APR_TRY(file.m_lengthBytes, in.number(1, "size of lengths"));
+        APR_CHECK(in.skip(1, "superblock"));
+    }
+    const auto isSize = [](std::uint64_t bytes) { return bytes == 2 || bytes == 4 || bytes == 8; };
+    if (!isSize(file.m_offsetBytes) || !isSize(file.m_lengthBytes)) {
+        return in.damaged("the sizes of offsets and lengths, " + std::to_string(file.m_offsetBytes) + " and " +
+                          std::to_string(file.m_lengthBytes) + ", are none");
+    }
+    APR_TRY(const std::uint64_t base, in.address(file.m_offsetBytes, "base address"));
+    if (version < 2) {
+        APR_CHECK(in.skip(file.m_offsetBytes * 4, "superblock")); // free space, end, driver; the name of the root
+        APR_TRY(file.m_root, in.address(file.m_offsetBytes, "root group"));
+    } else {
+        APR_CHECK(in.skip(file.m_offsetBytes * 2, "superblock"));
+        APR_TRY(file.m_root, in.address(file.m_offsetBytes, "root group"));
+        APR_CHECK(checkSum(in, in.position() + 4));
+    }
+    // Addresses count from the base address, which files with a user block give as the signature's.
+    file.m_base = base == kUndefined || base == 0 ? *at : base;
+    return file;
+}
+
+Result<Cursor> File::cursorUpTo(std::uint64_t address, std::uint64_t most) const
+{
+    const auto at = checkedAdd(m_base, address);
+    if (address == kUndefined || !at || *at >= m_source.size()) {
+        return Error{.code = Errc::Corrupt,
+                     .message = "an address leads out of the file",
+                     .offset = std::min(at.value_or(m_source.size()), m_source.size())};
+    }
+    APR_TRY(Bytes bytes, m_source.read(*at, std::min(most, m_source.size() - *at)));
+    return Cursor(std::move(bytes), *at);
+}
+
+Result<Cursor> File::cursor(std::uint64_t address, std::uint64_t count) const
+{
+    APR_TRY(Cursor in, cursorUpTo(address, count));
+    if (in.remaining() < count) {
+        return in.damaged("a block of " + std::to_string(count) + " bytes leaves the file");
+    }
+    return in;
+}
+
+Result<Object> File::object(std::uint64_t address) const
+{
+    Object object{.address = address};
+    unsigned blocks = 0;
+    APR_TRY(Cursor in, cursorUpTo(address, 64));
+    if (in.remaining() >= 4 && std::memcmp(in.all().data(), "OHDR", 4) == 0) { // version 2
+        APR_CHECK(in.skip(4, "signature"));
+        APR_TRY(const std::uint64_t version, in.number(1, "object header version"));
+        APR_TRY(const std::uint64_t flags, in.number(1, "object header flags"));
+        if (version != 2) {
+            return in.damaged("an object header has the unknown version " + std::to_string(version));
+        }
+        APR_CHECK(in.skip(((flags & 0x20) != 0 ? 16u : 0u) + ((flags & 0x10) != 0 ? 4u : 0u), "object header"));
+        APR_TRY(const std::uint64_t size, in.number(std::uint64_t{1} << (flags & 3), "size of the object header"));
+        const std::uint64_t prefix = in.position();
+        if (size > m_source.size()) {
+            return in.damaged("an object header claims " + std::to_string(size) + " bytes");
+        }
+        APR_TRY(Cursor block, cursor(address, prefix + size + 4));
+        APR_CHECK(checkSum(block, prefix + size + 4));
+        APR_CHECK(block.skip(prefix, "object header"));
+        APR_TRY(const Bytes messages, block.take(size, "messages"));
+        APR_CHECK(
+            readMessages(Cursor(messages, block.offset() - size), 2, static_cast<std::uint8_t>(flags), object, blocks));
+    } else {
+        APR_TRY(const std::uint64_t version, in.number(1, "object header version"));
+        APR_CHECK(in.skip(7, "object header"));
+        APR_TRY(const std::uint64_t size, in.number(4, "size of the object header"));
+        if (version != 1) {
+            return Error{.code = Errc::Corrupt,
+                         .message = "there is no object header where one should be",
+                         .offset = place(address)};
+        }
+        APR_TRY(Cursor block, cursor(address, 16 + size));
+        APR_CHECK(block.skip(16, "object header"));
+        APR_CHECK(readMessages(std::move(block), 1, 0, object, blocks));
+    }
+    for (Message& message : object.messages) {
+        if ((message.flags & 2) != 0) {
+            APR_TRY(message, sharedMessage(message));
+        }
+    }
+    return object;
+}
+
+Status File::readMessages(Cursor block, unsigned version, std::uint8_t flags, Object& object, unsigned& blocks) const
+{
+    if (++blocks > kMostBlocks) {
+        return block.damaged("an object header goes on over " + std::to_string(kMostBlocks) + " times");
+    }
+    const std::uint64_t head = version == 1 ? 8 : (flags & 4) != 0 ? 6 : 4;
+    while (block.remaining() >= head) {
+        APR_TRY(const std::uint64_t type, block.number(version == 1 ? 2 : 1, "message type"));
+        APR_TRY(const std::uint64_t size, block.number(2, "message size"));
+        APR_TRY(const std::uint64_t messageFlags, block.number(1, "message flags"));
+        APR_CHECK(block.skip(head - (version == 1 ? 5 : 4), "message"));
+        const std::uint64_t at = block.offset();
+        APR_TRY(const Bytes body, block.take(size, "message"));
+        if (object.messages.size() == kMostMessages) {
+            return block.damaged("an object header has over " + std::to_string(kMostMessages) + " messages");
+        }
+        if (type == kContinuation) {
+            Cursor in(body, at);
+            APR_TRY(const std::uint64_t next, in.address(m_offsetBytes, "continuation"));
+            APR_TRY(const std::uint64_t length, in.number(m_lengthBytes, "continuation"));
+            APR_TRY(Cursor more, cursor(next, length));
+            if (version == 2) {
+                APR_CHECK(checkSum(more, length));
+                APR_CHECK(more.expect("OCHK"));
+                APR_TRY(const Bytes inner, more.take(length - 8, "messages"));
+                more = Cursor(inner, more.offset() - (length - 8));
+            }
+            APR_CHECK(readMessages(std::move(more), version, flags, object, blocks));
+        } else if (type != 0) {
+            object.messages.push_back({.type = static_cast<std::uint8_t>(std::min<std::uint64_t>(type, 0xFF)),
+                                       .flags = static_cast<std::uint8_t>(messageFlags),
+                                       .body = body,
+                                       .at = at});
+        }
+    }
+    return {};
+}
+
+/// A message that stands in another object's header (IV.A.2, "Shared message").
+Result<Message> File::sharedMessage(const Message& message) const
+{
+    Cursor in = message.cursor();
+    APR_TRY(const std::uint64_t version, in.number(1, "shared message"));
+    APR_TRY(const std::uint64_t kind, in.number(1, "shared message"));
+    if (version == 1) {
+        APR_CHECK(in.skip(6, "shared message"));
+    }
+    if (version == 3 && kind != 2) {
+        return Error{.code = Errc::Unsupported,
+                     .message = "a message stands in the file's heap of shared messages, which is not read",
+                     .offset = message.at};
+    }
+    APR_TRY(const std::uint64_t address, in.address(m_offsetBytes, "shared message"));
+    // The object there must have the message itself: shared messages do not lead on.
+    unsigned blocks = 0;
+    Object other{.address = address};
+    APR_TRY(Cursor start, cursorUpTo(address, 64));
+    const bool isNew = start.remaining() >= 4 && std::memcmp(start.all().data(), "OHDR", 4) == 0;
+    if (isNew) {
+        APR_CHECK(start.skip(5, "object header"));
+        APR_TRY(const std::uint64_t flags, start.number(1, "object header flags"));
+        APR_CHECK(start.skip(((flags & 0x20) != 0 ? 16u : 0u) + ((flags & 0x10) != 0 ? 4u : 0u), "object header"));
+        APR_TRY(const std::uint64_t size, start.number(std::uint64_t{1} << (flags & 3), "size of the object header"));
+        APR_TRY(Cursor body, cursorUpTo(address, start.position() + size));
+        APR_CHECK(body.skip(std::min(start.position(), body.remaining()), "object header"));
+        APR_CHECK(readMessages(std::move(body), 2, static_cast<std::uint8_t>(flags), other, blocks));
+    } else {
+        APR_CHECK(start.skip(8, "object header"));
+        APR_TRY(const std::uint64_t size, start.number(4, "size of the object header"));
+        APR_TRY(Cursor body, cursor(address, 16 + size));
+        APR_CHECK(body.skip(16, "object header"));
+        APR_CHECK(readMessages(std::move(body), 1, 0, other, blocks));
+    }
+    for (const Message& each : other.messages) {
+        if (each.type == message.type && (each.flags & 2) == 0) {
+            return each;
+        }
+    }
+    return Error{.code = Errc::Corrupt, .message = "a shared message is not where it should be", .offset = message.at};
+}
+
+Result<std::vector<Link>> File::links(const Object& group) const
+{
+    std::vector<Link> out;
+    for (const Message& message : group.messages) {
+        Cursor in = message.cursor();
+        if (message.type == kSymbolTable) {
+            APR_TRY(const std::uint64_t tree, in.address(m_offsetBytes, "symbol table"));
+            APR_TRY(const std::uint64_t heap, in.address(m_offsetBytes, "symbol table"));
+            APR_CHECK(symbolTableLinks(tree, heap, out));
+        } else if (message.type == kLink) {
+            APR_TRY(Link link, parseLink(in));
+            out.push_back(std::move(link));
+        } else if (message.type == kLinkInfo) {
+            APR_CHECK(in.skip(1, "link info"));
+            APR_TRY(const std::uint64_t flags, in.number(1, "link info"));
+            APR_CHECK(in.skip((flags & 1) != 0 ? 8 : 0, "link info"));
+            APR_TRY(const std::uint64_t heapAt, in.address(m_offsetBytes, "link info"));
+            APR_TRY(const std::uint64_t treeAt, in.address(m_offsetBytes, "link info"));
+            if (heapAt == kUndefined || treeAt == kUndefined) {
+                continue;
+            }
+            APR_TRY(const FractalHeap heap, FractalHeap::open(*this, heapAt));
+            APR_CHECK(eachRecord(*this, treeAt, [&](Cursor record, unsigned type) -> Status {
+                APR_CHECK(record.skip(type == 6 ? 8 : 4, "link record"));
+                APR_TRY(const Bytes id, record.take(record.remaining(), "link record"));
+                APR_TRY(Cursor body, heap.object(id));
+                APR_TRY(Link link, parseLink(std::move(body)));
+                if (out.size() == kMostLinks) {
+                    return record.damaged("a group has too many links");
+                }
+                out.push_back(std::move(link));
+                return {};
+            }));
+        }
+    }
+    return out;
+}
+
+/// IV.A.2.g.
+Result<Link> File::parseLink(Cursor in) const
+{
+    APR_TRY(const std::uint64_t version, in.number(1, "link"));
+    APR_TRY(const std::uint64_t flags, in.number(1, "link"));
+    if (version != 1) {
+        return in.damaged("a link has the unknown version " + std::to_string(version));
+    }
+    std::uint64_t kind = 0;
+    if ((flags & 8) != 0) {
+        APR_TRY(kind, in.number(1, "link type"));
+    }
+    APR_CHECK(in.skip(((flags & 4) != 0 ? 8u : 0u) + ((flags & 16) != 0 ? 1u : 0u), "link"));
+    APR_TRY(const std::uint64_t length, in.number(std::uint64_t{1} << (flags & 3), "length of the link's name"));
+    APR_TRY(const Bytes name, in.take(length, "link's name"));
+    Link link{.name = std::string(reinterpret_cast<const char*>(name.data()), static_cast<std::size_t>(length))};
+    if (kind == 0) {
+        APR_TRY(link.address, in.address(m_offsetBytes, "link"));
+        return link;
+    }
+    link.kind = kind == 1 ? Link::Kind::Soft : Link::Kind::External;
+    APR_TRY(const std::uint64_t bytes, in.number(2, "link's target"));
+    APR_TRY(const Bytes target, in.take(bytes, "link's target"));
+    link.target.assign(reinterpret_cast<const char*>(target.data()), static_cast<std::size_t>(bytes));
+    return link;
+}
+
+/// A group of the old kind: a B-tree of nodes with names in a local heap (III.A.1, III.D).
+Status File::symbolTableLinks(std::uint64_t tree, std::uint64_t heap, std::vector<Link>& out) const
+{
+    APR_TRY(Cursor in, cursor(heap, 8 + 2 * m_lengthBytes + m_offsetBytes));
+    APR_CHECK(in.expect("HEAP"));
+    APR_CHECK(in.skip(4, "local heap"));
+    APR_TRY(const std::uint64_t size, in.number(m_lengthBytes, "size of the local heap"));
+    APR_CHECK(in.skip(m_lengthBytes, "local heap"));
+    APR_TRY(const std::uint64_t data, in.address(m_offsetBytes, "local heap"));
+    if (size > m_source.size()) {
+        return in.damaged("the local heap claims " + std::to_string(size) + " bytes");
+    }
+    APR_TRY(Cursor names, cursor(data, size));
+    APR_TRY(const Bytes text, names.take(size, "local heap"));
+    return eachChild(*this, tree, 0, m_lengthBytes, [&](Cursor, std::uint64_t child) -> Status {
+        if (out.size() >= kMostLinks) {
+            return in.damaged("a group has too many links");
+        }
+        return symbolNode(child, text, out);
+    });
+}
+
+Status File::symbolNode(std::uint64_t address, const Bytes& names, std::vector<Link>& out) const
+{
+    APR_TRY(Cursor head, cursor(address, 8));
+    APR_CHECK(head.expect("SNOD"));
+    APR_CHECK(head.skip(2, "symbol node"));
+    APR_TRY(const std::uint64_t count, head.number(2, "symbol node"));
+    const std::uint64_t entryBytes = 2 * m_offsetBytes + 24;
+    APR_TRY(Cursor in, cursor(address, 8 + count * entryBytes));
+    APR_CHECK(in.skip(8, "symbol node"));
+    const auto textAt = [&names, &in](std::uint64_t at) -> Result<std::string> {
+        if (at >= names.size()) {
+            return in.damaged("a name is outside of its heap");
+        }
+        return Cursor(names.part(at, names.size() - at), in.offset()).text("name");
+    };
+    for (std::uint64_t i = 0; i < count; ++i) {
+        APR_TRY(const std::uint64_t nameAt, in.number(m_offsetBytes, "symbol"));
+        Link link;
+        APR_TRY(link.address, in.address(m_offsetBytes, "symbol"));
+        APR_TRY(const std::uint64_t cache, in.number(4, "symbol"));
+        APR_CHECK(in.skip(4, "symbol"));
+        APR_TRY(const std::uint64_t target, in.number(4, "symbol"));
+        APR_CHECK(in.skip(12, "symbol"));
+        APR_TRY(link.name, textAt(nameAt));
+        if (cache == 2) {
+            link.kind = Link::Kind::Soft;
+            APR_TRY(link.target, textAt(target));
+        }
+        out.push_back(std::move(link));
+    }
+    return {};
+}
+
+Result<std::vector<Message>> File::attributes(const Object& object) const
+{
+    std::vector<Message> out;
+    for (const Message& message : object.messages) {
+        if (message.type == kAttribute) {
+            out.push_back(message);
+        } else if (message.type == kAttributeInfo) {
+            Cursor in = message.cursor();
+            APR_CHECK(in.skip(1, "attribute info"));
+            APR_TRY(const std::uint64_t flags, in.number(1, "attribute info"));
+            APR_CHECK(in.skip((flags & 1) != 0 ? 2 : 0, "attribute info"));
+            APR_TRY(const std::uint64_t heapAt, in.address(m_offsetBytes, "attribute info"));
+            APR_TRY(const std::uint64_t treeAt, in.address(m_offsetBytes, "attribute info"));
+            if (heapAt == kUndefined || treeAt == kUndefined) {
+                continue;
+            }
+            APR_TRY(const FractalHeap heap, FractalHeap::open(*this, heapAt));
+            APR_CHECK(eachRecord(*this, treeAt, [&](Cursor record, unsigned) -> Status {
+                APR_TRY(const Bytes id, record.take(8, "attribute record"));
+                APR_TRY(Cursor body, heap.object(id));
+                const std::uint64_t at = body.offset();
+                const std::uint64_t size = body.remaining();
+                APR_TRY(const Bytes bytes, body.take(size, "attribute"));
+                if (out.size() == kMostMessages) {
+                    return record.damaged("an object has too many attributes");
+                }
+                out.push_back({.type = kAttribute, .body = bytes, .at = at});
+                return {};
+            }));
+        }
+    }
+    return out;
+}
+
+Result<Bytes> File::globalHeapObject(std::uint64_t collection, std::uint64_t index) const
+{
+    APR_TRY(Cursor head, cursor(collection, 8 + m_lengthBytes));
+    APR_CHECK(head.expect("GCOL"));
+    APR_CHECK(head.skip(4, "global heap"));
+    APR_TRY(const std::uint64_t size, head.number(m_lengthBytes, "size of the global heap"));
+    if (size > m_source.size()) {
+        return head.damaged("a global heap claims " + std::to_string(size) + " bytes");
+    }
+    APR_TRY(Cursor in, cursor(collection, size));
+    APR_CHECK(in.skip(head.position(), "global heap"));
+    while (in.remaining() >= 8 + m_lengthBytes) {
+        APR_TRY(const std::uint64_t number, in.number(2, "global heap object"));
+        APR_CHECK(in.skip(6, "global heap object"));
+        APR_TRY(const std::uint64_t bytes, in.number(m_lengthBytes, "global heap object"));
+        if (number == 0) { // the free space, at the end
+            break;
+        }
+        if (number == index) {
+            return in.take(bytes, "global heap object");
+        }
+        APR_CHECK(in.skip(std::min(in.remaining(), checkedAlign(bytes, 8).value_or(kUndefined)), "global heap object"));
+    }
+    return in.damaged("object " + std::to_string(index) + " is not in its global heap");
+}
+
+} // namespace apr::hdf5

@@ -1,0 +1,124 @@
+// SPDX-License-Identifier: MIT
+#include "heap.h"
+
+#include <algorithm>
+#include <bit>
+
+namespace apr::hdf5 {
+
+Result<FractalHeap> FractalHeap::open(const File& file, std::uint64_t address)
+{
+    const std::uint64_t o = file.offsetBytes();
+    const std::uint64_t l = file.lengthBytes();
+    const std::uint64_t size = 22 + 12 * l + 3 * o + 4;
+    APR_TRY(Cursor in, file.cursor(address, size));
+    APR_CHECK(in.expect("FRHP"));
+    APR_CHECK(in.skip(3, "fractal heap")); // version, length of IDs
+    APR_TRY(const std::uint64_t filters, in.number(2, "fractal heap"));
+    if (filters != 0) {
+        return Error{.code = Errc::Unsupported,
+                     .message = "a heap of names is filtered, which is not read",
+                     .offset = file.place(address)};
+    }
+    APR_CHECK(checkSum(in, size));
+    FractalHeap heap;
+    heap.m_file = &file;
+    APR_CHECK(in.skip(1, "fractal heap"));
+    APR_TRY(const std::uint64_t maxManaged, in.number(4, "fractal heap"));
+    APR_CHECK(in.skip(10 * l + 2 * o, "fractal heap"));
+    APR_TRY(heap.m_width, in.number(2, "width of the heap"));
+    APR_TRY(heap.m_startBlock, in.number(l, "starting block size"));
+    APR_TRY(heap.m_maxDirect, in.number(l, "maximum direct block size"));
+    APR_TRY(const std::uint64_t heapBits, in.number(2, "maximum heap size"));
+    APR_CHECK(in.skip(2, "fractal heap"));
+    APR_TRY(heap.m_root, in.address(o, "root block"));
+    APR_TRY(heap.m_rootRows, in.number(2, "rows of the root block"));
+    const auto isPower = [](std::uint64_t value) {
+        return std::has_single_bit(value) && value < (std::uint64_t{1} << 40);
+    };
+    if (!isPower(heap.m_width) || !isPower(heap.m_startBlock) || !isPower(heap.m_maxDirect) ||
+        heap.m_maxDirect < heap.m_startBlock || heapBits == 0 || heapBits > 64 || heap.m_rootRows > 64) {
+        return in.damaged("the table of a fractal heap is none");
+    }
+    const auto bytesFor = [](std::uint64_t limit) {
+        return limit == 0 ? std::uint64_t{1} : (static_cast<std::uint64_t>(std::bit_width(limit)) + 7) / 8;
+    };
+    heap.m_offsetSize = (heapBits + 7) / 8;
+    heap.m_lengthSize =
+        std::min((static_cast<std::uint64_t>(std::bit_width(heap.m_maxDirect)) - 1 + 7) / 8, bytesFor(maxManaged));
+    return heap;
+}
+
+Result<Cursor> FractalHeap::object(const Bytes& id) const
+{
+    Cursor in(id, 0);
+    APR_TRY(const std::uint64_t flags, in.number(1, "heap ID"));
+    const std::uint64_t kind = (flags >> 4) & 3;
+    if (kind == 2) { // tiny: the ID itself has it
+        APR_TRY(const Bytes body, in.take(std::min(in.remaining(), (flags & 15) + 1), "tiny object"));
+        return Cursor(body, 0);
+    }
+    if (kind != 0) {
+        return Error{.code = Errc::Unsupported, .message = "an object too large for its heap is not read"};
+    }
+    APR_TRY(const std::uint64_t offset, in.number(m_offsetSize, "heap ID"));
+    APR_TRY(const std::uint64_t length, in.number(m_lengthSize, "heap ID"));
+    return managed(offset, length);
+}
+
+/// Finds the direct block of an offset: rows of blocks that double in size from the third row on.
+Result<Cursor> FractalHeap::managed(std::uint64_t offset, std::uint64_t length) const
+{
+    const auto nowhere = [this]() {
+        return Error{
+            .code = Errc::Corrupt, .message = "an object is not in its fractal heap", .offset = m_file->place(m_root)};
+    };
+    std::uint64_t block = m_root;
+    std::uint64_t rows = m_rootRows;
+    std::uint64_t blockBytes = m_startBlock;
+    const std::uint64_t directRows =
+        static_cast<std::uint64_t>(std::bit_width(m_maxDirect) - std::bit_width(m_startBlock)) + 2;
+    for (unsigned depth = 0; rows != 0; ++depth) {
+        if (depth > 64 || block == kUndefined) {
+            return nowhere();
+        }
+        std::uint64_t row = 0;
+        std::uint64_t start = 0; // of the row, from that of this block
+        std::uint64_t size = m_startBlock;
+        for (;; ++row) {
+            size = row < 2 ? m_startBlock : row < 40 ? m_startBlock << (row - 1) : 0;
+            if (row == rows || size == 0 || size > (std::uint64_t{1} << 50)) {
+                return nowhere();
+            }
+            if (offset - start < size * m_width) {
+                break;
+            }
+            start += size * m_width;
+        }
+        const std::uint64_t column = (offset - start) / size;
+        const std::uint64_t entry = row * m_width + column; // all entries are addresses: nothing is filtered
+        const std::uint64_t o = m_file->offsetBytes();
+        const std::uint64_t head = 5 + o + m_offsetSize;
+        APR_TRY(Cursor in, m_file->cursor(block, head + (entry + 1) * o));
+        APR_CHECK(in.expect("FHIB"));
+        APR_CHECK(in.skip(head - 4 + entry * o, "indirect block"));
+        APR_TRY(block, in.address(o, "indirect block"));
+        offset -= start + column * size;
+        blockBytes = size;
+        rows = 0;
+        if (row >= directRows) { // an indirect block of as many rows as make up its size
+            const std::uint64_t firstRow = m_startBlock * m_width;
+            rows = size < firstRow ? 1 : static_cast<std::uint64_t>(std::bit_width(size / firstRow));
+        }
+    }
+    if (block == kUndefined || offset > blockBytes || length > blockBytes - offset) {
+        return nowhere();
+    }
+    APR_TRY(Cursor head, m_file->cursor(block, 4));
+    APR_CHECK(head.expect("FHDB"));
+    APR_TRY(Cursor in, m_file->cursor(block, offset + length));
+    APR_CHECK(in.skip(offset, "direct block"));
+    return in;
+}
+
+} // namespace apr::hdf5

@@ -1,0 +1,362 @@
+// SPDX-License-Identifier: MIT
+#include "reader.h"
+
+#include "apr/base/text.h"
+#include "dataset.h"
+#include "format/file_opener.h"
+#include "format/graph_json.h"
+#include "format/tensor_table.h"
+
+#include <algorithm>
+#include <map>
+#include <set>
+#include <utility>
+
+namespace apr::hdf5 {
+namespace {
+
+constexpr unsigned kMostDepth = 64;
+constexpr std::size_t kMostObjects = 1 << 20;
+constexpr std::uint64_t kMostText = std::uint64_t{256} << 20; ///< of one attribute
+constexpr std::uint64_t kShownText = 64 * 1024;
+
+class Opener final : FileOpener {
+public:
+    Opener(std::string name, ByteSource file, ByteSource inner, std::string innerName, Metadata metadata,
+           const OpenOptions& options)
+        : FileOpener(std::move(name), std::move(file)), m_inner(std::move(inner)), m_innerName(std::move(innerName)),
+          m_options(options), m_table(m_file), m_budget(options.memoryLimit), m_metadata(std::move(metadata))
+    {
+        if (!m_innerName.empty()) {
+            m_part = m_table.addPart(m_inner);
+        }
+    }
+
+    Result<Model> open()
+    {
+        if (auto status = read(); !status) {
+            Error error = std::move(status).error();
+            if (error.file.empty()) {
+                error.file = m_innerName.empty() ? m_name : m_innerName;
+            }
+            return error;
+        }
+        const bool isArchive = !m_innerName.empty();
+        FileFacts facts = takeFacts(m_isKeras || isArchive ? "Keras" : "HDF5",
+                                    isArchive ? ".keras" : "HDF5 superblock " + std::to_string(m_h5->version()));
+        if (isArchive) {
+            facts.parts.push_back({.name = m_innerName, .bytes = m_inner.size(), .content = m_inner});
+        }
+        return m_table.makeModel(std::move(m_metadata), std::move(facts));
+    }
+
+private:
+    Status read()
+    {
+        APR_TRY(File file, File::open(m_inner));
+        m_h5 = std::make_shared<const File>(std::move(file));
+        APR_TRY(const Object root, m_h5->object(m_h5->rootAddress()));
+        m_facts.header = {{"superblock version", std::to_string(m_h5->version())},
+                          {"size of offsets", std::to_string(m_h5->offsetBytes())}};
+        APR_CHECK(walk(root, "", 0));
+        APR_CHECK(readKeras(root));
+        for (const auto& [path, object] : m_datasets) {
+            if (!isLeftOut(path)) {
+                APR_CHECK(addDataset(path, path, object));
+            } else {
+                ++m_leftOut;
+            }
+        }
+        if (m_leftOut > 0) {
+            note(Severity::Info, "hdf5.left-out",
+                 formatCountOf(m_leftOut, "dataset") +
+                     (m_options.key.empty() ? " of the optimizer and of metrics are left out (--key has them)"
+                                            : " not below " + printable(m_options.key, 80) + " are left out"),
+                 0);
+        }
+        if (!m_options.key.empty() && m_table.size() == 0) {
+            return fail(Errc::Argument, "no dataset of the file is below \"" + printable(m_options.key, 80) + '"',
+                        std::nullopt, "key");
+        }
+        return {};
+    }
+
+    /// What training needs beside the model, unless it was asked for.
+    bool isLeftOut(const std::string& path) const
+    {
+        const auto isBelow = [&path](std::string_view group) {
+            return path.starts_with(group) && (path.size() == group.size() || path[group.size()] == '/');
+        };
+        if (!m_options.key.empty()) {
+            return !isBelow(m_options.key);
+        }
+        return (m_isKeras || !m_innerName.empty()) &&
+               (isBelow("optimizer_weights") || isBelow("optimizer") || isBelow("metrics") ||
+                path.find("/metrics/") != std::string::npos);
+    }
+
+    /// Collects the datasets below a group. Each object is entered once, so that links that loop end.
+    Status walk(const Object& group, const std::string& path, unsigned depth)
+    {
+        if (depth > kMostDepth || m_seen.size() > kMostObjects) {
+            return fail(Errc::Corrupt,
+                        "groups are nested over " + std::to_string(kMostDepth) + " deep, or there are too many",
+                        m_h5->place(group.address), "groups");
+        }
+        m_seen.insert(group.address);
+        APR_TRY(std::vector<Link> links, m_h5->links(group));
+        std::sort(links.begin(), links.end(), [](const Link& a, const Link& b) { return a.name < b.name; });
+        for (const Link& link : links) {
+            const std::string name = isUtf8(link.name) ? link.name : printable(link.name);
+            const std::string below = path.empty() ? name : path + '/' + name;
+            APR_CHECK(m_budget.take(below.size() + 256, m_h5->place(group.address)));
+            if (link.kind == Link::Kind::External) {
+                note(Severity::Error, "hdf5.external",
+                     "the link \"" + printable(below, 120) + "\" leads to another file, which is not followed",
+                     m_h5->place(group.address));
+                continue;
+            }
+            if (link.kind == Link::Kind::Soft) {
+                note(Severity::Info, "hdf5.link", "the symbolic link \"" + printable(below, 120) + "\" is left out",
+                     m_h5->place(group.address));
+                continue;
+            }
+            if (link.address == kUndefined) {
+                continue;
+            }
+            APR_TRY(Object object, m_h5->object(link.address));
+            if (object.find(kDataLayout) != nullptr) {
+                m_datasets.emplace(below, std::move(object));
+            } else if (object.find(kDatatype) == nullptr) { // else a named datatype
+                if (m_seen.find(link.address) != m_seen.end()) {
+                    note(Severity::Warning, "hdf5.loop",
+                         "the group \"" + printable(below, 120) + "\" was there before, and is not entered again",
+                         m_h5->place(link.address));
+                    continue;
+                }
+                m_groups.emplace(below, object);
+                APR_CHECK(walk(object, below, depth + 1));
+            }
+        }
+        return {};
+    }
+
+    Result<std::map<std::string, Attribute>> attributesOf(const Object& object) const
+    {
+        std::map<std::string, Attribute> out;
+        APR_TRY(const auto messages, m_h5->attributes(object));
+        for (const Message& message : messages) {
+            auto attribute = parseAttribute(*m_h5, message);
+            if (!attribute && attribute.error().code == Errc::Unsupported) {
+                continue;
+            }
+            if (!attribute) {
+                return std::move(attribute).error();
+            }
+            out.emplace(attribute->name, std::move(*attribute));
+        }
+        return out;
+    }
+
+    /// A list of texts; Keras splits those over 64 kB into NAME0, NAME1 …
+    Result<std::optional<std::vector<std::string>>> textList(const std::map<std::string, Attribute>& attributes,
+                                                             const std::string& name) const
+    {
+        if (const auto whole = attributes.find(name); whole != attributes.end()) {
+            if (whole->second.type.kind == Type::Kind::Number) { // an empty list is one of floats
+                return std::optional(std::vector<std::string>());
+            }
+            APR_TRY(auto texts, textsOf(*m_h5, whole->second, kMostText));
+            return std::optional(std::move(texts));
+        }
+        std::optional<std::vector<std::string>> all;
+        for (std::size_t i = 0;; ++i) {
+            const auto piece = attributes.find(name + std::to_string(i));
+            if (piece == attributes.end()) {
+                return all;
+            }
+            APR_TRY(const auto texts, textsOf(*m_h5, piece->second, kMostText));
+            all = all ? std::move(all) : std::vector<std::string>();
+            all->insert(all->end(), texts.begin(), texts.end());
+        }
+    }
+
+    /// The weights of a Keras file in its own order and with its own names, and its configuration.
+    Status readKeras(const Object& root)
+    {
+        APR_TRY(const auto attributes, attributesOf(root));
+        Json keras = Json::object();
+        for (const std::string key : {"keras_version", "backend", "model_config", "training_config"}) {
+            const auto at = attributes.find(key);
+            if (at == attributes.end()) {
+                continue;
+            }
+            APR_TRY(const auto texts, textsOf(*m_h5, at->second, kMostText));
+            const std::string text = texts.empty() ? std::string() : texts.front();
+            APR_CHECK(m_budget.take(text.size() * kParsedExpansion, at->second.at));
+            auto parsed =
+                key.ends_with("_config") ? parseJson(text) : Result<ParsedJson>(ParsedJson{.value = textJson(text)});
+            keras[key] = parsed ? std::move(parsed->value) : textJson(text);
+        }
+        const auto group = m_groups.find("model_weights");
+        m_isKeras = !keras.empty() || group != m_groups.end();
+        const Object& weights = group != m_groups.end() ? group->second : root;
+        APR_TRY(const auto own, attributesOf(weights));
+        APR_TRY(const auto layers, textList(own, "layer_names"));
+        m_isKeras = m_isKeras || layers.has_value();
+        if (!keras.empty()) {
+            m_metadata["keras"].update(keras);
+        }
+        if (!m_isKeras) {
+            APR_CHECK(keepAttributes(attributes));
+        }
+        if (!layers || !m_options.key.empty()) {
+            return {};
+        }
+        const std::string prefix = group != m_groups.end() ? "model_weights/" : "";
+        std::vector<std::string> all = *layers;
+        all.emplace_back("top_level_model_weights");
+        for (const std::string& layer : all) {
+            const auto at = m_groups.find(prefix + layer);
+            if (at == m_groups.end()) {
+                if (layer != all.back()) {
+                    note(Severity::Warning, "keras.layer",
+                         "the layer " + printable(layer, 80) + " is listed, but not there", 0);
+                }
+                continue;
+            }
+            APR_TRY(const auto layerAttributes, attributesOf(at->second));
+            APR_TRY(const auto names, textList(layerAttributes, "weight_names"));
+            for (const std::string& weight : names.value_or(std::vector<std::string>())) {
+                const std::string path = prefix + layer + '/' + weight;
+                const auto dataset = m_datasets.find(path);
+                if (dataset == m_datasets.end()) {
+                    return fail(Errc::MissingTensor, "the weight is listed, but its dataset is not there", std::nullopt,
+                                "weight_names", printable(path, 120));
+                }
+                const std::string shown = isUtf8(weight) ? weight : printable(weight);
+                APR_CHECK(addDataset(m_table.has(shown) ? m_table.freeName(layer + '/' + shown) : shown, path,
+                                     dataset->second));
+                m_datasets.erase(dataset);
+            }
+        }
+        return {};
+    }
+
+    /// Attributes of the root of a file that is not Keras's: short texts.
+    Status keepAttributes(const std::map<std::string, Attribute>& attributes)
+    {
+        for (const auto& [name, attribute] : attributes) {
+            const auto texts = textsOf(*m_h5, attribute, kShownText);
+            if (!texts) {
+                continue; // of no text, or a long one
+            }
+            Json value = Json::array();
+            for (const std::string& text : *texts) {
+                APR_CHECK(m_budget.take(text.size() + kJsonValueBytes, attribute.at));
+                value.push_back(textJson(text));
+            }
+            m_metadata["hdf5"]["attributes"][printable(name)] = value.size() == 1 ? Json(value.front()) : value;
+        }
+        return {};
+    }
+
+    Status addDataset(const std::string& name, const std::string& path, const Object& object)
+    {
+        const std::string shown = printable(path, 120);
+        auto read = readDataset(m_h5, object, m_cache, m_options.memoryLimit);
+        if (!read) {
+            Error error = std::move(read).error();
+            error.tensor = shown;
+            return error;
+        }
+        if (!read->type.dtype && !read->refusal) {
+            note(Severity::Info, "hdf5.left-out",
+                 "it is left out: it has " + read->type.name + ", which are none of a tensor's",
+                 m_h5->place(object.address), {}, shown);
+            return {};
+        }
+        if (!read->type.dtype) {
+            note(Severity::Error, read->refusal->code == Errc::Unsafe ? "hdf5.external" : "hdf5.filter",
+                 read->refusal->message, m_h5->place(object.address), {}, shown);
+            return {};
+        }
+        TensorInfo info{
+            .name = name, .dtype = *read->type.dtype, .shape = read->shape, .offset = read->offset, .part = m_part};
+        const std::uint64_t width = dtypeInfo(info.dtype).blockBytes;
+        if (read->type.numbers > 1) {
+            info.shape.push_back(read->type.numbers);
+        }
+        const std::uint64_t swapped = !read->type.isBig || width == 1 ? 1 : info.dtype == DType::C64 ? 4 : width;
+        auto status = read->refusal        ? addRefused(std::move(info), *read)
+                      : read->isContiguous ? m_table.addStrided(std::move(info), {}, swapped)
+                                           : addContent(std::move(info), *read, swapped, object);
+        if (!status) {
+            Error error = std::move(status).error();
+            error.tensor = shown;
+            return error;
+        }
+        return {};
+    }
+
+    /// A dataset of which all is known but its data.
+    Status addRefused(TensorInfo info, const Dataset& dataset)
+    {
+        note(Severity::Error, dataset.refusal->code == Errc::Unsafe ? "hdf5.external" : "hdf5.filter",
+             dataset.refusal->message, dataset.refusal->offset.value_or(0), {}, printable(info.name, 120));
+        const std::uint64_t bytes = tensorBytes(info.dtype, info.shape).value_or(0);
+        const auto reader = [error = *dataset.refusal](std::uint64_t, std::uint64_t) -> Result<Bytes> { return error; };
+        return m_table.addComputed(std::move(info), 0, ByteSource(bytes, reader));
+    }
+
+    Status addContent(TensorInfo info, const Dataset& dataset, std::uint64_t swapped, const Object& object)
+    {
+        info.offset = m_h5->place(object.address);
+        if (swapped == 1) {
+            return m_table.addComputed(std::move(info), dataset.storedBytes, dataset.content);
+        }
+        const auto reader = [content = dataset.content, swapped](std::uint64_t offset,
+                                                                 std::uint64_t count) -> Result<Bytes> {
+            const std::uint64_t first = offset / swapped * swapped;
+            const std::uint64_t last = std::min((offset + count + swapped - 1) / swapped * swapped, content.size());
+            APR_TRY(const Bytes run, content.read(first, last - first));
+            std::vector<std::byte> out(run.span().begin(), run.span().end());
+            for (std::size_t at = 0; at + swapped <= out.size(); at += swapped) {
+                std::reverse(out.begin() + static_cast<std::ptrdiff_t>(at),
+                             out.begin() + static_cast<std::ptrdiff_t>(at + swapped));
+            }
+            return Bytes::own(std::move(out)).part(offset - first, count);
+        };
+        return m_table.addComputed(std::move(info), dataset.storedBytes, ByteSource(dataset.content.size(), reader));
+    }
+
+    ByteSource m_inner;
+    std::string m_innerName;
+    OpenOptions m_options;
+    TensorTable m_table;
+    JsonBudget m_budget;
+    Metadata m_metadata;
+    std::uint32_t m_part = 0;
+    std::shared_ptr<const File> m_h5;
+    std::shared_ptr<const DecodedCache> m_cache = std::make_shared<const DecodedCache>();
+    std::map<std::string, Object> m_datasets;
+    std::map<std::string, Object> m_groups;
+    std::set<std::uint64_t> m_seen;
+    bool m_isKeras = false;
+    std::uint64_t m_leftOut = 0;
+};
+
+} // namespace
+
+Result<Model> open(std::string name, const ByteSource& file, const OpenOptions& options)
+{
+    return Opener(std::move(name), file, file, {}, Metadata::object(), options).open();
+}
+
+Result<Model> openInner(std::string name, const ByteSource& file, const ByteSource& inner, std::string innerName,
+                        Metadata metadata, const OpenOptions& options)
+{
+    return Opener(std::move(name), file, inner, std::move(innerName), std::move(metadata), options).open();
+}
+
+} // namespace apr::hdf5

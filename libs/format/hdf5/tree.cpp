@@ -1,0 +1,162 @@
+// SPDX-License-Identifier: MIT
+#include "tree.h"
+
+#include <bit>
+#include <set>
+#include <vector>
+
+namespace apr::hdf5 {
+namespace {
+
+constexpr unsigned kMostDepth = 32;
+constexpr std::size_t kMostNodes = 1 << 22;
+
+/// Which nodes were seen: none belongs to a tree twice.
+class Visited {
+public:
+    Status add(std::uint64_t address, const Cursor& at)
+    {
+        if (m_seen.size() == kMostNodes || !m_seen.insert(address).second) {
+            return at.damaged("a tree of the file loops");
+        }
+        return {};
+    }
+
+private:
+    std::set<std::uint64_t> m_seen;
+};
+
+struct OldTree {
+    const File& file;
+    unsigned type;
+    std::uint64_t keyBytes;
+    const std::function<Status(Cursor, std::uint64_t)>& take;
+    Visited visited = {};
+
+    Status walk(std::uint64_t address, unsigned depth)
+    {
+        const std::uint64_t o = file.offsetBytes();
+        APR_TRY(Cursor head, file.cursor(address, 8 + 2 * o));
+        APR_CHECK(visited.add(address, head));
+        APR_CHECK(head.expect("TREE"));
+        APR_TRY(const std::uint64_t nodeType, head.number(1, "tree type"));
+        APR_TRY(const std::uint64_t level, head.number(1, "tree level"));
+        APR_TRY(const std::uint64_t entries, head.number(2, "tree entries"));
+        if (nodeType != type || depth > kMostDepth) {
+            return head.damaged("a tree has a node of another kind, or is too deep");
+        }
+        APR_TRY(Cursor in, file.cursor(address, 8 + 2 * o + entries * (keyBytes + o)));
+        APR_CHECK(in.skip(8 + 2 * o, "tree node"));
+        for (std::uint64_t i = 0; i < entries; ++i) {
+            const std::uint64_t keyAt = in.offset();
+            APR_TRY(const Bytes key, in.take(keyBytes, "tree key"));
+            APR_TRY(const std::uint64_t child, in.address(o, "tree child"));
+            if (level > 0) {
+                APR_CHECK(walk(child, depth + 1));
+            } else {
+                APR_CHECK(take(Cursor(key, keyAt), child));
+            }
+        }
+        return {};
+    }
+};
+
+struct NewTree {
+    const File& file;
+    const std::function<Status(Cursor, unsigned)>& take;
+    unsigned type = 0;
+    std::uint64_t nodeBytes = 0;
+    std::uint64_t recordBytes = 0;
+    std::uint64_t countBytes = 0;            ///< of a node's number of records
+    std::vector<std::uint64_t> totalBytes{}; ///< of a subtree's number of records, by depth
+    Visited visited = {};
+
+    static std::uint64_t bytesFor(std::uint64_t limit)
+    {
+        return limit == 0 ? 1 : (static_cast<std::uint64_t>(std::bit_width(limit)) + 7) / 8;
+    }
+
+    void measure(unsigned depth)
+    {
+        const std::uint64_t leaf = (nodeBytes - 10) / recordBytes;
+        countBytes = bytesFor(leaf);
+        std::uint64_t total = leaf;
+        totalBytes.assign(1, 0);
+        for (unsigned d = 1; d <= depth; ++d) {
+            const std::uint64_t pointer = file.offsetBytes() + countBytes + totalBytes.back();
+            const std::uint64_t most =
+                nodeBytes < 10 + pointer ? 0 : (nodeBytes - 10 - pointer) / (recordBytes + pointer);
+            total = checkedMul(most + 1, total).value_or(kUndefined / 2) + most;
+            totalBytes.push_back(bytesFor(total));
+        }
+    }
+
+    Status walk(std::uint64_t address, std::uint64_t records, unsigned depth)
+    {
+        APR_TRY(Cursor in, file.cursorUpTo(address, nodeBytes));
+        APR_CHECK(visited.add(address, in));
+        APR_CHECK(in.expect(depth == 0 ? "BTLF" : "BTIN"));
+        APR_CHECK(in.skip(2, "tree node"));
+        if (records > nodeBytes / recordBytes) {
+            return in.damaged("a tree node claims " + std::to_string(records) + " records");
+        }
+        const std::uint64_t recordsAt = in.offset();
+        APR_TRY(const Bytes all, in.take(records * recordBytes, "tree records"));
+        const auto record = [&](std::uint64_t i) {
+            return Cursor(all.part(i * recordBytes, recordBytes), recordsAt + i * recordBytes);
+        };
+        if (depth == 0) {
+            APR_CHECK(checkSum(in, in.position() + 4));
+            for (std::uint64_t i = 0; i < records; ++i) {
+                APR_CHECK(take(record(i), type));
+            }
+            return {};
+        }
+        const std::uint64_t pointer = file.offsetBytes() + countBytes + (depth > 1 ? totalBytes[depth - 1] : 0);
+        APR_CHECK(checkSum(in, in.position() + (records + 1) * pointer + 4));
+        for (std::uint64_t i = 0; i <= records; ++i) {
+            APR_TRY(const std::uint64_t child, in.address(file.offsetBytes(), "tree child"));
+            APR_TRY(const std::uint64_t count, in.number(countBytes, "tree child"));
+            APR_CHECK(in.skip(depth > 1 ? totalBytes[depth - 1] : 0, "tree child"));
+            APR_CHECK(walk(child, count, depth - 1));
+            if (i < records) {
+                APR_CHECK(take(record(i), type));
+            }
+        }
+        return {};
+    }
+};
+
+} // namespace
+
+Status eachChild(const File& file, std::uint64_t address, unsigned type, std::uint64_t keyBytes,
+                 const std::function<Status(Cursor, std::uint64_t)>& take)
+{
+    OldTree tree{.file = file, .type = type, .keyBytes = keyBytes, .take = take};
+    return tree.walk(address, 0);
+}
+
+Status eachRecord(const File& file, std::uint64_t address, const std::function<Status(Cursor, unsigned)>& take)
+{
+    const std::uint64_t size = 16 + file.offsetBytes() + 2 + file.lengthBytes() + 4;
+    APR_TRY(Cursor in, file.cursor(address, size));
+    APR_CHECK(in.expect("BTHD"));
+    APR_CHECK(checkSum(in, size));
+    APR_CHECK(in.skip(1, "tree"));
+    NewTree tree{.file = file, .take = take};
+    APR_TRY(const std::uint64_t type, in.number(1, "tree type"));
+    APR_TRY(tree.nodeBytes, in.number(4, "node size"));
+    APR_TRY(tree.recordBytes, in.number(2, "record size"));
+    APR_TRY(const std::uint64_t depth, in.number(2, "tree depth"));
+    APR_CHECK(in.skip(2, "tree"));
+    APR_TRY(const std::uint64_t root, in.address(file.offsetBytes(), "tree root"));
+    APR_TRY(const std::uint64_t records, in.number(2, "tree records"));
+    if (tree.recordBytes == 0 || tree.nodeBytes < 10 + tree.recordBytes || depth > kMostDepth) {
+        return in.damaged("the header of a tree is none");
+    }
+    tree.type = static_cast<unsigned>(type);
+    tree.measure(static_cast<unsigned>(depth));
+    return root == kUndefined || records == 0 ? Status() : tree.walk(root, records, static_cast<unsigned>(depth));
+}
+
+} // namespace apr::hdf5

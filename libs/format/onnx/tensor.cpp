@@ -1,0 +1,191 @@
+// SPDX-License-Identifier: MIT
+#include "tensor.h"
+
+#include <algorithm>
+#include <array>
+
+namespace apr::onnx {
+namespace {
+
+using protobuf::Field;
+using protobuf::Wire;
+
+constexpr std::size_t kMostDims = 64;
+constexpr std::uint64_t kMostText = 64 * 1024;
+
+/// The fields of TensorProto.
+enum TensorField : std::uint32_t {
+    kDims = 1,
+    kDataType = 2,
+    kFloatData = 4,
+    kInt32Data = 5,
+    kStringData = 6,
+    kInt64Data = 7,
+    kName = 8,
+    kRawData = 9,
+    kDoubleData = 10,
+    kUint64Data = 11,
+    kExternalData = 13,
+    kDataLocation = 14,
+};
+
+constexpr std::array kTypes{
+    ElementType{1, "FLOAT", DType::F32, 32, 1, kFloatData},
+    ElementType{2, "UINT8", DType::U8, 8, 1, kInt32Data},
+    ElementType{3, "INT8", DType::I8, 8, 1, kInt32Data, true},
+    ElementType{4, "UINT16", DType::U16, 16, 1, kInt32Data},
+    ElementType{5, "INT16", DType::I16, 16, 1, kInt32Data, true},
+    ElementType{6, "INT32", DType::I32, 32, 1, kInt32Data, true},
+    ElementType{7, "INT64", DType::I64, 64, 1, kInt64Data, true},
+    ElementType{9, "BOOL", DType::Bool, 8, 1, kInt32Data},
+    ElementType{10, "FLOAT16", DType::F16, 16, 1, kInt32Data},
+    ElementType{11, "DOUBLE", DType::F64, 64, 1, kDoubleData},
+    ElementType{12, "UINT32", DType::U32, 32, 1, kUint64Data},
+    ElementType{13, "UINT64", DType::U64, 64, 1, kUint64Data},
+    ElementType{14, "COMPLEX64", DType::C64, 64, 1, kFloatData},
+    ElementType{15, "COMPLEX128", DType::F64, 64, 2, kDoubleData},
+    ElementType{16, "BFLOAT16", DType::BF16, 16, 1, kInt32Data},
+    ElementType{17, "FLOAT8E4M3FN", DType::F8E4M3, 8, 1, kInt32Data},
+    ElementType{18, "FLOAT8E4M3FNUZ", DType::F8E4M3Fnuz, 8, 1, kInt32Data},
+    ElementType{19, "FLOAT8E5M2", DType::F8E5M2, 8, 1, kInt32Data},
+    ElementType{20, "FLOAT8E5M2FNUZ", DType::F8E5M2Fnuz, 8, 1, kInt32Data},
+    ElementType{21, "UINT4", DType::U8, 4, 1, kInt32Data},
+    ElementType{22, "INT4", DType::I4, 8, 1, kInt32Data},
+    ElementType{23, "FLOAT4E2M1", DType::F4E2M1, 8, 1, kInt32Data},
+    ElementType{24, "FLOAT8E8M0", DType::F8E8M0, 8, 1, kInt32Data},
+    ElementType{25, "UINT2", DType::U8, 2, 1, kInt32Data},
+    ElementType{26, "INT2", DType::I8, 2, 1, kInt32Data, true},
+};
+
+Error damaged(std::string message, std::uint64_t offset, std::string field)
+{
+    return Error{.code = Errc::Corrupt, .message = std::move(message), .offset = offset, .field = std::move(field)};
+}
+
+Result<std::pair<std::string, std::string>> readPair(protobuf::Document& document, const Field& field)
+{
+    std::pair<std::string, std::string> pair;
+    protobuf::Message message(document, field);
+    for (;;) {
+        APR_TRY(const auto each, message.next());
+        if (!each) {
+            return pair;
+        }
+        if (each->number == 1 || each->number == 2) {
+            APR_TRY((each->number == 1 ? pair.first : pair.second), document.text(*each, kMostText));
+        }
+    }
+}
+
+Status readDims(protobuf::Document& document, const Field& field, Shape& shape)
+{
+    std::vector<std::uint64_t> dims;
+    APR_CHECK(protobuf::readVarints(document, field, kMostDims, dims));
+    for (const std::uint64_t dim : dims) {
+        if (static_cast<std::int64_t>(dim) < 0 || shape.size() == kMostDims) {
+            return damaged("the shape has a negative dimension, or over 64", field.at, "dims");
+        }
+        shape.push_back(dim);
+    }
+    return {};
+}
+
+} // namespace
+
+const ElementType* findElementType(std::int64_t id)
+{
+    const auto* type =
+        std::find_if(kTypes.begin(), kTypes.end(), [id](const ElementType& each) { return each.id == id; });
+    return type == kTypes.end() ? nullptr : type;
+}
+
+Result<Tensor> readTensor(protobuf::Document& document, ByteRange message)
+{
+    Tensor tensor{.at = message.offset};
+    protobuf::Message fields(document, message);
+    for (;;) {
+        APR_TRY(const auto field, fields.next());
+        if (!field) {
+            return tensor;
+        }
+        switch (field->number) {
+        case kDims: APR_CHECK(readDims(document, *field, tensor.shape)); break;
+        case kDataType: tensor.type = field->asInt(); break;
+        case kName: {
+            APR_TRY(tensor.name, document.text(*field, kMostText));
+            break;
+        }
+        case kRawData:
+            if (!field->isText()) {
+                return damaged("a number stands where the data should be", field->at, "raw_data");
+            }
+            tensor.raw = *field;
+            break;
+        case kStringData: tensor.strings.push_back(*field); break;
+        case kFloatData:
+        case kInt32Data:
+        case kInt64Data:
+        case kDoubleData:
+        case kUint64Data:
+            if (tensor.typedField != 0 && tensor.typedField != field->number) {
+                return damaged("the tensor has values in two fields", field->at, "data");
+            }
+            tensor.typedField = field->number;
+            if (!field->isText() || field->payload.size > 0) {
+                tensor.typed.push_back(*field);
+            }
+            break;
+        case kExternalData: {
+            APR_TRY(auto pair, readPair(document, *field));
+            tensor.external.push_back(std::move(pair));
+            break;
+        }
+        case kDataLocation: tensor.isExternal = field->value == 1; break;
+        default: break; // segment, doc_string, metadata_props: nothing that changes the values
+        }
+    }
+}
+
+Result<Bytes> decodeTyped(const ByteSource& file, const ElementType& type, const std::vector<Field>& fields,
+                          std::uint64_t numbers, std::uint64_t width)
+{
+    const std::uint64_t perEntry = type.bits < 8 ? 8 / type.bits : 1;
+    std::vector<std::byte> out(static_cast<std::size_t>(numbers * width));
+    std::uint64_t done = 0;
+    const auto put = [&](std::uint64_t value) -> Status {
+        for (std::uint64_t i = 0; i < perEntry && done < numbers; ++i, ++done) {
+            if (type.bits < 8) {
+                out[static_cast<std::size_t>(done)] = type.packing().widened(value >> (i * type.bits));
+            } else {
+                std::memcpy(out.data() + done * width, &value, static_cast<std::size_t>(width));
+            }
+        }
+        return {};
+    };
+    for (const Field& field : fields) {
+        if (done == numbers) {
+            break;
+        }
+        if (!field.isText()) {
+            APR_CHECK(put(field.value));
+            continue;
+        }
+        APR_TRY(const Bytes payload, file.read(field.payload.offset, field.payload.size));
+        if (type.typedField == kFloatData || type.typedField == kDoubleData) {
+            const std::uint64_t count = std::min(numbers - done, payload.size() / width);
+            std::memcpy(out.data() + done * width, payload.data(), static_cast<std::size_t>(count * width));
+            done += count;
+        } else {
+            APR_CHECK(protobuf::eachVarint(payload.span(), field.payload.offset, put));
+        }
+    }
+    if (done < numbers) {
+        return Error{.code = Errc::Corrupt,
+                     .message = "the tensor has " + std::to_string(done) + " of the " + std::to_string(numbers) +
+                                " numbers that its shape needs",
+                     .field = "data"};
+    }
+    return Bytes::own(std::move(out));
+}
+
+} // namespace apr::onnx

@@ -1,0 +1,129 @@
+// SPDX-License-Identifier: MIT
+#include "recognize.h"
+
+#include "wire.h"
+
+#include <algorithm>
+#include <map>
+#include <optional>
+#include <vector>
+
+namespace apr::protobuf {
+namespace {
+
+constexpr std::size_t kMostFields = 4'000'000; ///< a graph of that many nodes is none
+
+/// The fields of a message: which there are, and the first of each.
+struct Sketch {
+    std::map<std::uint32_t, Field> first = {};
+    bool isWhole = true;
+
+    /// Whether all fields are among those of a schema, a letter each: 'v' varint, 'l' length, 'f' 32 bits, 'x' any.
+    bool fits(const std::map<std::uint32_t, char>& schema) const
+    {
+        return std::all_of(first.begin(), first.end(), [&schema](const auto& each) {
+            const auto at = schema.find(each.first);
+            const Wire wire = each.second.wire;
+            return at != schema.end() && (at->second == 'x' || (at->second == 'v' && wire == Wire::Varint) ||
+                                          (at->second == 'l' && wire == Wire::Length) ||
+                                          (at->second == 'p' && (wire == Wire::Length || wire == Wire::Varint)));
+        });
+    }
+    const Field* find(std::uint32_t number) const
+    {
+        const auto at = first.find(number);
+        return at == first.end() ? nullptr : &at->second;
+    }
+};
+
+Sketch sketchOf(Document& document, ByteRange range)
+{
+    Sketch sketch;
+    Message message(document, range);
+    for (std::size_t i = 0; i < kMostFields; ++i) {
+        const auto field = message.next();
+        if (!field) {
+            sketch.isWhole = false;
+            return sketch;
+        }
+        if (!*field) {
+            return sketch;
+        }
+        sketch.first.try_emplace((*field)->number, **field);
+    }
+    sketch.isWhole = false;
+    return sketch;
+}
+
+const std::map<std::uint32_t, char> kOnnxModel{{1, 'v'}, {2, 'l'}, {3, 'l'},  {4, 'l'},  {5, 'v'},  {6, 'l'},
+                                               {7, 'l'}, {8, 'l'}, {14, 'l'}, {20, 'l'}, {25, 'l'}, {26, 'l'}};
+const std::map<std::uint32_t, char> kOnnxGraph{{1, 'l'},  {2, 'l'},  {5, 'l'},  {10, 'l'}, {11, 'l'},
+                                               {12, 'l'}, {13, 'l'}, {14, 'l'}, {15, 'l'}, {16, 'l'}};
+const std::map<std::uint32_t, char> kOnnxTensor{{1, 'p'},  {2, 'v'},  {3, 'l'},  {4, 'x'},  {5, 'p'},
+                                                {6, 'l'},  {7, 'p'},  {8, 'l'},  {9, 'l'},  {10, 'x'},
+                                                {11, 'p'}, {12, 'l'}, {13, 'l'}, {14, 'v'}, {16, 'l'}};
+const std::map<std::uint32_t, char> kSavedModel{{1, 'v'}, {2, 'l'}};
+const std::map<std::uint32_t, char> kMetaGraph{{1, 'l'}, {2, 'l'}, {3, 'l'}, {4, 'l'}, {5, 'l'}, {6, 'l'}, {7, 'l'}};
+const std::map<std::uint32_t, char> kGraphDef{{1, 'l'}, {2, 'l'}, {3, 'v'}, {4, 'l'}, {5, 'l'}};
+const std::map<std::uint32_t, char> kNodeDef{{1, 'l'}, {2, 'l'}, {3, 'l'}, {4, 'l'}, {5, 'l'}, {6, 'l'}, {7, 'l'}};
+const std::map<std::uint32_t, char> kVersionDef{{1, 'v'}, {2, 'v'}, {3, 'p'}};
+
+/// Kinds of model in Core ML's Model message: a oneof with these numbers, beside the version and the description.
+bool isCoreMl(const Sketch& sketch)
+{
+    return std::all_of(sketch.first.begin(), sketch.first.end(),
+                       [](const auto& each) {
+                           const std::uint32_t number = each.first;
+                           return number == 1 ? each.second.wire == Wire::Varint
+                                              : number == 2 || number == 10 || number == 16 || number >= 200;
+                       }) &&
+           sketch.find(1) != nullptr && sketch.find(2) != nullptr &&
+           std::any_of(sketch.first.begin(), sketch.first.end(), [](const auto& each) {
+               return each.first >= 200 && each.first <= 3000 && each.second.isText();
+           });
+}
+
+} // namespace
+
+Kind recognize(const ByteSource& file, bool& isCut)
+{
+    Document document(file);
+    const Sketch top = sketchOf(document, {0, file.size()});
+    isCut = !top.isWhole;
+    if (top.first.empty()) {
+        return Kind::None;
+    }
+    const auto inner = [&document](const Field* field) { return sketchOf(document, field->payload); };
+    if (isCoreMl(top)) {
+        return Kind::CoreMl;
+    }
+    const Field* graph = top.find(7);
+    if (top.fits(kOnnxModel) && (graph != nullptr ? inner(graph).fits(kOnnxGraph) && inner(graph).isWhole
+                                                  : top.find(1) != nullptr && top.find(8) != nullptr)) {
+        return Kind::OnnxModel;
+    }
+    const Field* second = top.find(2);
+    if (top.fits(kSavedModel) && top.find(1) != nullptr && top.find(1)->value == 1 &&
+        (second == nullptr ? !isCut : inner(second).fits(kMetaGraph))) {
+        return Kind::SavedModel;
+    }
+    const Field* node = top.find(1);
+    if (top.fits(kGraphDef) && (node != nullptr || top.find(4) != nullptr)) {
+        const bool isNode =
+            node == nullptr || (inner(node).isWhole && inner(node).fits(kNodeDef) && inner(node).find(1) != nullptr);
+        const bool isVersion = top.find(4) == nullptr || inner(top.find(4)).fits(kVersionDef);
+        if (isNode && isVersion) {
+            return Kind::GraphDef;
+        }
+    }
+    const auto hasAny = [&top](std::initializer_list<std::uint32_t> numbers) {
+        return std::any_of(numbers.begin(), numbers.end(), [&top](std::uint32_t n) { return top.find(n) != nullptr; });
+    };
+    if (top.fits(kOnnxTensor) && second != nullptr && second->value > 0 && second->value < 64 &&
+        hasAny({1, 4, 5, 6, 7, 9, 10, 11, 13})) {
+        return Kind::OnnxTensor;
+    }
+    return Kind::None;
+}
+
+} // namespace apr::protobuf

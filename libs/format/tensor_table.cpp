@@ -1,0 +1,127 @@
+// SPDX-License-Identifier: MIT
+#include "tensor_table.h"
+
+#include "apr/base/text.h"
+
+#include <utility>
+
+namespace apr {
+namespace {
+
+Error damaged(const TensorInfo& info, std::string message)
+{
+    Error error{.code = Errc::Corrupt, .message = std::move(message), .tensor = printable(info.name, 120)};
+    if (info.offset != TensorInfo::kComputed) {
+        error.offset = info.offset;
+    }
+    return error;
+}
+
+} // namespace
+
+TensorTable::TensorTable(ByteSource file)
+{
+    addPart(std::move(file));
+}
+
+std::string TensorTable::freeName(std::string name) const
+{
+    std::string candidate = name;
+    for (std::size_t number = 2; has(candidate); ++number) {
+        candidate = name + '#' + std::to_string(number);
+    }
+    return candidate;
+}
+
+std::uint32_t TensorTable::addPart(ByteSource content)
+{
+    m_fileOfPart.push_back(m_files.size());
+    m_files.push_back(std::move(content));
+    return static_cast<std::uint32_t>(m_fileOfPart.size() - 1);
+}
+
+Status TensorTable::addName(TensorInfo& info)
+{
+    const auto bytes = tensorBytes(info.dtype, info.shape);
+    if (!bytes) {
+        return damaged(info, "the size of its shape does not fit into 64 bits, or its rows are no whole blocks");
+    }
+    info.byteSize = *bytes;
+    if (!isUtf8(info.name)) {
+        return damaged(info, "its name is not UTF-8");
+    }
+    if (!m_names.insert(info.name).second) {
+        return damaged(info, "two tensors have this name");
+    }
+    return {};
+}
+
+StridedSource::Place TensorTable::placeOf(const TensorInfo& info) const
+{
+    return {.offset = info.offset,
+            .width = dtypeInfo(info.dtype).blockBytes,
+            .shape = info.shape,
+            .file = m_fileOfPart[info.part]};
+}
+
+Status TensorTable::addStored(TensorInfo info)
+{
+    return addStrided(std::move(info), {}, 1);
+}
+
+Status TensorTable::addStrided(TensorInfo info, std::vector<std::uint64_t> strides, std::uint64_t swapped)
+{
+    APR_CHECK(addName(info));
+    if (info.byteSize == 0 || strides.empty() || isDense(info.shape, strides)) {
+        strides.clear();
+    }
+    const StridedSource::Place place = placeOf(info);
+    const auto extent =
+        strides.empty() ? std::optional(info.byteSize / place.width) : stridedExtent(info.shape, strides);
+    const auto end = extent ? checkedMul(*extent, place.width) : std::nullopt;
+    const std::uint64_t fileBytes = m_files[place.file].size();
+    if (info.offset > fileBytes || !end || *end > fileBytes - info.offset) {
+        return damaged(info, "its " + (end ? std::to_string(*end) : std::string("too many")) +
+                                 " bytes end after the file's " + std::to_string(fileBytes));
+    }
+    if (info.byteSize > 0 && (!strides.empty() || swapped > 1)) {
+        info.encoding.storedBytes = info.byteSize;
+    }
+    m_places.push_back(place);
+    m_places.back().strides = std::move(strides);
+    m_places.back().swapped = swapped;
+    m_tensors.push_back(std::move(info));
+    return {};
+}
+
+Status TensorTable::addDecoded(TensorInfo info, std::uint64_t storedBytes, DecodedCache::Make decode)
+{
+    const auto bytes = tensorBytes(info.dtype, info.shape);
+    return addComputed(std::move(info), storedBytes,
+                       DecodedCache::source(m_cache, bytes.value_or(0), std::move(decode)));
+}
+
+Status TensorTable::addComputed(TensorInfo info, std::uint64_t storedBytes, ByteSource content)
+{
+    APR_CHECK(addName(info));
+    if (storedBytes == 0) {
+        info.setComputed();
+    } else {
+        info.encoding.storedBytes = storedBytes;
+    }
+    StridedSource::Place place = placeOf(info);
+    place.offset = 0;
+    place.file = m_files.size();
+    m_files.push_back(std::move(content));
+    m_places.push_back(std::move(place));
+    m_tensors.push_back(std::move(info));
+    return {};
+}
+
+Model TensorTable::makeModel(Metadata metadata, FileFacts facts)
+{
+    return Model({.metadata = std::move(metadata), .tensors = std::move(m_tensors), .facts = std::move(facts)},
+                 std::make_shared<StridedSource>(std::move(m_files), std::move(m_places)));
+}
+
+} // namespace apr

@@ -1,0 +1,363 @@
+// SPDX-License-Identifier: MIT
+#include "graph.h"
+
+#include "apr/base/text.h"
+#include "tensor.h"
+
+#include <utility>
+
+namespace apr::tensorflow {
+namespace {
+
+using protobuf::Field;
+using protobuf::Message;
+
+constexpr std::uint64_t kMostText = std::uint64_t{64} << 20;
+constexpr unsigned kMostDepth = 8; ///< of functions in attributes of functions
+
+} // namespace
+
+Result<std::string> GraphReader::text(const Field& field)
+{
+    APR_CHECK(m_budget.take(field.payload.size, field.at));
+    return m_document.text(field, kMostText);
+}
+
+Result<Json> GraphReader::readGraph(ByteRange range)
+{
+    Json graph = {{"nodes", Json::array()}};
+    Message message(m_document, range);
+    for (;;) {
+        APR_TRY(const auto field, message.next());
+        if (!field) {
+            return graph;
+        }
+        if (field->number == 1) {
+            APR_TRY(Json node, readNode(*field, {}));
+            graph["nodes"].push_back(std::move(node));
+        } else if (field->number == 2) {
+            APR_TRY(Json functions, readFunctions(*field));
+            if (!functions.empty()) {
+                graph["functions"] = std::move(functions);
+            }
+        }
+    }
+}
+
+/// FunctionDefLibrary.
+Result<Json> GraphReader::readFunctions(const Field& field)
+{
+    Json functions = Json::array();
+    Message library(m_document, field);
+    for (;;) {
+        APR_TRY(const auto function, library.next());
+        if (!function) {
+            return functions;
+        }
+        if (function->number != 1 || !function->isText()) {
+            continue;
+        }
+        Json body = {{"nodes", Json::array()}};
+        std::vector<Field> nodes;
+        std::string name;
+        Message message(m_document, *function);
+        for (;;) {
+            APR_TRY(const auto each, message.next());
+            if (!each) {
+                break;
+            }
+            if (each->number == 3) {
+                nodes.push_back(*each);
+            } else if (each->number == 1 && each->isText()) { // OpDef: its name comes first
+                Message signature(m_document, *each);
+                APR_TRY(const auto first, signature.next());
+                if (first && first->number == 1) {
+                    APR_TRY(name, text(*first));
+                }
+            }
+        }
+        body["name"] = textJson(name);
+        for (const Field& node : nodes) {
+            APR_TRY(Json entry, readNode(node, name + '/'));
+            body["nodes"].push_back(std::move(entry));
+        }
+        functions.push_back(std::move(body));
+    }
+}
+
+Result<Json> GraphReader::readNode(const Field& field, const std::string& scope)
+{
+    APR_CHECK(m_budget.take(kJsonValueBytes * 4, field.at));
+    Json node = {{"op", ""}};
+    std::string name;
+    std::vector<Field> attributes;
+    Message message(m_document, field);
+    for (;;) {
+        APR_TRY(const auto each, message.next());
+        if (!each) {
+            break;
+        }
+        switch (each->number) {
+        case 1: {
+            APR_TRY(name, text(*each));
+            node["name"] = textJson(name);
+            node["outputs"] = Json::array({textJson(name)});
+            break;
+        }
+        case 2: {
+            APR_TRY(const std::string op, text(*each));
+            node["op"] = textJson(op);
+            break;
+        }
+        case 3: {
+            APR_TRY(const std::string input, text(*each));
+            node["inputs"].push_back(textJson(input));
+            break;
+        }
+        case 4: {
+            APR_TRY(const std::string device, text(*each));
+            if (!device.empty()) {
+                node["device"] = textJson(device);
+            }
+            break;
+        }
+        case 5: attributes.push_back(*each); break;
+        default: break;
+        }
+    }
+    Json values = Json::object();
+    for (const Field& attribute : attributes) {
+        APR_CHECK(readAttribute(attribute, scope + name, values));
+    }
+    if (!values.empty()) {
+        node["attributes"] = std::move(values);
+    }
+    return node;
+}
+
+/// An entry of the map from names to AttrValue.
+Status GraphReader::readAttribute(const Field& field, const std::string& node, Json& attributes)
+{
+    std::string key;
+    std::optional<Field> value;
+    Message message(m_document, field);
+    for (;;) {
+        APR_TRY(const auto each, message.next());
+        if (!each) {
+            break;
+        }
+        if (each->number == 1) {
+            APR_TRY(key, text(*each));
+        } else if (each->number == 2 && each->isText()) {
+            value = each;
+        }
+    }
+    if (!value || key.starts_with("_output_shapes")) { // what shape inference noted down
+        return {};
+    }
+    // The value of a Const is called as the node is; a tensor in another attribute has that in its name.
+    APR_TRY(Json parsed, readValue(*value, key == "value" ? node : node + '.' + key, 0));
+    attributes[printable(key)] = std::move(parsed);
+    return {};
+}
+
+Result<Json> GraphReader::readValue(const Field& field, const std::string& name, unsigned depth)
+{
+    APR_CHECK(m_budget.take(kJsonValueBytes, field.at));
+    Message message(m_document, field);
+    Json out;
+    for (;;) {
+        APR_TRY(const auto each, message.next());
+        if (!each) {
+            return out;
+        }
+        switch (each->number) {
+        case 1: {
+            if (depth >= kMostDepth) {
+                return Error{.code = Errc::Corrupt,
+                             .message = "attributes are nested over " + std::to_string(kMostDepth) + " deep",
+                             .offset = each->at,
+                             .field = "attr"};
+            }
+            APR_TRY(out, readList(*each, name, depth));
+            break;
+        }
+        case 2: {
+            APR_TRY(const std::string value, text(*each));
+            out = textJson(value);
+            break;
+        }
+        case 3: out = each->asInt(); break;
+        case 4: out = numberJson(static_cast<double>(each->asFloat())); break;
+        case 5: out = each->value != 0; break;
+        case 6: out = dataTypeName(each->asInt()); break;
+        case 7: {
+            APR_TRY(const auto shape, readShape(m_document, *each));
+            APR_CHECK(m_budget.take((shape ? shape->size() : 0) * kJsonValueBytes, each->at));
+            out = shape ? Json(*shape) : Json("unknown");
+            break;
+        }
+        case 8: {
+            APR_TRY(out, readTensorValue(*each, name));
+            break;
+        }
+        case 10: {
+            Message function(m_document, *each);
+            APR_TRY(const auto first, function.next());
+            if (first && first->number == 1) {
+                APR_TRY(const std::string callee, text(*first));
+                out = {{"function", textJson(callee)}};
+            }
+            break;
+        }
+        default: break;
+        }
+    }
+}
+
+/// AttrValue.ListValue.
+Result<Json> GraphReader::readList(const Field& field, const std::string& name, unsigned depth)
+{
+    Json out = Json::array();
+    Message message(m_document, field);
+    for (;;) {
+        APR_TRY(const auto each, message.next());
+        if (!each) {
+            return out;
+        }
+        switch (each->number) {
+        case 3:
+        case 5:
+        case 6: {
+            std::vector<std::uint64_t> values;
+            APR_CHECK(protobuf::readVarints(m_document, *each, 1'000'000, values));
+            APR_CHECK(m_budget.take(values.size() * kJsonValueBytes, each->at));
+            for (const std::uint64_t value : values) {
+                const auto number = static_cast<std::int64_t>(value);
+                out.push_back(each->number == 3   ? Json(number)
+                              : each->number == 5 ? Json(value != 0)
+                                                  : Json(dataTypeName(number)));
+            }
+            break;
+        }
+        case 4: {
+            if (!each->isText()) {
+                out.push_back(numberJson(static_cast<double>(each->asFloat())));
+                break;
+            }
+            APR_CHECK(m_budget.take(each->payload.size / 4 * kJsonValueBytes, each->at));
+            APR_TRY(const Bytes floats, m_document.file().read(each->payload.offset, each->payload.size));
+            for (std::uint64_t at = 0; at + 4 <= floats.size(); at += 4) {
+                out.push_back(numberJson(static_cast<double>(loadLittle<float>(floats.data() + at))));
+            }
+            break;
+        }
+        case 2: {
+            APR_TRY(const std::string value, text(*each));
+            out.push_back(textJson(value));
+            break;
+        }
+        case 7: {
+            APR_CHECK(m_budget.take(each->payload.size * 8, each->at));
+            APR_TRY(const auto shape, readShape(m_document, *each));
+            out.push_back(shape ? Json(*shape) : Json("unknown"));
+            break;
+        }
+        case 8: {
+            APR_TRY(Json value, readTensorValue(*each, name + '.' + std::to_string(out.size())));
+            out.push_back(std::move(value));
+            break;
+        }
+        case 9: {
+            Message function(m_document, *each);
+            APR_TRY(const auto first, function.next());
+            if (first && first->number == 1 && depth < kMostDepth) {
+                APR_TRY(const std::string callee, text(*first));
+                out.push_back({{"function", textJson(callee)}});
+            }
+            break;
+        }
+        default: break;
+        }
+    }
+}
+
+/// A TensorProto: texts stay in the metadata, all else becomes a tensor.
+Result<Json> GraphReader::readTensorValue(const Field& field, const std::string& name)
+{
+    APR_TRY(const Tensor tensor, readTensor(m_document, field.payload));
+    if (tensor.type == kString || tensor.type == kString + 100) {
+        Json values = Json::array();
+        for (const Field& each : tensor.strings) {
+            APR_CHECK(m_budget.take(kJsonValueBytes, each.at));
+            APR_TRY(const std::string value, text(each));
+            values.push_back(textJson(value));
+        }
+        return Json{{"strings", std::move(values)}};
+    }
+    const DataType* type = findDataType(tensor.type);
+    const std::string given = m_table.freeName(isUtf8(name) ? name : printable(name));
+    const auto bad = [&](Errc code, std::string message) {
+        return Error{.code = code,
+                     .message = std::move(message),
+                     .offset = field.at,
+                     .field = "tensor",
+                     .tensor = printable(given, 120)};
+    };
+    if (type == nullptr || !tensor.shape) {
+        m_findings.push_back({.severity = Severity::Info,
+                              .rule = "tensorflow.left-out",
+                              .message = type == nullptr ? "its values are of type " + dataTypeName(tensor.type) +
+                                                               ", which has no numbers: it is left out"
+                                                         : "its shape is not known: it is left out",
+                              .tensor = printable(given, 120),
+                              .offset = field.at});
+        return Json{{"left_out", dataTypeName(tensor.type)}};
+    }
+    TensorInfo info{.name = given, .dtype = type->dtype, .shape = *tensor.shape, .offset = field.payload.offset};
+    if (type->numbers > 1) {
+        info.shape.push_back(type->numbers);
+    }
+    const auto bytes = tensorBytes(info.dtype, info.shape);
+    if (!bytes) {
+        return bad(Errc::Corrupt, "the size of its shape does not fit into 64 bits");
+    }
+    const Json reference = {{"tensor", given}};
+    if (tensor.content || *bytes == 0) {
+        if (tensor.content && tensor.content->payload.size != *bytes) {
+            return bad(Errc::Corrupt, "its content has " + std::to_string(tensor.content->payload.size) +
+                                          " bytes, the shape needs " + std::to_string(*bytes));
+        }
+        info.offset = tensor.content ? tensor.content->payload.offset : info.offset;
+        APR_CHECK(m_table.addStored(std::move(info)));
+        return reference;
+    }
+    const std::uint64_t width = info.dtype == DType::C64 ? 4 : dtypeInfo(info.dtype).blockBytes;
+    if (!tensor.typed.empty() && tensor.typedField != type->typedField) {
+        return bad(Errc::Corrupt, "its values stand in the field of another type");
+    }
+    std::uint64_t stored = 0;
+    for (const Field& each : tensor.typed) {
+        stored += each.isText() ? each.payload.size : width;
+    }
+    // One value may stand for all of them: the bound of what a small file may unpack to.
+    if (*bytes > m_memoryLimit && stored < *bytes / width) {
+        return bad(Errc::Memory, "one value repeated would take " + std::to_string(*bytes) +
+                                     " bytes, over the limit of " + std::to_string(m_memoryLimit));
+    }
+    const std::uint64_t numbers = *bytes / width;
+    const bool isPlain = tensor.typed.size() == 1 && tensor.typed.front().isText() && stored == *bytes &&
+                         (info.dtype == DType::F32 || info.dtype == DType::F64 || info.dtype == DType::C64);
+    info.offset = tensor.typed.empty() ? info.offset : tensor.typed.front().payload.offset;
+    if (isPlain) {
+        APR_CHECK(m_table.addStored(std::move(info)));
+        return reference;
+    }
+    APR_CHECK(m_table.addDecoded(std::move(info), stored,
+                                 [file = m_document.file(), fields = tensor.typed, numbers, width, type] {
+                                     return decodeTyped(file, *type, fields, numbers, width);
+                                 }));
+    return reference;
+}
+
+} // namespace apr::tensorflow

@@ -1,0 +1,312 @@
+// SPDX-License-Identifier: MIT
+#include "reader.h"
+
+#include "apr/base/text.h"
+#include "checkpoint.h"
+#include "format/file_opener.h"
+#include "graph.h"
+#include "tensor.h"
+
+#include <utility>
+
+namespace apr::tensorflow {
+namespace {
+
+using protobuf::Field;
+using protobuf::Message;
+
+constexpr std::uint64_t kMostText = std::uint64_t{1} << 20;
+
+class Opener final : FileOpener {
+public:
+    Opener(std::string name, ByteSource file, const SiblingOpener& siblings, const OpenOptions& options)
+        : FileOpener(std::move(name), std::move(file)), m_siblings(siblings), m_options(options), m_document(m_file),
+          m_table(m_file), m_budget(options.memoryLimit), m_graphs(m_document, m_table, m_budget, options.memoryLimit)
+    {
+    }
+
+    Result<Model> openGraph()
+    {
+        auto graph = m_graphs.readGraph({0, m_file.size()});
+        if (!graph) {
+            return named(std::move(graph).error());
+        }
+        if (m_table.size() == 0 && !(*graph)["nodes"].empty()) {
+            note(Severity::Warning, "tensorflow.no-weights",
+                 "the graph has no constants: its variables are in a checkpoint of their own", 0,
+                 "open the checkpoint's .index file");
+        }
+        m_facts.header = {{"nodes", std::to_string((*graph)["nodes"].size())},
+                          {"tensors", std::to_string(m_table.size())}};
+        return finish({{"graph", std::move(*graph)}}, "GraphDef");
+    }
+
+    Result<Model> openSavedModel()
+    {
+        FileFacts variables;
+        Metadata metadata = Metadata::object();
+        if (auto status = readSavedModel(metadata); !status) {
+            return named(std::move(status).error());
+        }
+        APR_CHECK(readVariables("variables/variables", metadata, variables));
+        m_outside = std::move(variables);
+        m_facts.header = {{"schema version", std::to_string(m_schema)}, {"tensors", std::to_string(m_table.size())}};
+        return finish(std::move(metadata), "SavedModel");
+    }
+
+    Result<Model> openCheckpoint()
+    {
+        Metadata metadata = Metadata::object();
+        constexpr std::string_view kSuffix = ".index";
+        const std::string plain = m_name.substr(m_name.find_last_of('/') + 1);
+        const std::string prefix = plain.ends_with(kSuffix) ? plain.substr(0, plain.size() - kSuffix.size()) : plain;
+        FileFacts facts;
+        CheckpointReader reader(m_name, prefix, m_siblings, m_table, facts, m_options);
+        if (auto status = reader.read(m_file, 0); !status) {
+            return named(std::move(status).error());
+        }
+        if (Json known = reader.takeMetadata(); !known.empty()) {
+            metadata["tensorflow"] = std::move(known);
+        }
+        m_outside = std::move(facts);
+        m_facts.header = {{"tensors", std::to_string(m_table.size())}};
+        return finish(std::move(metadata), reader.isV1() ? "checkpoint V1" : "checkpoint V2");
+    }
+
+private:
+    Error named(Error error) const
+    {
+        if (error.file.empty()) {
+            error.file = m_name;
+        }
+        return error;
+    }
+
+    Result<Model> finish(Metadata metadata, std::string dialect)
+    {
+        for (Finding& finding : m_graphs.takeFindings()) {
+            m_facts.findings.push_back(std::move(finding));
+        }
+        FileFacts facts = takeFacts("TensorFlow", std::move(dialect));
+        for (FilePart& part : m_outside.parts) {
+            facts.parts.push_back(std::move(part));
+        }
+        for (Finding& finding : m_outside.findings) {
+            facts.findings.push_back(std::move(finding));
+        }
+        facts.checksums = std::move(m_outside.checksums);
+        return m_table.makeModel(std::move(metadata), std::move(facts));
+    }
+
+    Result<std::string> text(const Field& field)
+    {
+        APR_CHECK(m_budget.take(field.payload.size + kJsonValueBytes, field.at));
+        return m_document.text(field, kMostText);
+    }
+
+    Status readSavedModel(Metadata& metadata)
+    {
+        Message message(m_document, {0, m_file.size()});
+        Json known = Json::object();
+        std::size_t graphs = 0;
+        for (;;) {
+            APR_TRY(const auto field, message.next());
+            if (!field) {
+                break;
+            }
+            if (field->number == 1) {
+                m_schema = field->value;
+            } else if (field->number == 2 && field->isText()) {
+                APR_CHECK(readMetaGraph(*field, metadata, known, graphs++));
+            }
+        }
+        if (m_schema != 1) {
+            note(Severity::Warning, "tensorflow.schema",
+                 "its schema version is " + std::to_string(m_schema) + ", 1 is known", 0);
+        }
+        if (graphs == 0) {
+            return fail(Errc::Corrupt, "the SavedModel has no graph", 0, "meta_graphs");
+        }
+        metadata["tensorflow"] = std::move(known);
+        return {};
+    }
+
+    Status readMetaGraph(const Field& field, Metadata& metadata, Json& known, std::size_t number)
+    {
+        Message message(m_document, field);
+        for (;;) {
+            APR_TRY(const auto each, message.next());
+            if (!each) {
+                return {};
+            }
+            if (each->number == 1 && each->isText()) {
+                APR_CHECK(readInfo(*each, known));
+            } else if (each->number == 2 && each->isText()) {
+                APR_TRY(Json graph, m_graphs.readGraph(each->payload));
+                if (number == 0) {
+                    metadata["graph"] = std::move(graph);
+                } else {
+                    metadata["graph"]["subgraphs"].push_back(std::move(graph));
+                }
+            } else if (each->number == 5 && each->isText()) {
+                APR_CHECK(readSignature(*each, known));
+            }
+        }
+    }
+
+    /// MetaInfoDef.
+    Status readInfo(const Field& field, Json& known)
+    {
+        Message message(m_document, field);
+        for (;;) {
+            APR_TRY(const auto each, message.next());
+            if (!each) {
+                return {};
+            }
+            if (each->number == 4 || each->number == 5) {
+                APR_TRY(const std::string value, text(*each));
+                if (each->number == 4) {
+                    known["tags"].push_back(textJson(value));
+                } else {
+                    known["version"] = textJson(value);
+                }
+            }
+        }
+    }
+
+    /// An entry of the map of signatures: the name, and what goes in and out.
+    Status readSignature(const Field& field, Json& known)
+    {
+        Message message(m_document, field);
+        std::string name;
+        Json signature = Json::object();
+        for (;;) {
+            APR_TRY(const auto each, message.next());
+            if (!each) {
+                break;
+            }
+            if (each->number == 1) {
+                APR_TRY(name, text(*each));
+            } else if (each->number == 2 && each->isText()) {
+                Message parts(m_document, *each);
+                for (;;) {
+                    APR_TRY(const auto part, parts.next());
+                    if (!part) {
+                        break;
+                    }
+                    if ((part->number == 1 || part->number == 2) && part->isText()) {
+                        APR_TRY(Json info, readTensorInfo(*part));
+                        signature[part->number == 1 ? "inputs" : "outputs"].push_back(std::move(info));
+                    }
+                }
+            }
+        }
+        known["signatures"][printable(name)] = std::move(signature);
+        return {};
+    }
+
+    /// An entry of a map to TensorInfo{name=1, dtype=2, tensor_shape=3}.
+    Result<Json> readTensorInfo(const Field& field)
+    {
+        Json info = Json::object();
+        Message message(m_document, field);
+        for (;;) {
+            APR_TRY(const auto each, message.next());
+            if (!each) {
+                return info;
+            }
+            if (each->number == 1) {
+                APR_TRY(const std::string name, text(*each));
+                info["name"] = textJson(name);
+            } else if (each->number == 2 && each->isText()) {
+                Message parts(m_document, *each);
+                for (;;) {
+                    APR_TRY(const auto part, parts.next());
+                    if (!part) {
+                        break;
+                    }
+                    if (part->number == 1) {
+                        APR_TRY(const std::string name, text(*part));
+                        info["tensor"] = textJson(name);
+                    } else if (part->number == 2) {
+                        info["dtype"] = dataTypeName(part->asInt());
+                    } else if (part->number == 3 && part->isText()) {
+                        APR_TRY(const auto shape, readShape(m_document, *part));
+                        info["shape"] = shape ? Json(*shape) : Json("unknown");
+                    }
+                }
+            }
+        }
+    }
+
+    /// The variables that stand beside a SavedModel, where there are any.
+    Status readVariables(const std::string& prefix, Metadata& metadata, FileFacts& facts)
+    {
+        if (!m_siblings) {
+            return {};
+        }
+        const auto index = m_siblings(prefix + ".index", SiblingPath::Trusted);
+        if (!index) {
+            if (index.error().notFound) {
+                return {}; // a model without variables
+            }
+            return named(index.error());
+        }
+        const std::string shown = m_name.substr(0, m_name.find_last_of('/') + 1) + prefix + ".index";
+        facts.parts.push_back({.name = shown, .bytes = index->size(), .content = *index});
+        CheckpointReader reader(shown, prefix, m_siblings, m_table, facts, m_options);
+        APR_CHECK(reader.read(*index, m_table.addPart(*index)));
+        const Json known = reader.takeMetadata();
+        for (const auto& [key, value] : known.items()) {
+            metadata["tensorflow"][key] = value;
+        }
+        return {};
+    }
+
+    SiblingOpener m_siblings;
+    OpenOptions m_options;
+    protobuf::Document m_document;
+    TensorTable m_table;
+    JsonBudget m_budget;
+    GraphReader m_graphs;
+    FileFacts m_outside;
+    std::uint64_t m_schema = 0;
+};
+
+} // namespace
+
+Result<Model> openGraph(std::string name, const ByteSource& file, const OpenOptions& options)
+{
+    return Opener(std::move(name), file, {}, options).openGraph();
+}
+
+Result<Model> openSavedModel(std::string name, const ByteSource& file, const SiblingOpener& siblings,
+                             const OpenOptions& options)
+{
+    return Opener(std::move(name), file, siblings, options).openSavedModel();
+}
+
+Result<Model> openCheckpoint(std::string name, const ByteSource& file, const SiblingOpener& siblings,
+                             const OpenOptions& options)
+{
+    return Opener(std::move(name), file, siblings, options).openCheckpoint();
+}
+
+std::optional<std::string> newestCheckpoint(std::string_view text)
+{
+    constexpr std::string_view kKey = "model_checkpoint_path:";
+    for (const std::string_view line : split(text, '\n')) {
+        std::string_view rest = trim(line);
+        if (!rest.starts_with(kKey)) {
+            continue;
+        }
+        rest = trim(rest.substr(kKey.size()));
+        if (rest.size() < 2 || rest.front() != '"' || rest.back() != '"') {
+            return std::nullopt;
+        }
+        return std::string(rest.substr(1, rest.size() - 2));
+    }
+    return std::nullopt;
+}
+
+} // namespace apr::tensorflow

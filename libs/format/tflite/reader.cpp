@@ -1,0 +1,634 @@
+// SPDX-License-Identifier: MIT
+#include "reader.h"
+
+#include "apr/base/text.h"
+#include "flatbuffer.h"
+#include "format/bit_packing.h"
+#include "format/file_opener.h"
+#include "format/graph_json.h"
+#include "format/shards.h"
+#include "format/tensor_table.h"
+#include "format/zip/archive.h"
+#include "operators.h"
+
+#include <algorithm>
+#include <array>
+#include <map>
+#include <optional>
+#include <utility>
+
+namespace apr::tflite {
+namespace {
+
+using flatbuffer::Buffer;
+using flatbuffer::Table;
+using flatbuffer::Vector;
+
+constexpr std::size_t kMostDims = 64;
+
+/// One of TensorType's; `packing` where its numbers are packed, and there is no type of ours for that.
+struct ElementType {
+    std::string_view name;
+    std::optional<DType> dtype = {};
+    std::uint32_t numbers = 1;
+    std::optional<BitPacking> packing = {};
+};
+
+const std::array<ElementType, 23> kTypes{{{"FLOAT32", DType::F32},
+                                          {"FLOAT16", DType::F16},
+                                          {"INT32", DType::I32},
+                                          {"UINT8", DType::U8},
+                                          {"INT64", DType::I64},
+                                          {"STRING"},
+                                          {"BOOL", DType::Bool},
+                                          {"INT16", DType::I16},
+                                          {"COMPLEX64", DType::C64},
+                                          {"INT8", DType::I8},
+                                          {"FLOAT64", DType::F64},
+                                          {"COMPLEX128", DType::F64, 2},
+                                          {"UINT64", DType::U64},
+                                          {"RESOURCE"},
+                                          {"VARIANT"},
+                                          {"UINT32", DType::U32},
+                                          {"UINT16", DType::U16},
+                                          {"INT4", DType::I4},
+                                          {"BFLOAT16", DType::BF16},
+                                          {"INT2", DType::I8, 1, BitPacking{2, true}},
+                                          {"UINT4", DType::U8, 1, BitPacking{4, false}},
+                                          {"FLOAT8_E4M3FN", DType::F8E4M3},
+                                          {"FLOAT8_E5M2", DType::F8E5M2}}};
+
+/// SparsityParameters as lists: how a sparse tensor's levels are stored.
+struct Sparsity {
+    struct Level {
+        bool isDense = true;
+        std::uint64_t size = 0;                   ///< of a dense level
+        std::vector<std::uint64_t> segments = {}; ///< of a compressed one
+        std::vector<std::uint64_t> indices = {};
+    };
+    std::vector<std::uint64_t> order; ///< dimensions in the order of the levels, blocks after the shape's own
+    std::vector<std::uint64_t> blockMap;
+    std::vector<Level> levels;
+};
+
+/// Fills a dense tensor (format_converter.cc of TensorFlow Lite). `width`: bytes of an element.
+class Densifier {
+public:
+    Densifier(const Sparsity& sparsity, const Shape& shape, const Bytes& values, std::uint64_t width)
+        : m_sparsity(sparsity), m_shape(shape), m_values(values), m_width(width)
+    {
+    }
+
+    Result<Bytes> run()
+    {
+        m_out.resize(static_cast<std::size_t>(elementCount(m_shape).value_or(0) * m_width));
+        m_indices.resize(m_sparsity.levels.size());
+        for (std::size_t i = m_shape.size(); i < m_sparsity.levels.size(); ++i) {
+            m_blocks.push_back(m_sparsity.levels[i].size);
+        }
+        if (!visit(0, 0)) {
+            return Error{
+                .code = Errc::Corrupt, .message = "its sparse levels do not fit its shape", .field = "sparsity"};
+        }
+        return Bytes::own(std::move(m_out));
+    }
+
+private:
+    bool visit(std::size_t level, std::uint64_t before)
+    {
+        if (level == m_sparsity.levels.size()) {
+            return put();
+        }
+        const Sparsity::Level& each = m_sparsity.levels[level];
+        if (each.isDense) {
+            for (std::uint64_t i = 0; i < each.size; ++i) {
+                m_indices[level] = i;
+                if (!visit(level + 1, before * each.size + i)) {
+                    return false;
+                }
+            }
+            return true;
+        }
+        if (before + 1 >= each.segments.size() || each.segments[before + 1] > each.indices.size()) {
+            return false;
+        }
+        for (std::uint64_t i = each.segments[before]; i < each.segments[before + 1]; ++i) {
+            m_indices[level] = each.indices[i];
+            if (!visit(level + 1, i)) {
+                return false;
+            }
+        }
+        return true;
+    }
+
+    bool put()
+    {
+        const std::size_t rank = m_shape.size();
+        std::vector<std::uint64_t> position(rank);
+        for (std::size_t i = 0; i < rank; ++i) {
+            position[m_sparsity.order[i]] = m_indices[i];
+        }
+        for (std::size_t i = rank; i < m_indices.size(); ++i) {
+            const std::uint64_t block = m_sparsity.order[i] - rank;
+            std::uint64_t& at = position[m_sparsity.blockMap[block]];
+            at = at * m_blocks[block] + m_indices[i];
+        }
+        std::uint64_t flat = 0;
+        for (std::size_t d = 0; d < rank; ++d) {
+            if (position[d] >= m_shape[d]) {
+                return false;
+            }
+            flat = flat * m_shape[d] + position[d];
+        }
+        if ((m_next + 1) * m_width > m_values.size()) {
+            return false;
+        }
+        std::memcpy(m_out.data() + flat * m_width, m_values.data() + m_next++ * m_width,
+                    static_cast<std::size_t>(m_width));
+        return true;
+    }
+
+    const Sparsity& m_sparsity;
+    const Shape& m_shape;
+    const Bytes& m_values;
+    std::uint64_t m_width;
+    std::vector<std::byte> m_out;
+    std::vector<std::uint64_t> m_indices;
+    std::vector<std::uint64_t> m_blocks;
+    std::uint64_t m_next = 0;
+};
+
+class Opener final : FileOpener {
+public:
+    Opener(std::string name, ByteSource file, Bytes bytes, const SiblingOpener& siblings, const OpenOptions& options)
+        : FileOpener(std::move(name), std::move(file)), m_siblings(siblings), m_options(options),
+          m_buffer(std::move(bytes)), m_table(m_file), m_budget(options.memoryLimit)
+    {
+    }
+
+    Result<Model> open()
+    {
+        m_model = Table::root(m_buffer);
+        if (!m_model) {
+            return fail(Errc::Corrupt, "the root of the FlatBuffer leaves the file", 0, "root");
+        }
+        readOperatorCodes();
+        m_buffers = m_model.vector(4, 4);
+        const Vector graphs = m_model.vector(2, 4);
+        Json graph = Json::object();
+        for (std::uint64_t i = 0; i < graphs.size(); ++i) {
+            auto read = readGraph(graphs.table(i));
+            if (!read) {
+                Error error = std::move(read).error();
+                return error.file.empty() ? ofFile(std::move(error)) : error;
+            }
+            if (i == 0) {
+                graph = std::move(*read);
+            } else {
+                graph["subgraphs"].push_back(std::move(*read));
+            }
+        }
+        if (const auto problem = m_buffer.problem()) {
+            return fail(Errc::Corrupt, "the FlatBuffer has an offset or a length that leaves the file", *problem,
+                        "flatbuffer");
+        }
+        Json header = {{"version", m_model.number<std::uint32_t>(0)}};
+        if (const std::string_view text = m_model.text(3); !text.empty()) {
+            header["description"] = textJson(text);
+        }
+        readMetadata(header);
+        m_facts.header = {{"version", std::to_string(m_model.number<std::uint32_t>(0))},
+                          {"subgraphs", std::to_string(graphs.size())},
+                          {"operators", std::to_string(graph.value("nodes", Json::array()).size())},
+                          {"buffers", std::to_string(m_buffers.size())}};
+        Metadata metadata = {{"graph", std::move(graph)}, {"tflite", std::move(header)}};
+        if (!m_quantization.empty()) {
+            metadata["quantization"] = std::move(m_quantization);
+        }
+        FileFacts facts = takeFacts("TensorFlow Lite", "version " + std::to_string(m_model.number<std::uint32_t>(0)));
+        for (FilePart& part : m_outside) {
+            facts.parts.push_back(std::move(part));
+        }
+        return m_table.makeModel(std::move(metadata), std::move(facts));
+    }
+
+private:
+    void readOperatorCodes()
+    {
+        const Vector codes = m_model.vector(1, 4);
+        for (std::uint64_t i = 0; i < codes.size() && !m_buffer.problem(); ++i) {
+            const Table code = codes.table(i);
+            const auto number = std::max<std::int32_t>(code.number<std::int8_t>(0), code.number<std::int32_t>(3));
+            const std::string_view custom = code.text(1);
+            if (!custom.empty()) {
+                m_operators.push_back(textJson(custom));
+            } else if (number >= 0 && static_cast<std::size_t>(number) < kOperators.size()) {
+                m_operators.emplace_back(std::string(kOperators[static_cast<std::size_t>(number)]));
+            } else {
+                m_operators.emplace_back("operator " + std::to_string(number));
+            }
+        }
+    }
+
+    Result<Json> readGraph(const Table& graph)
+    {
+        Json out = {{"nodes", Json::array()}};
+        if (const std::string_view text = graph.text(4); !text.empty()) {
+            out["name"] = textJson(text);
+        }
+        const Vector tensors = graph.vector(0, 4);
+        std::vector<std::string> names;
+        for (std::uint64_t i = 0; i < tensors.size() && !m_buffer.problem(); ++i) {
+            const Table tensor = tensors.table(i);
+            const std::string_view text = tensor.text(3);
+            APR_CHECK(m_budget.take(kJsonValueBytes * 4 + text.size() * 4, tensor.offset()));
+            std::string name = text.empty()   ? "tensor_" + std::to_string(i)
+                               : isUtf8(text) ? std::string(text)
+                                              : printable(text);
+            APR_TRY(name, readTensor(tensor, std::move(name), out));
+            names.push_back(std::move(name));
+        }
+        const auto namesOf = [&](const Vector& indices) -> Result<Json> {
+            Json list = Json::array();
+            for (std::uint64_t i = 0; i < indices.size(); ++i) {
+                const auto index = indices.number<std::int32_t>(i);
+                const bool isThere = index >= 0 && static_cast<std::size_t>(index) < names.size();
+                const std::string name = isThere ? names[static_cast<std::size_t>(index)] : std::string();
+                APR_CHECK(m_budget.take(kJsonValueBytes + name.size(), indices.offset()));
+                list.push_back(name);
+            }
+            return list;
+        };
+        APR_TRY(out["inputs"], namesOf(graph.vector(1, 4)));
+        APR_TRY(out["outputs"], namesOf(graph.vector(2, 4)));
+        const Vector operators = graph.vector(3, 4);
+        for (std::uint64_t i = 0; i < operators.size() && !m_buffer.problem(); ++i) {
+            const Table each = operators.table(i);
+            const auto code = each.number<std::uint32_t>(0);
+            APR_CHECK(m_budget.take(kJsonValueBytes * 4, each.offset()));
+            Json node = {
+                {"op", code < m_operators.size() ? m_operators[code] : Json("operator code " + std::to_string(code))}};
+            APR_TRY(node["inputs"], namesOf(each.vector(1, 4)));
+            APR_TRY(node["outputs"], namesOf(each.vector(2, 4)));
+            out["nodes"].push_back(std::move(node));
+        }
+        return out;
+    }
+
+    /// Adds a tensor that has data. Returns the name it got.
+    Result<std::string> readTensor(const Table& tensor, std::string name, Json& graph)
+    {
+        const auto typeId = static_cast<std::size_t>(tensor.number<std::uint8_t>(1));
+        if (typeId >= kTypes.size()) {
+            return fail(Errc::Unsupported, "the element type " + std::to_string(typeId) + " is not known",
+                        tensor.offset(), "type", printable(name, 120));
+        }
+        const ElementType& type = kTypes[typeId];
+        Shape shape;
+        const Vector dims = tensor.vector(0, 4);
+        if (dims.size() > kMostDims) {
+            return fail(Errc::Corrupt, "the shape has " + std::to_string(dims.size()) + " dimensions", tensor.offset(),
+                        "shape", printable(name, 120));
+        }
+        Json shown = Json::array();
+        bool isKnown = true;
+        for (std::uint64_t d = 0; d < dims.size(); ++d) {
+            const auto extent = dims.number<std::int32_t>(d);
+            isKnown = isKnown && extent >= 0;
+            shape.push_back(static_cast<std::uint64_t>(std::max(extent, 0)));
+            shown.push_back(extent);
+        }
+        APR_TRY(const std::optional<Data> data, dataOf(tensor, name));
+        if (data) {
+            name = m_table.freeName(std::move(name));
+        }
+        APR_CHECK(m_budget.take(kJsonValueBytes * shown.size(), tensor.offset()));
+        graph["values"].push_back({{"name", name}, {"dtype", std::string(type.name)}, {"shape", std::move(shown)}});
+        if (!data) {
+            readQuantization(tensor, name, false);
+            return name;
+        }
+        if (!type.dtype || !isKnown) {
+            note(Severity::Info, "tflite.left-out",
+                 type.dtype
+                     ? "its shape is not known: it is left out"
+                     : "its values are of type " + std::string(type.name) + ", which is no tensor's: it is left out",
+                 tensor.offset(), {}, printable(name, 120));
+            return name;
+        }
+        APR_CHECK(addTensor(tensor, type, name, std::move(shape), *data));
+        readQuantization(tensor, name, true);
+        return name;
+    }
+
+    /// Where the bytes of a tensor are.
+    struct Data {
+        std::uint32_t part = 0;
+        std::uint64_t offset = 0;
+        std::uint64_t size = 0;
+        ByteSource content = {};
+    };
+
+    Result<std::optional<Data>> dataOf(const Table& tensor, const std::string& name)
+    {
+        if (const auto external = tensor.number<std::uint32_t>(10); external != 0) {
+            return externalData(external, name, tensor.offset());
+        }
+        const auto index = tensor.number<std::uint32_t>(2);
+        if (index == 0) { // the empty one: an activation
+            return std::optional<Data>();
+        }
+        if (index >= m_buffers.size()) {
+            return fail(Errc::Corrupt,
+                        "its buffer " + std::to_string(index) + " is not one of " + std::to_string(m_buffers.size()),
+                        tensor.offset(), "buffer", printable(name, 120));
+        }
+        const Table buffer = m_buffers.table(index);
+        const auto offset = buffer.number<std::uint64_t>(1);
+        const auto size = buffer.number<std::uint64_t>(2);
+        if (offset > 1) { // behind the FlatBuffer, which ends at 2 GiB
+            if (offset > m_file.size() || size > m_file.size() - offset) {
+                return fail(Errc::Corrupt,
+                            "its buffer of " + std::to_string(size) + " bytes at " + std::to_string(offset) +
+                                " leaves the file",
+                            buffer.offset(), "buffer", printable(name, 120));
+            }
+            return std::optional(Data{.offset = offset, .size = size, .content = m_file});
+        }
+        const Vector bytes = buffer.vector(0, 1);
+        return bytes.size() == 0
+                   ? std::optional<Data>()
+                   : std::optional(Data{.offset = bytes.offset(), .size = bytes.size(), .content = m_file});
+    }
+
+    Result<std::optional<Data>> externalData(std::uint32_t id, const std::string& name, std::uint64_t at)
+    {
+        const Vector buffers = m_model.vector(9, 4);
+        const Vector groups = m_model.vector(8, 4);
+        for (std::uint64_t i = 0; i < buffers.size(); ++i) {
+            const Table buffer = buffers.table(i);
+            if (buffer.number<std::uint32_t>(0) != id) {
+                continue;
+            }
+            const std::string path(groups.table(buffer.number<std::uint32_t>(1)).text(0));
+            if (path.empty() || !zip::isSafePath(path)) {
+                return fail(Errc::Unsafe,
+                            "its data is said to be in \"" + printable(path, 120) +
+                                "\", which is not below the model's folder",
+                            at, "external_buffer", printable(name, 120));
+            }
+            APR_TRY(const std::uint32_t part, openOutside(path, name, at));
+            Data data{.part = part,
+                      .offset = buffer.number<std::uint64_t>(2),
+                      .size = buffer.number<std::uint64_t>(3),
+                      .content = m_outside[part - 1].content};
+            if (data.offset > data.content.size() || data.size > data.content.size() - data.offset) {
+                return fail(Errc::Corrupt, "its data leaves the file " + printable(path, 120), at, "external_buffer",
+                            printable(name, 120));
+            }
+            return std::optional(std::move(data));
+        }
+        return fail(Errc::Corrupt, "its external buffer " + std::to_string(id) + " is not there", at, "external_buffer",
+                    printable(name, 120));
+    }
+
+    Result<std::uint32_t> openOutside(const std::string& path, const std::string& name, std::uint64_t at)
+    {
+        if (const auto known = m_outsideByPath.find(path); known != m_outsideByPath.end()) {
+            return known->second;
+        }
+        auto file = m_siblings
+                        ? m_siblings(path, SiblingPath::Beneath)
+                        : Result<ByteSource>(Error{.code = Errc::Io, .message = "it cannot be reached from here"});
+        if (!file) {
+            return fail(file.error().code,
+                        "the file " + printable(path, 120) + " with its data cannot be read: " + file.error().message,
+                        at, "external_buffer", printable(name, 120));
+        }
+        m_outside.push_back({.name = folderOf(m_name) + path, .bytes = file->size(), .content = *file});
+        return m_outsideByPath.emplace(path, m_table.addPart(*file)).first->second;
+    }
+
+    Status addTensor(const Table& tensor, const ElementType& type, const std::string& name, Shape shape,
+                     const Data& data)
+    {
+        const std::string shown = printable(name, 120);
+        TensorInfo info{
+            .name = name, .dtype = *type.dtype, .shape = std::move(shape), .offset = data.offset, .part = data.part};
+        if (type.numbers > 1) {
+            info.shape.push_back(type.numbers);
+        }
+        const auto bytes = tensorBytes(info.dtype, info.shape);
+        if (!bytes) {
+            return fail(Errc::Corrupt, "the size of its shape does not fit into 64 bits", tensor.offset(), "shape",
+                        shown);
+        }
+        if (const Table sparsity = tensor.table(6)) {
+            return addSparse(sparsity, std::move(info), data, *bytes);
+        }
+        const std::uint64_t numbers = elementCount(info.shape).value_or(0);
+        const std::uint64_t stored = type.packing ? type.packing->packedBytes(numbers) : *bytes;
+        if (data.size < stored) {
+            return fail(Errc::Corrupt,
+                        "its buffer has " + std::to_string(data.size) + " bytes, the shape needs " +
+                            std::to_string(stored),
+                        tensor.offset(), "buffer", shown);
+        }
+        if (data.size > stored) {
+            note(Severity::Warning, "tflite.buffer",
+                 std::to_string(data.size - stored) + " bytes of its buffer belong to no element", tensor.offset(), {},
+                 shown);
+        }
+        if (!type.packing) {
+            return m_table.addStored(std::move(info));
+        }
+        return m_table.addDecoded(std::move(info), stored,
+                                  [content = data.content, offset = data.offset, stored, numbers,
+                                   packing = *type.packing]() -> Result<Bytes> {
+                                      APR_TRY(const Bytes packed, content.read(offset, stored));
+                                      return packing.unpack(packed, numbers);
+                                  });
+    }
+
+    Status addSparse(const Table& from, TensorInfo info, const Data& data, std::uint64_t bytes)
+    {
+        const auto bad = [&](std::string_view what) {
+            return fail(Errc::Corrupt, "its sparsity " + std::string(what), from.offset(), "sparsity",
+                        printable(info.name, 120));
+        };
+        Sparsity sparsity;
+        const auto listOf = [](const Vector& vector) {
+            std::vector<std::uint64_t> list;
+            for (std::uint64_t i = 0; i < vector.size(); ++i) {
+                list.push_back(static_cast<std::uint32_t>(vector.number<std::int32_t>(i)));
+            }
+            return list;
+        };
+        sparsity.order = listOf(from.vector(0, 4));
+        sparsity.blockMap = listOf(from.vector(1, 4));
+        const Vector levels = from.vector(2, 4);
+        const std::size_t rank = info.shape.size();
+        if (levels.size() != rank + sparsity.blockMap.size() || sparsity.order.size() != levels.size() ||
+            levels.size() > kMostDims) {
+            return bad("has not as many levels as dimensions and blocks");
+        }
+        for (std::uint64_t i = 0; i < levels.size(); ++i) {
+            const Table level = levels.table(i);
+            Sparsity::Level out{.isDense = level.number<std::int8_t>(0) == 0,
+                                .size = static_cast<std::uint32_t>(level.number<std::int32_t>(1))};
+            const bool isBlock = i >= rank;
+            // The first levels are the dimensions in some order, the rest the blocks.
+            if (isBlock
+                    ? sparsity.order[i] < rank || sparsity.order[i] >= levels.size() || !out.isDense || out.size == 0
+                    : sparsity.order[i] >= rank) {
+                return bad("does not say which level is which dimension");
+            }
+            if (!out.isDense) {
+                const auto segments = sparseList(level, 2);
+                const auto indices = sparseList(level, 4);
+                if (!segments || !indices) {
+                    return bad("has a level without segments or indices");
+                }
+                out.segments = *segments;
+                out.indices = *indices;
+            }
+            sparsity.levels.push_back(std::move(out));
+        }
+        for (const std::uint64_t dimension : sparsity.blockMap) {
+            if (dimension >= rank) {
+                return bad("has a block of no dimension");
+            }
+        }
+        if (info.dtype == DType::I4) {
+            return fail(Errc::Unsupported, "it is sparse with elements of 4 bits, which is not read", from.offset(),
+                        "sparsity", printable(info.name, 120));
+        }
+        std::uint64_t dense = 1; // places that the dense levels alone visit
+        for (const Sparsity::Level& level : sparsity.levels) {
+            dense = level.isDense ? checkedMul(dense, level.size).value_or(~std::uint64_t{0}) : dense;
+        }
+        if (bytes > m_options.memoryLimit || dense > bytes) {
+            return fail(dense > bytes ? Errc::Corrupt : Errc::Memory,
+                        "its dense form takes " + std::to_string(bytes) +
+                            " bytes, which its levels do not fit or the limit of " +
+                            std::to_string(m_options.memoryLimit) + " does not allow",
+                        from.offset(), "sparsity", printable(info.name, 120));
+        }
+        note(Severity::Info, "tflite.sparse", "it is stored sparse and given dense", from.offset(), {},
+             printable(info.name, 120));
+        const std::uint64_t width = dtypeInfo(info.dtype).blockBytes;
+        return m_table.addDecoded(std::move(info), data.size,
+                                  [content = data.content, offset = data.offset, size = data.size,
+                                   sparsity = std::move(sparsity), shape = info.shape, width]() -> Result<Bytes> {
+                                      APR_TRY(const Bytes values, content.read(offset, size));
+                                      return Densifier(sparsity, shape, values, width).run();
+                                  });
+    }
+
+    /// A SparseIndexVector: a union of lists of 32, 16 and 8 bits.
+    static std::optional<std::vector<std::uint64_t>> sparseList(const Table& level, unsigned typeField)
+    {
+        const auto kind = level.number<std::uint8_t>(typeField);
+        const Table list = level.table(typeField + 1);
+        if (kind < 1 || kind > 3 || !list) {
+            return std::nullopt;
+        }
+        const std::uint64_t width = kind == 1 ? 4 : kind == 2 ? 2 : 1;
+        const Vector values = list.vector(0, width);
+        std::vector<std::uint64_t> out;
+        for (std::uint64_t i = 0; i < values.size(); ++i) {
+            out.push_back(kind == 1   ? static_cast<std::uint32_t>(values.number<std::int32_t>(i))
+                          : kind == 2 ? values.number<std::uint16_t>(i)
+                                      : values.number<std::uint8_t>(i));
+        }
+        return out;
+    }
+
+    /// QuantizationParameters: one pair of scale and zero point in the metadata, lists of them as tensors.
+    void readQuantization(const Table& tensor, const std::string& name, bool isWeight)
+    {
+        const Table quantization = tensor.table(4);
+        const Vector scales = quantization.vector(2, 4);
+        const Vector zeros = quantization.vector(3, 8);
+        if (scales.size() == 0 && zeros.size() == 0) {
+            return;
+        }
+        Json facts = {{"scheme", scales.size() > 1 ? "per channel" : "per tensor"}};
+        if (scales.size() > 1) {
+            facts["axis"] = quantization.number<std::int32_t>(6);
+        }
+        if (!isWeight && scales.size() > 1) {
+            return;
+        }
+        if (scales.size() <= 1) {
+            facts["scale"] = scales.size() == 0 ? Json() : numberJson(static_cast<double>(scales.number<float>(0)));
+            facts["zero_point"] = zeros.size() == 0 ? 0 : zeros.number<std::int64_t>(0);
+        } else if (!addList(name + ".scale", DType::F32, scales, facts, "scale") ||
+                   (zeros.size() > 0 && !addList(name + ".zero_point", DType::I64, zeros, facts, "zero_point"))) {
+            return;
+        }
+        m_quantization[name] = std::move(facts);
+    }
+
+    bool addList(const std::string& name, DType dtype, const Vector& values, Json& facts, const std::string& key)
+    {
+        const std::string given = m_table.freeName(name);
+        facts[key] = {{"tensor", given}};
+        return m_table.addStored({.name = given, .dtype = dtype, .shape = {values.size()}, .offset = values.offset()})
+            .has_value();
+    }
+
+    /// Model.metadata: named buffers, kept as texts where they are short and readable.
+    void readMetadata(Json& header)
+    {
+        const Vector entries = m_model.vector(6, 4);
+        for (std::uint64_t i = 0; i < std::min<std::uint64_t>(entries.size(), 1024); ++i) {
+            const Table entry = entries.table(i);
+            const std::string key = printable(entry.text(0), 120);
+            const auto index = entry.number<std::uint32_t>(1);
+            const Vector bytes = index < m_buffers.size() ? m_buffers.table(index).vector(0, 1) : Vector();
+            constexpr std::uint64_t kShown = 4096;
+            if (bytes.size() > kShown) {
+                header["metadata"][key] = {{"bytes", bytes.size()}, {"offset", bytes.offset()}};
+                continue;
+            }
+            std::string_view text(reinterpret_cast<const char*>(m_buffer.span().data()) + bytes.offset(),
+                                  static_cast<std::size_t>(bytes.size()));
+            text = text.substr(0, std::min(text.find('\0'), text.size()));
+            header["metadata"][key] = textJson(text);
+        }
+    }
+
+    SiblingOpener m_siblings;
+    OpenOptions m_options;
+    Buffer m_buffer;
+    TensorTable m_table;
+    JsonBudget m_budget;
+    Table m_model;
+    Vector m_buffers;
+    std::vector<Json> m_operators;
+    Json m_quantization = Json::object();
+    std::vector<FilePart> m_outside;
+    std::map<std::string, std::uint32_t> m_outsideByPath;
+};
+
+} // namespace
+
+bool looksLike(const Bytes& start)
+{
+    return start.size() >= 8 && std::memcmp(start.data() + 4, "TFL3", 4) == 0;
+}
+
+Result<Model> open(std::string name, const ByteSource& file, const SiblingOpener& siblings, const OpenOptions& options)
+{
+    if (!file.isInMemory() && file.size() > options.memoryLimit) {
+        return Error{.code = Errc::Memory,
+                     .message = "a FlatBuffer is read as a whole, and this one has " + std::to_string(file.size()) +
+                                " bytes, over the limit of " + std::to_string(options.memoryLimit),
+                     .file = name};
+    }
+    APR_TRY(Bytes bytes, file.read(0, file.size()));
+    return Opener(std::move(name), file, std::move(bytes), siblings, options).open();
+}
+
+} // namespace apr::tflite
