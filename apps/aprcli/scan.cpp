@@ -62,7 +62,7 @@ int run(const Session& session, const Options& options)
         if (!file) {
             return session.fail(file.error());
         }
-        const auto report = scanFile(path, *file, memoryLimit());
+        const auto report = scanFile(path, *file, memoryLimit(), siblingsOf(path));
         if (!report) {
             return session.fail(report.error());
         }

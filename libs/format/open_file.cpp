@@ -113,6 +113,15 @@ Result<std::string> wholeModelPath(const std::string& path)
     return path;
 }
 
+SiblingOpener siblingsOf(const std::string& path)
+{
+    const std::size_t slash = path.find_last_of('/');
+    const std::string folder = slash == std::string::npos ? std::string() : path.substr(0, slash + 1);
+    return [folder](const std::string& name, SiblingPath kind) {
+        return kind == SiblingPath::Beneath ? openBeneath(folder, name) : openSource(folder + name);
+    };
+}
+
 Result<Model> openModelFile(const std::string& given, OpenOptions options)
 {
     options.memoryLimit = memoryLimit();
@@ -120,10 +129,7 @@ Result<Model> openModelFile(const std::string& given, OpenOptions options)
     APR_TRY(const ByteSource file, openSource(path));
     const std::size_t slash = path.find_last_of('/');
     const std::string folder = slash == std::string::npos ? std::string() : path.substr(0, slash + 1);
-    const SiblingOpener siblings = [&folder](const std::string& name, SiblingPath kind) {
-        return kind == SiblingPath::Beneath ? openBeneath(folder, name) : openSource(folder + name);
-    };
-    APR_TRY(Model model, openModel(path, file, siblings, options));
+    APR_TRY(Model model, openModel(path, file, siblingsOf(path), options));
     if (model.facts().format != "SafeTensors") {
         return model;
     }

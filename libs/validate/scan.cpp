@@ -7,6 +7,7 @@
 #include "format/numpy/reader.h"
 #include "format/pickle/globals.h"
 #include "format/pickle/machine.h"
+#include "format/pytorch/collector.h"
 #include "format/pytorch/tar.h"
 #include "format/zip/archive.h"
 
@@ -20,7 +21,7 @@ namespace {
 constexpr std::uint64_t kStart = 512;
 constexpr std::uint64_t kEndRecord = 22; ///< of a zip archive, without comment
 constexpr std::size_t kMostPickles = 10'000;
-constexpr std::size_t kMostLayers = 100'000;
+constexpr std::size_t kMostFindings = 1000;
 constexpr unsigned kMostNesting = 3;
 
 std::string_view textOf(std::span<const std::byte> bytes)
@@ -30,34 +31,23 @@ std::string_view textOf(std::span<const std::byte> bytes)
 
 class Scanner {
 public:
-    Scanner(std::string name, const ByteSource& file, std::uint64_t memoryLimit)
-        : m_name(std::move(name)), m_file(file), m_memoryLimit(memoryLimit)
+    Scanner(std::string name, const ByteSource& file, SiblingOpener siblings, std::uint64_t memoryLimit)
+        : m_name(std::move(name)), m_file(file), m_siblings(std::move(siblings)), m_memoryLimit(memoryLimit)
     {
     }
 
     Result<ScanReport> run()
     {
+        m_unpackedLeft = std::max(m_file.size() * 4, m_memoryLimit);
         APR_TRY(const Bytes start, m_file.start(kStart));
-        const bool isZip = zip::looksLike(start);
-        if (isZip) {
-            m_report.kind = "zip archive";
-            scanZip(m_file, 0);
-        } else if (tar::looksLike(start)) {
-            m_report.kind = "tar archive";
-            APR_CHECK(scanTar());
-        } else if (numpy::looksLikeNpy(start)) {
-            m_report.kind = "NumPy array";
-            APR_TRY(const Bytes all, m_file.start(m_file.size()));
-            scanArray(all, {}, 0);
-        } else if (pickle::looksLike(start.span())) {
-            m_report.kind = "pickle";
-            APR_TRY(const Bytes all, m_file.start(m_file.size()));
-            scanPickles(all.span(), {}, 0, false);
-        } else {
-            scanByReader();
-        }
-        if (!isZip) {
+        scanContent(m_file, {}, 0, 0, false);
+        if (!zip::looksLike(start)) {
             APR_CHECK(lookForArchiveBehind());
+        }
+        if (m_unsaid > 0) {
+            m_report.findings.push_back({.severity = Severity::Warning,
+                                         .rule = "scan.more",
+                                         .message = "and " + formatCountOf(m_unsaid, "finding") + " more"});
         }
         return std::move(m_report);
     }
@@ -66,15 +56,92 @@ private:
     void add(Severity severity, std::string rule, std::string message, std::optional<std::uint64_t> offset,
              const std::string& entry, std::string hint = {})
     {
+        if (m_report.findings.size() >= kMostFindings) {
+            ++m_unsaid;
+            return;
+        }
         m_report.findings.push_back({.severity = severity,
                                      .rule = std::move(rule),
                                      .message = std::move(message),
-                                     .field = entry,
+                                     .field = printable(entry, 200),
                                      .offset = offset,
                                      .hint = std::move(hint)});
     }
 
     static std::string inEntry(const std::string& entry) { return entry.empty() ? "" : " in " + printable(entry, 120); }
+
+    /// Bytes of what is looked into, as long as there is room for them; a small file must not unpack to days of work.
+    std::optional<Bytes> wholeOf(const ByteSource& content, const std::string& entry, std::uint64_t at)
+    {
+        if (content.size() > m_unpackedLeft) {
+            add(Severity::Warning, "scan.too-large", "it unpacks to too much to be looked into" + inEntry(entry), at,
+                entry);
+            return std::nullopt;
+        }
+        m_unpackedLeft -= content.size();
+        auto bytes = content.start(content.size());
+        if (!bytes) {
+            add(Severity::Warning, "zip.unreadable", bytes.error().message + inEntry(entry), at, entry);
+            return std::nullopt;
+        }
+        return std::move(*bytes);
+    }
+
+    /// Looks into a file, or one inside of an archive, whatever it is. `at` is where it stands in the file.
+    void scanContent(const ByteSource& content, const std::string& entry, std::uint64_t at, unsigned depth,
+                     bool isTorchScript)
+    {
+        const auto start = content.start(kStart);
+        if (!start) {
+            add(Severity::Warning, "zip.unreadable", start.error().message + inEntry(entry), at, entry);
+            return;
+        }
+        const std::string name = toLower(entry.empty() ? m_name : entry);
+        const auto isKind = [this, depth](std::string_view kind) {
+            if (depth == 0) {
+                m_report.kind = kind;
+            }
+        };
+        if (zip::looksLike(*start) || tar::looksLike(*start)) {
+            const bool isZip = zip::looksLike(*start);
+            isKind(isZip ? "zip archive" : "tar archive");
+            if (depth > 0) {
+                add(Severity::Warning, "zip.nested", "an archive stands" + inEntry(entry), at, entry);
+            }
+            if (depth >= kMostNesting) {
+                add(Severity::Error, "zip.deep",
+                    "archives stand in one another, too deep to be looked into" + inEntry(entry), at, entry);
+            } else if (depth == 0) {
+                isZip ? scanZip(content, depth) : scanTar(content, at, depth);
+            } else if (const auto all = wholeOf(content, entry, at)) {
+                isZip ? scanZip(ByteSource(*all), depth) : scanTar(ByteSource(*all), at, depth);
+            }
+        } else if (numpy::looksLikeNpy(*start)) {
+            isKind("NumPy array");
+            if (const auto all = wholeOf(content, entry, at)) {
+                scanArray(*all, entry, at);
+            }
+        } else if (!start->span().empty() && pickle::looksLike(start->span())) {
+            isKind("pickle");
+            if (const auto all = wholeOf(content, entry, at)) {
+                scanPickles(all->span(), entry, at, isTorchScript);
+            }
+        } else if (name.ends_with("config.json") && depth > 0) {
+            if (const auto all = wholeOf(content, entry, at)) {
+                scanConfigText(textOf(all->span()), entry);
+            }
+        } else if (name.ends_with("keras_metadata.pb")) {
+            isKind("Keras metadata");
+            if (const auto all = wholeOf(content, entry, at)) {
+                scanMetadataText(textOf(all->span()), entry, at);
+            }
+        } else if (!scanByReader(content, entry, at, depth) && hasPickleSuffix(name)) {
+            isKind("pickle");
+            if (const auto all = wholeOf(content, entry, at)) {
+                scanPickles(all->span(), entry, at, isTorchScript);
+            }
+        }
+    }
 
     // --- Pickles ---
 
@@ -83,23 +150,53 @@ private:
                      bool isTorchScript)
     {
         std::uint64_t at = 0;
+        std::size_t expected = 1; // pickles that a loader reads whatever they begin with
         for (std::size_t i = 0; i < kMostPickles && at < bytes.size(); ++i) {
             const auto rest = bytes.subspan(static_cast<std::size_t>(at));
             const auto first = rest.first(std::min<std::size_t>(rest.size(), kStart));
-            if (i > 0 && rest.front() != std::byte{0x80} &&
+            const bool isSure = i < expected;
+            if (!isSure && rest.front() != std::byte{0x80} &&
                 !(rest.front() == std::byte{'c'} && pickle::looksLike(first))) {
                 break; // the storages of an old checkpoint
             }
             const pickle::Program program = pickle::read(rest, start + at, m_memoryLimit);
-            if (i > 0 && program.failure && program.globals.empty()) {
+            if (!isSure && program.failure && program.globals.empty()) {
                 break; // no pickle at all
+            }
+            if (i == 0 && isTorchMagic(program)) {
+                expected = 5; // torch.load reads four more: version, system, the object, the keys of its storages
             }
             ++m_report.pickles;
             scanProgram(program, entry, isTorchScript);
             if (program.failure || program.size == 0) {
+                lookForImports(rest.subspan(static_cast<std::size_t>(program.size)), entry, start + at + program.size);
                 break;
             }
             at += program.size;
+        }
+    }
+
+    static bool isTorchMagic(const pickle::Program& program)
+    {
+        constexpr std::string_view kMagic("\x6c\xfc\x9c\x46\xf9\x20\x6a\xa8\x50\x19", 10);
+        return !program.failure && program.root != pickle::kNone && program[program.root].text == kMagic;
+    }
+
+    /// Behind damage the opcodes cannot be followed: what reads like an import of something dangerous is said.
+    void lookForImports(std::span<const std::byte> bytes, const std::string& entry, std::uint64_t start)
+    {
+        const std::string_view text = textOf(bytes);
+        for (const std::string_view module : {"os", "posix", "nt", "subprocess", "builtins", "__builtin__", "sys",
+                                              "runpy", "socket", "shutil", "importlib", "pty", "commands", "code"}) {
+            for (const char opcode : {'c', 'i'}) {
+                const std::string wanted = opcode + std::string(module) + '\n';
+                if (const std::size_t found = text.find(wanted); found != std::string_view::npos) {
+                    add(Severity::Error, "pickle.dangerous-import",
+                        "behind damage it reads like an import of " + std::string(module) + inEntry(entry),
+                        start + found, entry, "do not load this file with Python");
+                    return;
+                }
+            }
         }
     }
 
@@ -144,20 +241,36 @@ private:
 
     // --- Arrays ---
 
-    /// An array of objects is a pickle behind the header.
+    /// An array of objects is a pickle behind the header. Only plain texts, dates and raw bytes are known to be none.
     void scanArray(const Bytes& bytes, const std::string& entry, std::uint64_t start)
     {
         const auto model = numpy::openNpy(m_name, ByteSource(bytes), {.memoryLimit = m_memoryLimit});
-        if (model || model.error().code == Errc::Unsupported) {
-            return; // numbers, texts, records
+        if (model) {
+            return; // numbers
         }
         const Error& error = model.error();
-        add(Severity::Warning, error.code == Errc::Unsafe ? "numpy.objects" : "numpy.damaged",
-            error.message + inEntry(entry), start + error.offset.value_or(0), entry,
-            "numpy.load(…, allow_pickle=False) refuses it");
-        const std::size_t header = textOf(bytes.span()).find('\n');
-        if (error.code == Errc::Unsafe && header != std::string_view::npos) {
-            scanPickles(bytes.span().subspan(header + 1), entry, start + header + 1, false);
+        const bool isOld = bytes.size() > 6 && bytes.data()[6] == std::byte{1};
+        const std::uint64_t prelude = isOld ? 10 : 12;
+        if (bytes.size() < prelude) {
+            add(Severity::Warning, "numpy.damaged", error.message + inEntry(entry), start, entry);
+            return;
+        }
+        const std::uint64_t headerBytes =
+            isOld ? loadLittle<std::uint16_t>(bytes.data() + 8) : loadLittle<std::uint32_t>(bytes.data() + 8);
+        const std::uint64_t dataAt = std::min(prelude + headerBytes, bytes.size());
+        const std::string_view header =
+            textOf(bytes.span()).substr(static_cast<std::size_t>(prelude), static_cast<std::size_t>(dataAt - prelude));
+        const bool mayHaveObjects = error.code != Errc::Unsupported || header.find('O') != std::string_view::npos ||
+                                    header.find('\\') != std::string_view::npos ||
+                                    header.find("object") != std::string_view::npos;
+        if (!mayHaveObjects) {
+            return; // texts, dates, records of numbers
+        }
+        const bool isObjects = error.code == Errc::Unsafe || error.code == Errc::Unsupported;
+        add(Severity::Warning, isObjects ? "numpy.objects" : "numpy.damaged", error.message + inEntry(entry),
+            start + error.offset.value_or(0), entry, "numpy.load(…, allow_pickle=False) refuses it");
+        if (dataAt < bytes.size()) {
+            scanPickles(bytes.span().subspan(static_cast<std::size_t>(dataAt)), entry, start + dataAt, false);
         }
     }
 
@@ -179,91 +292,131 @@ private:
         const bool isTorchScript =
             std::any_of(archive->entries().begin(), archive->entries().end(),
                         [](const zip::Entry& entry) { return entry.name.ends_with("constants.pkl"); });
+        std::vector<const zip::Entry*> order;
         for (const zip::Entry& entry : archive->entries()) {
-            scanEntry(*archive, entry, isTorchScript, depth);
+            order.push_back(&entry);
+        }
+        std::sort(order.begin(), order.end(),
+                  [](const zip::Entry* a, const zip::Entry* b) { return a->dataOffset < b->dataOffset; });
+        for (std::size_t i = 0; i < order.size(); ++i) {
+            if (i > 0 && order[i]->dataOffset == order[i - 1]->dataOffset &&
+                order[i]->rawBytes == order[i - 1]->rawBytes && order[i]->isDeflated && order[i]->rawBytes > kStart) {
+                continue; // the same bytes again, under another name: that they overlap was said
+            }
+            scanEntry(*archive, *order[i], isTorchScript, depth);
         }
     }
 
     void scanEntry(const zip::Archive& archive, const zip::Entry& entry, bool isTorchScript, unsigned depth)
     {
-        const std::string shown = printable(entry.name, 120);
         const std::size_t slash = entry.name.rfind('/');
         const std::string_view file = std::string_view(entry.name).substr(slash == std::string::npos ? 0 : slash + 1);
-        const ByteSource source = archive.relaxedSource(entry, m_memoryLimit);
-        const auto start = source.start(kStart);
+        const auto start = archive.start(entry, kStart);
         if (!start) {
             add(Severity::Warning, "zip.unreadable", start.error().message + inEntry(entry.name), entry.dataOffset,
                 entry.name);
             return;
         }
-        const bool isPickle = file.ends_with(".pkl") || file.ends_with(".pickle") || file.ends_with(".pt") ||
-                              (!start->span().empty() && pickle::looksLike(start->span()));
-        const bool isConfig = file == "config.json";
-        const bool isNested = zip::looksLike(*start);
-        const bool isArray = numpy::looksLikeNpy(*start);
-        if (!isPickle && !isConfig && !isNested && !isArray) {
+        if (!isWorthALook(*start, toLower(file))) {
             return;
         }
-        const auto all = source.start(source.size());
-        if (!all) {
-            add(Severity::Warning, "zip.unreadable", all.error().message + inEntry(entry.name), entry.dataOffset,
-                entry.name);
-            return;
-        }
-        if (const auto checked = archive.read(entry, m_memoryLimit);
-            !checked && checked.error().code == Errc::Checksum) {
-            add(Severity::Warning, "zip.checksum", checked.error().message + inEntry(entry.name), entry.dataOffset,
-                entry.name, "torch loads it all the same");
-        }
-        const std::uint64_t at = entry.isDeflated ? 0 : entry.dataOffset;
-        if (isNested) {
-            add(Severity::Warning, "zip.nested", "an archive stands" + inEntry(entry.name), entry.dataOffset,
-                entry.name);
-            if (depth == 0) {
-                scanZip(ByteSource(*all), depth + 1);
+        if (file.ends_with(".pkl")) {
+            if (const auto checked = archive.read(entry, std::min(m_memoryLimit, m_unpackedLeft));
+                !checked && checked.error().code == Errc::Checksum) {
+                add(Severity::Warning, "zip.checksum", checked.error().message + inEntry(entry.name), entry.dataOffset,
+                    entry.name, "torch loads it all the same");
             }
-        } else if (isArray) {
-            scanArray(*all, entry.name, at);
-        } else if (isConfig) {
-            scanConfig(textOf(all->span()), entry.name);
-        } else {
-            scanPickles(all->span(), entry.name, at, isTorchScript);
+        }
+        scanContent(archive.relaxedSource(entry, m_memoryLimit), entry.name, entry.isDeflated ? 0 : entry.dataOffset,
+                    depth + 1, isTorchScript);
+    }
+
+    /// Most entries are raw tensor data, which is not unpacked to be looked at.
+    static bool isWorthALook(const Bytes& start, const std::string& file)
+    {
+        return zip::looksLike(start) || tar::looksLike(start) || numpy::looksLikeNpy(start) || hasPickleSuffix(file) ||
+               (!start.span().empty() && pickle::looksLike(start.span())) || file.ends_with("config.json") ||
+               file.ends_with(".h5") || file.ends_with(".hdf5") || file.ends_with(".pb") || file.ends_with(".onnx");
+    }
+
+    void scanTar(const ByteSource& file, std::uint64_t start, unsigned depth)
+    {
+        const tar::Listing listing = tar::listMembers(file);
+        if (listing.problem) {
+            add(Severity::Warning, "tar.damaged", listing.problem->message, start + listing.problem->offset.value_or(0),
+                {});
+        }
+        for (const tar::Member& member : listing.members) {
+            for (const std::string& path : {member.name, member.link}) {
+                if (!path.empty() && !zip::isSafePath(path)) {
+                    add(Severity::Error, "tar.path",
+                        "the member \"" + printable(path, 120) + "\" would leave its folder", start + member.offset,
+                        member.name);
+                }
+            }
+            const auto bytes = file.read(member.offset, member.size);
+            if (!bytes || member.size == 0) {
+                continue;
+            }
+            const std::string name = toLower(member.name);
+            const bool isTorch = name == "sys_info" || name == "pickle" || name == "tensors";
+            if (name == "storages") {
+                scanStorages(bytes->span(), member.name, start + member.offset);
+            } else if (isTorch) {
+                scanPickles(bytes->span(), member.name, start + member.offset, false);
+            } else if (isWorthALook(bytes->part(0, std::min(bytes->size(), kStart)), name)) {
+                scanContent(ByteSource(*bytes), member.name, start + member.offset, depth + 1, false);
+            }
         }
     }
 
-    Status scanTar()
+    /// The storages of torch's tar files: a pickled number, then for each a pickle, a count, and that many numbers.
+    void scanStorages(std::span<const std::byte> bytes, const std::string& entry, std::uint64_t start)
     {
-        const auto members = tar::readMembers(m_file);
-        if (!members) {
-            add(Severity::Warning, "tar.damaged", members.error().message, members.error().offset, {});
-            return {};
-        }
-        for (const tar::Member& member : *members) {
-            if (!zip::isSafePath(member.name)) {
-                add(Severity::Error, "tar.path",
-                    "the member \"" + printable(member.name, 120) + "\" would leave its folder", member.offset,
-                    member.name);
+        for (std::uint64_t at = 0; at < bytes.size();) {
+            const auto rest = bytes.subspan(static_cast<std::size_t>(at));
+            const pickle::Program program = pickle::read(rest, start + at, m_memoryLimit);
+            ++m_report.pickles;
+            scanProgram(program, entry, false);
+            if (program.failure || program.size == 0) {
+                lookForImports(rest.subspan(static_cast<std::size_t>(program.size)), entry, start + at + program.size);
+                return;
             }
-            APR_TRY(const Bytes bytes, m_file.read(member.offset, member.size));
-            if (pickle::looksLike(bytes.span())) {
-                scanPickles(bytes.span(), member.name, member.offset, false);
+            at += program.size;
+            const pickle::Node& root = program[program.root];
+            const pickle::Global* type =
+                root.kind == pickle::Kind::Tuple && root.items.size() >= 3 ? program.global(root.items[2]) : nullptr;
+            const auto width = type == nullptr ? std::nullopt : pytorch::storageWidth(type->name);
+            if (!width || bytes.size() - at < 8) {
+                continue;
             }
+            const auto count = loadLittle<std::uint64_t>(bytes.data() + at);
+            const auto size = checkedMul(count, *width);
+            if (!size || *size > bytes.size() - at - 8) {
+                lookForImports(bytes.subspan(static_cast<std::size_t>(at)), entry, start + at);
+                return;
+            }
+            at += 8 + *size;
         }
-        return {};
     }
 
     // --- Keras ---
 
     /// config.json of a .keras file: every "module" and "class_name" is imported when the model is loaded.
-    void scanConfig(std::string_view text, const std::string& entry)
+    void scanConfigText(std::string_view text, const std::string& entry)
     {
         const auto parsed = parseJson(text);
         if (!parsed) {
             add(Severity::Warning, "keras.damaged", parsed.error().message + inEntry(entry), {}, entry);
             return;
         }
-        std::vector<const Json*> left{&parsed->value};
-        for (std::size_t i = 0; i < kMostLayers && !left.empty(); ++i) {
+        scanConfig(parsed->value, entry);
+    }
+
+    void scanConfig(const Json& config, const std::string& entry)
+    {
+        std::vector<const Json*> left{&config};
+        while (!left.empty()) {
             const Json& value = *left.back();
             left.pop_back();
             if (value.is_object()) {
@@ -281,10 +434,16 @@ private:
     {
         const auto module = stringMember(object, "module");
         const auto type = stringMember(object, "class_name");
+        const std::string place = module.value_or("");
         if (type == "Lambda" || type == "TFSMLayer" || type == "__lambda__") {
             add(Severity::Error, "keras.code",
                 "a layer of class " + *type + " carries code of its own" + inEntry(entry), {}, entry,
                 "do not load this model with safe_mode off");
+        } else if (type == "function" && (place == "builtins" || place.find("utils") != std::string::npos)) {
+            add(Severity::Error, "keras.function",
+                "loading it takes the function " + printable(place, 80) + '.' +
+                    printable(stringMember(object, "config").value_or("?"), 80) + inEntry(entry),
+                {}, entry, "CVE-2025-8747: functions that reach files and the network are gadgets");
         } else if (module && !module->empty() && *module != "keras" && !module->starts_with("keras.") &&
                    *module != "builtins") {
             add(Severity::Error, "keras.foreign-class",
@@ -298,61 +457,147 @@ private:
         }
     }
 
-    // --- Everything else ---
-
-    /// Formats that hold data only: their reader says what is wrong with them.
-    void scanByReader()
+    /// keras_metadata.pb of a SavedModel: JSON texts in protobuf messages. Only what carries code is looked for.
+    void scanMetadataText(std::string_view text, const std::string& entry, std::uint64_t start)
     {
-        const auto model = openModel(m_name, m_file, {}, {.memoryLimit = m_memoryLimit});
-        if (model) {
-            m_report.kind = model->facts().format;
-            for (const Finding& finding : model->facts().findings) {
-                if (finding.rule == "structure.trailing-bytes" || finding.severity == Severity::Error) {
-                    m_report.findings.push_back(finding);
+        for (const std::string_view name : {"Lambda", "TFSMLayer"}) {
+            for (const std::string_view space : {" ", ""}) {
+                const std::string wanted = "\"class_name\":" + std::string(space) + '"' + std::string(name) + '"';
+                if (const std::size_t at = text.find(wanted); at != std::string_view::npos) {
+                    add(Severity::Error, "keras.code",
+                        "a layer of class " + std::string(name) + " carries code of its own" + inEntry(entry),
+                        start + at, entry, "do not load this model with Keras");
                 }
             }
-            return;
+        }
+    }
+
+    // --- Everything else ---
+
+    /// Formats that hold data only: their reader says what is wrong with them; what their graphs would do is looked at.
+    /// False when no reader knows the content.
+    bool scanByReader(const ByteSource& content, const std::string& entry, std::uint64_t at, unsigned depth)
+    {
+        const auto model = openModel(entry.empty() ? m_name : entry, content, depth == 0 ? m_siblings : SiblingOpener(),
+                                     {.memoryLimit = m_memoryLimit});
+        if (model) {
+            if (depth == 0) {
+                m_report.kind = model->facts().format;
+            }
+            for (const Finding& finding : model->facts().findings) {
+                if (finding.rule == "structure.trailing-bytes" || finding.severity == Severity::Error) {
+                    add(finding.severity, finding.rule, finding.message + inEntry(entry), finding.offset, entry,
+                        finding.hint);
+                }
+            }
+            if (const Json* keras = findMember(model->metadata(), "keras")) {
+                scanConfig(*keras, entry);
+            }
+            if (const Json* graph = findMember(model->metadata(), "graph")) {
+                scanGraph(*graph, model->facts().format, entry);
+            }
+            return true;
         }
         const Error& error = model.error();
-        if (error.code == Errc::Format && hasPickleSuffix()) {
-            m_report.kind = "pickle";
-            const auto all = m_file.start(m_file.size());
-            if (all) {
-                scanPickles(all->span(), {}, 0, false);
+        if (error.code == Errc::Format) {
+            return false;
+        }
+        if (error.code == Errc::Unsafe) {
+            add(Severity::Error, "structure.unsafe", error.message + inEntry(entry), error.offset, entry,
+                "do not load this file where it can reach others");
+        } else if (error.code != Errc::Unsupported && error.code != Errc::Io && !hasPickleSuffix(toLower(m_name))) {
+            add(Severity::Warning, "structure.damaged", error.message + inEntry(entry), at + error.offset.value_or(0),
+                entry, "other programs may read past its end");
+        }
+        if (depth == 0) {
+            m_report.kind = error.code == Errc::Unsupported ? std::string() : std::string("damaged model");
+        }
+        return error.code != Errc::Corrupt || !hasPickleSuffix(toLower(m_name));
+    }
+
+    /// Operators that run programs or reach files when the graph is run.
+    void scanGraph(const Json& graph, const std::string& format, const std::string& entry)
+    {
+        struct Operator {
+            std::string_view name;
+            Severity severity;
+            std::string_view what;
+        };
+        constexpr std::array kOperators{
+            Operator{"PyFunc", Severity::Error, "runs Python code"},
+            Operator{"PyFuncStateless", Severity::Error, "runs Python code"},
+            Operator{"EagerPyFunc", Severity::Error, "runs Python code"},
+            Operator{"PyOp", Severity::Error, "runs Python code"},
+            Operator{"ReadFile", Severity::Error, "reads files"},
+            Operator{"WriteFile", Severity::Error, "writes files"},
+            Operator{"MatchingFiles", Severity::Warning, "lists files"},
+            Operator{"WholeFileReader", Severity::Warning, "reads files"},
+            Operator{"WholeFileReaderV2", Severity::Warning, "reads files"},
+            Operator{"ImmutableConst", Severity::Warning, "maps a file into memory"},
+            Operator{"Rpc", Severity::Error, "calls other machines"},
+            Operator{"TryRpc", Severity::Error, "calls other machines"},
+        };
+        std::vector<const Json*> left{&graph};
+        while (!left.empty()) {
+            const Json& value = *left.back();
+            left.pop_back();
+            const auto op = value.is_object() ? stringMember(value, "op") : std::nullopt;
+            const auto* known = op ? std::find_if(kOperators.begin(), kOperators.end(),
+                                                  [&op](const Operator& each) { return each.name == *op; })
+                                   : kOperators.end();
+            if (known != kOperators.end()) {
+                add(known->severity, "graph.operator",
+                    "the operator " + *op + " (node " + printable(stringMember(value, "name").value_or("?"), 80) +
+                        ") " + std::string(known->what) + " when the graph is run" + inEntry(entry),
+                    {}, entry, "do not run this model with " + format);
             }
-        } else if (error.code != Errc::Format && error.code != Errc::Unsupported) {
-            m_report.kind = "damaged model";
-            add(Severity::Warning, "structure.damaged", error.message, error.offset, {},
-                "other programs may read past its end");
+            if (value.is_structured()) {
+                for (const auto& item : value) {
+                    if (item.is_structured()) {
+                        left.push_back(&item);
+                    }
+                }
+            }
         }
     }
 
     /// Names that Python's loaders take for pickles, whatever the bytes begin with.
-    bool hasPickleSuffix() const
+    static bool hasPickleSuffix(std::string_view lower)
     {
         constexpr std::array<std::string_view, 9> kSuffixes{".pkl",  ".pickle", ".pt",     ".pth", ".bin",
                                                             ".ckpt", ".dat",    ".joblib", ".dill"};
         return std::any_of(kSuffixes.begin(), kSuffixes.end(),
-                           [this](std::string_view suffix) { return m_name.ends_with(suffix); });
+                           [lower](std::string_view suffix) { return lower.ends_with(suffix); });
     }
 
-    /// A zip archive is read from its end: any file may be one as well.
+    /// A zip archive is read from its end, behind which up to 64 KiB of comment may stand: any file may be one as well.
     Status lookForArchiveBehind()
     {
-        const std::uint64_t size = std::min<std::uint64_t>(m_file.size(), kEndRecord);
+        constexpr std::uint64_t kMostComment = 0xFFFF;
+        const std::uint64_t size = std::min<std::uint64_t>(m_file.size(), kEndRecord + kMostComment);
         APR_TRY(const Bytes end, m_file.read(m_file.size() - size, size));
-        if (textOf(end.span()).starts_with("PK\x05\x06")) {
+        const std::string_view text = textOf(end.span());
+        for (std::size_t at = text.rfind("PK\x05\x06"); at != std::string_view::npos;
+             at = at == 0 ? std::string_view::npos : text.rfind("PK\x05\x06", at - 1)) {
+            if (text.size() - at < kEndRecord ||
+                loadLittle<std::uint16_t>(end.data() + at + 20) != text.size() - at - kEndRecord) {
+                continue;
+            }
             add(Severity::Warning, "polyglot.zip",
                 "the file is a zip archive as well: programs that read it from its end see other contents",
-                m_file.size() - size, {});
+                m_file.size() - size + at, {});
             scanZip(m_file, 1);
+            break;
         }
         return {};
     }
 
     std::string m_name;
     const ByteSource& m_file;
+    SiblingOpener m_siblings;
     std::uint64_t m_memoryLimit;
+    std::uint64_t m_unpackedLeft = 0;
+    std::uint64_t m_unsaid = 0;
     ScanReport m_report;
 };
 
@@ -364,9 +609,10 @@ bool ScanReport::isClean() const
                                          [](const Finding& finding) { return finding.severity != Severity::Info; });
 }
 
-Result<ScanReport> scanFile(const std::string& name, const ByteSource& file, std::uint64_t memoryLimit)
+Result<ScanReport> scanFile(const std::string& name, const ByteSource& file, std::uint64_t memoryLimit,
+                            const SiblingOpener& siblings)
 {
-    auto report = Scanner(name, file, memoryLimit).run();
+    auto report = Scanner(name, file, siblings, memoryLimit).run();
     if (!report) {
         Error error = std::move(report).error();
         error.file = name;

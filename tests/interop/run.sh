@@ -1,6 +1,6 @@
 #!/bin/sh
 # SPDX-License-Identifier: MIT
-# Checks aprcli against the safetensors and gguf packages, in a virtual environment of its own under build/interop, and
+# Checks aprcli against the safetensors, gguf, onnx, h5py and tensorflow packages, in a virtual environment of its own under build/interop, and
 # against Debian's torch and NumPy (packages python3-torch, python3-numpy).
 #   APR_CLI     the program (default build/release/bin/aprcli)
 #   APR_CORPUS  (default ../shared/corpus) sample files in the folders safetensors, safetensors_vectors, gguf, derived_gguf
@@ -11,11 +11,13 @@ work=${BUILD:-$root/build/interop}
 export APR_CLI="${APR_CLI:-$root/build/release/bin/aprcli}"
 export APR_CORPUS="${APR_CORPUS:-$root/../shared/corpus}"
 
-if ! "$work/venv/bin/python" -c 'import gguf, lz4, numpy, safetensors, zstandard' 2>/dev/null; then
+if ! "$work/venv/bin/python" -c 'import gguf, h5py, lz4, ml_dtypes, numpy, onnx, safetensors, tensorflow, zstandard' 2>/dev/null; then
     python3 -m venv "$work/venv"
-    "$work/venv/bin/pip" install --quiet --disable-pip-version-check safetensors gguf numpy lz4 zstandard
+    "$work/venv/bin/pip" install --quiet --disable-pip-version-check \
+        safetensors gguf numpy lz4 zstandard h5py ml_dtypes onnx tensorflow-cpu
 fi
 "$work/venv/bin/python" -B "$here/run.py"
+"$work/venv/bin/python" -B "$here/graph_peers.py" 2>&1 | grep -v '^WARNING: All log\|^I0000'
 
 # torch comes from Debian (python3-torch) and with its own NumPy, so that this part runs outside of the environment.
 /usr/bin/python3 -B -W ignore "$here/torch_peer.py"

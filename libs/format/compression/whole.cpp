@@ -148,6 +148,27 @@ Result<std::vector<std::byte>> unpackDeflate(std::span<const std::byte> packed, 
     });
 }
 
+Result<std::vector<std::byte>> unpackDeflateStart(std::span<const std::byte> packed, std::uint64_t count)
+{
+    z_stream in{};
+    if (inflateInit2(&in, -MAX_WBITS) != Z_OK) {
+        return Error{.code = Errc::Memory, .message = "zlib has no memory"};
+    }
+    const std::unique_ptr<z_stream, decltype(&inflateEnd)> stream(&in, inflateEnd);
+    constexpr std::uint64_t kMost = std::uint64_t{1} << 30; // the counts are 32 bits there
+    std::vector<std::byte> out(static_cast<std::size_t>(std::min(count, kMost)));
+    in.next_in = const_cast<Bytef*>(reinterpret_cast<const Bytef*>(packed.data())); // zlib only reads it
+    in.avail_in = static_cast<uInt>(std::min<std::uint64_t>(packed.size(), kMost));
+    in.next_out = reinterpret_cast<Bytef*>(out.data());
+    in.avail_out = static_cast<uInt>(out.size());
+    const int status = out.empty() ? Z_OK : inflate(&in, Z_SYNC_FLUSH);
+    if (status != Z_OK && status != Z_STREAM_END && status != Z_BUF_ERROR) {
+        return damaged("the data is no deflate stream");
+    }
+    out.resize(out.size() - in.avail_out);
+    return out;
+}
+
 Result<std::vector<std::byte>> unpackSizedLz4(std::span<const std::byte> packed, std::optional<std::uint64_t> expected,
                                               std::uint64_t limit)
 {

@@ -30,6 +30,9 @@ enum class DeflateWrap : std::uint8_t { None, Zlib };
 Result<std::vector<std::byte>> unpackDeflate(std::span<const std::byte> packed, std::uint64_t expected,
                                              std::uint64_t limit, DeflateWrap wrap = DeflateWrap::None);
 
+/// The first `count` bytes of what a raw deflate stream unpacks to, or all of them.
+Result<std::vector<std::byte>> unpackDeflateStart(std::span<const std::byte> packed, std::uint64_t count);
+
 /// The forms that version 1 writes: one zstd frame with its content size; a sized LZ4 block. E008 without memory.
 Result<std::vector<std::byte>> packZstd(std::span<const std::byte> raw, int level);
 Result<std::vector<std::byte>> packSizedLz4(std::span<const std::byte> raw);

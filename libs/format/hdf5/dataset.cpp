@@ -51,10 +51,11 @@ Result<Type> parseCompound(Cursor& in, Type type, std::uint64_t members, std::ui
         return type;
     }
     std::array<Type, 2> parts;
+    std::array<std::string, 2> names;
     std::array<std::uint64_t, 2> offsets{};
     for (std::size_t i = 0; i < 2; ++i) {
         const std::uint64_t start = in.position();
-        APR_TRY(const std::string name, in.text("name of a member"));
+        APR_TRY(names[i], in.text("name of a member"));
         if (version < 3) { // padded to a multiple of 8
             const std::uint64_t used = in.position() - start;
             APR_CHECK(in.skip((used + 7) / 8 * 8 - used, "name of a member"));
@@ -71,7 +72,9 @@ Result<Type> parseCompound(Cursor& in, Type type, std::uint64_t members, std::ui
     }
     const bool isPair = parts[0].dtype && parts[0].dtype == parts[1].dtype && parts[0].isBig == parts[1].isBig &&
                         offsets[0] == 0 && offsets[1] == parts[0].size && type.size == 2 * parts[0].size;
-    if (isPair && (parts[0].dtype == DType::F32 || parts[0].dtype == DType::F64)) {
+    const bool isNamed = (names[0] == "r" && names[1] == "i") || (names[0] == "re" && names[1] == "im") ||
+                         (names[0] == "real" && names[1] == "imag");
+    if (isPair && isNamed && (parts[0].dtype == DType::F32 || parts[0].dtype == DType::F64)) {
         type.kind = Type::Kind::Number;
         type.isBig = parts[0].isBig;
         type.dtype = parts[0].dtype == DType::F32 ? DType::C64 : DType::F64;

@@ -160,7 +160,12 @@ Status checkSum(const Cursor& block, std::uint64_t size)
     const auto summed = all.first(static_cast<std::size_t>(size - 4));
     const std::uint32_t actual = lookup3(summed);
     const auto expected = loadLittle<std::uint32_t>(all.data() + size - 4);
-    if (actual != expected) {
+#ifdef APR_FUZZING
+    constexpr bool kIsChecked = false;
+#else
+    constexpr bool kIsChecked = true;
+#endif
+    if (kIsChecked && actual != expected) {
         return Error{.code = Errc::Checksum,
                      .message =
                          "the checksum of a block is " + crcText(actual) + ", the file says " + crcText(expected),

@@ -265,7 +265,8 @@ private:
             return {};
         }
         const ByteSource source = archive.source(entry, m_options.memoryLimit);
-        auto array = readHeader(source);
+        auto start = archive.start(entry, kPreludeBytes + kMostHeader); // not all of it, for its header alone
+        auto array = start ? readHeader(ByteSource(*start)) : Result<Array>(std::move(start).error());
         if (!array && array.error().code == Errc::Unsupported) {
             note(Severity::Warning, "numpy.left-out", "it is left out: " + array.error().message, entry.headerOffset,
                  {}, shown);

@@ -16,7 +16,18 @@ namespace apr::pickle {
 namespace {
 
 constexpr std::uint64_t kNodeMemory = 2 * sizeof(Node); ///< with its share of items, memo and spare capacity
-constexpr std::size_t kMostText = std::size_t{1} << 20; ///< of a line of protocol 0
+constexpr std::size_t kMostGlobal = 1024;               ///< bytes of a module's or a global's name that is looked at
+
+/// Keys that a hostile file chooses must not all fall into one bucket (splitmix64's mixing step).
+struct MixedHash {
+    std::size_t operator()(std::uint64_t key) const
+    {
+        key += 0x9E3779B97F4A7C15;
+        key = (key ^ (key >> 30)) * 0xBF58476D1CE4E5B9;
+        key = (key ^ (key >> 27)) * 0x94D049BB133111EB;
+        return static_cast<std::size_t>(key ^ (key >> 31));
+    }
+};
 
 class Machine {
 public:
@@ -130,9 +141,8 @@ private:
 
     Result<std::string_view> line()
     {
-        const std::uint64_t most = std::min<std::uint64_t>(m_in.remaining(), kMostText);
         ByteReader ahead = m_in;
-        APR_TRY(const std::string_view rest, ahead.text(most, "line"));
+        APR_TRY(const std::string_view rest, ahead.text(m_in.remaining(), "line"));
         const std::size_t end = rest.find('\n');
         if (end == std::string_view::npos) {
             return damaged("a line of the pickle has no end");
@@ -161,8 +171,18 @@ private:
         if (!isLong && (text == "00" || text == "01")) {
             return push({.kind = Kind::Bool, .integer = text == "01" ? 1 : 0});
         }
+        text = trim(text); // as Python's int() reads it: spaces, a sign, underscores between digits
         if (isLong && text.ends_with('L')) {
             text.remove_suffix(1);
+        }
+        std::string digits;
+        for (std::size_t i = text.starts_with('+') ? 1 : 0; i < text.size(); ++i) {
+            if (text[i] != '_' || i == 0 || i + 1 == text.size()) {
+                digits += text[i];
+            }
+        }
+        if (digits.size() != text.size()) {
+            text = keep(std::move(digits));
         }
         std::int64_t value = 0;
         const auto [end, problem] = std::from_chars(text.data(), text.data() + text.size(), value);
@@ -264,8 +284,12 @@ private:
 
     Result<NodeId> addGlobal(std::string_view module, std::string_view name, bool isComputed = false)
     {
-        m_program.globals.push_back(
-            {.module = std::string(module), .name = std::string(name), .offset = m_at, .isComputed = isComputed});
+        // A text that is recalled again and again must not be copied each time: no module has such a name.
+        const bool isShort = module.size() <= kMostGlobal && name.size() <= kMostGlobal;
+        m_program.globals.push_back({.module = std::string(isShort ? module : "(overlong)"),
+                                     .name = std::string(isShort ? name : "(overlong)"),
+                                     .offset = m_at,
+                                     .isComputed = isComputed || !isShort});
         return add({.kind = Kind::Global, .integer = static_cast<std::int64_t>(m_program.globals.size() - 1)});
     }
 
@@ -317,6 +341,12 @@ private:
         }
         APR_TRY(const NodeId id, top());
         Node& target = m_program.nodes[id];
+        if (isPairs && target.kind == Kind::List) { // list[i] = value, which Python allows
+            for (std::size_t i = 1; i < items.size(); i += 2) {
+                target.items.push_back(items[i]);
+            }
+            return {};
+        }
         const bool fits = target.kind == Kind::Call ||
                           (isPairs ? target.kind == Kind::Dict : target.kind == Kind::List || target.kind == Kind::Set);
         if (!fits) {
@@ -340,8 +370,18 @@ private:
         APR_TRY(const NodeId state, pop());
         APR_TRY(const NodeId id, top());
         Node& target = m_program.nodes[id];
+        if (m_program[state].kind == Kind::None) { // sets nothing, of anything
+            return {};
+        }
         if (target.kind != Kind::Call && target.kind != Kind::Dict && target.kind != Kind::Global) {
             return damaged("the pickle sets the state of something that has none");
+        }
+        if (target.state != kNone && m_program[target.state].kind == Kind::Dict &&
+            m_program[state].kind == Kind::Dict) {
+            const std::vector<NodeId> more = m_program[state].items; // attributes beside the items of a dict's kind
+            auto& own = m_program.nodes[target.state].items;
+            own.insert(own.end(), more.begin(), more.end());
+            return {};
         }
         target.state = state;
         return {};
@@ -521,7 +561,9 @@ private:
         case 0x92: { // NEWOBJ_EX, with keyword arguments
             APR_TRY(const auto items, popSome(3));
             APR_CHECK(pushCall(items[0], items[1]));
-            m_program.nodes[m_stack.back()].items.push_back(items[2]);
+            if (m_program[m_stack.back()].kind == Kind::Call) { // an empty OrderedDict has no use for them
+                m_program.nodes[m_stack.back()].items.push_back(items[2]);
+            }
             return {};
         }
         case 'b': return build();
@@ -578,7 +620,7 @@ private:
     std::uint64_t m_at = 0;
     bool m_isDone = false;
     std::vector<NodeId> m_stack; ///< kNone is a mark
-    std::unordered_map<std::uint64_t, NodeId> m_memo;
+    std::unordered_map<std::uint64_t, NodeId, MixedHash> m_memo;
     Program m_program;
 };
 

@@ -23,6 +23,8 @@ constexpr std::uint64_t kVisitsPerNode = 4; ///< tied tensors are met again; wha
 constexpr std::uint64_t kMostValues = 100'000;
 constexpr std::size_t kMostListed = 1000; ///< numbers of one list that are kept
 constexpr std::size_t kMostText = std::size_t{1} << 16;
+constexpr std::uint64_t kMostTextInAll = std::uint64_t{64} << 20;
+constexpr std::size_t kMostPath = 4096; ///< bytes of a tensor's name
 constexpr std::size_t kMostDims = 64;
 
 struct Type {
@@ -112,7 +114,7 @@ struct Collector::View {
 
 Collector::Collector(Collected& out, const pickle::Program& program, StorageFinder finder, std::uint64_t memoryLimit)
     : m_out(out), m_program(program), m_finder(std::move(finder)), m_memoryLimit(memoryLimit),
-      m_visitsLeft(program.nodes.size() * kVisitsPerNode + 1000), m_valuesLeft(kMostValues)
+      m_visitsLeft(program.nodes.size() * kVisitsPerNode + 1000), m_valuesLeft(kMostValues), m_textLeft(kMostTextInAll)
 {
     for (const TensorInfo& tensor : out.tensors) {
         m_names.insert(tensor.name);
@@ -159,6 +161,13 @@ Result<Json> Collector::walk(NodeId id, const std::string& path, unsigned depth)
                      .offset = m_program[id].offset,
                      .field = "pickle"};
     }
+    if (path.size() > kMostPath) {
+        return Error{.code = Errc::Unsafe,
+                     .message = "the keys of the pickle's values join to names of over " + std::to_string(kMostPath) +
+                                " bytes",
+                     .offset = m_program[id].offset,
+                     .field = "pickle"};
+    }
     --m_visitsLeft;
     const Node& node = m_program[id];
     const bool isValue =
@@ -171,8 +180,14 @@ Result<Json> Collector::walk(NodeId id, const std::string& path, unsigned depth)
     case Kind::Bool: return Json(node.integer != 0);
     case Kind::Int: return Json(node.integer);
     case Kind::Float: return std::isfinite(node.real) ? Json(node.real) : Json(formatShortest(node.real));
-    case Kind::Text: return node.text.size() <= kMostText && isUtf8(node.text) ? Json(std::string(node.text)) : Json();
+    case Kind::Text:
+        if (node.text.size() > std::min<std::uint64_t>(kMostText, m_textLeft) || !isUtf8(node.text)) {
+            return Json();
+        }
+        m_textLeft -= node.text.size();
+        return Json(std::string(node.text));
     case Kind::Tuple:
+    case Kind::Set:
     case Kind::List: return walkItems(id, path, depth);
     case Kind::Dict: return walkDict(id, path, depth);
     case Kind::Call: return walkCall(id, path, depth);
@@ -200,10 +215,14 @@ Result<Json> Collector::walkDict(NodeId id, const std::string& path, unsigned de
     for (std::size_t i = 0; i + 1 < items.size(); i += 2) {
         const Node& key = m_program[items[i]];
         const auto number = m_program.integer(items[i]);
-        if (key.kind != Kind::Text && key.kind != Kind::Bytes && !number) {
-            continue;
+        const bool isText = key.kind == Kind::Text || key.kind == Kind::Bytes;
+        if (isText && key.text.size() > kMostPath) {
+            return fail("a key of the pickle has over " + std::to_string(kMostPath) + " bytes", items[i], path);
         }
-        const std::string name = number ? std::to_string(*number) : std::string(key.text);
+        // None, tuples and the like can be keys too: what is below them is named by its place.
+        const std::string name = number   ? std::to_string(*number)
+                                 : isText ? std::string(key.text)
+                                          : "key" + std::to_string(i / 2);
         if (!isUtf8(name)) {
             return fail("a key of the pickle is not UTF-8", items[i], path);
         }
@@ -236,7 +255,8 @@ Result<Json> Collector::walkCall(NodeId id, const std::string& path, unsigned de
             for (const NodeId pair :
                  m_program[argument].kind == Kind::List ? m_program[argument].items : std::vector<NodeId>()) {
                 const std::vector<NodeId>& parts = m_program[pair].items;
-                if (parts.size() == 2 && m_program[parts[0]].kind == Kind::Text) {
+                if (parts.size() == 2 && m_program[parts[0]].kind == Kind::Text &&
+                    m_program[parts[0]].text.size() <= kMostPath) {
                     const std::string name(m_program[parts[0]].text);
                     APR_TRY(Json value, walk(parts[1], join(path, name), depth + 1));
                     if (!value.is_null()) {
@@ -249,6 +269,13 @@ Result<Json> Collector::walkCall(NodeId id, const std::string& path, unsigned de
                 out = value.is_object() ? std::move(value) : std::move(out);
             }
         }
+    }
+    if (callee->fullName() == "collections.deque" && !arguments.empty()) {
+        return walk(arguments[0], path, depth + 1);
+    }
+    for (std::size_t i = 2; i < m_program[id].items.size(); ++i) { // what was appended to it
+        APR_TRY([[maybe_unused]] const Json value,
+                walk(m_program[id].items[i], join(path, std::to_string(i - 2)), depth + 1));
     }
     if (const NodeId state = m_program[id].state; state != pickle::kNone) { // attributes of an object
         APR_TRY(Json value, walk(state, path, depth + 1));

@@ -77,6 +77,7 @@ private:
     std::uint64_t m_memoryLimit;
     std::uint64_t m_visitsLeft;
     std::uint64_t m_valuesLeft;
+    std::uint64_t m_textLeft; ///< bytes of texts that are kept
     std::unordered_set<std::string> m_names;
     std::map<std::pair<std::size_t, std::uint64_t>, std::string> m_firstOfStorage;
 };

@@ -47,29 +47,56 @@ bool looksLike(const Bytes& start)
     return start.size() >= kBlock && field(start, 257, 5) == "ustar";
 }
 
-Result<std::vector<Member>> readMembers(const ByteSource& file)
+Listing listMembers(const ByteSource& file)
 {
-    std::vector<Member> out;
+    Listing out;
+    const auto stop = [&out](Error error) {
+        out.problem = std::move(error);
+        return std::move(out);
+    };
     for (std::uint64_t at = 0; at + kBlock <= file.size();) {
-        APR_TRY(const Bytes block, file.read(at, kBlock));
+        auto read = file.read(at, kBlock);
+        if (!read) {
+            return stop(std::move(read).error());
+        }
+        const Bytes& block = *read;
         if (std::all_of(block.span().begin(), block.span().end(), [](std::byte b) { return b == std::byte{0}; })) {
             break; // two empty blocks end the archive
         }
         const auto size = octal(field(block, 124, 12));
-        if (!size || octal(field(block, 148, 8)) != sumOf(block) || out.size() >= kMostMembers) {
-            return Error{.code = Errc::Corrupt, .message = "a header of the tar archive is damaged", .offset = at};
+        if (!size || octal(field(block, 148, 8)) != sumOf(block) || out.members.size() >= kMostMembers) {
+            return stop({.code = Errc::Corrupt, .message = "a header of the tar archive is damaged", .offset = at});
         }
         at += kBlock;
-        if (*size > file.size() - at) {
-            return Error{.code = Errc::Corrupt, .message = "a member of the tar archive leaves the file", .offset = at};
-        }
         const char type = static_cast<char>(block.data()[156]);
-        if (type == '0' || type == '\0') {
-            out.push_back({.name = std::string(field(block, 0, 100)), .offset = at, .size = *size});
+        const bool isLink = type == '1' || type == '2';
+        constexpr std::string_view kOthers = "3456xgLKSNV"; // devices, folders, headers of headers
+        // GNU's headers have other things where POSIX has the first part of a long name.
+        const std::string prefix(block.data()[262] == std::byte{0} ? field(block, 345, 155) : std::string_view());
+        const std::string name(field(block, 0, 100));
+        if (kOthers.find(type) == std::string_view::npos) {
+            out.members.push_back({.name = prefix.empty() ? name : prefix + '/' + name,
+                                   .offset = at,
+                                   .size = isLink ? 0 : std::min(*size, file.size() - at),
+                                   .link = isLink ? std::string(field(block, 157, 100)) : std::string()});
         }
-        at += (*size + kBlock - 1) / kBlock * kBlock;
+        if (!isLink && *size > file.size() - at) {
+            return stop(
+                {.code = Errc::Corrupt, .message = "a member of the tar archive leaves the file", .offset = at});
+        }
+        at += isLink ? 0 : (*size + kBlock - 1) / kBlock * kBlock;
     }
     return out;
+}
+
+Result<std::vector<Member>> readMembers(const ByteSource& file)
+{
+    Listing listing = listMembers(file);
+    if (listing.problem) {
+        return std::move(*listing.problem);
+    }
+    std::erase_if(listing.members, [](const Member& member) { return !member.link.empty(); });
+    return std::move(listing.members);
 }
 
 } // namespace apr::tar

@@ -77,12 +77,19 @@ Result<Json> GraphReader::readFunctions(const Field& field)
             }
         }
         body["name"] = textJson(name);
+        m_withTensors = !isBookkeeping(name);
         for (const Field& node : nodes) {
             APR_TRY(Json entry, readNode(node, name + '/'));
             body["nodes"].push_back(std::move(entry));
         }
+        m_withTensors = true;
         functions.push_back(std::move(body));
     }
+}
+
+bool GraphReader::isBookkeeping(std::string_view function)
+{
+    return function.starts_with("__inference__traced_save") || function.starts_with("__inference__traced_restore");
 }
 
 Result<Json> GraphReader::readNode(const Field& field, const std::string& scope)
@@ -296,6 +303,9 @@ Result<Json> GraphReader::readTensorValue(const Field& field, const std::string&
         return Json{{"strings", std::move(values)}};
     }
     const DataType* type = findDataType(tensor.type);
+    if (!m_withTensors) {
+        return Json{{"left_out", dataTypeName(tensor.type)}};
+    }
     const std::string given = m_table.freeName(isUtf8(name) ? name : printable(name));
     const auto bad = [&](Errc code, std::string message) {
         return Error{.code = code,

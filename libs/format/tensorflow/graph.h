@@ -6,6 +6,7 @@
 #include "format/tensor_table.h"
 
 #include <string>
+#include <string_view>
 #include <vector>
 
 namespace apr::tensorflow {
@@ -28,6 +29,8 @@ private:
     Result<std::string> text(const protobuf::Field& field);
     Result<Json> readFunctions(const protobuf::Field& field);
     Result<Json> readNode(const protobuf::Field& field, const std::string& scope);
+    /// Whether the constants of a function belong to the saving of the model, not to the model.
+    static bool isBookkeeping(std::string_view function);
     Status readAttribute(const protobuf::Field& field, const std::string& node, Json& attributes);
     Result<Json> readValue(const protobuf::Field& field, const std::string& name, unsigned depth);
     Result<Json> readList(const protobuf::Field& field, const std::string& name, unsigned depth);
@@ -37,6 +40,7 @@ private:
     TensorTable& m_table;
     JsonBudget& m_budget;
     std::uint64_t m_memoryLimit;
+    bool m_withTensors = true;
     std::vector<Finding> m_findings;
 };
 

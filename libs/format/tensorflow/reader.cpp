@@ -45,10 +45,10 @@ public:
     {
         FileFacts variables;
         Metadata metadata = Metadata::object();
+        APR_CHECK(readVariables("variables/variables", metadata, variables));
         if (auto status = readSavedModel(metadata); !status) {
             return named(std::move(status).error());
         }
-        APR_CHECK(readVariables("variables/variables", metadata, variables));
         m_outside = std::move(variables);
         m_facts.header = {{"schema version", std::to_string(m_schema)}, {"tensors", std::to_string(m_table.size())}};
         return finish(std::move(metadata), "SavedModel");
@@ -127,7 +127,7 @@ private:
         if (graphs == 0) {
             return fail(Errc::Corrupt, "the SavedModel has no graph", 0, "meta_graphs");
         }
-        metadata["tensorflow"] = std::move(known);
+        metadata["tensorflow"].update(known);
         return {};
     }
 

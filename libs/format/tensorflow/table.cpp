@@ -197,7 +197,12 @@ Result<Bytes> Table::readBlock(Block block) const
     const auto type = static_cast<std::uint8_t>(stored.data()[block.size]);
     const std::uint32_t expected = unmaskedCrc(loadLittle<std::uint32_t>(stored.data() + block.size + 1));
     const std::uint32_t actual = crc32c(stored.span().first(static_cast<std::size_t>(block.size) + 1));
-    if (actual != expected) {
+#ifdef APR_FUZZING
+    constexpr bool kIsChecked = false;
+#else
+    constexpr bool kIsChecked = true;
+#endif
+    if (kIsChecked && actual != expected) {
         return damaged("the CRC-32C of a block of the table is " + crcText(actual) + ", the file says " +
                            crcText(expected),
                        block.offset, Errc::Checksum);

@@ -4,7 +4,6 @@
 #include "apr/base/bytes.h"
 #include "apr/base/crc32.h"
 #include "apr/base/text.h"
-#include "format/compression/once.h"
 #include "format/compression/whole.h"
 
 #include <algorithm>
@@ -27,6 +26,7 @@ constexpr std::uint64_t kLocatorBytes = 20;
 constexpr std::uint64_t kMostComment = 65535;
 constexpr std::uint64_t kEntryMemory = 256; ///< of an entry that is known, beside its name
 constexpr std::uint32_t kAbsent32 = 0xFFFFFFFF;
+constexpr std::uint16_t kUnicodeName = 0x7075;
 constexpr std::uint16_t kZip64Field = 1;
 constexpr std::uint16_t kEncrypted = 1;
 constexpr std::uint16_t kHasDescriptor = 8; ///< sizes and CRC follow the data
@@ -210,6 +210,8 @@ private:
                         .rawBytes = at<std::uint32_t>(directory, position + 24),
                         .crc = at<std::uint32_t>(directory, position + 16)};
             APR_CHECK(readZip64Field(directory.part(position + kCentralBytes + nameBytes, extraBytes), entry));
+            APR_CHECK(
+                checkUnicodeName(directory.part(position + kCentralBytes + nameBytes, extraBytes), entry, offset));
             APR_CHECK(addEntry(std::move(entry), at<std::uint16_t>(directory, position + 8),
                                at<std::uint16_t>(directory, position + 10), offset));
             position += all;
@@ -244,6 +246,25 @@ private:
             i += 4 + size;
         }
         return {}; // without the field the sizes are really these
+    }
+
+    /// Some programs take an entry's name from this extra field (Info-ZIP's, APPNOTE 4.6.9), others do not.
+    Status checkUnicodeName(const Bytes& extra, const Entry& entry, std::uint64_t offset)
+    {
+        for (std::uint64_t i = 0; i + 4 <= extra.size();) {
+            const std::uint64_t size = at<std::uint16_t>(extra, i + 2);
+            if (size > extra.size() - i - 4) {
+                return {};
+            }
+            if (at<std::uint16_t>(extra, i) == kUnicodeName && size > 5 &&
+                textOf(extra, i + 9, size - 5) != entry.name) {
+                return refuse(Errc::Unsafe,
+                              "the zip entry \"" + printable(entry.name, 120) + "\" has another name in an extra field",
+                              offset, "name");
+            }
+            i += 4 + size;
+        }
+        return {};
     }
 
     Status addEntry(Entry entry, std::uint16_t flags, std::uint16_t method, std::uint64_t offset)
@@ -285,7 +306,10 @@ private:
     {
         const auto shown = [&entry] { return '"' + printable(entry.name, 120) + '"'; };
         const auto cut = [&] {
-            return error(Errc::Corrupt, "the zip entry " + shown() + " leaves the file", entry.headerOffset, "offset");
+            const std::uint64_t offset = entry.headerOffset;
+            entry.storedBytes = entry.rawBytes = entry.dataOffset = 0; // where one looks all the same, it is empty
+            entry.isDeflated = false;
+            return refuse(Errc::Corrupt, "the zip entry " + shown() + " leaves the file", offset, "offset");
         };
         if (entry.headerOffset > m_directoryAt || m_directoryAt - entry.headerOffset < kLocalBytes) {
             return cut();
@@ -386,15 +410,16 @@ Result<Bytes> rawBytesOf(const ByteSource& file, const Entry& entry, std::uint64
     return Bytes::own(std::move(*raw));
 }
 
-Status checkCrc(const Entry& entry, const Bytes& raw)
+Status checkCrc(const Entry& entry, const Bytes& raw, bool acceptsNoSum)
 {
     const std::uint32_t crc = crc32(raw.span());
-    return crc == entry.crc ? Status()
-                            : Status(Error{.code = Errc::Checksum,
-                                           .message = "the CRC-32 of the zip entry's bytes is " + crcText(crc) +
-                                                      ", the directory says " + crcText(entry.crc),
-                                           .offset = entry.dataOffset,
-                                           .field = printable(entry.name, 120)});
+    return crc == entry.crc || (acceptsNoSum && entry.crc == 0)
+               ? Status()
+               : Status(Error{.code = Errc::Checksum,
+                              .message = "the CRC-32 of the zip entry's bytes is " + crcText(crc) +
+                                         ", the directory says " + crcText(entry.crc),
+                              .offset = entry.dataOffset,
+                              .field = printable(entry.name, 120)});
 }
 
 } // namespace
@@ -402,42 +427,57 @@ Status checkCrc(const Entry& entry, const Bytes& raw)
 Result<Bytes> Archive::read(const Entry& entry, std::uint64_t limit) const
 {
     APR_TRY(const Bytes raw, rawBytesOf(m_file, entry, limit));
-    APR_CHECK(checkCrc(entry, raw));
+    APR_CHECK(checkCrc(entry, raw, m_acceptsNoSum));
     return raw;
+}
+
+Result<Bytes> Archive::start(const Entry& entry, std::uint64_t count) const
+{
+    if (!entry.isDeflated) {
+        return m_file.read(entry.dataOffset, std::min(count, entry.storedBytes));
+    }
+    // Deflate makes at most 1032 bytes of one: what is not needed is not fetched.
+    APR_TRY(const Bytes packed, m_file.read(entry.dataOffset, entry.storedBytes));
+    auto unpacked = unpackDeflateStart(packed.span(), std::min(count, entry.rawBytes));
+    if (!unpacked) {
+        Error error = std::move(unpacked).error();
+        error.offset = entry.dataOffset;
+        return error;
+    }
+    return Bytes::own(std::move(*unpacked));
 }
 
 namespace {
 
-ByteSource sourceOf(const ByteSource& archive, const Entry& entry, std::uint64_t limit, bool isChecked)
+/// Unpacked as a whole, and kept as long as the cache has room; `check` is told of what was unpacked.
+ByteSource sourceOf(const ByteSource& archive, const Entry& entry, std::uint64_t limit,
+                    const std::shared_ptr<const DecodedCache>& cache, std::function<Status(const Bytes&)> check)
 {
-    const auto once = std::make_shared<OnceBytes>();
-    const auto reader = [once, archive, entry, limit, isChecked](std::uint64_t offset,
-                                                                 std::uint64_t count) -> Result<Bytes> {
-        if (!entry.isDeflated) {
-            return archive.read(entry.dataOffset + offset, count);
-        }
-        APR_TRY(const Bytes raw, once->get([&]() -> Result<Bytes> {
-            APR_TRY(const Bytes unpacked, rawBytesOf(archive, entry, limit));
-            if (isChecked) {
-                APR_CHECK(checkCrc(entry, unpacked));
-            }
-            return unpacked;
-        }));
-        return raw.part(offset, count);
-    };
-    return {entry.isDeflated ? entry.rawBytes : entry.storedBytes, reader};
+    if (!entry.isDeflated) {
+        return {entry.storedBytes, [archive, at = entry.dataOffset](std::uint64_t offset, std::uint64_t count) {
+                    return archive.read(at + offset, count);
+                }};
+    }
+    return DecodedCache::source(cache, entry.rawBytes,
+                                [archive, entry, limit, check = std::move(check)]() -> Result<Bytes> {
+                                    APR_TRY(const Bytes unpacked, rawBytesOf(archive, entry, limit));
+                                    APR_CHECK(check(unpacked));
+                                    return unpacked;
+                                });
 }
 
 } // namespace
 
 ByteSource Archive::source(const Entry& entry, std::uint64_t limit) const
 {
-    return sourceOf(m_file, entry, limit, true);
+    return sourceOf(m_file, entry, limit, m_cache, [entry, acceptsNoSum = m_acceptsNoSum](const Bytes& raw) {
+        return checkCrc(entry, raw, acceptsNoSum);
+    });
 }
 
 ByteSource Archive::relaxedSource(const Entry& entry, std::uint64_t limit) const
 {
-    return sourceOf(m_file, entry, limit, false);
+    return sourceOf(m_file, entry, limit, m_cache, [](const Bytes&) { return Status(); });
 }
 
 bool looksLike(const Bytes& start)

@@ -4,7 +4,10 @@
 #include "apr/base/byte_source.h"
 #include "apr/base/finding.h"
 
+#include "format/compression/decoded_cache.h"
+
 #include <cstdint>
+#include <memory>
 #include <optional>
 #include <span>
 #include <string>
@@ -49,11 +52,17 @@ public:
 
     const Entry* find(std::string_view name) const;
 
+    /// torch.save can leave out the sums (compute_crc32=False): from now on a sum of 0 is none.
+    void acceptMissingSums() { m_acceptsNoSum = true; }
+
+    /// The first bytes of an entry, at most `count`, without a look at its sum. E002 when they do not unpack.
+    Result<Bytes> start(const Entry& entry, std::uint64_t count) const;
+
     /// All bytes of an entry; unpacked when they are deflated. E004 when they are not as their CRC-32 says, E002 when
     /// they do not unpack, E008 when they unpack to more than `limit`.
     Result<Bytes> read(const Entry& entry, std::uint64_t limit) const;
 
-    /// The raw bytes of an entry as a source: a part of the file, or unpacked as a whole when it is first read.
+    /// The raw bytes of an entry as a source: a part of the file, or unpacked as a whole when it is read.
     ByteSource source(const Entry& entry, std::uint64_t limit) const;
 
     /// As source(), without a look at the CRC-32: what programs see that do not check it.
@@ -67,6 +76,8 @@ private:
     std::unordered_map<std::string_view, std::size_t> m_byName; ///< keys are of m_entries
     std::vector<Error> m_problems;
     std::uint64_t m_directoryAt = 0;
+    bool m_acceptsNoSum = false;
+    std::shared_ptr<const DecodedCache> m_cache = std::make_shared<const DecodedCache>();
 };
 
 /// Whether the bytes may be an archive: they start with a local header, or an empty archive's end.

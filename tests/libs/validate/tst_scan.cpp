@@ -47,6 +47,96 @@ class TestScan : public QObject {
     Q_OBJECT
 
 private Q_SLOTS:
+    /// torch.load reads four pickles after its magic number, whatever those begin with and whether or not they are
+    /// whole.
+    void stackedPicklesOfAnyShape()
+    {
+        const Buffer magic = bufferOf(std::string("\x80\x02\x8a\x0a\x6c\xfc\x9c\x46\xf9\x20\x6a\xa8\x50\x19.", 15));
+        for (const char* next :
+             {"(cos\nsystem\nS'id'\no.", "N0cos\nsystem\n(S'id'\ntR.", "\x80\x02I1_0\n0cos\nsystem\n.",
+              "\x80\x02]Nb0cos\nsystem\n.", "\x80\x02Nq\xffR(cos\nsystem\n"}) {
+            QVERIFY2(has(scanned(joined(magic, bufferOf(next)), "m.pt"), "pickle.dangerous-import"), next);
+        }
+    }
+
+    void namesThatRepeatAreNotCopied()
+    {
+        PickleBuilder pickle(4);
+        pickle.text(std::string(1 << 20, 'm')).op('q').op(0);
+        for (int i = 0; i < 2000; ++i) {
+            pickle.op('h').op(0).op('h').op(0).op(0x93).op('0');
+        }
+        const ScanReport report = scanned(pickle.build());
+        QCOMPARE(report.imports, std::size_t{2000});
+        QVERIFY(report.findings.size() <= 1001);
+        QVERIFY(has(report, "scan.more"));
+    }
+
+    void arraysWithObjectsInDisguise()
+    {
+        for (const std::string descr : {"[('a', '|O')]", "'object'", "'|\\x4f'", "'|O'"}) {
+            std::string header = "{'descr': " + descr + ", 'fortran_order': False, 'shape': (1,), }\n";
+            ByteWriter out;
+            out.put(std::string_view("\x93NUMPY\x01\x00", 8));
+            out.put(static_cast<std::uint16_t>(header.size()));
+            out.put(std::string_view(header));
+            const Buffer evil = harmful();
+            out.put(std::span<const std::byte>(evil));
+            QVERIFY2(has(scanned(out.take(), "a.npy"), "pickle.dangerous-import"), descr.c_str());
+        }
+    }
+
+    void kerasGadgets()
+    {
+        const auto keras = [](const std::string& config) {
+            return scanned(zipOf(
+                {{.name = "config.json", .raw = bufferOf(config)}, {.name = "metadata.json", .raw = bufferOf("{}")}}));
+        };
+        QVERIFY(
+            has(keras(R"({"module":"keras.utils","class_name":"function","config":"get_file"})"), "keras.function"));
+        QVERIFY(has(keras(R"({"module":"builtins","class_name":"function","config":"exec"})"), "keras.function"));
+        std::string many = "[{\"class_name\":\"Lambda\"}";
+        for (int i = 0; i < 100001; ++i) {
+            many += ",0";
+        }
+        QVERIFY(has(keras(many + "]"), "keras.code"));
+    }
+
+    void archivesInArchives()
+    {
+        const Buffer evil = torchZip(harmful(), {});
+        QVERIFY(has(scanned(zipOf({{.name = "model.pth", .raw = bufferOf("N0cos\nsystem\n(S'id'\ntR.")}})),
+                    "pickle.dangerous-import"));
+        const Buffer twice = zipOf({{.name = "a.bin", .raw = zipOf({{.name = "b.bin", .raw = evil}})}});
+        QVERIFY(has(scanned(twice), "pickle.dangerous-import"));
+        Buffer deep = evil;
+        for (int i = 0; i < 6; ++i) {
+            deep = zipOf({{.name = "a.bin", .raw = deep}});
+        }
+        QVERIFY(has(scanned(deep), "zip.deep"));
+        // One byte of comment, and the end record is elsewhere.
+        Buffer polyglot = joined(harmless(), evil);
+        polyglot[polyglot.size() - 2] = std::byte{1};
+        polyglot.push_back(std::byte{'x'});
+        QVERIFY(has(scanned(polyglot), "polyglot.zip"));
+    }
+
+    void graphsThatRunPrograms()
+    {
+        // NodeDef{name, op}: SavedModel{schema 1, meta graph{graph{node}}}
+        const auto text = [](int field, std::string_view value) {
+            return std::string(1, static_cast<char>(field << 3 | 2)) + static_cast<char>(value.size()) +
+                   std::string(value);
+        };
+        for (const char* op : {"PyFunc", "ReadFile", "WriteFile"}) {
+            const std::string graph = text(1, text(1, "bad") + text(2, op));
+            QVERIFY2(has(scanned(bufferOf(graph), "m.pb"), "graph.operator"), op);
+            QVERIFY2(has(scanned(bufferOf("\x08\x01" + text(2, text(2, graph))), "saved_model.pb"), "graph.operator"),
+                     op);
+        }
+        QVERIFY(scanned(bufferOf(text(1, text(1, "good") + text(2, "Add"))), "m.pb").isClean());
+    }
+
     void cleanFiles()
     {
         const ScanReport zip = scanned(torchZip(harmless(), {Buffer(4)}));

@@ -143,6 +143,15 @@ private Q_SLOTS:
         row("persistent ids", "(P5\nK\x01Qt."sv, "(id('5') id(1))");
         row("ordered dict", "ccollections\nOrderedDict\n)R(K\x01K\x02u."sv, "{1 2}");
         row("build", "cm\nC\n)\x81}b."sv, "call(m.C ())");
+        // What CPython takes as well, so that nothing hides behind it.
+        row("build of nothing", "]Nb."sv, "[]");
+        row("item of a list", "]K\x01K\x02s."sv, "[2]");
+        row("int with underscores and spaces", "I 1_0 \n."sv, "10");
+        row("int with a sign", "I+7\n."sv, "7");
+        row("newobj_ex of an OrderedDict",
+            "\x80\x04"
+            "ccollections\nOrderedDict\n)}\x92(K\x01K\x02u."sv,
+            "{1 2}");
     }
 
     void values()
@@ -179,7 +188,6 @@ private Q_SLOTS:
         row("no mark", "NNt."sv);
         row("append to an int", "K\x01K\x02"
                                 "a."sv);
-        row("setitem of a list", "]K\x01K\x02s."sv);
         row("setitems of a tuple", ")(K\x01K\x02u."sv);
         row("dict with odd items", "(K\x01"
                                    "d."sv);

@@ -46,6 +46,9 @@ Result<Model> openModel(const std::string& name, const ByteSource& file, const S
 /// or index beside it; any other path is given back. E007 for a folder with no model, or several.
 Result<std::string> wholeModelPath(const std::string& path);
 
+/// Opens the files beside the one at `path` (native only).
+SiblingOpener siblingsOf(const std::string& path);
+
 /// Opens a model file by path (native only), or a folder with one: maps it, and its shards from the same folder. A
 /// `config.json` beside a SafeTensors file becomes metadata key "config". E007 for a missing or unreadable file or a
 /// directory. The memory limit is the program's (APR_RAM_LIMIT), whatever `options` says.

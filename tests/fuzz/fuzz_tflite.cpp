@@ -1,0 +1,15 @@
+// SPDX-License-Identifier: MIT
+// TensorFlow Lite's FlatBuffers.
+#include "apr/format/open.h"
+#include "use_model.h"
+
+extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size)
+{
+    constexpr std::uint64_t kLimit = std::uint64_t{8} << 20;
+    const apr::SiblingOpener sibling = [&](const std::string&, apr::SiblingPath) -> apr::Result<apr::ByteSource> {
+        return apr::fuzz::fileOf(data, size);
+    };
+    apr::fuzz::useModel(apr::openModel("fuzz.tflite", apr::fuzz::fileOf(data, size), sibling,
+                                       {.memoryLimit = kLimit, .format = "tflite"}));
+    return 0;
+}
