@@ -17,6 +17,24 @@ Error damaged(const TensorInfo& info, std::string message)
     return error;
 }
 
+/// As another source, but for some tensors that cannot be read.
+class PartlyUnreadable final : public TensorSource {
+public:
+    PartlyUnreadable(std::shared_ptr<const TensorSource> inner, std::unordered_map<std::size_t, Error> errors)
+        : m_inner(std::move(inner)), m_errors(std::move(errors))
+    {
+    }
+    Result<Bytes> load(std::size_t index, ByteRange range) const override
+    {
+        const auto error = m_errors.find(index);
+        return error == m_errors.end() ? m_inner->load(index, range) : Result<Bytes>(error->second);
+    }
+
+private:
+    std::shared_ptr<const TensorSource> m_inner;
+    std::unordered_map<std::size_t, Error> m_errors;
+};
+
 } // namespace
 
 TensorTable::TensorTable(ByteSource file)
@@ -118,10 +136,23 @@ Status TensorTable::addComputed(TensorInfo info, std::uint64_t storedBytes, Byte
     return {};
 }
 
+Status TensorTable::addUnreadable(TensorInfo info, Error error)
+{
+    const std::size_t index = m_tensors.size();
+    APR_CHECK(addComputed(std::move(info), 0, ByteSource()));
+    m_unreadable.emplace(index, std::move(error));
+    return {};
+}
+
 Model TensorTable::makeModel(Metadata metadata, FileFacts facts)
 {
+    std::shared_ptr<const TensorSource> source =
+        std::make_shared<StridedSource>(std::move(m_files), std::move(m_places));
+    if (!m_unreadable.empty()) {
+        source = std::make_shared<PartlyUnreadable>(std::move(source), std::move(m_unreadable));
+    }
     return Model({.metadata = std::move(metadata), .tensors = std::move(m_tensors), .facts = std::move(facts)},
-                 std::make_shared<StridedSource>(std::move(m_files), std::move(m_places)));
+                 std::move(source));
 }
 
 } // namespace apr

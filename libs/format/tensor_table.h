@@ -9,6 +9,7 @@
 #include <memory>
 #include <string>
 #include <string_view>
+#include <unordered_map>
 #include <unordered_set>
 #include <vector>
 
@@ -38,6 +39,9 @@ public:
     /// A tensor that `content` gives, its bytes in order.
     Status addComputed(TensorInfo info, std::uint64_t storedBytes, ByteSource content);
 
+    /// A tensor of which all is known but its bytes: loading any of it fails with `error`.
+    Status addUnreadable(TensorInfo info, Error error);
+
     /// The model, with what was gathered. The table is empty afterwards.
     Model makeModel(Metadata metadata, FileFacts facts);
 
@@ -53,6 +57,7 @@ private:
     std::vector<TensorInfo> m_tensors;
     std::vector<StridedSource::Place> m_places;
     std::unordered_set<std::string> m_names;
+    std::unordered_map<std::size_t, Error> m_unreadable;
 };
 
 } // namespace apr

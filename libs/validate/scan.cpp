@@ -241,6 +241,28 @@ private:
 
     // --- Arrays ---
 
+    struct ArrayHeader {
+        std::uint64_t dataAt = 0; ///< 0 for one that is damaged or longer than what there is of it
+        bool mayHoldObjects = true;
+    };
+
+    static ArrayHeader headerOf(const Bytes& bytes)
+    {
+        const bool isOld = bytes.size() > 6 && bytes.data()[6] == std::byte{1};
+        const std::uint64_t prelude = isOld ? 10 : 12;
+        if (bytes.size() < prelude) {
+            return {};
+        }
+        const std::uint64_t size =
+            isOld ? loadLittle<std::uint16_t>(bytes.data() + 8) : loadLittle<std::uint32_t>(bytes.data() + 8);
+        if (size > bytes.size() - prelude) {
+            return {};
+        }
+        const std::string_view text = textOf(bytes.part(prelude, size).span());
+        const auto has = [text](std::string_view part) { return text.find(part) != std::string_view::npos; };
+        return {.dataAt = prelude + size, .mayHoldObjects = has("O") || has("\\") || has("object")};
+    }
+
     /// An array of objects is a pickle behind the header. Only plain texts, dates and raw bytes are known to be none.
     void scanArray(const Bytes& bytes, const std::string& entry, std::uint64_t start)
     {
@@ -249,21 +271,13 @@ private:
             return; // numbers
         }
         const Error& error = model.error();
-        const bool isOld = bytes.size() > 6 && bytes.data()[6] == std::byte{1};
-        const std::uint64_t prelude = isOld ? 10 : 12;
-        if (bytes.size() < prelude) {
+        const ArrayHeader header = headerOf(bytes);
+        if (header.dataAt == 0) {
             add(Severity::Warning, "numpy.damaged", error.message + inEntry(entry), start, entry);
             return;
         }
-        const std::uint64_t headerBytes =
-            isOld ? loadLittle<std::uint16_t>(bytes.data() + 8) : loadLittle<std::uint32_t>(bytes.data() + 8);
-        const std::uint64_t dataAt = std::min(prelude + headerBytes, bytes.size());
-        const std::string_view header =
-            textOf(bytes.span()).substr(static_cast<std::size_t>(prelude), static_cast<std::size_t>(dataAt - prelude));
-        const bool mayHaveObjects = error.code != Errc::Unsupported || header.find('O') != std::string_view::npos ||
-                                    header.find('\\') != std::string_view::npos ||
-                                    header.find("object") != std::string_view::npos;
-        if (!mayHaveObjects) {
+        const std::uint64_t dataAt = header.dataAt;
+        if (error.code == Errc::Unsupported && !header.mayHoldObjects) {
             return; // texts, dates, records of numbers
         }
         const bool isObjects = error.code == Errc::Unsafe || error.code == Errc::Unsupported;
@@ -319,6 +333,14 @@ private:
         }
         if (!isWorthALook(*start, toLower(file))) {
             return;
+        }
+        if (numpy::looksLikeNpy(*start)) { // an array of numbers need not be unpacked to be known as one
+            constexpr std::uint64_t kHeader = std::uint64_t{1} << 16;
+            const auto head = archive.start(entry, kHeader);
+            const ArrayHeader header = head ? headerOf(*head) : ArrayHeader();
+            if (header.dataAt > 0 && !header.mayHoldObjects) {
+                return;
+            }
         }
         if (file.ends_with(".pkl")) {
             if (const auto checked = archive.read(entry, std::min(m_memoryLimit, m_unpackedLeft));

@@ -7,7 +7,7 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size
 {
     constexpr std::uint64_t kLimit = std::uint64_t{8} << 20;
     const apr::SiblingOpener sibling = [&](const std::string&, apr::SiblingPath) -> apr::Result<apr::ByteSource> {
-        return apr::fuzz::fileOf(data, size);
+        return apr::ByteSource(apr::fuzz::fileOf(data, size));
     };
     apr::fuzz::useModel(apr::openModel("fuzz.tflite", apr::fuzz::fileOf(data, size), sibling,
                                        {.memoryLimit = kLimit, .format = "tflite"}));

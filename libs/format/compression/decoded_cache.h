@@ -36,8 +36,8 @@ private:
     };
 
     std::uint64_t m_budget;
-    mutable std::atomic_flag m_busy = ATOMIC_FLAG_INIT; ///< held for the moment of a look-up
-    mutable std::vector<Kept> m_kept;                   ///< the latest last
+    mutable std::atomic_flag m_busy;  ///< held for the moment of a look-up
+    mutable std::vector<Kept> m_kept; ///< the latest last
     mutable std::atomic<std::uint64_t> m_nextKey{0};
 };
 

@@ -304,9 +304,7 @@ private:
     {
         note(Severity::Error, dataset.refusal->code == Errc::Unsafe ? "hdf5.external" : "hdf5.filter",
              dataset.refusal->message, dataset.refusal->offset.value_or(0), {}, printable(info.name, 120));
-        const std::uint64_t bytes = tensorBytes(info.dtype, info.shape).value_or(0);
-        const auto reader = [error = *dataset.refusal](std::uint64_t, std::uint64_t) -> Result<Bytes> { return error; };
-        return m_table.addComputed(std::move(info), 0, ByteSource(bytes, reader));
+        return m_table.addUnreadable(std::move(info), *dataset.refusal);
     }
 
     Status addContent(TensorInfo info, const Dataset& dataset, std::uint64_t swapped, const Object& object)

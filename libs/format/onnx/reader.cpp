@@ -629,8 +629,8 @@ private:
         if (tensor.raw && tensor.raw->payload.size == 0 && stored > 0) { // as tools leave it that strip weights
             note(Severity::Error, "onnx.no-data", "its data was taken out of the file", tensor.raw->at,
                  "get the model with its weights", shown);
-            return addUnreadable(
-                std::move(info), 0,
+            return m_table.addUnreadable(
+                std::move(info),
                 fail(Errc::MissingTensor, "its data was taken out of the file", tensor.raw->at, "raw_data", shown));
         }
         if (tensor.raw) {
@@ -649,14 +649,6 @@ private:
             return addRaw(*type, std::move(info), stored, m_file);
         }
         return addTyped(tensor, *type, std::move(info), *bytes);
-    }
-
-    /// A tensor of which all is known but its bytes: loading it fails with `error`.
-    Status addUnreadable(TensorInfo info, std::uint64_t stored, Error error)
-    {
-        const std::uint64_t bytes = tensorBytes(info.dtype, info.shape).value_or(0);
-        const auto reader = [error = std::move(error)](std::uint64_t, std::uint64_t) -> Result<Bytes> { return error; };
-        return m_table.addComputed(std::move(info), stored, ByteSource(bytes, reader));
     }
 
     /// A tensor whose raw bytes stand in `file` at info.offset.
@@ -753,7 +745,7 @@ private:
         }
         APR_TRY(const Outside outside, openOutside(location, shown, tensor.at));
         if (outside.error) {
-            return addUnreadable(std::move(info), stored, *outside.error);
+            return m_table.addUnreadable(std::move(info), *outside.error);
         }
         const std::uint64_t size = outside.content.size();
         if (*offset > size || stored > size - *offset || (length && (*length < stored || *length > size - *offset))) {

@@ -58,11 +58,17 @@ constexpr std::array kTypes{
     DataType{30, "UINT4", DType::U8, 1, kInt},
 };
 
+/// A reference to a value has the number of its type and 100.
+std::int64_t withoutReference(std::int64_t id)
+{
+    return id > 100 && id < 200 ? id - 100 : id;
+}
+
 } // namespace
 
 const DataType* findDataType(std::int64_t id)
 {
-    id = id > 100 ? id - 100 : id;
+    id = withoutReference(id);
     const auto* type = std::find_if(kTypes.begin(), kTypes.end(), [id](const DataType& each) { return each.id == id; });
     return type == kTypes.end() ? nullptr : type;
 }
@@ -70,7 +76,7 @@ const DataType* findDataType(std::int64_t id)
 std::string dataTypeName(std::int64_t id)
 {
     const DataType* type = findDataType(id);
-    id = id > 100 ? id - 100 : id;
+    id = withoutReference(id);
     return type != nullptr ? std::string(type->name)
            : id == kString ? "STRING"
            : id == 20      ? "RESOURCE"

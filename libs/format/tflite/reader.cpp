@@ -62,12 +62,12 @@ const std::array<ElementType, 23> kTypes{{{"FLOAT32", DType::F32},
 struct Sparsity {
     struct Level {
         bool isDense = true;
-        std::uint64_t size = 0;                   ///< of a dense level
-        std::vector<std::uint64_t> segments = {}; ///< of a compressed one
-        std::vector<std::uint64_t> indices = {};
+        std::size_t size = 0;                   ///< of a dense level
+        std::vector<std::size_t> segments = {}; ///< of a compressed one
+        std::vector<std::size_t> indices = {};
     };
-    std::vector<std::uint64_t> order; ///< dimensions in the order of the levels, blocks after the shape's own
-    std::vector<std::uint64_t> blockMap;
+    std::vector<std::size_t> order; ///< dimensions in the order of the levels, blocks after the shape's own
+    std::vector<std::size_t> blockMap;
     std::vector<Level> levels;
 };
 
@@ -94,14 +94,14 @@ public:
     }
 
 private:
-    bool visit(std::size_t level, std::uint64_t before)
+    bool visit(std::size_t level, std::size_t before)
     {
         if (level == m_sparsity.levels.size()) {
             return put();
         }
         const Sparsity::Level& each = m_sparsity.levels[level];
         if (each.isDense) {
-            for (std::uint64_t i = 0; i < each.size; ++i) {
+            for (std::size_t i = 0; i < each.size; ++i) {
                 m_indices[level] = i;
                 if (!visit(level + 1, before * each.size + i)) {
                     return false;
@@ -112,7 +112,7 @@ private:
         if (before + 1 >= each.segments.size() || each.segments[before + 1] > each.indices.size()) {
             return false;
         }
-        for (std::uint64_t i = each.segments[before]; i < each.segments[before + 1]; ++i) {
+        for (std::size_t i = each.segments[before]; i < each.segments[before + 1]; ++i) {
             m_indices[level] = each.indices[i];
             if (!visit(level + 1, i)) {
                 return false;
@@ -129,7 +129,7 @@ private:
             position[m_sparsity.order[i]] = m_indices[i];
         }
         for (std::size_t i = rank; i < m_indices.size(); ++i) {
-            const std::uint64_t block = m_sparsity.order[i] - rank;
+            const std::size_t block = m_sparsity.order[i] - rank;
             std::uint64_t& at = position[m_sparsity.blockMap[block]];
             at = at * m_blocks[block] + m_indices[i];
         }
@@ -153,8 +153,8 @@ private:
     const Bytes& m_values;
     std::uint64_t m_width;
     std::vector<std::byte> m_out;
-    std::vector<std::uint64_t> m_indices;
-    std::vector<std::uint64_t> m_blocks;
+    std::vector<std::size_t> m_indices;
+    std::vector<std::size_t> m_blocks;
     std::uint64_t m_next = 0;
 };
 
@@ -458,7 +458,7 @@ private:
         };
         Sparsity sparsity;
         const auto listOf = [](const Vector& vector) {
-            std::vector<std::uint64_t> list;
+            std::vector<std::size_t> list;
             for (std::uint64_t i = 0; i < vector.size(); ++i) {
                 list.push_back(static_cast<std::uint32_t>(vector.number<std::int32_t>(i)));
             }
@@ -472,7 +472,7 @@ private:
             levels.size() > kMostDims) {
             return bad("has not as many levels as dimensions and blocks");
         }
-        for (std::uint64_t i = 0; i < levels.size(); ++i) {
+        for (std::size_t i = 0; i < levels.size(); ++i) {
             const Table level = levels.table(i);
             Sparsity::Level out{.isDense = level.number<std::int8_t>(0) == 0,
                                 .size = static_cast<std::uint32_t>(level.number<std::int32_t>(1))};
@@ -494,7 +494,7 @@ private:
             }
             sparsity.levels.push_back(std::move(out));
         }
-        for (const std::uint64_t dimension : sparsity.blockMap) {
+        for (const std::size_t dimension : sparsity.blockMap) {
             if (dimension >= rank) {
                 return bad("has a block of no dimension");
             }
@@ -526,7 +526,7 @@ private:
     }
 
     /// A SparseIndexVector: a union of lists of 32, 16 and 8 bits.
-    static std::optional<std::vector<std::uint64_t>> sparseList(const Table& level, unsigned typeField)
+    static std::optional<std::vector<std::size_t>> sparseList(const Table& level, unsigned typeField)
     {
         const auto kind = level.number<std::uint8_t>(typeField);
         const Table list = level.table(typeField + 1);
@@ -535,7 +535,7 @@ private:
         }
         const std::uint64_t width = kind == 1 ? 4 : kind == 2 ? 2 : 1;
         const Vector values = list.vector(0, width);
-        std::vector<std::uint64_t> out;
+        std::vector<std::size_t> out;
         for (std::uint64_t i = 0; i < values.size(); ++i) {
             out.push_back(kind == 1   ? static_cast<std::uint32_t>(values.number<std::int32_t>(i))
                           : kind == 2 ? values.number<std::uint16_t>(i)

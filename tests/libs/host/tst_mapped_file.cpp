@@ -175,6 +175,30 @@ private Q_SLOTS:
         QCOMPARE(apr::readTextFile(fileWith("no content", ""), 0).value(), ""s);
     }
 
+    /// What an untrusted file names: below the folder, through no link, a regular file with one name.
+    void openBeneath()
+    {
+        const std::string folder = pathOf("beneath");
+        QVERIFY(::mkdir(folder.c_str(), 0755) == 0 && ::mkdir((folder + "/sub").c_str(), 0755) == 0);
+        const std::string secret = fileWith("secret", "secret");
+        put(folder + "/sub/good", "good");
+        const auto open = [&folder](const std::string& path) { return apr::openBeneath(folder + '/', path); };
+        const auto good = open("sub/good");
+        QVERIFY(good.has_value());
+        QCOMPARE(good->size(), std::uint64_t{4});
+        QVERIFY(::symlink(secret.c_str(), (folder + "/link").c_str()) == 0);
+        QVERIFY(::symlink("..", (folder + "/up").c_str()) == 0);
+        QVERIFY(::link(secret.c_str(), (folder + "/hard").c_str()) == 0);
+        QVERIFY(::mkfifo((folder + "/fifo").c_str(), 0644) == 0);
+        for (const std::string& path : {"link"s, "up/secret"s, "hard"s, "fifo"s, "sub"s, "../secret"s,
+                                        "sub/../../secret"s, "/etc/hosts"s, "."s, ""s, "sub//good"s, "sub/good\0x"s}) {
+            const auto file = open(path);
+            QVERIFY2(!file.has_value() && file.error().code == Errc::Unsafe, path.c_str());
+        }
+        QVERIFY(open("none").error().notFound);
+        QCOMPARE(open("good/none").error().code, Errc::Io);
+    }
+
     void reasonsInWords()
     {
         const apr::Error full = apr::systemError("it cannot be written", "out.apr", ENOSPC);

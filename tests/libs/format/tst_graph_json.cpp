@@ -1,0 +1,39 @@
+// SPDX-License-Identifier: MIT
+#include "format/graph_json.h"
+
+#include "fixtures/checks.h"
+
+#include <limits>
+
+using namespace apr;
+using namespace apr::test;
+
+class TestGraphJson : public QObject {
+    Q_OBJECT
+
+private Q_SLOTS:
+    void texts()
+    {
+        QVERIFY(textJson("häßlich") == Json("häßlich"));
+        QVERIFY(textJson("\xff\x00") == (Json{{"hex", "ff"}}));
+    }
+
+    void numbers()
+    {
+        QVERIFY(numberJson(1.5) == Json(1.5));
+        QVERIFY(numberJson(std::numeric_limits<double>::infinity()).is_string());
+        QVERIFY(numberJson(std::numeric_limits<double>::quiet_NaN()).is_string());
+    }
+
+    void budget()
+    {
+        JsonBudget budget(10);
+        APR_VERIFY_OK(budget.take(10, 0));
+        const auto status = budget.take(1, 77);
+        APR_VERIFY_ERROR(status, Errc::Memory);
+        QCOMPARE(status.error().offset, std::optional<std::uint64_t>(77));
+    }
+};
+
+QTEST_APPLESS_MAIN(TestGraphJson)
+#include "tst_graph_json.moc"
