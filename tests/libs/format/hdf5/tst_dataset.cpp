@@ -16,35 +16,37 @@ Result<Type> typeOf(const Buffer& bytes)
     return parseType(Cursor(Bytes::own(bytes), 0));
 }
 
-Buffer floating(std::uint8_t size, std::uint8_t exponent, std::uint8_t mantissa, std::uint32_t bias,
-                std::uint8_t bits = 0x20)
+/// Little-endian numbers, each with its bytes.
+Buffer packed(std::initializer_list<std::pair<std::uint64_t, unsigned>> numbers)
 {
-    ByteWriter out;
-    out.put(std::uint8_t{0x11});
-    out.put(bits);
-    out.put(std::uint8_t{0x3F});
-    out.put(std::uint8_t{0});
-    out.put(std::uint32_t{size});
-    out.put(std::uint16_t{0});
-    out.put(static_cast<std::uint16_t>(size * 8));
-    out.put(mantissa);
-    out.put(exponent);
-    out.put(std::uint8_t{0});
-    out.put(mantissa);
-    out.put(bias);
-    return out.take();
+    Buffer out;
+    for (const auto& [value, bytes] : numbers) {
+        for (unsigned i = 0; i < bytes; ++i) {
+            out.push_back(static_cast<std::byte>(value >> (8 * i)));
+        }
+    }
+    return out;
 }
 
-Buffer integer(std::uint8_t size, bool isSigned, bool isBig = false)
+Buffer floating(std::uint64_t size, std::uint64_t exponent, std::uint64_t mantissa, std::uint64_t bias)
 {
-    ByteWriter out;
-    out.put(std::uint8_t{0x10});
-    out.put(static_cast<std::uint8_t>((isSigned ? 8 : 0) | (isBig ? 1 : 0)));
-    out.put(std::uint16_t{0});
-    out.put(std::uint32_t{size});
-    out.put(std::uint16_t{0});
-    out.put(static_cast<std::uint16_t>(size * 8));
-    return out.take();
+    return packed({{0x11, 1},
+                   {0x20, 1},
+                   {0x3F, 1},
+                   {0, 1},
+                   {size, 4},
+                   {0, 2},
+                   {size * 8, 2},
+                   {mantissa, 1},
+                   {exponent, 1},
+                   {0, 1},
+                   {mantissa, 1},
+                   {bias, 4}});
+}
+
+Buffer integer(std::uint64_t size, bool isSigned, bool isBig = false)
+{
+    return packed({{0x10, 1}, {(isSigned ? 8u : 0u) | (isBig ? 1u : 0u), 1}, {0, 2}, {size, 4}, {0, 2}, {size * 8, 2}});
 }
 
 } // namespace

@@ -111,9 +111,8 @@ public:
         if constexpr (std::endian::native == std::endian::big) {
             value = byteSwapped(value);
         }
-        const std::size_t at = m_out.size();
-        m_out.resize(at + sizeof(T));
-        std::memcpy(m_out.data() + at, &value, sizeof(T));
+        const auto* bytes = reinterpret_cast<const std::byte*>(&value);
+        m_out.insert(m_out.end(), bytes, bytes + sizeof(T));
     }
     void put(std::string_view text)
     {
