@@ -198,6 +198,9 @@ void addCommand(CLI::App& app, Session& session, const char* name, const char* d
         ->type_name("FILE");
     command->add_option("--arch", convert.architecture, "Architecture whose names to use (default: recognised)")
         ->type_name("NAME");
+    command
+        ->add_option("--opset", convert.opset, "Refuse an ONNX model that is not of this version of the operator set")
+        ->type_name("N");
     command->add_option("--precision", options->precision, "Convert floating-point and quantized tensors to this type")
         ->check(CLI::IsMember({"f32", "fp16", "f16", "bf16"}));
     command->add_option("--dialect", options->dialect, "Layout of an .apr output (default: apr2)")

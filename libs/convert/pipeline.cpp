@@ -220,6 +220,26 @@ Result<Json> describeInputs(const ConvertPlan& plan, Progress& progress)
     return inputs;
 }
 
+namespace {
+
+/// E003 unless the model is an ONNX one of this version of the default operator set.
+Status checkOpset(const Model& source, std::int64_t wanted, const std::string& file)
+{
+    const Json* version = findPath(source.metadata(), {"onnx", "opset_import", "ai.onnx"});
+    if (version != nullptr && *version == wanted) {
+        return {};
+    }
+    return Error{.code = source.facts().format == "ONNX" ? Errc::Version : Errc::Argument,
+                 .message = source.facts().format != "ONNX"
+                                ? "--opset is for ONNX models, and this is " + source.facts().format
+                                : "the model uses version " + (version == nullptr ? "?" : displayJson(*version)) +
+                                      " of the operator set ai.onnx, not " + std::to_string(wanted),
+                 .file = file,
+                 .field = "opset_import"};
+}
+
+} // namespace
+
 Result<ConvertPlan> planConversion(const ConvertOptions& given)
 {
     ConvertOptions options = given;
@@ -227,6 +247,9 @@ Result<ConvertPlan> planConversion(const ConvertOptions& given)
         APR_TRY(options.input, wholeModelPath(options.input));
     }
     APR_TRY(Model source, openModelFile(options.input, options.open));
+    if (options.opset) {
+        APR_CHECK(checkOpset(source, *options.opset, options.input));
+    }
     if (!options.prefix.empty()) {
         APR_TRY(source, withoutPrefix(source, options.prefix));
     }

@@ -532,7 +532,9 @@ private:
                 entry, "other programs may read past its end");
         }
         if (depth == 0) {
-            m_report.kind = error.code == Errc::Unsupported ? std::string() : std::string("damaged model");
+            m_report.kind = error.code == Errc::Unsupported ? ""
+                            : error.code == Errc::Unsafe    ? "unsafe model"
+                                                            : "damaged model";
         }
         return error.code != Errc::Corrupt || !hasPickleSuffix(toLower(m_name));
     }

@@ -7,6 +7,7 @@
 #include "apr/format/open.h"
 #include "apr/format/writer.h"
 
+#include <cstdint>
 #include <optional>
 #include <string>
 #include <vector>
@@ -15,11 +16,12 @@ namespace apr {
 
 struct ConvertOptions {
     std::string input = {};
-    std::string output = {};             ///< empty: the input's name with ".apr"; its suffix says the format
-    OpenOptions open = {};               ///< how to read the input
-    std::string prefix = {};             ///< take only tensors whose names begin so, and take it off
-    std::string architecture = {};       ///< --arch
-    std::optional<DType> precision = {}; ///< F32, F16 or BF16
+    std::string output = {};                ///< empty: the input's name with ".apr"; its suffix says the format
+    OpenOptions open = {};                  ///< how to read the input
+    std::string prefix = {};                ///< take only tensors whose names begin so, and take it off
+    std::string architecture = {};          ///< --arch
+    std::optional<std::int64_t> opset = {}; ///< of an ONNX input: the version of the operator set it must be of
+    std::optional<DType> precision = {};    ///< F32, F16 or BF16
     bool keepNames = false;
     bool relaxed = false;                   ///< unknown names and implausible values are findings, not errors
     bool force = false;                     ///< replace an existing output, and as `relaxed` for values
