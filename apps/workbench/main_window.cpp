@@ -105,6 +105,7 @@ MainWindow::MainWindow(const QString& settingsFile, QWidget* parent)
         m_offerConversion.removeAll(path);
         report(tr("%1 cannot be opened").arg(fileNameOf(path)), message);
     });
+    connect(m_session.get(), &Session::suspected, this, [this] { showPane(QStringLiteral("security")); });
     connect(m_session.get(), &Session::convertRequested, this, [this] { showConvert(m_session->path()); });
     connect(m_session->convert(), &ConvertView::started, this, [this] {
         if (m_convertDialog) {
@@ -247,6 +248,7 @@ void MainWindow::makeDocks()
     addDock(QStringLiteral("histogram"), tr("Histogram"), QStringLiteral("HistogramPane"), Qt::RightDockWidgetArea);
     addDock(QStringLiteral("metadata"), tr("Metadata"), QStringLiteral("MetadataPane"), Qt::BottomDockWidgetArea);
     addDock(QStringLiteral("findings"), tr("Validation"), QStringLiteral("FindingsPane"), Qt::BottomDockWidgetArea);
+    addDock(QStringLiteral("security"), tr("Security"), QStringLiteral("SecurityPane"), Qt::BottomDockWidgetArea);
     addDock(QStringLiteral("jobs"), tr("Jobs"), QStringLiteral("JobsPane"), Qt::BottomDockWidgetArea);
 }
 
@@ -260,7 +262,8 @@ void MainWindow::resetLayout()
     setCorner(Qt::BottomRightCorner, Qt::RightDockWidgetArea);
     splitDockWidget(dockNamed(QStringLiteral("details")), dockNamed(QStringLiteral("histogram")), Qt::Vertical);
     tabifyDockWidget(dockNamed(QStringLiteral("metadata")), dockNamed(QStringLiteral("findings")));
-    tabifyDockWidget(dockNamed(QStringLiteral("findings")), dockNamed(QStringLiteral("jobs")));
+    tabifyDockWidget(dockNamed(QStringLiteral("findings")), dockNamed(QStringLiteral("security")));
+    tabifyDockWidget(dockNamed(QStringLiteral("security")), dockNamed(QStringLiteral("jobs")));
     dockNamed(QStringLiteral("metadata"))->raise();
     resizeDocks({dockNamed(QStringLiteral("tensors")), dockNamed(QStringLiteral("details"))}, {560, 400},
                 Qt::Horizontal);
@@ -373,9 +376,11 @@ void MainWindow::applyTheme()
 
 void MainWindow::askToOpen()
 {
-    const QStringList paths = QFileDialog::getOpenFileNames(
-        this, tr("Open model files"), m_settings.lastFolder,
-        tr("Model files (*.apr *.safetensors *.gguf *.index.json *.pt *.pth *.bin *.ckpt *.npz *.npy);;All files (*)"));
+    const QStringList paths =
+        QFileDialog::getOpenFileNames(this, tr("Open model files"), m_settings.lastFolder,
+                                      tr("Model files (*.apr *.safetensors *.gguf *.index.json *.pt *.pth *.bin *.ckpt "
+                                         "*.npz *.npy *.onnx *.pb *.index "
+                                         "*.tflite *.h5 *.hdf5 *.keras *.mlmodel Manifest.json);;All files (*)"));
     if (!paths.isEmpty()) {
         m_settings.lastFolder = QFileInfo(paths.front()).absolutePath();
     }

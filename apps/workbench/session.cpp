@@ -3,6 +3,8 @@
 
 #include "apr/base/text.h"
 #include "apr/format/open.h"
+#include "apr/host/mapped_file.h"
+#include "apr/host/system.h"
 #include "apr/validate/explain.h"
 #include "text_helpers.h"
 
@@ -159,29 +161,44 @@ void Session::open(const QString& givenPath)
     struct Loaded {
         std::optional<Model> model;
         ModelSummary summary;
+        std::optional<ScanReport> scan;
     };
     auto loaded = std::make_shared<Loaded>();
     m_jobs.start(
         tr("Open %1").arg(fileNameOf(path)),
         [path, loaded](Progress&) -> Status {
+            const std::string name = toStdString(path); // what it would do is looked for before it is opened
+            if (const auto file = openSource(name)) {
+                if (auto scan = scanFile(name, *file, memoryLimit(), siblingsOf(name))) {
+                    loaded->scan = std::move(*scan);
+                }
+            }
             APR_TRY(loaded->model, openModelFile(toStdString(path)));
             loaded->summary = summarize(*loaded->model);
             return {};
         },
         this,
         [this, path, loaded](const Job& job) {
+            const bool isSuspected = loaded->scan && !loaded->scan->kind.empty() && !loaded->scan->isClean();
             if (!job.result()) {
+                showScan(path, loaded->scan);
+                if (isSuspected) {
+                    Q_EMIT suspected(path);
+                }
                 Q_EMIT openFailed(path, toQString(describe(job.result().error())));
                 return;
             }
-            addDocument(path, *loaded->model, std::move(loaded->summary));
+            addDocument(path, *loaded->model, std::move(loaded->summary), std::move(loaded->scan));
+            if (isSuspected) {
+                Q_EMIT suspected(path);
+            }
         });
 }
 
-void Session::addDocument(const QString& path, const Model& model, ModelSummary summary)
+void Session::addDocument(const QString& path, const Model& model, ModelSummary summary, std::optional<ScanReport> scan)
 {
-    m_documents.push_back(
-        std::make_unique<Document>(Document{.path = path, .model = model, .summary = std::move(summary)}));
+    m_documents.push_back(std::make_unique<Document>(
+        Document{.path = path, .model = model, .summary = std::move(summary), .scan = std::move(scan)}));
     m_current = documentCount() - 1;
     Q_EMIT documentsChanged();
     showDocument();
@@ -255,8 +272,52 @@ void Session::showDocument()
     } else {
         m_findings.setFindings(document != nullptr ? document->model.facts().findings : std::vector<Finding>());
     }
+    showScan(document != nullptr ? document->path : QString(), document != nullptr ? document->scan : std::nullopt);
     Q_EMIT documentChanged();
     showTensor();
+}
+
+void Session::showScan(const QString& path, const std::optional<ScanReport>& scan)
+{
+    m_scannedPath = path;
+    m_scan = scan;
+    m_security.setFindings(scan ? scan->findings : std::vector<Finding>());
+    Q_EMIT scanChanged();
+}
+
+QString Session::scanCommand() const
+{
+    return m_scannedPath.isEmpty() ? QString() : commandLine({"scan", toStdString(m_scannedPath)});
+}
+
+QString Session::scanVerdict() const
+{
+    if (!m_scan) {
+        return {};
+    }
+    if (m_scan->kind.empty()) {
+        return tr("%1: nothing is known that files of this kind could do.").arg(fileNameOf(m_scannedPath));
+    }
+    const QString looked = m_scan->pickles == 0
+                               ? toQString(m_scan->kind)
+                               : toQString(m_scan->kind + ", " + formatCountOf(m_scan->pickles, "pickle") + " with " +
+                                           formatCountOf(m_scan->imports, "import"));
+    return m_scan->isClean() ? tr("%1: clean (%2)").arg(fileNameOf(m_scannedPath), looked)
+                             : tr("%1: %2 (%3)")
+                                   .arg(fileNameOf(m_scannedPath),
+                                        toQString(formatCountOf(m_scan->findings.size(), "finding")), looked);
+}
+
+QString Session::scanState() const
+{
+    if (!m_scan || m_scan->kind.empty()) {
+        return {};
+    }
+    const bool isDangerous = std::any_of(m_scan->findings.begin(), m_scan->findings.end(),
+                                         [](const Finding& finding) { return finding.severity == Severity::Error; });
+    return m_scan->isClean() ? QStringLiteral("clean")
+           : isDangerous     ? QStringLiteral("dangerous")
+                             : QStringLiteral("suspicious");
 }
 
 int Session::selectedTensor() const

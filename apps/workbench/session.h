@@ -3,6 +3,7 @@
 
 #include "apr/format/architecture.h"
 #include "apr/format/tensor_statistics.h"
+#include "apr/validate/scan.h"
 #include "convert_view.h"
 #include "facts_model.h"
 #include "findings_model.h"
@@ -28,6 +29,7 @@ struct Document {
     Model model;
     ModelSummary summary = {};
     std::optional<ValidationReport> report = {};
+    std::optional<ScanReport> scan = {};
     QHash<int, TensorStatistics> statistics = {};
     int selectedTensor = -1;
 };
@@ -41,6 +43,7 @@ class Session : public QObject {
     Q_PROPERTY(apr::workbench::TensorTreeModel* tensors READ tensors CONSTANT)
     Q_PROPERTY(apr::workbench::MetadataModel* metadata READ metadata CONSTANT)
     Q_PROPERTY(apr::workbench::FindingsModel* findings READ findings CONSTANT)
+    Q_PROPERTY(apr::workbench::FindingsModel* security READ security CONSTANT)
     Q_PROPERTY(apr::workbench::FactsModel* overview READ overview CONSTANT)
     Q_PROPERTY(apr::workbench::FactsModel* details READ details CONSTANT)
     Q_PROPERTY(apr::workbench::HistogramView* histogram READ histogram CONSTANT)
@@ -59,6 +62,9 @@ class Session : public QObject {
     Q_PROPERTY(QString metadataCommand READ metadataCommand NOTIFY commandsChanged)
     Q_PROPERTY(QString validateCommand READ validateCommand NOTIFY commandsChanged)
     Q_PROPERTY(QString overviewCommand READ overviewCommand NOTIFY commandsChanged)
+    Q_PROPERTY(QString scanCommand READ scanCommand NOTIFY scanChanged)
+    Q_PROPERTY(QString scanVerdict READ scanVerdict NOTIFY scanChanged)
+    Q_PROPERTY(QString scanState READ scanState NOTIFY scanChanged)
 
 public:
     explicit Session(QObject* parent = nullptr);
@@ -67,6 +73,7 @@ public:
     TensorTreeModel* tensors() { return &m_tensors; }
     MetadataModel* metadata() { return &m_metadata; }
     FindingsModel* findings() { return &m_findings; }
+    FindingsModel* security() { return &m_security; }
     FactsModel* overview() { return &m_overview; }
     FactsModel* details() { return &m_details; }
     HistogramView* histogram() { return &m_histogram; }
@@ -105,6 +112,12 @@ public:
     QString validateCommand() const;
     QString overviewCommand() const;
 
+    /// What scanning the file that was opened last, or could not be, has shown: the line for aprcli, a sentence, and
+    /// "clean", "suspicious", "dangerous", or "" before one was scanned and for kinds that are not looked into.
+    QString scanCommand() const;
+    QString scanVerdict() const;
+    QString scanState() const;
+
 Q_SIGNALS:
     void documentsChanged();
     void documentChanged();
@@ -112,14 +125,18 @@ Q_SIGNALS:
     void commandsChanged();
     void opened(const QString& path, bool isForeign);
     void openFailed(const QString& path, const QString& message);
+    void scanChanged();
+    /// A file was scanned before it is shown, and something was found.
+    void suspected(const QString& path);
     void validated(bool isValid);
     void convertRequested();
 
 private:
     Document* current();
     const Document* current() const;
-    void addDocument(const QString& path, const Model& model, ModelSummary summary);
+    void addDocument(const QString& path, const Model& model, ModelSummary summary, std::optional<ScanReport> scan);
     void showDocument();
+    void showScan(const QString& path, const std::optional<ScanReport>& scan);
     void showTensor();
     void showStatistics(const TensorStatistics& statistics);
     void requestStatistics();
@@ -132,6 +149,9 @@ private:
     TensorTreeModel m_tensors;
     MetadataModel m_metadata;
     FindingsModel m_findings;
+    FindingsModel m_security;
+    QString m_scannedPath;
+    std::optional<ScanReport> m_scan;
     FactsModel m_overview;
     FactsModel m_details;
     HistogramView m_histogram;

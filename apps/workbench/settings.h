@@ -11,7 +11,7 @@ enum class ThemeChoice { System, Light, Dark };
 
 /// What the workbench remembers, kept as one JSON file.
 struct Settings {
-    static constexpr int kLayoutVersion = 1;
+    static constexpr int kLayoutVersion = 2;
     static constexpr int kMostRecent = 12;
 
     ThemeChoice theme = ThemeChoice::System;

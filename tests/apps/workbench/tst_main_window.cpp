@@ -61,7 +61,7 @@ private Q_SLOTS:
     {
         MainWindow window(m_settings);
         QCOMPARE(window.qmlErrors(), QStringList());
-        QCOMPARE(window.findChildren<QQuickWidget*>().size(), 7);
+        QCOMPARE(window.findChildren<QQuickWidget*>().size(), 8);
         for (const QDockWidget* dock : window.findChildren<QDockWidget*>()) {
             QVERIFY(!dock->objectName().isEmpty());
             QVERIFY(!dock->accessibleName().isEmpty());

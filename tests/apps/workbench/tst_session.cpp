@@ -48,6 +48,31 @@ private Q_SLOTS:
         QVERIFY(failed.at(0).at(1).toString().startsWith(QStringLiteral("E007")));
     }
 
+    void whatAFileWouldDoIsSaidBeforeItIsShown()
+    {
+        const QTemporaryDir folder;
+        Session session;
+        session.open(apr::test::copySample(folder));
+        QTRY_VERIFY(session.hasDocument());
+        QCOMPARE(session.scanState(), QStringLiteral("clean"));
+        QCOMPARE(session.security()->rowCount(), 0);
+        QVERIFY(session.scanCommand().startsWith(QStringLiteral("aprcli scan ")));
+        const QString evil = folder.filePath(QStringLiteral("evil.pkl"));
+        QFile file(evil);
+        QVERIFY(file.open(QIODevice::WriteOnly) && file.write("cos\nsystem\n(S'id'\ntR.") > 0);
+        file.close();
+        QSignalSpy suspected(&session, &Session::suspected);
+        QSignalSpy failed(&session, &Session::openFailed);
+        session.open(evil);
+        QVERIFY(failed.wait());
+        QCOMPARE(suspected.count(), 1);
+        QCOMPARE(session.scanState(), QStringLiteral("dangerous"));
+        QVERIFY(session.scanVerdict().startsWith(QStringLiteral("evil.pkl: 1 finding")));
+        QCOMPARE(session.security()->rowCount(), 1);
+        session.setCurrentDocument(0);
+        QVERIFY(session.hasDocument()); // what was open stays so
+    }
+
     void selectingATensorGivesItsStatisticsAndHistogram()
     {
         const QTemporaryDir folder;
