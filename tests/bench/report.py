@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""Runs the benchmarks and prints one table of the targets. Started by run.sh: report.py BIN WORK NUMPY_PYTHON
+"""Runs the benchmarks and prints one table of the targets. Started by run.sh: report.py BIN WORK NUMPY_PYTHON,FOREIGN_PYTHON
 [PART…], where the parts are the functions at the end."""
 import json
 import os
@@ -9,7 +9,7 @@ import subprocess
 import sys
 
 BIN, WORK = pathlib.Path(sys.argv[1]), pathlib.Path(sys.argv[2])
-PYTHON = sys.argv[3]
+PYTHON, FOREIGN_PYTHON = sys.argv[3].split(",")
 ROUNDS = int(os.environ.get("ROUNDS", "7"))
 GIB = 1 << 30
 HERE = pathlib.Path(__file__).parent
@@ -207,6 +207,41 @@ def inspect():
         path.unlink()
 
 
+def imports():
+    """Files of other programs: opened from their index, and copied as fast as cp does."""
+    subprocess.run([FOREIGN_PYTHON, HERE / "foreign.py", "make", WORK], check=True)
+    aprcli, made, copy = BIN / "aprcli", WORK / "made.apr", WORK / "copy"
+    for form in ("onnx", "h5", "npz", "pt"):
+        path = WORK / ("big." + form)
+        path.read_bytes()
+        runs = [measure(aprcli, "inspect", "--quiet", path) for _ in range(ROUNDS + 1)][1:]
+        row("inspect of 1 GiB .%s" % form, "%.1f ms" % (1000 * median(runs)), "<= 50 ms", median(runs) <= 0.05)
+        if form == "onnx":
+            loads = [float(subprocess.run([FOREIGN_PYTHON, HERE / "foreign.py", "load", path], capture_output=True,
+                                          text=True, check=True).stdout) for _ in range(3)]
+            ratio = statistics.median(loads) / median(runs)
+            row("  of the speed of onnx.load (%.2f s)" % statistics.median(loads), "%.0f x" % ratio, ">= 5 x", ratio >= 5)
+
+        def convert():
+            made.unlink(missing_ok=True)
+            return measure(aprcli, "convert", "--quiet", "--relaxed", path, "-o", made)
+
+        def cp():
+            copy.unlink(missing_ok=True)
+            return measure("cp", path, copy)
+
+        ours, theirs = alternating(convert, cp)
+        speed = median(theirs) / median(ours)
+        row("  convert, of the speed of cp", "%.0f %%" % (100 * speed), ">= 70 %", speed >= 0.7)
+        anonymous = max(r["anonymous"] for r in ours)
+        row("  anonymous memory at most", "%.1f MiB" % (anonymous / 2**20), "<= 128 MiB", anonymous <= 128 << 20)
+        made.unlink(), copy.unlink(), path.unlink()
+    many = WORK / "many.pt"
+    runs = [measure(aprcli, "inspect", "--quiet", many) for _ in range(3 * ROUNDS)]
+    row("inspect of a .pt of 10 000 tensors", "%.0f ms" % (1000 * median(runs)), "<= 100 ms", median(runs) <= 0.1)
+    many.unlink()
+
+
 def run_workbench(*command):
     done = subprocess.run([BIN / "bench_workbench", *command], capture_output=True, text=True, check=True)
     return json.loads(done.stdout)
@@ -239,7 +274,7 @@ def workbench():
 load = os.getloadavg()[0]
 print("medians of %d runs on %d processors, load %.1f%s" % (
     ROUNDS, os.cpu_count(), load, ": others use them too, whole commands look slower than they are" if load > 1 else ""))
-parts = [kernels, codecs, compressed, shards, convert_and_validate, inspect, workbench]
+parts = [kernels, codecs, compressed, shards, convert_and_validate, inspect, imports, workbench]
 for part in parts:
     if len(sys.argv) < 5 or part.__name__ in sys.argv[4:]:
         part()

@@ -1,7 +1,7 @@
 #!/bin/sh
 # SPDX-License-Identifier: MIT
 # Builds and runs all benchmarks, or the named PARTs, and prints one table of the targets; fails when one is missed.
-#   run.sh [kernels] [codecs] [compressed] [shards] [convert_and_validate] [inspect] [workbench]
+#   run.sh [kernels] [codecs] [compressed] [shards] [convert_and_validate] [inspect] [imports] [workbench]
 #   BUILD   build folder (default build/bench; needs 4 GB of free space beside it)
 #   ROUNDS  runs of each whole command (default 7)
 set -eu
@@ -21,6 +21,13 @@ if ! $python -c 'import numpy' 2>/dev/null; then
     fi
 fi
 
+# The formats' own packages, for the files of other programs.
+foreign=$build/foreign/bin/python
+if ! "$foreign" -c 'import h5py, numpy, onnx' 2>/dev/null; then
+    python3 -m venv "$build/foreign"
+    "$build/foreign/bin/pip" install --quiet --disable-pip-version-check h5py numpy onnx
+fi
+
 work=$(mktemp -d "$build/work.XXXXXX")
 trap 'rm -rf "$work"' EXIT
-python3 -B "$here/report.py" "$build/bin" "$work" "$python" "$@"
+python3 -B "$here/report.py" "$build/bin" "$work" "$python,$foreign" "$@"
