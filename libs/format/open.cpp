@@ -344,23 +344,27 @@ Result<Model> openKeras(const std::string& name, const ByteSource& file, const O
 /// Zip archives are told apart by what is in them; one that is none of ours still says what is wrong with it.
 Result<Model> openZip(const std::string& name, const ByteSource& file, const OpenOptions& options)
 {
-    const auto contents = zip::Archive::openLeniently(file, options.memoryLimit);
-    if (contents && (hasEntry(*contents, "/data.pkl") || hasEntry(*contents, "data.pkl"))) {
-        return pytorch::open(name, file, options);
+    auto strict = zip::Archive::open(file, options.memoryLimit);
+    // Of an archive that contradicts itself the contents still tell whose reader refuses it.
+    const auto lenient =
+        strict ? Result<zip::Archive>(Error{}) : zip::Archive::openLeniently(file, options.memoryLimit);
+    const zip::Archive* contents = strict ? &*strict : lenient ? &*lenient : nullptr;
+    if (contents != nullptr && hasEntry(*contents, "data.pkl")) {
+        return strict ? pytorch::openArchive(name, file, std::move(*strict), options)
+                      : pytorch::open(name, file, options);
     }
-    if (contents && hasEntry(*contents, ".npy")) {
+    if (contents != nullptr && hasEntry(*contents, ".npy")) {
         return numpy::openNpz(name, file, options);
     }
-    if (contents && hasEntry(*contents, "config.json") &&
+    if (contents != nullptr && hasEntry(*contents, "config.json") &&
         (hasEntry(*contents, "model.weights.h5") || hasEntry(*contents, "metadata.json"))) {
         return openKeras(name, file, options);
     }
-    auto archive = zip::Archive::open(file, options.memoryLimit);
-    Error error = archive ? Error{.code = Errc::Format,
-                                  .message = "no model format fits: it is a zip archive with " +
-                                             formatCountOf(archive->entries().size(), "file"),
-                                  .offset = 0}
-                          : std::move(archive).error();
+    Error error = strict ? Error{.code = Errc::Format,
+                                 .message = "no model format fits: it is a zip archive with " +
+                                            formatCountOf(strict->entries().size(), "file"),
+                                 .offset = 0}
+                         : std::move(strict).error();
     error.file = name;
     return error;
 }

@@ -123,14 +123,25 @@ private:
     Status remember(std::uint64_t key)
     {
         APR_TRY(const NodeId id, top());
-        m_memo[key] = id;
+        if (key < m_memo.size()) {
+            m_memo[static_cast<std::size_t>(key)] = id;
+        } else if (key == m_memo.size()) { // as all picklers number what they store
+            m_memo.push_back(id);
+            m_memoApart.erase(key);
+        } else {
+            m_memoApart[key] = id;
+        }
         return {};
     }
 
     Status recall(std::uint64_t key)
     {
-        const auto found = m_memo.find(key);
-        if (found == m_memo.end()) {
+        if (key < m_memo.size()) {
+            m_stack.push_back(m_memo[static_cast<std::size_t>(key)]);
+            return {};
+        }
+        const auto found = m_memoApart.find(key);
+        if (found == m_memoApart.end()) {
             return damaged("the pickle recalls the value " + std::to_string(key) + ", which it never stored");
         }
         m_stack.push_back(found->second);
@@ -600,7 +611,7 @@ private:
         }
         case 0x91: return pushMarked(Kind::Set);
         case 0x93: return stackGlobal();
-        case 0x94: return remember(m_memo.size());
+        case 0x94: return remember(m_memo.size() + m_memoApart.size());
         case 0x95: {
             APR_TRY(const auto size, m_in.read<std::uint64_t>("frame"));
             return size <= m_in.remaining() ? Status() : Status(damaged("a frame of the pickle leaves it"));
@@ -620,7 +631,8 @@ private:
     std::uint64_t m_at = 0;
     bool m_isDone = false;
     std::vector<NodeId> m_stack; ///< kNone is a mark
-    std::unordered_map<std::uint64_t, NodeId, MixedHash> m_memo;
+    std::vector<NodeId> m_memo;
+    std::unordered_map<std::uint64_t, NodeId, MixedHash> m_memoApart; ///< of keys that came out of order
     Program m_program;
 };
 

@@ -60,6 +60,9 @@ public:
     {
     }
 
+    /// Spares openZip() the directory.
+    void use(zip::Archive archive) { m_archive = std::move(archive); }
+
     Result<Model> run()
     {
         APR_TRY(const Bytes start, m_file.start(tar::kBlock));
@@ -232,7 +235,8 @@ private:
 
     Status openZip()
     {
-        auto archive = zip::Archive::open(m_file, m_options.memoryLimit);
+        auto archive =
+            m_archive ? Result<zip::Archive>(std::move(*m_archive)) : zip::Archive::open(m_file, m_options.memoryLimit);
         if (!archive) {
             return ofFile(std::move(archive).error());
         }
@@ -539,6 +543,7 @@ private:
     }
 
     OpenOptions m_options;
+    std::optional<zip::Archive> m_archive;
     std::string m_dialect;
     std::vector<ByteSource> m_files; ///< the file itself, and records that are packed
     std::vector<Bytes> m_kept;
@@ -560,6 +565,13 @@ bool looksLike(const ByteSource& file, const Bytes& start)
 Result<Model> open(std::string name, const ByteSource& file, const OpenOptions& options)
 {
     return Opener(std::move(name), file, options).run();
+}
+
+Result<Model> openArchive(std::string name, const ByteSource& file, zip::Archive archive, const OpenOptions& options)
+{
+    Opener opener(std::move(name), file, options);
+    opener.use(std::move(archive));
+    return opener.run();
 }
 
 } // namespace apr::pytorch

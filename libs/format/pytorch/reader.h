@@ -3,6 +3,7 @@
 
 #include "apr/format/model.h"
 #include "apr/format/open.h"
+#include "format/zip/archive.h"
 
 #include <string>
 
@@ -17,5 +18,8 @@ bool looksLike(const ByteSource& file, const Bytes& start);
 /// dict keys and attributes; what an optimizer keeps is left out. OpenOptions::key picks a part (E020 when it is not
 /// there). E002 for tensors that leave their storage.
 Result<Model> open(std::string name, const ByteSource& file, const OpenOptions& options = {});
+
+/// As open(), of an archive whose directory was read already.
+Result<Model> openArchive(std::string name, const ByteSource& file, zip::Archive archive, const OpenOptions& options);
 
 } // namespace apr::pytorch

@@ -143,6 +143,10 @@ private Q_SLOTS:
         row("persistent ids", "(P5\nK\x01Qt."sv, "(id('5') id(1))");
         row("ordered dict", "ccollections\nOrderedDict\n)R(K\x01K\x02u."sv, "{1 2}");
         row("build", "cm\nC\n)\x81}b."sv, "call(m.C ())");
+        // Keys of the memo in any order: MEMOIZE takes their number, a key can be stored again.
+        row("memo out of order", "\x80\x04(K\x01q\x05K\x02q\x00h\x05h\x00t."sv, "(1 2 1 2)");
+        row("memoize after a put", "\x80\x04(K\x01q\x01K\x02\x94h\x01t."sv, "(1 2 2)");
+        row("memo stored again", "\x80\x04(K\x01q\x01K\x02q\x00K\x03q\x01h\x01t."sv, "(1 2 3 3)");
         // What CPython takes as well, so that nothing hides behind it.
         row("build of nothing", "]Nb."sv, "[]");
         row("item of a list", "]K\x01K\x02s."sv, "[2]");
