@@ -31,8 +31,10 @@ def problems_of(path, trace):
         if name in ("open", "openat", "openat2"):
             opened = re.search(r'"([^"]*)"', line)
             flags = re.search(r"O_(?:WRONLY|RDWR|CREAT|TRUNC)", line)
-            # SafeTensors files are shown with the config.json beside them.
+            # SafeTensors files are shown with the config.json beside them, SavedModels with their variables.
             own = {str(path), str(path.parent / "config.json")}
+            if path.name == "saved_model.pb":
+                own.add(str(path.parent / "variables" / "variables.index"))
             known = opened and (opened.group(1) in own or opened.group(1).startswith(SYSTEM))
             if known and not flags:
                 continue
