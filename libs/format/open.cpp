@@ -569,11 +569,11 @@ Result<Model> openModel(const std::string& name, const ByteSource& file, const S
         }
         return openAs(kind->second, name, file, *start, siblings, options);
     }
-    if (const auto reason = notReadableFormat(*start)) {
-        return Error{.code = Errc::Unsupported, .message = *reason, .file = name, .offset = 0};
-    }
     bool isCut = false;
     Kind kind = kindOf(file, *start, isCut);
+    if (const auto reason = kind == Kind::Unknown ? notReadableFormat(*start) : std::nullopt) {
+        return Error{.code = Errc::Unsupported, .message = *reason, .file = name, .offset = 0};
+    }
     if (kind == Kind::Unknown && guess(*start).starts_with("it begins")) {
         kind = kindOfName(name);
         if (kind == Kind::FrozenGraph && !isCut) { // a .pb of something else, not a damaged one
