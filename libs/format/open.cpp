@@ -388,7 +388,7 @@ Result<Model> openCheckpointState(const std::string& name, const ByteSource& fil
 }
 
 /// Formats that are known, and why they are not read.
-std::optional<std::string> notReadableFormat(const Bytes& bytes)
+std::optional<std::string> notReadableFormat(const Bytes& bytes, std::string_view name)
 {
     const std::string_view start = textOf(bytes);
     if (start.starts_with("ptrt")) {
@@ -399,8 +399,8 @@ std::optional<std::string> notReadableFormat(const Bytes& bytes)
     if (start.size() >= 8 && start.substr(4, 4) == "ORTM") {
         return "it is an ONNX Runtime model (.ort), which is tied to its version; open the .onnx file it was made of";
     }
-    if (start.find("coremlc-component") != std::string_view::npos || start.starts_with("program(1.") ||
-        start.starts_with("[\n  {\n    \"metadataOutputVersion\"")) {
+    if (name.ends_with("coremldata.bin") || start.find("coremlc-component") != std::string_view::npos ||
+        start.starts_with("program(1.") || start.starts_with("[\n  {\n    \"metadataOutputVersion\"")) {
         return "it is a part of a compiled Core ML model (.mlmodelc), which only Apple's runtime reads; open the "
                ".mlmodel or "
                ".mlpackage it was made of";
@@ -571,7 +571,7 @@ Result<Model> openModel(const std::string& name, const ByteSource& file, const S
     }
     bool isCut = false;
     Kind kind = kindOf(file, *start, isCut);
-    if (const auto reason = kind == Kind::Unknown ? notReadableFormat(*start) : std::nullopt) {
+    if (const auto reason = kind == Kind::Unknown ? notReadableFormat(*start, name) : std::nullopt) {
         return Error{.code = Errc::Unsupported, .message = *reason, .file = name, .offset = 0};
     }
     if (kind == Kind::Unknown && guess(*start).starts_with("it begins")) {
