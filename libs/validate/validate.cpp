@@ -96,7 +96,8 @@ private:
             for (const std::size_t index : order) {
                 const TensorInfo& tensor = tensors[index];
                 const bool checked = wantsValues() && hasValues(tensor.dtype);
-                if (!summed && !checked) {
+                const bool unpacked = m_options.checksum && !tensor.isInFile(); // which compares sums of its own
+                if (!summed && !checked && !unpacked) {
                     continue;
                 }
                 if (auto nothing = m_model.load(index, {}); !nothing) { // cut off, or stored in a way not known
@@ -180,7 +181,7 @@ private:
                     return sumOfFile(run, m_sums[i]);
                 }
                 const auto loaded = m_model.load(run.chunk->tensor, run.chunk->bytes);
-                if (!loaded && (loaded.error().code == Errc::Unsupported || loaded.error().code == Errc::Corrupt)) {
+                if (!loaded && isOfTensor(loaded.error().code)) {
                     m_unreadable[i] = loaded.error();
                     // The bytes are there, only their values are not.
                     return run.isSummed ? sumOfFile(run, m_sums[i]) : Status();
@@ -196,6 +197,12 @@ private:
                 return partials[run.partial].add(m_model.tensors()[run.chunk->tensor].dtype, bytes.span(),
                                                  run.chunk->elements);
             });
+    }
+
+    /// Errors of one tensor's bytes, which leave the others to be checked.
+    static bool isOfTensor(Errc code)
+    {
+        return code == Errc::Unsupported || code == Errc::Corrupt || code == Errc::Checksum;
     }
 
     /// Of archives, whose entries have sums of their own.
@@ -266,14 +273,13 @@ private:
                 m_missing.push_back({.index = m_runs[i].chunk->tensor, .error = *m_unreadable[i]});
             }
         }
+        const bool isCutOff = std::any_of(m_report.findings.begin(), m_report.findings.end(),
+                                          [](const Finding& finding) { return finding.rule == "structure.truncated"; });
+        const bool isSumWrong = std::any_of(m_recordSums.begin(), m_recordSums.end(),
+                                            [](const ChecksumResult& sum) { return !sum.isRight(); });
         for (const Missing& missing : m_missing) {
-            if (missing.error.code != Errc::Corrupt) {
-                continue;
-            }
-            const bool isCutOff =
-                std::any_of(m_report.findings.begin(), m_report.findings.end(),
-                            [](const Finding& finding) { return finding.rule == "structure.truncated"; });
-            if (!isCutOff) {
+            const Errc code = missing.error.code;
+            if ((code == Errc::Corrupt && !isCutOff) || (code == Errc::Checksum && !isSumWrong)) {
                 m_report.findings.push_back({.severity = Severity::Error,
                                              .rule = "structure.unreadable",
                                              .message = missing.error.message,
@@ -412,7 +418,7 @@ private:
         }
         std::string scope = formatCountOf(values, "value") + " in " + formatCountOf(checked, "tensor");
         if (undecodable > 0) {
-            scope += "; " + formatCount(undecodable) + " tensors not checked, their values cannot be had";
+            scope += "; the values of " + formatCountOf(undecodable, "tensor") + " cannot be had";
         }
         const auto finishValues = [&](bool wanted, std::string id, std::string title, const Counts& counts,
                                       std::string detail) {

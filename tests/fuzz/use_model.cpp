@@ -10,6 +10,7 @@
 #include "apr/validate/explain.h"
 #include "apr/validate/validate.h"
 
+#include <cstdio>
 #include <cstdlib>
 #include <cstring>
 
@@ -18,9 +19,11 @@ namespace {
 
 constexpr std::uint64_t kSmall = std::uint64_t{1} << 20;
 
-void require(bool holds)
+/// Says where it was called, which the stack of an inlined caller does not.
+void require(bool holds, int line = __builtin_LINE())
 {
     if (!holds) {
+        std::fprintf(stderr, "ERROR: the requirement in use_model.cpp:%d does not hold\n", line);
         std::abort();
     }
 }

@@ -15,7 +15,7 @@ namespace {
 
 constexpr std::string_view kSignature = "\x89HDF\r\n\x1a\n";
 constexpr std::uint64_t kMostUserBlock = std::uint64_t{1} << 20;
-constexpr unsigned kMostBlocks = 4096; ///< continuations of one object header
+constexpr std::size_t kMostBlocks = 4096; ///< continuations of one object header
 constexpr std::size_t kMostMessages = 1 << 16;
 constexpr std::size_t kMostLinks = 1 << 20;
 
@@ -251,7 +251,6 @@ Result<Cursor> File::cursor(std::uint64_t address, std::uint64_t count) const
 Result<Object> File::object(std::uint64_t address) const
 {
     Object object{.address = address};
-    unsigned blocks = 0;
     APR_TRY(Cursor in, cursorUpTo(address, 64));
     if (in.remaining() >= 4 && std::memcmp(in.all().data(), "OHDR", 4) == 0) { // version 2
         APR_CHECK(in.skip(4, "signature"));
@@ -270,8 +269,7 @@ Result<Object> File::object(std::uint64_t address) const
         APR_CHECK(checkSum(block, prefix + size + 4));
         APR_CHECK(block.skip(prefix, "object header"));
         APR_TRY(const Bytes messages, block.take(size, "messages"));
-        APR_CHECK(
-            readMessages(Cursor(messages, block.offset() - size), 2, static_cast<std::uint8_t>(flags), object, blocks));
+        APR_CHECK(readMessages(Cursor(messages, block.offset() - size), 2, static_cast<std::uint8_t>(flags), object));
     } else {
         APR_TRY(const std::uint64_t version, in.number(1, "object header version"));
         APR_CHECK(in.skip(7, "object header"));
@@ -283,7 +281,7 @@ Result<Object> File::object(std::uint64_t address) const
         }
         APR_TRY(Cursor block, cursor(address, 16 + size));
         APR_CHECK(block.skip(16, "object header"));
-        APR_CHECK(readMessages(std::move(block), 1, 0, object, blocks));
+        APR_CHECK(readMessages(std::move(block), 1, 0, object));
     }
     for (Message& message : object.messages) {
         if ((message.flags & 2) != 0) {
@@ -293,42 +291,54 @@ Result<Object> File::object(std::uint64_t address) const
     return object;
 }
 
-Status File::readMessages(Cursor block, unsigned version, std::uint8_t flags, Object& object, unsigned& blocks) const
+/// A header goes on in other blocks, which are read one after the other: a chain of them is no deeper than one.
+Status File::readMessages(Cursor block, unsigned version, std::uint8_t flags, Object& object) const
 {
-    if (++blocks > kMostBlocks) {
-        return block.damaged("an object header goes on over " + std::to_string(kMostBlocks) + " times");
-    }
     const std::uint64_t head = version == 1 ? 8 : (flags & 4) != 0 ? 6 : 4;
-    while (block.remaining() >= head) {
-        APR_TRY(const std::uint64_t type, block.number(version == 1 ? 2 : 1, "message type"));
-        APR_TRY(const std::uint64_t size, block.number(2, "message size"));
-        APR_TRY(const std::uint64_t messageFlags, block.number(1, "message flags"));
-        APR_CHECK(block.skip(head - (version == 1 ? 5 : 4), "message"));
-        const std::uint64_t at = block.offset();
-        APR_TRY(const Bytes body, block.take(size, "message"));
-        if (object.messages.size() == kMostMessages) {
-            return block.damaged("an object header has over " + std::to_string(kMostMessages) + " messages");
-        }
-        if (type == kContinuation) {
-            Cursor in(body, at);
-            APR_TRY(const std::uint64_t next, in.address(m_offsetBytes, "continuation"));
-            APR_TRY(const std::uint64_t length, in.number(m_lengthBytes, "continuation"));
-            APR_TRY(Cursor more, cursor(next, length));
-            if (version == 2) {
-                APR_CHECK(checkSum(more, length));
-                APR_CHECK(more.expect("OCHK"));
-                APR_TRY(const Bytes inner, more.take(length - 8, "messages"));
-                more = Cursor(inner, more.offset() - (length - 8));
+    std::vector<Cursor> more; // the messages that name the blocks
+    for (std::size_t next = 0;; ++next) {
+        while (block.remaining() >= head) {
+            APR_TRY(const std::uint64_t type, block.number(version == 1 ? 2 : 1, "message type"));
+            APR_TRY(const std::uint64_t size, block.number(2, "message size"));
+            APR_TRY(const std::uint64_t messageFlags, block.number(1, "message flags"));
+            APR_CHECK(block.skip(head - (version == 1 ? 5 : 4), "message"));
+            const std::uint64_t at = block.offset();
+            APR_TRY(const Bytes body, block.take(size, "message"));
+            if (object.messages.size() == kMostMessages) {
+                return block.damaged("an object header has over " + std::to_string(kMostMessages) + " messages");
             }
-            APR_CHECK(readMessages(std::move(more), version, flags, object, blocks));
-        } else if (type != 0) {
-            object.messages.push_back({.type = static_cast<std::uint8_t>(std::min<std::uint64_t>(type, 0xFF)),
-                                       .flags = static_cast<std::uint8_t>(messageFlags),
-                                       .body = body,
-                                       .at = at});
+            if (type == kContinuation) {
+                if (more.size() == kMostBlocks) {
+                    return block.damaged("an object header goes on over " + std::to_string(kMostBlocks) + " times");
+                }
+                more.emplace_back(body, at);
+            } else if (type != 0) {
+                object.messages.push_back({.type = static_cast<std::uint8_t>(std::min<std::uint64_t>(type, 0xFF)),
+                                           .flags = static_cast<std::uint8_t>(messageFlags),
+                                           .body = body,
+                                           .at = at});
+            }
         }
+        if (next == more.size()) {
+            return {};
+        }
+        APR_TRY(block, continuation(more[next], version));
     }
-    return {};
+}
+
+/// The messages of the block that a continuation names (IV.A.2.q), without its signature and sum.
+Result<Cursor> File::continuation(Cursor message, unsigned version) const
+{
+    APR_TRY(const std::uint64_t next, message.address(m_offsetBytes, "continuation"));
+    APR_TRY(const std::uint64_t length, message.number(m_lengthBytes, "continuation"));
+    APR_TRY(Cursor more, cursor(next, length));
+    if (version == 1) {
+        return more;
+    }
+    APR_CHECK(checkSum(more, length));
+    APR_CHECK(more.expect("OCHK"));
+    APR_TRY(const Bytes inner, more.take(length - 8, "messages"));
+    return Cursor(inner, more.offset() - (length - 8));
 }
 
 /// A message that stands in another object's header (IV.A.2, "Shared message").
@@ -347,7 +357,6 @@ Result<Message> File::sharedMessage(const Message& message) const
     }
     APR_TRY(const std::uint64_t address, in.address(m_offsetBytes, "shared message"));
     // The object there must have the message itself: shared messages do not lead on.
-    unsigned blocks = 0;
     Object other{.address = address};
     APR_TRY(Cursor start, cursorUpTo(address, 64));
     const bool isNew = start.remaining() >= 4 && std::memcmp(start.all().data(), "OHDR", 4) == 0;
@@ -358,13 +367,13 @@ Result<Message> File::sharedMessage(const Message& message) const
         APR_TRY(const std::uint64_t size, start.number(std::uint64_t{1} << (flags & 3), "size of the object header"));
         APR_TRY(Cursor body, cursorUpTo(address, start.position() + size));
         APR_CHECK(body.skip(std::min(start.position(), body.remaining()), "object header"));
-        APR_CHECK(readMessages(std::move(body), 2, static_cast<std::uint8_t>(flags), other, blocks));
+        APR_CHECK(readMessages(std::move(body), 2, static_cast<std::uint8_t>(flags), other));
     } else {
         APR_CHECK(start.skip(8, "object header"));
         APR_TRY(const std::uint64_t size, start.number(4, "size of the object header"));
         APR_TRY(Cursor body, cursor(address, 16 + size));
         APR_CHECK(body.skip(16, "object header"));
-        APR_CHECK(readMessages(std::move(body), 1, 0, other, blocks));
+        APR_CHECK(readMessages(std::move(body), 1, 0, other));
     }
     for (const Message& each : other.messages) {
         if (each.type == message.type && (each.flags & 2) == 0) {

@@ -121,7 +121,8 @@ public:
     Result<Bytes> globalHeapObject(std::uint64_t collection, std::uint64_t index) const;
 
 private:
-    Status readMessages(Cursor block, unsigned version, std::uint8_t flags, Object& object, unsigned& blocks) const;
+    Status readMessages(Cursor block, unsigned version, std::uint8_t flags, Object& object) const;
+    Result<Cursor> continuation(Cursor message, unsigned version) const;
     Result<Message> sharedMessage(const Message& message) const;
     Status symbolTableLinks(std::uint64_t tree, std::uint64_t heap, std::vector<Link>& out) const;
     Status symbolNode(std::uint64_t address, const Bytes& names, std::vector<Link>& out) const;

@@ -338,6 +338,15 @@ private:
         return node;
     }
 
+    /// An attribute has one kind of value; where a file gives it several, the list stays.
+    static void append(Json& list, Json item)
+    {
+        if (!list.is_array()) {
+            list = Json::array();
+        }
+        list.push_back(std::move(item));
+    }
+
     Result<Attribute> readAttribute(const Field& field)
     {
         Attribute attribute;
@@ -363,7 +372,7 @@ private:
             }
             case 9: {
                 APR_TRY(const std::string value, text(*each));
-                attribute.value.push_back(textJson(value));
+                append(attribute.value, textJson(value));
                 break;
             }
             case 5:
@@ -395,17 +404,17 @@ private:
             APR_TRY(const Tensor tensor, readTensor(m_document, attribute.tensors[i].payload));
             const std::string given = freeTensorName(number(name, attribute.tensors.size(), i), scope);
             APR_CHECK(addTensor(tensor, given));
-            attribute.value.push_back({{"tensor", given}});
+            append(attribute.value, {{"tensor", given}});
         }
         for (const Field& sparse : attribute.sparse) {
             APR_CHECK(readSparse(sparse, scope, name));
-            attribute.value.push_back({{"sparse_tensor", name}});
+            append(attribute.value, {{"sparse_tensor", name}});
         }
         for (std::size_t i = 0; i < attribute.graphs.size(); ++i) {
             APR_TRY(Json graph,
                     readGraph(attribute.graphs[i].payload,
                               number(scope + printable(name), attribute.graphs.size(), i) + '/', depth + 1));
-            attribute.value.push_back({{"graph", std::move(graph)}});
+            append(attribute.value, {{"graph", std::move(graph)}});
         }
         if (attribute.tensors.size() + attribute.sparse.size() + attribute.graphs.size() == 1 &&
             attribute.value.is_array()) {

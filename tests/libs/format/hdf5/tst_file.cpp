@@ -60,6 +60,30 @@ private Q_SLOTS:
         APR_VERIFY_ERROR(File::open(ByteSource(Bytes::own(file))), Errc::Checksum);
     }
 
+    /// A header that goes on in itself ends with a finding, at no cost in stack.
+    void headersThatLoop()
+    {
+        Buffer file = bufferOf(hdf5Bytes("pyfive__earliest.hdf5"));
+        const std::uint64_t at = file.size();
+        const auto put = [&](std::uint64_t number, unsigned bytes) {
+            for (unsigned i = 0; i < bytes; ++i) {
+                file.push_back(static_cast<std::byte>(number >> (8 * i)));
+            }
+        };
+        put(1, 1); // version
+        put(0, 7);
+        put(24, 8); // size of the messages, padding
+        put(kContinuation, 2);
+        put(16, 6); // size, flags
+        put(at + 16, 8);
+        put(24, 8);
+        const auto opened = File::open(ByteSource(Bytes::own(file)));
+        APR_VERIFY_OK(opened);
+        const auto object = opened->object(at);
+        APR_VERIFY_ERROR(object, Errc::Corrupt);
+        QVERIFY(object.error().message.find("goes on over") != std::string::npos);
+    }
+
     void cursors()
     {
         Cursor in(bytesOf(std::string_view("\x01\x02\xff\xff"

@@ -94,6 +94,24 @@ private Q_SLOTS:
         QCOMPARE(opened->facts().format, std::string("ONNX"));
     }
 
+    /// A file may give an attribute values of every kind.
+    void attributesOfSeveralKinds()
+    {
+        const Proto odd = attribute("value")
+                              .varint(3, 5)
+                              .text(9, "a")
+                              .text(4, "b")
+                              .message(5, raw("", {3}))
+                              .message(6, Proto().text(2, "inner"))
+                              .text(9, "c");
+        const auto opened = ::opened(model(Proto().message(1, Proto().text(3, "n").text(4, "Foo").message(5, odd))));
+        APR_VERIFY_OK(opened);
+        QCOMPARE(floatsOf(*opened, "n.value"), (std::vector<float>{3}));
+        const Json value = opened->metadata()["graph"]["nodes"][0]["attributes"]["value"];
+        QVERIFY(value.is_array());
+        QVERIFY(value.back().contains("graph"));
+    }
+
     void sparseAndTexts()
     {
         const Proto sparse = Proto()
