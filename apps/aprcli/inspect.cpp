@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: MIT
 #include "session.h"
 
-#include "apr/base/crc32.h"
 #include "apr/base/text.h"
 #include "apr/format/architecture.h"
+#include "apr/format/checksums.h"
 #include "apr/format/open.h"
 
 #include <CLI/CLI.hpp>
@@ -40,8 +40,10 @@ std::optional<ChecksumState> checksumState(const Model& model)
     if (sums.empty()) {
         return std::nullopt;
     }
-    ChecksumState out{.stored = sums.front().isOfFile() ? crcText(sums.front().expected)
-                                                        : "CRC-32 of " + formatCountOf(sums.size(), "record"),
+    const StoredChecksum& first = sums.front();
+    ChecksumState out{.stored = first.isOfFile()
+                                    ? crcText(first.expected)
+                                    : std::string(first.kind()) + " of " + formatCountOf(sums.size(), "record"),
                       .state = "valid"};
     std::uint64_t total = 0;
     for (const StoredChecksum& sum : sums) {
@@ -51,12 +53,11 @@ std::optional<ChecksumState> checksumState(const Model& model)
         out.state = "not checked";
         return out;
     }
-    for (const StoredChecksum& sum : sums) {
-        const auto bytes = model.facts().parts[sum.part].content.read(sum.offset, sum.size);
-        if (!bytes || crc32(bytes->span()) != sum.expected) {
-            out.state = "MISMATCH";
-        }
-    }
+    NoProgress progress;
+    const auto results = sumFiles(model, progress);
+    const bool isRight = results && std::all_of(results->begin(), results->end(),
+                                                [](const ChecksumResult& result) { return result.isRight(); });
+    out.state = isRight ? "valid" : "MISMATCH";
     return out;
 }
 
@@ -180,7 +181,11 @@ std::string headerText(const Model& model)
     for (const auto& [key, value] : model.facts().header) {
         lines.emplace_back("  " + key, value);
     }
-    out += labelled(lines) + '\n';
+    out += lines.empty() ? "  none\n" : labelled(lines);
+    if (model.facts().sections.empty()) {
+        return out;
+    }
+    out += '\n';
     Table table({"Section", "Offset", "Size", "Share"}, {1, 2, 3});
     const std::uint64_t total = model.facts().parts.empty() ? 0 : model.facts().parts.front().bytes;
     for (const Section& section : model.facts().sections) {

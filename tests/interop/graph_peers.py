@@ -2,6 +2,7 @@
 """Compares what aprcli reads of ONNX, HDF5, TensorFlow and TensorFlow Lite files with what onnx, h5py and TensorFlow read
 themselves. Prints 'N passed, N failed' and exits 1 when a check failed."""
 import collections
+import json
 import os
 import pathlib
 import subprocess
@@ -218,6 +219,8 @@ def check_checkpoints(folder):
         if ours is None:
             report(False, name, problem)
             continue
+        facts = json.loads(subprocess.run([CLI, "--json", "inspect", str(path)], capture_output=True, check=True).stdout)
+        report(facts["checksum"]["state"] == "valid", name + " checksum", str(facts["checksum"]))
         theirs = []
         for key, dtype in reader.get_variable_to_dtype_map().items():
             if dtype == tf.string or "/.OPTIMIZER_SLOT/" in key or key.startswith(("optimizer/", "save_counter/")):

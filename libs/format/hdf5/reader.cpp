@@ -69,9 +69,9 @@ private:
         }
         if (m_leftOut > 0) {
             note(Severity::Info, "hdf5.left-out",
-                 formatCountOf(m_leftOut, "dataset") +
-                     (m_options.key.empty() ? " of the optimizer and of metrics are left out (--key has them)"
-                                            : " not below " + printable(m_options.key, 80) + " are left out"),
+                 "left out: " + formatCountOf(m_leftOut, "dataset") +
+                     (m_options.key.empty() ? " of the optimizer and of metrics (--key has them)"
+                                            : " not below " + printable(m_options.key, 80)),
                  0);
         }
         if (!m_options.key.empty() && m_table.size() == 0) {

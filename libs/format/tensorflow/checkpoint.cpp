@@ -272,10 +272,9 @@ Status CheckpointReader::readBundle(const ByteSource& index, std::uint32_t part)
     }
     if (m_leftOut > 0) {
         note(Severity::Info, "tensorflow.left-out",
-             m_options.key.empty()
-                 ? formatCountOf(m_leftOut, "tensor") +
-                       " of the optimizer and of counters are left out (--key optimizer has them)"
-                 : formatCountOf(m_leftOut, "tensor") + " not below " + printable(m_options.key, 80) + " are left out");
+             "left out: " + formatCountOf(m_leftOut, "tensor") +
+                 (m_options.key.empty() ? " of the optimizer and of counters (--key optimizer has them)"
+                                        : " not below " + printable(m_options.key, 80)));
     }
     if (!m_options.key.empty() && m_table.size() == 0) {
         return fail(Errc::Argument, "no variable of the checkpoint is below \"" + printable(m_options.key, 80) + '"',

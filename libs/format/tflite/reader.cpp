@@ -588,15 +588,20 @@ private:
             const auto index = entry.number<std::uint32_t>(1);
             const Vector bytes = index < m_buffers.size() ? m_buffers.table(index).vector(0, 1) : Vector();
             constexpr std::uint64_t kShown = 4096;
-            if (bytes.size() > kShown) {
-                header["metadata"][key] = {{"bytes", bytes.size()}, {"offset", bytes.offset()}};
-                continue;
-            }
             std::string_view text(reinterpret_cast<const char*>(m_buffer.span().data()) + bytes.offset(),
                                   static_cast<std::size_t>(bytes.size()));
-            text = text.substr(0, std::min(text.find('\0'), text.size()));
-            header["metadata"][key] = textJson(text);
+            text = text.substr(0, text.find_last_not_of('\0') + 1);
+            header["metadata"][key] = bytes.size() <= kShown && isReadable(text)
+                                          ? textJson(text)
+                                          : Json{{"bytes", bytes.size()}, {"offset", bytes.offset()}};
         }
+    }
+
+    static bool isReadable(std::string_view text)
+    {
+        return isUtf8(text) && std::none_of(text.begin(), text.end(), [](char c) {
+                   return static_cast<unsigned char>(c) < ' ' && c != '\n' && c != '\r' && c != '\t';
+               });
     }
 
     SiblingOpener m_siblings;

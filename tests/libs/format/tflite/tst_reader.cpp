@@ -35,6 +35,7 @@ private Q_SLOTS:
     {
         const auto files = corpusFiles("tflite", "*.tflite");
         QVERIFY(files.size() > 100);
+        std::size_t described = 0;
         for (const std::string& file : files) {
             const auto model = openModelFile(file);
             APR_VERIFY_OK(model);
@@ -42,7 +43,15 @@ private Q_SLOTS:
             for (std::size_t i = 0; i < model->tensors().size(); ++i) {
                 APR_VERIFY_OK(model->load(i));
             }
+            const Json& header = model->metadata()["tflite"];
+            if (const auto buffers = header.find("metadata"); buffers != header.end()) {
+                for (const auto& [key, value] : buffers->items()) { // a FlatBuffer is no text
+                    QVERIFY2(key != "TFLITE_METADATA" || value.contains("offset"), file.c_str());
+                    described += value.is_string() ? 1 : 0;
+                }
+            }
         }
+        QVERIFY(described > 20);
     }
 
     /// Values as TensorFlow's own interpreter has them (tests/interop compares all).

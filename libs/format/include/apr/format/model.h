@@ -79,6 +79,7 @@ struct StoredChecksum {
 
     bool isCastagnoli = false; ///< whether it is a CRC-32C
 
+    std::string_view kind() const { return isCastagnoli ? "CRC-32C" : "CRC-32"; }
     bool isOfFile() const { return record.empty(); }
 };
 
