@@ -25,15 +25,23 @@ Json planJson(const ConvertPlan& plan)
 {
     Json tensors = Json::array();
     for (const TensorPlan& tensor : plan.tensors) {
-        tensors.push_back({{"from", tensor.from},
-                           {"to", tensor.to},
-                           {"dtype_from", dtypeName(tensor.dtypeFrom)},
-                           {"dtype_to", dtypeName(tensor.dtypeTo)},
-                           {"shape", tensor.shape},
-                           {"bytes_from", tensor.bytesFrom},
-                           {"bytes_to", tensor.bytesTo},
-                           {"mapped", tensor.isKnown},
-                           {"rows_restored", tensor.isPermuted}});
+        Json row = {{"from", tensor.from},
+                    {"to", tensor.to},
+                    {"dtype_from", dtypeName(tensor.dtypeFrom)},
+                    {"dtype_to", dtypeName(tensor.dtypeTo)},
+                    {"shape", tensor.shape},
+                    {"bytes_from", tensor.bytesFrom},
+                    {"bytes_to", tensor.bytesTo},
+                    {"mapped", tensor.isKnown},
+                    {"rows_restored", tensor.isPermuted}};
+        if (tensor.order) {
+            row["shape_from"] = tensor.order->from;
+            row["axes_from"] = tensor.order->axes;
+        }
+        if (!tensor.note.empty()) {
+            row["note"] = tensor.note;
+        }
+        tensors.push_back(std::move(row));
     }
     Json out{{"input", plan.options.input},
              {"output", plan.options.output},
@@ -60,7 +68,10 @@ std::string planText(const ConvertPlan& plan)
         }
         std::string to = tensor.from == tensor.to ? "(same)" : printable(tensor.to, 120);
         to += tensor.isPermuted ? "  (rows put back)" : "";
-        table.add({printable(tensor.from, 120), std::move(to), std::move(type), shapeOrScalar(tensor.shape),
+        to += tensor.note.empty() ? "" : "  (" + printable(tensor.note, 160) + ')';
+        std::string shape = tensor.order ? shapeText(tensor.order->from) + " → " : std::string();
+        shape += shapeOrScalar(tensor.shape);
+        table.add({printable(tensor.from, 120), std::move(to), std::move(type), std::move(shape),
                    formatCount(tensor.bytesTo)});
     }
     std::vector<std::pair<std::string, std::string>> lines{
@@ -208,7 +219,9 @@ void addCommand(CLI::App& app, Session& session, const char* name, const char* d
     addCompressionOptions(*command, options->compress, convert.compression);
     command->add_flag("--force", convert.force, "Replace an existing output, and write implausible values");
     command->add_flag("--relaxed", convert.relaxed, "Keep unknown names, and write implausible values");
-    command->add_flag("--keep-names", convert.keepNames, "Do not map tensor names");
+    command->add_flag("--keep-names", convert.keepNames, "Do not map tensor names; leave all bytes as they are");
+    command->add_flag("--keep-layout", convert.keepLayout,
+                      "Leave kernels in the source's order of axes, not PyTorch's [out, in, …]");
     command->add_flag("--hash", convert.hashInputs, "Put the SHA-256 of large inputs too in the provenance");
     command->add_flag("--analyze-source", options->analyze, "Check the source's statistics; write nothing");
     command->add_flag("--plan", options->plan, "Show what would be done; write nothing");

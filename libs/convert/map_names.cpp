@@ -2,22 +2,25 @@
 #include "apr/convert/map_names.h"
 
 #include "apr/base/text.h"
+#include "axis_order.h"
+#include "keras_names.h"
 
 #include <algorithm>
 #include <cstring>
 #include <unordered_map>
+#include <unordered_set>
 
 namespace apr {
 namespace {
 
-/// The tensors of a model under other names, some with the rows of q or k in another order.
-class RenamedSource final : public TensorSource {
+/// The tensors of a model, some with the rows of q or k in another order.
+class PermutedRows final : public TensorSource {
 public:
-    enum class Rows { PutBack, Interleave };
+    enum class Order { PutBack, Interleave };
 
     /// heads[i] is 0 for a tensor whose rows stay where they are.
-    RenamedSource(Model inner, std::vector<std::uint64_t> heads, Rows rows)
-        : m_inner(std::move(inner)), m_heads(std::move(heads)), m_rows(rows)
+    PermutedRows(Model inner, std::vector<std::uint64_t> heads, Order order)
+        : m_inner(std::move(inner)), m_heads(std::move(heads)), m_order(order)
     {
     }
 
@@ -49,7 +52,7 @@ private:
     {
         const std::uint64_t head = row / headRows;
         const std::uint64_t within = row % headRows;
-        if (m_rows == Rows::Interleave) {
+        if (m_order == Order::Interleave) {
             return head * headRows + within % 2 * (headRows / 2) + within / 2;
         }
         const std::uint64_t half = within / (headRows / 2);
@@ -59,8 +62,24 @@ private:
 
     Model m_inner;
     std::vector<std::uint64_t> m_heads;
-    Rows m_rows;
+    Order m_order;
 };
+
+Model withRows(const Model& model, std::vector<std::uint64_t> heads, PermutedRows::Order order)
+{
+    if (std::all_of(heads.begin(), heads.end(), [](std::uint64_t each) { return each == 0; })) {
+        return model;
+    }
+    ModelParts parts{.metadata = model.metadata(),
+                     .tensors = {model.tensors().begin(), model.tensors().end()},
+                     .facts = model.facts()};
+    for (std::size_t i = 0; i < heads.size(); ++i) {
+        if (heads[i] != 0) {
+            parts.tensors[i].setComputed();
+        }
+    }
+    return Model(std::move(parts), std::make_shared<PermutedRows>(model, std::move(heads), order));
+}
 
 Result<Detection> chooseArchitecture(const Model& model, const MapOptions& options)
 {
@@ -124,6 +143,65 @@ Error unknownName(const Model& model, const Detection& detection, const std::vec
                  .tensor = first};
 }
 
+/// The model under the names and with the axes that `mapped.names` says.
+Model renamed(const Model& model, const std::vector<MappedName>& names)
+{
+    std::vector<std::optional<AxisOrder>> orders;
+    for (const MappedName& name : names) {
+        orders.push_back(name.order);
+    }
+    const bool moves = std::any_of(orders.begin(), orders.end(), [](const auto& order) { return order.has_value(); });
+    const Model ordered = moves ? withAxisOrders(model, orders) : model;
+    ModelParts parts{.metadata = ordered.metadata(),
+                     .tensors = {ordered.tensors().begin(), ordered.tensors().end()},
+                     .facts = ordered.facts()};
+    for (std::size_t i = 0; i < names.size(); ++i) {
+        parts.tensors[i].name = names[i].to;
+    }
+    return Model(std::move(parts), std::make_shared<WholeModelSource>(ordered));
+}
+
+/// Of models whose names tell no architecture: what their format says of its weights.
+void mapByFormat(MappedModel& out, const Model& model, const MapOptions& options)
+{
+    const auto tensors = model.tensors();
+    std::size_t known = 0;
+    if (model.facts().format == "Keras") {
+        const auto weights = kerasWeights(model, options.keepLayout);
+        std::unordered_set<std::string> taken;
+        for (std::size_t i = 0; i < tensors.size(); ++i) {
+            MappedName name{.from = tensors[i].name,
+                            .to = weights[i].name,
+                            .isKnown = weights[i].isKnown,
+                            .order = weights[i].order};
+            if (!taken.insert(name.to).second) { // two layers of one name: they keep theirs
+                name = {.from = tensors[i].name, .to = tensors[i].name};
+                for (std::size_t n = 2; !taken.insert(name.to).second; ++n) {
+                    name.to = tensors[i].name + '#' + std::to_string(n);
+                }
+            }
+            out.names.push_back(std::move(name));
+            known += weights[i].isKnown ? 1 : 0;
+        }
+    } else {
+        auto orders = options.keepLayout ? std::vector<std::optional<AxisOrder>>(tensors.size()) : ordersByGraph(model);
+        for (std::size_t i = 0; i < tensors.size(); ++i) {
+            out.names.push_back({.from = tensors[i].name, .to = tensors[i].name, .order = std::move(orders[i])});
+        }
+    }
+    out.model = renamed(model, out.names);
+    if (known == 0 && !tensors.empty()) {
+        out.findings.push_back(
+            {.severity = Severity::Warning,
+             .rule = "names.unknown-architecture",
+             .message = out.detection.type.empty()
+                            ? std::string("the architecture is not known, so tensors keep their names")
+                            : "the architecture \"" + printable(out.detection.type, 60) +
+                                  "\" is not one that names are known for, so tensors keep theirs",
+             .hint = "--arch chooses one"});
+    }
+}
+
 } // namespace
 
 Result<MappedModel> mapNames(const Model& model, const MapOptions& options)
@@ -131,27 +209,20 @@ Result<MappedModel> mapNames(const Model& model, const MapOptions& options)
     APR_TRY(Detection detection, chooseArchitecture(model, options));
     MappedModel out{.model = model, .detection = detection, .figures = architectureFigures(model, detection)};
     const auto tensors = model.tensors();
-    if (options.keepNames || detection.architecture == nullptr) {
+    if (options.keepNames) {
         for (const TensorInfo& tensor : tensors) {
             out.names.push_back({.from = tensor.name, .to = tensor.name});
         }
-        if (!options.keepNames && !tensors.empty()) {
-            out.findings.push_back(
-                {.severity = Severity::Warning,
-                 .rule = "names.unknown-architecture",
-                 .message = detection.type.empty()
-                                ? std::string("the architecture is not known, so tensors keep their names")
-                                : "the architecture \"" + printable(detection.type, 60) +
-                                      "\" is not one that names are known for, so tensors keep theirs",
-                 .hint = "--arch chooses one"});
-        }
+        return out;
+    }
+    if (detection.architecture == nullptr) {
+        mapByFormat(out, model, options);
         return out;
     }
 
     std::vector<std::uint64_t> heads(tensors.size());
     std::vector<std::size_t> unknown;
     std::unordered_map<std::string, std::size_t> taken;
-    ModelParts parts{.metadata = model.metadata(), .tensors = {tensors.begin(), tensors.end()}, .facts = model.facts()};
     for (std::size_t i = 0; i < tensors.size(); ++i) {
         const auto known = detection.architecture->lookUp(tensors[i].name);
         MappedName name{
@@ -174,16 +245,16 @@ Result<MappedModel> mapNames(const Model& model, const MapOptions& options)
             }
             heads[i] = found.value_or(0);
             name.isPermuted = heads[i] != 0;
+            if (known->isTransposed && !options.keepLayout && tensors[i].shape.size() == 2 &&
+                hasWholeElements(tensors[i].dtype)) {
+                name.order = kernelOrder(tensors[i].shape);
+            }
         }
         if (const auto [at, isNew] = taken.emplace(name.to, i); !isNew) {
             return Error{.code = Errc::UnknownTensor,
                          .message = "it and " + printable(tensors[at->second].name, 120) + " both stand for \"" +
                                     name.to + "\" (--keep-names keeps them apart)",
                          .tensor = tensors[i].name};
-        }
-        parts.tensors[i].name = name.to;
-        if (name.isPermuted) {
-            parts.tensors[i].setComputed();
         }
         out.names.push_back(std::move(name));
     }
@@ -200,14 +271,14 @@ Result<MappedModel> mapNames(const Model& model, const MapOptions& options)
                                            printable(tensors[unknown.front()].name, 120),
                                 .tensor = tensors[unknown.front()].name});
     }
-    out.model =
-        Model(std::move(parts), std::make_shared<RenamedSource>(model, std::move(heads), RenamedSource::Rows::PutBack));
+    out.model = withRows(renamed(model, out.names), std::move(heads), PermutedRows::Order::PutBack);
     return out;
 }
 
 Result<Model> restoreNames(const Model& model, const Metadata& metadata)
 {
     const Json* names = findMember(metadata, "source_names");
+    const Json* layouts = findMember(metadata, "source_layout");
     if (names == nullptr || !names->is_object()) {
         return model;
     }
@@ -216,11 +287,12 @@ Result<Model> restoreNames(const Model& model, const Metadata& metadata)
                       nullptr);
     const Detection detection = detectArchitecture(known);
     const Json figures = architectureFigures(known, detection);
-    ModelParts parts{.metadata = model.metadata(), .tensors = {tensors.begin(), tensors.end()}, .facts = model.facts()};
+    std::vector<MappedName> restored;
     std::vector<std::uint64_t> heads(tensors.size());
-    std::unordered_map<std::string_view, std::size_t> taken;
+    std::unordered_set<std::string> taken;
     for (std::size_t i = 0; i < tensors.size(); ++i) {
-        TensorInfo& tensor = parts.tensors[i];
+        const TensorInfo& tensor = tensors[i];
+        MappedName to{.from = tensor.name, .to = tensor.name};
         if (const Json* name = findMember(*names, tensor.name)) {
             if (!name->is_string()) {
                 return Error{.code = Errc::Corrupt,
@@ -228,26 +300,26 @@ Result<Model> restoreNames(const Model& model, const Metadata& metadata)
                              .field = "source_names",
                              .tensor = tensor.name};
             }
-            const auto source = detection.architecture == nullptr
-                                    ? std::nullopt
-                                    : detection.architecture->lookUp(name->get_ref<const std::string&>());
+            to.to = name->get<std::string>();
+            const auto source =
+                detection.architecture == nullptr ? std::nullopt : detection.architecture->lookUp(to.to);
             if (source) {
                 APR_TRY(heads[i], headsToRestore(*source, tensor, detection, figures));
             }
-            tensor.name = name->get<std::string>();
-            if (heads[i] != 0) {
-                tensor.setComputed();
-            }
         }
-        if (!taken.emplace(tensor.name, i).second) {
+        if (const Json* layout = layouts == nullptr ? nullptr : findMember(*layouts, tensor.name)) {
+            APR_TRY(const AxisOrder order, orderFromJson(*layout, tensor));
+            to.order = inverseOf(order);
+        }
+        if (!taken.insert(to.to).second) {
             return Error{.code = Errc::Corrupt,
                          .message = "two tensors had this name in the source",
                          .field = "source_names",
-                         .tensor = tensor.name};
+                         .tensor = to.to};
         }
+        restored.push_back(std::move(to));
     }
-    return Model(std::move(parts),
-                 std::make_shared<RenamedSource>(model, std::move(heads), RenamedSource::Rows::Interleave));
+    return withRows(renamed(model, restored), std::move(heads), PermutedRows::Order::Interleave);
 }
 
 Result<std::pair<Model, Model>> withComparableNames(const Model& a, const Model& b)

@@ -17,7 +17,9 @@
 #include <algorithm>
 #include <atomic>
 #include <deque>
+#include <map>
 #include <sys/stat.h>
+#include <tuple>
 
 namespace apr {
 namespace {
@@ -162,6 +164,7 @@ Status restoreSource(ConvertPlan& plan)
     }
     APR_TRY(plan.result, restoreNames(plan.result, plan.metadata));
     plan.metadata.erase("source_names");
+    plan.metadata.erase("source_layout");
     if (Json* source = plan.metadata.contains("source_metadata") ? &plan.metadata["source_metadata"] : nullptr;
         plan.write.format == FileFormat::Gguf && plan.options.precision && source != nullptr &&
         source->contains("general.file_type")) {
@@ -172,8 +175,24 @@ Status restoreSource(ConvertPlan& plan)
     return {};
 }
 
+/// What a user should know of a tensor that holds more, or less, than its name says.
+std::string noteOn(const std::string& name, const TensorInfo& source,
+                   std::map<std::tuple<std::uint32_t, std::uint64_t, std::uint64_t>, std::string>& firsts)
+{
+    if (source.isInFile() && source.byteSize > 0) {
+        const auto [first, isNew] = firsts.emplace(std::tuple(source.part, source.offset, source.byteSize), name);
+        if (!isNew) {
+            return "tied: the same bytes as " + first->second;
+        }
+    }
+    return name.find(".qkv_proj.") != std::string::npos       ? "q, k and v in one"
+           : name.find(".gate_up_proj.") != std::string::npos ? "gate and up in one"
+                                                              : "";
+}
+
 void planTensors(ConvertPlan& plan, const MappedModel& mapped)
 {
+    std::map<std::tuple<std::uint32_t, std::uint64_t, std::uint64_t>, std::string> firsts;
     for (std::size_t i = 0; i < mapped.names.size(); ++i) {
         const TensorInfo& from = plan.source.tensors()[i];
         const TensorInfo& to = plan.result.tensors()[i];
@@ -185,7 +204,9 @@ void planTensors(ConvertPlan& plan, const MappedModel& mapped)
                                 .bytesFrom = from.byteSize,
                                 .bytesTo = to.byteSize,
                                 .isKnown = mapped.names[i].isKnown,
-                                .isPermuted = mapped.names[i].isPermuted});
+                                .isPermuted = mapped.names[i].isPermuted,
+                                .order = mapped.names[i].order,
+                                .note = noteOn(to.name, from, firsts)});
         ++(mapped.names[i].isKnown ? plan.mapped : plan.unmapped);
     }
 }
@@ -255,6 +276,7 @@ Result<ConvertPlan> planConversion(const ConvertOptions& given)
     }
     APR_TRY(const MappedModel mapped, mapNames(source, {.architecture = options.architecture,
                                                         .keepNames = options.keepNames,
+                                                        .keepLayout = options.keepLayout,
                                                         .relaxed = options.relaxed || options.force}));
     ConvertPlan plan{.options = options,
                      .source = source,

@@ -4,6 +4,7 @@
 #include "apr/base/text.h"
 #include "apr/host/mapped_file.h"
 #include "apr/host/system.h"
+#include "axis_order.h"
 
 #include <algorithm>
 #include <array>
@@ -254,6 +255,11 @@ Metadata convertedMetadata(const Model& source, const MappedModel& mapped, const
     if (!names.empty()) {
         out["source_names"] = std::move(names);
     }
+    for (const MappedName& name : mapped.names) {
+        if (name.order) {
+            out["source_layout"][name.to] = toJson(*name.order);
+        }
+    }
     describeQuantization(out, result);
     if (fromApr) {
         if (out.contains("__metadata__")) { // of a SafeTensors file that was once made of an apr file
@@ -303,6 +309,7 @@ Json provenanceOf(const Model& source, const ConvertOptions& options)
     }
     for (const auto& [name, isSet] :
          {std::pair("keep_names", options.keepNames && options.operation == "convert"),
+          std::pair("keep_layout", options.keepLayout),
           std::pair("relaxed", options.relaxed && options.operation == "convert"), std::pair("force", options.force)}) {
         if (isSet) {
             settings[name] = true;

@@ -54,32 +54,123 @@ Result<Bytes> StridedSource::load(std::size_t index, ByteRange range) const
     return Bytes::own(std::move(out)).part(range.offset - first * place.width, range.size);
 }
 
+namespace {
+
+/// Walks the elements of a view in row-major order, as an odometer turns.
+class Odometer {
+public:
+    Odometer(std::span<const std::uint64_t> shape, std::span<const std::uint64_t> strides, std::uint64_t first)
+        : m_shape(shape), m_strides(strides), m_position(shape.size())
+    {
+        for (std::size_t d = shape.size(); d-- > 0;) {
+            m_position[d] = first % shape[d];
+            first /= shape[d];
+            m_at += m_position[d] * strides[d];
+        }
+    }
+
+    std::uint64_t at() const { return m_at; }
+
+    void next()
+    {
+        for (std::size_t d = m_shape.size(); d-- > 0;) {
+            m_at += m_strides[d];
+            if (++m_position[d] < m_shape[d]) {
+                break;
+            }
+            m_at -= m_shape[d] * m_strides[d];
+            m_position[d] = 0;
+        }
+    }
+
+private:
+    std::span<const std::uint64_t> m_shape;
+    std::span<const std::uint64_t> m_strides;
+    std::vector<std::uint64_t> m_position;
+    std::uint64_t m_at = 0;
+};
+
+struct View {
+    const std::byte* data;
+    std::span<const std::uint64_t> shape;
+    std::span<const std::uint64_t> strides;
+};
+
+/// Copies one element; the compiler makes a move of it where the width is a constant.
+template <std::size_t kWidth>
+void copyElement(std::byte* to, const std::byte* from, std::size_t width)
+{
+    std::memcpy(to, from, kWidth == 0 ? width : kWidth);
+}
+
+template <std::size_t kWidth>
+void gatherOneByOne(const View& view, std::uint64_t first, std::uint64_t last, std::size_t width, std::byte* to)
+{
+    Odometer place(view.shape, view.strides, first);
+    for (; first < last; ++first, to += width) {
+        copyElement<kWidth>(to, view.data + place.at() * width, width);
+        place.next();
+    }
+}
+
+/// A transposed view is read along the axis whose elements are neighbours in memory, some rows of it at once, so that
+/// what one cache line brings is used while it is there.
+template <std::size_t kWidth>
+void gatherTiles(const View& view, std::uint64_t first, std::uint64_t last, std::size_t width, std::byte* to)
+{
+    std::size_t tall = view.shape.size();
+    for (std::size_t d = 0; d < view.shape.size(); ++d) {
+        tall = view.strides[d] == 1 && view.shape[d] > 1 ? d : tall;
+    }
+    std::uint64_t inner = 1;
+    for (std::size_t d = tall + 1; d < view.shape.size(); ++d) {
+        inner *= view.shape[d];
+    }
+    if (tall == view.shape.size() || inner == 1) {
+        return gatherOneByOne<kWidth>(view, first, last, width, to);
+    }
+    const std::uint64_t most = std::max<std::uint64_t>(1, 64 / width);
+    const auto below = [&](auto list) { return list.subspan(tall + 1); };
+    while (first < last) {
+        const std::uint64_t row = first / inner;
+        const std::uint64_t left = view.shape[tall] - row % view.shape[tall]; // rows before an outer axis turns
+        const std::uint64_t rows = first % inner != 0 ? 0 : std::min({most, left, (last - first) / inner});
+        if (rows < 2) {
+            const std::uint64_t end = std::min(last, (row + 1) * inner);
+            gatherOneByOne<kWidth>(view, first, end, width, to);
+            to += (end - first) * width;
+            first = end;
+            continue;
+        }
+        const std::uint64_t start = Odometer(view.shape.first(tall + 1), view.strides.first(tall + 1), row).at();
+        Odometer place(below(view.shape), below(view.strides), 0);
+        for (std::uint64_t i = 0; i < inner; ++i, place.next()) {
+            const std::byte* from = view.data + (start + place.at()) * width;
+            for (std::uint64_t r = 0; r < rows; ++r) {
+                copyElement<kWidth>(to + (r * inner + i) * width, from + r * width, width);
+            }
+        }
+        first += rows * inner;
+        to += rows * inner * width;
+    }
+}
+
+} // namespace
+
 /// Elements [first, last) in row-major order.
 Result<std::vector<std::byte>> StridedSource::gather(const Place& place, std::uint64_t first, std::uint64_t last) const
 {
     const std::uint64_t extent = stridedExtent(place.shape, place.strides).value_or(0);
     APR_TRY(const Bytes all, m_files[place.file].read(place.offset, extent * place.width));
-    const std::size_t dims = place.shape.size();
-    std::vector<std::uint64_t> position(dims);
-    std::uint64_t rest = first;
-    std::uint64_t from = 0;
-    for (std::size_t d = dims; d-- > 0;) {
-        position[d] = rest % place.shape[d];
-        rest /= place.shape[d];
-        from += position[d] * place.strides[d];
-    }
     const auto width = static_cast<std::size_t>(place.width);
     std::vector<std::byte> out(static_cast<std::size_t>(last - first) * width);
-    for (std::byte* to = out.data(); to != out.data() + out.size(); to += width) {
-        std::memcpy(to, all.data() + from * place.width, width);
-        for (std::size_t d = dims; d-- > 0;) { // the next position, as an odometer turns
-            from += place.strides[d];
-            if (++position[d] < place.shape[d]) {
-                break;
-            }
-            from -= place.shape[d] * place.strides[d];
-            position[d] = 0;
-        }
+    const View view{.data = all.data(), .shape = place.shape, .strides = place.strides};
+    switch (width) {
+    case 1: gatherTiles<1>(view, first, last, width, out.data()); break;
+    case 2: gatherTiles<2>(view, first, last, width, out.data()); break;
+    case 4: gatherTiles<4>(view, first, last, width, out.data()); break;
+    case 8: gatherTiles<8>(view, first, last, width, out.data()); break;
+    default: gatherTiles<0>(view, first, last, width, out.data()); break;
     }
     return out;
 }

@@ -109,10 +109,13 @@ Status Architecture::addRow(std::string_view line)
     }
     if (fields.size() == 6) {
         const std::string_view rows = trim(fields[5]);
-        if (rows != "q-heads" && rows != "kv-heads") {
-            return Error{.code = Errc::Corrupt, .message = "the sixth field is q-heads or kv-heads"};
+        if (rows != "q-heads" && rows != "kv-heads" && rows != "in-out") {
+            return Error{.code = Errc::Corrupt, .message = "the sixth field is q-heads, kv-heads or in-out"};
         }
-        row.rows = rows == "q-heads" ? RowOrder::QueryHeads : RowOrder::KeyValueHeads;
+        row.rows = rows == "q-heads"    ? RowOrder::QueryHeads
+                   : rows == "kv-heads" ? RowOrder::KeyValueHeads
+                                        : RowOrder::Plain;
+        row.isTransposed = rows == "in-out";
     }
     const std::size_t index = m_rows.size();
     APR_CHECK(addPattern(row.canonical, index, NamingScheme::Canonical));
@@ -185,7 +188,10 @@ std::optional<KnownName> Architecture::lookUp(std::string_view name) const
             return std::nullopt;
         }
         const Row& row = m_rows[at->second.row];
-        KnownName known{.scheme = at->second.scheme, .extents = row.extents, .rows = row.rows};
+        KnownName known{.scheme = at->second.scheme,
+                        .extents = row.extents,
+                        .rows = row.rows,
+                        .isTransposed = row.isTransposed && at->second.scheme == NamingScheme::HuggingFace};
         known.canonical = replaced(replaced(row.canonical, "{n}", n), "{m}", m);
         if (hasSuffix) {
             known.canonical = replaced(std::move(known.canonical), "{p}", suffix);

@@ -234,9 +234,12 @@ private:
                     return fail(Errc::MissingTensor, "the weight is listed, but its dataset is not there", std::nullopt,
                                 "weight_names", printable(path, 120));
                 }
-                const std::string shown = isUtf8(weight) ? weight : printable(weight);
-                APR_CHECK(addDataset(m_table.has(shown) ? m_table.freeName(layer + '/' + shown) : shown, path,
-                                     dataset->second));
+                std::string shown = isUtf8(weight) ? weight : printable(weight);
+                if (shown.find('/') == std::string::npos) { // Keras 3: the variable alone
+                    shown = printable(layer) + '/' + shown;
+                }
+                APR_CHECK(addDataset(m_table.has(shown) ? m_table.freeName(printable(layer) + '/' + shown) : shown,
+                                     path, dataset->second));
                 m_datasets.erase(dataset);
             }
         }

@@ -109,6 +109,69 @@ class TestMapNames : public QObject {
     Q_OBJECT
 
 private Q_SLOTS:
+    /// Hugging Face's GPT-2 has Conv1D weights [in, out]; GGUF has them [out, in], as everybody else.
+    void conv1d()
+    {
+        const MemoryTensor attention = random("transformer.h.0.attn.c_attn.weight", {16, 48}, 1);
+        const std::vector<MemoryTensor> tensors{random("transformer.wte.weight", {11, 16}, 2), attention,
+                                                random("transformer.h.0.attn.c_attn.bias", {48}, 3),
+                                                random("transformer.h.0.mlp.c_fc.weight", {16, 64}, 4)};
+        const Model source = modelOf(tensors, {{"config", {{"model_type", "gpt2"}}}}, "SafeTensors");
+        const auto mapped = mapNames(source, {});
+        APR_VERIFY_OK(mapped);
+        const auto index = mapped->model.find("layers.0.attn.qkv_proj.weight");
+        QVERIFY(index.has_value());
+        QCOMPARE(mapped->model.tensors()[*index].shape, (Shape{48, 16}));
+        const auto values = valuesOf<float>(mapped->model.load(*index)->span());
+        const auto before = valuesOf<float>(attention.data);
+        for (std::size_t out = 0; out < 48; ++out) {
+            for (std::size_t in = 0; in < 16; ++in) {
+                QCOMPARE(values[out * 16 + in], before[in * 48 + out]);
+            }
+        }
+        QCOMPARE(mapped->model.tensors()[*mapped->model.find("token_embedding")].shape, (Shape{11, 16}));
+
+        const auto kept = mapNames(source, {.keepLayout = true});
+        APR_VERIFY_OK(kept);
+        QCOMPARE(kept->model.tensors()[*kept->model.find("layers.0.attn.qkv_proj.weight")].shape, (Shape{16, 48}));
+
+        const Model gguf =
+            modelOf({random("blk.0.attn_qkv.weight", {48, 16}, 1), random("token_embd.weight", {11, 16}, 2)},
+                    {{"general.architecture", "gpt2"}}, "GGUF");
+        const auto other = mapNames(gguf, {});
+        APR_VERIFY_OK(other);
+        QCOMPARE(other->model.tensors()[*other->model.find("layers.0.attn.qkv_proj.weight")].shape, (Shape{48, 16}));
+    }
+
+    void kerasAndBack()
+    {
+        const std::vector<MemoryTensor> tensors{random("conv2d/kernel:0", {3, 3, 2, 4}, 1),
+                                                random("conv2d/bias:0", {4}, 2), random("a/dense/kernel:0", {4, 4}, 3),
+                                                random("a/dense/weight", {4}, 4)};
+        const Model source = modelOf(tensors, Json::object(), "Keras");
+        const auto mapped = mapNames(source, {});
+        APR_VERIFY_OK(mapped);
+        QCOMPARE(mapped->model.tensors()[0].name, std::string("conv2d.weight"));
+        QCOMPARE(mapped->model.tensors()[0].shape, (Shape{4, 2, 3, 3}));
+        QCOMPARE(mapped->model.tensors()[3].name, std::string("a/dense/weight")); // the other has the name
+        QVERIFY(mapped->findings.empty());
+        Metadata metadata;
+        for (const MappedName& name : mapped->names) {
+            metadata["source_names"][name.to] = name.from;
+        }
+        metadata["source_layout"] = {{"conv2d.weight", {{"shape", {3, 3, 2, 4}}, {"axes", {3, 2, 0, 1}}}},
+                                     {"a.dense.weight", {{"shape", {4, 4}}, {"axes", {1, 0}}}}};
+        const auto back = restoreNames(mapped->model, metadata);
+        APR_VERIFY_OK(back);
+        for (std::size_t i = 0; i < tensors.size(); ++i) {
+            QCOMPARE(back->tensors()[i].name, tensors[i].name);
+            QCOMPARE(back->tensors()[i].shape, tensors[i].shape);
+            QVERIFY(sameBytes(back->load(i)->span(), tensors[i].data));
+        }
+        metadata["source_layout"]["conv2d.weight"]["axes"] = {0, 1};
+        APR_VERIFY_ERROR(restoreNames(mapped->model, metadata), Errc::Corrupt);
+    }
+
     void permuteMixesRows() // so that the tests below say something
     {
         const Buffer rows = bufferOf("01234567");

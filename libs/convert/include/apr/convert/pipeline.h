@@ -22,7 +22,8 @@ struct ConvertOptions {
     std::string architecture = {};          ///< --arch
     std::optional<std::int64_t> opset = {}; ///< of an ONNX input: the version of the operator set it must be of
     std::optional<DType> precision = {};    ///< F32, F16 or BF16
-    bool keepNames = false;
+    bool keepNames = false;                 ///< names and bytes stay as they are
+    bool keepLayout = false;                ///< axes stay in the source's order
     bool relaxed = false;                   ///< unknown names and implausible values are findings, not errors
     bool force = false;                     ///< replace an existing output, and as `relaxed` for values
     std::optional<FileFormat> dialect = {}; ///< of an .apr output; empty: apr2
@@ -42,6 +43,8 @@ struct TensorPlan {
     std::uint64_t bytesTo = 0;
     bool isKnown = false;
     bool isPermuted = false;
+    std::optional<AxisOrder> order = {}; ///< of the axes, where the source has another
+    std::string note = {};               ///< "q, k and v in one", "the same bytes as token_embedding"
 };
 
 /// A conversion as known from the header alone: nothing was computed or written.

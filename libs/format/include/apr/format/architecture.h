@@ -23,6 +23,7 @@ struct KnownName {
     NamingScheme scheme = NamingScheme::Canonical;
     std::vector<std::string> extents = {}; ///< symbols of the shape; "*" for any
     RowOrder rows = RowOrder::Plain;       ///< whose heads' rows `permuted` files interleave
+    bool isTransposed = false;             ///< Hugging Face's files have it [in, out] (Conv1D), and the name is theirs
 };
 
 /// One architecture: its names in every format, as a table (libs/format/architecture/tables).
@@ -54,6 +55,7 @@ private:
         std::string canonical;
         std::vector<std::string> extents;
         RowOrder rows = RowOrder::Plain;
+        bool isTransposed = false;
     };
     struct Target {
         std::size_t row;

@@ -1,0 +1,306 @@
+// SPDX-License-Identifier: MIT
+#include "keras_names.h"
+
+#include "apr/base/text.h"
+#include "axis_order.h"
+
+#include <algorithm>
+#include <array>
+#include <map>
+#include <span>
+
+namespace apr {
+namespace {
+
+constexpr std::size_t kMostDepth = 32; ///< of models in models
+
+enum class Kind : std::uint8_t { Unknown, Dense, Conv, Depthwise, Separable, Recurrent, Norm, Embedding, Other };
+
+/// The variables of a layer in the order in which it saves them, and of which kind it is.
+struct LayerClass {
+    std::string_view name; ///< without the digits of its dimensions
+    Kind kind;
+    std::array<std::string_view, 4> variables;
+};
+constexpr LayerClass kClasses[] = {
+    {"dense", Kind::Dense, {"kernel", "bias"}},
+    {"conv", Kind::Conv, {"kernel", "bias"}},
+    {"convtranspose", Kind::Conv, {"kernel", "bias"}},
+    {"depthwiseconv", Kind::Depthwise, {"depthwise_kernel", "bias"}},
+    {"separableconv", Kind::Separable, {"depthwise_kernel", "pointwise_kernel", "bias"}},
+    {"lstm", Kind::Recurrent, {"kernel", "recurrent_kernel", "bias"}},
+    {"lstmcell", Kind::Recurrent, {"kernel", "recurrent_kernel", "bias"}},
+    {"simplernn", Kind::Recurrent, {"kernel", "recurrent_kernel", "bias"}},
+    {"simplernncell", Kind::Recurrent, {"kernel", "recurrent_kernel", "bias"}},
+    {"gru", Kind::Other, {"kernel", "recurrent_kernel", "bias"}},
+    {"grucell", Kind::Other, {"kernel", "recurrent_kernel", "bias"}},
+    {"batchnormalization", Kind::Norm, {"gamma", "beta", "moving_mean", "moving_variance"}},
+    {"layernormalization", Kind::Norm, {"gamma", "beta"}},
+    {"groupnormalization", Kind::Norm, {"gamma", "beta"}},
+    {"embedding", Kind::Embedding, {"embeddings"}},
+    {"prelu", Kind::Norm, {"alpha"}},
+    {"einsumdense", Kind::Other, {"kernel", "bias"}},
+    {"locallyconnected", Kind::Other, {"kernel", "bias"}},
+};
+
+/// By a class ("Conv2DTranspose") or a layer's own name ("conv2d_transpose_3"): letters only, small.
+const LayerClass* findClass(std::string_view name)
+{
+    while (!name.empty()) { // "dense_1_2": counters
+        const std::size_t last = name.find_last_not_of("0123456789");
+        if (last == std::string_view::npos || last + 1 == name.size() || name[last] != '_') {
+            break;
+        }
+        name = name.substr(0, last);
+    }
+    std::string plain;
+    for (std::size_t i = 0; i < name.size(); ++i) {
+        const char c = name[i];
+        const bool isDimension =
+            c >= '1' && c <= '3' && i + 1 < name.size() && (name[i + 1] == 'd' || name[i + 1] == 'D');
+        if (isDimension) {
+            ++i;
+        } else if (c != '_') {
+            plain += c >= 'A' && c <= 'Z' ? static_cast<char>(c - 'A' + 'a') : c;
+        }
+    }
+    const auto found = std::find_if(std::begin(kClasses), std::end(kClasses),
+                                    [&plain](const LayerClass& each) { return each.name == plain; });
+    return found == std::end(kClasses) ? nullptr : &*found;
+}
+
+/// "BatchNormalization" as "batch_normalization", as Keras names what has no name (naming.to_snake_case).
+std::string snakeCase(std::string_view name)
+{
+    const auto isUpper = [&name](std::size_t i) { return i < name.size() && name[i] >= 'A' && name[i] <= 'Z'; };
+    const auto isLower = [&name](std::size_t i) { return i < name.size() && name[i] >= 'a' && name[i] <= 'z'; };
+    std::string out;
+    for (std::size_t i = 0; i < name.size(); ++i) {
+        const bool startsWord = isUpper(i) && i > 0 && out.back() != '_' && (isLower(i + 1) || !isUpper(i - 1));
+        out += startsWord ? "_" : "";
+        out += isUpper(i) ? static_cast<char>(name[i] - 'A' + 'a') : name[i];
+    }
+    return out;
+}
+
+/// The layers of a configuration, and what holds others: {"class_name": …, "config": {"name": …, "layers": […]}}.
+class Configuration {
+public:
+    explicit Configuration(const Metadata& metadata)
+    {
+        for (const char* key : {"config", "model_config"}) {
+            const Json* root = findPath(metadata, {"keras", key});
+            m_root = root != nullptr && root->is_object() ? root : m_root;
+        }
+        const auto version = findPath(metadata, {"keras", "metadata", "keras_version"});
+        m_isByName = version != nullptr && version->is_string() && version->get_ref<const std::string&>() >= "3";
+        if (m_root != nullptr) {
+            collect(*m_root, 0);
+        }
+    }
+
+    const Json* root() const { return m_root; }
+
+    /// A layer anywhere in the model, by its name.
+    const Json* layer(const std::string& name) const
+    {
+        const auto found = m_layers.find(name);
+        return found == m_layers.end() ? nullptr : found->second;
+    }
+
+    /// The layer of `parent` that an archive has under `key`: its name, or until Keras 2.15 its class and a counter.
+    const Json* layerAt(const Json& parent, const std::string& key) const
+    {
+        const Json* byName = nullptr;
+        const Json* byClass = nullptr;
+        std::map<std::string, std::size_t> counters;
+        if (const Json* layers = findPath(parent, {"config", "layers"}); layers != nullptr && layers->is_array()) {
+            for (const Json& each : *layers) {
+                const std::string kind = snakeCase(stringMember(each, "class_name").value_or(""));
+                const std::size_t count = counters[kind]++;
+                byClass = key == (count == 0 ? kind : kind + '_' + std::to_string(count)) ? &each : byClass;
+                byName = nameOf(each) == key ? &each : byName;
+            }
+        }
+        const Json* first = m_isByName ? byName : byClass;
+        return first != nullptr ? first : m_isByName ? byClass : byName;
+    }
+
+    static std::string nameOf(const Json& layer)
+    {
+        const Json* name = findPath(layer, {"config", "name"});
+        return name != nullptr && name->is_string() ? name->get<std::string>()
+                                                    : stringMember(layer, "name").value_or("");
+    }
+
+    /// Of a layer, or of the one that it wraps (Bidirectional, TimeDistributed).
+    static const LayerClass* classOf(const Json& layer)
+    {
+        const Json* at = &layer;
+        for (std::size_t depth = 0; depth < kMostDepth; ++depth) {
+            if (const LayerClass* known = findClass(stringMember(*at, "class_name").value_or(""))) {
+                return known;
+            }
+            const Json* inner = findPath(*at, {"config", "layer"});
+            if (inner == nullptr || !inner->is_object()) {
+                break;
+            }
+            at = inner;
+        }
+        return nullptr;
+    }
+
+private:
+    void collect(const Json& layer, std::size_t depth)
+    {
+        const Json* layers = findPath(layer, {"config", "layers"});
+        if (depth == kMostDepth || layers == nullptr || !layers->is_array()) {
+            return;
+        }
+        for (const Json& each : *layers) {
+            if (each.is_object()) {
+                m_layers.emplace(nameOf(each), &each);
+                collect(each, depth + 1);
+            }
+        }
+    }
+
+    const Json* m_root = nullptr;
+    bool m_isByName = false;
+    std::map<std::string, const Json*> m_layers;
+};
+
+/// Where a weight stands: its layer, and which variable of it.
+struct Place {
+    std::vector<std::string> layer = {}; ///< names from the outside in
+    const LayerClass* kind = nullptr;
+    bool isListed = false; ///< the configuration has the layer, of whatever class
+    std::string variable;  ///< "kernel"; "vars.2" where that is not known
+};
+
+/// Of a name in an archive: "layers/dense_1/vars/0".
+std::optional<Place> placeInArchive(const Configuration& configuration, const std::vector<std::string>& path)
+{
+    if (path.size() < 2 || path[path.size() - 2] != "vars") {
+        return std::nullopt;
+    }
+    Place out;
+    const Json* parent = configuration.root();
+    for (std::size_t i = 0; i + 2 < path.size(); ++i) {
+        const std::string& part = path[i];
+        if ((part == "layers" || part == "_layer_checkpoint_dependencies") && i + 3 < path.size()) {
+            const Json* layer = parent != nullptr ? configuration.layerAt(*parent, path[i + 1]) : nullptr;
+            const std::string name = layer != nullptr ? Configuration::nameOf(*layer) : std::string();
+            out.layer.push_back(name.empty() ? path[++i] : (++i, name));
+            out.kind = layer != nullptr ? Configuration::classOf(*layer) : findClass(path[i]);
+            out.isListed = layer != nullptr;
+            parent = layer;
+        } else if (part == "forward_layer" || part == "backward_layer") {
+            out.layer.push_back(part.substr(0, part.find('_')));
+        } else if (part != "cell" && part != "layer") {
+            out.layer.push_back(part);
+            out.kind = findClass(part);
+            parent = nullptr;
+        }
+    }
+    const std::string& index = path.back();
+    const auto number =
+        index.size() == 1 && index[0] >= '0' && index[0] <= '3' ? static_cast<std::size_t>(index[0] - '0') : 4;
+    out.variable = out.kind != nullptr && number < 4 && !out.kind->variables[number].empty()
+                       ? std::string(out.kind->variables[number])
+                       : "vars." + index;
+    return out;
+}
+
+/// Of a name in `weight_names`: "block1/conv2d_1/kernel:0".
+Place placeByName(const Configuration& configuration, std::vector<std::string> path)
+{
+    Place out{.variable = path.back()};
+    path.pop_back();
+    for (const std::string& part : path) { // the innermost that is known decides
+        if (const Json* layer = configuration.layer(part)) {
+            out.kind = Configuration::classOf(*layer);
+            out.isListed = true;
+        } else if (const LayerClass* known = findClass(part); known != nullptr && !out.isListed) {
+            out.kind = known;
+        }
+    }
+    out.layer = std::move(path);
+    return out;
+}
+
+/// The name that PyTorch has for a variable, and the order of a kernel's axes. Nothing where it has no like.
+std::optional<KerasWeight> likeTorch(const Place& place, const Shape& shape, bool keepLayout)
+{
+    const std::string& variable = place.variable;
+    const Kind kind = place.kind != nullptr ? place.kind->kind : place.isListed ? Kind::Other : Kind::Unknown;
+    const std::size_t rank = shape.size();
+    const auto plain = [](std::string_view name) { return KerasWeight{.name = std::string(name), .isKnown = true}; };
+    const auto kernel = [&](std::string_view name, std::optional<AxisOrder> order) -> std::optional<KerasWeight> {
+        if (!order || keepLayout) {
+            return std::nullopt;
+        }
+        return KerasWeight{.name = std::string(name), .order = std::move(order), .isKnown = true};
+    };
+    if (variable == "kernel") {
+        switch (kind) {
+        case Kind::Dense: return rank == 2 ? kernel("weight", kernelOrder(shape)) : std::nullopt;
+        case Kind::Conv: return rank >= 3 ? kernel("weight", kernelOrder(shape)) : std::nullopt;
+        case Kind::Depthwise: return kernel("weight", depthwiseOrder(shape));
+        case Kind::Recurrent: return rank == 2 ? kernel("weight_ih", kernelOrder(shape)) : std::nullopt;
+        case Kind::Unknown: return rank == 2 || rank == 4 ? kernel("weight", kernelOrder(shape)) : std::nullopt;
+        default: return std::nullopt;
+        }
+    }
+    if (variable == "recurrent_kernel") {
+        return kind == Kind::Recurrent && rank == 2 ? kernel("weight_hh", kernelOrder(shape)) : std::nullopt;
+    }
+    if (variable == "depthwise_kernel") {
+        return kernel(kind == Kind::Separable ? "depthwise.weight" : "weight", depthwiseOrder(shape));
+    }
+    if (variable == "pointwise_kernel") {
+        return rank >= 3 ? kernel("pointwise.weight", kernelOrder(shape)) : std::nullopt;
+    }
+    constexpr std::pair<std::string_view, std::string_view> kNames[] = {{"gamma", "weight"},
+                                                                        {"beta", "bias"},
+                                                                        {"moving_mean", "running_mean"},
+                                                                        {"moving_variance", "running_var"},
+                                                                        {"embeddings", "weight"},
+                                                                        {"alpha", "weight"}};
+    for (const auto& [keras, torch] : kNames) {
+        if (variable == keras) {
+            return plain(torch);
+        }
+    }
+    return variable == "bias" && kind != Kind::Other ? std::optional(plain("bias")) : std::nullopt;
+}
+
+} // namespace
+
+std::vector<KerasWeight> kerasWeights(const Model& model, bool keepLayout)
+{
+    const Configuration configuration(model.metadata());
+    std::vector<KerasWeight> out;
+    for (const TensorInfo& tensor : model.tensors()) {
+        std::string_view name = tensor.name;
+        name = name.ends_with(":0") ? name.substr(0, name.size() - 2) : name;
+        std::vector<std::string> path;
+        for (const std::string_view part : split(name, '/')) {
+            path.emplace_back(part);
+        }
+        auto place = placeInArchive(configuration, path);
+        if (!place) {
+            place = placeByName(configuration, std::move(path));
+        }
+        auto weight = hasWholeElements(tensor.dtype) ? likeTorch(*place, tensor.shape, keepLayout) : std::nullopt;
+        if (!weight) {
+            weight = KerasWeight{.name = place->variable, .isKnown = !place->variable.starts_with("vars.")};
+        }
+        const std::string layer = join(place->layer, ".");
+        weight->name = layer.empty() ? weight->name : layer + '.' + weight->name;
+        out.push_back(std::move(*weight));
+    }
+    return out;
+}
+
+} // namespace apr
