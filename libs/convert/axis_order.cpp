@@ -269,7 +269,8 @@ Result<AxisOrder> orderFromJson(const Json& value, const TensorInfo& tensor)
         std::vector<std::uint64_t> out;
         const Json* list = findMember(value, key);
         if (list != nullptr && list->is_array() && list->size() <= kMostAxes &&
-            std::all_of(list->begin(), list->end(), [](const Json& each) { return each.is_number_unsigned(); })) {
+            std::all_of(list->begin(), list->end(),
+                        [](const Json& each) { return each.is_number_integer() && each >= 0; })) {
             out = list->get<std::vector<std::uint64_t>>();
         }
         return out;
