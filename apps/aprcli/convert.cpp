@@ -180,6 +180,15 @@ int run(const Session& session, Options& options)
     if (auto status = readCompression(options.compress, options.convert.compression); !status) {
         return session.fail(status.error());
     }
+    const auto local = fetchLocal(session, options.convert.input);
+    if (!local) {
+        return session.fail(local.error());
+    }
+    options.convert.input = local->path;
+    if (!local->origin.empty()) { // the cache is no place for results
+        options.convert.origin = local->origin;
+        options.convert.output = options.convert.output.empty() ? local->name + ".apr" : options.convert.output;
+    }
     const auto plan = planConversion(options.convert);
     if (!plan) {
         return session.fail(plan.error());

@@ -128,11 +128,11 @@ std::string toText(const ModelDiff& diff, const Options& options)
 
 int run(const Session& session, const Options& options)
 {
-    const auto a = openModelFile(options.a);
+    const auto a = openWhole(session, options.a);
     if (!a) {
         return session.fail(a.error());
     }
-    const auto b = openModelFile(options.b);
+    const auto b = openWhole(session, options.b);
     if (!b) {
         return session.fail(b.error());
     }

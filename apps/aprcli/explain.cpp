@@ -96,7 +96,7 @@ int explainTensor(const Session& session, const Options& options)
                      : session.print("**" + printable(options.tensor) + "**\n- **Role**: " + role + '\n');
         return kSuccess;
     }
-    const auto model = openModelFile(options.subject);
+    const auto model = openHeader(session, options.subject);
     if (!model) {
         return session.fail(model.error());
     }
@@ -152,7 +152,7 @@ int explainTensor(const Session& session, const Options& options)
 
 int explainFile(const Session& session, const std::string& path)
 {
-    const auto model = openModelFile(path);
+    const auto model = openHeader(session, path);
     if (!model) {
         return session.fail(model.error());
     }

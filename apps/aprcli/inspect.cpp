@@ -49,7 +49,8 @@ std::optional<ChecksumState> checksumState(const Model& model)
     for (const StoredChecksum& sum : sums) {
         total += sum.size;
     }
-    if (total > kCheckedAtOnce) {
+    const bool isHere = model.facts().parts.front().content.isInMemory(); // not on a server
+    if (total > kCheckedAtOnce || !isHere) {
         out.state = "not checked";
         return out;
     }
@@ -263,7 +264,7 @@ std::string metadataText(const Model& model, bool full)
 
 int run(const Session& session, const Options& options)
 {
-    const auto model = openModelFile(options.file, options.open);
+    const auto model = openHeader(session, options.file, options.open);
     if (!model) {
         return session.fail(model.error());
     }

@@ -39,6 +39,8 @@ int runCommand(int argc, char** argv)
     apr::cli::addValidate(app, session);
     apr::cli::addScan(app, session);
     apr::cli::addDiff(app, session);
+    apr::cli::addDownload(app, session);
+    apr::cli::addCache(app, session);
     apr::cli::addExplain(app, session);
     apr::cli::addCompletion(app, session);
     try {

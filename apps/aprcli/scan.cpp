@@ -50,6 +50,17 @@ int run(const Session& session, const Options& options)
 {
     std::vector<std::string> files;
     for (const std::string& path : options.paths) {
+        if (hub::isAddress(path)) {
+            const auto fetched = fetchLocal(session, path);
+            if (!fetched) {
+                return session.fail(fetched.error());
+            }
+            const hub::Cache cache(hub::Settings::fromEnvironment().cache);
+            for (const hub::CacheEntry& entry : fetched->files) {
+                files.push_back(cache.pathOf(entry.path));
+            }
+            continue;
+        }
         const auto below = isFolder(path) ? filesBelow(path) : std::vector<std::string>{path};
         files.insert(files.end(), below.begin(), below.end());
     }

@@ -7,6 +7,7 @@
 #include "apr/format/json.h"
 #include "apr/format/model.h"
 #include "apr/format/open.h"
+#include "apr/hub/hub.h"
 
 #include <atomic>
 #include <chrono>
@@ -72,10 +73,17 @@ struct Session {
     bool hasColor() const;
 };
 
-/// "✗ error", "⚠ warning", "· info" with the finding's sentence, place and hint, indented.
 /// --key and --format of commands that open a model.
 void addReadOptions(CLI::App& command, OpenOptions& options);
 
+/// A path as it is, or where an address's files were fetched to; what is to be said of them is noted.
+Result<hub::Fetched> fetchLocal(const Session& session, const std::string& pathOrAddress);
+/// Opens a model by path or address to read its tensors, or for a look at its header, which is then all that is
+/// fetched.
+Result<Model> openWhole(const Session& session, const std::string& pathOrAddress, const OpenOptions& options = {});
+Result<Model> openHeader(const Session& session, const std::string& pathOrAddress, const OpenOptions& options = {});
+
+/// "✗ error", "⚠ warning", "· info" with the finding's sentence, place and hint, indented.
 std::string findingText(const Finding& finding);
 Json findingJson(const Finding& finding);
 Json findingsJson(const std::vector<Finding>& findings);
@@ -113,6 +121,8 @@ void addScan(CLI::App& app, Session& session);
 void addUpgrade(CLI::App& app, Session& session);
 void addShard(CLI::App& app, Session& session);
 void addUnshard(CLI::App& app, Session& session);
+void addDownload(CLI::App& app, Session& session);
+void addCache(CLI::App& app, Session& session);
 void addDiff(CLI::App& app, Session& session);
 void addExplain(CLI::App& app, Session& session);
 void addCompletion(CLI::App& app, Session& session);

@@ -32,6 +32,11 @@ int runShard(const Session& session, ShardCommand& options)
     if (auto status = readCompression(options.compress, options.shard.compression); !status) {
         return session.fail(status.error());
     }
+    const auto local = fetchLocal(session, options.shard.input);
+    if (!local) {
+        return session.fail(local.error());
+    }
+    options.shard.input = local->path;
     const auto report = [&]() -> Result<ShardReport> {
         TerminalProgress progress = session.progress();
         return shardModel(options.shard, progress);
@@ -60,6 +65,12 @@ int runUnshard(const Session& session, UnshardCommand& options)
     if (auto status = readCompression(options.compress, options.convert.compression); !status) {
         return session.fail(status.error());
     }
+    const auto local = fetchLocal(session, options.convert.input);
+    if (!local) {
+        return session.fail(local.error());
+    }
+    options.convert.input = local->path;
+    options.convert.origin = local->origin;
     const auto report = [&]() -> Result<ConvertReport> {
         TerminalProgress progress = session.progress();
         return unshardModel(options.convert, progress);

@@ -200,7 +200,8 @@ std::string encodingText(const TensorInfo& tensor)
 
 int run(const Session& session, const Options& options)
 {
-    const auto model = openModelFile(options.file, options.open);
+    const auto model = options.stats || !options.hist.empty() ? openWhole(session, options.file, options.open)
+                                                              : openHeader(session, options.file, options.open);
     if (!model) {
         return session.fail(model.error());
     }

@@ -18,6 +18,12 @@ int run(const Session& session, Options& options)
     if (auto status = readCompression(options.compress, options.convert.compression); !status) {
         return session.fail(status.error());
     }
+    const auto local = fetchLocal(session, options.convert.input);
+    if (!local) {
+        return session.fail(local.error());
+    }
+    options.convert.input = local->path;
+    options.convert.origin = local->origin;
     const auto report = [&]() -> Result<ConvertReport> {
         TerminalProgress progress = session.progress();
         return upgradeModel(options.convert, progress);

@@ -46,7 +46,7 @@ std::string_view mark(CheckState state)
 
 int run(const Session& session, const Options& options)
 {
-    const auto model = openModelFile(options.file, options.open);
+    const auto model = openWhole(session, options.file, options.open);
     if (!model) {
         return session.fail(model.error());
     }

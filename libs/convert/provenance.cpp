@@ -320,6 +320,9 @@ Json provenanceOf(const Model& source, const ConvertOptions& options)
              {"operation", options.operation},
              {"options", settings},
              {"created_at", timestamp()}};
+    if (!options.origin.empty()) {
+        out["origin"] = options.origin;
+    }
     if (const Json* earlier = findMember(source.metadata(), "provenance");
         earlier != nullptr && hasAprMetadata(source)) {
         // One list, not one inside the other: many conversions would nest deeper than a reader takes.

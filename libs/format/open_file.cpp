@@ -46,24 +46,34 @@ bool isOneOf(std::string_view name, std::initializer_list<std::string_view> suff
 
 Result<std::string> modelInFolder(const std::string& folder)
 {
+    std::vector<std::string> files = filesIn(folder);
+    const std::string prefix = folder + (folder.ends_with('/') ? "" : "/");
+    constexpr std::string_view kVariables = "variables/variables.index";
+    if (openSource(prefix + std::string(kVariables))) {
+        files.emplace_back(kVariables);
+    }
+    APR_TRY(const std::string name, modelAmong(files, folder));
+    return prefix + name;
+}
+
+} // namespace
+
+Result<std::string> modelAmong(const std::vector<std::string>& files, const std::string& folder)
+{
     std::vector<std::string> whole;
     std::vector<std::string> single;
     std::vector<std::string> others;
-    const std::vector<std::string> files = filesIn(folder);
-    const std::string prefix = folder + (folder.ends_with('/') ? "" : "/");
-    const auto has = [&files](std::string_view name) {
-        return std::find(files.begin(), files.end(), name) != files.end();
-    };
     // Folders that are one model: TensorFlow's, its checkpoints, Apple's packages, and what Apple compiles of them.
-    for (const char* name : {"saved_model.pb", "Manifest.json", "checkpoint", "coremldata.bin"}) {
-        if (has(name)) {
-            return prefix + name;
+    for (const char* name :
+         {"saved_model.pb", "Manifest.json", "checkpoint", "coremldata.bin", "variables/variables.index"}) {
+        if (std::find(files.begin(), files.end(), name) != files.end()) {
+            return std::string(name);
         }
     }
-    if (const std::string index = prefix + "variables/variables.index"; openSource(index)) {
-        return index;
-    }
     for (const std::string& name : files) {
+        if (name.find('/') != std::string::npos) {
+            continue;
+        }
         if (name.ends_with(".index.json")) {
             whole.push_back(name);
         } else if (isOneOf(name, {".apr", ".safetensors", ".gguf"})) {
@@ -74,23 +84,28 @@ Result<std::string> modelInFolder(const std::string& folder)
             others.push_back(name);
         }
     }
-    if (whole.empty() && single.empty()) { // where there is a choice, the safer format is taken
+    const auto isSafe = [](const std::string& name) { return !name.ends_with(".bin.index.json"); };
+    if (std::any_of(whole.begin(), whole.end(), isSafe)) { // where there is a choice, the safer format is taken
+        whole.erase(std::remove_if(whole.begin(), whole.end(), [&](const std::string& name) { return !isSafe(name); }),
+                    whole.end());
+    }
+    if (whole.empty() && single.empty()) {
         whole = std::move(others);
     }
     const bool firstSplit = whole.empty() && !single.empty() &&
                             single.front().find("-00001-of-") != std::string::npos && single.front().ends_with(".gguf");
     if (whole.size() != 1 && !firstSplit) {
+        std::vector<std::string> shown(
+            whole.begin(), whole.begin() + static_cast<std::ptrdiff_t>(std::min<std::size_t>(whole.size(), 8)));
         return Error{.code = Errc::Io,
-                     .message = whole.empty()
-                                    ? "it is a folder without a model"
-                                    : "it is a folder with " + std::to_string(whole.size()) + " models, the first is " +
-                                          printable(whole.front(), 120) + "; name one of them",
+                     .message = whole.empty() ? "it is a folder without a model"
+                                              : "it is a folder with " + std::to_string(whole.size()) + " models, " +
+                                                    printable(join(shown, ", "), 400) +
+                                                    (shown.size() < whole.size() ? " …" : "") + "; name one of them",
                      .file = folder};
     }
-    return prefix + (firstSplit ? single.front() : whole.front());
+    return firstSplit ? single.front() : whole.front();
 }
-
-} // namespace
 
 Result<std::string> wholeModelPath(const std::string& path)
 {
@@ -127,17 +142,22 @@ Result<Model> openModelFile(const std::string& given, OpenOptions options)
     options.memoryLimit = memoryLimit();
     APR_TRY(const std::string path, isFolder(given) ? modelInFolder(given) : Result<std::string>(given));
     APR_TRY(const ByteSource file, openSource(path));
-    const std::size_t slash = path.find_last_of('/');
-    const std::string folder = slash == std::string::npos ? std::string() : path.substr(0, slash + 1);
-    APR_TRY(Model model, openModel(path, file, siblingsOf(path), options));
+    APR_TRY(const Model model, openModel(path, file, siblingsOf(path), options));
+    return withConfigBeside(model, siblingsOf(path));
+}
+
+Model withConfigBeside(const Model& model, const SiblingOpener& siblings)
+{
+    constexpr std::uint64_t kMostText = std::uint64_t{4} << 20;
     if (model.facts().format != "SafeTensors") {
         return model;
     }
-    const auto text = readTextFile(folder + "config.json", std::uint64_t{4} << 20);
+    const auto file = siblings("config.json", SiblingPath::Trusted);
+    const auto text = file && file->size() <= kMostText ? file->read(0, file->size()) : Result<Bytes>(Error{});
     if (!text) {
         return model;
     }
-    auto config = parseJson(*text);
+    auto config = parseJson({reinterpret_cast<const char*>(text->data()), text->size()});
     if (!config || !config->value.is_object()) {
         return model;
     }

@@ -29,6 +29,7 @@ struct ConvertOptions {
     std::optional<FileFormat> dialect = {}; ///< of an .apr output; empty: apr2
     CompressionOptions compression = {};
     std::string operation = "convert"; ///< what the provenance calls it
+    std::string origin = {};           ///< where the input was fetched from, for the provenance
     bool hashInputs = false;           ///< SHA-256 of inputs of any size, not only of small ones
 };
 

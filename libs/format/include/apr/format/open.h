@@ -46,6 +46,13 @@ Result<Model> openModel(const std::string& name, const ByteSource& file, const S
 /// or index beside it; any other path is given back. E007 for a folder with no model, or several.
 Result<std::string> wholeModelPath(const std::string& path);
 
+/// The one of `files`, the paths below a folder, that stands for the model in it. E007 where there is none, or several,
+/// which it names.
+Result<std::string> modelAmong(const std::vector<std::string>& files, const std::string& folder);
+
+/// `model` with the configuration that stands beside it, as metadata key "config", where it is a SafeTensors file.
+Model withConfigBeside(const Model& model, const SiblingOpener& siblings);
+
 /// Opens the files beside the one at `path` (native only).
 SiblingOpener siblingsOf(const std::string& path);
 

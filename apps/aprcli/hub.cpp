@@ -1,0 +1,243 @@
+// SPDX-License-Identifier: MIT
+#include "apr/hub/hub.h"
+
+#include "apr/base/text.h"
+#include "apr/host/atomic_file.h"
+#include "apr/host/mapped_file.h"
+#include "apr/host/system.h"
+#include "session.h"
+
+#include <CLI/CLI.hpp>
+
+#include <algorithm>
+
+namespace apr::cli {
+namespace {
+
+struct DownloadOptions {
+    std::string source;
+    std::string folder;
+    bool force = false;
+};
+
+struct CacheOptions {
+    std::string prefix;
+};
+
+Json entryJson(const hub::Cache& cache, const hub::CacheEntry& entry)
+{
+    return {{"name", entry.path},     {"path", cache.pathOf(entry.path)}, {"bytes", entry.bytes},
+            {"sha256", entry.sha256}, {"source", entry.source},           {"used", entry.used}};
+}
+
+/// Copies a file of the cache; the cache's own stays.
+Status copyTo(const std::string& from, const std::string& to, bool replace, Progress& progress)
+{
+    APR_TRY(const ByteSource source, openSource(from));
+    APR_TRY(AtomicFile file, AtomicFile::create(to, replace));
+    APR_CHECK(file.setSize(source.size()));
+    constexpr std::uint64_t kStep = std::uint64_t{4} << 20;
+    for (std::uint64_t at = 0; at < source.size(); at += kStep) {
+        APR_TRY(const Bytes part, source.read(at, std::min(kStep, source.size() - at)));
+        APR_CHECK(file.write(at, part.span()));
+        if (!progress.step(at + part.size(), source.size(), "copying")) {
+            return Error{.code = Errc::Cancelled, .message = "cancelled"};
+        }
+    }
+    APR_CHECK(source.check());
+    return file.commit();
+}
+
+int download(const Session& session, const DownloadOptions& options)
+{
+    if (!hub::isAddress(options.source)) {
+        return session.fail({.code = Errc::Argument,
+                             .message = "it is no address; hf://ORG/REPO[/FILE][@REVISION] and https://… are",
+                             .file = options.source});
+    }
+    const hub::Settings settings = hub::Settings::fromEnvironment();
+    const hub::Cache cache(settings.cache);
+    auto fetched = [&] {
+        TerminalProgress progress = session.progress();
+        return hub::fetch(options.source, settings, progress);
+    }();
+    if (!fetched) {
+        return session.fail(fetched.error());
+    }
+    std::string path = fetched->path;
+    if (!options.folder.empty()) {
+        if (auto made = makeFolder(options.folder); !made) {
+            return session.fail(made.error());
+        }
+        // Where the model's file stands is the root of what is copied.
+        const std::size_t root = isFolder(path) ? path.size() + 1 : path.rfind('/') + 1;
+        TerminalProgress progress = session.progress();
+        for (const hub::CacheEntry& entry : fetched->files) {
+            const std::string from = cache.pathOf(entry.path);
+            const std::string to = options.folder + '/' + from.substr(root);
+            auto done = makeFolder(to.substr(0, to.rfind('/')));
+            auto copied = done ? copyTo(from, to, options.force, progress) : Status(done.error());
+            if (!copied) {
+                return session.fail(copied.error());
+            }
+        }
+        path = options.folder + '/' + path.substr(std::min(root, path.size()));
+    }
+    std::uint64_t bytes = 0;
+    Json files = Json::array();
+    for (const hub::CacheEntry& entry : fetched->files) {
+        bytes += entry.bytes;
+        files.push_back(entryJson(cache, entry));
+    }
+    if (session.json) {
+        session.printJson({{"path", path},
+                           {"origin", fetched->origin},
+                           {"license", fetched->licence.empty() ? Json() : Json(fetched->licence)},
+                           {"fetched_bytes", fetched->fetched},
+                           {"files", std::move(files)},
+                           {"findings", findingsJson(fetched->findings)}});
+        return kSuccess;
+    }
+    std::string text = printable(path, 1000) + '\n';
+    session.note(formatCountOf(fetched->files.size(), "file") + ", " + formatBytes(bytes) + "; " +
+                 (fetched->fetched == 0 ? "all were in the cache" : formatBytes(fetched->fetched) + " fetched") +
+                 (fetched->licence.empty() ? "" : "; licence " + printable(fetched->licence, 80)));
+    for (const Finding& finding : fetched->findings) {
+        session.note(findingText(finding));
+    }
+    session.print(text);
+    return kSuccess;
+}
+
+int info(const Session& session)
+{
+    const hub::Settings settings = hub::Settings::fromEnvironment();
+    const hub::Cache cache(settings.cache);
+    auto entries = cache.entries();
+    std::sort(entries.begin(), entries.end(),
+              [](const hub::CacheEntry& a, const hub::CacheEntry& b) { return a.path < b.path; });
+    std::uint64_t total = 0;
+    Json files = Json::array();
+    Table table({"File", "Bytes", "Last used"}, {1});
+    for (const hub::CacheEntry& entry : entries) {
+        total += entry.bytes;
+        files.push_back(entryJson(cache, entry));
+        table.add({printable(entry.path, 160), formatBytes(entry.bytes), entry.used});
+    }
+    if (session.json) {
+        session.printJson({{"folder", cache.folder()},
+                           {"bytes", total},
+                           {"limit_bytes", settings.cacheLimit == 0 ? Json() : Json(settings.cacheLimit)},
+                           {"files", std::move(files)}});
+        return kSuccess;
+    }
+    session.print((entries.empty() ? "" : table.text() + '\n') +
+                  labelled({{"Folder", printable(cache.folder(), 500)},
+                            {"Size", formatBytes(total) + " in " + formatCountOf(entries.size(), "file")},
+                            {"Limit", settings.cacheLimit == 0 ? "none (APR_CACHE_LIMIT sets one)"
+                                                               : formatBytes(settings.cacheLimit)}}));
+    return kSuccess;
+}
+
+int clear(const Session& session, const CacheOptions& options)
+{
+    hub::Cache cache(hub::Settings::fromEnvironment().cache);
+    const auto freed = cache.clear(options.prefix);
+    if (!freed) {
+        return session.fail(freed.error());
+    }
+    session.json ? session.printJson({{"folder", cache.folder()}, {"freed_bytes", *freed}})
+                 : session.print("Freed " + formatBytes(*freed) + " in " + printable(cache.folder(), 500) + '\n');
+    return kSuccess;
+}
+
+int verify(const Session& session)
+{
+    const hub::Cache cache(hub::Settings::fromEnvironment().cache);
+    const auto results = [&] {
+        TerminalProgress progress = session.progress();
+        return cache.verify(progress);
+    }();
+    if (!results) {
+        return session.fail(results.error());
+    }
+    std::size_t wrong = 0;
+    std::string text;
+    Json files = Json::array();
+    for (const hub::Cache::Verified& result : *results) {
+        wrong += result.isRight() ? 0 : 1;
+        text += (result.isRight() ? "✓  " : "✗  ") + printable(result.entry.path, 160) +
+                (result.isRight()        ? ""
+                 : result.actual.empty() ? ": it cannot be read"
+                                         : ": SHA-256 " + result.actual + ", was " + result.entry.sha256) +
+                '\n';
+        Json row = entryJson(cache, result.entry);
+        row["actual_sha256"] = result.actual;
+        row["right"] = result.isRight();
+        files.push_back(std::move(row));
+    }
+    if (session.json) {
+        session.printJson({{"folder", cache.folder()}, {"files", std::move(files)}, {"wrong", wrong}});
+    } else {
+        session.print(text + formatCountOf(results->size(), "file") + ", " + formatCount(wrong) + " wrong" +
+                      (wrong > 0 ? "; `aprcli cache clear NAME` removes one, the next use fetches it again\n" : "\n"));
+    }
+    return wrong > 0 ? kInvalid : kSuccess;
+}
+
+} // namespace
+
+Result<hub::Fetched> fetchLocal(const Session& session, const std::string& pathOrAddress)
+{
+    TerminalProgress progress = session.progress();
+    auto fetched = hub::localOf(pathOrAddress, progress);
+    if (fetched) {
+        for (const Finding& finding : fetched->findings) {
+            session.note(findingText(finding));
+        }
+    }
+    return fetched;
+}
+
+Result<Model> openWhole(const Session& session, const std::string& pathOrAddress, const OpenOptions& options)
+{
+    APR_TRY(const hub::Fetched local, fetchLocal(session, pathOrAddress));
+    return openModelFile(local.path, options);
+}
+
+Result<Model> openHeader(const Session& session, const std::string& pathOrAddress, const OpenOptions& options)
+{
+    if (!hub::isAddress(pathOrAddress)) {
+        return openModelFile(pathOrAddress, options);
+    }
+    TerminalProgress progress = session.progress();
+    return hub::openAnywhere(pathOrAddress, options, progress);
+}
+
+void addDownload(CLI::App& app, Session& session)
+{
+    auto options = std::make_shared<DownloadOptions>();
+    CLI::App* command = app.add_subcommand("download", "Fetch a model to the cache, and say where it is");
+    command->add_option("SOURCE", options->source, "hf://ORG/REPO[/FILE][@REVISION], or https://…")->required();
+    command->add_option("-o,--output", options->folder, "Copy the files to this folder too")->type_name("DIR");
+    command->add_flag("--force", options->force, "Replace files in that folder");
+    command->callback(
+        [options, &session] { session.run = [options, &session] { return download(session, *options); }; });
+}
+
+void addCache(CLI::App& app, Session& session)
+{
+    auto options = std::make_shared<CacheOptions>();
+    CLI::App* command = app.add_subcommand("cache", "Show, check or empty the cache of fetched models");
+    command->require_subcommand(1);
+    command->add_subcommand("info", "List what the cache has")->callback([&session] {
+        session.run = [&session] { return info(session); };
+    });
+    CLI::App* clearing = command->add_subcommand("clear", "Remove what was fetched");
+    clearing->add_option("NAME", options->prefix, "Only files whose names in the cache begin so (hf/ORG/REPO)");
+    clearing->callback([options, &session] { session.run = [options, &session] { return clear(session, *options); }; });
+    command->add_subcommand("verify", "Compare every file with its SHA-256; exit code 5 when one is wrong")
+        ->callback([&session] { session.run = [&session] { return verify(session); }; });
+}
+
+} // namespace apr::cli

@@ -1,0 +1,166 @@
+// SPDX-License-Identifier: MIT
+#include "apr/hub/address.h"
+
+#include "apr/base/text.h"
+
+#include <algorithm>
+
+namespace apr::hub {
+namespace {
+
+constexpr std::string_view kHub = "hf://";
+constexpr std::string_view kHttps = "https://";
+
+Error refuse(std::string_view text, std::string message)
+{
+    return {.code = Errc::Argument, .message = std::move(message), .file = printable(text, 200)};
+}
+
+bool isName(std::string_view name)
+{
+    return !name.empty() && name.size() <= 96 && name != "." && name != ".." &&
+           std::all_of(name.begin(), name.end(), [](char c) {
+               return (c >= '0' && c <= '9') || (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || c == '-' ||
+                      c == '_' || c == '.';
+           });
+}
+
+/// Takes "@REVISION" off, which stands behind the file, or behind the repository as Hugging Face's own programs have
+/// it.
+std::string takeRevision(std::string& rest)
+{
+    const std::size_t at = rest.rfind('@');
+    if (at == std::string::npos) {
+        return "main";
+    }
+    std::string revision = rest.substr(at + 1);
+    std::string behind;
+    const bool isOfRepository = std::count(rest.begin(), rest.begin() + static_cast<std::ptrdiff_t>(at), '/') <= 1;
+    const std::size_t words = revision.starts_with("refs/") ? 3 : 1; // "refs/pr/7"
+    std::size_t slash = std::string::npos;
+    for (std::size_t i = 0; isOfRepository && i < words; ++i) {
+        slash = revision.find('/', i == 0 ? 0 : slash + 1);
+        if (slash == std::string::npos) {
+            break;
+        }
+    }
+    if (slash != std::string::npos) {
+        behind = revision.substr(slash);
+        revision.resize(slash);
+    }
+    rest = rest.substr(0, at) + behind;
+    return revision;
+}
+
+Result<Address> parseHub(std::string_view text)
+{
+    std::string rest(text.substr(kHub.size()));
+    while (rest.ends_with('/')) {
+        rest.pop_back();
+    }
+    Address out{.revision = takeRevision(rest)};
+    const std::size_t first = rest.find('/');
+    const std::size_t second = first == std::string::npos ? first : rest.find('/', first + 1);
+    out.repository = rest.substr(0, second);
+    out.file = second == std::string::npos ? "" : rest.substr(second + 1);
+    const bool isSound = first == std::string::npos
+                             ? isName(out.repository)
+                             : isName(out.repository.substr(0, first)) && isName(out.repository.substr(first + 1));
+    if (!isSound || out.revision.empty() || !isPlainPath(out.revision) ||
+        (!out.file.empty() && !isPlainPath(out.file))) {
+        return refuse(text,
+                      "it is no address of a model; hf://ORG/REPO, hf://ORG/REPO/FILE and either with @REVISION are");
+    }
+    return out;
+}
+
+} // namespace
+
+std::string Address::text() const
+{
+    return isRepository()
+               ? "hf://" + repository + (file.empty() ? "" : '/' + file) + (revision == "main" ? "" : '@' + revision)
+               : url;
+}
+
+bool isAddress(std::string_view path)
+{
+    return path.starts_with(kHub) || path.starts_with(kHttps) || path.starts_with("http://");
+}
+
+Result<Address> parseAddress(std::string_view text, std::string_view endpoint)
+{
+    const bool isControlled =
+        std::any_of(text.begin(), text.end(), [](char c) { return static_cast<unsigned char>(c) <= ' '; });
+    if (isControlled || text.size() > 4096) {
+        return refuse(text, "an address has no blanks in it and at most 4096 bytes");
+    }
+    if (text.starts_with(kHub)) {
+        return parseHub(text);
+    }
+    if (!text.starts_with(kHttps)) {
+        return refuse(text, text.starts_with("http://")
+                                ? "http is not read, because anybody on the way can change what it "
+                                  "brings; use https"
+                                : "it is no address; hf:// and https:// are");
+    }
+    const std::size_t path = std::min(text.find('/', kHttps.size()), text.size());
+    const std::string_view host = text.substr(kHttps.size(), path - kHttps.size());
+    if (host.empty() || host.find('@') != std::string_view::npos) {
+        return refuse(text.substr(path), host.empty()
+                                             ? "the address has no host"
+                                             : "an address with a password in it is not taken; HF_TOKEN is for that");
+    }
+    while (endpoint.ends_with('/')) {
+        endpoint.remove_suffix(1);
+    }
+    if (text.starts_with(endpoint) && text.substr(endpoint.size()).starts_with('/')) {
+        std::string_view page = text.substr(endpoint.size() + 1);
+        page = page.substr(0, page.find_first_of("?#"));
+        const auto words = split(page, '/');
+        if (words.size() >= 5 && (words[2] == "blob" || words[2] == "resolve" || words[2] == "raw") &&
+            words[0] != "datasets") {
+            const std::size_t file = page.find(words[3], words[0].size() + words[1].size() + words[2].size() + 3);
+            return parseHub("hf://" + std::string(words[0]) + '/' + std::string(words[1]) +
+                            std::string(page.substr(file + words[3].size())) + '@' + std::string(words[3]));
+        }
+        if (words.size() == 2 || (words.size() == 4 && words[2] == "tree")) {
+            return parseHub("hf://" + std::string(words[0]) + '/' + std::string(words[1]) +
+                            (words.size() == 4 ? '@' + std::string(words[3]) : ""));
+        }
+    }
+    return Address{.url = std::string(text.substr(0, text.find('#')))};
+}
+
+bool isPlainPath(std::string_view path)
+{
+    if (path.empty() || path.size() > 1024 || !isUtf8(path)) {
+        return false;
+    }
+    const auto parts = split(path, '/');
+    return std::all_of(parts.begin(), parts.end(), [](std::string_view part) {
+        return !part.empty() && part != "." && part != ".." && part.size() <= 255 &&
+               std::none_of(part.begin(), part.end(),
+                            [](char c) { return static_cast<unsigned char>(c) < ' ' || c == '\\' || c == 0x7F; });
+    });
+}
+
+std::string percentEncoded(std::string_view path)
+{
+    constexpr std::string_view kDigits = "0123456789ABCDEF";
+    std::string out;
+    for (const char c : path) {
+        const bool isPlain = (c >= '0' && c <= '9') || (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') ||
+                             std::string_view("-._~/").find(c) != std::string_view::npos;
+        if (isPlain) {
+            out += c;
+        } else {
+            out += '%';
+            out += kDigits[static_cast<unsigned char>(c) >> 4U];
+            out += kDigits[static_cast<unsigned char>(c) & 15U];
+        }
+    }
+    return out;
+}
+
+} // namespace apr::hub

@@ -1,0 +1,500 @@
+// SPDX-License-Identifier: MIT
+#include "transfer.h"
+
+#include "apr/base/text.h"
+#include "apr/host/mapped_file.h"
+#include "apr/host/system.h"
+
+#include <algorithm>
+#include <atomic>
+#include <cerrno>
+#include <chrono>
+#include <cstring>
+#include <fcntl.h>
+#include <list>
+#include <map>
+#include <memory>
+#include <mutex>
+#include <openssl/evp.h>
+#include <sys/file.h>
+#include <sys/stat.h>
+#include <thread>
+#include <unistd.h>
+#include <vector>
+
+namespace apr::hub {
+namespace {
+
+constexpr std::uint64_t kBlock = std::uint64_t{16} << 20;    ///< of a parallel download
+constexpr std::uint64_t kFetch = std::uint64_t{256} << 10;   ///< least that a range request of a header asks for
+constexpr std::uint64_t kMostAhead = std::uint64_t{8} << 20; ///< and most, where it is read on and on
+constexpr std::uint64_t kMostKept = std::uint64_t{64} << 20;
+
+bool isHex(std::string_view text, std::size_t length)
+{
+    return text.size() == length && text.find_first_not_of("0123456789abcdef") == std::string_view::npos;
+}
+
+Error diskError(std::string message, const std::string& path)
+{
+    return {.code = Errc::Io, .message = std::move(message) + ": " + std::strerror(errno), .file = path};
+}
+
+/// Tells the progress of all connections as one.
+class Gauge final : public Progress {
+public:
+    Gauge(Progress& outer, std::uint64_t total) : m_outer(outer), m_total(total) {}
+
+    void add(std::uint64_t bytes) { m_done += bytes; }
+    void restart() { m_done = 0; }
+
+    bool step(std::uint64_t, std::uint64_t, std::string_view) override
+    {
+        const std::lock_guard lock(m_mutex);
+        m_isStopped = m_isStopped || !m_outer.step(std::min(m_done.load(), m_total), m_total, "downloading");
+        return !m_isStopped;
+    }
+
+private:
+    Progress& m_outer;
+    std::uint64_t m_total;
+    std::atomic<std::uint64_t> m_done{0};
+    std::mutex m_mutex;
+    bool m_isStopped = false;
+};
+
+/// The file that a download grows in, locked against another program that brings the same, and which blocks it has.
+class PartFile {
+public:
+    explicit PartFile(const std::string& path) : m_path(path + ".part"), m_journalPath(path + ".blocks") {}
+    PartFile(const PartFile&) = delete;
+    PartFile& operator=(const PartFile&) = delete;
+    ~PartFile()
+    {
+        for (const int fd : {m_fd, m_journal}) {
+            if (fd >= 0) {
+                ::close(fd);
+            }
+        }
+    }
+
+    Status open(Progress& progress)
+    {
+        for (;;) {
+            m_fd = ::open(m_path.c_str(), O_RDWR | O_CREAT | O_CLOEXEC | O_NOFOLLOW, 0600);
+            if (m_fd < 0) {
+                return diskError("the download cannot be written", m_path);
+            }
+            while (::flock(m_fd, LOCK_EX | LOCK_NB) != 0) { // another program downloads the same
+                if (!progress.step(0, 0, "waiting for another download")) {
+                    return Error{.code = Errc::Cancelled, .message = "cancelled"};
+                }
+                std::this_thread::sleep_for(std::chrono::milliseconds(100));
+            }
+            struct stat mine = {};
+            struct stat named = {};
+            if (::fstat(m_fd, &mine) == 0 && ::stat(m_path.c_str(), &named) == 0 && mine.st_ino == named.st_ino) {
+                break;
+            }
+            ::close(m_fd); // it was finished, or thrown away, while this one waited
+        }
+        m_journal = ::open(m_journalPath.c_str(), O_RDWR | O_CREAT | O_CLOEXEC | O_NOFOLLOW, 0600);
+        return m_journal < 0 ? Status(diskError("the download cannot be written", m_journalPath)) : Status();
+    }
+
+    /// Which blocks are there of a file with this size and tag; none of any other.
+    Result<std::vector<bool>> blocks(std::uint64_t size, const std::string& tag)
+    {
+        const std::string head = std::to_string(size) + ' ' + tag + '\n';
+        m_head = head.size();
+        const auto count = static_cast<std::size_t>((size + kBlock - 1) / kBlock);
+        std::vector<bool> out(count);
+        std::string text(head.size() + count, '\0');
+        const auto length = ::pread(m_journal, text.data(), text.size(), 0);
+        struct stat facts = {};
+        const bool isSame = !tag.empty() && length == static_cast<ssize_t>(text.size()) && text.starts_with(head) &&
+                            ::fstat(m_fd, &facts) == 0 && static_cast<std::uint64_t>(facts.st_size) == size;
+        for (std::size_t i = 0; i < count; ++i) {
+            out[i] = isSame && text[head.size() + i] == '1';
+        }
+        if (!isSame) {
+            text = head + std::string(count, '0');
+            if (::ftruncate(m_journal, 0) != 0 || ::ftruncate(m_fd, 0) != 0 ||
+                ::ftruncate(m_fd, static_cast<off_t>(size)) != 0 ||
+                ::pwrite(m_journal, text.data(), text.size(), 0) != static_cast<ssize_t>(text.size())) {
+                return diskError("the download cannot be written", m_path);
+            }
+        }
+        return out;
+    }
+
+    void markDone(std::size_t block)
+    {
+        [[maybe_unused]] const auto written =
+            ::pwrite(m_journal, "1", 1, static_cast<off_t>(m_head + block)); // lost: the block is fetched again
+    }
+
+    Status write(std::uint64_t offset, std::span<const std::byte> bytes)
+    {
+        while (!bytes.empty()) {
+            const auto count = ::pwrite(m_fd, bytes.data(), bytes.size(), static_cast<off_t>(offset));
+            if (count < 0 && errno != EINTR) {
+                return diskError("the download cannot be written", m_path);
+            }
+            const auto done = static_cast<std::size_t>(std::max<ssize_t>(count, 0));
+            bytes = bytes.subspan(done);
+            offset += done;
+        }
+        return {};
+    }
+
+    Status setSize(std::uint64_t bytes)
+    {
+        return ::ftruncate(m_fd, static_cast<off_t>(bytes)) == 0
+                   ? Status()
+                   : Status(diskError("the download cannot be written", m_path));
+    }
+
+    Status finish(const std::string& path)
+    {
+        if (::rename(m_path.c_str(), path.c_str()) != 0) {
+            return diskError("the download cannot be given its name", path);
+        }
+        ::unlink(m_journalPath.c_str());
+        return {};
+    }
+
+    void throwAway()
+    {
+        ::unlink(m_path.c_str());
+        ::unlink(m_journalPath.c_str());
+    }
+
+    const std::string& path() const { return m_path; }
+
+private:
+    std::string m_path;
+    std::string m_journalPath;
+    std::size_t m_head = 0;
+    int m_fd = -1;
+    int m_journal = -1;
+};
+
+Error changed(const RemoteFile& file)
+{
+    return {.code = Errc::Download,
+            .message = "the file changed on the server while it was fetched; start again",
+            .file = file.url};
+}
+
+/// Whether an answer is about the same contents as the look-up was.
+bool isSame(const HttpAnswer& answer, const RemoteFile& file)
+{
+    const std::string tag = answer.tag();
+    const auto size = answer.size();
+    const bool isSummed = !file.sha256.empty() || !file.gitSha1.empty(); // which tells more than a tag
+    return (isSummed || file.tag.empty() || tag.empty() || tag == file.tag) &&
+           (!file.size || !size || *size == *file.size);
+}
+
+/// Fetches [offset, offset + count) and gives it to `take`, going on where a connection broke off. `isRefused` where
+/// the server gives no ranges.
+Status fetchRange(Http& http, const RemoteFile& file, std::uint64_t offset, std::uint64_t count, bool& isRefused,
+                  const Settings& settings,
+                  const std::function<Status(std::uint64_t, std::span<const std::byte>)>& take)
+{
+    std::uint64_t done = 0;
+    std::uint64_t answered = 0; // where the answer at hand begins
+    const HttpSink sink = [&](const HttpAnswer& answer, std::span<const std::byte> bytes) -> Status {
+        if (answer.status != 206) {
+            isRefused = true;
+            return Error{.code = Errc::Unsupported, .message = "the server gives no ranges of files", .file = file.url};
+        }
+        const std::string range = answer.header("content-range");
+        if (!isSame(answer, file) || !range.starts_with("bytes " + std::to_string(offset + answered) + '-')) {
+            return changed(file);
+        }
+        if (bytes.size() > count - done) {
+            return Error{
+                .code = Errc::Download, .message = "the server sends more than was asked for", .file = file.url};
+        }
+        APR_CHECK(take(offset + done, bytes));
+        done += bytes.size();
+        return {};
+    };
+    for (unsigned attempt = 1; done < count;) {
+        answered = done;
+        auto answer = http.once({.url = file.url, .range = std::pair(offset + done, count - done)}, sink);
+        if (answer && (answer->status == 206 || answer->status == 200) && done == count) {
+            return {};
+        }
+        attempt = done > answered ? 1 : attempt + 1;
+        const bool mayPass =
+            answer ? isBusy(*answer) || answer->status == 206 : answer.error().code == Errc::Download && http.mayPass();
+        if (!mayPass || attempt > Http::kMostAttempts) {
+            return answer ? refusalOf(*answer, file.url, settings) : std::move(answer).error();
+        }
+        APR_CHECK(http.pause(attempt, answer ? &*answer : nullptr));
+    }
+    return {};
+}
+
+/// Fetches the missing blocks over several connections. False where the server gives no ranges.
+Result<bool> fetchBlocks(const RemoteFile& file, PartFile& part, const Settings& settings, Gauge& gauge)
+{
+    const std::uint64_t size = *file.size;
+    APR_TRY(const std::vector<bool> there, part.blocks(size, file.tag));
+    std::vector<std::size_t> missing;
+    for (std::size_t i = 0; i < there.size(); ++i) {
+        if (there[i]) {
+            gauge.add(std::min(kBlock, size - i * kBlock));
+        } else {
+            missing.push_back(i);
+        }
+    }
+    std::atomic<std::size_t> next{0};
+    std::atomic<bool> isStopped{false};
+    std::atomic<bool> isRefused{false};
+    std::mutex mutex;
+    std::optional<Error> first;
+    const auto work = [&] {
+        Http http(settings, gauge);
+        while (!isStopped) {
+            const std::size_t at = next++;
+            if (at >= missing.size()) {
+                return;
+            }
+            const std::uint64_t offset = missing[at] * kBlock;
+            bool refused = false;
+            auto done = fetchRange(http, file, offset, std::min(kBlock, size - offset), refused, settings,
+                                   [&](std::uint64_t to, std::span<const std::byte> bytes) -> Status {
+                                       if (isStopped) {
+                                           return Error{.code = Errc::Cancelled, .message = "cancelled"};
+                                       }
+                                       gauge.add(bytes.size());
+                                       return part.write(to, bytes);
+                                   });
+            if (done) {
+                part.markDone(missing[at]);
+                continue;
+            }
+            const std::lock_guard lock(mutex);
+            isRefused = isRefused || refused;
+            first = first ? first : std::move(done).error();
+            isStopped = true;
+        }
+    };
+    std::vector<std::thread> threads;
+    const std::size_t wanted = std::min<std::size_t>(std::max(1U, settings.connections), missing.size());
+    for (std::size_t i = 1; i < wanted; ++i) {
+        threads.emplace_back(work);
+    }
+    work();
+    for (std::thread& thread : threads) {
+        thread.join();
+    }
+    if (isRefused) {
+        return false;
+    }
+    if (first) {
+        return *first;
+    }
+    return true;
+}
+
+/// Fetches the whole file over one connection, from its start.
+Status fetchWhole(RemoteFile& file, PartFile& part, const Settings& settings, Gauge& gauge)
+{
+    Http http(settings, gauge);
+    for (unsigned attempt = 1;; ++attempt) {
+        std::uint64_t done = 0;
+        gauge.restart();
+        APR_CHECK(part.setSize(0));
+        const HttpSink sink = [&](const HttpAnswer& answer, std::span<const std::byte> bytes) -> Status {
+            if (!isSame(answer, file)) {
+                return changed(file);
+            }
+            APR_CHECK(part.write(done, bytes));
+            done += bytes.size();
+            gauge.add(bytes.size());
+            return {};
+        };
+        auto answer = http.once({.url = file.url}, sink);
+        const bool isWhole = answer && answer->status == 200 && (!file.size || done == *file.size);
+        if (isWhole) {
+            file.size = done;
+            return {};
+        }
+        const bool mayPass = answer ? isBusy(*answer) : answer.error().code == Errc::Download && http.mayPass();
+        if (answer && answer->status == 200) {
+            return Error{.code = Errc::Download,
+                         .message = "it has " + std::to_string(done) + " bytes, where the server announced " +
+                                    std::to_string(*file.size),
+                         .file = file.url};
+        }
+        if (!mayPass || attempt == Http::kMostAttempts) {
+            return answer ? refusalOf(*answer, file.url, settings) : std::move(answer).error();
+        }
+        APR_CHECK(http.pause(attempt, answer ? &*answer : nullptr));
+    }
+}
+
+Result<std::string> gitSha1(const ByteSource& content)
+{
+    const std::unique_ptr<EVP_MD_CTX, void (*)(EVP_MD_CTX*)> context(EVP_MD_CTX_new(), EVP_MD_CTX_free);
+    const std::string head = "blob " + std::to_string(content.size());
+    APR_TRY(const Bytes bytes, content.read(0, content.size()));
+    std::array<unsigned char, 20> digest{};
+    if (!context || EVP_DigestInit_ex(context.get(), EVP_sha1(), nullptr) != 1 ||
+        EVP_DigestUpdate(context.get(), head.c_str(), head.size() + 1) != 1 ||
+        EVP_DigestUpdate(context.get(), bytes.data(), bytes.size()) != 1 ||
+        EVP_DigestFinal_ex(context.get(), digest.data(), nullptr) != 1) {
+        return Error{.code = Errc::Memory, .message = "SHA-1 cannot be set up"};
+    }
+    return toHex(digest.data(), digest.size());
+}
+
+/// E004 when the contents are not what the server said they are; fills in the SHA-256.
+Status verify(RemoteFile& file, const std::string& path, Progress& progress)
+{
+    APR_TRY(const ByteSource content, openSource(path));
+    APR_TRY(const std::string actual, sha256(content, progress));
+    const auto wrong = [&file](std::string_view kind, const std::string& is, const std::string& announced) {
+        return Error{.code = Errc::Checksum,
+                     .message = "the " + std::string(kind) + " of what was fetched is " + is + ", the server says " +
+                                announced + "; it was removed",
+                     .file = file.url};
+    };
+    if (!file.sha256.empty() && file.sha256 != actual) {
+        return wrong("SHA-256", actual, file.sha256);
+    }
+    if (!file.gitSha1.empty()) {
+        APR_TRY(const std::string git, gitSha1(content));
+        if (git != file.gitSha1) {
+            return wrong("git object name", git, file.gitSha1);
+        }
+    }
+    file.sha256 = actual;
+    return {};
+}
+
+/// Ranges of a file on a server, fetched ahead in growing pieces where they are read one after the other.
+class RangeCache {
+public:
+    RangeCache(RemoteFile file, Settings settings) : m_file(std::move(file)), m_settings(std::move(settings)) {}
+
+    Result<Bytes> read(std::uint64_t offset, std::uint64_t count)
+    {
+        const std::lock_guard lock(m_mutex);
+        for (const Piece& piece : m_pieces) {
+            if (offset >= piece.offset && offset + count <= piece.offset + piece.bytes.size()) {
+                return piece.bytes.part(offset - piece.offset, count);
+            }
+        }
+        m_ahead = offset == m_lastEnd ? std::min(m_ahead * 2, kMostAhead) : kFetch;
+        const std::uint64_t wanted = std::min(std::max(count, m_ahead), *m_file.size - offset);
+        APR_TRY(Bytes bytes, fetch(offset, wanted));
+        m_lastEnd = offset + bytes.size();
+        m_kept += bytes.size();
+        m_pieces.push_back({.offset = offset, .bytes = bytes});
+        while (m_kept > kMostKept && m_pieces.size() > 1) {
+            m_kept -= m_pieces.front().bytes.size();
+            m_pieces.pop_front();
+        }
+        return bytes.part(0, count);
+    }
+
+private:
+    struct Piece {
+        std::uint64_t offset;
+        Bytes bytes;
+    };
+
+    Result<Bytes> fetch(std::uint64_t offset, std::uint64_t count)
+    {
+        if (m_http == nullptr) {
+            m_http = std::make_unique<Http>(m_settings, m_progress);
+        }
+        std::vector<std::byte> out(static_cast<std::size_t>(count));
+        bool isRefused = false;
+        auto done = fetchRange(*m_http, m_file, offset, count, isRefused, m_settings,
+                               [&](std::uint64_t to, std::span<const std::byte> bytes) -> Status {
+                                   std::memcpy(out.data() + (to - offset), bytes.data(), bytes.size());
+                                   return {};
+                               });
+        if (isRefused && *m_file.size <= kMostAhead) {
+            APR_TRY(const HttpAnswer whole, m_http->get(m_file.url, kMostAhead));
+            if (whole.body.size() != *m_file.size) {
+                return changed(m_file);
+            }
+            std::memcpy(out.data(), whole.body.data() + offset, out.size());
+            return Bytes::own(std::move(out));
+        }
+        if (!done) {
+            return std::move(done).error();
+        }
+        return Bytes::own(std::move(out));
+    }
+
+    RemoteFile m_file;
+    Settings m_settings;
+    NoProgress m_progress;
+    std::mutex m_mutex;
+    std::unique_ptr<Http> m_http;
+    std::list<Piece> m_pieces;
+    std::uint64_t m_kept = 0;
+    std::uint64_t m_ahead = kFetch;
+    std::uint64_t m_lastEnd = ~std::uint64_t{0};
+};
+
+} // namespace
+
+Result<RemoteFile> lookUp(Http& http, const std::string& url)
+{
+    auto answer = http.ask({.url = url, .isHead = true});
+    if (!answer) {
+        return std::move(answer).error();
+    }
+    RemoteFile out{.url = url, .size = answer->size(), .tag = answer->tag()};
+    const bool isOfHub = !answer->header("x-repo-commit").empty();
+    out.sha256 = isOfHub && isHex(out.tag, 64) ? out.tag : "";
+    out.gitSha1 = isOfHub && isHex(out.tag, 40) ? out.tag : "";
+    return out;
+}
+
+Status download(RemoteFile& file, const std::string& path, const Settings& settings, Progress& progress)
+{
+    if (const auto space = freeSpace(path); space && file.size && *file.size > *space) {
+        return Error{.code = Errc::Io,
+                     .message = "the file has " + formatBytes(*file.size) + ", and the disk of the cache has only " +
+                                formatBytes(*space) + " free (APR_CACHE names another place)",
+                     .file = path};
+    }
+    PartFile part(path);
+    APR_CHECK(part.open(progress));
+    Gauge gauge(progress, file.size.value_or(0));
+    const bool isLarge = file.size && *file.size > kBlock;
+    bool isFetched = false;
+    if (isLarge) {
+        APR_TRY(isFetched, fetchBlocks(file, part, settings, gauge));
+    }
+    if (!isFetched) {
+        APR_CHECK(fetchWhole(file, part, settings, gauge));
+    }
+    if (auto sound = verify(file, part.path(), progress); !sound) {
+        if (sound.error().code == Errc::Checksum) {
+            part.throwAway();
+        }
+        return sound;
+    }
+    return part.finish(path);
+}
+
+ByteSource sourceOf(const RemoteFile& file, const Settings& settings)
+{
+    auto cache = std::make_shared<RangeCache>(file, settings);
+    return {file.size.value_or(0),
+            [cache](std::uint64_t offset, std::uint64_t count) { return cache->read(offset, count); }};
+}
+
+} // namespace apr::hub

@@ -1,0 +1,231 @@
+// SPDX-License-Identifier: MIT
+#include "apr/hub/hub.h"
+
+#include "fixtures/checks.h"
+#include "fixtures/hub_server.h"
+#include "fixtures/models.h"
+#include "fixtures/safetensors.h"
+
+#include <QFile>
+#include <QTemporaryDir>
+
+using namespace apr;
+using namespace apr::hub;
+using namespace apr::test;
+
+namespace {
+
+std::string fileOf(const std::vector<MemoryTensor>& tensors)
+{
+    const Bytes bytes = safetensorsOf(tensors);
+    return {reinterpret_cast<const char*>(bytes.data()), bytes.size()};
+}
+
+std::string shardOf(const char* name)
+{
+    return fileOf({random(name, {64, 64}, 1)});
+}
+
+bool hasRule(const Fetched& fetched, std::string_view rule)
+{
+    return std::any_of(fetched.findings.begin(), fetched.findings.end(),
+                       [rule](const Finding& finding) { return finding.rule == rule; });
+}
+
+} // namespace
+
+class TestHub : public QObject {
+    Q_OBJECT
+
+private Q_SLOTS:
+    void initTestCase()
+    {
+        m_settings.authorities = m_server.authority();
+        m_settings.endpoint = m_server.url();
+        m_settings.pauseSeconds = 0.01;
+        m_model = fileOf({random("model.embed_tokens.weight", {11, 16}, 1), random("big", {512, 512}, 2)});
+        m_server.addRepository("org/one",
+                               {{"model.safetensors", m_model},
+                                {"pytorch_model.bin", std::string(2000, 'x')},
+                                {"config.json", R"({"model_type": "llama"})"},
+                                {"README.md", "---\nlicense: cc-by-nc-4.0\n---\n"},
+                                {"notes.txt", "not the model's"}},
+                               "cc-by-nc-4.0");
+        const std::string index = dumpJson(
+            {{"metadata", {{"total_size", 32768}}},
+             {"weight_map", {{"a", "model-00001-of-00002.safetensors"}, {"b", "model-00002-of-00002.safetensors"}}}});
+        m_server.addRepository("org/sharded", {{"model.safetensors.index.json", index},
+                                               {"model-00001-of-00002.safetensors", shardOf("a")},
+                                               {"model-00002-of-00002.safetensors", shardOf("b")}});
+        m_server.addRepository("org/several", {{"q4.gguf", "GGUF"}, {"q8.gguf", "GGUF"}, {"onnx/model.onnx", "x"}});
+    }
+
+    void init()
+    {
+        m_folder = std::make_unique<QTemporaryDir>();
+        m_settings.cache = m_folder->filePath("cache").toStdString();
+        m_settings.isOffline = false;
+        m_settings.cacheLimit = 0;
+        m_settings.endpoint = m_server.url();
+    }
+
+    void wholeRepository()
+    {
+        const auto fetched = fetch("hf://org/one", m_settings, m_progress);
+        APR_VERIFY_OK(fetched);
+        QCOMPARE(fetched->path, m_settings.cache + "/hf/org/one/model.safetensors");
+        QCOMPARE(fetched->files.size(), std::size_t{3}); // config.json and README.md too, and nothing else
+        QVERIFY(hasRule(*fetched, "hub.licence"));
+        QCOMPARE(fetched->name, std::string("one"));
+        QVERIFY(fetched->origin.starts_with("hf://org/one/model.safetensors@"));
+        const auto model = openModelFile(fetched->path);
+        APR_VERIFY_OK(model);
+        QCOMPARE(model->tensors().size(), std::size_t{2});
+        QVERIFY(model->metadata().contains("config"));
+
+        const std::uint64_t before = m_server.bytesSent();
+        const auto again = fetch("hf://org/one", m_settings, m_progress);
+        APR_VERIFY_OK(again);
+        QCOMPARE(again->fetched, std::uint64_t{0});
+        QVERIFY(m_server.bytesSent() - before < 5000); // the listing
+    }
+
+    void headerAlone()
+    {
+        const std::uint64_t before = m_server.bytesSent();
+        const auto model = openRemote("hf://org/one", m_settings, {}, m_progress);
+        APR_VERIFY_OK(model);
+        QCOMPARE(model->tensors().size(), std::size_t{2});
+        QVERIFY(model->metadata().contains("config"));
+        QVERIFY(m_server.bytesSent() - before < m_model.size() / 2);
+        QVERIFY(!QFile::exists(QString::fromStdString(m_settings.cache)));
+        const auto values = model->load(*model->find("big"));
+        APR_VERIFY_OK(values);
+        QVERIFY(sameBytes(values->span(), random("big", {512, 512}, 2).data));
+    }
+
+    void shards()
+    {
+        const auto remote = openRemote("hf://org/sharded", m_settings, {}, m_progress);
+        APR_VERIFY_OK(remote);
+        QCOMPARE(remote->tensors().size(), std::size_t{2});
+        const auto fetched = fetch("hf://org/sharded", m_settings, m_progress);
+        APR_VERIFY_OK(fetched);
+        QCOMPARE(fetched->files.size(), std::size_t{3});
+        APR_VERIFY_OK(openModelFile(fetched->path));
+    }
+
+    void oneFile()
+    {
+        const auto fetched = fetch("hf://org/one/pytorch_model.bin", m_settings, m_progress);
+        APR_VERIFY_OK(fetched);
+        QVERIFY(fetched->path.ends_with("/pytorch_model.bin"));
+        const auto wrong = fetch("hf://org/one/modle.safetensors", m_settings, m_progress);
+        APR_VERIFY_ERROR(wrong, Errc::Download);
+        QVERIFY(contains(wrong.error().message, "model.safetensors"));
+        const auto url = fetch(m_server.otherUrl("/cdn/" + hexDigest(EVP_sha256(), m_model)), m_settings, m_progress);
+        APR_VERIFY_OK(url);
+        APR_VERIFY_OK(openModelFile(url->path));
+    }
+
+    void severalModels()
+    {
+        const auto which = fetch("hf://org/several", m_settings, m_progress);
+        APR_VERIFY_ERROR(which, Errc::Io);
+        QVERIFY(contains(which.error().message, "q4.gguf, q8.gguf"));
+        APR_VERIFY_OK(fetch("hf://org/several/onnx", m_settings, m_progress));
+        APR_VERIFY_ERROR(fetch("hf://org/nothing", m_settings, m_progress), Errc::Download);
+        APR_VERIFY_ERROR(fetch("hf://..", m_settings, m_progress), Errc::Argument);
+    }
+
+    void withoutTheNetwork()
+    {
+        m_settings.isOffline = true;
+        APR_VERIFY_ERROR(fetch("hf://org/one", m_settings, m_progress), Errc::Download);
+        m_settings.isOffline = false;
+        APR_VERIFY_OK(fetch("hf://org/one", m_settings, m_progress));
+        const std::size_t before = m_server.requests().size();
+        m_settings.isOffline = true;
+        const auto offline = fetch("hf://org/one", m_settings, m_progress);
+        APR_VERIFY_OK(offline);
+        QVERIFY(hasRule(*offline, "hub.not-checked"));
+        APR_VERIFY_OK(openModelFile(offline->path));
+        APR_VERIFY_OK(openRemote("hf://org/one", m_settings, {}, m_progress));
+        QCOMPARE(m_server.requests().size(), before); // not one
+        m_settings.isOffline = false;
+        m_settings.endpoint = "https://127.0.0.1:1"; // and where it is down
+        APR_VERIFY_OK(fetch("hf://org/one", m_settings, m_progress));
+        APR_VERIFY_ERROR(fetch("hf://org/sharded", m_settings, m_progress), Errc::Download);
+    }
+
+    void newVersions()
+    {
+        m_server.addRepository("org/moving", {{"model.safetensors", shardOf("old")}});
+        APR_VERIFY_OK(fetch("hf://org/moving", m_settings, m_progress));
+        m_server.addRepository("org/moving", {{"model.safetensors", shardOf("new")}});
+        const auto latest = fetch("hf://org/moving", m_settings, m_progress);
+        APR_VERIFY_OK(latest);
+        QVERIFY(openModelFile(latest->path)->find("new").has_value());
+    }
+
+    /// Names from a server lead nowhere but into the cache.
+    void hostileListings()
+    {
+        const std::string index = dumpJson({{"weight_map", {{"a", "../../../escape"}, {"b", "/tmp/escape"}}}});
+        m_server.addRepository("org/evil", {{"../../escape.safetensors", shardOf("x")},
+                                            {"/tmp/escape.safetensors", shardOf("x")},
+                                            {"model.safetensors.index.json", index}});
+        const auto fetched = fetch("hf://org/evil", m_settings, m_progress);
+        APR_VERIFY_OK(fetched);
+        QCOMPARE(fetched->files.size(), std::size_t{1});
+        m_server.set("/api/models/org/odd/revision/main", {.body = "<html>"});
+        APR_VERIFY_ERROR(fetch("hf://org/odd", m_settings, m_progress), Errc::Download);
+        m_server.set("/api/models/org/odd/revision/main", {.body = R"({"siblings": [1, {}, {"rfilename": 3}, null]})"});
+        APR_VERIFY_ERROR(fetch("hf://org/odd", m_settings, m_progress), Errc::Io);
+    }
+
+    void damagedOnTheWay()
+    {
+        m_server.addRepository("org/damaged", {{"model.safetensors", shardOf("a")}});
+        const std::string path = "/cdn/" + hexDigest(EVP_sha256(), shardOf("a"));
+        Resource resource = m_server.get(path);
+        resource.body[resource.body.size() / 2] ^= 1;
+        m_server.set(path, resource);
+        APR_VERIFY_ERROR(fetch("hf://org/damaged", m_settings, m_progress), Errc::Checksum);
+        QVERIFY(Cache(m_settings.cache).entries().empty());
+        m_server.addRepository("org/damaged", {{"model.safetensors", shardOf("a")}});
+    }
+
+    void limitOfTheCache()
+    {
+        APR_VERIFY_OK(fetch("hf://org/sharded", m_settings, m_progress));
+        const Cache cache(m_settings.cache);
+        for (CacheEntry entry : cache.entries()) {
+            entry.used = "2020-01-01T00:00:00Z";
+            APR_VERIFY_OK(Cache(m_settings.cache).keep(entry));
+        }
+        m_settings.cacheLimit = m_model.size() + 1000;
+        APR_VERIFY_OK(fetch("hf://org/one", m_settings, m_progress));
+        QVERIFY(!cache.find("hf/org/sharded/model-00001-of-00002.safetensors"));
+        QVERIFY(cache.find("hf/org/one/model.safetensors").has_value());
+    }
+
+    void serversWithoutRanges()
+    {
+        const std::string large = fileOf({random("big", {1536, 1536}, 3)}); // over 8 MiB
+        m_server.set("/whole/model.safetensors", {.body = large, .givesRanges = false});
+        const auto model = openRemote(m_server.otherUrl("/whole/model.safetensors"), m_settings, {}, m_progress);
+        APR_VERIFY_OK(model);
+        QVERIFY(model->find("big").has_value());
+    }
+
+private:
+    HubServer m_server;
+    Settings m_settings;
+    NoProgress m_progress;
+    std::string m_model;
+    std::unique_ptr<QTemporaryDir> m_folder;
+};
+
+QTEST_GUILESS_MAIN(TestHub)
+#include "tst_hub.moc"
