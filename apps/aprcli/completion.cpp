@@ -22,6 +22,15 @@ std::vector<std::string> optionNames(const CLI::App& command)
     return out;
 }
 
+std::vector<std::string> actionNames(const CLI::App& command)
+{
+    std::vector<std::string> out;
+    for (const CLI::App* action : command.get_subcommands({})) {
+        out.push_back(action->get_name());
+    }
+    return out;
+}
+
 std::string bashScript(const CLI::App& app)
 {
     std::vector<std::string> commands;
@@ -29,11 +38,13 @@ std::string bashScript(const CLI::App& app)
     for (const CLI::App* command : app.get_subcommands({})) {
         commands.push_back(command->get_name());
         cases += "        " + command->get_name() + ") options=\"" + join(optionNames(*command), " ") + ' ' +
-                 join(optionNames(app), " ") + "\" ;;\n";
+                 join(optionNames(app), " ") + '"' +
+                 (actionNames(*command).empty() ? "" : " actions='" + join(actionNames(*command), " ") + '\'') +
+                 " ;;\n";
     }
     return "# bash completion for aprcli: source <(aprcli completion bash)\n"
            "_aprcli() {\n"
-           "    local word=${COMP_WORDS[COMP_CWORD]} command= options=\n"
+           "    local word=${COMP_WORDS[COMP_CWORD]} command= options= actions=\n"
            "    for ((i = 1; i < COMP_CWORD; ++i)); do\n"
            "        [[ ${COMP_WORDS[i]} != -* ]] && { command=${COMP_WORDS[i]}; break; }\n"
            "    done\n"
@@ -43,6 +54,8 @@ std::string bashScript(const CLI::App& app)
            "    esac\n"
            "    if [[ $word == -* ]]; then\n"
            "        COMPREPLY=($(compgen -W \"$options\" -- \"$word\"))\n"
+           "    elif [[ -n $actions ]]; then\n"
+           "        COMPREPLY=($(compgen -W \"$actions\" -- \"$word\"))\n"
            "    else\n"
            "        COMPREPLY=($(compgen -f -- \"$word\"))\n"
            "    fi\n"
@@ -66,6 +79,10 @@ std::string fishScript(const CLI::App& app)
             description.insert(at, 1, '\\');
         }
         out += "complete -c aprcli -n __fish_use_subcommand -a " + command->get_name() + " -d '" + description + "'\n";
+        for (const std::string& action : actionNames(*command)) {
+            out +=
+                "complete -c aprcli -n '__fish_seen_subcommand_from " + command->get_name() + "' -a " + action + '\n';
+        }
         for (const CLI::Option* option : command->get_options()) {
             for (const std::string& name : option->get_lnames()) {
                 out +=

@@ -10,6 +10,7 @@
 #include <QTimer>
 #include <QTranslator>
 
+#include <csignal>
 #include <cstdio>
 
 namespace {
@@ -38,6 +39,7 @@ void saveScreenshotWhenReady(apr::workbench::MainWindow& window, const QString& 
 
 int main(int argc, char** argv)
 {
+    std::signal(SIGPIPE, SIG_IGN); // a server may hang up
     QQuickStyle::setStyle(QStringLiteral("Fusion"));
     QApplication app(argc, argv);
     QApplication::setStyle(QStringLiteral("Fusion"));
@@ -51,7 +53,8 @@ int main(int argc, char** argv)
         QStringLiteral("Look into, convert, check and compare machine-learning model files"));
     parser.addHelpOption();
     parser.addVersionOption();
-    parser.addPositionalArgument(QStringLiteral("FILE"), QStringLiteral("Model files to open"),
+    parser.addPositionalArgument(QStringLiteral("FILE"),
+                                 QStringLiteral("Model files or addresses (hf://, https://) to open"),
                                  QStringLiteral("[FILE…]"));
     const QCommandLineOption screenshot(QStringLiteral("screenshot"),
                                         QStringLiteral("Save a picture of the window and quit"), QStringLiteral("PNG"));

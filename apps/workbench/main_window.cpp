@@ -14,6 +14,7 @@
 #include <QDragEnterEvent>
 #include <QFileDialog>
 #include <QFileInfo>
+#include <QInputDialog>
 #include <QLabel>
 #include <QMenuBar>
 #include <QMessageBox>
@@ -387,6 +388,19 @@ void MainWindow::askToOpen()
     openFiles(paths);
 }
 
+void MainWindow::askForAddress()
+{
+    QInputDialog dialog(this);
+    dialog.setObjectName(QStringLiteral("addressDialog"));
+    dialog.setWindowTitle(tr("Open an address"));
+    dialog.setLabelText(tr("Model on Hugging Face (hf://ORG/REPO[/FILE][@REVISION]) or at an https address:"));
+    dialog.setTextValue(QStringLiteral("hf://"));
+    dialog.resize(560, dialog.sizeHint().height());
+    if (dialog.exec() == QDialog::Accepted && !dialog.textValue().trimmed().isEmpty()) {
+        openFiles({dialog.textValue().trimmed()});
+    }
+}
+
 void MainWindow::openFiles(const QStringList& paths)
 {
     for (const QString& path : paths) {
@@ -407,6 +421,8 @@ void MainWindow::dropEvent(QDropEvent* event)
     for (const QUrl& url : event->mimeData()->urls()) {
         if (url.isLocalFile()) {
             paths << QFileInfo(url.toLocalFile()).absoluteFilePath();
+        } else if (url.scheme() == QStringLiteral("https") || url.scheme() == QStringLiteral("hf")) {
+            paths << url.toString(QUrl::FullyEncoded);
         }
     }
     // A model of another format or an older dialect that is dropped gets the plan of its conversion as well, once it is

@@ -44,6 +44,7 @@ public:
 
     // What the commands do.
     void askToOpen();
+    void askForAddress();
     void showConvert(const QString& path);
     /// Brings a dock to the front: "findings" is the one named "dock.findings".
     void showPane(const QString& name);

@@ -5,6 +5,7 @@
 #include "apr/format/open.h"
 #include "apr/host/mapped_file.h"
 #include "apr/host/system.h"
+#include "apr/hub/hub.h"
 #include "apr/validate/explain.h"
 #include "text_helpers.h"
 
@@ -146,8 +147,31 @@ const Document* Session::current() const
     return m_current >= 0 ? m_documents[static_cast<std::size_t>(m_current)].get() : nullptr;
 }
 
+void Session::fetch(const QString& address)
+{
+    auto fetched = std::make_shared<hub::Fetched>();
+    m_jobs.start(
+        tr("Fetch %1").arg(address),
+        [address, fetched](Progress& progress) -> Status {
+            APR_TRY(*fetched, hub::fetch(toStdString(address), hub::Settings::fromEnvironment(), progress));
+            return {};
+        },
+        this,
+        [this, address, fetched](const Job& job) {
+            if (job.result()) {
+                open(toQString(fetched->path));
+            } else {
+                Q_EMIT openFailed(address, toQString(describe(job.result().error())));
+            }
+        });
+}
+
 void Session::open(const QString& givenPath)
 {
+    if (hub::isAddress(toStdString(givenPath))) {
+        fetch(givenPath);
+        return;
+    }
     // A folder or a shard stands for the whole model; what is wrong with it is said when it is opened.
     const QString absolute = QFileInfo(givenPath).absoluteFilePath();
     const auto whole = wholeModelPath(toStdString(absolute));

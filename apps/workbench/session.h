@@ -80,7 +80,8 @@ public:
     JobsModel* jobs() { return &m_jobs; }
     ConvertView* convert() { return &m_convert; }
 
-    /// Opens a model in the background, or goes to it when it is open already. `opened` or `openFailed` follows.
+    /// Opens a model in the background, or goes to it when it is open already; an address (hf://, https://) is fetched
+    /// first. `opened` or `openFailed` follows.
     Q_INVOKABLE void open(const QString& path);
     void closeDocument(int index);
     int documentCount() const { return static_cast<int>(m_documents.size()); }
@@ -132,6 +133,7 @@ Q_SIGNALS:
     void convertRequested();
 
 private:
+    void fetch(const QString& address);
     Document* current();
     const Document* current() const;
     void addDocument(const QString& path, const Model& model, ModelSummary summary, std::optional<ScanReport> scan);

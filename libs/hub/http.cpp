@@ -188,7 +188,9 @@ Result<HttpAnswer> Http::once(const HttpRequest& request, const HttpSink& sink)
     }
     if (transfer.code != CURLE_OK) {
         std::string reason = message[0] != '\0' ? message : curl_easy_strerror(transfer.code);
-        reason[0] = static_cast<char>(reason[0] >= 'A' && reason[0] <= 'Z' ? reason[0] - 'A' + 'a' : reason[0]);
+        if (reason.size() > 1 && reason[1] >= 'a' && reason[1] <= 'z') { // a word, not "SSL"
+            reason = toLower(reason.substr(0, 1)) + reason.substr(1);
+        }
         return Error{.code = Errc::Download,
                      .message = (transfer.received > 0 ? "the connection broke off: " : "there is no answer: ") +
                                 printable(reason, 200),

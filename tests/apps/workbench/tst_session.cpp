@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 #include "session.h"
 
+#include "fixtures/hub_server.h"
 #include "workbench_fixture.h"
 
 #include <QClipboard>
@@ -71,6 +72,28 @@ private Q_SLOTS:
         QCOMPARE(session.security()->rowCount(), 1);
         session.setCurrentDocument(0);
         QVERIFY(session.hasDocument()); // what was open stays so
+    }
+
+    void addressesAreFetched()
+    {
+        const QTemporaryDir folder;
+        apr::test::HubServer server;
+        QFile sample(apr::test::copySample(folder));
+        QVERIFY(sample.open(QIODevice::ReadOnly));
+        server.addRepository("org/tiny", {{"model.safetensors", sample.readAll().toStdString()}});
+        qputenv("HF_ENDPOINT", server.url().c_str());
+        qputenv("CURL_CA_BUNDLE", server.authority().c_str());
+        qputenv("APR_CACHE", folder.filePath(QStringLiteral("cache")).toUtf8());
+        Session session;
+        QSignalSpy opened(&session, &Session::opened);
+        QSignalSpy failed(&session, &Session::openFailed);
+        session.open(QStringLiteral("hf://org/tiny"));
+        QVERIFY(opened.wait());
+        QCOMPARE(session.title(), QStringLiteral("model.safetensors"));
+        QCOMPARE(session.scanState(), QStringLiteral("clean"));
+        session.open(QStringLiteral("hf://org/none"));
+        QVERIFY(failed.wait());
+        QVERIFY(failed.at(0).at(1).toString().startsWith(QStringLiteral("E014")));
     }
 
     void selectingATensorGivesItsStatisticsAndHistogram()
