@@ -2,6 +2,7 @@
 #include "provenance.h"
 
 #include "apr/base/text.h"
+#include "apr/convert/side_files.h"
 #include "apr/host/mapped_file.h"
 #include "apr/host/system.h"
 #include "axis_order.h"
@@ -12,13 +13,6 @@
 namespace apr {
 namespace {
 
-constexpr std::array<std::string_view, 7> kSideFiles{"config.json",
-                                                     "generation_config.json",
-                                                     "tokenizer.json",
-                                                     "tokenizer_config.json",
-                                                     "special_tokens_map.json",
-                                                     "README.md",
-                                                     "LICENSE"};
 constexpr std::uint64_t kSideFileLimit = std::uint64_t{64} << 20;
 constexpr std::string_view kGgufTokenizer = "tokenizer.ggml.";
 
@@ -219,7 +213,7 @@ std::vector<SideFile> readSideFiles(const std::string& path)
     const std::size_t slash = path.find_last_of('/');
     const std::string folder = slash == std::string::npos ? std::string() : path.substr(0, slash + 1);
     std::vector<SideFile> out;
-    for (const std::string_view name : kSideFiles) {
+    for (const std::string_view name : kSideFileNames) {
         auto text = readTextFile(folder + std::string(name), kSideFileLimit);
         if (text && isUtf8(*text)) {
             out.push_back({.name = std::string(name), .text = std::move(*text)});

@@ -2,13 +2,13 @@
 #include "apr/hub/hub.h"
 
 #include "apr/base/text.h"
+#include "apr/convert/side_files.h"
 #include "apr/format/json.h"
 #include "apr/host/mapped_file.h"
 #include "apr/host/system.h"
 #include "transfer.h"
 
 #include <algorithm>
-#include <array>
 #include <set>
 
 namespace apr::hub {
@@ -17,14 +17,6 @@ namespace {
 constexpr std::uint64_t kMostListing = std::uint64_t{64} << 20;
 constexpr std::uint64_t kMostIndex = std::uint64_t{64} << 20;
 constexpr std::uint64_t kMostSideFile = std::uint64_t{64} << 20;
-
-constexpr std::array<std::string_view, 7> kSideFiles{"config.json",
-                                                     "generation_config.json",
-                                                     "tokenizer.json",
-                                                     "tokenizer_config.json",
-                                                     "special_tokens_map.json",
-                                                     "README.md",
-                                                     "LICENSE"};
 
 std::string folderOf(const std::string& path)
 {
@@ -296,8 +288,9 @@ private:
                 (rest.starts_with(name + '.') || rest.starts_with(name + '_') || rest.ends_with(".onnx_data"));
             const bool isVariables =
                 name.ends_with(".index") && rest.starts_with(name.substr(0, name.size() - 6) + ".data-");
-            const bool isSide = std::find(kSideFiles.begin(), kSideFiles.end(), rest) != kSideFiles.end() &&
-                                remote.size.value_or(0) <= kMostSideFile;
+            const bool isSide =
+                std::find(std::begin(kSideFileNames), std::end(kSideFileNames), rest) != std::end(kSideFileNames) &&
+                remote.size.value_or(0) <= kMostSideFile;
             if (isFolder || isShard || isBeside || isVariables || isSide) {
                 out.insert(each);
             }

@@ -31,7 +31,7 @@ PaneFrame {
             horizontalAlignment: Text.AlignHCenter
             wrapMode: Text.WordWrap
             color: Theme.faint
-            text: qsTr("or open one with Ctrl+O: apr, SafeTensors, GGUF, PyTorch, NumPy, GGML. Only the header is read, so size does not matter.")
+            text: qsTr("or open one with Ctrl+O: apr, SafeTensors, GGUF, PyTorch, ONNX, TensorFlow, Keras, Core ML and more. Only the header is read, so size does not matter. Ctrl+Shift+O takes addresses of Hugging Face.")
         }
     }
 

@@ -23,14 +23,6 @@ class TestHttp : public QObject {
     Q_OBJECT
 
 private Q_SLOTS:
-    void initTestCase()
-    {
-        m_settings.endpoint = m_server.url();
-        m_settings.authorities = m_server.authority();
-        m_settings.pauseSeconds = 0.01;
-        m_settings.idleSeconds = 1;
-    }
-
     void gets()
     {
         m_server.set("/a", {.body = "hello"});
@@ -138,7 +130,7 @@ private Q_SLOTS:
 
 private:
     HubServer m_server;
-    Settings m_settings;
+    Settings m_settings = m_server.settings();
     NoProgress m_progress;
 };
 

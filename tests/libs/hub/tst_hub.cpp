@@ -40,9 +40,6 @@ class TestHub : public QObject {
 private Q_SLOTS:
     void initTestCase()
     {
-        m_settings.authorities = m_server.authority();
-        m_settings.endpoint = m_server.url();
-        m_settings.pauseSeconds = 0.01;
         m_model = fileOf({random("model.embed_tokens.weight", {11, 16}, 1), random("big", {512, 512}, 2)});
         m_server.addRepository("org/one",
                                {{"model.safetensors", m_model},
@@ -63,10 +60,8 @@ private Q_SLOTS:
     void init()
     {
         m_folder = std::make_unique<QTemporaryDir>();
+        m_settings = m_server.settings();
         m_settings.cache = m_folder->filePath("cache").toStdString();
-        m_settings.isOffline = false;
-        m_settings.cacheLimit = 0;
-        m_settings.endpoint = m_server.url();
     }
 
     void wholeRepository()
@@ -221,7 +216,7 @@ private Q_SLOTS:
 
 private:
     HubServer m_server;
-    Settings m_settings;
+    Settings m_settings = m_server.settings();
     NoProgress m_progress;
     std::string m_model;
     std::unique_ptr<QTemporaryDir> m_folder;

@@ -42,14 +42,6 @@ class TestTransfer : public QObject {
     Q_OBJECT
 
 private Q_SLOTS:
-    void initTestCase()
-    {
-        m_settings.endpoint = m_server.url();
-        m_settings.authorities = m_server.authority();
-        m_settings.pauseSeconds = 0.01;
-        m_settings.idleSeconds = 2;
-    }
-
     void init() { m_folder = std::make_unique<QTemporaryDir>(); }
 
     void smallAndLarge()
@@ -208,7 +200,7 @@ private:
     }
 
     HubServer m_server;
-    Settings m_settings;
+    Settings m_settings = m_server.settings();
     NoProgress m_progress;
     std::unique_ptr<QTemporaryDir> m_folder;
 };
