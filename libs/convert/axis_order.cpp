@@ -60,8 +60,10 @@ ByteSource contentOf(const Model& model, std::size_t index, const std::shared_pt
 enum class KernelUse : std::uint8_t {
     Plain,          ///< as PyTorch has it
     OutSpatialIn,   ///< [out, spatial …, in]
+    Transposed,     ///< [out, spatial …, in] of a transposed convolution, which PyTorch has [in, out, spatial …]
     OneSpatialOut,  ///< [1, spatial …, in × multiplier]
-    SpatialInOut,   ///< [spatial …, in, out], and [in, out]
+    SpatialInOut,   ///< [spatial …, in, out]
+    InOut,          ///< [in, out]
     SpatialInTimes, ///< [spatial …, in, multiplier]
 };
 
@@ -73,7 +75,7 @@ struct KernelRule {
 };
 constexpr KernelRule kRules[] = {
     {"CONV_2D", 1, KernelUse::OutSpatialIn},
-    {"TRANSPOSE_CONV", 1, KernelUse::OutSpatialIn},
+    {"TRANSPOSE_CONV", 1, KernelUse::Transposed},
     {"DEPTHWISE_CONV_2D", 1, KernelUse::OneSpatialOut},
     {"CONV_3D", 1, KernelUse::SpatialInOut},
     {"CONV_3D_TRANSPOSE", 1, KernelUse::SpatialInOut},
@@ -83,7 +85,7 @@ constexpr KernelRule kRules[] = {
     {"Conv2DBackpropInput", 1, KernelUse::SpatialInOut},
     {"Conv3DBackpropInputV2", 1, KernelUse::SpatialInOut},
     {"DepthwiseConv2dNative", 1, KernelUse::SpatialInTimes},
-    {"MatMul", 1, KernelUse::SpatialInOut},
+    {"MatMul", 1, KernelUse::InOut},
 };
 
 /// Operators that hand a kernel on as it is.
@@ -98,7 +100,9 @@ std::optional<AxisOrder> orderFor(KernelUse use, const Shape& shape)
     switch (use) {
     case KernelUse::Plain: return std::nullopt;
     case KernelUse::SpatialInOut: return kernelOrder(shape);
+    case KernelUse::InOut: return shape.size() == 2 ? kernelOrder(shape) : std::nullopt;
     case KernelUse::SpatialInTimes: return depthwiseOrder(shape);
+    case KernelUse::Transposed: return shape.size() == 4 ? std::optional(orderOf(shape, {3, 0, 1, 2})) : std::nullopt;
     case KernelUse::OutSpatialIn: return shape.size() == 4 ? std::optional(orderOf(shape, {0, 3, 1, 2})) : std::nullopt;
     case KernelUse::OneSpatialOut:
         return shape.size() == 4 && shape[0] == 1 ? std::optional(orderOf(shape, {3, 0, 1, 2})) : std::nullopt;
@@ -115,7 +119,8 @@ public:
     {
         std::vector<std::optional<AxisOrder>> out(m_uses.size());
         const Json* graph = findMember(m_model.metadata(), "graph");
-        if (graph == nullptr || !graph->is_object()) {
+        const bool isKnown = m_model.facts().format.starts_with("TensorFlow"); // ONNX calls other things MatMul
+        if (!isKnown || graph == nullptr || !graph->is_object()) {
             return out;
         }
         addGraph(*graph);

@@ -92,8 +92,6 @@ public:
             const Json* root = findPath(metadata, {"keras", key});
             m_root = root != nullptr && root->is_object() ? root : m_root;
         }
-        const auto version = findPath(metadata, {"keras", "metadata", "keras_version"});
-        m_isByName = version != nullptr && version->is_string() && version->get_ref<const std::string&>() >= "3";
         if (m_root != nullptr) {
             collect(*m_root, 0);
         }
@@ -108,7 +106,8 @@ public:
         return found == m_layers.end() ? nullptr : found->second;
     }
 
-    /// The layer of `parent` that an archive has under `key`: its name, or until Keras 2.15 its class and a counter.
+    /// The layer of `parent` that an archive has under `key`: its class and a counter, as saving_lib names what is in a
+    /// list; or else its name.
     const Json* layerAt(const Json& parent, const std::string& key) const
     {
         const Json* byName = nullptr;
@@ -122,8 +121,7 @@ public:
                 byName = nameOf(each) == key ? &each : byName;
             }
         }
-        const Json* first = m_isByName ? byName : byClass;
-        return first != nullptr ? first : m_isByName ? byClass : byName;
+        return byClass != nullptr ? byClass : byName;
     }
 
     static std::string nameOf(const Json& layer)
@@ -166,7 +164,6 @@ private:
     }
 
     const Json* m_root = nullptr;
-    bool m_isByName = false;
     std::map<std::string, const Json*> m_layers;
 };
 
@@ -178,8 +175,26 @@ struct Place {
     std::string variable;  ///< "kernel"; "vars.2" where that is not known
 };
 
-/// Of a name in an archive: "layers/dense_1/vars/0".
-std::optional<Place> placeInArchive(const Configuration& configuration, const std::vector<std::string>& path)
+/// The variables that a layer saves, in order. Norms leave out those that their configuration turns off; without a
+/// configuration, or where the number is another, nothing is known of them.
+std::vector<std::string_view> variablesOf(const LayerClass& kind, const Json* layer, std::size_t count)
+{
+    std::vector<std::string_view> out;
+    for (const std::string_view variable : kind.variables) {
+        const Json* isUsed = layer == nullptr || kind.kind != Kind::Norm ? nullptr
+                             : variable == "gamma"                       ? findPath(*layer, {"config", "scale"})
+                             : variable == "beta"                        ? findPath(*layer, {"config", "center"})
+                                                                         : nullptr;
+        if (!variable.empty() && (isUsed == nullptr || *isUsed != false)) {
+            out.push_back(variable);
+        }
+    }
+    return kind.kind == Kind::Norm && out.size() != count ? std::vector<std::string_view>() : out;
+}
+
+/// Of a name in an archive: "layers/dense_1/vars/0", where `count` variables are.
+std::optional<Place> placeInArchive(const Configuration& configuration, const std::vector<std::string>& path,
+                                    std::size_t count)
 {
     if (path.size() < 2 || path[path.size() - 2] != "vars") {
         return std::nullopt;
@@ -203,12 +218,11 @@ std::optional<Place> placeInArchive(const Configuration& configuration, const st
             parent = nullptr;
         }
     }
-    const std::string& index = path.back();
-    const auto number =
-        index.size() == 1 && index[0] >= '0' && index[0] <= '3' ? static_cast<std::size_t>(index[0] - '0') : 4;
-    out.variable = out.kind != nullptr && number < 4 && !out.kind->variables[number].empty()
-                       ? std::string(out.kind->variables[number])
-                       : "vars." + index;
+    const auto variables =
+        out.kind != nullptr ? variablesOf(*out.kind, parent, count) : std::vector<std::string_view>();
+    const auto number = parseUnsigned(path.back());
+    out.variable = number && *number < variables.size() ? std::string(variables[static_cast<std::size_t>(*number)])
+                                                        : "vars." + path.back();
     return out;
 }
 
@@ -281,6 +295,11 @@ std::vector<KerasWeight> kerasWeights(const Model& model, bool keepLayout)
 {
     const Configuration configuration(model.metadata());
     std::vector<KerasWeight> out;
+    std::map<std::string_view, std::size_t> counts; // of the variables in each group of an archive
+    const auto groupOf = [](std::string_view name) { return name.substr(0, std::min(name.rfind('/'), name.size())); };
+    for (const TensorInfo& tensor : model.tensors()) {
+        ++counts[groupOf(tensor.name)];
+    }
     for (const TensorInfo& tensor : model.tensors()) {
         std::string_view name = tensor.name;
         name = name.ends_with(":0") ? name.substr(0, name.size() - 2) : name;
@@ -288,7 +307,7 @@ std::vector<KerasWeight> kerasWeights(const Model& model, bool keepLayout)
         for (const std::string_view part : split(name, '/')) {
             path.emplace_back(part);
         }
-        auto place = placeInArchive(configuration, path);
+        auto place = placeInArchive(configuration, path, counts[groupOf(tensor.name)]);
         if (!place) {
             place = placeByName(configuration, std::move(path));
         }

@@ -4,6 +4,7 @@
 #include "apr/base/text.h"
 #include "format/file_opener.h"
 #include "format/graph_json.h"
+#include "format/outside_files.h"
 #include "format/protobuf/wire.h"
 #include "format/shards.h"
 #include "format/tensor_table.h"
@@ -91,8 +92,8 @@ std::optional<DType> milType(std::uint64_t id)
 class Opener final : FileOpener {
 public:
     Opener(std::string name, ByteSource file, const SiblingOpener& siblings, const OpenOptions& options)
-        : FileOpener(std::move(name), std::move(file)), m_siblings(siblings), m_document(m_file), m_table(m_file),
-          m_budget(options.memoryLimit)
+        : FileOpener(std::move(name), std::move(file)), m_document(m_file), m_table(m_file),
+          m_budget(options.memoryLimit), m_outside(m_name, siblings)
     {
     }
 
@@ -112,9 +113,7 @@ public:
             metadata["quantization"] = std::move(m_quantization);
         }
         FileFacts facts = takeFacts("Core ML", m_kind + ", specification " + std::to_string(m_version));
-        for (FilePart& part : m_outside) {
-            facts.parts.push_back(std::move(part));
-        }
+        m_outside.addTo(facts);
         return m_table.makeModel(std::move(metadata), std::move(facts));
     }
 
@@ -660,14 +659,11 @@ private:
         if (path.starts_with(kModelPath)) {
             path.erase(0, kModelPath.size());
         }
-        if (!zip::isSafePath(path)) {
-            return fail(Errc::Unsafe,
-                        "its data is said to be in \"" + printable(path, 120) +
-                            "\", which is not below the model's folder",
-                        blob.at, "blobFileValue", shown);
+        const auto outside = m_outside.open(path, m_table);
+        if (!outside) {
+            return fail(outside.error().code, outside.error().message, blob.at, "blobFileValue", shown);
         }
-        APR_TRY(const std::uint32_t part, openOutside(path, blob.at, shown));
-        const ByteSource& file = m_outside[part - 1].content;
+        const ByteSource& file = outside->content;
         if (offset > file.size() || file.size() - offset < kBlobHeader) {
             return fail(Errc::Corrupt,
                         "its blob at " + std::to_string(offset) + " leaves the file " + printable(path, 120), blob.at,
@@ -695,8 +691,11 @@ private:
                             std::to_string(bytes.value_or(0)),
                         blob.at, "blobFileValue", shown);
         }
-        return m_table.addStored(
-            {.name = m_table.freeName(name), .dtype = given, .shape = std::move(shape), .offset = at, .part = part});
+        return m_table.addStored({.name = m_table.freeName(name),
+                                  .dtype = given,
+                                  .shape = std::move(shape),
+                                  .offset = at,
+                                  .part = outside->part});
     }
 
     static std::optional<DType> blobType(std::uint32_t id)
@@ -718,24 +717,6 @@ private:
         }
     }
 
-    Result<std::uint32_t> openOutside(const std::string& path, std::uint64_t at, const std::string& tensor)
-    {
-        if (const auto known = m_outsideByPath.find(path); known != m_outsideByPath.end()) {
-            return known->second;
-        }
-        auto file = m_siblings
-                        ? m_siblings(path, SiblingPath::Beneath)
-                        : Result<ByteSource>(Error{.code = Errc::Io, .message = "it cannot be reached from here"});
-        if (!file) {
-            return fail(file.error().code,
-                        "the file " + printable(path, 120) + " with its data cannot be read: " + file.error().message,
-                        at, "blobFileValue", tensor);
-        }
-        m_outside.push_back({.name = folderOf(m_name) + path, .bytes = file->size(), .content = *file});
-        return m_outsideByPath.emplace(path, m_table.addPart(*file)).first->second;
-    }
-
-    SiblingOpener m_siblings;
     protobuf::Document m_document;
     TensorTable m_table;
     JsonBudget m_budget;
@@ -743,8 +724,7 @@ private:
     Json m_quantization = Json::object();
     std::uint64_t m_version = 0;
     std::string m_kind = "model";
-    std::vector<FilePart> m_outside;
-    std::map<std::string, std::uint32_t> m_outsideByPath;
+    OutsideFiles m_outside;
 };
 
 } // namespace

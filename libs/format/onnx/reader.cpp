@@ -4,12 +4,13 @@
 #include "apr/base/text.h"
 #include "format/file_opener.h"
 #include "format/graph_json.h"
+#include "format/outside_files.h"
 #include "format/shards.h"
 #include "format/tensor_table.h"
-#include "format/zip/archive.h"
 #include "tensor.h"
 
 #include <map>
+#include <set>
 #include <utility>
 
 namespace apr::onnx {
@@ -37,8 +38,8 @@ struct Attribute {
 class Opener final : FileOpener {
 public:
     Opener(std::string name, ByteSource file, const SiblingOpener& siblings, const OpenOptions& options)
-        : FileOpener(std::move(name), std::move(file)), m_siblings(siblings), m_document(m_file), m_table(m_file),
-          m_budget(options.memoryLimit)
+        : FileOpener(std::move(name), std::move(file)), m_document(m_file), m_table(m_file),
+          m_budget(options.memoryLimit), m_outside(m_name, siblings)
     {
     }
 
@@ -53,9 +54,7 @@ public:
         }
         metadata["onnx"] = std::move(m_header);
         FileFacts facts = takeFacts("ONNX", m_irVersion == 0 ? "" : "IR version " + std::to_string(m_irVersion));
-        for (FilePart& part : m_outside) {
-            facts.parts.push_back(std::move(part));
-        }
+        m_outside.addTo(facts);
         return m_table.makeModel(std::move(metadata), std::move(facts));
     }
 
@@ -746,17 +745,21 @@ private:
                 (key == "offset" ? offset : length) = number;
             } // all others are only descriptions (CVE-2026-34445)
         }
-        if (location.empty() || !zip::isSafePath(location)) {
-            return fail(Errc::Unsafe,
-                        "its data is said to be in \"" + printable(location, 120) +
-                            "\", which is not below the model's folder",
-                        tensor.at, "external_data", shown);
+        const auto outside = m_outside.open(location, m_table);
+        if (!outside && outside.error().code == Errc::Unsafe) {
+            return fail(Errc::Unsafe, outside.error().message, tensor.at, "external_data", shown);
         }
-        APR_TRY(const Outside outside, openOutside(location, shown, tensor.at));
-        if (outside.error) {
-            return m_table.addUnreadable(std::move(info), *outside.error);
+        if (!outside) { // the rest of the model can be looked at
+            if (m_missing.insert(location).second) {
+                note(Severity::Error, "onnx.external-data",
+                     "the file " + printable(location, 120) + " with tensor data is missing or cannot be read",
+                     tensor.at, "put it beside the model");
+            }
+            Error error = outside.error();
+            error.file = folderOf(m_name) + location;
+            return m_table.addUnreadable(std::move(info), std::move(error));
         }
-        const std::uint64_t size = outside.content.size();
+        const std::uint64_t size = outside->content.size();
         if (*offset > size || stored > size - *offset || (length && (*length < stored || *length > size - *offset))) {
             return fail(Errc::Corrupt,
                         "its data, " + std::to_string(stored) + " bytes from " + std::to_string(*offset) + " of " +
@@ -765,55 +768,19 @@ private:
                             ", is not within that file's " + std::to_string(size) + " bytes",
                         tensor.at, "external_data", shown);
         }
-        info.part = outside.part;
+        info.part = outside->part;
         info.offset = *offset;
-        return addRaw(type, std::move(info), stored, outside.content);
+        return addRaw(type, std::move(info), stored, outside->content);
     }
 
-    struct Outside {
-        std::uint32_t part = 0;
-        ByteSource content = {};
-        std::optional<Error> error = {}; ///< why it cannot be read
-    };
-
-    Result<Outside> openOutside(const std::string& location, const std::string& tensor, std::uint64_t at)
-    {
-        if (const auto known = m_outsideByPath.find(location); known != m_outsideByPath.end()) {
-            return known->second;
-        }
-        auto file = m_siblings
-                        ? m_siblings(location, SiblingPath::Beneath)
-                        : Result<ByteSource>(Error{.code = Errc::Io, .message = "it cannot be reached from here"});
-        Outside outside;
-        if (!file && file.error().code == Errc::Unsafe) {
-            return fail(Errc::Unsafe, "its data is outside the model's folder: " + file.error().message, at,
-                        "external_data", tensor);
-        }
-        if (!file) {
-            outside.error = file.error();
-            outside.error->file = folderOf(m_name) + location;
-            outside.error->message =
-                "the file with the tensor's data is missing or cannot be read: " + file.error().message;
-            note(Severity::Error, "onnx.external-data",
-                 "the file " + printable(location, 120) + " with tensor data is missing or cannot be read", at,
-                 "put it beside the model");
-        } else {
-            outside.content = *file;
-            outside.part = m_table.addPart(*file);
-            m_outside.push_back({.name = folderOf(m_name) + location, .bytes = file->size(), .content = *file});
-        }
-        return m_outsideByPath.emplace(location, std::move(outside)).first->second;
-    }
-
-    SiblingOpener m_siblings;
     protobuf::Document m_document;
     TensorTable m_table;
     JsonBudget m_budget;
     Json m_header = Json::object();
     Json m_graph;
     std::int64_t m_irVersion = 0;
-    std::vector<FilePart> m_outside;
-    std::map<std::string, Outside> m_outsideByPath;
+    OutsideFiles m_outside;
+    std::set<std::string> m_missing; ///< files that are not there and were told of
 };
 
 } // namespace

@@ -6,14 +6,12 @@
 #include "format/bit_packing.h"
 #include "format/file_opener.h"
 #include "format/graph_json.h"
-#include "format/shards.h"
+#include "format/outside_files.h"
 #include "format/tensor_table.h"
-#include "format/zip/archive.h"
 #include "operators.h"
 
 #include <algorithm>
 #include <array>
-#include <map>
 #include <optional>
 #include <utility>
 
@@ -161,8 +159,8 @@ private:
 class Opener final : FileOpener {
 public:
     Opener(std::string name, ByteSource file, Bytes bytes, const SiblingOpener& siblings, const OpenOptions& options)
-        : FileOpener(std::move(name), std::move(file)), m_siblings(siblings), m_options(options),
-          m_buffer(std::move(bytes)), m_table(m_file), m_budget(options.memoryLimit)
+        : FileOpener(std::move(name), std::move(file)), m_options(options), m_buffer(std::move(bytes)), m_table(m_file),
+          m_budget(options.memoryLimit), m_outside(m_name, siblings)
     {
     }
 
@@ -206,9 +204,7 @@ public:
             metadata["quantization"] = std::move(m_quantization);
         }
         FileFacts facts = takeFacts("TensorFlow Lite", "version " + std::to_string(m_model.number<std::uint32_t>(0)));
-        for (FilePart& part : m_outside) {
-            facts.parts.push_back(std::move(part));
-        }
+        m_outside.addTo(facts);
         return m_table.makeModel(std::move(metadata), std::move(facts));
     }
 
@@ -371,17 +367,14 @@ private:
                 continue;
             }
             const std::string path(groups.table(buffer.number<std::uint32_t>(1)).text(0));
-            if (path.empty() || !zip::isSafePath(path)) {
-                return fail(Errc::Unsafe,
-                            "its data is said to be in \"" + printable(path, 120) +
-                                "\", which is not below the model's folder",
-                            at, "external_buffer", printable(name, 120));
+            const auto file = m_outside.open(path, m_table);
+            if (!file) {
+                return fail(file.error().code, file.error().message, at, "external_buffer", printable(name, 120));
             }
-            APR_TRY(const std::uint32_t part, openOutside(path, name, at));
-            Data data{.part = part,
+            Data data{.part = file->part,
                       .offset = buffer.number<std::uint64_t>(2),
                       .size = buffer.number<std::uint64_t>(3),
-                      .content = m_outside[part - 1].content};
+                      .content = file->content};
             if (data.offset > data.content.size() || data.size > data.content.size() - data.offset) {
                 return fail(Errc::Corrupt, "its data leaves the file " + printable(path, 120), at, "external_buffer",
                             printable(name, 120));
@@ -390,23 +383,6 @@ private:
         }
         return fail(Errc::Corrupt, "its external buffer " + std::to_string(id) + " is not there", at, "external_buffer",
                     printable(name, 120));
-    }
-
-    Result<std::uint32_t> openOutside(const std::string& path, const std::string& name, std::uint64_t at)
-    {
-        if (const auto known = m_outsideByPath.find(path); known != m_outsideByPath.end()) {
-            return known->second;
-        }
-        auto file = m_siblings
-                        ? m_siblings(path, SiblingPath::Beneath)
-                        : Result<ByteSource>(Error{.code = Errc::Io, .message = "it cannot be reached from here"});
-        if (!file) {
-            return fail(file.error().code,
-                        "the file " + printable(path, 120) + " with its data cannot be read: " + file.error().message,
-                        at, "external_buffer", printable(name, 120));
-        }
-        m_outside.push_back({.name = folderOf(m_name) + path, .bytes = file->size(), .content = *file});
-        return m_outsideByPath.emplace(path, m_table.addPart(*file)).first->second;
     }
 
     Status addTensor(const Table& tensor, const ElementType& type, const std::string& name, Shape shape,
@@ -604,7 +580,6 @@ private:
                });
     }
 
-    SiblingOpener m_siblings;
     OpenOptions m_options;
     Buffer m_buffer;
     TensorTable m_table;
@@ -613,8 +588,7 @@ private:
     Vector m_buffers;
     std::vector<Json> m_operators;
     Json m_quantization = Json::object();
-    std::vector<FilePart> m_outside;
-    std::map<std::string, std::uint32_t> m_outsideByPath;
+    OutsideFiles m_outside;
 };
 
 } // namespace

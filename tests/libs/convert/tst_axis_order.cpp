@@ -46,7 +46,7 @@ Json node(const char* op, std::vector<std::string> inputs, std::string output, J
 
 Model withGraph(std::vector<MemoryTensor> tensors, Json nodes)
 {
-    return modelOf(tensors, {{"graph", {{"nodes", std::move(nodes)}}}});
+    return modelOf(tensors, {{"graph", {{"nodes", std::move(nodes)}}}}, "TensorFlow Lite");
 }
 
 } // namespace
@@ -165,12 +165,26 @@ private Q_SLOTS:
         QCOMPARE(shape(9), Shape()); // blocks cannot be turned
     }
 
+    /// [out, h, w, in] of a convolution, where the transposed one has [in, out, h, w].
+    void transposedConvolutions()
+    {
+        const Model model =
+            withGraph({patterned("w", DType::F32, {32, 3, 4, 64}), patterned("m", DType::F32, {2, 4, 8})},
+                      {node("TRANSPOSE_CONV", {"s", "w", "x"}, "y"), node("MatMul", {"x", "m"}, "z")});
+        const auto orders = ordersByGraph(model);
+        QCOMPARE(orders[0]->shape, (Shape{64, 32, 3, 4}));
+        QVERIFY(!orders[1]); // a batch of matrices is none of a layer
+        const Model onnx = modelOf({patterned("m", DType::F32, {4, 8})},
+                                   {{"graph", {{"nodes", {node("MatMul", {"x", "m"}, "z")}}}}}, "ONNX");
+        QVERIFY(!ordersByGraph(onnx)[0]);
+    }
+
     void graphsThatAreNone()
     {
         for (const Json& graph :
              {Json(), Json(3), Json::array({1}), Json{{"nodes", 3}}, Json{{"nodes", {1, "x", nullptr}}},
               Json{{"nodes", {{{"op", 5}, {"inputs", "x"}}}}}, Json{{"subgraphs", {1, 2}}}}) {
-            const Model model = modelOf({filled("t", {2, 2}, 0)}, {{"graph", graph}});
+            const Model model = modelOf({filled("t", {2, 2}, 0)}, {{"graph", graph}}, "TensorFlow");
             QVERIFY(!ordersByGraph(model)[0]);
         }
     }

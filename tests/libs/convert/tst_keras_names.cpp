@@ -84,7 +84,7 @@ private Q_SLOTS:
         QCOMPARE(one({"other/kernel:0", {3, 4, 8}}, config), std::string("other.kernel"));
     }
 
-    /// Until Keras 2.15 archives number the layers of a class; Keras 3 uses their names.
+    /// saving_lib numbers the layers of a class, whatever their names are.
     void inArchives()
     {
         const auto config = [](const char* version) {
@@ -98,10 +98,22 @@ private Q_SLOTS:
         };
         const Weight first{"layers/dense/vars/0", {4, 8}};
         QCOMPARE(one(first, config("2.15.0")), std::string("dense_1.weight [8,4]"));
-        QCOMPARE(one(first, config("3.4.1")), std::string("dense.weight [8,4]"));
+        QCOMPARE(one(first, config("3.4.1")), std::string("dense_1.weight [8,4]"));
+        QCOMPARE(one({"layers/dense_1/vars/0", {4, 8}}, config("3.4.1")), std::string("dense.weight [8,4]"));
         QCOMPARE(one({"layers/bidirectional/forward_layer/cell/vars/1", {8, 32}}, config("3.4.1")),
                  std::string("both.forward.weight_hh [32,8]"));
-        QCOMPARE(one({"layers/batch_normalization_2/vars/3", {4}}), std::string("batch_normalization_2.running_var"));
+        const std::string norm = "layers/batch_normalization/vars/";
+        const auto norms = weights({{norm + "0", {4}}, {norm + "1", {4}}, {norm + "2", {4}}, {norm + "3", {4}}});
+        QCOMPARE(shown(norms[0]), std::string("batch_normalization.weight"));
+        QCOMPARE(shown(norms[3]), std::string("batch_normalization.running_var"));
+        // Which of the four is left out is the configuration's to say.
+        const std::vector<Weight> three{{norm + "0", {4}}, {norm + "1", {4}}, {norm + "2", {4}}};
+        QCOMPARE(shown(weights(three)[0]), std::string("batch_normalization.vars.0"));
+        const Json scaleless{
+            {"config", {{"config", {{"layers", {layer("BatchNormalization", "bn", {{"scale", false}})}}}}}}};
+        const auto known = weights(three, scaleless);
+        QCOMPARE(shown(known[0]), std::string("bn.bias"));
+        QCOMPARE(shown(known[2]), std::string("bn.running_var"));
         QCOMPARE(one({"layers/my_layer/vars/1", {4}}), std::string("my_layer.vars.1"));
         QCOMPARE(one({"layers/functional/layers/conv2d/vars/1", {4}}), std::string("functional.conv2d.bias"));
         QCOMPARE(one({"layers/multi_head_attention/query_dense/vars/0", {16, 4, 4}}),
