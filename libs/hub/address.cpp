@@ -4,6 +4,7 @@
 #include "apr/base/text.h"
 
 #include <algorithm>
+#include <optional>
 
 namespace apr::hub {
 namespace {
@@ -52,6 +53,64 @@ std::string takeRevision(std::string& rest)
     return revision;
 }
 
+bool isSound(const Address& address)
+{
+    const auto words = split(address.repository, '/');
+    return words.size() <= 2 && std::all_of(words.begin(), words.end(), isName) && isPlainPath(address.revision) &&
+           (address.file.empty() || isPlainPath(address.file));
+}
+
+/// "a b" of "a%20b".
+std::string percentDecoded(std::string_view text)
+{
+    const auto digit = [](char c) {
+        return c >= '0' && c <= '9'   ? c - '0'
+               : c >= 'a' && c <= 'f' ? c - 'a' + 10
+               : c >= 'A' && c <= 'F' ? c - 'A' + 10
+                                      : -1;
+    };
+    std::string out;
+    for (std::size_t i = 0; i < text.size(); ++i) {
+        if (text[i] == '%' && i + 2 < text.size() && digit(text[i + 1]) >= 0 && digit(text[i + 2]) >= 0) {
+            out += static_cast<char>(digit(text[i + 1]) * 16 + digit(text[i + 2]));
+            i += 2;
+        } else {
+            out += text[i];
+        }
+    }
+    return out;
+}
+
+/// What a page of the hub shows: "ORG/REPO", "ORG/REPO/tree/REVISION/FOLDER", "ORG/REPO/blob/REVISION/FILE", and the
+/// same of repositories of one word. Nothing for other pages.
+std::optional<Address> parsePage(std::string_view page)
+{
+    while (page.ends_with('/')) {
+        page.remove_suffix(1);
+    }
+    const auto words = split(page, '/');
+    const auto isKind = [&words](std::size_t i) {
+        return i < words.size() &&
+               (words[i] == "blob" || words[i] == "resolve" || words[i] == "raw" || words[i] == "tree");
+    };
+    const std::size_t kind = isKind(1) ? 1 : isKind(2) ? 2 : words.size();
+    if (words[0].empty() || words[0] == "datasets" || words[0] == "spaces" || words[0] == "api" ||
+        (kind == words.size() && words.size() > 2)) {
+        return std::nullopt;
+    }
+    Address out{.repository = std::string(words[0]), .revision = "main"};
+    if (kind == 2 || (kind == words.size() && words.size() == 2)) {
+        out.repository += '/' + std::string(words[1]);
+    }
+    if (kind + 1 < words.size()) {
+        out.revision = percentDecoded(words[kind + 1]);
+    }
+    for (std::size_t i = kind + 2; i < words.size(); ++i) {
+        out.file += (out.file.empty() ? "" : "/") + percentDecoded(words[i]);
+    }
+    return out;
+}
+
 Result<Address> parseHub(std::string_view text)
 {
     std::string rest(text.substr(kHub.size()));
@@ -63,11 +122,7 @@ Result<Address> parseHub(std::string_view text)
     const std::size_t second = first == std::string::npos ? first : rest.find('/', first + 1);
     out.repository = rest.substr(0, second);
     out.file = second == std::string::npos ? "" : rest.substr(second + 1);
-    const bool isSound = first == std::string::npos
-                             ? isName(out.repository)
-                             : isName(out.repository.substr(0, first)) && isName(out.repository.substr(first + 1));
-    if (!isSound || out.revision.empty() || !isPlainPath(out.revision) ||
-        (!out.file.empty() && !isPlainPath(out.file))) {
+    if (!isSound(out)) {
         return refuse(text,
                       "it is no address of a model; hf://ORG/REPO, hf://ORG/REPO/FILE and either with @REVISION are");
     }
@@ -115,18 +170,10 @@ Result<Address> parseAddress(std::string_view text, std::string_view endpoint)
         endpoint.remove_suffix(1);
     }
     if (text.starts_with(endpoint) && text.substr(endpoint.size()).starts_with('/')) {
-        std::string_view page = text.substr(endpoint.size() + 1);
-        page = page.substr(0, page.find_first_of("?#"));
-        const auto words = split(page, '/');
-        if (words.size() >= 5 && (words[2] == "blob" || words[2] == "resolve" || words[2] == "raw") &&
-            words[0] != "datasets") {
-            const std::size_t file = page.find(words[3], words[0].size() + words[1].size() + words[2].size() + 3);
-            return parseHub("hf://" + std::string(words[0]) + '/' + std::string(words[1]) +
-                            std::string(page.substr(file + words[3].size())) + '@' + std::string(words[3]));
-        }
-        if (words.size() == 2 || (words.size() == 4 && words[2] == "tree")) {
-            return parseHub("hf://" + std::string(words[0]) + '/' + std::string(words[1]) +
-                            (words.size() == 4 ? '@' + std::string(words[3]) : ""));
+        const std::string_view page = text.substr(endpoint.size() + 1);
+        if (auto address = parsePage(page.substr(0, page.find_first_of("?#")))) {
+            return isSound(*address) ? Result<Address>(*address)
+                                     : refuse(text, "the page shows no model, or a file that is none");
         }
     }
     return Address{.url = std::string(text.substr(0, text.find('#')))};

@@ -8,8 +8,10 @@
 #include "apr/host/system.h"
 
 #include <algorithm>
+#include <array>
 #include <cerrno>
 #include <cstring>
+#include <ctime>
 #include <fcntl.h>
 #include <filesystem>
 #include <sys/file.h>
@@ -23,7 +25,7 @@ constexpr std::uint64_t kMostIndex = std::uint64_t{64} << 20;
 /// Holds the cache's lock while checksum.json changes.
 class Lock {
 public:
-    explicit Lock(const std::string& path) : m_fd(::open(path.c_str(), O_RDWR | O_CREAT | O_CLOEXEC | O_NOFOLLOW, 0600))
+    explicit Lock(const std::string& path) : m_fd(::open(path.c_str(), O_RDWR | O_CREAT | O_CLOEXEC | O_NOFOLLOW, 0666))
     {
         while (m_fd >= 0 && ::flock(m_fd, LOCK_EX) != 0 && errno == EINTR) {
         }
@@ -45,11 +47,8 @@ private:
 
 Json toJson(const CacheEntry& entry)
 {
-    return {{"bytes", entry.bytes},
-            {"sha256", entry.sha256},
-            {"tag", entry.tag},
-            {"source", entry.source},
-            {"used", entry.used}};
+    return {{"bytes", entry.bytes},   {"sha256", entry.sha256}, {"tag", entry.tag},
+            {"source", entry.source}, {"commit", entry.commit}, {"used", entry.used}};
 }
 
 std::optional<CacheEntry> entryOf(const std::string& path, const Json& value)
@@ -62,6 +61,7 @@ std::optional<CacheEntry> entryOf(const std::string& path, const Json& value)
                       .sha256 = stringMember(value, "sha256").value_or(""),
                       .tag = stringMember(value, "tag").value_or(""),
                       .source = stringMember(value, "source").value_or(""),
+                      .commit = stringMember(value, "commit").value_or(""),
                       .used = stringMember(value, "used").value_or("")};
 }
 
@@ -97,6 +97,15 @@ std::uint64_t removeFile(const std::string& root, const std::string& path)
 
 } // namespace
 
+std::string Cache::clock(long secondsAgo)
+{
+    const std::time_t now = std::time(nullptr) - secondsAgo;
+    std::tm utc = {};
+    ::gmtime_r(&now, &utc);
+    std::array<char, 32> text{};
+    return {text.data(), std::strftime(text.data(), text.size(), "%Y-%m-%dT%H:%M:%SZ", &utc)};
+}
+
 std::string Cache::entryFor(const Address& address, const std::string& file)
 {
     if (address.isRepository()) {
@@ -105,7 +114,12 @@ std::string Cache::entryFor(const Address& address, const std::string& file)
         return "hf/" + address.repository + (revision == "main" ? "" : '@' + revision) + '/' + file;
     }
     std::string out = "https";
-    const std::string rest = address.url.substr(std::string_view("https://").size());
+    std::string rest = address.url.substr(std::string_view("https://").size());
+    const std::size_t slash = rest.find('?') == std::string::npos ? rest.rfind('/') : rest.rfind('/', rest.find('?'));
+    const std::size_t end = std::min(rest.find('?'), rest.size());
+    if (!file.empty() && slash != std::string::npos && rest.substr(slash + 1, end - slash - 1) != file) {
+        rest = rest.substr(0, slash + 1) + file; // beside the file of the URL
+    }
     const std::size_t query = rest.find('?');
     for (const std::string_view part : split(std::string_view(rest).substr(0, query), '/')) {
         std::string name(part.substr(0, 200));
@@ -117,12 +131,12 @@ std::string Cache::entryFor(const Address& address, const std::string& file)
         }
     }
     if (query != std::string::npos) { // the name stays, for its suffix; the query makes a folder of its own
-        const std::size_t slash = out.rfind('/');
+        const std::size_t name = out.rfind('/');
         std::uint64_t hash = 1469598103934665603U; // FNV-1a
         for (const char c : rest.substr(query)) {
             hash = (hash ^ static_cast<unsigned char>(c)) * 1099511628211U;
         }
-        out.insert(slash, "/query-" + std::to_string(hash));
+        out.insert(name, "/query-" + std::to_string(hash));
     }
     return out;
 }
@@ -165,26 +179,27 @@ Status Cache::update(const Change& change)
     return saveText(m_folder + "/checksum.json", dumpJson(index), true);
 }
 
-Status Cache::keep(const CacheEntry& entry)
+Status Cache::keep(const std::vector<CacheEntry>& entries)
 {
-    return update([&entry](Json& index) { index[entry.path] = toJson(entry); });
+    return update([&entries](Json& index) {
+        for (const CacheEntry& entry : entries) {
+            index[entry.path] = toJson(entry);
+        }
+    });
 }
 
 Result<std::uint64_t> Cache::shrink(std::uint64_t limit, const std::string& since)
 {
-    std::vector<CacheEntry> all = entries();
-    std::uint64_t total = 0;
-    for (const CacheEntry& entry : all) {
-        total += entry.bytes;
-    }
-    if (total <= limit) {
-        return std::uint64_t{0};
-    }
-    std::sort(all.begin(), all.end(), [](const CacheEntry& a, const CacheEntry& b) { return a.used < b.used; });
     std::uint64_t freed = 0;
     APR_CHECK(update([&](Json& index) {
+        std::vector<CacheEntry> all = entries();
+        std::uint64_t total = 0;
         for (const CacheEntry& entry : all) {
-            if (total - freed <= limit || entry.used >= since) {
+            total += entry.bytes;
+        }
+        std::sort(all.begin(), all.end(), [](const CacheEntry& a, const CacheEntry& b) { return a.used < b.used; });
+        for (const CacheEntry& entry : all) {
+            if (total - std::min(freed, total) <= limit || entry.used >= since) {
                 break;
             }
             freed += removeFile(m_folder, pathOf(entry.path));
@@ -217,12 +232,20 @@ Result<std::uint64_t> Cache::clear(const std::string& prefix)
              at.increment(error)) {
             const std::string path = at->path().string();
             const std::string_view entry = std::string_view(path).substr(m_folder.size() + 1);
-            if ((path.ends_with(".part") || path.ends_with(".blocks")) && entry.starts_with(prefix)) {
+            if (path.ends_with(".part") && entry.starts_with(prefix)) {
                 parts.push_back(path);
             }
         }
         for (const std::string& path : parts) {
-            freed += removeFile(m_folder, path);
+            const int fd = ::open(path.c_str(), O_RDONLY | O_CLOEXEC | O_NOFOLLOW);
+            const bool isRunning = fd >= 0 && ::flock(fd, LOCK_EX | LOCK_NB) != 0 && errno == EWOULDBLOCK;
+            if (!isRunning) {
+                ::unlink((path.substr(0, path.size() - 5) + ".blocks").c_str());
+                freed += removeFile(m_folder, path);
+            }
+            if (fd >= 0) {
+                ::close(fd);
+            }
         }
     }));
     return freed;

@@ -137,8 +137,8 @@ Result<HttpAnswer> Http::once(const HttpRequest& request, const HttpSink& sink)
     transfer.received = 0;
     transfer.sink = &sink;
     curl_easy_reset(handle);
-    // A mirror in the house may be http; nobody else.
-    const bool isPlain = settings.endpoint.starts_with("http://");
+    // A mirror in the house may be http; nobody else, and nobody is sent there.
+    const bool isPlain = settings.endpoint.starts_with("http://") && request.url.starts_with(settings.endpoint);
     char message[CURL_ERROR_SIZE] = {};
     std::string range;
     curl_slist* headers = nullptr;
@@ -149,7 +149,7 @@ Result<HttpAnswer> Http::once(const HttpRequest& request, const HttpSink& sink)
     curl_easy_setopt(handle, CURLOPT_MAXREDIRS, 8L);
     curl_easy_setopt(handle, CURLOPT_NOSIGNAL, 1L);
     curl_easy_setopt(handle, CURLOPT_CONNECTTIMEOUT, settings.connectSeconds);
-    curl_easy_setopt(handle, CURLOPT_LOW_SPEED_LIMIT, 1L);
+    curl_easy_setopt(handle, CURLOPT_LOW_SPEED_LIMIT, 100L);
     curl_easy_setopt(handle, CURLOPT_LOW_SPEED_TIME, settings.idleSeconds);
     curl_easy_setopt(handle, CURLOPT_USERAGENT, "apr-workbench/" APR_VERSION);
     curl_easy_setopt(handle, CURLOPT_ERRORBUFFER, message);
@@ -194,7 +194,7 @@ Result<HttpAnswer> Http::once(const HttpRequest& request, const HttpSink& sink)
         return Error{.code = Errc::Download,
                      .message = (transfer.received > 0 ? "the connection broke off: " : "there is no answer: ") +
                                 printable(reason, 200),
-                     .file = request.url};
+                     .file = withoutQuery(request.url)};
     }
     return transfer.answer;
 }
@@ -263,7 +263,7 @@ Result<HttpAnswer> Http::get(const std::string& url, std::uint64_t most)
         if (body.size() + bytes.size() > most) {
             return Error{.code = Errc::Download,
                          .message = "it has over " + formatBytes(most) + ", which is more than such a file has",
-                         .file = url};
+                         .file = withoutQuery(url)};
         }
         body.append(reinterpret_cast<const char*>(bytes.data()), bytes.size());
         return {};
@@ -287,9 +287,15 @@ Result<HttpAnswer> Http::get(const std::string& url, std::uint64_t most)
     }
 }
 
+std::string withoutQuery(const std::string& url)
+{
+    return url.substr(0, url.find('?'));
+}
+
 bool isBusy(const HttpAnswer& answer)
 {
-    return answer.status == 429 || answer.status == 408 || (answer.status >= 500 && answer.status <= 504);
+    return answer.status == 429 || answer.status == 408 ||
+           (answer.status >= 500 && answer.status <= 504 && answer.status != 501);
 }
 
 Error refusalOf(const HttpAnswer& answer, const std::string& url, const Settings& settings)
@@ -312,7 +318,7 @@ Error refusalOf(const HttpAnswer& answer, const std::string& url, const Settings
     return {.code = Errc::Download,
             .message = message + (said.empty() ? "" : " (\"" + printable(said, 200) + "\")") + " [HTTP " +
                        std::to_string(answer.status) + ']',
-            .file = url,
+            .file = withoutQuery(url),
             .notFound = answer.status == 404};
 }
 

@@ -72,6 +72,9 @@ private:
     std::unique_ptr<Transfer> m_transfer;
 };
 
+/// A URL without what may be a signature in it, for messages and files.
+std::string withoutQuery(const std::string& url);
+
 /// Whether an answer is worth another attempt.
 bool isBusy(const HttpAnswer& answer);
 

@@ -46,17 +46,20 @@ class Fetcher {
 public:
     Fetcher(Address address, const Settings& settings, Progress& progress)
         : m_address(std::move(address)), m_settings(settings), m_progress(progress), m_http(settings, progress),
-          m_cache(settings.cache), m_start(timestamp())
+          m_cache(settings.cache)
     {
     }
 
     Result<Fetched> fetch()
     {
-        auto done = m_settings.isOffline ? Result<Fetched>(offlineError()) : fetchOnline();
-        if (done || done.error().code != Errc::Download) {
+        if (m_settings.isOffline) {
+            return fromCache(offlineError(), "the network is not to be used");
+        }
+        auto done = fetchOnline();
+        if (done || !isAway(done.error()) || m_hasFetched) { // what is half fetched is of two versions
             return done;
         }
-        return fromCache(done.error());
+        return fromCache(done.error(), done.error().message);
     }
 
     Result<Model> open(const OpenOptions& options)
@@ -65,29 +68,40 @@ public:
             APR_TRY(const Fetched cached, fetch());
             return openModelFile(cached.path, options);
         }
-        APR_TRY(const std::string file, chooseFile());
-        APR_TRY(const RemoteFile remote, remoteOf(file));
-        if (const auto cached = m_cache.find(Cache::entryFor(m_address, file)); cached && isCurrent(*cached, remote)) {
-            return openModelFile(m_cache.pathOf(cached->path), options);
+        const auto file = chooseFile();
+        const auto remote = file ? remoteOf(*file) : Result<RemoteFile>(file.error());
+        if (!remote) {
+            const auto cached = isAway(remote.error()) ? fromCache(remote.error(), remote.error().message)
+                                                       : Result<Fetched>(remote.error());
+            return cached ? openModelFile(cached->path, options) : Result<Model>(remote.error());
         }
-        if (!remote.size) {
-            APR_TRY(const Fetched fetched, fetch());
-            return openModelFile(fetched.path, options);
+        if (isHere(*file, *remote)) {
+            return openModelFile(m_cache.pathOf(Cache::entryFor(m_address, *file)), options);
         }
-        const SiblingOpener siblings = [this, folder = folderOf(file)](const std::string& path,
-                                                                       SiblingPath) -> Result<ByteSource> {
-            if (!isPlainPath(path)) {
-                return Error{.code = Errc::Unsafe, .message = "the path leads out of the model's folder", .file = path};
+        const auto link = std::make_shared<RangeLink>(m_progress);
+        const auto sourceFor = [&](const RemoteFile& each) -> Result<ByteSource> {
+            if (!each.size) {
+                link->isRefused = true;
+                return Error{.code = Errc::Unsupported, .message = "the server does not say how long the file is"};
             }
-            APR_TRY(const RemoteFile beside, remoteOf(folder + path));
-            return sourceOf(beside, m_settings);
+            return sourceOf(each, m_settings, link);
         };
-        auto model = openModel(textOf(file), sourceOf(remote, m_settings), siblings, options);
-        if (!model && model.error().code == Errc::Unsupported && model.error().file == remote.url) { // no ranges
+        const SiblingOpener siblings = [&](const std::string& path, SiblingPath) -> Result<ByteSource> {
+            APR_CHECK(checkPlain(path));
+            APR_TRY(const RemoteFile beside, remoteOf(folderOf(*file) + path));
+            return sourceFor(beside);
+        };
+        const auto source = sourceFor(*remote);
+        auto model = source ? openModel(textOf(*file), *source, siblings, options) : Result<Model>(source.error());
+        if (model) {
+            model = withConfigBeside(*model, siblings);
+        }
+        link->detach();
+        if (link->isRefused) { // a server without ranges
             APR_TRY(const Fetched fetched, fetch());
             return openModelFile(fetched.path, options);
         }
-        return model ? withConfigBeside(*model, siblings) : model;
+        return model;
     }
 
 private:
@@ -96,6 +110,22 @@ private:
         return {.code = Errc::Download,
                 .message = "it is not in the cache, and the network is not to be used (HF_HUB_OFFLINE, APR_OFFLINE)",
                 .file = m_address.text()};
+    }
+
+    /// Whether the network, or a server that is busy, is why something cannot be had: not an answer that it cannot be.
+    static bool isAway(const Error& error)
+    {
+        const auto says = [&error](const char* text) { return error.message.find(text) != std::string::npos; };
+        return error.code == Errc::Download && !error.notFound &&
+               (!says("[HTTP 4") || says("[HTTP 408]") || says("[HTTP 429]"));
+    }
+
+    static Status checkPlain(const std::string& path)
+    {
+        if (!isPlainPath(path)) {
+            return Error{.code = Errc::Unsafe, .message = "the path leads out of the model's folder", .file = path};
+        }
+        return {};
     }
 
     std::string textOf(const std::string& file) const
@@ -228,29 +258,70 @@ private:
         return !remote.sha256.empty() ? entry.sha256 == remote.sha256 : !remote.tag.empty() && entry.tag == remote.tag;
     }
 
+    /// Whether a model is in the cache, whole and as the server has it now.
+    bool isHere(const std::string& file, const RemoteFile& remote)
+    {
+        const auto main = m_cache.find(Cache::entryFor(m_address, file));
+        if (!main || !isCurrent(*main, remote)) {
+            return false;
+        }
+        const auto parts = partsOf(file, m_cache.pathOf(main->path));
+        return parts && std::all_of(parts->begin(), parts->end(), [this](const std::string& part) {
+                   const auto entry = m_cache.find(Cache::entryFor(m_address, part));
+                   const auto other = entry ? remoteOf(part) : Result<RemoteFile>(Error{});
+                   return other && isCurrent(*entry, *other);
+               });
+    }
+
     Result<CacheEntry> bring(const std::string& file, Fetched& out)
     {
         APR_TRY(RemoteFile remote, remoteOf(file));
         const std::string path = Cache::entryFor(m_address, file);
         if (auto cached = m_cache.find(path); cached && isCurrent(*cached, remote)) {
-            cached->used = timestamp();
-            APR_CHECK(m_cache.keep(*cached));
             out.files.push_back(*cached);
             return *cached;
         }
         const std::string local = m_cache.pathOf(path);
         APR_CHECK(makeFolder(local.substr(0, local.rfind('/'))));
         APR_CHECK(download(remote, local, m_settings, m_progress));
+        m_hasFetched = true;
         CacheEntry entry{.path = path,
                          .bytes = remote.size.value_or(0),
                          .sha256 = remote.sha256,
                          .tag = remote.tag,
-                         .source = remote.url,
-                         .used = timestamp()};
-        APR_CHECK(m_cache.keep(entry));
+                         .source = withoutQuery(remote.url),
+                         .commit = m_listing ? m_listing->commit : "",
+                         .used = Cache::clock()};
+        APR_CHECK(m_cache.keep({entry}));
         out.fetched += entry.bytes;
         out.files.push_back(entry);
         return entry;
+    }
+
+    /// Opens the model, so that what its reader asks for beside it comes, too.
+    Status bringWhatItNames(const std::string& file, Fetched& out)
+    {
+        std::optional<Error> problem;
+        const SiblingOpener siblings = [&](const std::string& path, SiblingPath) -> Result<ByteSource> {
+            APR_CHECK(checkPlain(path));
+            const std::string name = folderOf(file) + path;
+            const std::string entry = Cache::entryFor(m_address, name);
+            const bool isBrought = std::any_of(out.files.begin(), out.files.end(),
+                                               [&entry](const CacheEntry& each) { return each.path == entry; });
+            if (auto brought = isBrought ? Result<CacheEntry>(CacheEntry{}) : bring(name, out); !brought) {
+                if (!brought.error().notFound) {
+                    problem = brought.error();
+                }
+                return std::move(brought).error();
+            }
+            return openSource(m_cache.pathOf(entry));
+        };
+        const std::string local = m_cache.pathOf(Cache::entryFor(m_address, file));
+        if (const auto source = openSource(local)) {
+            // Whether it can be read is for those to say who open it.
+            [[maybe_unused]] const auto model = openModel(local, *source, siblings, {.memoryLimit = memoryLimit()});
+        }
+        return problem ? Status(*problem) : Status();
     }
 
     /// The names, in the same folder, of all that belongs to a model file that is in the cache.
@@ -308,9 +379,19 @@ private:
         for (const std::string& part : parts) {
             APR_TRY([[maybe_unused]] const CacheEntry kept, bring(part, out));
         }
+        APR_CHECK(bringWhatItNames(file, out));
+        for (CacheEntry& each : out.files) { // all of one version now
+            each.used = Cache::clock();
+            each.commit = m_listing ? m_listing->commit : each.commit;
+        }
+        if (auto kept = m_cache.keep(out.files); !kept && m_hasFetched) { // a cache for reading only is good for hits
+            return std::move(kept).error();
+        }
         describe(out, file);
         if (m_settings.cacheLimit > 0) {
-            APR_TRY([[maybe_unused]] const std::uint64_t freed, m_cache.shrink(m_settings.cacheLimit, m_start));
+            constexpr long kInUse = 3600; // another program may be at it
+            APR_TRY([[maybe_unused]] const std::uint64_t freed,
+                    m_cache.shrink(m_settings.cacheLimit, Cache::clock(kInUse)));
         }
         return out;
     }
@@ -329,7 +410,7 @@ private:
         } else {
             out.name = file.substr(0, file.find_last_of('.'));
         }
-        out.origin = origin.text();
+        out.origin = withoutQuery(origin.text());
         if (isNonCommercial(out.licence)) {
             out.findings.push_back(
                 {.severity = Severity::Warning,
@@ -339,34 +420,43 @@ private:
         }
     }
 
-    /// What was fetched earlier, for want of the network.
-    Result<Fetched> fromCache(const Error& why)
+    /// What was fetched earlier, for want of the network: whole, and of one version.
+    Result<Fetched> fromCache(const Error& why, const std::string& reason)
     {
-        const bool isRefused = why.message.find("[HTTP 4") != std::string::npos;
-        Fetched out{.origin = m_address.text()};
-        if (m_address.isRepository()) {
-            out.path = m_cache.pathOf(Cache::entryFor(m_address, m_address.file));
-            out.name = nameOf(m_address.repository);
-        } else {
-            out.path = m_cache.pathOf(Cache::entryFor(m_address, ""));
-            out.name = nameOf(out.path).substr(0, nameOf(out.path).find_last_of('.'));
+        Fetched out{.origin = withoutQuery(m_address.text())};
+        const std::string name = m_address.isRepository() ? m_address.file : nameOf(withoutQuery(m_address.url));
+        std::string folder = m_cache.pathOf(Cache::entryFor(m_address, name));
+        while (folder.ends_with('/')) {
+            folder.pop_back();
         }
-        while (out.path.ends_with('/')) {
-            out.path.pop_back();
+        const auto path = isFolder(folder) ? wholeModelPath(folder) : Result<std::string>(folder);
+        const auto main = path ? m_cache.find(path->substr(m_cache.folder().size() + 1)) : std::nullopt;
+        if (!main) {
+            return why;
         }
-        const std::string prefix = out.path.substr(m_cache.folder().size() + 1);
-        for (const CacheEntry& entry : m_cache.entries()) {
-            if (entry.path == prefix || entry.path.starts_with(prefix + '/')) {
-                out.files.push_back(entry);
+        out.path = folder;
+        out.name = m_address.isRepository() && m_address.file.empty() ? nameOf(m_address.repository)
+                                                                      : nameOf(name).substr(0, nameOf(name).rfind('.'));
+        const std::string root = folderOf(main->path);
+        APR_TRY(const std::set<std::string> parts, partsOf(nameOf(main->path), m_cache.pathOf(main->path)));
+        for (const std::string& part : parts) {
+            const auto entry = m_cache.find(root + part);
+            if (!entry || entry->commit != main->commit) {
+                Error error = why;
+                error.message += "; the cache has only a part of it";
+                return error;
             }
         }
-        if (out.files.empty() || isRefused || !wholeModelPath(out.path)) {
-            return why;
+        for (const CacheEntry& entry : m_cache.entries()) {
+            const bool isPart = entry.path.starts_with(root) && parts.count(entry.path.substr(root.size())) > 0;
+            if (entry.path == main->path || isPart || (isFolder(folder) && entry.path.starts_with(root))) {
+                out.files.push_back(entry);
+            }
         }
         out.findings.push_back(
             {.severity = Severity::Warning,
              .rule = "hub.not-checked",
-             .message = "the copy in the cache is used; whether it is the latest was not asked: " + why.message});
+             .message = "the copy in the cache is used; whether it is the latest was not asked: " + reason});
         return out;
     }
 
@@ -375,7 +465,7 @@ private:
     Progress& m_progress;
     Http m_http;
     Cache m_cache;
-    std::string m_start;
+    bool m_hasFetched = false;
     std::optional<Listing> m_listing;
 };
 

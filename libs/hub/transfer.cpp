@@ -28,6 +28,7 @@ namespace {
 constexpr std::uint64_t kBlock = std::uint64_t{16} << 20;    ///< of a parallel download
 constexpr std::uint64_t kFetch = std::uint64_t{256} << 10;   ///< least that a range request of a header asks for
 constexpr std::uint64_t kMostAhead = std::uint64_t{8} << 20; ///< and most, where it is read on and on
+constexpr unsigned kMostPieces = 100;                        ///< that one range may come in
 constexpr std::uint64_t kMostKept = std::uint64_t{64} << 20;
 
 bool isHex(std::string_view text, std::size_t length)
@@ -81,11 +82,18 @@ public:
     Status open(Progress& progress)
     {
         for (;;) {
-            m_fd = ::open(m_path.c_str(), O_RDWR | O_CREAT | O_CLOEXEC | O_NOFOLLOW, 0600);
+            m_fd = ::open(m_path.c_str(), O_RDWR | O_CREAT | O_CLOEXEC | O_NOFOLLOW, 0666);
             if (m_fd < 0) {
                 return diskError("the download cannot be written", m_path);
             }
-            while (::flock(m_fd, LOCK_EX | LOCK_NB) != 0) { // another program downloads the same
+            while (::flock(m_fd, LOCK_EX | LOCK_NB) != 0) {
+                if (errno == EINTR) {
+                    continue;
+                }
+                if (errno != EWOULDBLOCK) { // a file system without locks
+                    break;
+                }
+                m_didWait = true; // another program downloads the same
                 if (!progress.step(0, 0, "waiting for another download")) {
                     return Error{.code = Errc::Cancelled, .message = "cancelled"};
                 }
@@ -98,7 +106,7 @@ public:
             }
             ::close(m_fd); // it was finished, or thrown away, while this one waited
         }
-        m_journal = ::open(m_journalPath.c_str(), O_RDWR | O_CREAT | O_CLOEXEC | O_NOFOLLOW, 0600);
+        m_journal = ::open(m_journalPath.c_str(), O_RDWR | O_CREAT | O_CLOEXEC | O_NOFOLLOW, 0666);
         return m_journal < 0 ? Status(diskError("the download cannot be written", m_journalPath)) : Status();
     }
 
@@ -157,7 +165,7 @@ public:
 
     Status finish(const std::string& path)
     {
-        if (::rename(m_path.c_str(), path.c_str()) != 0) {
+        if (::fdatasync(m_fd) != 0 || ::rename(m_path.c_str(), path.c_str()) != 0) {
             return diskError("the download cannot be given its name", path);
         }
         ::unlink(m_journalPath.c_str());
@@ -171,6 +179,13 @@ public:
     }
 
     const std::string& path() const { return m_path; }
+    bool didWait() const { return m_didWait; }
+    /// Bytes of it that are on the disk.
+    std::uint64_t stored() const
+    {
+        struct stat facts = {};
+        return ::fstat(m_fd, &facts) == 0 ? static_cast<std::uint64_t>(facts.st_blocks) * 512 : 0;
+    }
 
 private:
     std::string m_path;
@@ -178,13 +193,14 @@ private:
     std::size_t m_head = 0;
     int m_fd = -1;
     int m_journal = -1;
+    bool m_didWait = false;
 };
 
 Error changed(const RemoteFile& file)
 {
     return {.code = Errc::Download,
             .message = "the file changed on the server while it was fetched; start again",
-            .file = file.url};
+            .file = withoutQuery(file.url)};
 }
 
 /// Whether an answer is about the same contents as the look-up was.
@@ -208,20 +224,24 @@ Status fetchRange(Http& http, const RemoteFile& file, std::uint64_t offset, std:
     const HttpSink sink = [&](const HttpAnswer& answer, std::span<const std::byte> bytes) -> Status {
         if (answer.status != 206) {
             isRefused = true;
-            return Error{.code = Errc::Unsupported, .message = "the server gives no ranges of files", .file = file.url};
+            return Error{.code = Errc::Unsupported,
+                         .message = "the server gives no ranges of files",
+                         .file = withoutQuery(file.url)};
         }
         const std::string range = answer.header("content-range");
         if (!isSame(answer, file) || !range.starts_with("bytes " + std::to_string(offset + answered) + '-')) {
             return changed(file);
         }
         if (bytes.size() > count - done) {
-            return Error{
-                .code = Errc::Download, .message = "the server sends more than was asked for", .file = file.url};
+            return Error{.code = Errc::Download,
+                         .message = "the server sends more than was asked for",
+                         .file = withoutQuery(file.url)};
         }
         APR_CHECK(take(offset + done, bytes));
         done += bytes.size();
         return {};
     };
+    unsigned total = 0; // a server that gives a byte at a time does not keep its client for ever
     for (unsigned attempt = 1; done < count;) {
         answered = done;
         auto answer = http.once({.url = file.url, .range = std::pair(offset + done, count - done)}, sink);
@@ -231,7 +251,7 @@ Status fetchRange(Http& http, const RemoteFile& file, std::uint64_t offset, std:
         attempt = done > answered ? 1 : attempt + 1;
         const bool mayPass =
             answer ? isBusy(*answer) || answer->status == 206 : answer.error().code == Errc::Download && http.mayPass();
-        if (!mayPass || attempt > Http::kMostAttempts) {
+        if (!mayPass || attempt > Http::kMostAttempts || ++total > kMostPieces) {
             return answer ? refusalOf(*answer, file.url, settings) : std::move(answer).error();
         }
         APR_CHECK(http.pause(attempt, answer ? &*answer : nullptr));
@@ -330,7 +350,7 @@ Status fetchWhole(RemoteFile& file, PartFile& part, const Settings& settings, Ga
             return Error{.code = Errc::Download,
                          .message = "it has " + std::to_string(done) + " bytes, where the server announced " +
                                     std::to_string(*file.size),
-                         .file = file.url};
+                         .file = withoutQuery(file.url)};
         }
         if (!mayPass || attempt == Http::kMostAttempts) {
             return answer ? refusalOf(*answer, file.url, settings) : std::move(answer).error();
@@ -363,7 +383,7 @@ Status verify(RemoteFile& file, const std::string& path, Progress& progress)
         return Error{.code = Errc::Checksum,
                      .message = "the " + std::string(kind) + " of what was fetched is " + is + ", the server says " +
                                 announced + "; it was removed",
-                     .file = file.url};
+                     .file = withoutQuery(file.url)};
     };
     if (!file.sha256.empty() && file.sha256 != actual) {
         return wrong("SHA-256", actual, file.sha256);
@@ -381,7 +401,10 @@ Status verify(RemoteFile& file, const std::string& path, Progress& progress)
 /// Ranges of a file on a server, fetched ahead in growing pieces where they are read one after the other.
 class RangeCache {
 public:
-    RangeCache(RemoteFile file, Settings settings) : m_file(std::move(file)), m_settings(std::move(settings)) {}
+    RangeCache(RemoteFile file, Settings settings, std::shared_ptr<RangeLink> link)
+        : m_file(std::move(file)), m_settings(std::move(settings)), m_link(std::move(link))
+    {
+    }
 
     Result<Bytes> read(std::uint64_t offset, std::uint64_t count)
     {
@@ -413,7 +436,7 @@ private:
     Result<Bytes> fetch(std::uint64_t offset, std::uint64_t count)
     {
         if (m_http == nullptr) {
-            m_http = std::make_unique<Http>(m_settings, m_progress);
+            m_http = std::make_unique<Http>(m_settings, *m_link);
         }
         std::vector<std::byte> out(static_cast<std::size_t>(count));
         bool isRefused = false;
@@ -431,6 +454,7 @@ private:
             return Bytes::own(std::move(out));
         }
         if (!done) {
+            m_link->isRefused = m_link->isRefused || isRefused;
             return std::move(done).error();
         }
         return Bytes::own(std::move(out));
@@ -438,7 +462,7 @@ private:
 
     RemoteFile m_file;
     Settings m_settings;
-    NoProgress m_progress;
+    std::shared_ptr<RangeLink> m_link;
     std::mutex m_mutex;
     std::unique_ptr<Http> m_http;
     std::list<Piece> m_pieces;
@@ -452,6 +476,23 @@ private:
 Result<RemoteFile> lookUp(Http& http, const std::string& url)
 {
     auto answer = http.ask({.url = url, .isHead = true});
+    const auto said = [&answer](const char* status) {
+        return !answer && answer.error().message.find(status) != std::string::npos;
+    };
+    const bool isRefused = said("[HTTP 400]") || said("[HTTP 403]") || said("[HTTP 405]") || said("[HTTP 501]");
+    if (isRefused || (answer && answer->size().value_or(0) == 0)) {
+        std::optional<HttpAnswer> first;
+        const HttpSink sink = [&first](const HttpAnswer& head, std::span<const std::byte>) -> Status {
+            first = head;
+            return Error{.code = Errc::Cancelled, .message = "one byte is enough"};
+        };
+        auto again = http.ask({.url = url, .range = std::pair(std::uint64_t{0}, std::uint64_t{1})}, sink);
+        if (first) {
+            answer = *first;
+        } else if (!again && isRefused) {
+            return std::move(again).error();
+        }
+    }
     if (!answer) {
         return std::move(answer).error();
     }
@@ -464,14 +505,23 @@ Result<RemoteFile> lookUp(Http& http, const std::string& url)
 
 Status download(RemoteFile& file, const std::string& path, const Settings& settings, Progress& progress)
 {
-    if (const auto space = freeSpace(path); space && file.size && *file.size > *space) {
+    PartFile part(path);
+    APR_CHECK(part.open(progress));
+    if (part.didWait()) { // whoever had the lock may have brought it
+        if (const auto there = openSource(path);
+            there && file.size && there->size() == *file.size && verify(file, path, progress)) {
+            part.throwAway();
+            return {};
+        }
+    }
+    const auto space = freeSpace(path);
+    if (space && file.size && *file.size > *space + part.stored()) {
+        part.throwAway();
         return Error{.code = Errc::Io,
                      .message = "the file has " + formatBytes(*file.size) + ", and the disk of the cache has only " +
                                 formatBytes(*space) + " free (APR_CACHE names another place)",
                      .file = path};
     }
-    PartFile part(path);
-    APR_CHECK(part.open(progress));
     Gauge gauge(progress, file.size.value_or(0));
     const bool isLarge = file.size && *file.size > kBlock;
     bool isFetched = false;
@@ -479,7 +529,10 @@ Status download(RemoteFile& file, const std::string& path, const Settings& setti
         APR_TRY(isFetched, fetchBlocks(file, part, settings, gauge));
     }
     if (!isFetched) {
-        APR_CHECK(fetchWhole(file, part, settings, gauge));
+        if (auto whole = fetchWhole(file, part, settings, gauge); !whole) { // nothing goes on from there
+            part.throwAway();
+            return whole;
+        }
     }
     if (auto sound = verify(file, part.path(), progress); !sound) {
         if (sound.error().code == Errc::Checksum) {
@@ -490,9 +543,9 @@ Status download(RemoteFile& file, const std::string& path, const Settings& setti
     return part.finish(path);
 }
 
-ByteSource sourceOf(const RemoteFile& file, const Settings& settings)
+ByteSource sourceOf(const RemoteFile& file, const Settings& settings, std::shared_ptr<RangeLink> link)
 {
-    auto cache = std::make_shared<RangeCache>(file, settings);
+    auto cache = std::make_shared<RangeCache>(file, settings, std::move(link));
     return {file.size.value_or(0),
             [cache](std::uint64_t offset, std::uint64_t count) { return cache->read(offset, count); }};
 }

@@ -48,6 +48,17 @@ private Q_SLOTS:
         QCOMPARE(shown("https://huggingface.co/a/b/tree/v1"), std::string("a/b | v1 | "));
         QCOMPARE(shown("https://huggingface.co/a/b/blob/main/x/m.gguf"), std::string("a/b | main | x/m.gguf"));
         QCOMPARE(shown("https://huggingface.co/a/b/resolve/v1/m.gguf?download=true"), std::string("a/b | v1 | m.gguf"));
+        QCOMPARE(shown("https://huggingface.co/a/b/"), std::string("a/b | main | "));
+        QCOMPARE(shown("https://huggingface.co/gpt2"), std::string("gpt2 | main | "));
+        QCOMPARE(shown("https://huggingface.co/gpt2/blob/main/m.gguf"), std::string("gpt2 | main | m.gguf"));
+        QCOMPARE(shown("https://huggingface.co/a/b/tree/main/onnx"), std::string("a/b | main | onnx"));
+        QCOMPARE(shown("https://huggingface.co/a/b/blob/main/my%20model.gguf"),
+                 std::string("a/b | main | my model.gguf"));
+        QCOMPARE(shown("https://huggingface.co/a/b/resolve/refs%2Fpr%2F1/m.gguf"),
+                 std::string("a/b | refs/pr/1 | m.gguf"));
+        QCOMPARE(shown("https://huggingface.co/a/b/blob/main/..%2F..%2Fx"), std::string("E020"));
+        QCOMPARE(shown("https://huggingface.co/datasets/a/b/x.bin"),
+                 std::string("https://huggingface.co/datasets/a/b/x.bin"));
         QCOMPARE(shown("https://example.org/a/b"), std::string("https://example.org/a/b"));
         QCOMPARE(shown("https://huggingface.company/a/b"), std::string("https://huggingface.company/a/b"));
         QCOMPARE(shown("https://example.org/m.gguf?x=1#part"), std::string("https://example.org/m.gguf?x=1"));

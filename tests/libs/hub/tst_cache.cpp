@@ -26,7 +26,7 @@ CacheEntry add(Cache& cache, const std::string& path, const std::string& used)
 {
     write(cache.pathOf(path), "abc");
     CacheEntry entry{.path = path, .bytes = 3, .sha256 = kSumOfAbc, .tag = "t", .source = "https://x/y", .used = used};
-    return cache.keep(entry) ? entry : CacheEntry{};
+    return cache.keep({entry}) ? entry : CacheEntry{};
 }
 
 } // namespace

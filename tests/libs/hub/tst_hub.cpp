@@ -4,6 +4,7 @@
 #include "fixtures/checks.h"
 #include "fixtures/hub_server.h"
 #include "fixtures/models.h"
+#include "fixtures/protobuf.h"
 #include "fixtures/safetensors.h"
 
 #include <QFile>
@@ -163,6 +164,102 @@ private Q_SLOTS:
         QVERIFY(openModelFile(latest->path)->find("new").has_value());
     }
 
+    void shardsOfAUrl()
+    {
+        const std::string index = dumpJson(
+            {{"weight_map", {{"a", "model-00001-of-00002.safetensors"}, {"b", "model-00002-of-00002.safetensors"}}}});
+        m_server.set("/files/x/model.safetensors.index.json", {.body = index});
+        m_server.set("/files/x/model-00001-of-00002.safetensors", {.body = shardOf("a")});
+        m_server.set("/files/x/model-00002-of-00002.safetensors", {.body = shardOf("b")});
+        const std::string url = m_server.otherUrl("/files/x/model.safetensors.index.json?signature=SECRET");
+        const auto fetched = fetch(url, m_settings, m_progress);
+        APR_VERIFY_OK(fetched);
+        QCOMPARE(fetched->files.size(), std::size_t{3});
+        QVERIFY(!contains(fetched->origin, "SECRET"));
+        QFile kept(QString::fromStdString(m_settings.cache + "/checksum.json"));
+        QVERIFY(kept.open(QIODevice::ReadOnly) && !kept.readAll().contains("SECRET"));
+    }
+
+    /// What a file names beside it comes, whatever its name is.
+    void whatTheModelNames()
+    {
+        const std::string shard = shardOf("w");
+        const auto pair = [](std::string_view key, std::string_view value) {
+            return Proto().text(1, key).text(2, value);
+        };
+        const Buffer onnx =
+            Proto()
+                .varint(1, 8)
+                .message(7, Proto().text(2, "g").message(
+                                5, Proto().packedVarints(1, {2}).varint(2, 1).text(8, "w").varint(14, 1).message(
+                                       13, pair("location", "deep/weights.bin"))))
+                .build();
+        m_server.addRepository("org/onnx", {{"model.onnx", {reinterpret_cast<const char*>(onnx.data()), onnx.size()}},
+                                            {"deep/weights.bin", "12345678"},
+                                            {"deep/other.bin", "12345678"}});
+        const auto fetched = fetch("hf://org/onnx", m_settings, m_progress);
+        APR_VERIFY_OK(fetched);
+        QCOMPARE(fetched->files.size(), std::size_t{2});
+        const auto model = openModelFile(fetched->path);
+        APR_VERIFY_OK(model);
+        APR_VERIFY_OK(model->load(0));
+    }
+
+    /// Shards of two versions, or a part of them, are no model.
+    void interruptedUpdates()
+    {
+        const auto publish = [this](const char* first, const char* second) {
+            const std::string index =
+                dumpJson({{"weight_map",
+                           {{"a", "model-00001-of-00002.safetensors"}, {"b", "model-00002-of-00002.safetensors"}}}});
+            const std::string a = fileOf({filled("a", {64, 64}, first[0])});
+            const std::string b = fileOf({filled("b", {64, 64}, second[0])});
+            m_server.addRepository("org/moves",
+                                   {{"model.safetensors.index.json", index},
+                                    {"model-00001-of-00002.safetensors", a},
+                                    {"model-00002-of-00002.safetensors", b}},
+                                   first);
+            return "/cdn/" + hexDigest(EVP_sha256(), b);
+        };
+        const std::string broken = publish("1", "1");
+        Resource resource = m_server.get(broken);
+        resource.dropped = 1000;
+        m_server.set(broken, resource);
+        APR_VERIFY_ERROR(fetch("hf://org/moves", m_settings, m_progress), Errc::Download); // one shard is there
+        resource.dropped = 0;
+        m_server.set(broken, resource);
+        APR_VERIFY_OK(openRemote("hf://org/moves", m_settings, {}, m_progress)); // where it stands
+        m_settings.isOffline = true;
+        APR_VERIFY_ERROR(fetch("hf://org/moves", m_settings, m_progress), Errc::Download);
+        m_settings.isOffline = false;
+        publish("1", "1");
+        APR_VERIFY_OK(fetch("hf://org/moves", m_settings, m_progress));
+
+        const std::string next = publish("2", "2");
+        resource = m_server.get(next);
+        resource.dropped = 1000;
+        m_server.set(next, resource);
+        APR_VERIFY_ERROR(fetch("hf://org/moves", m_settings, m_progress), Errc::Download);
+        m_settings.isOffline = true;
+        const auto mixed = fetch("hf://org/moves", m_settings, m_progress);
+        APR_VERIFY_ERROR(mixed, Errc::Download);
+        QVERIFY(contains(mixed.error().message, "only a part"));
+    }
+
+    void busyServersLeaveTheCache()
+    {
+        APR_VERIFY_OK(fetch("hf://org/one", m_settings, m_progress));
+        Resource api = m_server.get("/api/models/org/one/revision/main");
+        const Resource before = api;
+        api.failing = 1000;
+        m_server.set("/api/models/org/one/revision/main", api);
+        APR_VERIFY_OK(fetch("hf://org/one", m_settings, m_progress));
+        APR_VERIFY_OK(openRemote("hf://org/one", m_settings, {}, m_progress));
+        m_server.set("/api/models/org/one/revision/main", {.body = "gone", .status = 404});
+        APR_VERIFY_ERROR(fetch("hf://org/one", m_settings, m_progress), Errc::Download);
+        m_server.set("/api/models/org/one/revision/main", before);
+    }
+
     /// Names from a server lead nowhere but into the cache.
     void hostileListings()
     {
@@ -197,7 +294,7 @@ private Q_SLOTS:
         const Cache cache(m_settings.cache);
         for (CacheEntry entry : cache.entries()) {
             entry.used = "2020-01-01T00:00:00Z";
-            APR_VERIFY_OK(Cache(m_settings.cache).keep(entry));
+            APR_VERIFY_OK(Cache(m_settings.cache).keep({entry}));
         }
         m_settings.cacheLimit = m_model.size() + 1000;
         APR_VERIFY_OK(fetch("hf://org/one", m_settings, m_progress));

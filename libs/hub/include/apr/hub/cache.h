@@ -18,7 +18,8 @@ struct CacheEntry {
     std::uint64_t bytes = 0;
     std::string sha256 = {};
     std::string tag = {};    ///< the server's, of these contents
-    std::string source = {}; ///< the URL it came from
+    std::string source = {}; ///< the URL it came from, without its query
+    std::string commit = {}; ///< of the repository when it was last compared; empty for a URL
     std::string used = {};   ///< RFC 3339, when it was last asked for
 };
 
@@ -31,15 +32,19 @@ public:
     const std::string& folder() const { return m_folder; }
     std::string pathOf(const std::string& entry) const { return m_folder + '/' + entry; }
 
-    /// The entry's path for `file` of a repository ("hf/ORG/REPO[@REVISION]/FILE"), or of a URL ("https/HOST/PATH").
+    /// The time now, or some seconds ago, as `used` has it. SOURCE_DATE_EPOCH does not turn this clock back.
+    static std::string clock(long secondsAgo = 0);
+
+    /// The entry's path for `file` of a repository ("hf/ORG/REPO[@REVISION]/FILE"), or for a URL's file, or `file`
+    /// beside it ("https/HOST/PATH").
     static std::string entryFor(const Address& address, const std::string& file);
 
     /// All entries whose files are there. An unreadable checksum.json counts as empty.
     std::vector<CacheEntry> entries() const;
     std::optional<CacheEntry> find(const std::string& path) const;
 
-    /// Remembers a file that was downloaded, or used again. E007.
-    Status keep(const CacheEntry& entry);
+    /// Remembers files that were downloaded, or used again. E007.
+    Status keep(const std::vector<CacheEntry>& entries);
 
     /// Removes the files that were not used for longest, until all take `limit` bytes; those used since `since` stay.
     /// Gives the bytes that were freed.
