@@ -6,6 +6,9 @@
 #include "job.h"
 #include "text_helpers.h"
 
+#include <QDir>
+#include <QFileInfo>
+#include <QStandardPaths>
 #include <QStringList>
 
 #include <array>
@@ -14,11 +17,17 @@ namespace apr::workbench {
 
 ConvertView::ConvertView(JobsModel& jobs, QObject* parent) : QAbstractTableModel(parent), m_jobs(jobs) {}
 
-void ConvertView::setInput(const QString& path)
+void ConvertView::setInput(const QString& path, const std::optional<hub::Fetched>& fetched)
 {
     m_options = {.input = toStdString(path)};
+    if (fetched) {
+        const QString folder = QStandardPaths::writableLocation(QStandardPaths::DocumentsLocation);
+        const QString home = QFileInfo::exists(folder) ? folder : QDir::homePath();
+        m_options.output = toStdString(home + QLatin1Char('/')) + fetched->name + ".apr";
+        m_options.origin = fetched->origin;
+    }
     if (path.endsWith(QStringLiteral(".apr"))) { // an upgrade: everything stays, and the old file too
-        m_options.output = toStdString(path.chopped(4) + QStringLiteral("-apr2.apr"));
+        m_options.output = fetched ? m_options.output : toStdString(path.chopped(4) + QStringLiteral("-apr2.apr"));
         m_options.keepNames = true;
         m_options.relaxed = true;
     }

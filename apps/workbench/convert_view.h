@@ -2,6 +2,7 @@
 #pragma once
 
 #include "apr/convert/pipeline.h"
+#include "apr/hub/hub.h"
 
 #include <QAbstractTableModel>
 #include <QtQmlIntegration/qqmlintegration.h>
@@ -41,8 +42,9 @@ public:
 
     ConvertView(JobsModel& jobs, QObject* parent);
 
-    /// Starts anew with a source file.
-    void setInput(const QString& path);
+    /// Starts anew with a source file. One that was fetched from an address is not written beside: the cache is no
+    /// place for results.
+    void setInput(const QString& path, const std::optional<hub::Fetched>& fetched = {});
 
     QString input() const;
     QString output() const;

@@ -106,6 +106,8 @@ MainWindow::MainWindow(const QString& settingsFile, QWidget* parent)
         m_offerConversion.removeAll(path);
         report(tr("%1 cannot be opened").arg(fileNameOf(path)), message);
     });
+    connect(m_session.get(), &Session::noticed, this,
+            [this](const QString& message) { statusBar()->showMessage(message, 15000); });
     connect(m_session.get(), &Session::suspected, this, [this] { showPane(QStringLiteral("security")); });
     connect(m_session.get(), &Session::convertRequested, this, [this] { showConvert(m_session->path()); });
     connect(m_session->convert(), &ConvertView::started, this, [this] {
@@ -434,7 +436,7 @@ void MainWindow::dropEvent(QDropEvent* event)
 
 void MainWindow::showConvert(const QString& path)
 {
-    m_session->convert()->setInput(path);
+    m_session->convert()->setInput(path, m_session->fetchedFor(path));
     if (!m_convertDialog) {
         m_convertDialog = new QDialog(this);
         m_convertDialog->setObjectName(QStringLiteral("convertDialog"));

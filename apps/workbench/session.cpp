@@ -158,12 +158,35 @@ void Session::fetch(const QString& address)
         },
         this,
         [this, address, fetched](const Job& job) {
-            if (job.result()) {
-                open(toQString(fetched->path));
-            } else {
+            if (!job.result()) {
                 Q_EMIT openFailed(address, toQString(describe(job.result().error())));
+                return;
             }
+            // As open() will call it.
+            const auto whole = wholeModelPath(fetched->path);
+            const QString path = toQString(whole ? *whole : fetched->path);
+            m_fetched[path] = *fetched;
+            for (int i = 0; i < documentCount() && fetched->fetched > 0; ++i) {
+                if (m_documents[static_cast<std::size_t>(i)]->path == path) { // another version of it
+                    closeDocument(i);
+                    break;
+                }
+            }
+            QStringList notes;
+            for (const Finding& finding : fetched->findings) {
+                notes << toQString(finding.message);
+            }
+            if (!notes.isEmpty()) {
+                Q_EMIT noticed(notes.join(QStringLiteral("; ")));
+            }
+            open(path);
         });
+}
+
+std::optional<hub::Fetched> Session::fetchedFor(const QString& path) const
+{
+    const auto found = m_fetched.find(path);
+    return found == m_fetched.end() ? std::nullopt : std::optional(found->second);
 }
 
 void Session::open(const QString& givenPath)

@@ -3,6 +3,7 @@
 
 #include "apr/format/architecture.h"
 #include "apr/format/tensor_statistics.h"
+#include "apr/hub/hub.h"
 #include "apr/validate/scan.h"
 #include "convert_view.h"
 #include "facts_model.h"
@@ -17,6 +18,7 @@
 #include <QStringList>
 #include <QtQmlIntegration/qqmlintegration.h>
 
+#include <map>
 #include <memory>
 #include <optional>
 #include <vector>
@@ -83,6 +85,8 @@ public:
     /// Opens a model in the background, or goes to it when it is open already; an address (hf://, https://) is fetched
     /// first. `opened` or `openFailed` follows.
     Q_INVOKABLE void open(const QString& path);
+    /// Where a file was fetched from, when this session did.
+    std::optional<hub::Fetched> fetchedFor(const QString& path) const;
     void closeDocument(int index);
     int documentCount() const { return static_cast<int>(m_documents.size()); }
     int currentDocument() const { return m_current; }
@@ -129,6 +133,8 @@ Q_SIGNALS:
     void scanChanged();
     /// A file was scanned before it is shown, and something was found.
     void suspected(const QString& path);
+    /// Something about a fetched model that its user should know: its licence, that it may not be the latest.
+    void noticed(const QString& message);
     void validated(bool isValid);
     void convertRequested();
 
@@ -146,6 +152,7 @@ private:
     FactsModel::Facts tensorFacts(const Document& document) const;
 
     std::vector<std::unique_ptr<Document>> m_documents;
+    std::map<QString, hub::Fetched> m_fetched; ///< by path
     int m_current = -1;
     JobsModel m_jobs;
     TensorTreeModel m_tensors;

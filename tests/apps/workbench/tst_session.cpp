@@ -80,7 +80,8 @@ private Q_SLOTS:
         apr::test::HubServer server;
         QFile sample(apr::test::copySample(folder));
         QVERIFY(sample.open(QIODevice::ReadOnly));
-        server.addRepository("org/tiny", {{"model.safetensors", sample.readAll().toStdString()}});
+        const std::string sampleText = sample.readAll().toStdString();
+        server.addRepository("org/tiny", {{"model.safetensors", sampleText}});
         qputenv("HF_ENDPOINT", server.url().c_str());
         qputenv("CURL_CA_BUNDLE", server.authority().c_str());
         qputenv("APR_CACHE", folder.filePath(QStringLiteral("cache")).toUtf8());
@@ -91,6 +92,15 @@ private Q_SLOTS:
         QVERIFY(opened.wait());
         QCOMPARE(session.title(), QStringLiteral("model.safetensors"));
         QCOMPARE(session.scanState(), QStringLiteral("clean"));
+        session.convert()->setInput(session.path(), session.fetchedFor(session.path()));
+        QVERIFY(session.convert()->output().endsWith(QStringLiteral("/tiny.apr"))); // not in the cache
+        QVERIFY(!session.convert()->output().startsWith(folder.path()));
+        server.addRepository("org/tiny", {{"model.safetensors", sampleText}}, "cc-by-nc-4.0");
+        QSignalSpy noticed(&session, &Session::noticed);
+        session.open(QStringLiteral("hf://org/tiny"));
+        QVERIFY(noticed.wait());
+        QVERIFY(noticed.at(0).at(0).toString().contains(QStringLiteral("cc-by-nc-4.0")));
+        QTRY_COMPARE(session.documentCount(), 1);
         session.open(QStringLiteral("hf://org/none"));
         QVERIFY(failed.wait());
         QVERIFY(failed.at(0).at(1).toString().startsWith(QStringLiteral("E014")));
