@@ -26,10 +26,12 @@ int runCommand(int argc, char** argv)
         ->check(CLI::Range(1U, 1024U));
     app.require_subcommand(1);
     app.fallthrough();
-    app.footer("Formats are recognised by content. `aprcli COMMAND --help` tells more; `aprcli explain CODE` explains "
-               "an error.\n"
-               "Exit codes: 0 success, 1 failure, 2 arguments, 3 file not found, 4 bad format, 5 validation failed, "
-               "130 cancelled.");
+    app.footer(
+        "Formats are recognised by content. hf://ORG/REPO[/FILE][@REVISION] and https://… stand wherever a model's "
+        "path does. `aprcli COMMAND --help` tells more; `aprcli explain CODE` explains "
+        "an error.\n"
+        "Exit codes: 0 success, 1 failure, 2 arguments, 3 file not found, 4 bad format, 5 validation failed, "
+        "130 cancelled.");
     apr::cli::addInspect(app, session);
     apr::cli::addTensors(app, session);
     apr::cli::addConvert(app, session);
