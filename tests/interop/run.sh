@@ -17,7 +17,11 @@ if ! "$work/venv/bin/python" -c 'import gguf, h5py, lz4, ml_dtypes, numpy, onnx,
         safetensors gguf numpy lz4 zstandard h5py ml_dtypes onnx tensorflow-cpu
 fi
 "$work/venv/bin/python" -B "$here/run.py"
-"$work/venv/bin/python" -B "$here/graph_peers.py" 2>&1 | grep -v '^WARNING: All log\|^I0000'
+# TensorFlow talks on standard error; a pipe through a filter would hide the exit code.
+if ! "$work/venv/bin/python" -B "$here/graph_peers.py" 2> "$work/graph_peers.log"; then
+    cat "$work/graph_peers.log"
+    exit 1
+fi
 
 # torch comes from Debian (python3-torch) and with its own NumPy, so that this part runs outside of the environment.
 /usr/bin/python3 -B -W ignore "$here/torch_peer.py"
