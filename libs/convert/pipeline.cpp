@@ -190,8 +190,23 @@ std::string noteOn(const std::string& name, const TensorInfo& source,
                                                               : "";
 }
 
+/// Whether the embedding serves as the output's matrix, which the file then has not got.
+bool hasTiedOutput(const ConvertPlan& plan)
+{
+    if (plan.detection.architecture == nullptr || plan.result.find("lm_head.weight")) {
+        return false;
+    }
+    const auto patterns = plan.detection.architecture->canonicalPatterns();
+    const bool hasOutput = std::any_of(patterns.begin(), patterns.end(), [](const std::string& pattern) {
+        return pattern == "lm_head.weight" || pattern == "lm_head.{p}";
+    });
+    const Json* tied = findPath(plan.source.metadata(), {"config", "tie_word_embeddings"});
+    return hasOutput && (tied != nullptr ? *tied == true : plan.source.facts().format == "GGUF");
+}
+
 void planTensors(ConvertPlan& plan, const MappedModel& mapped)
 {
+    const bool isTied = hasTiedOutput(plan);
     std::map<std::tuple<std::uint32_t, std::uint64_t, std::uint64_t>, std::string> firsts;
     for (std::size_t i = 0; i < mapped.names.size(); ++i) {
         const TensorInfo& from = plan.source.tensors()[i];
@@ -206,7 +221,9 @@ void planTensors(ConvertPlan& plan, const MappedModel& mapped)
                                 .isKnown = mapped.names[i].isKnown,
                                 .isPermuted = mapped.names[i].isPermuted,
                                 .order = mapped.names[i].order,
-                                .note = noteOn(to.name, from, firsts)});
+                                .note = isTied && mapped.names[i].to == "token_embedding"
+                                            ? "tied: lm_head.weight, too"
+                                            : noteOn(to.name, from, firsts)});
         ++(mapped.names[i].isKnown ? plan.mapped : plan.unmapped);
     }
 }
