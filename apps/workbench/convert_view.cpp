@@ -291,10 +291,14 @@ QVariant ConvertView::data(const QModelIndex& index, int role) const
     }
     switch (index.column()) {
     case FromColumn: return toQString(printable(tensor.from));
-    case ToColumn:
-        return tensor.from == tensor.to
-                   ? tr("(same)")
-                   : toQString(printable(tensor.to)) + (tensor.isPermuted ? tr("  (rows put back)") : QString());
+    case ToColumn: {
+        QString text = tensor.from == tensor.to ? tr("(same)") : toQString(printable(tensor.to));
+        text += tensor.isPermuted ? tr("  (rows put back)") : QString();
+        text += tensor.order
+                    ? tr("  (axes turned: %1 → %2)").arg(shapeText(tensor.order->from), shapeText(tensor.shape))
+                    : QString();
+        return text + (tensor.note.empty() ? QString() : QStringLiteral("  (%1)").arg(toQString(tensor.note)));
+    }
     case TypeColumn: {
         QString type = toQString(dtypeName(tensor.dtypeFrom));
         return tensor.dtypeFrom == tensor.dtypeTo ? type

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 #include "convert_view.h"
 
+#include "fixtures/safetensors.h"
 #include "job.h"
 #include "workbench_fixture.h"
 
@@ -33,6 +34,27 @@ private Q_SLOTS:
         view.run();
         QVERIFY(converted.wait());
         QVERIFY(QFile::exists(view.output()));
+    }
+
+    void turnedAxesAreSaid()
+    {
+        const QTemporaryDir folder;
+        const apr::Bytes bytes =
+            apr::test::safetensorsOf({apr::test::random("transformer.h.0.attn.c_attn.weight", {4, 12})});
+        QFile file(folder.filePath(QStringLiteral("model.safetensors")));
+        QVERIFY(file.open(QIODevice::WriteOnly));
+        file.write(reinterpret_cast<const char*>(bytes.data()), static_cast<qint64>(bytes.size()));
+        file.close();
+        QFile config(folder.filePath(QStringLiteral("config.json")));
+        QVERIFY(config.open(QIODevice::WriteOnly) && config.write("{\"model_type\":\"gpt2\"}") > 0);
+        config.close();
+        JobsModel jobs;
+        ConvertView view(jobs, nullptr);
+        view.setInput(file.fileName());
+        QTRY_VERIFY(view.isReady());
+        const QString text = view.data(view.index(0, ConvertView::ToColumn), ConvertView::CellTextRole).toString();
+        QVERIFY2(text.contains(QStringLiteral("axes turned")) && text.contains(QStringLiteral("q, k and v in one")),
+                 qPrintable(text));
     }
 
     void optionsChangeThePlanAndTheLine()
