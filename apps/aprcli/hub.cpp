@@ -48,6 +48,13 @@ Status copyTo(const std::string& from, const std::string& to, bool replace, Prog
     return file.commit();
 }
 
+void noteFindings(const Session& session, const hub::Fetched& fetched)
+{
+    for (const Finding& finding : fetched.findings) {
+        session.note(trim(findingText(finding)));
+    }
+}
+
 int download(const Session& session, const DownloadOptions& options)
 {
     if (!hub::isAddress(options.source)) {
@@ -102,9 +109,7 @@ int download(const Session& session, const DownloadOptions& options)
     session.note(formatCountOf(fetched->files.size(), "file") + ", " + formatBytes(bytes) + "; " +
                  (fetched->fetched == 0 ? "all were in the cache" : formatBytes(fetched->fetched) + " fetched") +
                  (fetched->licence.empty() ? "" : "; licence " + printable(fetched->licence, 80)));
-    for (const Finding& finding : fetched->findings) {
-        session.note(findingText(finding));
-    }
+    noteFindings(session, *fetched);
     session.print(text);
     return kSuccess;
 }
@@ -192,9 +197,7 @@ Result<hub::Fetched> fetchLocal(const Session& session, const std::string& pathO
     TerminalProgress progress = session.progress();
     auto fetched = hub::localOf(pathOrAddress, progress);
     if (fetched) {
-        for (const Finding& finding : fetched->findings) {
-            session.note(findingText(finding));
-        }
+        noteFindings(session, *fetched);
     }
     return fetched;
 }

@@ -63,6 +63,7 @@ private Q_SLOTS:
         const Run converted = run({"convert", "hf://org/tiny", "--relaxed"});
         QVERIFY2(converted.code == 0, converted.err.c_str());
         QVERIFY(contains(converted.err, "cc-by-nc-4.0"));
+        QVERIFY2(!contains(converted.err, "\n\n") && converted.err.front() != ' ', converted.err.c_str());
         QVERIFY(QFile::exists(m_folder->filePath("tiny.apr")));
         const Run inspect = run({"inspect", "tiny.apr", "--full", "--json"});
         const std::string origin = inspect.json()["metadata"]["provenance"]["origin"].get<std::string>();
