@@ -354,6 +354,12 @@ Result<ConvertPlan> planConversion(const ConvertOptions& given)
     }
     APR_CHECK(restoreSource(plan));
     planTensors(plan, mapped);
+    for (const TensorPlan& tensor : plan.tensors) { // names and axes have entries of their own
+        const std::string done = tensor.isPermuted ? "rows put back" : tensor.note;
+        if (!done.empty()) {
+            plan.metadata["provenance"]["tensors"][tensor.to] = done;
+        }
+    }
     APR_TRY(const FileLayout layout, layOutFile(plan.result, plan.metadata, plan.write));
     plan.outputBytes = layout.fileBytes;
     return plan;

@@ -594,6 +594,9 @@ private Q_SLOTS:
         const auto written = openModelFile(in("m.apr"));
         APR_VERIFY_OK(written);
         QVERIFY(written->metadata()["source_layout"]["layers.0.mlp.fc1.weight"]["axes"] == Json({1, 0}));
+        const Json& said = written->metadata()["provenance"]["tensors"];
+        QVERIFY(said["layers.0.attn.qkv_proj.weight"] == "q, k and v in one");
+        QVERIFY(!said.contains("layers.0.mlp.fc1.weight"));
         const auto back = planConversion({.input = in("m.apr"), .output = in("back.safetensors")});
         APR_VERIFY_OK(back);
         APR_VERIFY_OK(runConversion(*back, progress));
