@@ -3,6 +3,9 @@
 
 #include "apr/base/bytes.h"
 #include "apr/base/half.h"
+#include "block_decoders.h"
+#include "block_encoders.h"
+#include "rare_codecs.h"
 #include "simd_kernels.h"
 
 #include <algorithm>
@@ -21,256 +24,15 @@ U8 byteAt(const std::byte* p, std::size_t i)
     return static_cast<U8>(p[i]);
 }
 
-float halfAt(const std::byte* p)
-{
-    return halfToFloat(loadLittle<std::uint16_t>(p));
-}
-
-void decodeQ4_0(const std::byte* block, float* y)
-{
-    const float d = halfAt(block);
-    for (std::size_t j = 0; j < 16; ++j) {
-        const U8 q = byteAt(block, 2 + j);
-        y[j] = static_cast<float>((q & 15) - 8) * d;
-        y[j + 16] = static_cast<float>((q >> 4) - 8) * d;
-    }
-}
-
-void decodeQ4_1(const std::byte* block, float* y)
-{
-    const float d = halfAt(block);
-    const float m = halfAt(block + 2);
-    for (std::size_t j = 0; j < 16; ++j) {
-        const U8 q = byteAt(block, 4 + j);
-        y[j] = static_cast<float>(q & 15) * d + m;
-        y[j + 16] = static_cast<float>(q >> 4) * d + m;
-    }
-}
-
-void decodeQ5_0(const std::byte* block, float* y)
-{
-    const float d = halfAt(block);
-    const auto high = loadLittle<std::uint32_t>(block + 2);
-    for (std::size_t j = 0; j < 16; ++j) {
-        const U8 q = byteAt(block, 6 + j);
-        const int low = static_cast<int>((q & 15U) | (((high >> j) << 4) & 16U));
-        const int top = static_cast<int>((q >> 4U) | ((high >> (j + 12)) & 16U));
-        y[j] = static_cast<float>(low - 16) * d;
-        y[j + 16] = static_cast<float>(top - 16) * d;
-    }
-}
-
-void decodeQ5_1(const std::byte* block, float* y)
-{
-    const float d = halfAt(block);
-    const float m = halfAt(block + 2);
-    const auto high = loadLittle<std::uint32_t>(block + 4);
-    for (std::size_t j = 0; j < 16; ++j) {
-        const U8 q = byteAt(block, 8 + j);
-        y[j] = static_cast<float>((q & 15U) | (((high >> j) << 4) & 16U)) * d + m;
-        y[j + 16] = static_cast<float>((q >> 4U) | ((high >> (j + 12)) & 16U)) * d + m;
-    }
-}
-
-/// Q8_0 and Q8_1: a half scale, then 32 signed bytes at `start`.
-template <std::size_t start>
-void decodeQ8(const std::byte* block, float* y)
-{
-    const float d = halfAt(block);
-    for (std::size_t j = 0; j < 32; ++j) {
-        y[j] = static_cast<float>(static_cast<std::int8_t>(block[start + j])) * d;
-    }
-}
-
-void decodeQ2_K(const std::byte* block, float* y)
-{
-    const float d = halfAt(block + 80);
-    const float dmin = halfAt(block + 82);
-    const std::byte* q = block + 16;
-    std::size_t scale = 0;
-    for (int half = 0; half < 2; ++half, q += 32) {
-        for (unsigned shift = 0; shift < 8; shift += 2) {
-            for (std::size_t part = 0; part < 2; ++part) {
-                const U8 sc = byteAt(block, scale++);
-                const float dl = d * static_cast<float>(sc & 15);
-                const float ml = dmin * static_cast<float>(sc >> 4);
-                for (std::size_t l = 0; l < 16; ++l) {
-                    *y++ = dl * static_cast<float>((byteAt(q, part * 16 + l) >> shift) & 3) - ml;
-                }
-            }
-        }
-    }
-}
-
-void decodeQ3_K(const std::byte* block, float* y)
-{
-    const float d = halfAt(block + 108);
-    std::array<int, 16> scales{};
-    for (std::size_t j = 0; j < 16; ++j) {
-        // Low four bits: bytes 0–7, low nibbles then high nibbles. Top two bits: byte 8 + j % 4, at 2·(j / 4).
-        const U8 low = byteAt(block, 96 + j % 8);
-        const U8 top = byteAt(block, 96 + 8 + j % 4);
-        scales[j] = static_cast<int>((j < 8 ? low & 15U : low >> 4U) | (((top >> (2 * (j / 4))) & 3U) << 4)) - 32;
-    }
-    const std::byte* q = block + 32;
-    std::size_t scale = 0;
-    unsigned mask = 1;
-    for (int half = 0; half < 2; ++half, q += 32) {
-        for (unsigned shift = 0; shift < 8; shift += 2, mask <<= 1) {
-            for (std::size_t part = 0; part < 2; ++part) {
-                const float dl = d * static_cast<float>(scales[scale++]);
-                for (std::size_t l = part * 16; l < part * 16 + 16; ++l) {
-                    const int low = (byteAt(q, l) >> shift) & 3;
-                    *y++ = dl * static_cast<float>(low - ((byteAt(block, l) & mask) != 0 ? 0 : 4));
-                }
-            }
-        }
-    }
-}
-
-struct ScaleAndMin {
-    float scale;
-    float min;
-};
-
-/// The j-th 6-bit scale and minimum of Q4_K and Q5_K, packed in 12 bytes.
-ScaleAndMin scaleAndMin(const std::byte* packed, std::size_t j)
-{
-    if (j < 4) {
-        return {static_cast<float>(byteAt(packed, j) & 63), static_cast<float>(byteAt(packed, j + 4) & 63)};
-    }
-    const U8 low = byteAt(packed, j + 4);
-    return {static_cast<float>((low & 15) | ((byteAt(packed, j - 4) >> 6) << 4)),
-            static_cast<float>((low >> 4) | ((byteAt(packed, j) >> 6) << 4))};
-}
-
-void decodeQ4_K(const std::byte* block, float* y)
-{
-    const float d = halfAt(block);
-    const float dmin = halfAt(block + 2);
-    const std::byte* q = block + 16;
-    for (std::size_t j = 0; j < 8; ++j) {
-        const auto [sc, m] = scaleAndMin(block + 4, j);
-        const float dl = d * sc;
-        const float ml = dmin * m;
-        const unsigned shift = j % 2 == 0 ? 0 : 4;
-        for (std::size_t l = 0; l < 32; ++l) {
-            *y++ = dl * static_cast<float>((byteAt(q, l) >> shift) & 15) - ml;
-        }
-        q += j % 2 == 0 ? 0 : 32;
-    }
-}
-
-void decodeQ5_K(const std::byte* block, float* y)
-{
-    const float d = halfAt(block);
-    const float dmin = halfAt(block + 2);
-    const std::byte* high = block + 16;
-    const std::byte* q = block + 48;
-    for (std::size_t j = 0; j < 8; ++j) {
-        const auto [sc, m] = scaleAndMin(block + 4, j);
-        const float dl = d * sc;
-        const float ml = dmin * m;
-        const unsigned shift = j % 2 == 0 ? 0 : 4;
-        for (std::size_t l = 0; l < 32; ++l) {
-            const int fifth = ((byteAt(high, l) >> j) & 1) << 4;
-            *y++ = dl * static_cast<float>(((byteAt(q, l) >> shift) & 15) + fifth) - ml;
-        }
-        q += j % 2 == 0 ? 0 : 32;
-    }
-}
-
-void decodeQ6_K(const std::byte* block, float* y)
-{
-    const float d = halfAt(block + 208);
-    for (std::size_t half = 0; half < 2; ++half, y += 128) {
-        const std::byte* low = block + half * 64;
-        const std::byte* high = block + 128 + half * 32;
-        const std::byte* scales = block + 192 + half * 8;
-        for (std::size_t group = 0; group < 4; ++group) {
-            for (std::size_t l = 0; l < 32; ++l) {
-                const U8 packed = byteAt(low, l + (group % 2) * 32);
-                const int nibble = group < 2 ? packed & 15 : packed >> 4;
-                const int q = (nibble | (((byteAt(high, l) >> (2 * group)) & 3) << 4)) - 32;
-                const auto scale = static_cast<std::int8_t>(scales[group * 2 + l / 16]);
-                y[group * 32 + l] = d * static_cast<float>(scale) * static_cast<float>(q);
-            }
-        }
-    }
-}
-
-void decodeQ8_K(const std::byte* block, float* y)
-{
-    const auto d = loadLittle<float>(block);
-    for (std::size_t j = 0; j < 256; ++j) {
-        y[j] = d * static_cast<float>(static_cast<std::int8_t>(block[4 + j]));
-    }
-}
-
-constexpr std::array<float, 16> kIq4Values{-127, -104, -83, -65, -49, -35, -22, -10, 1, 13, 25, 38, 53, 69, 89, 113};
-
-void decodeIq4Group(const std::byte* q, float scale, float* y)
-{
-    for (std::size_t j = 0; j < 16; ++j) {
-        y[j] = scale * kIq4Values[byteAt(q, j) & 15];
-        y[j + 16] = scale * kIq4Values[byteAt(q, j) >> 4];
-    }
-}
-
-void decodeIQ4_NL(const std::byte* block, float* y)
-{
-    decodeIq4Group(block + 2, halfAt(block), y);
-}
-
-void decodeIQ4_XS(const std::byte* block, float* y)
-{
-    const float d = halfAt(block);
-    const auto high = loadLittle<std::uint16_t>(block + 2);
-    for (std::size_t group = 0; group < 8; ++group) {
-        const unsigned low = (byteAt(block, 4 + group / 2) >> (4 * (group % 2))) & 15U;
-        const int scale = static_cast<int>(low | (((high >> (2 * group)) & 3U) << 4)) - 32;
-        decodeIq4Group(block + 8 + group * 16, d * static_cast<float>(scale), y + group * 32);
-    }
-}
-
-void decodeI4(const std::byte* block, float* y)
-{
-    const auto signedNibble = [](int nibble) { return static_cast<float>(nibble < 8 ? nibble : nibble - 16); };
-    y[0] = signedNibble(byteAt(block, 0) & 15);
-    y[1] = signedNibble(byteAt(block, 0) >> 4);
-}
-
-/// Two of OCP's E2M1 numbers, the first in the low half, as ONNX and PyTorch pack them.
-void decodeF4E2M1(const std::byte* block, float* y)
+/// OCP's E2M1 numbers, two to a byte, the first in the low half, as ONNX and PyTorch pack them.
+void decodeF4E2M1(const std::byte* bytes, std::size_t count, float* y)
 {
     constexpr std::array<float, 16> kValues{0,    0.5F,  1,  1.5F,  2,  3,  4,  6, //
                                             -0.F, -0.5F, -1, -1.5F, -2, -3, -4, -6};
-    y[0] = kValues[byteAt(block, 0) & 15];
-    y[1] = kValues[byteAt(block, 0) >> 4];
-}
-
-using BlockDecoder = void (*)(const std::byte*, float*);
-
-BlockDecoder blockDecoder(DType dtype)
-{
-    switch (dtype) {
-    case DType::Q4_0: return decodeQ4_0;
-    case DType::Q4_1: return decodeQ4_1;
-    case DType::Q5_0: return decodeQ5_0;
-    case DType::Q5_1: return decodeQ5_1;
-    case DType::Q8_0: return decodeQ8<2>;
-    case DType::Q8_1: return decodeQ8<4>;
-    case DType::Q2_K: return decodeQ2_K;
-    case DType::Q3_K: return decodeQ3_K;
-    case DType::Q4_K: return decodeQ4_K;
-    case DType::Q5_K: return decodeQ5_K;
-    case DType::Q6_K: return decodeQ6_K;
-    case DType::Q8_K: return decodeQ8_K;
-    case DType::IQ4_NL: return decodeIQ4_NL;
-    case DType::IQ4_XS: return decodeIQ4_XS;
-    case DType::I4: return decodeI4;
-    case DType::F4E2M1: return decodeF4E2M1;
-    default: return nullptr;
+    for (std::size_t i = 0; i < count; ++i) {
+        const U8 packed = byteAt(bytes, i);
+        y[2 * i] = kValues[packed & 15];
+        y[2 * i + 1] = kValues[packed >> 4];
     }
 }
 
@@ -303,6 +65,45 @@ std::array<float, 256> byteFloatTable(DType dtype)
         table[code] = value;
     }
     return table;
+}
+
+/// Rounds to the nearest number of an 8-bit type, ties to even; from half a step above the greatest one (`top`) on to
+/// `beyond`, its infinity or NaN.
+template <int exponentBits, int mantissaBits, int bias, unsigned beyond, unsigned top>
+std::uint64_t encodeByteFloats(std::span<const float> values, std::span<std::byte> out)
+{
+    constexpr int kShift = 23 - mantissaBits;
+    constexpr std::uint32_t kLeastNormal = static_cast<std::uint32_t>(127 - bias + 1) << 23;
+    // Added to a value below the least normal one, this leaves the mantissa's bits in place.
+    constexpr float kSmall = std::bit_cast<float>(static_cast<std::uint32_t>(127 - bias + 1 + kShift) << 23);
+    std::uint64_t overflows = 0;
+    for (std::size_t i = 0; i < values.size(); ++i) {
+        const auto bits = std::bit_cast<std::uint32_t>(values[i]);
+        const std::uint32_t magnitude = bits & 0x7FFFFFFFU;
+        std::uint32_t code = 0;
+        if (magnitude > 0x7F800000U) {
+            code = 0x7F;
+        } else if (magnitude < kLeastNormal) {
+            code = std::bit_cast<std::uint32_t>(std::bit_cast<float>(magnitude) + kSmall) -
+                   std::bit_cast<std::uint32_t>(kSmall);
+        } else {
+            const std::uint32_t odd = (magnitude >> kShift) & 1U;
+            const std::uint32_t rounded = magnitude + (1U << (kShift - 1)) - 1U + odd;
+            code = (rounded - (static_cast<std::uint32_t>(127 - bias) << 23)) >> kShift;
+            if (code > top) {
+                code = beyond;
+                overflows += magnitude < 0x7F800000U ? 1U : 0U;
+            }
+        }
+        out[i] = static_cast<std::byte>(code | ((bits >> 24) & 0x80U));
+    }
+    return overflows;
+}
+
+simd::BlockEncoder blockEncoder(DType dtype)
+{
+    const simd::BlockEncoder encoder = simd::blockEncoder(dtype);
+    return encoder != nullptr ? encoder : rareEncoder(dtype);
 }
 
 template <class T>
@@ -395,21 +196,31 @@ Status decodeToF32(DType dtype, std::span<const std::byte> blocks, std::span<flo
                      .message = std::to_string(blocks.size()) + " bytes are not " + std::to_string(out.size()) +
                                 " elements of type " + std::string(info.name)};
     }
-    const BlockDecoder decode = blockDecoder(dtype);
+    simd::BlockDecoder decode = dtype == DType::F4E2M1 ? decodeF4E2M1 : simd::blockDecoder(dtype);
+    decode = decode != nullptr ? decode : rareDecoder(dtype);
     if (decode == nullptr) {
         decodeDense(dtype, blocks, out);
         return {};
     }
     const std::size_t whole = out.size() / info.blockElements;
-    for (std::size_t i = 0; i < whole; ++i) {
-        decode(blocks.data() + i * info.blockBytes, out.data() + i * info.blockElements);
-    }
+    decode(blocks.data(), whole, out.data());
     if (whole != blockCount) { // the odd last element of I4
         std::array<float, 2> last{};
-        decode(blocks.data() + whole, last.data());
+        decode(blocks.data() + whole, 1, last.data());
         out.back() = last[0];
     }
     return {};
+}
+
+bool isEncodable(DType dtype)
+{
+    return dtype == DType::F32 || dtype == DType::F16 || dtype == DType::BF16 || dtype == DType::F8E4M3 ||
+           dtype == DType::F8E5M2 || blockEncoder(dtype) != nullptr;
+}
+
+bool takesImportance(DType dtype)
+{
+    return dtype != DType::Q8_0 && simd::blockEncoder(dtype) != nullptr;
 }
 
 Result<std::uint64_t> encodeFromF32(DType dtype, std::span<const float> values, std::span<std::byte> out)
@@ -422,10 +233,50 @@ Result<std::uint64_t> encodeFromF32(DType dtype, std::span<const float> values, 
     }
     case DType::F16: return simd::floatToHalf(values.data(), out.data(), values.size());
     case DType::BF16: return simd::floatToBfloat(values.data(), out.data(), values.size());
-    default:
-        return Error{.code = Errc::Unsupported,
-                     .message = "values cannot be written as " + std::string(dtypeName(dtype)) + " yet"};
+    case DType::F8E4M3: return encodeByteFloats<4, 3, 7, 0x7F, 0x7E>(values, out);
+    case DType::F8E5M2: return encodeByteFloats<5, 2, 15, 0x7C, 0x7B>(values, out);
+    default: {
+        APR_CHECK(quantizeRows(dtype, values, values.size(), {}, out));
+        return std::uint64_t{0};
     }
+    }
+}
+
+Status quantizeRows(DType dtype, std::span<const float> values, std::uint64_t rowElements,
+                    std::span<const float> importance, std::span<std::byte> out)
+{
+    const DTypeInfo& info = dtypeInfo(dtype);
+    const simd::BlockEncoder encode = blockEncoder(dtype);
+    if (encode == nullptr) {
+        return Error{.code = Errc::Unsupported,
+                     .message = "values cannot be written as " + std::string(info.name) + " yet"};
+    }
+    if (rowElements % info.blockElements != 0 || values.size() % info.blockElements != 0 ||
+        out.size() != values.size() / info.blockElements * info.blockBytes) {
+        return Error{.code = Errc::WrongShape,
+                     .message = "rows of " + std::to_string(rowElements) + " elements are no whole blocks of type " +
+                                std::string(info.name) + ", which have " + std::to_string(info.blockElements)};
+    }
+    if (!importance.empty() && (importance.size() != rowElements || values.size() % rowElements != 0)) {
+        return Error{.code = Errc::WrongShape,
+                     .message = "there are " + std::to_string(importance.size()) + " importance values for rows of " +
+                                std::to_string(rowElements) + " elements"};
+    }
+    if (importance.empty() || !takesImportance(dtype)) {
+        encode(values.data(), values.size(), nullptr, 0, out.data());
+        return {};
+    }
+    const std::size_t rowBytes = importance.size() / info.blockElements * info.blockBytes;
+    for (std::size_t row = 0; row * importance.size() < values.size(); ++row) {
+        const auto from = values.subspan(row * importance.size(), importance.size());
+        float squares = 0; // in f32 and in order, as the reference sums them
+        for (const float x : from) {
+            squares += x * x;
+        }
+        encode(from.data(), from.size(), importance.data(), squares / static_cast<float>(from.size()),
+               out.data() + row * rowBytes);
+    }
+    return {};
 }
 
 Status swapBlockEndianness(DType dtype, std::span<std::byte> blocks)

@@ -217,12 +217,14 @@ void halfToFloat(const std::byte* halves, float* out, std::size_t count)
     for (std::size_t i = 0; i < count; ++i) {
         std::uint16_t half = 0;
         std::memcpy(&half, halves + 2 * i, sizeof half);
-        // The exponent moves from bias 15 to 127 by a multiplication with 2^112, which also normalises subnormals.
-        const std::uint32_t magnitude = (half & 0x7FFFU);
-        const float scaled = std::bit_cast<float>(magnitude << 13) * 0x1p112F;
-        const std::uint32_t special = magnitude >= 0x7C00U ? 0x7F800000U : 0U;
-        const std::uint32_t sign = static_cast<std::uint32_t>(half & 0x8000U) << 16;
-        out[i] = std::bit_cast<float>(std::bit_cast<std::uint32_t>(scaled) | special | sign);
+        // Subnormal halves are counted in units of 2^-24: a multiplication that made them from subnormal floats would
+        // cost a hundred times as much.
+        const std::uint32_t magnitude = half & 0x7FFFU;
+        const std::uint32_t moved = (magnitude << 13) + 0x38000000U + (magnitude >= 0x7C00U ? 0x38000000U : 0U);
+        const float small = static_cast<float>(static_cast<std::int32_t>(magnitude)) * 0x1p-24F;
+        const std::uint32_t isSmall = magnitude < 0x400U ? 0xFFFFFFFFU : 0U;
+        const std::uint32_t bits = (std::bit_cast<std::uint32_t>(small) & isSmall) | (moved & ~isSmall);
+        out[i] = std::bit_cast<float>(bits | (static_cast<std::uint32_t>(half & 0x8000U) << 16));
     }
 }
 

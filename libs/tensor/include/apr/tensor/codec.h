@@ -15,9 +15,23 @@ namespace apr {
 /// exactly as long as `elements` need.
 Status decodeToF32(DType dtype, std::span<const std::byte> blocks, std::span<float> out);
 
-/// Encodes f32 values as F32, F16 or BF16 (round to nearest even). `out` must have the exact size.
-/// Returns the number of finite values that became infinite. E009 for other types.
+/// Whether encodeFromF32 knows the type.
+bool isEncodable(DType dtype);
+
+/// Encodes f32 values, whole blocks of them. Floats are rounded to nearest even, F8 as PyTorch rounds it; block types
+/// give the bytes of ggml's reference (ggml_quantize_chunk) and need finite values. `out` must have the exact size.
+/// Returns the number of finite values that became infinite or NaN. E009 for other types, E019 for parts of blocks.
 Result<std::uint64_t> encodeFromF32(DType dtype, std::span<const float> values, std::span<std::byte> out);
+
+/// Whether the search for a block type's scales can weigh the columns of a matrix.
+bool takesImportance(DType dtype);
+
+/// Encodes whole rows as a block type. `importance` has a weight of at least 0 for each column (an importance matrix's
+/// mean square of what comes into it), or is empty; a type that takes none ignores it. All values must be finite.
+/// E009 for a type that is no block type or has no encoder, E019 when rows are not whole blocks or `importance` is not
+/// one row.
+Status quantizeRows(DType dtype, std::span<const float> values, std::uint64_t rowElements,
+                    std::span<const float> importance, std::span<std::byte> out);
 
 /// Turns the multi-byte fields of blocks of `dtype` from big-endian to little-endian, in place.
 /// E009 for block types whose big-endian layout no tool writes.

@@ -1,0 +1,402 @@
+// SPDX-License-Identifier: MIT
+// Each block is first unpacked to signed bytes, by plain loops that the compiler turns into vectors, then expanded to
+// f32 with the scale, and the minimum, of each group.
+#include "block_decoders.h"
+
+#include "block_scales.h"
+
+#include "apr/base/bytes.h"
+
+#include <array>
+#include <cstdint>
+
+#undef HWY_TARGET_INCLUDE
+#define HWY_TARGET_INCLUDE "tensor/block_decoders.cpp"
+#include <hwy/foreach_target.h> // IWYU pragma: keep
+#include <hwy/highway.h>
+
+HWY_BEFORE_NAMESPACE();
+namespace apr::simd::HWY_NAMESPACE {
+
+namespace hn = hwy::HWY_NAMESPACE;
+using Floats = hn::CappedTag<float, 16>;
+using U8 = std::uint8_t;
+using I8 = std::int8_t;
+constexpr std::size_t kLanes = hn::MaxLanes(Floats());
+
+inline const U8* bytesOf(const std::byte* p)
+{
+    return reinterpret_cast<const U8*>(p);
+}
+inline float halfAt(const std::byte* p)
+{
+    return apr::halfToFloat(loadLittle<std::uint16_t>(p));
+}
+
+/// What the nibbles of IQ4 stand for.
+alignas(16) constexpr I8 kIq4Values[16]{-127, -104, -83, -65, -49, -35, -22, -10, 1, 13, 25, 38, 53, 69, 89, 113};
+
+/// y = level · scale, kSize of them.
+template <std::size_t kSize>
+HWY_INLINE void expand(const I8* levels, float scale, float* y)
+{
+    const hn::Rebind<I8, Floats> bytes;
+    const hn::RebindToSigned<Floats> ints;
+    const auto factor = hn::Set(Floats(), scale);
+    for (std::size_t i = 0; i < kSize; i += kLanes) {
+        const auto level = hn::ConvertTo(Floats(), hn::PromoteTo(ints, hn::LoadU(bytes, levels + i)));
+        hn::StoreU(hn::Mul(level, factor), Floats(), y + i);
+    }
+}
+
+/// y = level · scale + shift, each rounded.
+template <std::size_t kSize>
+HWY_INLINE void expand(const I8* levels, float scale, float shift, float* y)
+{
+    const hn::Rebind<I8, Floats> bytes;
+    const hn::RebindToSigned<Floats> ints;
+    const auto factor = hn::Set(Floats(), scale);
+    const auto plus = hn::Set(Floats(), shift);
+    for (std::size_t i = 0; i < kSize; i += kLanes) {
+        const auto level = hn::ConvertTo(Floats(), hn::PromoteTo(ints, hn::LoadU(bytes, levels + i)));
+        hn::StoreU(hn::Add(hn::Mul(level, factor), plus), Floats(), y + i);
+    }
+}
+
+#if HWY_TARGET == HWY_SCALAR
+/// 16 bytes to 32 levels: the low halves, then the high ones.
+inline void splitNibbles(const U8* q, I8* levels, int less)
+{
+    for (std::size_t j = 0; j < 16; ++j) {
+        levels[j] = static_cast<I8>((q[j] & 15) - less);
+        levels[j + 16] = static_cast<I8>((q[j] >> 4) - less);
+    }
+}
+
+/// Adds the fifth bits of 32 levels.
+inline void addFifthBits(std::uint32_t high, I8* levels)
+{
+    for (std::size_t j = 0; j < 32; ++j) {
+        levels[j] = static_cast<I8>(levels[j] + static_cast<int>(((high >> j) & 1U) << 4));
+    }
+}
+
+/// 16 bytes to 32 values of the table.
+inline void lookUpNibbles(const U8* q, I8* values)
+{
+    for (std::size_t j = 0; j < 16; ++j) {
+        values[j] = kIq4Values[q[j] & 15];
+        values[j + 16] = kIq4Values[q[j] >> 4];
+    }
+}
+#else
+using Sixteen = hn::Full128<I8>;
+
+struct Nibbles {
+    hn::Vec<Sixteen> low;
+    hn::Vec<Sixteen> high;
+};
+HWY_INLINE Nibbles nibblesAt(const U8* q)
+{
+    const hn::Full128<U8> raw;
+    const auto packed = hn::LoadU(raw, q);
+    const auto shifted = hn::ShiftRight<4>(hn::BitCast(hn::Full128<std::uint16_t>(), packed));
+    const auto mask = hn::Set(raw, 15);
+    return {hn::BitCast(Sixteen(), hn::And(packed, mask)),
+            hn::BitCast(Sixteen(), hn::And(hn::BitCast(raw, shifted), mask))};
+}
+
+HWY_INLINE void splitNibbles(const U8* q, I8* levels, int less)
+{
+    const Nibbles nibbles = nibblesAt(q);
+    const auto minus = hn::Set(Sixteen(), static_cast<I8>(less));
+    hn::StoreU(hn::Sub(nibbles.low, minus), Sixteen(), levels);
+    hn::StoreU(hn::Sub(nibbles.high, minus), Sixteen(), levels + 16);
+}
+
+HWY_INLINE void addFifthBits(std::uint32_t high, I8* levels)
+{
+    alignas(16) static constexpr I8 kByteOf[32]{0, 0, 0, 0, 0, 0, 0, 0, 1, 1, 1, 1, 1, 1, 1, 1,
+                                                2, 2, 2, 2, 2, 2, 2, 2, 3, 3, 3, 3, 3, 3, 3, 3};
+    alignas(16) static constexpr I8 kBitOf[16]{1, 2, 4, 8, 16, 32, 64, -128, 1, 2, 4, 8, 16, 32, 64, -128};
+    const auto bits = hn::BitCast(Sixteen(), hn::Set(hn::Full128<std::uint32_t>(), high));
+    const auto bit = hn::Load(Sixteen(), kBitOf);
+    for (std::size_t j = 0; j < 32; j += 16) {
+        const auto spread = hn::And(hn::TableLookupBytes(bits, hn::Load(Sixteen(), kByteOf + j)), bit);
+        const auto fifth = hn::IfThenElseZero(hn::Eq(spread, bit), hn::Set(Sixteen(), 16));
+        hn::StoreU(hn::Add(hn::LoadU(Sixteen(), levels + j), fifth), Sixteen(), levels + j);
+    }
+}
+
+HWY_INLINE void lookUpNibbles(const U8* q, I8* values)
+{
+    const Nibbles nibbles = nibblesAt(q);
+    const auto table = hn::Load(Sixteen(), kIq4Values);
+    hn::StoreU(hn::TableLookupBytes(table, nibbles.low), Sixteen(), values);
+    hn::StoreU(hn::TableLookupBytes(table, nibbles.high), Sixteen(), values + 16);
+}
+#endif
+
+/// Two signed numbers of four bits to a byte, the first in the low half.
+void decodeI4(const std::byte* bytes, std::size_t count, float* y)
+{
+    std::size_t i = 0;
+#if HWY_TARGET != HWY_SCALAR
+    const auto half = hn::Set(Sixteen(), 8);
+    for (; i + 16 <= count; i += 16, y += 32) {
+        const Nibbles nibbles = nibblesAt(bytesOf(bytes) + i);
+        const auto low = hn::Sub(hn::Xor(nibbles.low, half), half); // the fourth bit is worth −8
+        const auto high = hn::Sub(hn::Xor(nibbles.high, half), half);
+        I8 levels[32];
+        hn::StoreU(hn::InterleaveLower(Sixteen(), low, high), Sixteen(), levels);
+        hn::StoreU(hn::InterleaveUpper(Sixteen(), low, high), Sixteen(), levels + 16);
+        expand<32>(levels, 1.F, y);
+    }
+#endif
+    for (; i < count; ++i, y += 2) {
+        const U8 packed = bytesOf(bytes)[i];
+        y[0] = static_cast<float>(((packed & 15) ^ 8) - 8);
+        y[1] = static_cast<float>(((packed >> 4) ^ 8) - 8);
+    }
+}
+
+// The types with one scale for 32 elements.
+
+void decodeQ4_0(const std::byte* block, std::size_t count, float* y)
+{
+    for (; count > 0; --count, block += 18, y += 32) {
+        I8 levels[32];
+        splitNibbles(bytesOf(block) + 2, levels, 8);
+        expand<32>(levels, halfAt(block), y);
+    }
+}
+
+void decodeQ4_1(const std::byte* block, std::size_t count, float* y)
+{
+    for (; count > 0; --count, block += 20, y += 32) {
+        I8 levels[32];
+        splitNibbles(bytesOf(block) + 4, levels, 0);
+        expand<32>(levels, halfAt(block), halfAt(block + 2), y);
+    }
+}
+
+void decodeQ5_0(const std::byte* block, std::size_t count, float* y)
+{
+    for (; count > 0; --count, block += 22, y += 32) {
+        I8 levels[32];
+        splitNibbles(bytesOf(block) + 6, levels, 16);
+        addFifthBits(loadLittle<std::uint32_t>(block + 2), levels);
+        expand<32>(levels, halfAt(block), y);
+    }
+}
+
+void decodeQ5_1(const std::byte* block, std::size_t count, float* y)
+{
+    for (; count > 0; --count, block += 24, y += 32) {
+        I8 levels[32];
+        splitNibbles(bytesOf(block) + 8, levels, 0);
+        addFifthBits(loadLittle<std::uint32_t>(block + 4), levels);
+        expand<32>(levels, halfAt(block), halfAt(block + 2), y);
+    }
+}
+
+/// Q8_0 and Q8_1: a half scale, then 32 signed bytes at `start`.
+template <std::size_t start>
+void decodeQ8(const std::byte* block, std::size_t count, float* y)
+{
+    for (; count > 0; --count, block += start + 32, y += 32) {
+        expand<32>(reinterpret_cast<const I8*>(block + start), halfAt(block), y);
+    }
+}
+
+void decodeQ8_K(const std::byte* block, std::size_t count, float* y)
+{
+    for (; count > 0; --count, block += 292, y += 256) {
+        expand<256>(reinterpret_cast<const I8*>(block + 4), loadLittle<float>(block), y);
+    }
+}
+
+// Super-blocks of 256.
+
+/// 64 bytes to 256 levels of two bits, those of a byte 32 apart.
+HWY_INLINE void splitTwoBits(const U8* q, I8* levels)
+{
+    for (std::size_t half = 0; half < 2; ++half) {
+        for (std::size_t part = 0; part < 4; ++part) {
+            for (std::size_t l = 0; l < 32; ++l) {
+                levels[half * 128 + part * 32 + l] = static_cast<I8>((q[half * 32 + l] >> (2 * part)) & 3);
+            }
+        }
+    }
+}
+
+void decodeQ2_K(const std::byte* block, std::size_t count, float* y)
+{
+    for (; count > 0; --count, block += 84, y += 256) {
+        const U8* scales = bytesOf(block);
+        const float d = halfAt(block + 80);
+        const float dmin = halfAt(block + 82);
+        I8 levels[256];
+        splitTwoBits(bytesOf(block) + 16, levels);
+        for (std::size_t j = 0; j < 16; ++j) {
+            expand<16>(levels + j * 16, d * static_cast<float>(scales[j] & 15),
+                       -(dmin * static_cast<float>(scales[j] >> 4)), y + j * 16);
+        }
+    }
+}
+
+void decodeQ3_K(const std::byte* block, std::size_t count, float* y)
+{
+    for (; count > 0; --count, block += 110, y += 256) {
+        const U8* high = bytesOf(block);
+        const U8* packed = bytesOf(block) + 96;
+        const float d = halfAt(block + 108);
+        I8 levels[256];
+        splitTwoBits(bytesOf(block) + 32, levels);
+        for (std::size_t j = 0; j < 8; ++j) {
+            for (std::size_t l = 0; l < 32; ++l) {
+                levels[j * 32 + l] = static_cast<I8>(levels[j * 32 + l] + ((high[l] >> j) & 1) * 4 - 4);
+            }
+        }
+        for (std::size_t j = 0; j < 16; ++j) {
+            // Low four bits: bytes 0–7, low nibbles then high nibbles. Top two bits: byte 8 + j % 4, at 2·(j / 4).
+            const int low = j < 8 ? packed[j] & 15 : packed[j - 8] >> 4;
+            const int scale = (low | (((packed[8 + j % 4] >> (2 * (j / 4))) & 3) << 4)) - 32;
+            expand<16>(levels + j * 16, d * static_cast<float>(scale), y + j * 16);
+        }
+    }
+}
+
+struct ScaleAndMin {
+    float scale;
+    float min;
+};
+
+/// The j-th 6-bit scale and minimum of Q4_K and Q5_K, packed in 12 bytes.
+HWY_INLINE ScaleAndMin scaleAndMin(const U8* packed, std::size_t j)
+{
+    if (j < 4) {
+        return {static_cast<float>(packed[j] & 63), static_cast<float>(packed[j + 4] & 63)};
+    }
+    return {static_cast<float>((packed[j + 4] & 15) | ((packed[j - 4] >> 6) << 4)),
+            static_cast<float>((packed[j + 4] >> 4) | ((packed[j] >> 6) << 4))};
+}
+
+/// Q4_K, and Q5_K whose fifth bits stand before the nibbles.
+template <bool kHasHigh>
+void decodeWithMins(const std::byte* block, std::size_t count, float* y)
+{
+    constexpr std::size_t kNibbles = kHasHigh ? 48 : 16;
+    for (; count > 0; --count, block += kNibbles + 128, y += 256) {
+        const float d = halfAt(block);
+        const float dmin = halfAt(block + 2);
+        const U8* q = bytesOf(block) + kNibbles;
+        I8 levels[256];
+        for (std::size_t group = 0; group < 4; ++group) {
+            for (std::size_t l = 0; l < 32; ++l) {
+                levels[group * 64 + l] = static_cast<I8>(q[group * 32 + l] & 15);
+                levels[group * 64 + 32 + l] = static_cast<I8>(q[group * 32 + l] >> 4);
+            }
+        }
+        if constexpr (kHasHigh) {
+            const U8* high = bytesOf(block) + 16;
+            for (std::size_t j = 0; j < 8; ++j) {
+                for (std::size_t l = 0; l < 32; ++l) {
+                    levels[j * 32 + l] = static_cast<I8>(levels[j * 32 + l] | (((high[l] >> j) & 1) << 4));
+                }
+            }
+        }
+        for (std::size_t j = 0; j < 8; ++j) {
+            const auto [scale, min] = scaleAndMin(bytesOf(block) + 4, j);
+            expand<32>(levels + j * 32, d * scale, -(dmin * min), y + j * 32);
+        }
+    }
+}
+
+void decodeQ6_K(const std::byte* block, std::size_t count, float* y)
+{
+    for (; count > 0; --count, block += 210, y += 256) {
+        const float d = halfAt(block + 208);
+        I8 levels[256];
+        for (std::size_t half = 0; half < 2; ++half) {
+            const U8* low = bytesOf(block) + half * 64;
+            const U8* high = bytesOf(block) + 128 + half * 32;
+            I8* to = levels + half * 128;
+            for (std::size_t l = 0; l < 32; ++l) {
+                to[l] = static_cast<I8>(((low[l] & 15) | ((high[l] & 3) << 4)) - 32);
+                to[l + 32] = static_cast<I8>(((low[l + 32] & 15) | (((high[l] >> 2) & 3) << 4)) - 32);
+                to[l + 64] = static_cast<I8>(((low[l] >> 4) | (((high[l] >> 4) & 3) << 4)) - 32);
+                to[l + 96] = static_cast<I8>(((low[l + 32] >> 4) | ((high[l] >> 6) << 4)) - 32);
+            }
+        }
+        for (std::size_t j = 0; j < 16; ++j) {
+            const auto scale = static_cast<float>(static_cast<I8>(block[192 + j]));
+            expand<16>(levels + j * 16, d * scale, y + j * 16);
+        }
+    }
+}
+
+// IQ4: nibbles are places in a table.
+
+void decodeIQ4_NL(const std::byte* block, std::size_t count, float* y)
+{
+    for (; count > 0; --count, block += 18, y += 32) {
+        I8 values[32];
+        lookUpNibbles(bytesOf(block) + 2, values);
+        expand<32>(values, halfAt(block), y);
+    }
+}
+
+void decodeIQ4_XS(const std::byte* block, std::size_t count, float* y)
+{
+    for (; count > 0; --count, block += 136, y += 256) {
+        const float d = halfAt(block);
+        const auto high = loadLittle<std::uint16_t>(block + 2);
+        const U8* low = bytesOf(block) + 4;
+        for (std::size_t j = 0; j < 8; ++j) {
+            const int nibble = (low[j / 2] >> (4 * (j % 2))) & 15;
+            const int scale = (nibble | (((high >> (2 * j)) & 3) << 4)) - 32;
+            I8 values[32];
+            lookUpNibbles(bytesOf(block) + 8 + j * 16, values);
+            expand<32>(values, d * static_cast<float>(scale), y + j * 32);
+        }
+    }
+}
+
+BlockDecoder decoderOf(DType dtype)
+{
+    switch (dtype) {
+    case DType::I4: return decodeI4;
+    case DType::Q4_0: return decodeQ4_0;
+    case DType::Q4_1: return decodeQ4_1;
+    case DType::Q5_0: return decodeQ5_0;
+    case DType::Q5_1: return decodeQ5_1;
+    case DType::Q8_0: return decodeQ8<2>;
+    case DType::Q8_1: return decodeQ8<4>;
+    case DType::Q2_K: return decodeQ2_K;
+    case DType::Q3_K: return decodeQ3_K;
+    case DType::Q4_K: return decodeWithMins<false>;
+    case DType::Q5_K: return decodeWithMins<true>;
+    case DType::Q6_K: return decodeQ6_K;
+    case DType::Q8_K: return decodeQ8_K;
+    case DType::IQ4_NL: return decodeIQ4_NL;
+    case DType::IQ4_XS: return decodeIQ4_XS;
+    default: return nullptr;
+    }
+}
+
+} // namespace apr::simd::HWY_NAMESPACE
+HWY_AFTER_NAMESPACE();
+
+#if HWY_ONCE
+namespace apr::simd {
+
+HWY_EXPORT(decoderOf);
+
+BlockDecoder blockDecoder(DType dtype)
+{
+    return HWY_DYNAMIC_DISPATCH(decoderOf)(dtype);
+}
+
+} // namespace apr::simd
+#endif

@@ -1,0 +1,46 @@
+// SPDX-License-Identifier: MIT
+#pragma once
+
+#include "apr/base/half.h"
+
+#include <bit>
+#include <cstddef>
+#include <cstdint>
+#include <cstring>
+
+/// What is left to do for the scales of a block once those of its sub-blocks are known (reference/formats.md (c)).
+namespace apr::simd {
+
+inline constexpr float kLeastScale = 1e-15F;  ///< what is smaller counts as nothing
+inline constexpr float kRounder = 12582912.F; ///< adding it leaves the nearest integer, ties to even, in the low bits
+
+/// The nearest integer as ggml finds it: for what is out of range, too.
+inline int nearestInteger(float value)
+{
+    return static_cast<int>(std::bit_cast<std::uint32_t>(value + kRounder) & 0x007FFFFFU) - 0x00400000;
+}
+
+inline void storeHalf(std::byte* out, float value)
+{
+    const std::uint16_t half = floatToHalf(value);
+    std::memcpy(out, &half, sizeof half);
+}
+inline float throughHalf(float value)
+{
+    return halfToFloat(floatToHalf(value));
+}
+
+/// make_qp_quants: levels 0 … top for scales that are not negative, and what these are to be multiplied by.
+float settleScales(const float* x, std::size_t count, int top, const float* weights, std::uint8_t* levels);
+
+/// make_qx_quants for the scales of the sub-blocks: levels 0 … 63, 32 being nothing, and what they are to be
+/// multiplied by.
+float settleSignedScales(const float* x, std::size_t count, const float* weights, std::uint8_t* levels);
+
+/// The element of greatest magnitude, the first of equals; 0 when all are 0.
+float greatestOf(const float* x, std::size_t count);
+
+/// The greatest element, or 0 when none is positive.
+float maxOf(const float* x, std::size_t count);
+
+} // namespace apr::simd

@@ -1,0 +1,16 @@
+// SPDX-License-Identifier: MIT
+#pragma once
+
+#include "block_decoders.h"
+#include "block_encoders.h"
+
+namespace apr {
+
+/// Decoders of ggml's types with code books, of its ternary, binary and micro-scaled ones; null for other types.
+simd::BlockDecoder rareDecoder(DType dtype);
+
+/// Encoders of Q1_0, Q2_0, TQ1_0, TQ2_0, MXFP4 and NVFP4, with ggml's bytes; null for other types. They take no account
+/// of importance.
+simd::BlockEncoder rareEncoder(DType dtype);
+
+} // namespace apr
