@@ -69,6 +69,9 @@ HWY_INLINE Extremes extremesOf(const Vec* parts)
 HWY_INLINE float firstGreatest(const Vec* parts)
 {
     const Extremes extremes = extremesOf(parts);
+    if (extremes.max == 0 && extremes.min == 0) {
+        return 0; // and never −0
+    }
     if (extremes.max == -extremes.min) {
         return firstOf(
             parts, [](float x) { return std::abs(x); }, extremes.max);

@@ -18,14 +18,14 @@ private Q_SLOTS:
     {
         const Model model = withPrecision(
             modelOf({filled("f", {4, 8}, 1), patterned("q", DType::Q8_0, {2, 32}), patterned("i", DType::I32, {3}),
-                     patterned("b", DType::Bool, {3}), patterned("x", DType::IQ1_S, {256})},
+                     patterned("b", DType::Bool, {3}), patterned("x", DType::F6E2M3, {256})},
                     {{"k", "v"}}),
             DType::F16);
         QVERIFY(model.tensors()[0].dtype == DType::F16 && model.tensors()[0].byteSize == 64);
         QVERIFY(model.tensors()[1].dtype == DType::F16 && model.tensors()[1].byteSize == 128);
         QVERIFY(model.tensors()[2].dtype == DType::I32 && model.tensors()[2].byteSize == 12);
         QVERIFY(model.tensors()[3].dtype == DType::Bool);
-        QVERIFY(model.tensors()[4].dtype == DType::IQ1_S);
+        QVERIFY(model.tensors()[4].dtype == DType::F6E2M3);
         QCOMPARE(model.tensors()[0].shape, (Shape{4, 8}));
         QCOMPARE(model.tensors()[0].offset, TensorInfo::kComputed);
         QVERIFY(model.metadata() == (Json{{"k", "v"}}));

@@ -187,7 +187,7 @@ private Q_SLOTS:
 
     void typesThatCannotBeDecoded()
     {
-        const Model model = modelOf({patterned("a", DType::IQ1_S, {256})});
+        const Model model = modelOf({patterned("a", DType::F6E2M3, {256})});
         NoProgress progress;
         const auto result = statisticsOf(model, 0, progress);
         APR_VERIFY_ERROR(result, Errc::Unsupported);

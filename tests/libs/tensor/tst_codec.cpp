@@ -100,7 +100,9 @@ private Q_SLOTS:
     void undecodableTypes();
     void wrongLengths();
     void encodes();
-    void encodesOnlyFloats();
+    void encodesByteFloats();
+    void encodableTypes();
+    void quantizesWholeRowsOnly();
 };
 
 void TestCodec::decodesAsGgml_data()
@@ -108,10 +110,12 @@ void TestCodec::decodesAsGgml_data()
     QTest::addColumn<QString>("input");
     QTest::addColumn<DType>("dtype");
     const std::pair<const char*, DType> types[] = {
-        {"q4_0", DType::Q4_0}, {"q4_1", DType::Q4_1}, {"q5_0", DType::Q5_0},     {"q5_1", DType::Q5_1},
-        {"q8_0", DType::Q8_0}, {"q2_K", DType::Q2_K}, {"q3_K", DType::Q3_K},     {"q4_K", DType::Q4_K},
-        {"q5_K", DType::Q5_K}, {"q6_K", DType::Q6_K}, {"iq4_nl", DType::IQ4_NL}, {"iq4_xs", DType::IQ4_XS},
-        {"bf16", DType::BF16}, {"f16", DType::F16}};
+        {"q4_0", DType::Q4_0},   {"q4_1", DType::Q4_1},   {"q5_0", DType::Q5_0},     {"q5_1", DType::Q5_1},
+        {"q8_0", DType::Q8_0},   {"q2_K", DType::Q2_K},   {"q3_K", DType::Q3_K},     {"q4_K", DType::Q4_K},
+        {"q5_K", DType::Q5_K},   {"q6_K", DType::Q6_K},   {"iq4_nl", DType::IQ4_NL}, {"iq4_xs", DType::IQ4_XS},
+        {"bf16", DType::BF16},   {"f16", DType::F16},     {"iq3_s", DType::IQ3_S},   {"tq1_0", DType::TQ1_0},
+        {"tq2_0", DType::TQ2_0}, {"mxfp4", DType::MXFP4}, {"nvfp4", DType::NVFP4},   {"q1_0", DType::Q1_0},
+        {"q2_0", DType::Q2_0}};
     for (const auto& [name, dtype] : types) {
         QTest::newRow(name) << QStringLiteral("edge.") + QLatin1String(name) << dtype;
     }
@@ -285,9 +289,7 @@ void TestCodec::f4()
 
 void TestCodec::undecodableTypes()
 {
-    const std::set<std::string_view> expected{"F6_E2M3", "F6_E3M2", "C64",   "IQ2_XXS", "IQ2_XS", "IQ3_XXS",
-                                              "IQ1_S",   "IQ3_S",   "IQ2_S", "IQ1_M",   "TQ1_0",  "TQ2_0",
-                                              "MXFP4",   "NVFP4",   "Q1_0",  "Q2_0"};
+    const std::set<std::string_view> expected{"F6_E2M3", "F6_E3M2", "C64"};
     std::set<std::string_view> undecodable;
     for (const apr::DTypeInfo& info : apr::allDTypes()) {
         std::vector<float> out(info.blockElements);
@@ -342,16 +344,59 @@ void TestCodec::encodes()
     QCOMPARE(std::memcmp(floats.data(), values.data(), floats.size()), 0);
 }
 
-void TestCodec::encodesOnlyFloats()
+/// Every finite code is its own nearest, and a value between two goes to the nearer one, or the even one.
+void TestCodec::encodesByteFloats()
+{
+    const std::pair<DType, float> types[] = {{DType::F8E4M3, 448.0F}, {DType::F8E5M2, 57344.0F}};
+    for (const auto& [dtype, greatest] : types) {
+        const auto encoded = [type = dtype](float value) {
+            std::byte out{};
+            return apr::encodeFromF32(type, {&value, 1}, {&out, 1}) ? static_cast<unsigned>(out) : 0x1FFU;
+        };
+        for (unsigned code = 0; codeOf(dtype, code) < greatest; ++code) {
+            const float value = codeOf(dtype, code);
+            const float next = codeOf(dtype, code + 1);
+            QCOMPARE(encoded(value), code);
+            QCOMPARE(encoded(-value), code | 0x80U);
+            const float middle = value + (next - value) / 2;
+            QCOMPARE(encoded(middle), code % 2 == 0 ? code : code + 1);
+            QCOMPARE(encoded(std::nextafter(middle, 0.0F)), code);
+            QCOMPARE(encoded(std::nextafter(middle, kInfinity)), code + 1);
+        }
+        const std::vector<float> big{greatest, greatest * 2, kInfinity, kNaN};
+        std::vector<std::byte> out(big.size());
+        QCOMPARE(apr::encodeFromF32(dtype, big, out).value(), std::uint64_t{1});
+        for (std::size_t i = 1; i < big.size(); ++i) {
+            QVERIFY(!std::isfinite(codeOf(dtype, static_cast<unsigned>(out[i]))));
+        }
+    }
+}
+
+void TestCodec::encodableTypes()
 {
     for (const apr::DTypeInfo& info : apr::allDTypes()) {
-        const bool known = info.dtype == DType::F32 || info.dtype == DType::F16 || info.dtype == DType::BF16;
         const auto result = apr::encodeFromF32(info.dtype, {}, {});
-        QCOMPARE(result.has_value(), known);
-        if (!known) {
+        QCOMPARE(result.has_value(), apr::isEncodable(info.dtype));
+        if (!result) {
             QCOMPARE(result.error().code, Errc::Unsupported);
         }
     }
+    QVERIFY(apr::isEncodable(DType::Q4_K) && apr::isEncodable(DType::F8E5M2) && apr::isEncodable(DType::NVFP4));
+    QVERIFY(!apr::isEncodable(DType::IQ2_XXS) && !apr::isEncodable(DType::I8) && !apr::isEncodable(DType::F64));
+}
+
+void TestCodec::quantizesWholeRowsOnly()
+{
+    const std::vector<float> values(512, 1.0F);
+    std::vector<std::byte> out(288);
+    QVERIFY(apr::quantizeRows(DType::Q4_K, values, 512, {}, out));
+    QCOMPARE(apr::quantizeRows(DType::Q4_K, values, 384, {}, out).error().code, Errc::WrongShape);
+    QCOMPARE(apr::quantizeRows(DType::Q4_K, std::span(values).first(300), 256, {}, out).error().code, Errc::WrongShape);
+    QCOMPARE(apr::quantizeRows(DType::Q4_K, values, 512, {}, std::span(out).first(144)).error().code, Errc::WrongShape);
+    QCOMPARE(apr::quantizeRows(DType::F16, values, 512, {}, out).error().code, Errc::Unsupported);
+    const std::vector<float> importance(256, 2.0F);
+    QVERIFY(apr::quantizeRows(DType::Q4_K, values, 256, importance, out));
+    QCOMPARE(apr::quantizeRows(DType::Q4_K, values, 512, importance, out).error().code, Errc::WrongShape);
 }
 
 QTEST_APPLESS_MAIN(TestCodec)

@@ -111,7 +111,8 @@ void TestCodecEndianness::swapsTwiceToTheSame()
         const auto before = randomBytes(info.blockBytes * 5);
         auto bytes = before;
         if (apr::swapBlockEndianness(info.dtype, bytes)) {
-            QCOMPARE(bytes != before, info.blockBytes > 1 && (info.blockElements == 1 || info.decodable));
+            QCOMPARE(bytes != before,
+                     info.dtype != DType::MXFP4 && info.blockBytes > 1 && (info.blockElements == 1 || info.decodable));
             QVERIFY(apr::swapBlockEndianness(info.dtype, bytes).has_value());
             QVERIFY2(bytes == before, info.name.data());
             ++swapped;

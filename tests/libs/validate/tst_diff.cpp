@@ -56,7 +56,7 @@ private Q_SLOTS:
     void identical()
     {
         const Model model = modelOf({random("a", {300, 700}), patterned("q", DType::Q4_K, {512}),
-                                     patterned("x", DType::IQ1_S, {256}), filled("e", {0}, 0)});
+                                     patterned("x", DType::F6E2M3, {256}), filled("e", {0}, 0)});
         const ModelDiff diff = compared(model, model);
         QVERIFY(diff.isIdentical());
         QCOMPARE(diff.similarity(), 100.0);
@@ -215,8 +215,8 @@ private Q_SLOTS:
 
     void typesThatCannotBeDecoded()
     {
-        const Model a = modelOf({patterned("t", DType::IQ1_S, {256}, 1)});
-        const Model b = modelOf({patterned("t", DType::IQ1_S, {256}, 2)});
+        const Model a = modelOf({patterned("t", DType::F6E2M3, {256}, 1)});
+        const Model b = modelOf({patterned("t", DType::F6E2M3, {256}, 2)});
         QVERIFY(compared(a, a).isIdentical());
         const ModelDiff diff = compared(a, b);
         QVERIFY(diff.tensors[0].change == TensorChange::Changed);
@@ -224,7 +224,7 @@ private Q_SLOTS:
         QCOMPARE(diff.similarity(), 0.0);
         const ModelDiff other = compared(a, modelOf({filled("t", {256}, 1)}));
         QVERIFY(other.tensors[0].change == TensorChange::Unreadable);
-        QVERIFY(contains(other.tensors[0].note, "IQ1_S"));
+        QVERIFY(contains(other.tensors[0].note, "F6_E2M3"));
     }
 
     void metadata()

@@ -1,0 +1,134 @@
+// SPDX-License-Identifier: MIT
+#include "tensor/block_encoders.h"
+
+#include "apr/tensor/codec.h"
+#include "fixtures/instruction_sets.h"
+#include "quant_vectors.h"
+
+#include <QTest>
+
+using apr::DType;
+using namespace apr::test;
+
+namespace {
+
+Buffer encoded(DType dtype, const std::vector<float>& values)
+{
+    const apr::DTypeInfo& info = apr::dtypeInfo(dtype);
+    Buffer out(values.size() / info.blockElements * info.blockBytes);
+    apr::simd::smallBlockEncoder(dtype)(values.data(), values.size(), nullptr, 0, out.data());
+    return out;
+}
+
+} // namespace
+
+/// Each test runs on every instruction set that this processor has.
+class TestSmallBlockEncoders : public QObject {
+    Q_OBJECT
+
+private:
+    static void everyVector();
+
+private Q_SLOTS:
+    void givesTheBytesOfGgml_data() { everyVector(); }
+    void givesTheBytesOfGgml();
+    void importanceIsTheSameOnAllSets_data() { everyVector(); }
+    void importanceIsTheSameOnAllSets();
+    void errorIsAsExpected_data();
+    void errorIsAsExpected();
+    void encodesNoOtherType();
+};
+
+void TestSmallBlockEncoders::everyVector()
+{
+    QTest::addColumn<qint64>("target");
+    QTest::addColumn<QString>("input");
+    QTest::addColumn<QString>("name");
+    QTest::addColumn<DType>("dtype");
+    for (const auto& set : instruction_sets::all()) {
+        for (const char* input : kVectorInputs) {
+            for (const auto& [name, dtype] : vectorTypes()) {
+                if (apr::simd::smallBlockEncoder(dtype) != nullptr) {
+                    QTest::addRow("%s %s %s", set.name.c_str(), input, name)
+                        << qint64{set.target} << QString::fromLatin1(input) << QString::fromLatin1(name) << dtype;
+                }
+            }
+        }
+    }
+}
+
+void TestSmallBlockEncoders::givesTheBytesOfGgml()
+{
+    QFETCH(qint64, target);
+    QFETCH(QString, input);
+    QFETCH(QString, name);
+    QFETCH(DType, dtype);
+    const instruction_sets::Use use(target);
+    const auto values = floatsOf(vectorFile((input + QStringLiteral(".f32")).toStdString()));
+    const Buffer expected = vectorFile((input + QLatin1Char('.') + name).toStdString());
+    QVERIFY2(!values.empty() && !expected.empty(), "the corpus is missing: set APR_CORPUS");
+    QVERIFY(encoded(dtype, values) == expected);
+    const std::vector<float> start(values.begin(), values.begin() + 256); // fewer than go together
+    QVERIFY(std::equal(start.begin(), start.end(), values.begin()));
+    const Buffer first = encoded(dtype, start);
+    QVERIFY(std::equal(first.begin(), first.end(), expected.begin()));
+}
+
+/// What it must be is compared with ggml itself in tests/interop.
+void TestSmallBlockEncoders::importanceIsTheSameOnAllSets()
+{
+    QFETCH(qint64, target);
+    QFETCH(QString, input);
+    QFETCH(DType, dtype);
+    const auto values = floatsOf(vectorFile((input + QStringLiteral(".f32")).toStdString()));
+    auto importance = normalValues(256, 1);
+    std::transform(importance.begin(), importance.end(), importance.begin(), [](float x) { return x * x; });
+    const apr::DTypeInfo& info = apr::dtypeInfo(dtype);
+    Buffer expected(values.size() / info.blockElements * info.blockBytes);
+    QVERIFY(apr::quantizeRows(dtype, values, 256, importance, expected));
+    const instruction_sets::Use use(target);
+    Buffer actual(expected.size());
+    QVERIFY(apr::quantizeRows(dtype, values, 256, importance, actual));
+    QVERIFY(actual == expected);
+    if (apr::takesImportance(dtype)) {
+        QVERIFY(actual != encoded(dtype, values));
+    }
+}
+
+/// The bands of reference/operations.md 2.4: RMSE of normal values relative to their standard deviation.
+void TestSmallBlockEncoders::errorIsAsExpected_data()
+{
+    QTest::addColumn<DType>("dtype");
+    QTest::addColumn<double>("expected");
+    QTest::newRow("Q8_0") << DType::Q8_0 << .005352;
+    QTest::newRow("Q5_1") << DType::Q5_1 << .03785;
+    QTest::newRow("Q5_0") << DType::Q5_0 << .04269;
+    QTest::newRow("Q4_1") << DType::Q4_1 << .07824;
+    QTest::newRow("Q4_0") << DType::Q4_0 << .08591;
+}
+
+void TestSmallBlockEncoders::errorIsAsExpected()
+{
+    QFETCH(DType, dtype);
+    QFETCH(double, expected);
+    const auto values = normalValues(std::size_t{1} << 20, 1);
+    std::vector<float> back(values.size());
+    QVERIFY(apr::decodeToF32(dtype, encoded(dtype, values), back));
+    double squares = 0;
+    for (std::size_t i = 0; i < values.size(); ++i) {
+        const double difference = static_cast<double>(values[i]) - static_cast<double>(back[i]);
+        squares += difference * difference;
+    }
+    const double rmse = std::sqrt(squares / static_cast<double>(values.size()));
+    QVERIFY2(std::abs(rmse / expected - 1) < 0.01, qPrintable(QString::number(rmse)));
+}
+
+void TestSmallBlockEncoders::encodesNoOtherType()
+{
+    for (const DType dtype : {DType::F32, DType::Q4_K, DType::IQ2_XS, DType::Q8_K}) {
+        QVERIFY(apr::simd::smallBlockEncoder(dtype) == nullptr);
+    }
+}
+
+QTEST_APPLESS_MAIN(TestSmallBlockEncoders)
+#include "tst_small_block_encoders.moc"
