@@ -2,7 +2,7 @@
 #include "apr/convert/pipeline.h"
 
 #include "apr/base/text.h"
-#include "apr/convert/precision.h"
+#include "apr/convert/retype.h"
 #include "apr/format/checksums.h"
 #include "apr/format/chunks.h"
 #include "apr/format/open.h"

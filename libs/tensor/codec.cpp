@@ -279,6 +279,19 @@ Status quantizeRows(DType dtype, std::span<const float> values, std::uint64_t ro
     return {};
 }
 
+std::optional<std::size_t> findNonFinite(std::span<const float> values)
+{
+    constexpr std::size_t kTile = 4096;
+    for (std::size_t first = 0; first < values.size(); first += kTile) {
+        const auto tile = values.subspan(first, std::min(kTile, values.size() - first));
+        if (simd::scanTile(tile.data(), tile.size()).greatestBits >= 0x7F800000U) {
+            const auto found = std::find_if(tile.begin(), tile.end(), [](float x) { return !std::isfinite(x); });
+            return first + static_cast<std::size_t>(found - tile.begin());
+        }
+    }
+    return std::nullopt;
+}
+
 Status swapBlockEndianness(DType dtype, std::span<std::byte> blocks)
 {
     const DTypeInfo& info = dtypeInfo(dtype);

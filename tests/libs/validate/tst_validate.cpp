@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 #include "apr/validate/validate.h"
 
-#include "apr/convert/precision.h"
+#include "apr/convert/retype.h"
 #include "apr/format/open.h"
 #include "apr/host/system.h"
 #include "fixtures/apr2.h"

@@ -5,6 +5,8 @@
 #include "apr/tensor/dtype.h"
 
 #include <cstddef>
+#include <cstdint>
+#include <optional>
 #include <span>
 
 namespace apr {
@@ -32,6 +34,9 @@ bool takesImportance(DType dtype);
 /// one row.
 Status quantizeRows(DType dtype, std::span<const float> values, std::uint64_t rowElements,
                     std::span<const float> importance, std::span<std::byte> out);
+
+/// The first NaN or infinity, or nothing.
+std::optional<std::size_t> findNonFinite(std::span<const float> values);
 
 /// Turns the multi-byte fields of blocks of `dtype` from big-endian to little-endian, in place.
 /// E009 for block types whose big-endian layout no tool writes.

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-#include "apr/convert/precision.h"
+#include "apr/convert/retype.h"
 
 #include "apr/tensor/codec.h"
 #include "fixtures/checks.h"
@@ -10,7 +10,7 @@
 using namespace apr;
 using namespace apr::test;
 
-class TestPrecision : public QObject {
+class TestRetype : public QObject {
     Q_OBJECT
 
 private Q_SLOTS:
@@ -96,5 +96,5 @@ private Q_SLOTS:
     }
 };
 
-QTEST_APPLESS_MAIN(TestPrecision)
-#include "tst_precision.moc"
+QTEST_APPLESS_MAIN(TestRetype)
+#include "tst_retype.moc"

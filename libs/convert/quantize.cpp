@@ -1,0 +1,675 @@
+// SPDX-License-Identifier: MIT
+#include "apr/convert/quantize.h"
+
+#include "apr/base/text.h"
+#include "apr/tensor/codec.h"
+
+#include <algorithm>
+#include <array>
+#include <tuple>
+
+namespace apr {
+namespace {
+
+struct Mix {
+    std::string_view name;
+    DType base;
+    std::uint32_t fileType; ///< llama_ftype
+};
+
+constexpr std::array kMixes{
+    Mix{"q4_0", DType::Q4_0, 2},      Mix{"q4_1", DType::Q4_1, 3},        Mix{"q8_0", DType::Q8_0, 7},
+    Mix{"q5_0", DType::Q5_0, 8},      Mix{"q5_1", DType::Q5_1, 9},        Mix{"q2_k", DType::Q2_K, 10},
+    Mix{"q3_k_s", DType::Q3_K, 11},   Mix{"q3_k_m", DType::Q3_K, 12},     Mix{"q3_k_l", DType::Q3_K, 13},
+    Mix{"q4_k_s", DType::Q4_K, 14},   Mix{"q4_k_m", DType::Q4_K, 15},     Mix{"q5_k_s", DType::Q5_K, 16},
+    Mix{"q5_k_m", DType::Q5_K, 17},   Mix{"q6_k", DType::Q6_K, 18},       Mix{"q2_k_s", DType::Q2_K, 21},
+    Mix{"iq4_nl", DType::IQ4_NL, 25}, Mix{"iq4_xs", DType::IQ4_XS, 30},   Mix{"tq1_0", DType::TQ1_0, 36},
+    Mix{"tq2_0", DType::TQ2_0, 37},   Mix{"mxfp4_moe", DType::MXFP4, 38},
+};
+
+const Mix* findMix(std::string_view name)
+{
+    const auto found = std::find_if(kMixes.begin(), kMixes.end(), [name](const Mix& mix) { return mix.name == name; });
+    return found == kMixes.end() ? nullptr : &*found;
+}
+
+/// What a part of a tensor's name says of its role; parts that end in `*` are beginnings.
+struct RoleName {
+    std::string_view part;
+    TensorRole role;
+};
+
+constexpr std::array kRoleNames{
+    RoleName{"attn_qkv", TensorRole::AttentionQkv},
+    RoleName{"qkv_proj", TensorRole::AttentionQkv},
+    RoleName{"query_key_value", TensorRole::AttentionQkv},
+    RoleName{"c_attn", TensorRole::AttentionQkv},
+    RoleName{"Wqkv", TensorRole::AttentionQkv},
+    RoleName{"attn_kv_b", TensorRole::AttentionKvB},
+    RoleName{"kv_b_proj", TensorRole::AttentionKvB},
+    RoleName{"attn_v", TensorRole::AttentionV},
+    RoleName{"v_proj", TensorRole::AttentionV},
+    RoleName{"wv", TensorRole::AttentionV},
+    RoleName{"attn_k", TensorRole::AttentionK},
+    RoleName{"k_proj", TensorRole::AttentionK},
+    RoleName{"wk", TensorRole::AttentionK},
+    RoleName{"attn_q", TensorRole::AttentionQ},
+    RoleName{"q_proj", TensorRole::AttentionQ},
+    RoleName{"wq", TensorRole::AttentionQ},
+    RoleName{"attn_output", TensorRole::AttentionOutput},
+    RoleName{"o_proj", TensorRole::AttentionOutput},
+    RoleName{"out_proj", TensorRole::AttentionOutput},
+    RoleName{"wo", TensorRole::AttentionOutput},
+    RoleName{"ffn_up*", TensorRole::FeedForwardUp},
+    RoleName{"up_proj", TensorRole::FeedForwardUp},
+    RoleName{"up_exps", TensorRole::FeedForwardUp},
+    RoleName{"fc1", TensorRole::FeedForwardUp},
+    RoleName{"c_fc", TensorRole::FeedForwardUp},
+    RoleName{"w3", TensorRole::FeedForwardUp},
+    RoleName{"ffn_gate*", TensorRole::FeedForwardGate},
+    RoleName{"gate_proj", TensorRole::FeedForwardGate},
+    RoleName{"gate_up_proj", TensorRole::FeedForwardGate},
+    RoleName{"gate_exps", TensorRole::FeedForwardGate},
+    RoleName{"w1", TensorRole::FeedForwardGate},
+    RoleName{"ffn_down*", TensorRole::FeedForwardDown},
+    RoleName{"down_proj", TensorRole::FeedForwardDown},
+    RoleName{"down_exps", TensorRole::FeedForwardDown},
+    RoleName{"fc2", TensorRole::FeedForwardDown},
+    RoleName{"w2", TensorRole::FeedForwardDown},
+    RoleName{"token_embd", TensorRole::TokenEmbedding},
+    RoleName{"per_layer_token_embd", TensorRole::TokenEmbedding},
+    RoleName{"token_embedding", TensorRole::TokenEmbedding},
+    RoleName{"embed_tokens", TensorRole::TokenEmbedding},
+    RoleName{"tok_embeddings", TensorRole::TokenEmbedding},
+    RoleName{"word_embeddings", TensorRole::TokenEmbedding},
+    RoleName{"wte", TensorRole::TokenEmbedding},
+};
+
+bool fitsPart(std::string_view part, std::string_view wanted)
+{
+    return wanted.back() == '*' ? part.substr(0, wanted.size() - 1) == wanted.substr(0, wanted.size() - 1)
+                                : part == wanted;
+}
+
+/// Names, or parts of them, of small tensors that are worth more than the bits they would save.
+struct KeptName {
+    std::string_view part;
+    std::string_view why;
+};
+
+constexpr std::array kKeptNames{
+    KeptName{"norm", "a norm"},
+    KeptName{"ln_", "a norm"},
+    KeptName{".ln", "a norm"},
+    KeptName{"layernorm", "a norm"},
+    KeptName{"ffn_gate_inp", "a router of experts"},
+    KeptName{"moe.router", "a router of experts"},
+    KeptName{"block_sparse_moe.gate.", "a router of experts"},
+    KeptName{"mlp.gate.", "a router of experts"},
+    KeptName{"ffn_gate_tid2eid", "a table of experts"},
+    KeptName{"pos_emb", "positions"},
+    KeptName{"position", "positions"},
+    KeptName{"wpe.", "positions"},
+    KeptName{"rotary", "positions"},
+    KeptName{"rope.", "positions"},
+    KeptName{"rel_pos", "positions"},
+    KeptName{"relative_attention_bias", "positions"},
+    KeptName{"attn_rel_b", "positions"},
+    KeptName{"token_type", "token types"},
+    KeptName{"altup", "a small matrix"},
+    KeptName{"laurel", "a small matrix"},
+    KeptName{"per_layer_model_proj", "a small matrix"},
+    KeptName{"ssm_conv1d", "a small convolution"},
+    KeptName{"conv1d.weight", "a small convolution"},
+    KeptName{"shortconv.conv", "a small convolution"},
+    KeptName{"A_log", "a state-space matrix"},
+    KeptName{"indexer.k_proj", "a small matrix"},
+    KeptName{"indexer.q_proj", "a small matrix"},
+    KeptName{"time_mix_first", "a small matrix"},
+    KeptName{"time_mix_w", "a small matrix"},
+    KeptName{"time_mix_v", "a small matrix"},
+    KeptName{"time_mix_a", "a small matrix"},
+    KeptName{"time_mix_g1", "a small matrix"},
+    KeptName{"time_mix_g2", "a small matrix"},
+    KeptName{"time_mix_decay_w", "a small matrix"},
+    KeptName{"time_mix_lerp", "a small matrix"},
+    KeptName{"patch_embd", "an embedding of patches"},
+    KeptName{"patch_embed", "an embedding of patches"},
+    KeptName{"patch_merger", "an embedding of patches"},
+    KeptName{"sam.", "a part of a vision model"},
+    KeptName{"running_", "a running statistic"},
+};
+
+/// The number of the layer in a name, and what precedes it: "decoder.layers." and 3.
+std::pair<std::string_view, std::int64_t> layerOf(std::string_view name)
+{
+    std::size_t start = 0;
+    for (const std::string_view part : split(name, '.')) {
+        const bool isNumber = !part.empty() && part.size() < 10 &&
+                              std::all_of(part.begin(), part.end(), [](char c) { return c >= '0' && c <= '9'; });
+        if (isNumber) {
+            return {name.substr(0, start), static_cast<std::int64_t>(parseUnsigned(part).value_or(0))};
+        }
+        start += part.size() + 1;
+    }
+    return {{}, -1};
+}
+
+bool isAttentionValue(TensorRole role)
+{
+    return role == TensorRole::AttentionV || role == TensorRole::AttentionQkv || role == TensorRole::AttentionKvB;
+}
+
+/// The choices of llama-quantize (llama_tensor_get_type_impl), tensor after tensor in the order of the layers.
+class MixChooser {
+public:
+    MixChooser(const Mix& mix, const Model& model, const QuantizeContext& context, bool hasImportance)
+        : m_mix(mix), m_hasImportance(hasImportance), m_isFalcon(context.type == "falcon")
+    {
+        const auto figure = [&context](const char* name) -> std::int64_t {
+            const Json* value = findMember(context.figures, name);
+            return value != nullptr && value->is_number_integer() ? value->get<std::int64_t>() : 0;
+        };
+        std::int64_t last = -1;
+        for (const TensorInfo& tensor : model.tensors()) {
+            const TensorRole role = roleOf(tensor.name);
+            m_values += isAttentionValue(role) && whyKept(tensor).empty() ? 1 : 0;
+            m_hasOutput = m_hasOutput || role == TensorRole::Output;
+            last = std::max(last, layerOf(tensor.name).second);
+        }
+        m_layers = figure("n_layers") > 0 ? figure("n_layers") : last + 1;
+        m_experts = figure("n_experts");
+        const std::int64_t keys = figure("n_kv_heads");
+        m_sharing = keys > 0 ? figure("n_heads") / keys : 1;
+        m_is70B = m_layers == 80 && (context.type == "qwen2" || (context.type == "llama" && m_sharing > 1));
+    }
+
+    DType choose(const TensorInfo& tensor, TensorRole role)
+    {
+        const std::string_view mix = m_mix.name;
+        const std::int64_t columns = static_cast<std::int64_t>(tensor.shape.back());
+        if (role == TensorRole::Output || (role == TensorRole::TokenEmbedding && !m_hasOutput)) {
+            const bool isPlain = mix == "mxfp4_moe" || m_isFalcon || m_mix.base == DType::Q8_0 ||
+                                 columns % dtypeInfo(m_mix.base).blockElements != 0;
+            return isPlain ? DType::Q8_0 : DType::Q6_K;
+        }
+        if (mix == "mxfp4_moe") {
+            return tensor.shape.size() > 2 && tensor.shape.front() > 1 ? DType::MXFP4 : DType::Q8_0;
+        }
+        if (role == TensorRole::TokenEmbedding) {
+            return mix == "tq1_0" || mix == "tq2_0" ? DType::Q4_K : m_mix.base;
+        }
+        if (isAttentionValue(role)) {
+            return chooseValue(mix);
+        }
+        if (role == TensorRole::AttentionK) {
+            return m_experts == 8 ? DType::Q8_0 : m_mix.base;
+        }
+        if (role == TensorRole::FeedForwardDown) {
+            return chooseDown(mix, layerOf(tensor.name).second);
+        }
+        return role == TensorRole::AttentionOutput ? chooseAttentionOutput(mix) : m_mix.base;
+    }
+
+private:
+    static bool isMore(std::int64_t i, std::int64_t n) { return i < n / 8 || i >= 7 * n / 8 || (i - n / 8) % 3 == 2; }
+
+    DType chooseValue(std::string_view mix)
+    {
+        const std::int64_t i = m_value++;
+        const bool isShared = m_sharing >= 4;
+        DType type = m_mix.base;
+        if (mix == "q2_k") {
+            type = isShared ? DType::Q4_K : DType::Q3_K;
+        } else if (mix == "q2_k_s") {
+            type = isShared ? DType::Q4_K : type;
+        } else if (mix == "q3_k_m") {
+            type = i < 2 ? DType::Q5_K : DType::Q4_K;
+        } else if (mix == "q3_k_l") {
+            type = DType::Q5_K;
+        } else if (mix == "iq4_nl" || mix == "iq4_xs") {
+            type = isShared ? DType::Q5_K : type;
+        } else if (mix == "q4_k_m" || mix == "q5_k_m") {
+            type = isMore(i, m_values) ? DType::Q6_K : type;
+        } else if (mix == "q4_k_s") {
+            type = i < 4 ? DType::Q5_K : type;
+        }
+        if (m_is70B && (type == DType::Q3_K || type == DType::Q4_K)) {
+            type = DType::Q5_K;
+        }
+        return m_experts == 8 ? DType::Q8_0 : type;
+    }
+
+    DType chooseDown(std::string_view mix, std::int64_t layer)
+    {
+        const std::int64_t counted = m_down++;
+        const std::int64_t i = m_experts > 1 ? layer : counted;
+        const std::int64_t n = m_layers;
+        if (mix == "q2_k") {
+            return DType::Q3_K;
+        }
+        if (mix == "q2_k_s") {
+            return i < n / 8 ? DType::Q4_K : m_mix.base;
+        }
+        if (mix == "q3_k_m") {
+            return i < n / 16 ? DType::Q5_K : !m_isFalcon || isMore(i, n) ? DType::Q4_K : DType::Q3_K;
+        }
+        if (mix == "q3_k_l") {
+            return m_isFalcon ? DType::Q4_K : DType::Q5_K;
+        }
+        if (mix == "q4_k_m" && m_isFalcon) {
+            return i < n / 16 ? DType::Q6_K : isMore(i, n) ? DType::Q5_K : DType::Q4_K;
+        }
+        if (mix == "q4_k_m" || mix == "q5_k_m") {
+            return isMore(i, n) ? DType::Q6_K : m_mix.base;
+        }
+        const bool isEarly = i < n / 8;
+        if (isEarly && (mix == "iq4_nl" || mix == "iq4_xs") && !m_hasImportance) {
+            return DType::Q5_K;
+        }
+        if (isEarly && mix == "q4_k_s" && !m_isFalcon) {
+            return DType::Q5_K;
+        }
+        if (isEarly && m_hasImportance && (mix == "q4_0" || mix == "q5_0")) {
+            return mix == "q4_0" ? DType::Q4_1 : DType::Q5_1;
+        }
+        return m_mix.base;
+    }
+
+    DType chooseAttentionOutput(std::string_view mix) const
+    {
+        if (m_isFalcon) {
+            return mix == "q3_k_l" ? DType::Q4_K : m_mix.base;
+        }
+        if (m_experts == 8) {
+            constexpr std::array<std::string_view, 7> kRaised{"q2_k",   "q3_k_s", "q3_k_m", "iq4_nl",
+                                                              "q4_k_s", "q4_k_m", "iq4_xs"};
+            return std::find(kRaised.begin(), kRaised.end(), mix) != kRaised.end() ? DType::Q5_K : m_mix.base;
+        }
+        return mix == "q2_k" ? DType::Q3_K : mix == "q3_k_m" ? DType::Q4_K : mix == "q3_k_l" ? DType::Q5_K : m_mix.base;
+    }
+
+    const Mix& m_mix;
+    bool m_hasImportance;
+    bool m_isFalcon;
+    bool m_hasOutput = false;
+    bool m_is70B = false;
+    std::int64_t m_values = 0; ///< attention-v-like tensors
+    std::int64_t m_layers = 0;
+    std::int64_t m_experts = 0;
+    std::int64_t m_sharing = 1; ///< query heads for each key-value head
+    std::int64_t m_value = 0;   ///< seen so far
+    std::int64_t m_down = 0;
+};
+
+/// A type whose blocks fit the rows, for one whose blocks do not (llama-quantize's tensor_type_fallback).
+DType fallbackFor(DType type, std::uint64_t columns)
+{
+    DType next = type;
+    switch (type) {
+    case DType::IQ4_XS: next = DType::IQ4_NL; break;
+    case DType::Q2_0:
+    case DType::Q2_K:
+    case DType::Q3_K:
+    case DType::TQ1_0:
+    case DType::TQ2_0: next = DType::Q4_0; break;
+    case DType::Q4_K: next = DType::Q5_0; break;
+    case DType::Q5_K: next = DType::Q5_1; break;
+    case DType::Q6_K: next = DType::Q8_0; break;
+    default: break;
+    }
+    return columns % dtypeInfo(next).blockElements == 0 ? next : DType::F16;
+}
+
+/// Puts what fits the rows in place of what does not, and says so.
+void fitRows(const TensorInfo& tensor, QuantizeChoice& choice)
+{
+    TargetType& target = *choice.retyping.target;
+    const std::uint64_t columns = tensor.shape.empty() ? 1 : tensor.shape.back();
+    const std::string meant = targetName(target);
+    std::uint64_t block = dtypeInfo(target.dtype).blockElements;
+    if (target.integers) {
+        block = target.integers->granularity == Granularity::Group ? target.integers->group : 1;
+    }
+    if (block == 0 || columns % block == 0) {
+        return;
+    }
+    if (target.integers) {
+        target.integers->granularity = Granularity::Row;
+    } else {
+        target.dtype = fallbackFor(target.dtype, columns);
+    }
+    choice.isFallback = true;
+    choice.note = targetName(target) + " instead of " + meant + ": rows of " + std::to_string(columns) +
+                  " are no whole blocks of " + std::to_string(block);
+}
+
+/// The names that an importance matrix may have for a tensor.
+Importance importanceFor(const std::string& name, const QuantizeContext& context, std::size_t index)
+{
+    if (context.importance == nullptr) {
+        return nullptr;
+    }
+    const ImportanceMatrix& all = *context.importance;
+    auto found = all.find(name);
+    if (found == all.end() && index < context.sourceNames.size()) {
+        found = all.find(context.sourceNames[index]);
+    }
+    return found == all.end() ? nullptr : found->second;
+}
+
+const QuantizeRule* ruleFor(const QuantizeOptions& options, const QuantizeContext& context, const TensorInfo& tensor,
+                            std::size_t index, std::vector<bool>& used)
+{
+    for (std::size_t r = 0; r < options.rules.size(); ++r) {
+        const std::string& pattern = options.rules[r].pattern;
+        if (fitsPattern(tensor.name, pattern) ||
+            (index < context.sourceNames.size() && fitsPattern(context.sourceNames[index], pattern))) {
+            used[r] = true;
+            return &options.rules[r];
+        }
+    }
+    return nullptr;
+}
+
+Status checkSource(const TensorInfo& tensor, const TargetType& target, const QuantizeOptions& options)
+{
+    const DTypeInfo& from = dtypeInfo(tensor.dtype);
+    if (from.kind != DTypeKind::Float && from.kind != DTypeKind::Quantized) {
+        return Error{.code = Errc::Argument,
+                     .message = "a rule asks for " + targetName(target) + ", but the tensor holds " +
+                                std::string(from.name) + ", not real numbers",
+                     .tensor = tensor.name};
+    }
+    const bool isLossy =
+        target.integers || isQuantized(target.dtype) || target.dtype == DType::F8E4M3 || target.dtype == DType::F8E5M2;
+    if (from.kind == DTypeKind::Quantized && isLossy && !options.allowRequantize) {
+        return Error{.code = Errc::Argument,
+                     .message = "the tensor is quantized already (" + std::string(from.name) +
+                                "), and quantizing twice loses more than once from the original would; take the "
+                                "original, or give --allow-requantize",
+                     .tensor = tensor.name};
+    }
+    return {};
+}
+
+} // namespace
+
+std::string_view roleName(TensorRole role)
+{
+    switch (role) {
+    case TensorRole::Output: return "output";
+    case TensorRole::TokenEmbedding: return "token embedding";
+    case TensorRole::AttentionQkv: return "attention q, k, v";
+    case TensorRole::AttentionKvB: return "attention k, v";
+    case TensorRole::AttentionV: return "attention v";
+    case TensorRole::AttentionK: return "attention k";
+    case TensorRole::AttentionQ: return "attention q";
+    case TensorRole::AttentionOutput: return "attention output";
+    case TensorRole::FeedForwardUp: return "feed-forward up";
+    case TensorRole::FeedForwardGate: return "feed-forward gate";
+    case TensorRole::FeedForwardDown: return "feed-forward down";
+    case TensorRole::Other: break;
+    }
+    return "other";
+}
+
+TensorRole roleOf(std::string_view name)
+{
+    if (name == "output.weight" || name == "lm_head.weight" || name.ends_with(".lm_head.weight")) {
+        return TensorRole::Output;
+    }
+    const auto parts = split(name, '.');
+    for (std::size_t i = parts.size(); i-- > 0;) { // the last part that says something
+        for (const RoleName& known : kRoleNames) {
+            if (fitsPart(parts[i], known.part)) {
+                return known.role;
+            }
+        }
+    }
+    // BERT's and GPT-2's projections have names that only their neighbours explain.
+    const auto ends = [name](std::string_view end) { return name.ends_with(end); };
+    return ends("self.value.weight")                                             ? TensorRole::AttentionV
+           : ends("self.key.weight")                                             ? TensorRole::AttentionK
+           : ends("self.query.weight")                                           ? TensorRole::AttentionQ
+           : ends("attention.output.dense.weight") || ends("attn.c_proj.weight") ? TensorRole::AttentionOutput
+           : ends("intermediate.dense.weight")                                   ? TensorRole::FeedForwardUp
+           : ends("output.dense.weight") || ends("mlp.c_proj.weight")            ? TensorRole::FeedForwardDown
+                                                                                 : TensorRole::Other;
+}
+
+std::string whyKept(const TensorInfo& tensor)
+{
+    const DTypeInfo& info = dtypeInfo(tensor.dtype);
+    if (info.kind != DTypeKind::Float && info.kind != DTypeKind::Quantized) {
+        return "not real numbers";
+    }
+    if (!info.decodable) {
+        return "its type cannot be decoded";
+    }
+    if (tensor.elements() == 0) {
+        return "empty";
+    }
+    if (tensor.name == "bias" || tensor.name.ends_with(".bias") || tensor.name.ends_with("_bias")) {
+        return "a bias";
+    }
+    for (const KeptName& kept : kKeptNames) {
+        if (tensor.name.find(kept.part) != std::string::npos) {
+            return std::string(kept.why);
+        }
+    }
+    if (tensor.name.ends_with(".ssm_a")) {
+        return "a state-space matrix";
+    }
+    return tensor.shape.size() < 2 ? tensor.shape.empty() ? "a scalar" : "one dimension" : "";
+}
+
+Result<TargetType> parseTarget(std::string_view text)
+{
+    std::string wanted = toLower(text);
+    if (wanted == "fp32" || wanted == "fp16") {
+        wanted.erase(1, 1);
+    }
+    for (const DTypeInfo& info : allDTypes()) {
+        if (isEncodable(info.dtype) && toLower(info.name) == wanted) {
+            return TargetType{.dtype = info.dtype};
+        }
+    }
+    const auto parts = split(wanted, '-');
+    if (parts[0] == "int8" || parts[0] == "int4") {
+        IntegerScheme scheme{.bits = parts[0] == "int8" ? 8U : 4U};
+        scheme.granularity = scheme.bits == 8 ? Granularity::Row : Granularity::Group;
+        bool isUnderstood = true;
+        for (std::size_t i = 1; i < parts.size(); ++i) {
+            const std::string_view part = parts[i];
+            const std::uint64_t group =
+                part.size() > 1 && part[0] == 'g' ? parseUnsigned(part.substr(1)).value_or(0) : 0;
+            if (part == "asym") {
+                scheme.isSymmetric = false;
+            } else if (part == "tensor" || part == "row") {
+                scheme.granularity = part == "row" ? Granularity::Row : Granularity::Tensor;
+            } else if (group >= 8 && group <= 65536) {
+                scheme.granularity = Granularity::Group;
+                scheme.group = static_cast<std::uint32_t>(group);
+            } else {
+                isUnderstood = false;
+            }
+        }
+        if (isUnderstood) {
+            return TargetType{.dtype = scheme.dtype(), .integers = scheme};
+        }
+    }
+    std::vector<std::string> names{"int8", "int8-tensor", "int4", "int4-g32", "int4-row"};
+    for (const DTypeInfo& info : allDTypes()) {
+        if (isEncodable(info.dtype)) {
+            names.push_back(toLower(info.name));
+        }
+    }
+    const auto near = closestNames(wanted, names, 3);
+    return Error{.code = Errc::Argument,
+                 .message = "\"" + printable(std::string(text), 40) +
+                            "\" is no type that tensors can be given; there are " +
+                            join(near.empty() ? names : near, ", ")};
+}
+
+std::string targetName(const TargetType& target)
+{
+    return target.integers ? schemeName(*target.integers) : toLower(dtypeName(target.dtype));
+}
+
+std::vector<std::string> mixNames()
+{
+    std::vector<std::string> names;
+    for (const Mix& mix : kMixes) {
+        names.emplace_back(mix.name);
+    }
+    return names;
+}
+
+double bitsPerWeight(const TargetType& target, const Shape& shape)
+{
+    const double bits = bitsPerElement(target.dtype);
+    const std::uint64_t elements = elementCount(shape).value_or(0);
+    if (!target.integers || elements == 0) {
+        return bits;
+    }
+    const std::uint64_t scales = elementCount(scaleShape(*target.integers, shape)).value_or(0);
+    return bits +
+           static_cast<double>(scales) * (target.integers->isSymmetric ? 32 : 40) / static_cast<double>(elements);
+}
+
+std::optional<std::uint32_t> ggufFileType(const QuantizeOptions& options)
+{
+    if (const Mix* mix = findMix(options.mix)) {
+        return mix->fileType;
+    }
+    if (!options.type || options.type->integers) {
+        return std::nullopt;
+    }
+    switch (options.type->dtype) {
+    case DType::F32: return 0;
+    case DType::F16: return 1;
+    case DType::BF16: return 32;
+    case DType::Q3_K: return 11;
+    case DType::Q4_K: return 14;
+    case DType::Q5_K: return 16;
+    default: break;
+    }
+    const Mix* mix = findMix(toLower(dtypeName(options.type->dtype)));
+    return mix != nullptr ? std::optional(mix->fileType) : std::nullopt;
+}
+
+bool fitsPattern(std::string_view name, std::string_view pattern)
+{
+    std::size_t n = 0;
+    std::size_t p = 0;
+    std::size_t star = std::string_view::npos;
+    std::size_t resume = 0;
+    while (n < name.size()) {
+        if (p < pattern.size() && (pattern[p] == '?' || pattern[p] == name[n]) && pattern[p] != '*') {
+            ++n;
+            ++p;
+        } else if (p < pattern.size() && pattern[p] == '*') {
+            star = p++;
+            resume = n;
+        } else if (star != std::string_view::npos) {
+            p = star + 1;
+            n = ++resume;
+        } else {
+            return false;
+        }
+    }
+    return pattern.find_first_not_of('*', p) == std::string_view::npos;
+}
+
+Result<std::vector<QuantizeChoice>> chooseTypes(const Model& model, const QuantizeOptions& options,
+                                                const QuantizeContext& context)
+{
+    const Mix* mix = options.mix.empty() ? nullptr : findMix(options.mix);
+    if (mix == nullptr && !options.mix.empty()) {
+        return Error{.code = Errc::Argument,
+                     .message =
+                         "there is no mix \"" + printable(options.mix, 40) + "\"; there are " + join(mixNames(), ", "),
+                     .field = "--mix"};
+    }
+    if (mix != nullptr && mix->name == "q2_k_s" && context.importance == nullptr) {
+        return Error{.code = Errc::Argument,
+                     .message = "the mix q2_k_s needs an importance matrix (--imatrix); without one the result is "
+                                "worthless",
+                     .field = "--mix"};
+    }
+    std::optional<MixChooser> chooser;
+    if (mix != nullptr) {
+        chooser.emplace(*mix, model, context, context.importance != nullptr);
+    }
+    const auto tensors = model.tensors();
+    std::vector<std::size_t> order(tensors.size());
+    for (std::size_t i = 0; i < order.size(); ++i) {
+        order[i] = i;
+    }
+    std::sort(order.begin(), order.end(), [tensors](std::size_t a, std::size_t b) {
+        const auto [stackA, layerA] = layerOf(tensors[a].name);
+        const auto [stackB, layerB] = layerOf(tensors[b].name);
+        return std::tuple(stackA, layerA, std::string_view(tensors[a].name)) <
+               std::tuple(stackB, layerB, std::string_view(tensors[b].name));
+    });
+    const bool hasOutput = std::any_of(tensors.begin(), tensors.end(), [](const TensorInfo& tensor) {
+        return roleOf(tensor.name) == TensorRole::Output;
+    });
+    std::vector<QuantizeChoice> choices(tensors.size());
+    std::vector<bool> used(options.rules.size());
+    for (const std::size_t i : order) {
+        const TensorInfo& tensor = tensors[i];
+        QuantizeChoice& choice = choices[i];
+        choice.role = roleOf(tensor.name);
+        const std::string kept = whyKept(tensor);
+        std::optional<TargetType> target;
+        // The mix counts every tensor that it would choose for, whatever is chosen in the end.
+        const DType mixed = chooser && kept.empty() ? chooser->choose(tensor, choice.role) : DType::F32;
+        if (const QuantizeRule* rule = ruleFor(options, context, tensor, i, used)) {
+            target = rule->target;
+            choice.note = target ? "" : "kept: a rule";
+        } else if (!kept.empty()) {
+            choice.note = "kept: " + kept;
+        } else if (choice.role == TensorRole::TokenEmbedding && options.embeddingType) {
+            target = options.embeddingType;
+        } else if (options.outputType &&
+                   (choice.role == TensorRole::Output || (choice.role == TensorRole::TokenEmbedding && !hasOutput))) {
+            target = options.outputType;
+        } else if (chooser) {
+            target = TargetType{.dtype = mixed};
+        } else {
+            target = options.type;
+        }
+        if (!target || (!target->integers && target->dtype == tensor.dtype)) {
+            continue;
+        }
+        choice.retyping.target = target;
+        if (tensor.elements() > 0) {
+            fitRows(tensor, choice);
+        }
+        if (!choice.retyping.target->integers && choice.retyping.target->dtype == tensor.dtype) {
+            choice.retyping.target.reset();
+            continue;
+        }
+        APR_CHECK(checkSource(tensor, *choice.retyping.target, options));
+        if (takesImportance(choice.retyping.target->dtype) && !choice.retyping.target->integers) {
+            choice.retyping.importance = importanceFor(tensor.name, context, i);
+        }
+    }
+    for (std::size_t r = 0; r < used.size(); ++r) {
+        if (!used[r]) {
+            const bool isShadowed = std::any_of(tensors.begin(), tensors.end(), [&](const TensorInfo& tensor) {
+                return fitsPattern(tensor.name, options.rules[r].pattern);
+            });
+            return Error{.code = Errc::Argument,
+                         .message = "the rule for \"" + printable(options.rules[r].pattern, 80) +
+                                    (isShadowed ? "\" has no effect: rules before it fit all of its tensors"
+                                                : "\" fits no tensor's name"),
+                         .field = "--rule"};
+        }
+    }
+    return choices;
+}
+
+} // namespace apr

@@ -1,0 +1,401 @@
+// SPDX-License-Identifier: MIT
+#include "apr/convert/retype.h"
+
+#include "apr/format/chunks.h"
+#include "apr/tensor/codec.h"
+#include "apr/tensor/histogram.h"
+
+#include <algorithm>
+#include <cmath>
+#include <mutex>
+#include <set>
+
+namespace apr {
+namespace {
+
+/// Elements that are decoded and encoded at a time: they stay in a processor's cache. A multiple of every block.
+constexpr std::uint64_t kTile = std::uint64_t{1} << 15;
+
+/// The values of a tensor as f32, any run of them.
+class ValueReader {
+public:
+    ValueReader(const Model& model, std::size_t index) : m_model(model), m_index(index), m_info(model.tensors()[index])
+    {
+    }
+
+    const TensorInfo& info() const { return m_info; }
+
+    /// Elements [first, last); the span is valid until the next call.
+    Result<std::span<float>> read(std::uint64_t first, std::uint64_t last)
+    {
+        // Input comes in whole blocks; the values before the run in the first block are decoded and left away.
+        const DTypeInfo& type = dtypeInfo(m_info.dtype);
+        const std::uint64_t firstBlock = first / type.blockElements;
+        const std::uint64_t endBlock = (last + type.blockElements - 1) / type.blockElements;
+        APR_TRY(const Bytes blocks, m_model.load(m_index, {.offset = firstBlock * type.blockBytes,
+                                                           .size = (endBlock - firstBlock) * type.blockBytes}));
+        const std::uint64_t end = std::min(endBlock * type.blockElements, m_info.elements()); // I4 may have half a byte
+        m_values.resize(static_cast<std::size_t>(end - firstBlock * type.blockElements));
+        APR_CHECK(decodeToF32(m_info.dtype, blocks.span(), m_values));
+        return std::span<float>(m_values).subspan(static_cast<std::size_t>(first - firstBlock * type.blockElements),
+                                                  static_cast<std::size_t>(last - first));
+    }
+
+    /// As read, of finite values only: others are E013, or 0 when tolerant.
+    Result<std::span<float>> readFinite(std::uint64_t first, std::uint64_t last, bool tolerant)
+    {
+        APR_TRY(const auto values, read(first, last));
+        const auto found = findNonFinite(values);
+        if (!found) {
+            return values;
+        }
+        if (!tolerant) {
+            const float value = values[*found];
+            return Error{.code = Errc::Validation,
+                         .message = "element " + std::to_string(first + *found) + " is " +
+                                    (std::isnan(value) ? "NaN"
+                                     : value > 0       ? "infinite"
+                                                       : "minus infinite") +
+                                    ", which cannot be quantized (--force takes it for 0)",
+                         .tensor = m_info.name};
+        }
+        std::replace_if(
+            values.begin(), values.end(), [](float x) { return !std::isfinite(x); }, 0.F);
+        return values;
+    }
+
+private:
+    const Model& m_model;
+    std::size_t m_index;
+    const TensorInfo& m_info;
+    std::vector<float> m_values;
+};
+
+/// What a tensor of the result is.
+enum class Part : std::uint8_t { Copy, Values, Integers, Scales, ZeroPoints };
+
+struct Output {
+    std::size_t input = 0;
+    Part part = Part::Copy;
+};
+
+class RetypedSource final : public TensorSource {
+public:
+    RetypedSource(Model inner, std::vector<Retyping> retypings, std::vector<Output> outputs, bool tolerant)
+        : m_inner(std::move(inner)), m_retypings(std::move(retypings)), m_outputs(std::move(outputs)),
+          m_tolerant(tolerant), m_tensorScales(m_retypings.size())
+    {
+    }
+
+    Result<Bytes> load(std::size_t index, ByteRange range) const override
+    {
+        const Output& output = m_outputs[index];
+        switch (output.part) {
+        case Part::Copy: return m_inner.load(output.input, range);
+        case Part::Values: return loadValues(output.input, range);
+        case Part::Integers: return loadIntegers(output.input, range);
+        case Part::Scales:
+        case Part::ZeroPoints: return loadScales(output.input, output.part == Part::Scales, range);
+        }
+        return Bytes();
+    }
+
+private:
+    Result<Bytes> loadValues(std::size_t input, ByteRange range) const
+    {
+        const Retyping& retyping = m_retypings[input];
+        const DTypeInfo& type = dtypeInfo(retyping.target->dtype);
+        const std::uint64_t first = range.offset / type.blockBytes * type.blockElements;
+        const std::uint64_t last = first + range.size / type.blockBytes * type.blockElements;
+        std::vector<std::byte> out(static_cast<std::size_t>(range.size));
+        ValueReader reader(m_inner, input);
+        const bool isWeighted = retyping.importance != nullptr && takesImportance(type.dtype);
+        const std::uint64_t columns = reader.info().shape.empty() ? 1 : reader.info().shape.back();
+        // With importance the search needs whole rows; what lies outside of the range is left away.
+        const std::uint64_t tile = isWeighted ? columns * std::max<std::uint64_t>(1, kTile / columns) : kTile;
+        for (std::uint64_t at = first / tile * tile; at < last; at += tile) {
+            std::uint64_t from = isWeighted ? std::max(at, first / columns * columns) : std::max(at, first);
+            const std::uint64_t end =
+                isWeighted ? std::min(at + tile, (last + columns - 1) / columns * columns) : std::min(at + tile, last);
+            if (from >= end) {
+                continue;
+            }
+            APR_TRY(const auto values,
+                    isQuantized(type.dtype) ? reader.readFinite(from, end, m_tolerant) : reader.read(from, end));
+            if (!isWeighted) {
+                const auto to = std::span(out).subspan(bytesBefore(type, from - first), bytesBefore(type, end - from));
+                APR_TRY([[maybe_unused]] const auto overflows, encodeFromF32(type.dtype, values, to));
+                continue;
+            }
+            std::vector<std::byte> row(bytesBefore(type, columns));
+            for (const std::uint64_t start = from; from < end; from += columns) {
+                const auto one =
+                    values.subspan(static_cast<std::size_t>(from - start), static_cast<std::size_t>(columns));
+                APR_CHECK(quantizeRows(type.dtype, one, columns, importanceOf(input, from / columns), row));
+                const std::uint64_t begin = std::max(from, first);
+                const std::uint64_t stop = std::min(from + columns, last);
+                std::copy_n(row.begin() + static_cast<std::ptrdiff_t>(bytesBefore(type, begin - from)),
+                            bytesBefore(type, stop - begin),
+                            out.begin() + static_cast<std::ptrdiff_t>(bytesBefore(type, begin - first)));
+            }
+        }
+        return Bytes::own(std::move(out));
+    }
+
+    static std::size_t bytesBefore(const DTypeInfo& type, std::uint64_t elements)
+    {
+        return static_cast<std::size_t>(elements / type.blockElements * type.blockBytes);
+    }
+
+    /// The weights for a row: those of the slice that it is in.
+    std::span<const float> importanceOf(std::size_t input, std::uint64_t row) const
+    {
+        const TensorInfo& tensor = m_inner.tensors()[input];
+        const std::vector<float>& all = *m_retypings[input].importance;
+        const auto columns = static_cast<std::size_t>(tensor.shape.back());
+        const std::uint64_t slices = all.size() / columns;
+        const std::uint64_t rowsOfSlice = tensor.elements() / columns / slices;
+        return std::span(all).subspan(static_cast<std::size_t>(row / rowsOfSlice) * columns, columns);
+    }
+
+    Result<Bytes> loadIntegers(std::size_t input, ByteRange range) const
+    {
+        const IntegerScheme& scheme = *m_retypings[input].target->integers;
+        const std::uint64_t each = scheme.bits == 8 ? 1 : 2; // elements of a byte
+        const std::uint64_t first = range.offset * each;
+        std::vector<std::byte> out(static_cast<std::size_t>(range.size));
+        std::vector<std::int8_t> integers;
+        ValueReader reader(m_inner, input);
+        const std::uint64_t last = std::min(first + range.size * each, reader.info().elements());
+        const auto put = [&](std::span<const float> values, ScaleAndZero scale, std::uint64_t at) {
+            integers.resize(values.size());
+            toIntegers(scheme, scale, values, integers);
+            for (std::size_t i = 0; i < integers.size(); ++i) {
+                const std::uint64_t place = at + i - first;
+                if (each == 1) {
+                    out[static_cast<std::size_t>(place)] = static_cast<std::byte>(integers[i]);
+                } else {
+                    const auto nibble = static_cast<unsigned>(integers[i]) & 15U;
+                    out[static_cast<std::size_t>(place / 2)] |= static_cast<std::byte>(nibble << (4 * (place % 2)));
+                }
+            }
+        };
+        if (scheme.granularity == Granularity::Tensor) {
+            APR_TRY(const ScaleAndZero scale, tensorScale(input));
+            for (std::uint64_t at = first; at < last; at += kTile) {
+                APR_TRY(const auto values, reader.readFinite(at, std::min(at + kTile, last), m_tolerant));
+                put(values, scale, at);
+            }
+            return Bytes::own(std::move(out));
+        }
+        const std::uint64_t group = groupElements(scheme, reader.info().shape);
+        for (std::uint64_t at = first / group * group; at < last; at += group) {
+            APR_TRY(const auto values, reader.readFinite(at, at + group, m_tolerant));
+            const std::uint64_t begin = std::max(at, first);
+            const std::uint64_t end = std::min(at + group, last);
+            put(values.subspan(static_cast<std::size_t>(begin - at), static_cast<std::size_t>(end - begin)),
+                chooseScale(scheme, values), begin);
+        }
+        return Bytes::own(std::move(out));
+    }
+
+    Result<Bytes> loadScales(std::size_t input, bool isScale, ByteRange range) const
+    {
+        const IntegerScheme& scheme = *m_retypings[input].target->integers;
+        const std::uint64_t width = isScale ? sizeof(float) : 1;
+        std::vector<std::byte> out(static_cast<std::size_t>(range.size));
+        ValueReader reader(m_inner, input);
+        const std::uint64_t group = groupElements(scheme, reader.info().shape);
+        for (std::uint64_t i = 0; i < range.size / width; ++i) {
+            ScaleAndZero scale;
+            if (scheme.granularity == Granularity::Tensor) {
+                APR_TRY(scale, tensorScale(input));
+            } else {
+                const std::uint64_t at = (range.offset / width + i) * group;
+                APR_TRY(const auto values, reader.readFinite(at, at + group, m_tolerant));
+                scale = chooseScale(scheme, values);
+            }
+            std::byte* to = out.data() + i * width;
+            isScale ? std::memcpy(to, &scale.scale, sizeof scale.scale) : std::memcpy(to, &scale.zeroPoint, 1);
+        }
+        return Bytes::own(std::move(out));
+    }
+
+    /// Calls `visit` with all values of a tensor, tile by tile.
+    template <class Visit>
+    Status visitTiles(std::size_t input, const Visit& visit) const
+    {
+        ValueReader reader(m_inner, input);
+        for (std::uint64_t at = 0; at < reader.info().elements(); at += kTile) {
+            APR_TRY(const auto values,
+                    reader.readFinite(at, std::min(at + kTile, reader.info().elements()), m_tolerant));
+            visit(values);
+        }
+        return {};
+    }
+
+    /// The one scale of a tensor: found once, in passes over it, without holding it.
+    Result<ScaleAndZero> tensorScale(std::size_t input) const
+    {
+        const std::lock_guard lock(m_mutex);
+        if (m_tensorScales[input]) {
+            return *m_tensorScales[input];
+        }
+        const IntegerScheme& scheme = *m_retypings[input].target->integers;
+        ValueRange range;
+        QuantileSketch magnitudes;
+        APR_CHECK(visitTiles(input, [&](std::span<const float> values) {
+            const ValueRange part = rangeOf(values);
+            range = {std::min(range.low, part.low), std::max(range.high, part.high)};
+            if (scheme.calibration == Calibration::Percentile) {
+                std::vector<float> sizes(values.size());
+                std::transform(values.begin(), values.end(), sizes.begin(), [](float x) { return std::abs(x); });
+                magnitudes.addValues(sizes);
+            }
+        }));
+        ScaleAndZero best = scaleFor(scheme, range);
+        if (scheme.calibration == Calibration::Percentile && magnitudes.count() > 0) {
+            const double share = scheme.percentile / 100 * static_cast<double>(magnitudes.count());
+            const auto rank =
+                std::clamp<std::uint64_t>(static_cast<std::uint64_t>(std::ceil(share)), 1, magnitudes.count()) - 1;
+            const QuantileSketch::Place place = magnitudes.find(rank);
+            std::vector<std::uint64_t> counts(QuantileSketch::kBuckets); // by the lower half of the key
+            APR_CHECK(visitTiles(input, [&](std::span<const float> values) {
+                for (const float x : values) {
+                    const std::uint32_t key = QuantileSketch::keyOf(std::abs(x));
+                    counts[key & 0xFFFFU] += key >> 16 == place.bucket ? 1U : 0U;
+                }
+            }));
+            std::uint64_t before = place.before;
+            std::uint32_t low = 0;
+            for (; before + counts[low] <= rank; ++low) {
+                before += counts[low];
+            }
+            const float limit = QuantileSketch::valueOf(place.bucket << 16 | low);
+            best = scaleFor(scheme, {std::max(range.low, -limit), std::min(range.high, limit)});
+        }
+        if (scheme.calibration == Calibration::Mse) {
+            const auto trials = trialScales(scheme, range);
+            std::vector<double> errors(trials.size());
+            APR_CHECK(visitTiles(input, [&](std::span<const float> values) {
+                for (std::size_t i = 0; i < trials.size(); ++i) {
+                    errors[i] += squaredError(scheme, trials[i], values);
+                }
+            }));
+            best = trials[static_cast<std::size_t>(std::min_element(errors.begin(), errors.end()) - errors.begin())];
+        }
+        m_tensorScales[input] = best;
+        return best;
+    }
+
+    Model m_inner;
+    std::vector<Retyping> m_retypings;
+    std::vector<Output> m_outputs;
+    bool m_tolerant;
+    mutable std::mutex m_mutex;
+    mutable std::vector<std::optional<ScaleAndZero>> m_tensorScales;
+};
+
+Error naming(Error error, const std::string& tensor)
+{
+    error.tensor = tensor;
+    return error;
+}
+
+Status checkTarget(const TensorInfo& tensor, const Retyping& retyping)
+{
+    const TargetType& target = *retyping.target;
+    if (!dtypeInfo(tensor.dtype).decodable || !(target.integers || isEncodable(target.dtype))) {
+        const DType culprit = dtypeInfo(tensor.dtype).decodable ? target.dtype : tensor.dtype;
+        return Error{.code = Errc::Unsupported,
+                     .message = "values of type " + std::string(dtypeName(culprit)) +
+                                (culprit == tensor.dtype ? " cannot be decoded yet" : " cannot be written yet"),
+                     .tensor = tensor.name};
+    }
+    if (target.integers) {
+        auto fits = checkGroups(*target.integers, tensor.shape);
+        return fits ? Status() : naming(std::move(fits).error(), tensor.name);
+    }
+    if (!tensorBytes(target.dtype, tensor.shape)) {
+        return Error{.code = Errc::WrongShape,
+                     .message = "rows of " + std::to_string(tensor.shape.empty() ? 1 : tensor.shape.back()) +
+                                " elements are no whole blocks of type " + std::string(dtypeName(target.dtype)) +
+                                ", which have " + std::to_string(dtypeInfo(target.dtype).blockElements),
+                     .tensor = tensor.name};
+    }
+    const std::uint64_t columns = tensor.shape.empty() ? 1 : tensor.shape.back();
+    if (retyping.importance != nullptr &&
+        (columns == 0 || retyping.importance->empty() || retyping.importance->size() % columns != 0 ||
+         (retyping.importance->size() != columns && retyping.importance->size() != columns * tensor.shape.front()))) {
+        return Error{.code = Errc::WrongShape,
+                     .message = "there are " + std::to_string(retyping.importance->size()) +
+                                " importance values for rows of " + std::to_string(columns) + " elements",
+                     .tensor = tensor.name};
+    }
+    return {};
+}
+
+} // namespace
+
+Result<TransformedModel> retypeModel(const Model& model, std::vector<Retyping> retypings, bool tolerant)
+{
+    ModelParts parts{.metadata = model.metadata(), .tensors = {}, .facts = model.facts()};
+    std::vector<Output> outputs;
+    TransformedModel out{.model = model};
+    std::set<std::string> names;
+    const auto add = [&](TensorInfo tensor, std::size_t input, Part part) -> Status {
+        if (!names.insert(tensor.name).second) {
+            return Error{.code = Errc::Argument,
+                         .message = "there is a tensor of this name already, which the scales were to get",
+                         .tensor = tensor.name};
+        }
+        if (part != Part::Copy) {
+            tensor.setComputed();
+        }
+        parts.tensors.push_back(std::move(tensor));
+        outputs.push_back({.input = input, .part = part});
+        out.origins.push_back(input);
+        return {};
+    };
+    for (std::size_t i = 0; i < model.tensors().size(); ++i) {
+        TensorInfo tensor = model.tensors()[i];
+        if (!retypings[i].target || (!retypings[i].target->integers && retypings[i].target->dtype == tensor.dtype)) {
+            APR_CHECK(add(std::move(tensor), i, Part::Copy));
+            continue;
+        }
+        APR_CHECK(checkTarget(tensor, retypings[i]));
+        const TargetType& target = *retypings[i].target;
+        const std::string name = tensor.name;
+        tensor.dtype = target.dtype;
+        tensor.byteSize = tensorBytes(target.dtype, tensor.shape).value_or(0);
+        APR_CHECK(add(tensor, i, target.integers ? Part::Integers : Part::Values));
+        if (target.integers) {
+            const Shape shape = scaleShape(*target.integers, tensor.shape);
+            const std::uint64_t count = elementCount(shape).value_or(0);
+            APR_CHECK(
+                add({.name = name + ".scale", .shape = shape, .byteSize = count * sizeof(float)}, i, Part::Scales));
+            if (!target.integers->isSymmetric) {
+                APR_CHECK(add({.name = name + ".zero_point", .dtype = DType::I8, .shape = shape, .byteSize = count}, i,
+                              Part::ZeroPoints));
+            }
+        }
+    }
+    out.model = Model(std::move(parts),
+                      std::make_shared<RetypedSource>(model, std::move(retypings), std::move(outputs), tolerant));
+    return out;
+}
+
+Model withPrecision(const Model& model, DType dtype)
+{
+    std::vector<Retyping> retypings(model.tensors().size());
+    for (std::size_t i = 0; i < retypings.size(); ++i) {
+        const DTypeInfo& info = dtypeInfo(model.tensors()[i].dtype);
+        if (info.decodable && (info.kind == DTypeKind::Float || info.kind == DTypeKind::Quantized)) {
+            retypings[i].target = TargetType{.dtype = dtype};
+        }
+    }
+    auto retyped = retypeModel(model, std::move(retypings)); // fails for names and rows only, and needs neither here
+    return retyped ? std::move(retyped->model) : model;
+}
+
+} // namespace apr

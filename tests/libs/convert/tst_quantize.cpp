@@ -1,0 +1,315 @@
+// SPDX-License-Identifier: MIT
+#include "apr/convert/quantize.h"
+
+#include "apr/base/text.h"
+#include "fixtures/bytes.h"
+#include "fixtures/checks.h"
+#include "fixtures/models.h"
+
+#include <QFileInfo>
+#include <QTest>
+
+#include <map>
+#include <set>
+
+using namespace apr;
+using namespace apr::test;
+
+namespace {
+
+/// What llama-quantize gives each tensor of a real model that it does not leave at a mix's own type.
+struct Snapshot {
+    Json figures = Json::object();
+    std::map<std::string, std::map<std::string, std::string>> mixes = {}; ///< by the names "q4_k_m" and the tensor's
+    std::set<std::string> names = {};
+};
+
+Snapshot readSnapshot(const std::string& path)
+{
+    const auto bytes = readFile(QString::fromStdString(path));
+    const std::string text(reinterpret_cast<const char*>(bytes.data()), bytes.size());
+    Snapshot out;
+    std::string mix;
+    for (const std::string_view line : split(text, '\n')) {
+        if (line.starts_with("# n_embd")) {
+            for (const std::string_view part : split(line.substr(2), ',')) {
+                const auto pair = split(trim(part), '=');
+                const std::string key = pair[0] == "n_layer"     ? "n_layers"
+                                        : pair[0] == "n_head"    ? "n_heads"
+                                        : pair[0] == "n_head_kv" ? "n_kv_heads"
+                                        : pair[0] == "n_expert"  ? "n_experts"
+                                                                 : std::string(pair[0]);
+                out.figures[key] = parseUnsigned(pair[1]).value_or(0);
+            }
+        } else if (line.starts_with('[')) {
+            mix = toLower(line.substr(1, line.find(']') - 1));
+            out.mixes[mix];
+        } else if (const auto parts = split(line, ' '); parts.size() == 2 && !line.starts_with('#')) {
+            out.mixes[mix][std::string(parts[0])] = toLower(parts[1]);
+            out.names.insert(std::string(parts[0]));
+        }
+    }
+    return out;
+}
+
+/// A model with the tensors that any mix names. Their rows are of a length that gives the fallbacks of the real one.
+Model modelLike(const Snapshot& snapshot)
+{
+    std::vector<MemoryTensor> tensors;
+    for (const std::string& name : snapshot.names) {
+        const auto& q2 = snapshot.mixes.at("q2_k");
+        const auto found = q2.find(name);
+        const bool isOdd =
+            found != q2.end() && (found->second == "q4_0" || found->second == "q5_0" || found->second == "q8_0");
+        const std::uint64_t columns = isOdd ? 64 : 256;
+        const bool isOfExperts =
+            name.find("_exps") != std::string::npos || name.find("attn_k_b") != std::string::npos; // or of heads
+        tensors.push_back(filled(name, isOfExperts ? Shape{2, 1, columns} : Shape{1, columns}, 1));
+    }
+    return modelOf(tensors);
+}
+
+QuantizeChoice choiceFor(const TensorInfo& info, const QuantizeOptions& options)
+{
+    MemoryTensor tensor = patterned(info.name, info.dtype, info.shape);
+    const auto choices = chooseTypes(modelOf({tensor}), options, {});
+    return choices ? choices->front() : QuantizeChoice{.note = "error: " + choices.error().message};
+}
+
+QuantizeOptions all(const char* type)
+{
+    return {.type = parseTarget(type).value()};
+}
+
+} // namespace
+
+class TestQuantize : public QObject {
+    Q_OBJECT
+
+private Q_SLOTS:
+    void mixesAreLlamaQuantizes_data()
+    {
+        QTest::addColumn<QString>("file");
+        for (const std::string& file : corpusFiles("quant_type_snapshots", "*.schema")) {
+            QTest::newRow(QFileInfo(QString::fromStdString(file)).completeBaseName().toUtf8().constData())
+                << QString::fromStdString(file);
+        }
+    }
+
+    /// corpus/quant_type_snapshots: made by llama.cpp's own test of the same name.
+    void mixesAreLlamaQuantizes()
+    {
+        QFETCH(QString, file);
+        const Snapshot snapshot = readSnapshot(file.toStdString());
+        QVERIFY2(snapshot.mixes.size() > 20, "the corpus is missing: set APR_CORPUS");
+        const Model model = modelLike(snapshot);
+        const bool isLlama = file.contains(QStringLiteral("llama"));
+        const ImportanceMatrix importance{{"unrelated", std::make_shared<std::vector<float>>(1)}};
+        for (const std::string& mix : mixNames()) {
+            QVERIFY2(snapshot.mixes.contains(mix), mix.c_str());
+            QuantizeContext context{.type = isLlama ? "llama" : "", .figures = snapshot.figures};
+            if (mix == "q2_k_s") { // refused without one; it changes no choice of this mix
+                context.importance = &importance;
+            }
+            const auto choices = chooseTypes(model, {.mix = mix}, context);
+            APR_VERIFY_OK(choices);
+            const auto& expected = snapshot.mixes.at(mix);
+            std::string base = mix == "mxfp4_moe" ? "mxfp4" : mix;
+            for (const char* suffix : {"_s", "_m", "_l"}) {
+                base = base.ends_with(suffix) && base[0] == 'q' ? base.substr(0, base.size() - 2) : base;
+            }
+            for (std::size_t i = 0; i < choices->size(); ++i) {
+                const std::string& name = model.tensors()[i].name;
+                const auto& target = (*choices)[i].retyping.target;
+                const std::string actual = target ? targetName(*target) : "kept";
+                const auto found = expected.find(name);
+                const std::string& wanted = found == expected.end() ? base : found->second;
+                if (actual != wanted) {
+                    QFAIL((mix + " gives " + name + " " + actual + ", not " + wanted).c_str());
+                }
+            }
+        }
+    }
+
+    void whatIsKept_data()
+    {
+        QTest::addColumn<QString>("name");
+        QTest::addColumn<QString>("why");
+        QTest::newRow("norm") << "layers.0.attn_norm.weight"
+                              << "kept: a norm";
+        QTest::newRow("bias") << "encoder.layers.0.attn.q_proj.bias"
+                              << "kept: a bias";
+        QTest::newRow("positions") << "encoder.positional_embedding"
+                                   << "kept: positions";
+        QTest::newRow("router") << "layers.2.moe.router.weight"
+                                << "kept: a router of experts";
+        QTest::newRow("weight") << "layers.2.mlp.down_proj.weight"
+                                << "";
+        QTest::newRow("embedding") << "token_embedding"
+                                   << "";
+        QTest::newRow("no name to speak of") << "onnx::MatMul_319"
+                                             << "";
+    }
+    void whatIsKept()
+    {
+        QFETCH(QString, name);
+        QFETCH(QString, why);
+        const auto choice = choiceFor({.name = name.toStdString(), .shape = {2, 256}}, all("q4_k"));
+        QCOMPARE(choice.note, why.toStdString());
+        QCOMPARE(choice.retyping.target.has_value(), why.isEmpty());
+    }
+
+    void whatCannotBeQuantized()
+    {
+        QCOMPARE(choiceFor({.name = "a", .shape = {256}}, all("q4_k")).note, std::string("kept: one dimension"));
+        QCOMPARE(choiceFor({.name = "a", .shape = {}}, all("q4_k")).note, std::string("kept: a scalar"));
+        QCOMPARE(choiceFor({.name = "a", .shape = {0, 256}}, all("q4_k")).note, std::string("kept: empty"));
+        QCOMPARE(choiceFor({.name = "a", .dtype = DType::I32, .shape = {2, 256}}, all("q4_k")).note,
+                 std::string("kept: not real numbers"));
+        QCOMPARE(choiceFor({.name = "a", .dtype = DType::F6E2M3, .shape = {2, 256}}, all("q4_k")).note,
+                 std::string("kept: its type cannot be decoded"));
+    }
+
+    void rowsThatDoNotFit_data()
+    {
+        QTest::addColumn<QString>("type");
+        QTest::addColumn<quint64>("columns");
+        QTest::addColumn<QString>("given");
+        QTest::newRow("q4_k 384") << "q4_k" << quint64{384} << "q5_0";
+        QTest::newRow("q5_k 384") << "q5_k" << quint64{384} << "q5_1";
+        QTest::newRow("q6_k 384") << "q6_k" << quint64{384} << "q8_0";
+        QTest::newRow("q2_k 384") << "q2_k" << quint64{384} << "q4_0";
+        QTest::newRow("iq4_xs 384") << "iq4_xs" << quint64{384} << "iq4_nl";
+        QTest::newRow("q4_k 3") << "q4_k" << quint64{3} << "f16";
+        QTest::newRow("q8_0 3") << "q8_0" << quint64{3} << "f16";
+        QTest::newRow("int4 100") << "int4" << quint64{100} << "int4-row";
+        QTest::newRow("int8 3") << "int8" << quint64{3} << "int8";
+    }
+    void rowsThatDoNotFit()
+    {
+        QFETCH(QString, type);
+        QFETCH(quint64, columns);
+        QFETCH(QString, given);
+        const auto choice = choiceFor({.name = "a", .shape = {64, columns}}, all(type.toUtf8().constData()));
+        QCOMPARE(targetName(choice.retyping.target.value()), given.toStdString());
+        QCOMPARE(choice.isFallback, type != given);
+        QCOMPARE(choice.note.find("instead of " + type.toStdString()) != std::string::npos, type != given);
+    }
+
+    void rulesWin()
+    {
+        const Model model =
+            modelOf({filled("layers.0.attn_norm.weight", {256}, 1), filled("layers.0.attn.q_proj.weight", {2, 256}, 1),
+                     filled("layers.1.attn.q_proj.weight", {2, 256}, 1), filled("token_embedding", {2, 256}, 1),
+                     filled("lm_head.weight", {2, 256}, 1)});
+        QuantizeOptions options = all("q4_0");
+        options.embeddingType = parseTarget("q8_0").value();
+        options.outputType = parseTarget("q6_k").value();
+        options.rules = {{"layers.1.*", std::nullopt}, {"*norm*", parseTarget("f16").value()}};
+        const auto choices = chooseTypes(model, options, {});
+        APR_VERIFY_OK(choices);
+        const char* expected[] = {"f16", "q4_0", nullptr, "q8_0", "q6_k"};
+        for (std::size_t i = 0; i < choices->size(); ++i) {
+            const auto& target = (*choices)[i].retyping.target;
+            QCOMPARE(target ? targetName(*target) : std::string(), std::string(expected[i] ? expected[i] : ""));
+        }
+        options.rules = {{"nothing.*", std::nullopt}};
+        APR_VERIFY_ERROR(chooseTypes(model, options, {}), Errc::Argument);
+        options.rules = {{"*", std::nullopt}, {"layers.*", std::nullopt}};
+        APR_VERIFY_ERROR(chooseTypes(model, options, {}), Errc::Argument);
+    }
+
+    void quantizedOnlyOnce()
+    {
+        const Model model = modelOf({patterned("a", DType::Q8_0, {2, 256})});
+        QuantizeOptions options = all("q4_0");
+        const auto refused = chooseTypes(model, options, {});
+        APR_VERIFY_ERROR(refused, Errc::Argument);
+        QCOMPARE(refused.error().tensor, std::string("a"));
+        options.allowRequantize = true;
+        APR_VERIFY_OK(chooseTypes(model, options, {}));
+        const auto same = chooseTypes(model, all("q8_0"), {});
+        APR_VERIFY_OK(same);
+        QVERIFY(!same->front().retyping.target);
+        APR_VERIFY_OK(chooseTypes(model, all("f16"), {})); // decoded, not quantized
+    }
+
+    void importanceIsFoundByEitherName()
+    {
+        const Model model = modelOf({filled("layers.0.attn.q_proj.weight", {2, 256}, 1), filled("b", {2, 256}, 1)});
+        const ImportanceMatrix importance{{"blk.0.attn_q.weight", std::make_shared<std::vector<float>>(256, 1.0F)}};
+        const QuantizeContext context{.sourceNames = {"blk.0.attn_q.weight", "b"}, .importance = &importance};
+        const auto choices = chooseTypes(model, all("q4_k"), context);
+        APR_VERIFY_OK(choices);
+        QVERIFY((*choices)[0].retyping.importance != nullptr);
+        QVERIFY((*choices)[1].retyping.importance == nullptr);
+        const auto plain = chooseTypes(model, all("q8_0"), context);
+        QVERIFY(plain.value()[0].retyping.importance == nullptr); // it has no use for it
+    }
+
+    void mixesNeedWhatTheyNeed()
+    {
+        const Model model = modelOf({filled("a", {2, 256}, 1)});
+        APR_VERIFY_ERROR(chooseTypes(model, {.mix = "q4_k_x"}, {}), Errc::Argument);
+        APR_VERIFY_ERROR(chooseTypes(model, {.mix = "q2_k_s"}, {}), Errc::Argument);
+    }
+
+    void types_data()
+    {
+        QTest::addColumn<QString>("text");
+        QTest::addColumn<QString>("name");
+        QTest::newRow("block") << "Q4_K"
+                               << "q4_k";
+        QTest::newRow("float") << "fp16"
+                               << "f16";
+        QTest::newRow("f8") << "f8_e4m3"
+                            << "f8_e4m3";
+        QTest::newRow("int8") << "int8"
+                              << "int8";
+        QTest::newRow("int8 rows") << "int8-row"
+                                   << "int8";
+        QTest::newRow("int8 tensor") << "int8-tensor-asym"
+                                     << "int8-tensor-asym";
+        QTest::newRow("int4") << "int4"
+                              << "int4-g64";
+        QTest::newRow("int4 groups") << "int4-g128-asym"
+                                     << "int4-g128-asym";
+        for (const char* wrong : {"q4_k_m", "int4-g1", "int8-", "int3", "", "i8", "iq2_xxs", "int4-g99999999999999"}) {
+            QTest::newRow(wrong) << wrong << "";
+        }
+    }
+    void types()
+    {
+        QFETCH(QString, text);
+        QFETCH(QString, name);
+        const auto target = parseTarget(text.toStdString());
+        QCOMPARE(target ? targetName(*target) : std::string(), name.toStdString());
+        if (!target) {
+            QCOMPARE(target.error().code, Errc::Argument);
+        }
+    }
+
+    void bits()
+    {
+        const auto bitsOf = [](const char* type) { return bitsPerWeight(parseTarget(type).value(), {64, 1024}); };
+        QCOMPARE(bitsOf("q4_k"), 4.5);
+        QCOMPARE(bitsOf("int4-g64"), 4.5);
+        QCOMPARE(bitsOf("int8"), 8 + 32.0 / 1024);
+        QCOMPARE(bitsOf("int8-tensor-asym"), 8 + 40.0 / 65536);
+    }
+
+    void patterns()
+    {
+        QVERIFY(fitsPattern("layers.0.fc1.weight", "*.fc1.weight"));
+        QVERIFY(fitsPattern("layers.0.fc1.weight", "layers.?.*"));
+        QVERIFY(fitsPattern("a", "a**"));
+        QVERIFY(fitsPattern("", "*"));
+        QVERIFY(!fitsPattern("layers.10.fc1.weight", "layers.?.*"));
+        QVERIFY(!fitsPattern("ab", "a"));
+        QVERIFY(!fitsPattern("a", "ab*"));
+        QVERIFY(fitsPattern("aXbXc", "a*b*c"));
+    }
+};
+
+QTEST_APPLESS_MAIN(TestQuantize)
+#include "tst_quantize.moc"
