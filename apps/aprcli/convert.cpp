@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-#include "output.h"
+#include "convert_command.h"
 
 #include "apr/base/text.h"
 #include "apr/convert/pipeline.h"
@@ -11,15 +11,6 @@
 
 namespace apr::cli {
 namespace {
-
-struct Options {
-    ConvertOptions convert;
-    std::string precision;
-    std::string dialect;
-    std::string compress;
-    bool analyze = false;
-    bool plan = false;
-};
 
 Json planJson(const ConvertPlan& plan)
 {
@@ -33,7 +24,9 @@ Json planJson(const ConvertPlan& plan)
                     {"bytes_from", tensor.bytesFrom},
                     {"bytes_to", tensor.bytesTo},
                     {"mapped", tensor.isKnown},
-                    {"rows_restored", tensor.isPermuted}};
+                    {"rows_restored", tensor.isPermuted},
+                    {"added", tensor.isAdded},
+                    {"fallback", tensor.isFallback}};
         if (tensor.order) {
             row["shape_from"] = tensor.order->from;
             row["axes_from"] = tensor.order->axes;
@@ -66,7 +59,9 @@ std::string planText(const ConvertPlan& plan)
         if (tensor.dtypeFrom != tensor.dtypeTo) {
             type += " → " + std::string(dtypeName(tensor.dtypeTo));
         }
-        std::string to = tensor.from == tensor.to ? "(same)" : printable(tensor.to, 120);
+        std::string to = tensor.isAdded             ? printable(tensor.to, 120) + "  (added)"
+                         : tensor.from == tensor.to ? "(same)"
+                                                    : printable(tensor.to, 120);
         to += tensor.isPermuted ? "  (rows put back)" : "";
         to += tensor.note.empty() ? "" : "  (" + printable(tensor.note, 160) + ')';
         std::string shape = tensor.order ? shapeText(tensor.order->from) + " → " : std::string();
@@ -165,7 +160,9 @@ int convert(const Session& session, const ConvertPlan& plan)
     return printReport(session, report, std::move(facts), more);
 }
 
-int run(const Session& session, Options& options)
+} // namespace
+
+int runConvert(const Session& session, ConvertCommand& options)
 {
     if (!options.precision.empty()) {
         options.convert.precision = options.precision == "f32"    ? DType::F32
@@ -180,6 +177,9 @@ int run(const Session& session, Options& options)
     if (auto status = readCompression(options.compress, options.convert.compression); !status) {
         return session.fail(status.error());
     }
+    if (auto status = readQuantizeOptions(options.quantize, options.convert); !status) {
+        return session.fail(status.error());
+    }
     const auto local = fetchLocal(session, options.convert.input);
     if (!local) {
         return session.fail(local.error());
@@ -188,6 +188,11 @@ int run(const Session& session, Options& options)
     if (!local->origin.empty()) { // the cache is no place for results
         options.convert.origin = local->origin;
         options.convert.output = options.convert.output.empty() ? local->name + ".apr" : options.convert.output;
+    }
+    if (const std::string label = quantizationLabel(options.convert);
+        !label.empty() && options.convert.output.empty()) {
+        const std::string plain = defaultOutput(options.convert.input);
+        options.convert.output = plain.substr(0, plain.size() - 4) + '-' + label + ".apr";
     }
     const auto plan = planConversion(options.convert);
     if (!plan) {
@@ -203,11 +208,10 @@ int run(const Session& session, Options& options)
     return convert(session, *plan);
 }
 
-void addCommand(CLI::App& app, Session& session, const char* name, const char* description)
+void addConvertOptions(CLI::App& app, ConvertCommand& options)
 {
-    auto options = std::make_shared<Options>();
-    CLI::App* command = app.add_subcommand(name, description);
-    ConvertOptions& convert = options->convert;
+    CLI::App* command = &app;
+    ConvertOptions& convert = options.convert;
     command->add_option("FILE", convert.input, "Model file of any readable format")->required();
     addReadOptions(*command, convert.open);
     command->add_option("--prefix", convert.prefix, "Take only tensors whose names begin so, and take it off")
@@ -221,20 +225,35 @@ void addCommand(CLI::App& app, Session& session, const char* name, const char* d
     command
         ->add_option("--opset", convert.opset, "Refuse an ONNX model that is not of this version of the operator set")
         ->type_name("N");
-    command->add_option("--precision", options->precision, "Convert floating-point and quantized tensors to this type")
-        ->check(CLI::IsMember({"f32", "fp16", "f16", "bf16"}));
-    command->add_option("--dialect", options->dialect, "Layout of an .apr output (default: apr2)")
+    command->add_option("--dialect", options.dialect, "Layout of an .apr output (default: apr2)")
         ->check(CLI::IsMember({"apr2", "aprender", "apr1"}));
-    addCompressionOptions(*command, options->compress, convert.compression);
+    addCompressionOptions(*command, options.compress, convert.compression);
     command->add_flag("--force", convert.force, "Replace an existing output, and write implausible values");
     command->add_flag("--relaxed", convert.relaxed, "Keep unknown names, and write implausible values");
     command->add_flag("--keep-names", convert.keepNames, "Do not map tensor names; leave all bytes as they are");
     command->add_flag("--keep-layout", convert.keepLayout,
                       "Leave kernels in the source's order of axes, not PyTorch's [out, in, …]");
     command->add_flag("--hash", convert.hashInputs, "Put the SHA-256 of large inputs too in the provenance");
+    command->add_flag("--plan", options.plan, "Show what would be done; write nothing");
+}
+
+namespace {
+
+void addCommand(CLI::App& app, Session& session, const char* name, const char* description)
+{
+    auto options = std::make_shared<ConvertCommand>();
+    CLI::App* command = app.add_subcommand(name, description);
+    addConvertOptions(*command, *options);
+    command->add_option("--precision", options->precision, "Convert floating-point and quantized tensors to this type")
+        ->check(CLI::IsMember({"f32", "fp16", "f16", "bf16"}));
+    command->add_option("--dequantize", options->quantize.dequantize, "Convert quantized tensors, and no others")
+        ->check(CLI::IsMember({"f32", "fp16", "f16", "bf16"}));
+    command->add_flag("--keep-quantization", options->quantize.keepQuantization,
+                      "Leave quantized tensors as they are, which is what happens anyway");
+    addQuantizeOptions(*command, "--quantize", options->quantize, options->convert);
     command->add_flag("--analyze-source", options->analyze, "Check the source's statistics; write nothing");
-    command->add_flag("--plan", options->plan, "Show what would be done; write nothing");
-    command->callback([options, &session] { session.run = [options, &session] { return run(session, *options); }; });
+    command->callback(
+        [options, &session] { session.run = [options, &session] { return runConvert(session, *options); }; });
 }
 
 } // namespace

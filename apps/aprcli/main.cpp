@@ -35,6 +35,7 @@ int runCommand(int argc, char** argv)
     apr::cli::addInspect(app, session);
     apr::cli::addTensors(app, session);
     apr::cli::addConvert(app, session);
+    apr::cli::addQuantize(app, session);
     apr::cli::addUpgrade(app, session);
     apr::cli::addShard(app, session);
     apr::cli::addUnshard(app, session);

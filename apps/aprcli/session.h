@@ -116,6 +116,7 @@ std::size_t textWidth(std::string_view text);
 void addInspect(CLI::App& app, Session& session);
 void addTensors(CLI::App& app, Session& session);
 void addConvert(CLI::App& app, Session& session);
+void addQuantize(CLI::App& app, Session& session);
 void addValidate(CLI::App& app, Session& session);
 void addScan(CLI::App& app, Session& session);
 void addUpgrade(CLI::App& app, Session& session);

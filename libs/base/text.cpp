@@ -6,6 +6,7 @@
 #include <charconv>
 #include <cmath>
 #include <cstddef>
+#include <cstdlib>
 #include <limits>
 
 namespace apr {
@@ -63,6 +64,21 @@ std::optional<std::uint64_t> parseUnsigned(std::string_view text)
         return std::nullopt;
     }
     return value;
+}
+
+std::optional<double> parseReal(std::string_view text)
+{
+    double value = 0;
+#ifdef __cpp_lib_to_chars
+    const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), value);
+    const bool isWhole = error == std::errc() && end == text.data() + text.size();
+#else // wasm, which has one locale
+    const std::string copy(text);
+    char* end = nullptr;
+    value = std::strtod(copy.c_str(), &end);
+    const bool isWhole = !copy.empty() && end == copy.c_str() + copy.size() && copy.find_first_of(" xX\t") == copy.npos;
+#endif
+    return isWhole && std::isfinite(value) ? std::optional(value) : std::nullopt;
 }
 
 std::string formatShortest(double value)

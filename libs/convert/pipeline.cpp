@@ -2,7 +2,6 @@
 #include "apr/convert/pipeline.h"
 
 #include "apr/base/text.h"
-#include "apr/convert/retype.h"
 #include "apr/format/checksums.h"
 #include "apr/format/chunks.h"
 #include "apr/format/open.h"
@@ -165,12 +164,20 @@ Status restoreSource(ConvertPlan& plan)
     APR_TRY(plan.result, restoreNames(plan.result, plan.metadata));
     plan.metadata.erase("source_names");
     plan.metadata.erase("source_layout");
-    if (Json* source = plan.metadata.contains("source_metadata") ? &plan.metadata["source_metadata"] : nullptr;
-        plan.write.format == FileFormat::Gguf && plan.options.precision && source != nullptr &&
-        source->contains("general.file_type")) {
-        (*source)["general.file_type"] = *plan.options.precision == DType::F32   ? 0U
-                                         : *plan.options.precision == DType::F16 ? 1U
-                                                                                 : 32U; // llama.h: llama_ftype
+    Json* source = plan.metadata.contains("source_metadata") ? &plan.metadata["source_metadata"] : nullptr;
+    if (plan.write.format != FileFormat::Gguf || source == nullptr) {
+        return {};
+    }
+    QuantizeOptions types = plan.options.quantize;
+    if (plan.options.precision) {
+        types.type = TargetType{.dtype = *plan.options.precision};
+    }
+    const auto fileType = ggufFileType(types);
+    if (fileType && (source->contains("general.file_type") || !plan.choices.empty())) {
+        (*source)["general.file_type"] = *fileType;
+    }
+    if (!plan.choices.empty()) {
+        (*source)["general.quantization_version"] = 2U;
     }
     return {};
 }
@@ -208,24 +215,96 @@ void planTensors(ConvertPlan& plan, const MappedModel& mapped)
 {
     const bool isTied = hasTiedOutput(plan);
     std::map<std::tuple<std::uint32_t, std::uint64_t, std::uint64_t>, std::string> firsts;
-    for (std::size_t i = 0; i < mapped.names.size(); ++i) {
-        const TensorInfo& from = plan.source.tensors()[i];
+    std::vector<bool> isSeen(mapped.names.size());
+    for (std::size_t i = 0; i < plan.origins.size(); ++i) {
+        const std::size_t origin = plan.origins[i];
+        const TensorInfo& from = plan.source.tensors()[origin];
         const TensorInfo& to = plan.result.tensors()[i];
-        plan.tensors.push_back({.from = from.name,
-                                .to = to.name,
-                                .dtypeFrom = from.dtype,
-                                .dtypeTo = to.dtype,
-                                .shape = to.shape,
-                                .bytesFrom = from.byteSize,
-                                .bytesTo = to.byteSize,
-                                .isKnown = mapped.names[i].isKnown,
-                                .isPermuted = mapped.names[i].isPermuted,
-                                .order = mapped.names[i].order,
-                                .note = isTied && mapped.names[i].to == "token_embedding"
-                                            ? "tied: lm_head.weight, too"
-                                            : noteOn(to.name, from, firsts)});
-        ++(mapped.names[i].isKnown ? plan.mapped : plan.unmapped);
+        const MappedName& name = mapped.names[origin];
+        if (isSeen[origin]) { // a second tensor made of it: its scales
+            plan.tensors.push_back({.from = from.name,
+                                    .to = to.name,
+                                    .dtypeFrom = to.dtype,
+                                    .dtypeTo = to.dtype,
+                                    .shape = to.shape,
+                                    .bytesTo = to.byteSize,
+                                    .isKnown = name.isKnown,
+                                    .isAdded = true});
+            continue;
+        }
+        isSeen[origin] = true;
+        TensorPlan tensor{.from = from.name,
+                          .to = to.name,
+                          .dtypeFrom = from.dtype,
+                          .dtypeTo = to.dtype,
+                          .shape = to.shape,
+                          .bytesFrom = from.byteSize,
+                          .bytesTo = to.byteSize,
+                          .isKnown = name.isKnown,
+                          .isPermuted = name.isPermuted,
+                          .order = name.order,
+                          .note = isTied && name.to == "token_embedding" ? "tied: lm_head.weight, too"
+                                                                         : noteOn(to.name, from, firsts)};
+        if (!plan.choices.empty() && !plan.choices[origin].note.empty()) {
+            tensor.note += (tensor.note.empty() ? "" : "; ") + plan.choices[origin].note;
+            tensor.isFallback = plan.choices[origin].isFallback;
+        }
+        plan.tensors.push_back(std::move(tensor));
+        ++(name.isKnown ? plan.mapped : plan.unmapped);
     }
+}
+
+/// Gives the tensors the types that were asked for.
+Status retype(ConvertPlan& plan, const MappedModel& mapped)
+{
+    const ConvertOptions& options = plan.options;
+    std::vector<Retyping> retypings(plan.result.tensors().size());
+    if (options.precision) {
+        for (std::size_t i = 0; i < retypings.size(); ++i) {
+            const DTypeInfo& info = dtypeInfo(plan.result.tensors()[i].dtype);
+            const bool isMeant =
+                info.kind == DTypeKind::Quantized || (info.kind == DTypeKind::Float && !options.dequantizeOnly);
+            if (isMeant && info.decodable) {
+                retypings[i].target = TargetType{.dtype = *options.precision};
+            }
+        }
+    }
+    if (options.quantize.isAsked()) {
+        QuantizeContext context{
+            .type = mapped.detection.type, .figures = mapped.figures, .architecture = mapped.detection.architecture};
+        for (const MappedName& name : mapped.names) {
+            context.sourceNames.push_back(name.from);
+        }
+        ImportanceMatrix importance;
+        if (!options.importanceFile.empty()) {
+            APR_TRY(importance, readImportanceMatrix(options.importanceFile));
+            context.importance = &importance;
+        }
+        if (!options.calibrationFile.empty()) {
+            APR_TRY(context.calibration, readCalibration(options.calibrationFile));
+        }
+        APR_TRY(plan.choices, chooseTypes(plan.result, options.quantize, context));
+        const bool isCalibrated =
+            std::any_of(plan.choices.begin(), plan.choices.end(), [&context](const QuantizeChoice& choice) {
+                return choice.retyping.importance == context.calibration;
+            });
+        if (context.calibration != nullptr && !isCalibrated) {
+            return Error{.code = Errc::WrongShape,
+                         .message = "the samples have " + std::to_string(context.calibration->size()) +
+                                    " columns, and no tensor that the calibration can serve has rows of that length",
+                         .file = options.calibrationFile,
+                         .field = "--calibration"};
+        }
+        for (std::size_t i = 0; i < retypings.size(); ++i) {
+            retypings[i] = plan.choices[i].retyping.target ? plan.choices[i].retyping : retypings[i];
+        }
+        const auto found = findingsOnChoices(plan.result, options.quantize, context, plan.choices);
+        plan.findings.insert(plan.findings.end(), found.begin(), found.end());
+    }
+    APR_TRY(TransformedModel retyped, retypeModel(plan.result, std::move(retypings), options.force));
+    plan.result = std::move(retyped.model);
+    plan.origins = std::move(retyped.origins);
+    return {};
 }
 
 } // namespace
@@ -297,9 +376,11 @@ Result<ConvertPlan> planConversion(const ConvertOptions& given)
                                                         .relaxed = options.relaxed || options.force}));
     ConvertPlan plan{.options = options,
                      .source = source,
-                     .result = options.precision ? withPrecision(mapped.model, *options.precision) : mapped.model,
+                     .result = mapped.model,
                      .detection = mapped.detection,
+                     .reference = mapped.model,
                      .findings = mapped.findings};
+    APR_CHECK(retype(plan, mapped));
     if (plan.options.output.empty()) {
         plan.options.output = defaultOutput(options.input);
     }
@@ -335,6 +416,7 @@ Result<ConvertPlan> planConversion(const ConvertOptions& given)
         plan.embedded.push_back(file.name);
     }
     plan.metadata = convertedMetadata(source, mapped, plan.result, sideFiles);
+    describeChoices(plan.metadata, plan.reference, options, plan.choices);
     plan.metadata["provenance"] = provenanceOf(source, options);
     if (!hasAprMetadata(source) && !plan.metadata.contains("license")) {
         plan.findings.push_back({.severity = Severity::Info,
@@ -356,7 +438,7 @@ Result<ConvertPlan> planConversion(const ConvertOptions& given)
     planTensors(plan, mapped);
     for (const TensorPlan& tensor : plan.tensors) { // names and axes have entries of their own
         const std::string done = tensor.isPermuted ? "rows put back" : tensor.note;
-        if (!done.empty()) {
+        if (!done.empty() && done.compare(0, 5, "kept:") != 0) {
             plan.metadata["provenance"]["tensors"][tensor.to] = done;
         }
     }

@@ -9,6 +9,7 @@
 
 #include <algorithm>
 #include <array>
+#include <map>
 
 namespace apr {
 namespace {
@@ -289,11 +290,78 @@ Metadata convertedMetadata(const Model& source, const MappedModel& mapped, const
     return clean ? std::move(clean->value) : out;
 }
 
+void describeChoices(Metadata& out, const Model& reference, const ConvertOptions& options,
+                     const std::vector<QuantizeChoice>& choices)
+{
+    std::uint64_t elements = 0;
+    double bits = 0;
+    std::map<std::string, std::uint64_t> bytesOf; // of the source, by its type
+    std::map<std::string, std::uint64_t> elementsOf;
+    for (std::size_t i = 0; i < choices.size(); ++i) {
+        if (const auto& target = choices[i].retyping.target) {
+            const TensorInfo& tensor = reference.tensors()[i];
+            elements += tensor.elements();
+            bits += bitsPerWeight(*target, tensor.shape) * static_cast<double>(tensor.elements());
+            bytesOf[toLower(dtypeName(tensor.dtype))] += tensor.byteSize;
+            elementsOf[targetName(*target)] += tensor.elements();
+        }
+    }
+    if (elements == 0) {
+        return;
+    }
+    const auto most = [](const std::map<std::string, std::uint64_t>& counts) {
+        return std::max_element(counts.begin(), counts.end(),
+                                [](const auto& a, const auto& b) { return a.second < b.second; })
+            ->first;
+    };
+    const QuantizeOptions& asked = options.quantize;
+    Json& to = out["quantization"];
+    if (!to.is_object() || !to.contains("method")) {
+        to["method"] = most(elementsOf);
+        to["bits_per_weight"] = bits / static_cast<double>(elements);
+    }
+    to["original_dtype"] = most(bytesOf);
+    if (!asked.mix.empty()) {
+        to["mix"] = asked.mix;
+        to["mix_follows"] = kMixVersion;
+    }
+    if (asked.type && asked.type->integers) {
+        const IntegerScheme& scheme = *asked.type->integers;
+        to["calibration_method"] = scheme.calibration == Calibration::MinMax       ? "minmax"
+                                   : scheme.calibration == Calibration::Percentile ? "percentile"
+                                                                                   : "mse";
+        if (scheme.calibration == Calibration::Percentile) {
+            to["percentile"] = scheme.percentile;
+        }
+        to["symmetric"] = scheme.isSymmetric;
+    }
+    if (!options.importanceFile.empty()) {
+        to["importance"] = fileNameOf(options.importanceFile);
+    }
+    if (!options.calibrationFile.empty()) {
+        to["calibration"] = fileNameOf(options.calibrationFile);
+    }
+}
+
 Json provenanceOf(const Model& source, const ConvertOptions& options)
 {
     Json settings = Json::object();
     if (options.precision) {
         settings["precision"] = dtypeName(*options.precision);
+    }
+    const QuantizeOptions& quantize = options.quantize;
+    for (const auto& [name, target] :
+         {std::pair("quantize", quantize.type), std::pair("embedding_type", quantize.embeddingType),
+          std::pair("output_type", quantize.outputType)}) {
+        if (target) {
+            settings[name] = targetName(*target);
+        }
+    }
+    if (!quantize.mix.empty()) {
+        settings["mix"] = quantize.mix;
+    }
+    for (const QuantizeRule& rule : quantize.rules) {
+        settings["rules"].push_back(rule.pattern + '=' + (rule.target ? targetName(*rule.target) : "keep"));
     }
     if (options.compression.codec != Codec::None) {
         settings["compress"] = codecName(options.compression.codec);
@@ -303,7 +371,7 @@ Json provenanceOf(const Model& source, const ConvertOptions& options)
     }
     for (const auto& [name, isSet] :
          {std::pair("keep_names", options.keepNames && options.operation == "convert"),
-          std::pair("keep_layout", options.keepLayout),
+          std::pair("keep_layout", options.keepLayout), std::pair("allow_requantize", quantize.allowRequantize),
           std::pair("relaxed", options.relaxed && options.operation == "convert"), std::pair("force", options.force)}) {
         if (isSet) {
             settings[name] = true;

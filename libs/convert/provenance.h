@@ -22,6 +22,11 @@ std::vector<SideFile> readSideFiles(const std::string& path);
 Metadata convertedMetadata(const Model& source, const MappedModel& mapped, const Model& result,
                            const std::vector<SideFile>& sideFiles);
 
+/// Adds to the metadata's "quantization" what was asked for, and what the tensors were of before; `reference` is the
+/// model that `choices` are for.
+void describeChoices(Metadata& out, const Model& reference, const ConvertOptions& options,
+                     const std::vector<QuantizeChoice>& choices);
+
 /// The "provenance" entry: tool, operation, options, time; "inputs" is added when the files were read.
 Json provenanceOf(const Model& source, const ConvertOptions& options);
 

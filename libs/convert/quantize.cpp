@@ -344,19 +344,41 @@ void fitRows(const TensorInfo& tensor, QuantizeChoice& choice)
                   " are no whole blocks of " + std::to_string(block);
 }
 
-/// The names that an importance matrix may have for a tensor.
-Importance importanceFor(const std::string& name, const QuantizeContext& context, std::size_t index)
-{
-    if (context.importance == nullptr) {
-        return nullptr;
+/// Finds what is known of the importance of tensors' columns. Matrices name tensors as GGUF does.
+class ImportanceFinder {
+public:
+    explicit ImportanceFinder(const QuantizeContext& context) : m_context(context)
+    {
+        if (context.importance == nullptr) {
+            return;
+        }
+        for (const auto& [name, weights] : *context.importance) {
+            m_found.emplace(name, weights);
+            if (context.architecture != nullptr) {
+                if (const auto known = context.architecture->lookUp(name)) {
+                    m_found.emplace(known->canonical, weights);
+                }
+            }
+        }
     }
-    const ImportanceMatrix& all = *context.importance;
-    auto found = all.find(name);
-    if (found == all.end() && index < context.sourceNames.size()) {
-        found = all.find(context.sourceNames[index]);
+
+    Importance find(const TensorInfo& tensor, std::size_t index) const
+    {
+        auto found = m_found.find(tensor.name);
+        if (found == m_found.end() && index < m_context.sourceNames.size()) {
+            found = m_found.find(m_context.sourceNames[index]);
+        }
+        if (found != m_found.end()) {
+            return found->second;
+        }
+        const bool fits = m_context.calibration != nullptr && m_context.calibration->size() == tensor.shape.back();
+        return fits ? m_context.calibration : nullptr;
     }
-    return found == all.end() ? nullptr : found->second;
-}
+
+private:
+    const QuantizeContext& m_context;
+    ImportanceMatrix m_found;
+};
 
 const QuantizeRule* ruleFor(const QuantizeOptions& options, const QuantizeContext& context, const TensorInfo& tensor,
                             std::size_t index, std::vector<bool>& used)
@@ -618,6 +640,7 @@ Result<std::vector<QuantizeChoice>> chooseTypes(const Model& model, const Quanti
     });
     std::vector<QuantizeChoice> choices(tensors.size());
     std::vector<bool> used(options.rules.size());
+    const ImportanceFinder finder(context);
     for (const std::size_t i : order) {
         const TensorInfo& tensor = tensors[i];
         QuantizeChoice& choice = choices[i];
@@ -654,7 +677,7 @@ Result<std::vector<QuantizeChoice>> chooseTypes(const Model& model, const Quanti
         }
         APR_CHECK(checkSource(tensor, *choice.retyping.target, options));
         if (takesImportance(choice.retyping.target->dtype) && !choice.retyping.target->integers) {
-            choice.retyping.importance = importanceFor(tensor.name, context, i);
+            choice.retyping.importance = finder.find(tensor, i);
         }
     }
     for (std::size_t r = 0; r < used.size(); ++r) {
@@ -670,6 +693,57 @@ Result<std::vector<QuantizeChoice>> chooseTypes(const Model& model, const Quanti
         }
     }
     return choices;
+}
+
+std::vector<Finding> findingsOnChoices(const Model& model, const QuantizeOptions& options,
+                                       const QuantizeContext& context, const std::vector<QuantizeChoice>& choices)
+{
+    std::size_t quantized = 0;
+    std::size_t fallbacks = 0;
+    std::size_t unweighted = 0;
+    std::uint64_t meantBytes = 0;
+    const QuantizeChoice* first = nullptr;
+    std::string firstName;
+    for (std::size_t i = 0; i < choices.size(); ++i) {
+        const auto& target = choices[i].retyping.target;
+        if (!target) {
+            continue;
+        }
+        ++quantized;
+        meantBytes += choices[i].isFallback ? 0 : model.tensors()[i].byteSize;
+        if (choices[i].isFallback && ++fallbacks == 1) {
+            first = &choices[i];
+            firstName = model.tensors()[i].name;
+        }
+        unweighted += !target->integers && takesImportance(target->dtype) && choices[i].retyping.importance == nullptr;
+    }
+    std::vector<Finding> out;
+    if (quantized == 0) {
+        out.push_back({.severity = Severity::Warning,
+                       .rule = "quantize.nothing",
+                       .message = "no tensor gets another type: there is none that may be quantized, or all are of the "
+                                  "type asked for already",
+                       .hint = "--plan says of each tensor why"});
+    }
+    if (fallbacks > 0) {
+        const std::string asked = options.mix.empty() && options.type ? targetName(*options.type) : options.mix;
+        const bool isAll = meantBytes == 0 && !asked.empty();
+        out.push_back({.severity = Severity::Warning,
+                       .rule = "quantize.fallback",
+                       .message = isAll ? "no tensor can be " + asked + ": all " + std::to_string(fallbacks) +
+                                              " have rows that its blocks do not fit, and get a type that does"
+                                        : std::to_string(fallbacks) + " of " + formatCountOf(quantized, "tensor") +
+                                              " got a type whose blocks fit their rows",
+                       .tensor = firstName,
+                       .hint = "for example " + first->note});
+    }
+    if (unweighted > 0 && (context.importance != nullptr || context.calibration != nullptr)) {
+        out.push_back({.severity = Severity::Info,
+                       .rule = "quantize.no-importance",
+                       .message = formatCountOf(unweighted, "tensor") + " of " + std::to_string(quantized) +
+                                  " have no entry in the importance matrix and are quantized without"});
+    }
+    return out;
 }
 
 } // namespace apr

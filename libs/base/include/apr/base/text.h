@@ -12,6 +12,10 @@ namespace apr {
 /// The whole of `text` as a decimal number without sign; nothing if there is any other character or it is over 64 bits.
 std::optional<std::uint64_t> parseUnsigned(std::string_view text);
 
+/// The whole of `text` as a real number, "-1.5e-7"; nothing if there is any other character, or it is infinite or NaN.
+/// Locale-free.
+std::optional<double> parseReal(std::string_view text);
+
 /// The shortest decimal text that reads back as `value`; "NaN", "Infinity", "-Infinity" for the others. Locale-free.
 std::string formatShortest(double value);
 

@@ -3,6 +3,7 @@
 
 #include "apr/base/progress.h"
 #include "apr/convert/map_names.h"
+#include "apr/convert/quantize.h"
 #include "apr/format/model.h"
 #include "apr/format/open.h"
 #include "apr/format/writer.h"
@@ -22,6 +23,10 @@ struct ConvertOptions {
     std::string architecture = {};          ///< --arch
     std::optional<std::int64_t> opset = {}; ///< of an ONNX input: the version of the operator set it must be of
     std::optional<DType> precision = {};    ///< F32, F16 or BF16
+    bool dequantizeOnly = false;            ///< `precision` is for quantized tensors alone
+    QuantizeOptions quantize = {};
+    std::string importanceFile = {};        ///< llama-imatrix's, for `quantize`
+    std::string calibrationFile = {};       ///< samples, for `quantize`
     bool keepNames = false;                 ///< names and bytes stay as they are
     bool keepLayout = false;                ///< axes stay in the source's order
     bool relaxed = false;                   ///< unknown names and implausible values are findings, not errors
@@ -44,6 +49,8 @@ struct TensorPlan {
     std::uint64_t bytesTo = 0;
     bool isKnown = false;
     bool isPermuted = false;
+    bool isAdded = false;                ///< it holds scales, which the source has not
+    bool isFallback = false;             ///< not of the type that was meant, for the length of its rows
     std::optional<AxisOrder> order = {}; ///< of the axes, where the source has another
     std::string note = {};               ///< "q, k and v in one", "the same bytes as token_embedding"
 };
@@ -57,7 +64,10 @@ struct ConvertPlan {
     WriteOptions write = {};
     Detection detection = {};
     std::vector<TensorPlan> tensors = {};
-    std::vector<std::string> embedded = {}; ///< side files that go into the metadata
+    Model reference;                          ///< what transforms with a loss were given: under the new names, lazy
+    std::vector<std::size_t> origins = {};    ///< of the result's tensors among those of `source` and `reference`
+    std::vector<QuantizeChoice> choices = {}; ///< for the tensors of `reference`; empty when none were asked for
+    std::vector<std::string> embedded = {};   ///< side files that go into the metadata
     std::vector<Finding> findings = {};
     std::uint64_t outputBytes = 0;               ///< of the file; the checksums of inputs add a few bytes
     std::optional<std::uint64_t> freeBytes = {}; ///< on the output's disk

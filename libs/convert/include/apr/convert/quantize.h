@@ -78,6 +78,11 @@ using ImportanceMatrix = std::map<std::string, Importance, std::less<>>;
 /// Reads llama-imatrix's files, the older binary ones and GGUF. E001, E002 for what is neither or is damaged, E007.
 Result<ImportanceMatrix> readImportanceMatrix(const std::string& path);
 
+/// Reads samples of what comes into a matrix, a row for each, as a text file of numbers (.csv, .tsv, .txt) or the one
+/// array of a NumPy or other tensor file, and gives the mean square of each column. E019 for rows of different lengths
+/// or none, E002 for what is no number, E007.
+Result<Importance> readCalibration(const std::string& path);
+
 struct QuantizeChoice {
     Retyping retyping = {};
     TensorRole role = TensorRole::Other;
@@ -92,12 +97,17 @@ struct QuantizeContext {
     const Architecture* architecture = nullptr; ///< to find an importance matrix's names in; may be null
     std::vector<std::string> sourceNames = {};  ///< of the tensors, for rules; may be empty
     const ImportanceMatrix* importance = nullptr;
+    Importance calibration = {}; ///< for all tensors with rows of its length that `importance` has not
 };
 
 /// The types for all tensors of a model. E020 for an unknown mix, a rule that fits no tensor, a type that is needed but
 /// cannot be written, or a tensor that would be quantized twice; E019 for importance that does not fit its tensor.
 Result<std::vector<QuantizeChoice>> chooseTypes(const Model& model, const QuantizeOptions& options,
                                                 const QuantizeContext& context);
+
+/// What a user should know of choices: rows that did not fit, importance that is missing, nothing to quantize.
+std::vector<Finding> findingsOnChoices(const Model& model, const QuantizeOptions& options,
+                                       const QuantizeContext& context, const std::vector<QuantizeChoice>& choices);
 
 /// Whether a whole name fits a pattern in which `*` is any text and `?` any character.
 bool fitsPattern(std::string_view name, std::string_view pattern);

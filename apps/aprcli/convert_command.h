@@ -1,0 +1,28 @@
+// SPDX-License-Identifier: MIT
+#pragma once
+
+#include "output.h"
+#include "quantize_options.h"
+
+#include <string>
+
+namespace apr::cli {
+
+/// The arguments of a command that makes one model of another.
+struct ConvertCommand {
+    ConvertOptions convert = {};
+    QuantizeTexts quantize = {};
+    std::string precision = {};
+    std::string dialect = {};
+    std::string compress = {};
+    bool analyze = false;
+    bool plan = false;
+};
+
+/// Adds what all such commands have: FILE, --output, --arch, --compress, --plan …
+void addConvertOptions(CLI::App& command, ConvertCommand& options);
+
+/// Reads the arguments, then converts, or shows what would be done. Gives the exit code.
+int runConvert(const Session& session, ConvertCommand& options);
+
+} // namespace apr::cli

@@ -1,0 +1,209 @@
+// SPDX-License-Identifier: MIT
+#include "apr/base/text.h"
+#include "apr/convert/quantize.h"
+#include "apr/format/open.h"
+#include "apr/host/mapped_file.h"
+#include "apr/tensor/codec.h"
+
+#include <algorithm>
+#include <cmath>
+
+namespace apr {
+namespace {
+
+constexpr std::uint64_t kCalibrationText = std::uint64_t{256} << 20;
+
+Error located(Error error, const std::string& path)
+{
+    error.file = error.file.empty() ? path : error.file;
+    return error;
+}
+
+Status checkWeights(const std::vector<float>& weights, const std::string& name)
+{
+    const bool isSound =
+        std::all_of(weights.begin(), weights.end(), [](float w) { return std::isfinite(w) && w >= 0; });
+    return isSound ? Status()
+                   : Error{.code = Errc::Corrupt,
+                           .message = "it has negative, infinite or NaN values, and means of squares are none of these",
+                           .field = name};
+}
+
+/// i32 entries; each: i32 length and name, i32 calls, i32 values and as many f32. What follows them is not needed.
+Result<ImportanceMatrix> readLegacy(std::span<const std::byte> bytes)
+{
+    ByteReader in(bytes);
+    APR_TRY(const auto entries, in.read<std::int32_t>("entries"));
+    // An entry takes 13 bytes at least.
+    if (entries < 1 || static_cast<std::uint64_t>(entries) > in.remaining() / 13) {
+        return Error{.code = Errc::Format,
+                     .message = "it is no importance matrix: neither GGUF nor the older layout of llama-imatrix"};
+    }
+    ImportanceMatrix out;
+    for (std::int32_t i = 0; i < entries; ++i) {
+        APR_TRY(const auto length, in.read<std::int32_t>("name length"));
+        APR_TRY(const auto name, in.text(static_cast<std::uint32_t>(length), "name"));
+        APR_TRY(const auto calls, in.read<std::int32_t>("calls"));
+        APR_TRY(const auto count, in.read<std::int32_t>("values"));
+        if (count < 1 || !isUtf8(name)) {
+            return Error{.code = Errc::Corrupt,
+                         .message = "entry " + std::to_string(i) + " has no values, or its name is no text",
+                         .offset = in.offset()};
+        }
+        APR_TRY(const auto values, in.take(std::uint64_t{4} * static_cast<std::uint32_t>(count), std::string(name)));
+        std::vector<float> weights(static_cast<std::size_t>(count));
+        for (std::size_t k = 0; k < weights.size(); ++k) {
+            weights[k] = loadLittle<float>(values.data() + 4 * k) / static_cast<float>(std::max(1, calls));
+        }
+        APR_CHECK(checkWeights(weights, std::string(name)));
+        out[std::string(name)] = std::make_shared<const std::vector<float>>(std::move(weights));
+    }
+    return out;
+}
+
+Result<std::vector<float>> floatsOf(const Model& model, std::size_t index)
+{
+    APR_TRY(const Bytes bytes, model.load(index));
+    std::vector<float> out(static_cast<std::size_t>(model.tensors()[index].elements()));
+    APR_CHECK(decodeToF32(model.tensors()[index].dtype, bytes.span(), out));
+    return out;
+}
+
+/// NAME.in_sum2 has sums of squares, NAME.counts how many, for each expert.
+Result<ImportanceMatrix> readGguf(const Model& model)
+{
+    constexpr std::string_view kSums = ".in_sum2";
+    ImportanceMatrix out;
+    for (std::size_t i = 0; i < model.tensors().size(); ++i) {
+        const std::string& name = model.tensors()[i].name;
+        if (!name.ends_with(kSums)) {
+            continue;
+        }
+        const std::string tensor = name.substr(0, name.size() - kSums.size());
+        const auto place = model.find(tensor + ".counts");
+        if (!place) {
+            return Error{.code = Errc::Corrupt, .message = "there are sums, but no counts", .tensor = tensor};
+        }
+        APR_TRY(auto sums, floatsOf(model, i));
+        APR_TRY(const auto counts, floatsOf(model, *place));
+        if (counts.empty() || sums.empty() || sums.size() % counts.size() != 0) {
+            return Error{.code = Errc::Corrupt,
+                         .message = std::to_string(sums.size()) + " sums are not of " + std::to_string(counts.size()) +
+                                    " matrices",
+                         .tensor = tensor};
+        }
+        const std::size_t columns = sums.size() / counts.size();
+        for (std::size_t k = 0; k < sums.size(); ++k) {
+            const float count = counts[k / columns];
+            sums[k] = count > 0 ? sums[k] / count : 1;
+        }
+        APR_CHECK(checkWeights(sums, tensor));
+        out[tensor] = std::make_shared<const std::vector<float>>(std::move(sums));
+    }
+    if (out.empty()) {
+        return Error{.code = Errc::Format, .message = "the GGUF file is no importance matrix: it has no sums"};
+    }
+    return out;
+}
+
+/// Rows of numbers, separated by commas, semicolons, tabs or spaces; a first line without numbers is a heading.
+Result<std::vector<std::vector<float>>> readRows(const std::string& text)
+{
+    std::vector<std::vector<float>> rows;
+    std::size_t number = 0;
+    for (const std::string_view line : split(text, '\n')) {
+        ++number;
+        std::string plain(line);
+        std::replace_if(
+            plain.begin(), plain.end(), [](char c) { return c == ',' || c == ';' || c == '\t' || c == '\r'; }, ' ');
+        std::vector<float> row;
+        bool isHeading = false;
+        for (const std::string_view cell : split(plain, ' ')) {
+            if (cell.empty()) {
+                continue;
+            }
+            const auto value = parseReal(cell);
+            if (!value && !rows.empty()) {
+                return Error{.code = Errc::Corrupt,
+                             .message = "line " + std::to_string(number) + " has \"" +
+                                        printable(std::string(cell), 40) + "\", which is no number"};
+            }
+            isHeading = isHeading || !value;
+            row.push_back(static_cast<float>(value.value_or(0)));
+        }
+        if (row.empty() || isHeading) {
+            continue;
+        }
+        if (!rows.empty() && rows.front().size() != row.size()) {
+            return Error{.code = Errc::WrongShape,
+                         .message = "line " + std::to_string(number) + " has " + std::to_string(row.size()) +
+                                    " numbers, and the lines before it have " + std::to_string(rows.front().size())};
+        }
+        rows.push_back(std::move(row));
+    }
+    return rows;
+}
+
+} // namespace
+
+Result<ImportanceMatrix> readImportanceMatrix(const std::string& path)
+{
+    APR_TRY(const Bytes bytes, mapFile(path));
+    const bool isGguf = bytes.size() >= 4 && std::memcmp(bytes.span().data(), "GGUF", 4) == 0;
+    const auto read = [&]() -> Result<ImportanceMatrix> {
+        if (!isGguf) {
+            return readLegacy(bytes.span());
+        }
+        APR_TRY(const Model model, openModelFile(path));
+        return readGguf(model);
+    };
+    auto out = read();
+    return out ? std::move(out) : Result<ImportanceMatrix>(located(std::move(out).error(), path));
+}
+
+Result<Importance> readCalibration(const std::string& path)
+{
+    std::vector<std::vector<float>> rows;
+    const std::string lowered = toLower(path);
+    if (lowered.ends_with(".csv") || lowered.ends_with(".tsv") || lowered.ends_with(".txt")) {
+        APR_TRY(const std::string text, readTextFile(path, kCalibrationText));
+        auto parsed = readRows(text);
+        if (!parsed) {
+            return located(std::move(parsed).error(), path);
+        }
+        rows = std::move(*parsed);
+    } else {
+        APR_TRY(const Model model, openModelFile(path));
+        if (model.tensors().size() != 1 || model.tensors()[0].shape.empty()) {
+            return Error{.code = Errc::WrongShape,
+                         .message = "calibration data is one array, samples by columns; this file has " +
+                                    std::to_string(model.tensors().size()) + " tensors",
+                         .file = path};
+        }
+        APR_TRY(const auto values, floatsOf(model, 0));
+        const auto columns = static_cast<std::size_t>(model.tensors()[0].shape.back());
+        for (std::size_t at = 0; columns > 0 && at < values.size(); at += columns) {
+            rows.emplace_back(values.begin() + static_cast<std::ptrdiff_t>(at),
+                              values.begin() + static_cast<std::ptrdiff_t>(at + columns));
+        }
+    }
+    if (rows.empty() || rows.front().empty()) {
+        return Error{.code = Errc::WrongShape, .message = "there is no sample in the calibration data", .file = path};
+    }
+    std::vector<double> squares(rows.front().size());
+    for (const auto& row : rows) {
+        for (std::size_t i = 0; i < row.size(); ++i) {
+            squares[i] += static_cast<double>(row[i]) * static_cast<double>(row[i]);
+        }
+    }
+    std::vector<float> weights(squares.size());
+    for (std::size_t i = 0; i < weights.size(); ++i) {
+        weights[i] = static_cast<float>(squares[i] / static_cast<double>(rows.size()));
+    }
+    if (auto sound = checkWeights(weights, "samples"); !sound) {
+        return located(std::move(sound).error(), path);
+    }
+    return Importance(std::make_shared<const std::vector<float>>(std::move(weights)));
+}
+
+} // namespace apr
