@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: MIT
 #include "apr/format/model.h"
 
+#include "apr/format/scales.h"
+
 #include "apr/base/text.h"
 
 namespace apr {
@@ -99,8 +101,8 @@ void Model::prefetch(std::span<const std::size_t> indices) const
 std::uint64_t Model::parameterCount() const
 {
     std::uint64_t total = 0;
-    for (const TensorInfo& tensor : tensors()) {
-        total += tensor.elements();
+    for (std::size_t i = 0; i < tensors().size(); ++i) {
+        total += scaledBy(*this, i) ? 0 : tensors()[i].elements(); // scales are no parameters
     }
     return total;
 }

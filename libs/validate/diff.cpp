@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: MIT
 #include "apr/validate/diff.h"
 
+#include "apr/format/scales.h"
+
 #include "apr/base/parallel.h"
 #include "apr/base/text.h"
 #include "apr/format/architecture.h"
@@ -154,8 +156,34 @@ std::string ModelDiff::similarityText() const
     return "under 100%";
 }
 
+namespace {
+
+/// Whether a tensor of `a` has scales that its like in `b` has not.
+bool hasScalesAlone(const Model& a, const Model& b)
+{
+    for (std::size_t i = 0; i < a.tensors().size(); ++i) {
+        const auto owner = scaledBy(a, i);
+        if (owner && b.find(a.tensors()[*owner].name) && !b.find(a.tensors()[i].name)) {
+            return true;
+        }
+    }
+    return false;
+}
+
+} // namespace
+
 Result<ModelDiff> diffModels(const Model& a, const Model& b, bool withMetadata, Progress& progress)
 {
+    if (hasScalesAlone(a, b) || hasScalesAlone(b, a)) { // integers on one side: what they stand for is compared
+        APR_TRY(ModelDiff out, diffModels(withScalesApplied(a), withScalesApplied(b), withMetadata, progress));
+        for (TensorDiff& diff : out.tensors) {
+            const auto left = a.find(diff.name);
+            const auto right = b.find(diff.name);
+            diff.dtypeA = left ? a.tensors()[*left].dtype : diff.dtypeA;
+            diff.dtypeB = right ? b.tensors()[*right].dtype : diff.dtypeB;
+        }
+        return out;
+    }
     ModelDiff out;
     std::vector<Pair> pairs;
     std::vector<Work> work;

@@ -2,6 +2,7 @@
 #include "writer.h"
 
 #include "apr/base/text.h"
+#include "apr/format/scales.h"
 #include "layout.h"
 
 #include <algorithm>
@@ -75,7 +76,7 @@ std::vector<std::byte> makeHead(const HeadPlan& plan, const std::vector<StoredTe
     std::uint32_t flags = kAligned64 | (plan.isShard ? std::uint32_t{kSharded} : 0U);
     for (const std::size_t i : plan.byName) {
         putEntry(index, tensors[i], stored[i], plan.dataAt, plan.compression);
-        flags |= isQuantized(tensors[i].dtype) ? std::uint32_t{kQuantized} : 0U;
+        flags |= isQuantized(tensors[i].dtype) || scaledBy(plan.model, i) ? std::uint32_t{kQuantized} : 0U;
         flags |= stored[i].isCompressed ? std::uint32_t{kCompressed} : 0U;
     }
     ByteWriter head;

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: MIT
 #include "apr/convert/retype.h"
 
+#include "apr/convert/quantize.h"
+#include "apr/format/scales.h"
 #include "apr/tensor/codec.h"
 #include "fixtures/checks.h"
 #include "fixtures/models.h"
@@ -9,6 +11,20 @@
 
 using namespace apr;
 using namespace apr::test;
+
+namespace {
+
+/// Weights as an importance matrix has them.
+std::vector<float> noiseOfSquares(std::size_t count)
+{
+    auto out = noise(count, 7);
+    for (float& value : out) {
+        value *= value;
+    }
+    return out;
+}
+
+} // namespace
 
 class TestRetype : public QObject {
     Q_OBJECT
@@ -93,6 +109,135 @@ private Q_SLOTS:
         const auto bytes = model.load(0);
         APR_VERIFY_OK(bytes);
         QCOMPARE(bytes->size(), std::uint64_t{0});
+    }
+
+    /// Ranges give the same bytes as the whole, whatever they cut.
+    void anyPartOfAnyType_data()
+    {
+        QTest::addColumn<QString>("type");
+        QTest::addColumn<bool>("isWeighted");
+        for (const char* type : {"q4_0", "q5_1", "q8_0", "iq4_nl", "f8_e4m3"}) {
+            QTest::newRow(type) << type << false;
+        }
+        for (const char* type : {"q4_0", "q4_1", "iq4_nl"}) {
+            QTest::addRow("%s weighted", type) << type << true;
+        }
+        for (const char* type :
+             {"int8", "int8-tensor", "int8-tensor-asym", "int4-g32", "int4-row-asym", "int4-tensor"}) {
+            QTest::newRow(type) << type << false;
+        }
+    }
+    void anyPartOfAnyType()
+    {
+        QFETCH(QString, type);
+        QFETCH(bool, isWeighted);
+        const TargetType target = parseTarget(type.toStdString()).value();
+        const auto importance = isWeighted ? std::make_shared<const std::vector<float>>(noiseOfSquares(96)) : nullptr;
+        const auto retyped =
+            retypeModel(modelOf({random("w", {5, 96})}), {{.target = target, .importance = importance}});
+        APR_VERIFY_OK(retyped);
+        const Model& model = retyped->model;
+        QCOMPARE(model.tensors().size(), std::size_t{target.integers ? (target.integers->isSymmetric ? 2U : 3U) : 1U});
+        for (std::size_t i = 0; i < model.tensors().size(); ++i) {
+            const TensorInfo& tensor = model.tensors()[i];
+            const Bytes whole = *model.load(i);
+            QCOMPARE(std::uint64_t{whole.size()}, tensor.byteSize);
+            const std::uint64_t step = dtypeInfo(tensor.dtype).blockBytes;
+            for (std::uint64_t from = 0; from <= whole.size(); from += step) {
+                for (const std::uint64_t count : {std::uint64_t{0}, step, 3 * step, whole.size() - from}) {
+                    if (from + count <= whole.size()) {
+                        const auto part = model.load(i, {.offset = from, .size = count});
+                        APR_VERIFY_OK(part);
+                        QVERIFY(sameBytes(part->span(), whole.span().subspan(from, count)));
+                    }
+                }
+            }
+        }
+    }
+
+    /// What block types must give is tested with the codecs: here, that rows come to them as they are.
+    void weightsGoWithTheirColumns()
+    {
+        const MemoryTensor tensor = random("w", {4, 64});
+        const auto values = valuesOf<float>(tensor.data);
+        const auto two = noiseOfSquares(128); // for two slices of two rows
+        const auto retyped = retypeModel(modelOf({{.name = "w", .shape = {2, 2, 64}, .data = tensor.data}}),
+                                         {{.target = TargetType{.dtype = DType::Q4_0},
+                                           .importance = std::make_shared<const std::vector<float>>(two)}});
+        APR_VERIFY_OK(retyped);
+        const Bytes bytes = *retyped->model.load(0);
+        for (std::size_t slice = 0; slice < 2; ++slice) {
+            Buffer expected(72);
+            QVERIFY(quantizeRows(DType::Q4_0, std::span(values).subspan(slice * 128, 128), 64,
+                                 std::span(two).subspan(slice * 64, 64), expected));
+            QVERIFY(sameBytes(bytes.span().subspan(slice * 72, 72), expected));
+        }
+        const auto wrong = retypeModel(
+            modelOf({tensor}), {{.target = TargetType{.dtype = DType::Q4_0},
+                                 .importance = std::make_shared<const std::vector<float>>(noiseOfSquares(100))}});
+        APR_VERIFY_ERROR(wrong, Errc::WrongShape);
+    }
+
+    void integersStandForTheirValues()
+    {
+        const std::vector<float> values{-4, -1, 0, 4, 100, 50, -25, 0};
+        const auto loaded = [&values](const char* type) {
+            const auto retyped =
+                retypeModel(modelOf({floats("w", {2, 4}, values)}), {{.target = parseTarget(type).value()}});
+            return valuesOf<float>(withScalesApplied(retyped.value().model).load(0)->span());
+        };
+        for (const char* type : {"int8", "int8-asym", "int8-tensor", "int8-tensor-asym"}) {
+            const auto back = loaded(type);
+            for (std::size_t i = 0; i < values.size(); ++i) {
+                const float range = QByteArray(type).contains("tensor") || i > 3 ? 150 : 8;
+                QVERIFY2(std::abs(back[i] - values[i]) <= range / 254, type);
+            }
+        }
+        // One great value takes half of the levels; without it the others are better.
+        std::vector<float> many(1000, 0.5F);
+        many[0] = 100;
+        const auto errorOf = [&many](Calibration calibration) {
+            IntegerScheme scheme{
+                .bits = 4, .granularity = Granularity::Tensor, .calibration = calibration, .percentile = 99};
+            const auto retyped = retypeModel(modelOf({floats("w", {10, 100}, many)}),
+                                             {{.target = TargetType{.dtype = DType::I4, .integers = scheme}}});
+            const auto back = valuesOf<float>(withScalesApplied(retyped.value().model).load(0)->span());
+            return std::abs(back[5] - 0.5F);
+        };
+        QCOMPARE(errorOf(Calibration::MinMax), 0.5F);
+        QVERIFY(errorOf(Calibration::Percentile) < 0.01F);
+    }
+
+    void whatIsNotFinite()
+    {
+        std::vector<float> values(64, 1);
+        values[40] = std::numeric_limits<float>::quiet_NaN();
+        for (const char* type : {"q4_0", "int8", "int4-tensor"}) {
+            const TargetType target = parseTarget(type).value();
+            const auto strict = retypeModel(modelOf({floats("w", {2, 32}, values)}), {{.target = target}});
+            const auto refused = strict.value().model.load(0);
+            APR_VERIFY_ERROR(refused, Errc::Validation);
+            QCOMPARE(refused.error().tensor, std::string("w"));
+            QVERIFY(refused.error().message.find("element 40 is NaN") != std::string::npos);
+            const auto tolerant = retypeModel(modelOf({floats("w", {2, 32}, values)}), {{.target = target}}, true);
+            const Model back = withPrecision(withScalesApplied(tolerant.value().model), DType::F32);
+            const auto loaded = valuesOf<float>(back.load(0)->span());
+            QCOMPARE(loaded[40], 0.0F);
+            QVERIFY(std::abs(loaded[41] - 1) < 0.01F);
+        }
+    }
+
+    void whatCannotBe()
+    {
+        const auto retyped = [](const MemoryTensor& tensor, DType dtype) {
+            return retypeModel(modelOf({tensor}), {{.target = TargetType{.dtype = dtype}}});
+        };
+        APR_VERIFY_ERROR(retyped(filled("w", {2, 33}, 1), DType::Q4_0), Errc::WrongShape);
+        APR_VERIFY_ERROR(retyped(filled("w", {2, 32}, 1), DType::IQ2_XXS), Errc::Unsupported);
+        APR_VERIFY_ERROR(retyped(patterned("w", DType::F6E2M3, {2, 32}), DType::Q4_0), Errc::Unsupported);
+        const auto taken = retypeModel(modelOf({filled("w", {2, 32}, 1), filled("w.scale", {2}, 1)}),
+                                       {{.target = parseTarget("int8").value()}, {}});
+        APR_VERIFY_ERROR(taken, Errc::Argument);
     }
 };
 

@@ -147,6 +147,7 @@ public:
     /// without waiting. Indices out of range are ignored.
     void prefetch(std::span<const std::size_t> tensors) const;
 
+    /// Elements of all tensors but those that hold the scales of others.
     std::uint64_t parameterCount() const;
     std::uint64_t tensorByteCount() const;
 

@@ -1,0 +1,80 @@
+// SPDX-License-Identifier: MIT
+#include "apr/format/scales.h"
+
+#include "fixtures/checks.h"
+#include "fixtures/models.h"
+
+#include <QTest>
+
+using namespace apr;
+using namespace apr::test;
+
+namespace {
+
+MemoryTensor integers(std::string name, Shape shape, const std::vector<std::int8_t>& values)
+{
+    return {.name = std::move(name), .dtype = DType::I8, .shape = std::move(shape), .data = bufferOf(values)};
+}
+
+} // namespace
+
+class TestScales : public QObject {
+    Q_OBJECT
+
+private Q_SLOTS:
+    void rowsHaveTheirScale()
+    {
+        const Model model = modelOf(
+            {integers("w", {2, 3}, {1, 2, -3, 4, 5, 6}), floats("w.scale", {2}, {0.5F, 2}), floats("b", {1}, {7})});
+        const Model applied = withScalesApplied(model);
+        QCOMPARE(applied.tensors().size(), std::size_t{2});
+        QVERIFY(applied.tensors()[0].dtype == DType::F32 && applied.tensors()[0].shape == (Shape{2, 3}));
+        const std::vector<float> expected{0.5F, 1, -1.5F, 8, 10, 12};
+        QVERIFY(sameBytes(applied.load(0)->span(), bufferOf(expected)));
+        for (std::uint64_t from = 0; from <= 6; ++from) {
+            for (std::uint64_t to = from; to <= 6; ++to) {
+                const auto part = applied.load(0, {from * 4, (to - from) * 4});
+                APR_VERIFY_OK(part);
+                QVERIFY(sameBytes(part->span(), std::as_bytes(std::span(expected)).subspan(from * 4, (to - from) * 4)));
+            }
+        }
+        QCOMPARE(applied.tensors()[1].name, std::string("b"));
+        QCOMPARE(model.parameterCount(), std::uint64_t{7});
+        QCOMPARE(scaledBy(model, 1), std::optional<std::size_t>(0));
+        QCOMPARE(scaledBy(model, 2), std::optional<std::size_t>());
+    }
+
+    void zeroPointsAreTakenOff()
+    {
+        const Model applied =
+            withScalesApplied(modelOf({integers("w", {4}, {-128, 0, 1, 127}), floats("w.scale", {}, {0.25F}),
+                                       integers("w.zero_point", {}, {-128})}));
+        QCOMPARE(applied.tensors().size(), std::size_t{1});
+        QVERIFY(sameBytes(applied.load(0)->span(), bufferOf(std::vector<float>{0, 32, 32.25F, 63.75F})));
+    }
+
+    void fourBits()
+    {
+        const MemoryTensor packed{.name = "w", .dtype = DType::I4, .shape = {1, 5}, .data = bufferOf("\x10\x87\x0F")};
+        const Model applied = withScalesApplied(modelOf({packed, floats("w.scale", {1}, {2})}));
+        QVERIFY(sameBytes(applied.load(0)->span(), bufferOf(std::vector<float>{0, 2, 14, -16, -2})));
+        QVERIFY(sameBytes(applied.load(0, {12, 8})->span(), bufferOf(std::vector<float>{-16, -2})));
+    }
+
+    void whatDoesNotFitStays()
+    {
+        const MemoryTensor weights = integers("w", {2, 3}, {1, 2, 3, 4, 5, 6});
+        for (const Model& model :
+             {modelOf({weights, floats("w.scale", {4}, {1, 1, 1, 1})}),
+              modelOf({weights, floats("w.scales", {2}, {1, 1})}), modelOf({weights, integers("w.scale", {2}, {1, 1})}),
+              modelOf({weights, floats("w.scale", {0}, {})}),
+              modelOf({weights, floats("w.scale", {2}, {1, 1}), integers("w.zero_point", {3}, {1, 1, 1})}),
+              modelOf({floats("w", {2}, {1, 1}), floats("w.scale", {2}, {1, 1})})}) {
+            QCOMPARE(withScalesApplied(model).tensors().size(), model.tensors().size());
+            QCOMPARE(withScalesApplied(model).tensors()[0].dtype, model.tensors()[0].dtype);
+        }
+    }
+};
+
+QTEST_APPLESS_MAIN(TestScales)
+#include "tst_scales.moc"
