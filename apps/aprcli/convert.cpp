@@ -162,7 +162,7 @@ int convert(const Session& session, const ConvertPlan& plan)
 
 } // namespace
 
-int runConvert(const Session& session, ConvertCommand& options)
+Status prepareConvert(const Session& session, ConvertCommand& options)
 {
     if (!options.precision.empty()) {
         options.convert.precision = options.precision == "f32"    ? DType::F32
@@ -174,21 +174,19 @@ int runConvert(const Session& session, ConvertCommand& options)
                                   : options.dialect == "aprender" ? FileFormat::Aprender
                                                                   : FileFormat::Apr2;
     }
-    if (auto status = readCompression(options.compress, options.convert.compression); !status) {
-        return session.fail(status.error());
+    APR_CHECK(readCompression(options.compress, options.convert.compression));
+    APR_CHECK(readQuantizeOptions(options.quantize, options.convert));
+    APR_TRY(const hub::Fetched local, fetchLocal(session, options.convert.input));
+    options.convert.input = local.path;
+    if (!local.origin.empty()) { // the cache is no place for results
+        options.convert.origin = local.origin;
+        options.convert.output = options.convert.output.empty() ? local.name + ".apr" : options.convert.output;
     }
-    if (auto status = readQuantizeOptions(options.quantize, options.convert); !status) {
-        return session.fail(status.error());
-    }
-    const auto local = fetchLocal(session, options.convert.input);
-    if (!local) {
-        return session.fail(local.error());
-    }
-    options.convert.input = local->path;
-    if (!local->origin.empty()) { // the cache is no place for results
-        options.convert.origin = local->origin;
-        options.convert.output = options.convert.output.empty() ? local->name + ".apr" : options.convert.output;
-    }
+    return {};
+}
+
+int convertPrepared(const Session& session, ConvertCommand& options)
+{
     if (const std::string label = quantizationLabel(options.convert);
         !label.empty() && options.convert.output.empty()) {
         const std::string plain = defaultOutput(options.convert.input);
@@ -206,6 +204,14 @@ int runConvert(const Session& session, ConvertCommand& options)
         return kSuccess;
     }
     return convert(session, *plan);
+}
+
+int runConvert(const Session& session, ConvertCommand& options)
+{
+    if (auto status = prepareConvert(session, options); !status) {
+        return session.fail(status.error());
+    }
+    return convertPrepared(session, options);
 }
 
 void addConvertOptions(CLI::App& app, ConvertCommand& options)

@@ -22,6 +22,12 @@ struct ConvertCommand {
 /// Adds what all such commands have: FILE, --output, --arch, --compress, --plan …
 void addConvertOptions(CLI::App& command, ConvertCommand& options);
 
+/// Reads what the arguments' texts mean into `options.convert`, and fetches an input that is an address.
+Status prepareConvert(const Session& session, ConvertCommand& options);
+
+/// Converts, or shows what would be done, with arguments that were read. Gives the exit code.
+int convertPrepared(const Session& session, ConvertCommand& options);
+
 /// Reads the arguments, then converts, or shows what would be done. Gives the exit code.
 int runConvert(const Session& session, ConvertCommand& options);
 

@@ -54,11 +54,25 @@ int printReport(const Session& session, const Result<ConvertReport>& report, Jso
         facts["bytes"] = report->bytes;
         facts["tensors"] = report->tensors;
         facts["findings"] = findingsJson(report->findings);
+        if (report->loss) {
+            facts["loss"] = {{"tensors", report->loss->tensors},
+                             {"relative_error", report->loss->relativeError},
+                             {"cosine", report->loss->cosine},
+                             {"worst_relative_error", report->loss->worst},
+                             {"worst_tensor", report->loss->worstTensor},
+                             {"degraded", report->loss->degraded}};
+        }
         session.printJson(facts);
         return kSuccess;
     }
     session.print("Wrote " + printable(report->output) + ": " + formatCountOf(report->tensors, "tensor") + ", " +
                   formatBytes(report->bytes) + more + '\n');
+    if (report->loss && report->loss->relativeError > 0) {
+        const ConversionLoss& loss = *report->loss;
+        session.print("Loss: " + formatNumber(100 * loss.relativeError, 4) + " % (root mean square) over " +
+                      formatCountOf(loss.tensors, "tensor") + " with another type, at most " +
+                      formatNumber(100 * loss.worst, 4) + " % (" + printable(loss.worstTensor, 120) + ")\n");
+    }
     for (const Finding& finding : report->findings) {
         const std::string text = findingText(finding);
         session.note(text.substr(0, text.size() - 1));

@@ -138,7 +138,7 @@ Status readQuantizeOptions(const QuantizeTexts& texts, ConvertOptions& options)
     if (isMix(type) && !parseTarget(type)) {
         quantize.mix = type;
     } else {
-        APR_CHECK(readTarget(texts.type, "the type", quantize.type));
+        APR_CHECK(readTarget(texts.type, "--quantize", quantize.type));
     }
     APR_CHECK(readTarget(texts.embeddingType, "--embedding-type", quantize.embeddingType));
     APR_CHECK(readTarget(texts.outputType, "--output-type", quantize.outputType));

@@ -3,6 +3,7 @@
 
 #include "apr/base/text.h"
 #include "apr/format/open.h"
+#include "apr/format/scales.h"
 #include "apr/format/tensor_statistics.h"
 
 #include <CLI/CLI.hpp>
@@ -232,7 +233,7 @@ int run(const Session& session, const Options& options)
     for (const std::size_t i : order) {
         const TensorInfo& tensor = model->tensors()[i];
         bytes += tensor.byteSize;
-        parameters += tensor.elements();
+        parameters += scaledBy(*model, i) ? 0 : tensor.elements(); // scales are no parameters
         std::vector<std::string> row{printable(tensor.name), std::string(dtypeName(tensor.dtype)),
                                      shapeOrScalar(tensor.shape), formatCount(tensor.byteSize)};
         Json entry{{"name", tensor.name},

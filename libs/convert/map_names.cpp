@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: MIT
 #include "apr/convert/map_names.h"
 
+#include "apr/format/scales.h"
+
 #include "apr/base/text.h"
 #include "axis_order.h"
 #include "keras_names.h"
@@ -222,13 +224,20 @@ Result<MappedModel> mapNames(const Model& model, const MapOptions& options)
 
     std::vector<std::uint64_t> heads(tensors.size());
     std::vector<std::size_t> unknown;
+    std::vector<std::pair<std::size_t, std::size_t>> scales; // and their integers
     std::unordered_map<std::string, std::size_t> taken;
     for (std::size_t i = 0; i < tensors.size(); ++i) {
-        const auto known = detection.architecture->lookUp(tensors[i].name);
-        MappedName name{
-            .from = tensors[i].name, .to = known ? known->canonical : tensors[i].name, .isKnown = known.has_value()};
+        const auto owner = scaledBy(model, i); // scales are named after their integers
+        const std::string_view whole = tensors[i].name;
+        const std::string_view suffix = owner ? whole.substr(tensors[*owner].name.size()) : std::string_view();
+        const auto known = detection.architecture->lookUp(whole.substr(0, whole.size() - suffix.size()));
+        MappedName name{.from = tensors[i].name,
+                        .to = known ? known->canonical + std::string(suffix) : tensors[i].name,
+                        .isKnown = known.has_value()};
         if (!known) {
             unknown.push_back(i);
+        } else if (owner) {
+            scales.emplace_back(i, *owner);
         } else {
             auto found = headsToRestore(*known, tensors[i], detection, out.figures);
             if (!found && (!options.architecture.empty() && !options.relaxed)) {
@@ -271,6 +280,11 @@ Result<MappedModel> mapNames(const Model& model, const MapOptions& options)
                                            printable(tensors[unknown.front()].name, 120),
                                 .tensor = tensors[unknown.front()].name});
     }
+    for (const auto& [scale, integers] : scales) {
+        const bool hasRows =
+            !tensors[scale].shape.empty() && tensors[scale].shape.front() == tensors[integers].shape.front();
+        heads[scale] = hasRows ? heads[integers] : 0;
+    }
     out.model = withRows(renamed(model, out.names), std::move(heads), PermutedRows::Order::PutBack);
     return out;
 }
@@ -293,6 +307,10 @@ Result<Model> restoreNames(const Model& model, const Metadata& metadata)
     for (std::size_t i = 0; i < tensors.size(); ++i) {
         const TensorInfo& tensor = tensors[i];
         MappedName to{.from = tensor.name, .to = tensor.name};
+        if (scaledBy(model, i)) { // it goes with its integers
+            restored.push_back(std::move(to));
+            continue;
+        }
         if (const Json* name = findMember(*names, tensor.name)) {
             if (!name->is_string()) {
                 return Error{.code = Errc::Corrupt,
@@ -311,13 +329,26 @@ Result<Model> restoreNames(const Model& model, const Metadata& metadata)
             APR_TRY(const AxisOrder order, orderFromJson(*layout, tensor));
             to.order = inverseOf(order);
         }
-        if (!taken.insert(to.to).second) {
+        restored.push_back(std::move(to));
+    }
+    for (std::size_t i = 0; i < tensors.size(); ++i) {
+        if (const auto owner = scaledBy(model, i)) {
+            if (restored[*owner].order) {
+                return Error{.code = Errc::Unsupported,
+                             .message = "integers with scales cannot be given the source's order of axes; "
+                                        "--keep-layout leaves them, --dequantize f32 makes real numbers of them",
+                             .tensor = tensors[*owner].name};
+            }
+            restored[i].to = restored[*owner].to + tensors[i].name.substr(tensors[*owner].name.size());
+            const bool hasRows = !tensors[i].shape.empty() && tensors[i].shape.front() == tensors[*owner].shape.front();
+            heads[i] = hasRows ? heads[*owner] : 0;
+        }
+        if (!taken.insert(restored[i].to).second) {
             return Error{.code = Errc::Corrupt,
                          .message = "two tensors had this name in the source",
                          .field = "source_names",
-                         .tensor = to.to};
+                         .tensor = restored[i].to};
         }
-        restored.push_back(std::move(to));
     }
     return withRows(renamed(model, restored), std::move(heads), PermutedRows::Order::Interleave);
 }

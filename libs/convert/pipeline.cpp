@@ -5,11 +5,13 @@
 #include "apr/format/checksums.h"
 #include "apr/format/chunks.h"
 #include "apr/format/open.h"
+#include "apr/format/scales.h"
 #include "apr/format/tensor_statistics.h"
 #include "apr/format/writer.h"
 #include "apr/host/atomic_file.h"
 #include "apr/host/system.h"
 #include "file_sink.h"
+#include "loss.h"
 #include "provenance.h"
 #include "source_sums.h"
 
@@ -162,6 +164,7 @@ Status restoreSource(ConvertPlan& plan)
         return {};
     }
     APR_TRY(plan.result, restoreNames(plan.result, plan.metadata));
+    APR_TRY(plan.reference, restoreNames(plan.reference, plan.metadata)); // what is compared has one order of rows
     plan.metadata.erase("source_names");
     plan.metadata.erase("source_layout");
     Json* source = plan.metadata.contains("source_metadata") ? &plan.metadata["source_metadata"] : nullptr;
@@ -258,6 +261,10 @@ void planTensors(ConvertPlan& plan, const MappedModel& mapped)
 Status retype(ConvertPlan& plan, const MappedModel& mapped)
 {
     const ConvertOptions& options = plan.options;
+    if (options.precision) { // integers with scales stand for real numbers
+        plan.result = withScalesApplied(plan.result);
+        plan.reference = plan.result;
+    }
     std::vector<Retyping> retypings(plan.result.tensors().size());
     if (options.precision) {
         for (std::size_t i = 0; i < retypings.size(); ++i) {
@@ -302,8 +309,10 @@ Status retype(ConvertPlan& plan, const MappedModel& mapped)
         plan.findings.insert(plan.findings.end(), found.begin(), found.end());
     }
     APR_TRY(TransformedModel retyped, retypeModel(plan.result, std::move(retypings), options.force));
+    for (const std::size_t origin : retyped.origins) {
+        plan.origins.push_back(*mapped.model.find(plan.result.tensors()[origin].name));
+    }
     plan.result = std::move(retyped.model);
-    plan.origins = std::move(retyped.origins);
     return {};
 }
 
@@ -442,7 +451,11 @@ Result<ConvertPlan> planConversion(const ConvertOptions& given)
             plan.metadata["provenance"]["tensors"][tensor.to] = done;
         }
     }
-    APR_TRY(const FileLayout layout, layOutFile(plan.result, plan.metadata, plan.write));
+    Metadata sized = plan.metadata; // with the numbers that will stand there
+    if (!plan.choices.empty() && plan.write.format != FileFormat::Apr1) {
+        reserveLoss(sized);
+    }
+    APR_TRY(const FileLayout layout, layOutFile(plan.result, sized, plan.write));
     plan.outputBytes = layout.fileBytes;
     return plan;
 }
@@ -457,12 +470,21 @@ Result<ConvertReport> runConversion(const ConvertPlan& plan, Progress& progress)
     APR_TRY(AtomicFile file, AtomicFile::create(options.output, options.force));
     Metadata metadata = plan.metadata;
     APR_TRY(metadata["provenance"]["inputs"], describeInputs(plan, progress));
-    APR_TRY(const FileLayout layout, layOutFile(plan.result, metadata, plan.write));
+    LossMeter meter(plan);
+    const bool isLossTold = !plan.choices.empty() && plan.write.format != FileFormat::Apr1 && meter.isNeeded();
+    if (isLossTold) {
+        reserveLoss(metadata);
+    }
+    APR_TRY(FileLayout layout, layOutFile(plan.result, metadata, plan.write));
+    if (isLossTold) {
+        layout.finishHead = [&meter](std::span<std::byte> head) { finishLoss(head, *meter.loss()); };
+    }
     FileSink sink(file);
     InlineChecks checks(plan.result, plan.detection.architecture, options.relaxed || options.force);
     SourceSums sums(plan.source, plan.result);
-    const ChunkObserver observer = [&checks, &sums](const TensorChunk& chunk) {
+    const ChunkObserver observer = [&checks, &sums, &meter](const TensorChunk& chunk) -> Status {
         sums.add(chunk);
+        APR_CHECK(meter.add(chunk));
         return checks(chunk);
     };
     auto written = writeFile(plan.result, layout, sink, observer, progress);
@@ -488,6 +510,18 @@ Result<ConvertReport> runConversion(const ConvertPlan& plan, Progress& progress)
     }
     APR_CHECK(file.commit());
     report.bytes = written->bytes;
+    report.loss = meter.loss();
+    if (report.loss && report.loss->relativeError > kDegraded && isLossTold) {
+        report.findings.push_back({.severity = Severity::Warning,
+                                   .rule = "quantize.degraded",
+                                   .message = "the quantized weights differ from the source by " +
+                                              formatNumber(100 * report.loss->relativeError, 3) +
+                                              " % (root mean square), which is over " +
+                                              formatNumber(100 * kDegraded, 3) + " %",
+                                   .tensor = report.loss->worstTensor,
+                                   .hint = "the metadata says so, too; more bits for the worst tensors lower it "
+                                           "(quantize --plan)"});
+    }
     const auto found = checks.findings();
     report.findings.insert(report.findings.end(), found.begin(), found.end());
     return report;

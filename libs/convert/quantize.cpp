@@ -7,6 +7,7 @@
 #include <algorithm>
 #include <array>
 #include <tuple>
+#include <utility>
 
 namespace apr {
 namespace {
@@ -321,27 +322,26 @@ DType fallbackFor(DType type, std::uint64_t columns)
     return columns % dtypeInfo(next).blockElements == 0 ? next : DType::F16;
 }
 
+/// Elements that one row must have a multiple of.
+std::uint64_t blockOf(const TargetType& target)
+{
+    if (target.integers) {
+        return target.integers->granularity == Granularity::Group ? target.integers->group : 1;
+    }
+    return dtypeInfo(target.dtype).blockElements;
+}
+
 /// Puts what fits the rows in place of what does not, and says so.
 void fitRows(const TensorInfo& tensor, QuantizeChoice& choice)
 {
     TargetType& target = *choice.retyping.target;
-    const std::uint64_t columns = tensor.shape.empty() ? 1 : tensor.shape.back();
-    const std::string meant = targetName(target);
-    std::uint64_t block = dtypeInfo(target.dtype).blockElements;
-    if (target.integers) {
-        block = target.integers->granularity == Granularity::Group ? target.integers->group : 1;
+    const TargetType meant = std::exchange(target, fittingTarget(target, tensor.shape));
+    if (!(target == meant)) {
+        choice.isFallback = true;
+        choice.note = targetName(target) + " instead of " + targetName(meant) + ": rows of " +
+                      std::to_string(tensor.shape.empty() ? 1 : tensor.shape.back()) + " are no whole blocks of " +
+                      std::to_string(blockOf(meant));
     }
-    if (block == 0 || columns % block == 0) {
-        return;
-    }
-    if (target.integers) {
-        target.integers->granularity = Granularity::Row;
-    } else {
-        target.dtype = fallbackFor(target.dtype, columns);
-    }
-    choice.isFallback = true;
-    choice.note = targetName(target) + " instead of " + meant + ": rows of " + std::to_string(columns) +
-                  " are no whole blocks of " + std::to_string(block);
 }
 
 /// Finds what is known of the importance of tensors' columns. Matrices name tensors as GGUF does.
@@ -548,6 +548,20 @@ std::vector<std::string> mixNames()
     return names;
 }
 
+TargetType fittingTarget(const TargetType& target, const Shape& shape)
+{
+    const std::uint64_t columns = shape.empty() ? 1 : shape.back();
+    TargetType out = target;
+    if (columns % std::max<std::uint64_t>(1, blockOf(target)) != 0) {
+        if (out.integers) {
+            out.integers->granularity = Granularity::Row;
+        } else {
+            out.dtype = fallbackFor(target.dtype, columns);
+        }
+    }
+    return out;
+}
+
 double bitsPerWeight(const TargetType& target, const Shape& shape)
 {
     const double bits = bitsPerElement(target.dtype);
@@ -651,14 +665,17 @@ Result<std::vector<QuantizeChoice>> chooseTypes(const Model& model, const Quanti
         const DType mixed = chooser && kept.empty() ? chooser->choose(tensor, choice.role) : DType::F32;
         if (const QuantizeRule* rule = ruleFor(options, context, tensor, i, used)) {
             target = rule->target;
+            choice.isDecided = true;
             choice.note = target ? "" : "kept: a rule";
         } else if (!kept.empty()) {
             choice.note = "kept: " + kept;
         } else if (choice.role == TensorRole::TokenEmbedding && options.embeddingType) {
             target = options.embeddingType;
+            choice.isDecided = true;
         } else if (options.outputType &&
                    (choice.role == TensorRole::Output || (choice.role == TensorRole::TokenEmbedding && !hasOutput))) {
             target = options.outputType;
+            choice.isDecided = true;
         } else if (chooser) {
             target = TargetType{.dtype = mixed};
         } else {

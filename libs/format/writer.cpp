@@ -52,7 +52,6 @@ public:
     Result<WrittenFile> writePlain(Progress& progress) const
     {
         APR_CHECK(m_sink.setSize(m_layout.fileBytes));
-        APR_CHECK(m_sink.write(0, m_layout.head));
         const bool isWritten = !m_layout.tensors.empty();
         std::vector<Piece> pieces(m_chunks.size());
         APR_CHECK(parallelFor(
@@ -72,10 +71,17 @@ public:
                 }
                 return m_sink.write(offset, bytes.span());
             }));
+        std::vector<std::byte> finished;
+        if (m_layout.finishHead) {
+            finished = m_layout.head;
+            m_layout.finishHead(finished);
+        }
+        const std::vector<std::byte>& head = m_layout.finishHead ? finished : m_layout.head;
+        APR_CHECK(m_sink.write(0, head));
         if (m_layout.footer == nullptr) {
             return WrittenFile{.bytes = m_layout.fileBytes};
         }
-        pieces.push_back({.offset = 0, .size = m_layout.head.size(), .crc = crc32(m_layout.head)});
+        pieces.push_back({.offset = 0, .size = head.size(), .crc = crc32(head)});
         return writeFooter(std::move(pieces), m_layout.fileBytes);
     }
 
@@ -99,7 +105,10 @@ public:
         const std::uint64_t fileBytes = end + m_layout.footerBytes;
         APR_CHECK(m_sink.setSize(end)); // what was written and then stored shorter goes
         APR_CHECK(m_sink.setSize(fileBytes));
-        const std::vector<std::byte> head = m_layout.headFor(placement.tensors);
+        std::vector<std::byte> head = m_layout.headFor(placement.tensors);
+        if (m_layout.finishHead) {
+            m_layout.finishHead(head);
+        }
         APR_CHECK(m_sink.write(0, head));
         std::vector<Piece> pieces{{.offset = 0, .size = head.size(), .crc = crc32(head)}};
         for (const auto& own : placement.pieces) {

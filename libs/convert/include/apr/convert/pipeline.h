@@ -87,12 +87,26 @@ std::string defaultOutput(const std::string& input);
 /// File, size and SHA-256 of the inputs, for the provenance.
 Result<Json> describeInputs(const ConvertPlan& plan, Progress& progress);
 
+/// Relative errors above this are told, and stand in the metadata.
+inline constexpr double kDegraded = 0.05;
+
+/// What giving tensors other types cost, measured on what was written.
+struct ConversionLoss {
+    std::size_t tensors = 0;
+    double relativeError = 0; ///< √(Σ(x − y)² ÷ Σx²) over all of them
+    double cosine = 1;
+    double worst = 0; ///< the greatest relative error of one tensor
+    std::string worstTensor = {};
+    std::size_t degraded = 0; ///< tensors with a relative error above kDegraded
+};
+
 /// What a conversion did.
 struct ConvertReport {
     std::string output = {};
     std::uint64_t bytes = 0;
     std::size_t tensors = 0;
-    std::vector<Finding> findings = {}; ///< of the plan and of the values
+    std::vector<Finding> findings = {};      ///< of the plan and of the values
+    std::optional<ConversionLoss> loss = {}; ///< where tensors got other types
 };
 
 /// Carries a plan out: loads, transforms, checks and writes every tensor, in parallel and in bounded memory.

@@ -51,6 +51,9 @@ std::string targetName(const TargetType& target);
 /// The names of llama-quantize's mixes that are known: "q4_k_m", "q5_k_s" …
 std::vector<std::string> mixNames();
 
+/// The target, or what takes its place where its blocks do not fit rows of this length.
+TargetType fittingTarget(const TargetType& target, const Shape& shape);
+
 /// Bits for each element of a tensor of this shape, with scales.
 double bitsPerWeight(const TargetType& target, const Shape& shape);
 
@@ -88,6 +91,7 @@ struct QuantizeChoice {
     TensorRole role = TensorRole::Other;
     std::string note = {};   ///< "kept: a norm", "q5_0, since rows of 384 are no whole blocks of 256 (q4_k)"
     bool isFallback = false; ///< another type than the one meant, for the length of its rows
+    bool isDecided = false;  ///< by a rule, or the type of embeddings or of the output
 };
 
 /// What is known of a model whose tensors get types.

@@ -64,6 +64,9 @@ struct FileLayout {
     CompressionOptions compression = {};
     /// With compression: the head for the places that came out, of the same size as `head`.
     std::function<std::vector<std::byte>(const std::vector<StoredTensor>&)> headFor = {};
+    /// Called when all tensors were written, may be empty: puts what only they told in the head, without changing its
+    /// size.
+    std::function<void(std::span<std::byte>)> finishHead = {};
     std::uint64_t alignment = 1;  ///< of tensors, with compression
     std::uint64_t batchBytes = 0; ///< raw bytes compressed at a time
 };

@@ -1,0 +1,305 @@
+// SPDX-License-Identifier: MIT
+#include "apr/convert/error_curve.h"
+
+#include "apr/base/parallel.h"
+#include "apr/base/text.h"
+#include "apr/format/scales.h"
+#include "apr/tensor/codec.h"
+#include "apr/tensor/statistics.h"
+
+#include <algorithm>
+#include <cmath>
+#include <limits>
+
+namespace apr {
+namespace {
+
+/// Elements that are tried at a time; a multiple of every block and of kErrorBlock.
+constexpr std::uint64_t kRun = std::uint64_t{1} << 18;
+
+/// What a run of a tensor adds to its error.
+struct PartialError {
+    PartialDifference sums = {};
+    double worst = -1; ///< squared error of a block
+    std::uint64_t worstElement = 0;
+};
+
+/// One trial of one tensor, as a model of its own.
+struct Trial {
+    std::size_t curve = 0;
+    std::size_t trial = 0;
+    Model model; ///< the tensor, with the values that come back
+};
+
+struct Work {
+    std::size_t trial = 0;
+    std::uint64_t first = 0;
+    std::uint64_t count = 0;
+};
+
+Result<std::vector<float>> valuesOf(const Model& model, std::size_t index, std::uint64_t first, std::uint64_t count)
+{
+    const TensorInfo& tensor = model.tensors()[index];
+    const DTypeInfo& type = dtypeInfo(tensor.dtype);
+    const std::uint64_t firstBlock = first / type.blockElements;
+    const std::uint64_t endBlock = (first + count + type.blockElements - 1) / type.blockElements;
+    APR_TRY(const Bytes bytes, model.load(index, {firstBlock * type.blockBytes,
+                                                  (endBlock - firstBlock) * std::uint64_t{type.blockBytes}}));
+    const std::uint64_t start = firstBlock * type.blockElements;
+    std::vector<float> values(
+        static_cast<std::size_t>(std::min(endBlock * std::uint64_t{type.blockElements}, tensor.elements()) - start));
+    APR_CHECK(decodeToF32(tensor.dtype, bytes.span(), values));
+    values.erase(values.begin(), values.begin() + static_cast<std::ptrdiff_t>(first - start));
+    values.resize(static_cast<std::size_t>(count));
+    return values;
+}
+
+void addRun(PartialError& error, std::uint64_t first, std::span<const float> before, std::span<const float> after)
+{
+    error.sums.addValues(before, after);
+    for (std::size_t at = 0; at < before.size(); at += kErrorBlock) {
+        const std::size_t end = std::min<std::size_t>(before.size(), at + kErrorBlock);
+        double squares = 0;
+        for (std::size_t i = at; i < end; ++i) {
+            const double difference = static_cast<double>(before[i]) - static_cast<double>(after[i]);
+            squares += difference * difference;
+        }
+        squares /= static_cast<double>(end - at);
+        if (squares > error.worst) {
+            error.worst = squares;
+            error.worstElement = first + at;
+        }
+    }
+}
+
+TypeError finish(const std::vector<PartialError>& parts)
+{
+    PartialError total;
+    for (const PartialError& part : parts) {
+        total.sums.merge(part.sums);
+        if (part.worst > total.worst) {
+            total.worst = part.worst;
+            total.worstElement = part.worstElement;
+        }
+    }
+    const double count = static_cast<double>(std::max<std::uint64_t>(1, total.sums.count()));
+    TypeError out{.rmse = total.sums.l2() / std::sqrt(count),
+                  .relative = total.sums.relativeL2(),
+                  .cosine = total.sums.cosine(),
+                  .worstBlock = std::sqrt(std::max(0.0, total.worst)),
+                  .worstElement = total.worstElement};
+    out.signalToNoise = out.relative > 0 ? -20 * std::log10(out.relative) : std::numeric_limits<double>::infinity();
+    return out;
+}
+
+/// A step from one trial of a curve to a larger one.
+struct Step {
+    std::size_t curve = 0;
+    std::size_t to = 0;
+    std::uint64_t bytes = 0; ///< more
+    double saved = 0;        ///< weighted squared error
+    double rate() const { return saved / static_cast<double>(bytes); }
+};
+
+double weightedError(const ErrorCurve& curve, std::size_t trial)
+{
+    const double relative = curve.trials[trial].error.relative;
+    return static_cast<double>(curve.elements) * relative * relative;
+}
+
+/// Steps along the lower convex hull of a curve, from the smallest trial to the largest that pays.
+std::vector<Step> hullSteps(const std::vector<ErrorCurve>& curves, std::size_t index, std::size_t& start)
+{
+    const ErrorCurve& curve = curves[index];
+    std::vector<std::size_t> order(curve.trials.size());
+    for (std::size_t i = 0; i < order.size(); ++i) {
+        order[i] = i;
+    }
+    std::sort(order.begin(), order.end(), [&curve](std::size_t a, std::size_t b) {
+        return std::pair(curve.trials[a].bytes, weightedError(curve, a)) <
+               std::pair(curve.trials[b].bytes, weightedError(curve, b));
+    });
+    std::vector<std::size_t> hull;
+    const auto stepBetween = [&](std::size_t from, std::size_t to) {
+        return Step{.curve = index,
+                    .to = to,
+                    .bytes = curve.trials[to].bytes - curve.trials[from].bytes,
+                    .saved = weightedError(curve, from) - weightedError(curve, to)};
+    };
+    for (const std::size_t next : order) {
+        if (!hull.empty() && (weightedError(curve, next) >= weightedError(curve, hull.back()) ||
+                              curve.trials[next].bytes == curve.trials[hull.back()].bytes)) {
+            continue; // as many bytes or more, and no better
+        }
+        while (hull.size() > 1 &&
+               stepBetween(hull.back(), next).rate() >= stepBetween(hull[hull.size() - 2], hull.back()).rate()) {
+            hull.pop_back();
+        }
+        hull.push_back(next);
+    }
+    start = hull.front();
+    std::vector<Step> steps;
+    for (std::size_t i = 1; i < hull.size(); ++i) {
+        steps.push_back(stepBetween(hull[i - 1], hull[i]));
+    }
+    return steps;
+}
+
+/// The smallest trials, and all steps up from them, the best first. Those of one curve stay in their order.
+struct Ladder {
+    std::vector<std::size_t> trials = {};
+    std::vector<Step> steps = {};
+};
+
+Ladder makeLadder(const std::vector<ErrorCurve>& curves)
+{
+    Ladder out;
+    for (std::size_t i = 0; i < curves.size(); ++i) {
+        std::size_t start = 0;
+        const auto steps = hullSteps(curves, i, start);
+        out.trials.push_back(start);
+        out.steps.insert(out.steps.end(), steps.begin(), steps.end());
+    }
+    std::stable_sort(out.steps.begin(), out.steps.end(),
+                     [](const Step& a, const Step& b) { return a.rate() > b.rate(); });
+    return out;
+}
+
+} // namespace
+
+std::vector<TargetType> defaultTrials()
+{
+    std::vector<TargetType> out;
+    for (const DType dtype :
+         {DType::Q8_0, DType::Q6_K, DType::Q5_K, DType::Q4_K, DType::IQ4_XS, DType::Q3_K, DType::Q2_K}) {
+        out.push_back({.dtype = dtype});
+    }
+    return out;
+}
+
+Result<std::vector<ErrorCurve>> measureErrors(const Model& model, const std::vector<QuantizeChoice>& choices,
+                                              const std::vector<TargetType>& targets, bool tolerant, Progress& progress)
+{
+    std::vector<ErrorCurve> curves;
+    std::vector<Trial> trials;
+    std::vector<Work> work;
+    std::uint64_t total = 0;
+    for (std::size_t i = 0; i < model.tensors().size(); ++i) {
+        const TensorInfo& tensor = model.tensors()[i];
+        if (!choices[i].retyping.target) {
+            continue;
+        }
+        ErrorCurve curve{.tensor = i, .elements = tensor.elements(), .role = choices[i].role};
+        for (const TargetType& target : targets) {
+            const TargetType fitting = fittingTarget(target, tensor.shape);
+            const bool isKnown = std::any_of(curve.trials.begin(), curve.trials.end(),
+                                             [&](const TypeTrial& trial) { return trial.target == fitting; });
+            if (isKnown) {
+                continue;
+            }
+            const Importance importance =
+                !fitting.integers && takesImportance(fitting.dtype) ? choices[i].retyping.importance : nullptr;
+            const Model one = selectTensors(model, {i});
+            APR_TRY(const TransformedModel retyped,
+                    retypeModel(one, {{.target = fitting, .importance = importance}}, tolerant));
+            curve.trials.push_back({.target = fitting, .bytes = retyped.model.tensorByteCount()});
+            for (std::uint64_t first = 0; first < curve.elements; first += kRun) {
+                work.push_back(
+                    {.trial = trials.size(), .first = first, .count = std::min(kRun, curve.elements - first)});
+            }
+            total += curve.elements * sizeof(float);
+            trials.push_back(
+                {.curve = curves.size(), .trial = curve.trials.size() - 1, .model = withScalesApplied(retyped.model)});
+        }
+        curves.push_back(std::move(curve));
+    }
+    std::vector<PartialError> parts(work.size());
+    APR_CHECK(parallelFor(
+        work.size(), LoopProgress{progress, total, "measuring"},
+        [&work](std::size_t i) { return work[i].count * sizeof(float); },
+        [&](std::size_t i) -> Status {
+            const Trial& trial = trials[work[i].trial];
+            APR_TRY(const auto before, valuesOf(model, curves[trial.curve].tensor, work[i].first, work[i].count));
+            APR_TRY(const auto after, valuesOf(trial.model, 0, work[i].first, work[i].count));
+            addRun(parts[i], work[i].first, before, after);
+            return {};
+        }));
+    for (std::size_t first = 0; first < work.size();) {
+        std::size_t last = first;
+        while (last < work.size() && work[last].trial == work[first].trial) {
+            ++last;
+        }
+        const Trial& trial = trials[work[first].trial];
+        curves[trial.curve].trials[trial.trial].error = finish(
+            {parts.begin() + static_cast<std::ptrdiff_t>(first), parts.begin() + static_cast<std::ptrdiff_t>(last)});
+        first = last;
+    }
+    return curves;
+}
+
+TypeSelection evaluate(const std::vector<ErrorCurve>& curves, std::vector<std::size_t> trials)
+{
+    TypeSelection out;
+    double squares = 0;
+    double elements = 0;
+    for (std::size_t i = 0; i < curves.size(); ++i) {
+        out.bytes += curves[i].trials[trials[i]].bytes;
+        squares += weightedError(curves[i], trials[i]);
+        elements += static_cast<double>(curves[i].elements);
+    }
+    out.relativeError = elements > 0 ? std::sqrt(squares / elements) : 0;
+    out.trials = std::move(trials);
+    return out;
+}
+
+Result<TypeSelection> selectForSize(const std::vector<ErrorCurve>& curves, std::uint64_t bytes)
+{
+    Ladder ladder = makeLadder(curves);
+    TypeSelection smallest = evaluate(curves, ladder.trials);
+    if (smallest.bytes > bytes) {
+        return Error{.code = Errc::QualityGate,
+                     .message = "the smallest of the types that were tried take " + formatBytes(smallest.bytes) +
+                                ", and only " + formatBytes(bytes) + " are left for these tensors",
+                     .field = "--target-size"};
+    }
+    std::uint64_t left = bytes - smallest.bytes;
+    std::vector<bool> isStopped(curves.size()); // a curve's later steps start from its earlier ones
+    for (const Step& step : ladder.steps) {
+        if (isStopped[step.curve] || step.bytes > left) {
+            isStopped[step.curve] = true;
+            continue;
+        }
+        left -= step.bytes;
+        ladder.trials[step.curve] = step.to;
+    }
+    return evaluate(curves, std::move(ladder.trials));
+}
+
+Result<TypeSelection> selectForError(const std::vector<ErrorCurve>& curves, double error)
+{
+    Ladder ladder = makeLadder(curves);
+    TypeSelection out = evaluate(curves, ladder.trials);
+    double elements = 0;
+    for (const ErrorCurve& curve : curves) {
+        elements += static_cast<double>(curve.elements);
+    }
+    double squares = out.relativeError * out.relativeError * elements;
+    for (const Step& step : ladder.steps) {
+        if (squares <= error * error * elements) {
+            break;
+        }
+        squares -= step.saved;
+        ladder.trials[step.curve] = step.to;
+    }
+    out = evaluate(curves, std::move(ladder.trials));
+    if (out.relativeError > error) {
+        return Error{.code = Errc::QualityGate,
+                     .message = "with the largest of the types that were tried the error is still " +
+                                formatNumber(100 * out.relativeError, 3) + " %, more than the " +
+                                formatNumber(100 * error, 3) + " % asked for",
+                     .field = "--max-error"};
+    }
+    return out;
+}
+
+} // namespace apr

@@ -1,0 +1,188 @@
+// SPDX-License-Identifier: MIT
+#include "apr/convert/quantization_plan.h"
+
+#include "apr/format/open.h"
+#include "apr/host/system.h"
+#include "apr/validate/diff.h"
+#include "fixtures/bytes.h"
+#include "fixtures/checks.h"
+#include "fixtures/models.h"
+#include "fixtures/safetensors.h"
+
+#include <QFileInfo>
+#include <QTemporaryDir>
+#include <QTest>
+
+#include <cmath>
+
+using namespace apr;
+using namespace apr::test;
+
+/// From a file to a file: goals, what the metadata say of the loss, and sameness for any number of threads.
+class TestQuantizationPlan : public QObject {
+    Q_OBJECT
+
+    QTemporaryDir m_folder;
+    NoProgress m_progress;
+
+    ConvertOptions options(const char* output)
+    {
+        return {.input = qEnvironmentVariable("APR_SOURCE_DIR").toStdString() +
+                         "/resources/samples/tiny-adder/model.safetensors",
+                .output = m_folder.filePath(QString::fromLatin1(output)).toStdString(),
+                .relaxed = true,
+                .force = true};
+    }
+
+    static std::vector<TargetType> types(const std::vector<const char*>& names)
+    {
+        std::vector<TargetType> out;
+        for (const char* name : names) {
+            out.push_back(parseTarget(name).value());
+        }
+        return out;
+    }
+
+private Q_SLOTS:
+    void goalsAreReached_data()
+    {
+        QTest::addColumn<QString>("goal");
+        for (const char* goal : {"bytes", "share", "bits", "error"}) {
+            QTest::newRow(goal) << goal;
+        }
+    }
+    void goalsAreReached()
+    {
+        QFETCH(QString, goal);
+        QuantizationGoal wanted;
+        if (goal == QStringLiteral("bytes")) {
+            wanted.bytes = 75000;
+        } else if (goal == QStringLiteral("share")) {
+            wanted.share = 0.21;
+        } else if (goal == QStringLiteral("bits")) {
+            wanted.bitsPerWeight = 5.2;
+        } else {
+            wanted.relativeError = 0.05;
+        }
+        const ConvertOptions given = options("goal.apr");
+        const auto plan = planQuantization(given, wanted, types({"q8_0", "q5_0", "q4_0"}), m_progress);
+        APR_VERIFY_OK(plan);
+        const auto conversion = planConversion(withSelection(given, *plan));
+        APR_VERIFY_OK(conversion);
+        const auto report = runConversion(*conversion, m_progress);
+        APR_VERIFY_OK(report);
+        const std::uint64_t limit = wanted.bytes.value_or(
+            wanted.share ? static_cast<std::uint64_t>(*wanted.share *
+                                                      static_cast<double>(plan->conversion.source.facts().totalBytes()))
+                         : 1000000);
+        QVERIFY(report->bytes <= limit);
+        double elements = 0;
+        double squares = 0;
+        std::uint64_t bytes = 0;
+        for (std::size_t i = 0; i < plan->curves.size(); ++i) {
+            const TypeTrial& trial = plan->curves[i].trials[plan->selection->trials[i]];
+            elements += static_cast<double>(plan->curves[i].elements);
+            squares += static_cast<double>(plan->curves[i].elements) * trial.error.relative * trial.error.relative;
+            bytes += trial.bytes;
+        }
+        QVERIFY(8 * static_cast<double>(bytes) / elements <= wanted.bitsPerWeight.value_or(8.5));
+        QVERIFY(std::sqrt(squares / elements) <= wanted.relativeError.value_or(1));
+        QVERIFY(report->bytes > 65000); // and not by taking the smallest of all
+    }
+
+    void rulesAreNotTouched()
+    {
+        ConvertOptions given = options("rules.apr");
+        given.quantize.rules = {{"layers.0.*", parseTarget("f16").value()}};
+        const auto plan = planQuantization(given, {.relativeError = 0.2}, types({"q8_0", "q4_0"}), m_progress);
+        APR_VERIFY_OK(plan);
+        for (const ErrorCurve& curve : plan->curves) {
+            QVERIFY(!plan->conversion.reference.tensors()[curve.tensor].name.starts_with("layers.0."));
+        }
+        QCOMPARE(withSelection(given, *plan).quantize.rules.size(), plan->curves.size() + 1);
+    }
+
+    void lossIsMeasuredAndRecorded()
+    {
+        ConvertOptions given = options("loss.apr");
+        given.quantize.type = parseTarget("q4_0").value();
+        const auto plan = planConversion(given);
+        APR_VERIFY_OK(plan);
+        const auto report = runConversion(*plan, m_progress);
+        APR_VERIFY_OK(report);
+        QVERIFY(report->loss && report->loss->tensors == 16);
+        const auto isDegraded = [](const Finding& finding) { return finding.rule == "quantize.degraded"; };
+        QVERIFY(std::any_of(report->findings.begin(), report->findings.end(), isDegraded));
+        const auto written = openModelFile(given.output);
+        APR_VERIFY_OK(written);
+        const Json& about = written->metadata().at("quantization");
+        QVERIFY(std::abs(about.at("relative_error").get<double>() - report->loss->relativeError) < 1e-7);
+        QVERIFY(std::abs(about.at("worst_relative_error").get<double>() - report->loss->worst) < 1e-7);
+        QCOMPARE(about.at("method").get<std::string>(), std::string("Q4_0"));
+        QCOMPARE(about.at("original_dtype").get<std::string>(), std::string("f32"));
+        // The same as a comparison of the files says.
+        const auto diff = diffModels(plan->reference, *written, false, m_progress);
+        APR_VERIFY_OK(diff);
+        double worst = 0;
+        for (const TensorDiff& tensor : diff->tensors) {
+            worst = std::max(worst, tensor.relativeL2);
+        }
+        QVERIFY(std::abs(worst - report->loss->worst) < 1e-12);
+    }
+
+    void compressedToo()
+    {
+        ConvertOptions given = options("packed.apr");
+        given.quantize.type = parseTarget("int8").value();
+        given.compression.codec = Codec::Zstd;
+        const auto report = runConversion(planConversion(given).value(), m_progress);
+        APR_VERIFY_OK(report);
+        const auto written = openModelFile(given.output);
+        APR_VERIFY_OK(written);
+        QVERIFY(std::abs(written->metadata().at("quantization").at("relative_error").get<double>() -
+                         report->loss->relativeError) < 1e-7);
+        QVERIFY(report->loss->relativeError > 0.001 && report->loss->relativeError < 0.01);
+    }
+
+    void anyNumberOfThreads_data()
+    {
+        QTest::addColumn<QString>("type");
+        for (const char* type : {"q4_0", "int8", "int4-tensor", "q4_k_m"}) {
+            QTest::newRow(type) << type;
+        }
+    }
+    void anyNumberOfThreads()
+    {
+        QFETCH(QString, type);
+        Buffer first;
+        for (const unsigned threads : {1U, 2U, 5U}) {
+            setThreadCount(threads);
+            ConvertOptions given = options("threads.apr");
+            if (const auto target = parseTarget(type.toStdString())) {
+                given.quantize.type = *target;
+            } else {
+                given.quantize.mix = type.toStdString();
+            }
+            qputenv("SOURCE_DATE_EPOCH", "0");
+            APR_VERIFY_OK(runConversion(planConversion(given).value(), m_progress));
+            const Buffer bytes = readFile(QString::fromStdString(given.output));
+            first = first.empty() ? bytes : first;
+            QVERIFY(bytes == first);
+        }
+        setThreadCount(0);
+    }
+
+    void nothingIsWrittenWhenAGoalCannotBeReached()
+    {
+        const ConvertOptions given = options("never.apr");
+        APR_VERIFY_ERROR(planQuantization(given, {.bytes = 1000}, {}, m_progress), Errc::QualityGate);
+        APR_VERIFY_ERROR(planQuantization(given, {.bytes = 30000}, {}, m_progress), Errc::QualityGate);
+        QVERIFY(!QFileInfo::exists(QString::fromStdString(given.output)));
+        ConvertOptions none = given;
+        none.quantize.rules = {{"*", std::nullopt}};
+        APR_VERIFY_ERROR(planQuantization(none, {}, {}, m_progress), Errc::Argument);
+    }
+};
+
+QTEST_APPLESS_MAIN(TestQuantizationPlan)
+#include "tst_quantization_plan.moc"
