@@ -8,6 +8,7 @@
 #include <CLI/CLI.hpp>
 
 #include <algorithm>
+#include <tuple>
 
 namespace apr::cli {
 namespace {
@@ -26,6 +27,7 @@ Json planJson(const ConvertPlan& plan)
                     {"mapped", tensor.isKnown},
                     {"rows_restored", tensor.isPermuted},
                     {"added", tensor.isAdded},
+                    {"pruned", tensor.isPruned},
                     {"fallback", tensor.isFallback}};
         if (tensor.order) {
             row["shape_from"] = tensor.order->from;
@@ -63,6 +65,7 @@ std::string planText(const ConvertPlan& plan)
                          : tensor.from == tensor.to ? "(same)"
                                                     : printable(tensor.to, 120);
         to += tensor.isPermuted ? "  (rows put back)" : "";
+        to += tensor.isPruned ? "  (pruned)" : "";
         to += tensor.note.empty() ? "" : "  (" + printable(tensor.note, 160) + ')';
         std::string shape = tensor.order ? shapeText(tensor.order->from) + " → " : std::string();
         shape += shapeOrScalar(tensor.shape);
@@ -160,6 +163,45 @@ int convert(const Session& session, const ConvertPlan& plan)
     return printReport(session, report, std::move(facts), more);
 }
 
+Status readPruning(ConvertCommand& options)
+{
+    PruneOptions& prune = options.convert.prune;
+    if (options.pruneShare != -1) {
+        prune.share = options.pruneShare;
+    }
+    if (options.pruneThreshold != -1) {
+        prune.threshold = options.pruneThreshold;
+    }
+    prune.isGlobal = options.pruneScope == "global";
+    if (!prune.isAsked() && (!prune.targets.empty() || !options.pruneScope.empty())) {
+        return Error{.code = Errc::Argument,
+                     .message = "--prune-scope and --prune-target say what to prune, and nothing says how much "
+                                "(--prune, --prune-threshold or --prune-2-4)",
+                     .field = "--prune"};
+    }
+    return {};
+}
+
+Status readGate(ConvertCommand& options)
+{
+    constexpr double kUsualDrift = 0.1;
+    QualityGate& gate = options.convert.gate;
+    for (const auto& [value, bound, unset] :
+         {std::tuple(options.maxDrift, &gate.maxDrift, -1.0), std::tuple(options.maxL2, &gate.maxL2, -1.0),
+          std::tuple(options.minCosine, &gate.minCosine, -2.0)}) {
+        if (value != unset) {
+            *bound = value;
+        }
+    }
+    if (!options.qualityCheck && gate.isAsked()) {
+        options.qualityCheck = true; // a bound is asked for to be kept
+    }
+    if (options.qualityCheck && !gate.isAsked()) {
+        gate.maxDrift = kUsualDrift;
+    }
+    return {};
+}
+
 } // namespace
 
 Status prepareConvert(const Session& session, ConvertCommand& options)
@@ -175,6 +217,8 @@ Status prepareConvert(const Session& session, ConvertCommand& options)
                                                                   : FileFormat::Apr2;
     }
     APR_CHECK(readCompression(options.compress, options.convert.compression));
+    APR_CHECK(readPruning(options));
+    APR_CHECK(readGate(options));
     APR_CHECK(readQuantizeOptions(options.quantize, options.convert));
     APR_TRY(const hub::Fetched local, fetchLocal(session, options.convert.input));
     options.convert.input = local.path;
@@ -240,6 +284,23 @@ void addConvertOptions(CLI::App& app, ConvertCommand& options)
     command->add_flag("--keep-layout", convert.keepLayout,
                       "Leave kernels in the source's order of axes, not PyTorch's [out, in, …]");
     command->add_flag("--hash", convert.hashInputs, "Put the SHA-256 of large inputs too in the provenance");
+    command->add_option("--prune", options.pruneShare, "Make this share of the weights zero, those of least magnitude")
+        ->type_name("SHARE");
+    command->add_option("--prune-scope", options.pruneScope, "The share is of each tensor (default) or of all together")
+        ->check(CLI::IsMember({"tensor", "global"}));
+    command->add_option("--prune-threshold", options.pruneThreshold, "Make weights below this magnitude zero")
+        ->type_name("VALUE");
+    command->add_flag("--prune-2-4", convert.prune.isTwoOfFour, "Make two of each four neighbours in a row zero");
+    command
+        ->add_option("--prune-target", convert.prune.targets,
+                     "Prune the tensors whose names fit (default: weights, but no embeddings)")
+        ->type_name("PATTERN");
+    command->add_flag("--quality-check", options.qualityCheck,
+                      "Write nothing when a tensor loses more than the bounds (default: --max-drift 0.1)");
+    command->add_option("--max-drift", options.maxDrift, "Most relative error of a tensor, root mean square")
+        ->type_name("ERROR");
+    command->add_option("--max-l2", options.maxL2, "Most L2 distance of a tensor")->type_name("DISTANCE");
+    command->add_option("--min-cosine", options.minCosine, "Least cosine similarity of a tensor")->type_name("COSINE");
     command->add_flag("--plan", options.plan, "Show what would be done; write nothing");
 }
 

@@ -15,6 +15,13 @@ struct ConvertCommand {
     std::string precision = {};
     std::string dialect = {};
     std::string compress = {};
+    std::string pruneScope = {};
+    double pruneShare = -1;
+    double pruneThreshold = -1;
+    double maxDrift = -1;
+    double maxL2 = -1;
+    double minCosine = -2;
+    bool qualityCheck = false;
     bool analyze = false;
     bool plan = false;
 };

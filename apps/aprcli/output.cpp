@@ -60,7 +60,9 @@ int printReport(const Session& session, const Result<ConvertReport>& report, Jso
                              {"cosine", report->loss->cosine},
                              {"worst_relative_error", report->loss->worst},
                              {"worst_tensor", report->loss->worstTensor},
-                             {"degraded", report->loss->degraded}};
+                             {"degraded", report->loss->degraded},
+                             {"pruned", report->loss->pruned},
+                             {"zeros", report->loss->zeros}};
         }
         session.printJson(facts);
         return kSuccess;
@@ -70,8 +72,13 @@ int printReport(const Session& session, const Result<ConvertReport>& report, Jso
     if (report->loss && report->loss->relativeError > 0) {
         const ConversionLoss& loss = *report->loss;
         session.print("Loss: " + formatNumber(100 * loss.relativeError, 4) + " % (root mean square) over " +
-                      formatCountOf(loss.tensors, "tensor") + " with another type, at most " +
+                      formatCountOf(loss.tensors, "tensor") + " that changed, at most " +
                       formatNumber(100 * loss.worst, 4) + " % (" + printable(loss.worstTensor, 120) + ")\n");
+        if (loss.pruned > 0) {
+            session.print(
+                "Pruned: " + formatCount(loss.zeros) + " of " + formatCount(loss.pruned) + " weights are zero (" +
+                formatNumber(100 * static_cast<double>(loss.zeros) / static_cast<double>(loss.pruned), 4) + " %)\n");
+        }
     }
     for (const Finding& finding : report->findings) {
         const std::string text = findingText(finding);

@@ -2,10 +2,15 @@
 #include "apr/validate/validate.h"
 
 #include "apr/base/text.h"
+#include "apr/convert/map_names.h"
 #include "apr/format/open.h"
+#include "apr/validate/quality.h"
 #include "session.h"
 
 #include <CLI/CLI.hpp>
+
+#include <algorithm>
+#include <optional>
 
 namespace apr::cli {
 namespace {
@@ -19,6 +24,11 @@ struct Options {
     bool shapes = false;
     bool statistics = false;
     bool strict = false;
+    std::string other = {};
+    bool quality = false;
+    std::optional<double> maxDrift = {};
+    std::optional<double> maxL2 = {};
+    std::optional<double> minCosine = {};
 };
 
 ValidateOptions toLibrary(const Options& options)
@@ -44,8 +54,121 @@ std::string_view mark(CheckState state)
     return "–";
 }
 
+Json sizeJson(const ModelSize& size)
+{
+    return {
+        {"tensors", size.tensors}, {"parameters", size.parameters}, {"non_zero", size.nonZero}, {"bytes", size.bytes}};
+}
+
+Json qualityJson(const QualityReport& report)
+{
+    Json layers = Json::array();
+    for (const LayerDrift& layer : report.layers) {
+        layers.push_back({{"layer", layer.layer}, {"tensor", layer.tensor}, {"drift", layer.drift}});
+    }
+    Json failures = Json::array();
+    for (const TensorFailure& failure : report.failures) {
+        failures.push_back({{"tensor", failure.tensor}, {"reason", failure.reason}});
+    }
+    return {{"original", sizeJson(report.original)},
+            {"optimized", sizeJson(report.optimized)},
+            {"mean_l2", report.meanL2},
+            {"max_l2", report.maxL2},
+            {"cosine", report.cosine},
+            {"layers", layers},
+            {"failures", failures},
+            {"outputs", "not measured"},
+            {"passes", report.passes()}};
+}
+
+/// "−50 %", "0".
+std::string changeText(std::uint64_t before, std::uint64_t after)
+{
+    if (before == after) {
+        return "0";
+    }
+    const double share = before == 0 ? 1 : static_cast<double>(after) / static_cast<double>(before) - 1;
+    return (share > 0 ? "+" : "") + formatNumber(100 * share, 3) + " %";
+}
+
+std::string qualityText(const Options& options, const QualityReport& report)
+{
+    Table sizes({"", "Original", "Optimized", "Change"}, {1, 2, 3});
+    const auto add = [&sizes](const char* what, std::uint64_t before, std::uint64_t after, bool isBytes) {
+        sizes.add({what, isBytes ? formatBytes(before) : formatCount(before),
+                   isBytes ? formatBytes(after) : formatCount(after), changeText(before, after)});
+    };
+    add("Tensors", report.original.tensors, report.optimized.tensors, false);
+    add("Parameters", report.original.parameters, report.optimized.parameters, false);
+    add("Non-zero parameters", report.original.nonZero, report.optimized.nonZero, false);
+    add("Size", report.original.bytes, report.optimized.bytes, true);
+    std::string out = "Quality Comparison: " + fileName(options.file) + " and " + fileName(options.other) + "\n\n" +
+                      sizes.text() + "\nWeights: mean L2 distance of a tensor " + formatNumber(report.meanL2) +
+                      ", most " + formatNumber(report.maxL2) + ", cosine of all " + formatNumber(report.cosine, 7) +
+                      "\nOutputs on test inputs: not measured yet (that needs the model to be run)\n\n";
+    const auto highest = std::max_element(report.layers.begin(), report.layers.end(),
+                                          [](const LayerDrift& a, const LayerDrift& b) { return a.drift < b.drift; });
+    const double bound = options.maxDrift.value_or(*QualityBounds().maxDrift);
+    Table layers({"", "Layer", "Drift", "Most in"}, {2});
+    for (auto layer = report.layers.begin(); layer != report.layers.end(); ++layer) {
+        layers.add({layer->drift <= bound ? "✓" : "✗", printable(layer->layer, 120), formatNumber(layer->drift, 4),
+                    layer->drift == 0 ? "" : printable(layer->tensor, 120) + (layer == highest ? "  (highest)" : "")});
+    }
+    out += layers.text() + '\n';
+    constexpr std::size_t kShown = 20;
+    for (std::size_t i = 0; i < report.failures.size() && i < kShown; ++i) {
+        out += "  ✗ " + printable(report.failures[i].tensor, 120) + ": " + report.failures[i].reason + '\n';
+    }
+    if (report.failures.size() > kShown) {
+        out += "  … " + formatCount(report.failures.size() - kShown) + " more (--json lists all)\n";
+    }
+    return out + (report.failures.empty() ? "" : "\n") +
+           (report.passes() ? "PASS: every tensor is within the bounds\n"
+                            : "FAIL: " + formatCountOf(report.failures.size(), "tensor") + " out of the bounds\n");
+}
+
+int runQuality(const Session& session, const Options& options)
+{
+    const auto a = openWhole(session, options.file, options.open);
+    if (!a) {
+        return session.fail(a.error());
+    }
+    const auto b = openWhole(session, options.other);
+    if (!b) {
+        return session.fail(b.error());
+    }
+    const auto named = withComparableNames(*a, *b);
+    if (!named) {
+        return session.fail(named.error());
+    }
+    const QualityBounds usual;
+    const bool anyBound = options.maxDrift || options.maxL2 || options.minCosine;
+    const QualityBounds bounds{.maxDrift = anyBound ? options.maxDrift : usual.maxDrift,
+                               .maxL2 = options.maxL2,
+                               .minCosine = options.minCosine};
+    const auto report = [&] {
+        TerminalProgress progress = session.progress();
+        return compareQuality(named->first, named->second, bounds, progress);
+    }();
+    if (!report) {
+        return session.fail(report.error());
+    }
+    session.json ? session.printJson(qualityJson(*report)) : session.print(qualityText(options, *report));
+    return report->passes() ? kSuccess : kInvalid;
+}
+
 int run(const Session& session, const Options& options)
 {
+    if (options.quality != !options.other.empty()) {
+        return session.fail({.code = Errc::Argument,
+                             .message = options.quality ? "--quality compares two models: the original and what was "
+                                                          "made of it"
+                                                        : "a second model is for --quality",
+                             .field = "--quality"});
+    }
+    if (options.quality) {
+        return runQuality(session, options);
+    }
     const auto model = openWhole(session, options.file, options.open);
     if (!model) {
         return session.fail(model.error());
@@ -96,7 +219,13 @@ void addValidate(CLI::App& app, Session& session)
     auto options = std::make_shared<Options>();
     CLI::App* command = app.add_subcommand("validate", "Check a model; exit code 5 when it is not valid");
     command->add_option("FILE", options->file, "Model file of any readable format")->required();
+    command->add_option("OPTIMIZED", options->other, "With --quality: what was made of FILE");
     addReadOptions(*command, options->open);
+    command->add_flag("--quality", options->quality, "Compare a model with what was made of it: counts, sizes, drift");
+    command->add_option("--max-drift", options->maxDrift, "Most relative error of a tensor (default: 0.1)")
+        ->type_name("ERROR");
+    command->add_option("--max-l2", options->maxL2, "Most L2 distance of a tensor")->type_name("DISTANCE");
+    command->add_option("--min-cosine", options->minCosine, "Least cosine similarity of a tensor")->type_name("COSINE");
     command->add_flag("--checksum", options->checksum, "Check the stored checksum");
     command->add_flag("--nan-check", options->nan, "Look for NaN and infinite values");
     command->add_flag("--zero-check", options->zero, "Look for tensors that are all zero");

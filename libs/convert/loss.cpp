@@ -39,7 +39,7 @@ LossMeter::LossMeter(const ConvertPlan& plan)
         const auto reference = plan.reference.find(tensor.name);
         const auto place = m_dense.find(tensor.name);
         if (plan.tensors[i].isAdded || !place || !reference ||
-            plan.reference.tensors()[*reference].dtype == tensor.dtype ||
+            (plan.reference.tensors()[*reference].dtype == tensor.dtype && !plan.tensors[i].isPruned) ||
             plan.reference.tensors()[*reference].shape != tensor.shape) {
             continue;
         }
@@ -91,8 +91,34 @@ Status LossMeter::add(const TensorChunk& chunk)
             APR_CHECK(decodeToF32(written.dtype, bytes, std::span(after).first(count)));
         }
         sum.addValues(std::span(before).first(count), std::span(after).first(count));
+        if (m_plan.tensors[chunk.tensor].isPruned) {
+            m_zeros += static_cast<std::uint64_t>(
+                std::count(after.begin(), after.begin() + static_cast<std::ptrdiff_t>(count), 0.0F));
+        }
     }
     return {};
+}
+
+void LossMeter::judge(const std::string& name, const PartialDifference& sum, std::vector<std::string>& failures) const
+{
+    const QualityGate& gate = m_plan.options.gate;
+    std::string found;
+    const auto fail = [&found](std::string_view what, double value, std::string_view bound, double limit) {
+        found += (found.empty() ? "" : ", ") + std::string(what) + ' ' + formatNumber(value, 6) + " (" +
+                 std::string(bound) + ' ' + formatNumber(limit, 6) + ')';
+    };
+    if (gate.maxDrift && !(sum.relativeL2() <= *gate.maxDrift)) {
+        fail("relative error", sum.relativeL2(), "at most", *gate.maxDrift);
+    }
+    if (gate.maxL2 && !(sum.l2() <= *gate.maxL2)) {
+        fail("L2 distance", sum.l2(), "at most", *gate.maxL2);
+    }
+    if (gate.minCosine && !(sum.cosine() >= *gate.minCosine)) {
+        fail("cosine", sum.cosine(), "at least", *gate.minCosine);
+    }
+    if (!found.empty()) {
+        failures.push_back(printable(name, 120) + ": " + found);
+    }
 }
 
 std::optional<ConversionLoss> LossMeter::loss() const
@@ -109,12 +135,19 @@ std::optional<ConversionLoss> LossMeter::loss() const
         }
         total.merge(sum);
         ++out.tensors;
+        out.pruned += m_plan.tensors[i].isPruned ? sum.count() : 0;
+        judge(m_plan.result.tensors()[i].name, sum, out.failures);
+        if (m_plan.tensors[i].isPruned && sum.cosine() == 0 && sum.l2() > 0) {
+            out.failures.push_back(printable(m_plan.result.tensors()[i].name, 120) +
+                                   ": all of its weights became zero");
+        }
         if (out.worstTensor.empty() || sum.relativeL2() > out.worst) {
             out.worst = sum.relativeL2();
             out.worstTensor = m_plan.result.tensors()[i].name;
         }
         out.degraded += sum.relativeL2() > kDegraded ? 1 : 0;
     }
+    out.zeros = m_zeros;
     out.relativeError = total.relativeL2();
     out.cosine = total.cosine();
     return out.tensors > 0 ? std::optional(out) : std::nullopt;

@@ -5,6 +5,7 @@
 #include "apr/format/sink.h"
 #include "apr/tensor/statistics.h"
 
+#include <atomic>
 #include <optional>
 #include <span>
 #include <vector>
@@ -32,10 +33,14 @@ private:
         std::vector<PartialDifference> parts = {};
     };
 
+    /// Adds what a tensor fails the plan's gate by.
+    void judge(const std::string& name, const PartialDifference& sum, std::vector<std::string>& failures) const;
+
     const ConvertPlan& m_plan;
     Model m_dense;                                    ///< the result, with the values that integers stand for
     std::vector<std::optional<std::size_t>> m_places; ///< of the result's tensors in m_dense, where they are measured
     std::vector<Measured> m_measured;
+    std::atomic<std::uint64_t> m_zeros{0}; ///< in the tensors that are pruned
 };
 
 /// Puts numbers for the loss, of a fixed width, in metadata; finishLoss() puts the real ones in their place.

@@ -11,6 +11,7 @@
 #include "apr/host/atomic_file.h"
 #include "apr/host/system.h"
 #include "file_sink.h"
+#include "format/gguf/layout.h"
 #include "loss.h"
 #include "provenance.h"
 #include "source_sums.h"
@@ -156,20 +157,12 @@ Result<FileFormat> formatToWrite(const std::string& output)
     return FileFormat::Apr2;
 }
 
-/// Gives the result the names of the source it once came from, when it is written in that source's format.
-Status restoreSource(ConvertPlan& plan)
+/// Says in GGUF's own keys which types the tensors have now.
+void stateFileType(ConvertPlan& plan)
 {
-    const auto came = stringMember(plan.metadata, "source_format");
-    if (isApr(plan.write.format) || plan.options.keepNames || came != formatName(plan.write.format)) {
-        return {};
-    }
-    APR_TRY(plan.result, restoreNames(plan.result, plan.metadata));
-    APR_TRY(plan.reference, restoreNames(plan.reference, plan.metadata)); // what is compared has one order of rows
-    plan.metadata.erase("source_names");
-    plan.metadata.erase("source_layout");
     Json* source = plan.metadata.contains("source_metadata") ? &plan.metadata["source_metadata"] : nullptr;
-    if (plan.write.format != FileFormat::Gguf || source == nullptr) {
-        return {};
+    if (plan.write.format != FileFormat::Gguf || source == nullptr || !source->is_object()) {
+        return;
     }
     QuantizeOptions types = plan.options.quantize;
     if (plan.options.precision) {
@@ -178,10 +171,26 @@ Status restoreSource(ConvertPlan& plan)
     const auto fileType = ggufFileType(types);
     if (fileType && (source->contains("general.file_type") || !plan.choices.empty())) {
         (*source)["general.file_type"] = *fileType;
+        (*source)[gguf::kTypesKey]["general.file_type"] = "u32";
     }
     if (!plan.choices.empty()) {
         (*source)["general.quantization_version"] = 2U;
+        (*source)[gguf::kTypesKey]["general.quantization_version"] = "u32";
     }
+}
+
+/// Gives the result the names of the source it once came from, when it is written in that source's format.
+Status restoreSource(ConvertPlan& plan)
+{
+    stateFileType(plan);
+    const auto came = stringMember(plan.metadata, "source_format");
+    if (isApr(plan.write.format) || plan.options.keepNames || came != formatName(plan.write.format)) {
+        return {};
+    }
+    APR_TRY(plan.result, restoreNames(plan.result, plan.metadata));
+    APR_TRY(plan.reference, restoreNames(plan.reference, plan.metadata)); // what is compared has one order of rows
+    plan.metadata.erase("source_names");
+    plan.metadata.erase("source_layout");
     return {};
 }
 
@@ -248,6 +257,7 @@ void planTensors(ConvertPlan& plan, const MappedModel& mapped)
                           .order = name.order,
                           .note = isTied && name.to == "token_embedding" ? "tied: lm_head.weight, too"
                                                                          : noteOn(to.name, from, firsts)};
+        tensor.isPruned = !plan.isPruned.empty() && plan.isPruned[origin];
         if (!plan.choices.empty() && !plan.choices[origin].note.empty()) {
             tensor.note += (tensor.note.empty() ? "" : "; ") + plan.choices[origin].note;
             tensor.isFallback = plan.choices[origin].isFallback;
@@ -265,6 +275,19 @@ Status retype(ConvertPlan& plan, const MappedModel& mapped)
         plan.result = withScalesApplied(plan.result);
         plan.reference = plan.result;
     }
+    if (options.prune.isAsked()) {
+        std::vector<std::string> sourceNames;
+        for (const TensorInfo& tensor : plan.result.tensors()) {
+            sourceNames.push_back(mapped.names[*mapped.model.find(tensor.name)].from);
+        }
+        APR_TRY(PrunedModel pruned, pruneModel(plan.result, options.prune, sourceNames));
+        plan.result = std::move(pruned.model);
+        plan.isPruned.resize(mapped.names.size());
+        for (std::size_t i = 0; i < pruned.isPruned.size(); ++i) {
+            plan.isPruned[*mapped.model.find(plan.result.tensors()[i].name)] = pruned.isPruned[i];
+        }
+        plan.prepare = std::move(pruned.prepare);
+    }
     std::vector<Retyping> retypings(plan.result.tensors().size());
     if (options.precision) {
         for (std::size_t i = 0; i < retypings.size(); ++i) {
@@ -279,8 +302,8 @@ Status retype(ConvertPlan& plan, const MappedModel& mapped)
     if (options.quantize.isAsked()) {
         QuantizeContext context{
             .type = mapped.detection.type, .figures = mapped.figures, .architecture = mapped.detection.architecture};
-        for (const MappedName& name : mapped.names) {
-            context.sourceNames.push_back(name.from);
+        for (const TensorInfo& tensor : plan.result.tensors()) {
+            context.sourceNames.push_back(mapped.names[*mapped.model.find(tensor.name)].from);
         }
         ImportanceMatrix importance;
         if (!options.importanceFile.empty()) {
@@ -452,7 +475,7 @@ Result<ConvertPlan> planConversion(const ConvertOptions& given)
         }
     }
     Metadata sized = plan.metadata; // with the numbers that will stand there
-    if (!plan.choices.empty() && plan.write.format != FileFormat::Apr1) {
+    if ((!plan.choices.empty() || !plan.isPruned.empty()) && plan.write.format != FileFormat::Apr1) {
         reserveLoss(sized);
     }
     APR_TRY(const FileLayout layout, layOutFile(plan.result, sized, plan.write));
@@ -470,8 +493,12 @@ Result<ConvertReport> runConversion(const ConvertPlan& plan, Progress& progress)
     APR_TRY(AtomicFile file, AtomicFile::create(options.output, options.force));
     Metadata metadata = plan.metadata;
     APR_TRY(metadata["provenance"]["inputs"], describeInputs(plan, progress));
+    if (plan.prepare) {
+        APR_CHECK(plan.prepare(progress));
+    }
     LossMeter meter(plan);
-    const bool isLossTold = !plan.choices.empty() && plan.write.format != FileFormat::Apr1 && meter.isNeeded();
+    const bool isLossTold =
+        (!plan.choices.empty() || !plan.isPruned.empty()) && plan.write.format != FileFormat::Apr1 && meter.isNeeded();
     if (isLossTold) {
         reserveLoss(metadata);
     }
@@ -508,9 +535,24 @@ Result<ConvertReport> runConversion(const ConvertPlan& plan, Progress& progress)
                                    .message = sound.error().message + "; --force converts it all the same",
                                    .field = sound.error().field});
     }
+    report.loss = meter.loss();
+    if (report.loss && !report.loss->failures.empty()) {
+        const auto& failures = report.loss->failures;
+        std::string sentence = std::to_string(failures.size()) + " of " +
+                               formatCountOf(report.loss->tensors, "tensor") + " fail the quality gate: ";
+        for (std::size_t i = 0; i < std::min<std::size_t>(failures.size(), 3); ++i) {
+            sentence += (i == 0 ? "" : "; ") + failures[i];
+        }
+        sentence += failures.size() > 3 ? "; …" : "";
+        if (!options.force) {
+            return Error{.code = Errc::QualityGate,
+                         .message = sentence + " (--force writes it all the same)",
+                         .file = options.input};
+        }
+        report.findings.push_back({.severity = Severity::Warning, .rule = "quality.gate", .message = sentence});
+    }
     APR_CHECK(file.commit());
     report.bytes = written->bytes;
-    report.loss = meter.loss();
     if (report.loss && report.loss->relativeError > kDegraded && isLossTold) {
         report.findings.push_back({.severity = Severity::Warning,
                                    .rule = "quantize.degraded",

@@ -349,6 +349,19 @@ Json provenanceOf(const Model& source, const ConvertOptions& options)
     if (options.precision) {
         settings["precision"] = dtypeName(*options.precision);
     }
+    if (options.prune.share) {
+        settings["prune"] = *options.prune.share;
+        settings["prune_scope"] = options.prune.isGlobal ? "global" : "tensor";
+    }
+    if (options.prune.threshold) {
+        settings["prune_threshold"] = *options.prune.threshold;
+    }
+    if (options.prune.isTwoOfFour) {
+        settings["prune_2_4"] = true;
+    }
+    for (const std::string& target : options.prune.targets) {
+        settings["prune_targets"].push_back(target);
+    }
     const QuantizeOptions& quantize = options.quantize;
     for (const auto& [name, target] :
          {std::pair("quantize", quantize.type), std::pair("embedding_type", quantize.embeddingType),

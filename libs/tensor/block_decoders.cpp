@@ -9,6 +9,7 @@
 
 #include <array>
 #include <cstdint>
+#include <cstring>
 
 #undef HWY_TARGET_INCLUDE
 #define HWY_TARGET_INCLUDE "tensor/block_decoders.cpp"
@@ -32,6 +33,9 @@ inline float halfAt(const std::byte* p)
 {
     return apr::halfToFloat(loadLittle<std::uint16_t>(p));
 }
+
+/// What the nibbles of MXFP4 and NVFP4 stand for, doubled: E2M1 numbers.
+alignas(16) constexpr I8 kE2M1[16]{0, 1, 2, 3, 4, 6, 8, 12, 0, -1, -2, -3, -4, -6, -8, -12};
 
 /// What the nibbles of IQ4 stand for.
 alignas(16) constexpr I8 kIq4Values[16]{-127, -104, -83, -65, -49, -35, -22, -10, 1, 13, 25, 38, 53, 69, 89, 113};
@@ -82,11 +86,11 @@ inline void addFifthBits(std::uint32_t high, I8* levels)
 }
 
 /// 16 bytes to 32 values of the table.
-inline void lookUpNibbles(const U8* q, I8* values)
+inline void lookUpNibbles(const I8* table, const U8* q, I8* values)
 {
     for (std::size_t j = 0; j < 16; ++j) {
-        values[j] = kIq4Values[q[j] & 15];
-        values[j + 16] = kIq4Values[q[j] >> 4];
+        values[j] = table[q[j] & 15];
+        values[j + 16] = table[q[j] >> 4];
     }
 }
 #else
@@ -128,12 +132,12 @@ HWY_INLINE void addFifthBits(std::uint32_t high, I8* levels)
     }
 }
 
-HWY_INLINE void lookUpNibbles(const U8* q, I8* values)
+HWY_INLINE void lookUpNibbles(const I8* table, const U8* q, I8* values)
 {
     const Nibbles nibbles = nibblesAt(q);
-    const auto table = hn::Load(Sixteen(), kIq4Values);
-    hn::StoreU(hn::TableLookupBytes(table, nibbles.low), Sixteen(), values);
-    hn::StoreU(hn::TableLookupBytes(table, nibbles.high), Sixteen(), values + 16);
+    const auto entries = hn::Load(Sixteen(), table);
+    hn::StoreU(hn::TableLookupBytes(entries, nibbles.low), Sixteen(), values);
+    hn::StoreU(hn::TableLookupBytes(entries, nibbles.high), Sixteen(), values + 16);
 }
 #endif
 
@@ -342,7 +346,7 @@ void decodeIQ4_NL(const std::byte* block, std::size_t count, float* y)
 {
     for (; count > 0; --count, block += 18, y += 32) {
         I8 values[32];
-        lookUpNibbles(bytesOf(block) + 2, values);
+        lookUpNibbles(kIq4Values, bytesOf(block) + 2, values);
         expand<32>(values, halfAt(block), y);
     }
 }
@@ -357,9 +361,71 @@ void decodeIQ4_XS(const std::byte* block, std::size_t count, float* y)
             const int nibble = (low[j / 2] >> (4 * (j % 2))) & 15;
             const int scale = (nibble | (((high >> (2 * j)) & 3) << 4)) - 32;
             I8 values[32];
-            lookUpNibbles(bytesOf(block) + 8 + j * 16, values);
+            lookUpNibbles(kIq4Values, bytesOf(block) + 8 + j * 16, values);
             expand<32>(values, d * static_cast<float>(scale), y + j * 32);
         }
+    }
+}
+
+void decodeMXFP4(const std::byte* block, std::size_t count, float* y)
+{
+    for (; count > 0; --count, block += 17, y += 32) {
+        I8 values[32];
+        lookUpNibbles(kE2M1, bytesOf(block) + 1, values);
+        expand<32>(values, halfOfE8M0(bytesOf(block)[0]), y);
+    }
+}
+
+/// Four groups of 16 with a scale of 8 bits each; the low nibbles of a group come first.
+void decodeNVFP4(const std::byte* block, std::size_t count, float* y)
+{
+    std::array<float, 256> scales{};
+    for (unsigned code = 0; code < scales.size(); ++code) {
+        scales[code] = halfOfE4M3(code);
+    }
+    for (; count > 0; --count, block += 36, y += 64) {
+        for (std::size_t pair = 0; pair < 2; ++pair) { // two groups share 16 bytes
+            I8 values[32];
+            lookUpNibbles(kE2M1, bytesOf(block) + 4 + pair * 16, values);
+            I8 ordered[32];
+            std::memcpy(ordered, values, 8);
+            std::memcpy(ordered + 8, values + 16, 8);
+            std::memcpy(ordered + 16, values + 8, 8);
+            std::memcpy(ordered + 24, values + 24, 8);
+            expand<16>(ordered, scales[bytesOf(block)[pair * 2]], y + pair * 32);
+            expand<16>(ordered + 16, scales[bytesOf(block)[pair * 2 + 1]], y + pair * 32 + 16);
+        }
+    }
+}
+
+void decodeTQ2_0(const std::byte* block, std::size_t count, float* y)
+{
+    for (; count > 0; --count, block += 66, y += 256) {
+        I8 levels[256];
+        splitTwoBits(bytesOf(block), levels);
+        for (I8& level : levels) {
+            level = static_cast<I8>(level - 1);
+        }
+        expand<256>(levels, halfAt(block + 64), y);
+    }
+}
+
+/// Four elements of a byte are neighbours.
+void decodeQ2_0(const std::byte* block, std::size_t count, float* y)
+{
+    for (; count > 0; --count, block += 18, y += 64) {
+        const U8* q = bytesOf(block) + 2;
+        I8 levels[64];
+        for (std::size_t j = 0; j < 16; ++j) {
+            // The four fields of a byte, each to a byte of its own, less one.
+            const std::uint32_t packed = q[j];
+            const std::uint32_t spread = (packed | packed << 6 | packed << 12 | packed << 18) & 0x03030303U;
+            std::memcpy(levels + j * 4, &spread, sizeof spread);
+        }
+        for (I8& level : levels) {
+            level = static_cast<I8>(level - 1);
+        }
+        expand<64>(levels, halfAt(block), y);
     }
 }
 
@@ -381,6 +447,10 @@ BlockDecoder decoderOf(DType dtype)
     case DType::Q8_K: return decodeQ8_K;
     case DType::IQ4_NL: return decodeIQ4_NL;
     case DType::IQ4_XS: return decodeIQ4_XS;
+    case DType::MXFP4: return decodeMXFP4;
+    case DType::NVFP4: return decodeNVFP4;
+    case DType::TQ2_0: return decodeTQ2_0;
+    case DType::Q2_0: return decodeQ2_0;
     default: return nullptr;
     }
 }

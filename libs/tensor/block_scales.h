@@ -30,6 +30,20 @@ inline float throughHalf(float value)
     return halfToFloat(floatToHalf(value));
 }
 
+// The scales of E2M1 numbers, whose table has them doubled.
+
+/// Half of the power of two that an exponent byte stands for.
+inline float halfOfE8M0(unsigned exponent)
+{
+    return std::bit_cast<float>(exponent < 2 ? 0x00200000U << exponent : (exponent - 1) << 23);
+}
+
+/// Half of the unsigned number with four bits of exponent and three of mantissa.
+inline float halfOfE4M3(unsigned code)
+{
+    return code == 0 || code == 0x7F ? 0.F : smallFloatToFloat(code & 0x7FU, 4, 3, 7) * 0.5F;
+}
+
 /// make_qp_quants: levels 0 … top for scales that are not negative, and what these are to be multiplied by.
 float settleScales(const float* x, std::size_t count, int top, const float* weights, std::uint8_t* levels);
 

@@ -28,36 +28,86 @@ float halfAt(const std::byte* p)
     return halfToFloat(loadLittle<U16>(p));
 }
 
-/// Writes elements of code book entries, `bits` each, looked up in `values`; bit j of `signs` turns element j around.
-template <std::size_t count, unsigned bits, std::size_t size>
-void putEntry(unsigned entry, const std::array<float, size>& values, float scale, unsigned signs, float* y)
+/// The entries of a code book as numbers, kCount elements each.
+template <std::size_t kCount, std::size_t kEntries>
+using Book = std::array<std::array<float, kCount>, kEntries>;
+
+template <std::size_t kCount, unsigned bits, std::size_t kEntries>
+Book<kCount, kEntries> makeBook(const std::array<U16, kEntries>& grid,
+                                const std::array<float, std::size_t{1} << bits>& values)
 {
-    for (std::size_t j = 0; j < count; ++j) {
-        const float value = scale * values[(entry >> (bits * j)) & ((1U << bits) - 1)];
-        y[j] = ((signs >> j) & 1U) != 0 ? -value : value;
+    Book<kCount, kEntries> book{};
+    for (std::size_t entry = 0; entry < kEntries; ++entry) {
+        for (std::size_t j = 0; j < kCount; ++j) {
+            book[entry][j] = values[(static_cast<unsigned>(grid[entry]) >> (bits * j)) & ((1U << bits) - 1)];
+        }
+    }
+    return book;
+}
+
+/// −1 for each bit of a byte that is set, else 1.
+const Book<8, 256>& signBook()
+{
+    static const Book<8, 256> book = [] {
+        Book<8, 256> out{};
+        for (std::size_t byte = 0; byte < 256; ++byte) {
+            for (std::size_t j = 0; j < 8; ++j) {
+                out[byte][j] = ((byte >> j) & 1U) != 0 ? -1.F : 1.F;
+            }
+        }
+        return out;
+    }();
+    return book;
+}
+
+/// Made when the first tensor of such a type is decoded.
+struct Books {
+    Book<8, 256> iq2Xxs = makeBook<8, 2>(kIq2XxsGrid, {8, 25, 43, 0});
+    Book<8, 512> iq2Xs = makeBook<8, 2>(kIq2XsGrid, {8, 25, 43, 0});
+    Book<8, 1024> iq2S = makeBook<8, 2>(kIq2SGrid, {8, 25, 43, 0});
+    Book<4, 256> iq3Xxs = makeBook<4, 3>(kIq3XxsGrid, {4, 12, 20, 28, 36, 44, 52, 62});
+    Book<4, 512> iq3S = makeBook<4, 3>(kIq3SGrid, {1, 3, 5, 7, 9, 11, 13, 15});
+    Book<8, 2048> iq1 = makeBook<8, 2>(kIq1Grid, {-1, 0, 1, 0});
+};
+const Books& books()
+{
+    static const Books made;
+    return made;
+}
+
+/// y = scale · element · sign.
+void putSigned(const std::array<float, 8>& entry, const std::array<float, 8>& signs, float scale, float* y)
+{
+    for (std::size_t j = 0; j < 8; ++j) {
+        y[j] = scale * entry[j] * signs[j];
+    }
+}
+void putSigned(const std::array<float, 4>& low, const std::array<float, 4>& high, const std::array<float, 8>& signs,
+               float scale, float* y)
+{
+    for (std::size_t j = 0; j < 4; ++j) {
+        y[j] = scale * low[j] * signs[j];
+        y[j + 4] = scale * high[j] * signs[j + 4];
     }
 }
 
-constexpr std::array<float, 4> kIq2Values{8, 25, 43, 0};
-constexpr std::array<float, 8> kIq3XxsValues{4, 12, 20, 28, 36, 44, 52, 62};
-constexpr std::array<float, 8> kIq3SValues{1, 3, 5, 7, 9, 11, 13, 15};
-
 /// Eight signs of which seven are stored: their number is even.
-unsigned evenSigns(unsigned stored)
+const std::array<float, 8>& evenSigns(unsigned stored)
 {
     stored &= 127U;
-    return stored | (static_cast<unsigned>(std::popcount(stored) & 1) << 7);
+    return signBook()[stored | (static_cast<unsigned>(std::popcount(stored) & 1) << 7)];
 }
 
 void decodeIQ2_XXS(const std::byte* block, std::size_t count, float* y)
 {
+    const auto& book = books().iq2Xxs;
     for (; count > 0; --count, block += 66) {
         for (std::size_t group = 0; group < 8; ++group) {
             const std::byte* q = block + 2 + group * 8;
             const auto rest = loadLittle<std::uint32_t>(q + 4);
             const float scale = halfAt(block) * (0.5F + static_cast<float>(rest >> 28)) * 0.25F;
             for (std::size_t l = 0; l < 4; ++l, y += 8) {
-                putEntry<8, 2>(kIq2XxsGrid[byteAt(q, l)], kIq2Values, scale, evenSigns(rest >> (7 * l)), y);
+                putSigned(book[byteAt(q, l)], evenSigns(rest >> (7 * l)), scale, y);
             }
         }
     }
@@ -65,19 +115,21 @@ void decodeIQ2_XXS(const std::byte* block, std::size_t count, float* y)
 
 void decodeIQ2_XS(const std::byte* block, std::size_t count, float* y)
 {
+    const auto& book = books().iq2Xs;
     for (; count > 0; --count, block += 74) {
         for (std::size_t group = 0; group < 32; ++group, y += 8) {
             const auto q = loadLittle<U16>(block + 2 + group * 2);
             const unsigned scales = byteAt(block, 66 + group / 4);
             const unsigned level = group % 4 < 2 ? scales & 15U : scales >> 4;
             const float scale = halfAt(block) * (0.5F + static_cast<float>(level)) * 0.25F;
-            putEntry<8, 2>(kIq2XsGrid[q & 511U], kIq2Values, scale, evenSigns(static_cast<unsigned>(q) >> 9), y);
+            putSigned(book[q & 511U], evenSigns(static_cast<unsigned>(q) >> 9), scale, y);
         }
     }
 }
 
 void decodeIQ2_S(const std::byte* block, std::size_t count, float* y)
 {
+    const auto& book = books().iq2S;
     for (; count > 0; --count, block += 82) {
         for (std::size_t group = 0; group < 32; ++group, y += 8) {
             const unsigned high = byteAt(block, 66 + group / 4);
@@ -85,22 +137,21 @@ void decodeIQ2_S(const std::byte* block, std::size_t count, float* y)
             const unsigned level = group % 4 < 2 ? scales & 15U : scales >> 4;
             const float scale = halfAt(block) * (0.5F + static_cast<float>(level)) * 0.25F;
             const unsigned entry = byteAt(block, 2 + group) | ((high << (8 - 2 * (group % 4))) & 0x300U);
-            putEntry<8, 2>(kIq2SGrid[entry], kIq2Values, scale, byteAt(block, 34 + group), y);
+            putSigned(book[entry], signBook()[byteAt(block, 34 + group)], scale, y);
         }
     }
 }
 
 void decodeIQ3_XXS(const std::byte* block, std::size_t count, float* y)
 {
+    const auto& book = books().iq3Xxs;
     for (; count > 0; --count, block += 98) {
         for (std::size_t group = 0; group < 8; ++group) {
             const std::byte* q = block + 2 + group * 8;
             const auto rest = loadLittle<std::uint32_t>(block + 66 + group * 4);
             const float scale = halfAt(block) * (0.5F + static_cast<float>(rest >> 28)) * 0.5F;
             for (std::size_t l = 0; l < 4; ++l, y += 8) {
-                const unsigned signs = evenSigns(rest >> (7 * l));
-                putEntry<4, 3>(kIq3XxsGrid[byteAt(q, 2 * l)], kIq3XxsValues, scale, signs, y);
-                putEntry<4, 3>(kIq3XxsGrid[byteAt(q, 2 * l + 1)], kIq3XxsValues, scale, signs >> 4, y + 4);
+                putSigned(book[byteAt(q, 2 * l)], book[byteAt(q, 2 * l + 1)], evenSigns(rest >> (7 * l)), scale, y);
             }
         }
     }
@@ -108,6 +159,7 @@ void decodeIQ3_XXS(const std::byte* block, std::size_t count, float* y)
 
 void decodeIQ3_S(const std::byte* block, std::size_t count, float* y)
 {
+    const auto& book = books().iq3S;
     for (; count > 0; --count, block += 110) {
         for (std::size_t group = 0; group < 8; ++group) {
             const std::byte* q = block + 2 + group * 8;
@@ -116,32 +168,33 @@ void decodeIQ3_S(const std::byte* block, std::size_t count, float* y)
             const unsigned level = group % 2 == 0 ? scales & 15U : scales >> 4;
             const float scale = halfAt(block) * static_cast<float>(1 + 2 * level);
             for (std::size_t l = 0; l < 4; ++l, y += 8) {
-                const unsigned signs = byteAt(block, 74 + group * 4 + l);
                 const unsigned first = byteAt(q, 2 * l) | ((high << (8 - 2 * l)) & 256U);
                 const unsigned second = byteAt(q, 2 * l + 1) | ((high << (7 - 2 * l)) & 256U);
-                putEntry<4, 3>(kIq3SGrid[first], kIq3SValues, scale, signs, y);
-                putEntry<4, 3>(kIq3SGrid[second], kIq3SValues, scale, signs >> 4, y + 4);
+                putSigned(book[first], book[second], signBook()[byteAt(block, 74 + group * 4 + l)], scale, y);
             }
         }
     }
 }
 
 /// The elements of an entry are −1, 0 and 1, all moved an eighth up, or down.
-void putIq1(unsigned entry, float scale, bool isDown, float* y)
+void putIq1(const std::array<float, 8>& entry, float scale, bool isDown, float* y)
 {
     const float delta = isDown ? -0.125F : 0.125F;
-    putEntry<8, 2>(entry, std::array<float, 4>{-1 + delta, delta, 1 + delta, 0}, scale, 0, y);
+    for (std::size_t j = 0; j < 8; ++j) {
+        y[j] = scale * (entry[j] + delta);
+    }
 }
 
 void decodeIQ1_S(const std::byte* block, std::size_t count, float* y)
 {
+    const auto& book = books().iq1;
     for (; count > 0; --count, block += 50) {
         for (std::size_t group = 0; group < 8; ++group) {
             const unsigned high = loadLittle<U16>(block + 34 + group * 2);
             const float scale = halfAt(block) * static_cast<float>(2 * ((high >> 12) & 7U) + 1);
             for (std::size_t l = 0; l < 4; ++l, y += 8) {
                 const unsigned entry = byteAt(block, 2 + group * 4 + l) | (((high >> (3 * l)) & 7U) << 8);
-                putIq1(kIq1Grid[entry], scale, (high & 0x8000U) != 0, y);
+                putIq1(book[entry], scale, (high & 0x8000U) != 0, y);
             }
         }
     }
@@ -149,6 +202,7 @@ void decodeIQ1_S(const std::byte* block, std::size_t count, float* y)
 
 void decodeIQ1_M(const std::byte* block, std::size_t count, float* y)
 {
+    const auto& book = books().iq1;
     for (; count > 0; --count, block += 56) {
         unsigned half = 0; // the scale of the block is spread over the top bits of those of its groups
         for (std::size_t i = 0; i < 4; ++i) {
@@ -160,7 +214,7 @@ void decodeIQ1_M(const std::byte* block, std::size_t count, float* y)
             const unsigned level = (scales >> (3 * (group / 2 % 4))) & 7U;
             const unsigned high = byteAt(block, 32 + group / 2) >> (4 * (group % 2));
             const unsigned entry = byteAt(block, group) | ((high & 7U) << 8);
-            putIq1(kIq1Grid[entry], d * static_cast<float>(2 * level + 1), (high & 8U) != 0, y);
+            putIq1(book[entry], d * static_cast<float>(2 * level + 1), (high & 8U) != 0, y);
         }
     }
 }
@@ -192,27 +246,15 @@ void decodeTQ1_0(const std::byte* block, std::size_t count, float* y)
     }
 }
 
-/// Two bits for each element, those of a byte `apart` elements apart.
-template <std::size_t elements, std::size_t apart, std::size_t scaleAt>
-void decodeTwoBits(const std::byte* block, std::size_t count, float* y)
-{
-    constexpr std::size_t kFirst = scaleAt == 0 ? 2 : 0;
-    for (; count > 0; --count, block += elements / 4 + 2, y += elements) {
-        const float d = halfAt(block + scaleAt);
-        for (std::size_t i = 0; i < elements; ++i) {
-            const std::size_t place = i / (4 * apart) * apart + i % apart;
-            const unsigned shift = static_cast<unsigned>(i / apart % 4) * 2;
-            y[i] = static_cast<float>(static_cast<int>((byteAt(block, kFirst + place) >> shift) & 3) - 1) * d;
-        }
-    }
-}
-
 void decodeQ1_0(const std::byte* block, std::size_t count, float* y)
 {
     for (; count > 0; --count, block += 18, y += 128) {
-        const float d = halfAt(block);
-        for (std::size_t i = 0; i < 128; ++i) {
-            y[i] = ((byteAt(block, 2 + i / 8) >> (i % 8)) & 1) != 0 ? d : -d;
+        const float negative = -halfAt(block); // a bit that is set is positive
+        for (std::size_t i = 0; i < 16; ++i) {
+            const std::array<float, 8>& signs = signBook()[byteAt(block, 2 + i)];
+            for (std::size_t j = 0; j < 8; ++j) {
+                y[i * 8 + j] = negative * signs[j];
+            }
         }
     }
 }
@@ -220,18 +262,6 @@ void decodeQ1_0(const std::byte* block, std::size_t count, float* y)
 // E2M1 numbers, in halves: the scales are halved for it.
 
 constexpr std::array<float, 16> kE2M1{0, 1, 2, 3, 4, 6, 8, 12, 0, -1, -2, -3, -4, -6, -8, -12};
-
-/// Half of the power of two that an exponent byte stands for.
-float halfOfE8M0(unsigned exponent)
-{
-    return std::bit_cast<float>(exponent < 2 ? 0x00200000U << exponent : (exponent - 1) << 23);
-}
-
-/// Half of the unsigned number with four bits of exponent and three of mantissa.
-float halfOfE4M3(unsigned code)
-{
-    return code == 0 || code == 0x7F ? 0.F : smallFloatToFloat(code & 0x7FU, 4, 3, 7) * 0.5F;
-}
 
 unsigned nearestE4M3(float x)
 {
@@ -270,30 +300,6 @@ void encodeE2M1(const float* x, std::size_t half, float scale, std::byte* out)
     }
 }
 
-void decodeE2M1(const std::byte* q, std::size_t half, float scale, float* y)
-{
-    for (std::size_t j = 0; j < half; ++j) {
-        y[j] = kE2M1[byteAt(q, j) & 15] * scale;
-        y[j + half] = kE2M1[byteAt(q, j) >> 4] * scale;
-    }
-}
-
-void decodeMXFP4(const std::byte* block, std::size_t count, float* y)
-{
-    for (; count > 0; --count, block += 17, y += 32) {
-        decodeE2M1(block + 1, 16, halfOfE8M0(byteAt(block, 0)), y);
-    }
-}
-
-void decodeNVFP4(const std::byte* block, std::size_t count, float* y)
-{
-    for (; count > 0; --count, block += 36, y += 64) {
-        for (std::size_t part = 0; part < 4; ++part) {
-            decodeE2M1(block + 4 + part * 8, 8, halfOfE4M3(byteAt(block, part)), y + part * 16);
-        }
-    }
-}
-
 float greatestMagnitude(const float* x, std::size_t count)
 {
     return std::abs(simd::greatestOf(x, count));
@@ -306,7 +312,7 @@ void encodeMXFP4(const float* x, std::size_t elements, const float*, float, std:
         const auto exponent =
             most > 0 ? static_cast<U8>(static_cast<int>(std::floor(std::log2(most))) - 2 + 127) : U8{0};
         out[0] = static_cast<std::byte>(exponent);
-        encodeE2M1(x, 16, halfOfE8M0(exponent), out + 1);
+        encodeE2M1(x, 16, simd::halfOfE8M0(exponent), out + 1);
     }
 }
 
@@ -317,7 +323,7 @@ void encodeNVFP4(const float* x, std::size_t elements, const float*, float, std:
             const float* from = x + part * 16;
             const unsigned scale = nearestE4M3(greatestMagnitude(from, 16) / 6.F);
             out[part] = static_cast<std::byte>(scale);
-            encodeE2M1(from, 8, halfOfE4M3(scale), out + 4 + part * 8);
+            encodeE2M1(from, 8, simd::halfOfE4M3(scale), out + 4 + part * 8);
         }
     }
 }
@@ -417,11 +423,7 @@ simd::BlockDecoder rareDecoder(DType dtype)
     case DType::IQ1_S: return decodeIQ1_S;
     case DType::IQ1_M: return decodeIQ1_M;
     case DType::TQ1_0: return decodeTQ1_0;
-    case DType::TQ2_0: return decodeTwoBits<256, 32, 64>;
-    case DType::Q2_0: return decodeTwoBits<64, 1, 0>;
     case DType::Q1_0: return decodeQ1_0;
-    case DType::MXFP4: return decodeMXFP4;
-    case DType::NVFP4: return decodeNVFP4;
     default: return nullptr;
     }
 }

@@ -18,9 +18,9 @@ set(CMAKE_FIND_ROOT_PATH_MODE_INCLUDE NEVER)
 set(CMAKE_FIND_ROOT_PATH_MODE_PACKAGE NEVER)
 
 # The header-only libraries are those of the build machine, reached through a folder that has nothing else in it.
-set(APR_WASM_HEADERS /usr/include CACHE PATH "Folder with nlohmann/ and tl/")
+set(APR_WASM_HEADERS /usr/include CACHE PATH "Folder with hwy/, nlohmann/ and tl/")
 set(APR_WASM_INCLUDES ${CMAKE_BINARY_DIR}/include)
-foreach(tree nlohmann tl)
+foreach(tree hwy nlohmann tl)
     if(NOT EXISTS ${APR_WASM_HEADERS}/${tree})
         message(FATAL_ERROR "${APR_WASM_HEADERS}/${tree} is missing; set APR_WASM_HEADERS")
     endif()

@@ -48,15 +48,19 @@ def alternating(first, second):
     return a, b
 
 
-def kernel_speeds(names, repetitions):
-    """{name: bytes per second of processor time}, medians."""
-    done = subprocess.run([BIN / "bench_kernels", "--benchmark_format=json", "--benchmark_filter=" + names,
-                           "--benchmark_repetitions=%d" % repetitions, "--benchmark_min_time=0.1",
+def kernel_results(program, names, repetitions, min_time=0.1):
+    """What a program of Google Benchmark says of itself, and {name: bytes per second of processor time}, medians."""
+    done = subprocess.run([BIN / program, "--benchmark_format=json", "--benchmark_filter=" + names,
+                           "--benchmark_repetitions=%d" % repetitions, "--benchmark_min_time=%g" % min_time,
                            "--benchmark_enable_random_interleaving=true"], capture_output=True, text=True, check=True)
-    medians = [b for b in json.loads(done.stdout)["benchmarks"] if b.get("aggregate_name") == "median"]
-    speeds = {b["run_name"]: b["bytes_per_second"] for b in medians}
+    result = json.loads(done.stdout)
+    medians = [b for b in result["benchmarks"] if b.get("aggregate_name") == "median"]
     ratios.update({b["run_name"]: b["ratio"] for b in medians if "ratio" in b})
-    return speeds
+    return result["context"], {b["run_name"]: b["bytes_per_second"] for b in medians}
+
+
+def kernel_speeds(names, repetitions):
+    return kernel_results("bench_kernels", names, repetitions)[1]
 
 
 ratios = {}
@@ -84,6 +88,49 @@ def kernels():
     row("crc32", "%.1f GB/s" % (others.pop("crc32") / 1e9))
     for name, speed in sorted(others.items()):
         row("decode %s, f32 out" % name[7:], "%.1f GB/s" % (speed / 1e9))
+
+
+def quantize():
+    """Block types: ggml's quantizer and memcpy are the yardsticks of the kernels, one thread that of two."""
+    context, speeds = kernel_results("bench_quantize", "^encode", 5, 0.05)
+    wide = {"AVX3": 6, "AVX2": 3}.get(context["kernels"][:4])
+    targets = {"Q8_0": 4, "Q4_0": 2, "Q2_K": 3, "Q3_K": 3, "Q4_K": wide, "Q5_K": wide, "Q6_K": wide}
+    row("kernels for", context["kernels"])
+    for name in sorted(name for name in speeds if name.startswith("encode/")):
+        kind = name.rpartition("/")[2]
+        theirs = speeds[name.replace("encode/", "encode-ggml/")]
+        target = targets.get(kind) if "/plain/" in name else None
+        ratio = speeds[name] / theirs
+        row("encode %s%s: %.0f million/s, of ggml's speed" % (
+            kind, "" if "/plain/" in name else " with importance", speeds[name] / 4e6), "%.1f x" % ratio,
+            "" if target is None else ">= %d x" % target, target is None or ratio >= target)
+
+    _, speeds = kernel_results("bench_quantize", "^(memcpy|decode)/", 7)
+    copies = {name: speeds.pop("memcpy/" + name) for name in ("whole", "steps")}
+    row("memcpy of 256 MiB, in one, 1 MiB at a time", "%.1f, %.1f GB/s" % (copies["whole"] / 1e9, copies["steps"] / 1e9))
+    for name, speed in sorted(speeds.items()):
+        share = speed / max(copies.values())
+        is_book = name[7:9] == "IQ" and name[9] != "4"  # code books: only read, and looked up entry by entry
+        row("decode %s: %.1f GB/s, of the faster memcpy" % (name[7:], speed / 1e9), "%.0f %%" % (100 * share),
+            "" if is_book else ">= 70 %", is_book or share >= 0.7)
+
+    source, made = WORK / "plain.safetensors", WORK / "quantized.apr"
+    subprocess.run([BIN / "make_model", "safetensors", source, str(GIB), "random"], check=True)
+    source.read_bytes()
+
+    def convert(threads):
+        made.unlink(missing_ok=True)
+        return measure(BIN / "aprcli", "convert", "--quiet", "--quantize", "q4_k", "--threads", str(threads), source, "-o",
+                       made)
+
+    two, one = alternating(lambda: convert(2), lambda: convert(1))
+    made.unlink(), source.unlink()
+    scaling = median(one) / median(two)
+    row("convert --quantize q4_k, 1 GiB of f32, two threads", "%.2f s" % median(two))
+    row("  of the speed of one thread (%.2f s)" % median(one), "%.2f x" % scaling, ">= 1.8 x", scaling >= 1.8)
+    row("  processor time with two, and with one", "%.2f, %.2f s" % (median(two, "cpu"), median(one, "cpu")))
+    anonymous = max(r["anonymous"] for r in two + one)
+    row("  anonymous memory at most", "%.1f MiB" % (anonymous / 2**20), "<= 128 MiB", anonymous <= 128 << 20)
 
 
 def codecs():
@@ -274,7 +321,7 @@ def workbench():
 load = os.getloadavg()[0]
 print("medians of %d runs on %d processors, load %.1f%s" % (
     ROUNDS, os.cpu_count(), load, ": others use them too, whole commands look slower than they are" if load > 1 else ""))
-parts = [kernels, codecs, compressed, shards, convert_and_validate, inspect, imports, workbench]
+parts = [kernels, quantize, codecs, compressed, shards, convert_and_validate, inspect, imports, workbench]
 for part in parts:
     if len(sys.argv) < 5 or part.__name__ in sys.argv[4:]:
         part()

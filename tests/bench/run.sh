@@ -1,7 +1,7 @@
 #!/bin/sh
 # SPDX-License-Identifier: MIT
 # Builds and runs all benchmarks, or the named PARTs, and prints one table of the targets; fails when one is missed.
-#   run.sh [kernels] [codecs] [compressed] [shards] [convert_and_validate] [inspect] [imports] [workbench]
+#   run.sh [kernels] [quantize] [codecs] [compressed] [shards] [convert_and_validate] [inspect] [imports] [workbench]
 #   BUILD   build folder (default build/bench; needs 4 GB of free space beside it)
 #   ROUNDS  runs of each whole command (default 7)
 set -eu
@@ -26,6 +26,15 @@ foreign=$build/foreign/bin/python
 if ! "$foreign" -c 'import h5py, numpy, onnx' 2>/dev/null; then
     python3 -m venv "$build/foreign"
     "$build/foreign/bin/pip" install --quiet --disable-pip-version-check h5py numpy onnx
+fi
+
+# ggml as llama.cpp's users have it, in one version: a yardstick that keeps its length.
+npm_package=node-llama-cpp-linux-x64-3.22.1
+export APR_GGML="$build/$npm_package/package/bins/linux-x64/libggml-base.so"
+if [ ! -e "$APR_GGML" ]; then
+    mkdir -p "$build/$npm_package"
+    npm pack --silent --pack-destination "$build/$npm_package" @node-llama-cpp/linux-x64@3.22.1 >/dev/null
+    tar -xzf "$build/$npm_package/$npm_package.tgz" -C "$build/$npm_package"
 fi
 
 work=$(mktemp -d "$build/work.XXXXXX")

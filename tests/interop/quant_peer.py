@@ -23,13 +23,13 @@ GGML = ctypes.CDLL(os.environ["APR_GGML"])
 LLAMA = ctypes.CDLL(str(next(LIBRARIES.glob("libllama.v*.so"))))
 
 # Types that aprcli writes and that it only reads, by ggml's names. Spelt out, so that none is lost unnoticed.
-WEIGHTED = ["q4_0", "q4_1", "q5_0", "q5_1", "q2_K", "q3_K", "q4_K", "q5_K", "q6_K", "iq4_nl", "iq4_xs"]
-ENCODED = WEIGHTED + ["q8_0", "tq1_0", "tq2_0", "mxfp4", "nvfp4", "q1_0", "q2_0"]
+ENCODED = ["q4_0", "q4_1", "q5_0", "q5_1", "q8_0", "q2_K", "q3_K", "q4_K", "q5_K", "q6_K", "iq4_nl", "iq4_xs", "tq1_0",
+           "tq2_0", "mxfp4", "nvfp4", "q1_0", "q2_0"]
 DECODED = ENCODED + ["q8_K", "iq2_xxs", "iq2_xs", "iq2_s", "iq3_xxs", "iq3_s", "iq1_s", "iq1_m"]
 # llama_ftype of every mix.
 MIXES = {"q4_0": 2, "q4_1": 3, "q8_0": 7, "q5_0": 8, "q5_1": 9, "q2_k": 10, "q3_k_s": 11, "q3_k_m": 12, "q3_k_l": 13,
-         "q4_k_s": 14, "q4_k_m": 15, "q5_k_s": 16, "q5_k_m": 17, "q6_k": 18, "q2_k_s": 21, "iq4_nl": 25, "iq4_xs": 30, "tq1_0": 36,
-         "tq2_0": 37, "mxfp4_moe": 38}
+         "q4_k_s": 14, "q4_k_m": 15, "q5_k_s": 16, "q5_k_m": 17, "q6_k": 18, "q2_k_s": 21, "iq4_nl": 25, "iq4_xs": 30,
+         "tq1_0": 36, "tq2_0": 37, "mxfp4_moe": 38}
 
 GGML.ggml_type_name.restype = ctypes.c_char_p
 GGML.ggml_blck_size.restype = ctypes.c_int64
@@ -62,7 +62,7 @@ def ggml_types():
 TYPES = ggml_types()
 for missing in [name for name in DECODED if name not in TYPES]:
     sys.exit("ggml does not know the type %s; it knows %s" % (missing, " ".join(TYPES)))
-for kind in ENCODED + DECODED:  # makes the tables that some types are searched in
+for kind in DECODED:  # makes the tables that some types are searched in
     GGML.ggml_quantize_init(TYPES[kind][0])
 APR_TYPES = {number: (name.upper(), block, size) for name, (number, block, size) in TYPES.items()}
 # The package lags behind ggml by a type or two, but only looks its sizes up here.
@@ -293,7 +293,8 @@ def decision_points(dtype):
     """Every finite value of a small float type, the middles between neighbours, where ties are, and what is next to
     these; and what lies around the end of the range."""
     width = np.dtype(dtype).itemsize
-    every = np.arange(256**width, dtype="<u%d" % width).view(dtype).astype(np.float64)
+    with np.errstate(invalid="ignore"):
+        every = np.arange(256**width, dtype="<u%d" % width).view(dtype).astype(np.float64)
     every = np.unique(every[np.isfinite(every)])
     ends = np.diff(every)[-1] / 2 * np.arange(1, 9)
     every = np.concatenate([every[0] - ends[::-1], every, every[-1] + ends])
@@ -410,7 +411,7 @@ def llama_quantize(source, out, file_type, means):
 
 
 def matrix_of(path, matrix):
-    """Writes an importance matrix for a model, without embeddings and output, as llama-imatrix does; returns its means."""
+    """Writes one for a model, without embeddings and output, as llama-imatrix does. Returns its means."""
     rng = np.random.default_rng(16)
     sums, counts = {}, {}
     for tensor in gguf.GGUFReader(path).tensors:
@@ -437,6 +438,8 @@ def whole_models(folder):
     for what, options in variants.items():
         write_model(source, **options)
         for mix, number in MIXES.items():
+            # Of names that are a type's, too, --quantize takes the type.
+            option = "--mix" if mix in map(str.lower, ENCODED) else "--quantize"
             runs = [((), {})] if mix != "q2_k_s" else []
             if what in ("llama, one key head", "llama, 8 experts"):
                 runs.append((("--imatrix", matrix), matrix_of(source, matrix)))
@@ -445,7 +448,7 @@ def whole_models(folder):
             for arguments, means in runs:
                 name = "%s %s %s" % (what, mix, arguments[0] if arguments else "")
                 llama_quantize(source, theirs, number, means)
-                done = subprocess.run([CLI, "convert", str(source), "--mix", mix, "-o", str(ours), "--force", "--relaxed",
+                done = subprocess.run([CLI, "convert", str(source), option, mix, "-o", str(ours), "--force", "--relaxed",
                                        "--quiet", *map(str, arguments)], capture_output=True, text=True, check=False)
                 if done.returncode != 0:
                     report(False, name, done.stderr.strip())
@@ -456,7 +459,7 @@ def whole_models(folder):
 def compare_models(what, ours, theirs, number):
     mine = {t.name: (t.tensor_type.name, [int(n) for n in t.shape]) for t in ours.tensors}
     other = {t.name: (t.tensor_type.name, [int(n) for n in t.shape]) for t in theirs.tensors}
-    wrong = [(name, mine.get(name), other.get(name)) for name in sorted(mine | other) if mine.get(name) != other.get(name)]
+    wrong = [(name, mine.get(name), other.get(name)) for name in mine | other if mine.get(name) != other.get(name)]
     report(not wrong, what + ": types", "%d differ, e.g. %s" % (len(wrong), wrong[:3]))
     data = {t.name: t.data.tobytes() for t in theirs.tensors}
     wrong = [t.name for t in ours.tensors if mine[t.name] == other.get(t.name) and t.data.tobytes() != data[t.name]]

@@ -1,7 +1,7 @@
 #!/bin/sh
 # SPDX-License-Identifier: MIT
-# Checks aprcli against the safetensors, gguf, onnx, h5py and tensorflow packages, in a virtual environment of its own under build/interop, and
-# against Debian's torch and NumPy (packages python3-torch, python3-numpy).
+# Checks aprcli against the safetensors, gguf, onnx, h5py and tensorflow packages, in a virtual environment of its own under build/interop,
+# against llama.cpp's prebuilt libraries (fetched by npm), and against Debian's torch and NumPy (packages python3-torch, python3-numpy).
 #   APR_CLI     the program (default build/release/bin/aprcli)
 #   APR_CORPUS  (default ../shared/corpus) sample files in the folders safetensors, safetensors_vectors, gguf, derived_gguf
 set -eu
@@ -17,6 +17,17 @@ if ! "$work/venv/bin/python" -c 'import gguf, h5py, lz4, ml_dtypes, numpy, onnx,
         safetensors gguf numpy lz4 zstandard h5py ml_dtypes onnx tensorflow-cpu
 fi
 "$work/venv/bin/python" -B "$here/run.py"
+
+# One version of ggml, so that what it changes in its searches comes here on purpose.
+npm_package=node-llama-cpp-linux-x64-3.22.1
+export APR_GGML="$work/$npm_package/package/bins/linux-x64/libggml-base.so"
+if [ ! -e "$APR_GGML" ]; then
+    mkdir -p "$work/$npm_package"
+    npm pack --silent --pack-destination "$work/$npm_package" @node-llama-cpp/linux-x64@3.22.1 >/dev/null
+    tar -xzf "$work/$npm_package/$npm_package.tgz" -C "$work/$npm_package"
+fi
+"$work/venv/bin/python" -B "$here/quant_peer.py"
+
 # TensorFlow talks on standard error; a pipe through a filter would hide the exit code.
 if ! "$work/venv/bin/python" -B "$here/graph_peers.py" 2> "$work/graph_peers.log"; then
     cat "$work/graph_peers.log"

@@ -3,17 +3,28 @@
 
 #include "apr/base/progress.h"
 #include "apr/convert/map_names.h"
+#include "apr/convert/prune.h"
 #include "apr/convert/quantize.h"
 #include "apr/format/model.h"
 #include "apr/format/open.h"
 #include "apr/format/writer.h"
 
 #include <cstdint>
+#include <functional>
 #include <optional>
 #include <string>
 #include <vector>
 
 namespace apr {
+
+/// What a conversion may lose at most; beyond it nothing is written (specification section 4.8.4).
+struct QualityGate {
+    std::optional<double> maxDrift = {};  ///< relative error (root mean square) of each tensor
+    std::optional<double> maxL2 = {};     ///< distance of each tensor
+    std::optional<double> minCosine = {}; ///< of each tensor
+
+    bool isAsked() const { return maxDrift || maxL2 || minCosine; }
+};
 
 struct ConvertOptions {
     std::string input = {};
@@ -24,7 +35,9 @@ struct ConvertOptions {
     std::optional<std::int64_t> opset = {}; ///< of an ONNX input: the version of the operator set it must be of
     std::optional<DType> precision = {};    ///< F32, F16 or BF16
     bool dequantizeOnly = false;            ///< `precision` is for quantized tensors alone
+    PruneOptions prune = {};                ///< before `quantize`
     QuantizeOptions quantize = {};
+    QualityGate gate = {};
     std::string importanceFile = {};        ///< llama-imatrix's, for `quantize`
     std::string calibrationFile = {};       ///< samples, for `quantize`
     bool keepNames = false;                 ///< names and bytes stay as they are
@@ -50,6 +63,7 @@ struct TensorPlan {
     bool isKnown = false;
     bool isPermuted = false;
     bool isAdded = false;                ///< it holds scales, which the source has not
+    bool isPruned = false;               ///< some of its weights become zero
     bool isFallback = false;             ///< not of the type that was meant, for the length of its rows
     std::optional<AxisOrder> order = {}; ///< of the axes, where the source has another
     std::string note = {};               ///< "q, k and v in one", "the same bytes as token_embedding"
@@ -67,7 +81,9 @@ struct ConvertPlan {
     Model reference;                          ///< what transforms with a loss were given: under the new names, lazy
     std::vector<std::size_t> origins = {};    ///< of the result's tensors among those of `source` and `reference`
     std::vector<QuantizeChoice> choices = {}; ///< for the tensors of `reference`; empty when none were asked for
-    std::vector<std::string> embedded = {};   ///< side files that go into the metadata
+    std::vector<bool> isPruned = {};          ///< of the tensors of `reference`; empty when none were asked for
+    std::function<Status(Progress&)> prepare = {}; ///< what transforms do before the first tensor is written
+    std::vector<std::string> embedded = {};        ///< side files that go into the metadata
     std::vector<Finding> findings = {};
     std::uint64_t outputBytes = 0;               ///< of the file; the checksums of inputs add a few bytes
     std::optional<std::uint64_t> freeBytes = {}; ///< on the output's disk
@@ -97,7 +113,10 @@ struct ConversionLoss {
     double cosine = 1;
     double worst = 0; ///< the greatest relative error of one tensor
     std::string worstTensor = {};
-    std::size_t degraded = 0; ///< tensors with a relative error above kDegraded
+    std::size_t degraded = 0;               ///< tensors with a relative error above kDegraded
+    std::uint64_t pruned = 0;               ///< elements of the tensors that were pruned …
+    std::uint64_t zeros = 0;                ///< … and how many of them are zero now
+    std::vector<std::string> failures = {}; ///< tensors that fail the gate: "NAME: relative error 0.24 (at most 0.1)"
 };
 
 /// What a conversion did.

@@ -1,0 +1,373 @@
+// SPDX-License-Identifier: MIT
+#include "apr/convert/prune.h"
+
+#include "apr/base/parallel.h"
+#include "apr/base/text.h"
+#include "apr/convert/quantize.h"
+#include "apr/tensor/codec.h"
+
+#include <algorithm>
+#include <array>
+#include <bit>
+#include <cmath>
+#include <mutex>
+
+namespace apr {
+namespace {
+
+constexpr std::uint64_t kTile = std::uint64_t{1} << 16;
+constexpr std::size_t kHalves = 1U << 16; ///< values of the upper 16 of a magnitude's 31 bits are half as many
+
+std::uint32_t magnitudeOf(float value)
+{
+    return std::bit_cast<std::uint32_t>(value) & 0x7FFFFFFFU;
+}
+
+/// A tile of a tensor.
+struct Tile {
+    std::size_t tensor = 0;
+    std::uint64_t first = 0;
+    std::uint64_t count = 0;
+};
+
+/// Tensors that share a threshold.
+struct Pool {
+    std::vector<Tile> tiles = {}; ///< in order
+    std::uint64_t elements = 0;
+};
+
+/// Magnitudes below `threshold` go; of those that equal it the first `keptTies` stay.
+struct Selection {
+    std::uint32_t threshold = 0;
+    std::uint64_t keptTies = 0;
+    std::vector<std::uint64_t> tiesBefore = {}; ///< each tile; empty where all that equal it stay
+};
+
+class PrunedSource final : public TensorSource {
+public:
+    PrunedSource(Model inner, PruneOptions options, std::vector<bool> isPruned)
+        : m_inner(std::move(inner)), m_options(std::move(options)), m_isPruned(std::move(isPruned)),
+          m_places(m_isPruned.size())
+    {
+        for (std::size_t i = 0; i < m_isPruned.size(); ++i) {
+            if (!m_isPruned[i]) {
+                continue;
+            }
+            if (m_pools.empty() || !m_options.isGlobal) {
+                m_pools.emplace_back();
+            }
+            Pool& pool = m_pools.back();
+            m_places[i] = {m_pools.size() - 1, pool.tiles.size()};
+            const std::uint64_t elements = m_inner.tensors()[i].elements();
+            for (std::uint64_t first = 0; first < elements; first += kTile) {
+                pool.tiles.push_back({.tensor = i, .first = first, .count = std::min(kTile, elements - first)});
+            }
+            pool.elements += elements;
+        }
+        m_selections.resize(m_pools.size());
+    }
+
+    Result<Bytes> load(std::size_t index, ByteRange range) const override
+    {
+        APR_TRY(Bytes bytes, m_inner.load(index, range));
+        if (!m_isPruned[index] || range.size == 0) {
+            return bytes;
+        }
+        const TensorInfo& tensor = m_inner.tensors()[index];
+        const std::uint64_t width = dtypeInfo(tensor.dtype).blockBytes;
+        const std::uint64_t first = range.offset / width;
+        std::vector<float> values(static_cast<std::size_t>(range.size / width));
+        APR_CHECK(decodeToF32(tensor.dtype, bytes.span(), values));
+        std::vector<std::byte> out(bytes.span().begin(), bytes.span().end());
+        const auto clear = [&out, width](std::uint64_t i) {
+            std::fill_n(out.begin() + static_cast<std::ptrdiff_t>(i * width), width, std::byte{0});
+        };
+        if (m_options.isTwoOfFour) {
+            APR_CHECK(clearTwoOfFour(index, first, values, clear));
+            return Bytes::own(std::move(out));
+        }
+        if (m_options.threshold) {
+            for (std::size_t i = 0; i < values.size(); ++i) {
+                if (std::abs(static_cast<double>(values[i])) < *m_options.threshold) {
+                    clear(i);
+                }
+            }
+            return Bytes::own(std::move(out));
+        }
+        APR_CHECK(clearSmallest(index, first, values, clear));
+        return Bytes::own(std::move(out));
+    }
+
+    /// Finds what all pools keep.
+    Status prepare(Progress& progress) const
+    {
+        if (!m_options.share) {
+            return {};
+        }
+        std::uint64_t total = 0;
+        for (const Pool& pool : m_pools) {
+            total += pool.elements;
+        }
+        std::uint64_t done = 0;
+        for (std::size_t i = 0; i < m_pools.size(); ++i) {
+            APR_TRY([[maybe_unused]] const auto selection, selectionOf(i));
+            done += m_pools[i].elements;
+            if (!progress.step(done * sizeof(float), total * sizeof(float), "pruning")) {
+                return Error{.code = Errc::Cancelled, .message = "cancelled"};
+            }
+        }
+        return {};
+    }
+
+private:
+    struct Place {
+        std::size_t pool = 0;
+        std::size_t firstTile = 0;
+    };
+
+    template <class Clear>
+    Status clearSmallest(std::size_t index, std::uint64_t first, const std::vector<float>& values,
+                         const Clear& clear) const
+    {
+        const Place place = m_places[index];
+        APR_TRY(const auto selection, selectionOf(place.pool));
+        std::uint64_t ties = 0;
+        if (!selection->tiesBefore.empty()) {
+            const std::size_t tile = place.firstTile + static_cast<std::size_t>(first / kTile);
+            const std::uint64_t start = m_pools[place.pool].tiles[tile].first;
+            ties = selection->tiesBefore[tile];
+            APR_TRY(const auto before, valuesAt({.tensor = index, .first = start, .count = first - start}));
+            ties += static_cast<std::uint64_t>(std::count_if(before.begin(), before.end(), [&selection](float x) {
+                return magnitudeOf(x) == selection->threshold;
+            }));
+        }
+        for (std::size_t i = 0; i < values.size(); ++i) {
+            const std::uint32_t magnitude = magnitudeOf(values[i]);
+            const bool isTie = magnitude == selection->threshold && !selection->tiesBefore.empty();
+            if (magnitude < selection->threshold || (isTie && ties >= selection->keptTies)) {
+                clear(i);
+            }
+            ties += isTie ? 1 : 0;
+        }
+        return {};
+    }
+
+    /// Of each four elements of a row the two of least magnitude, the later of equals, go.
+    template <class Clear>
+    Status clearTwoOfFour(std::size_t index, std::uint64_t first, const std::vector<float>& values,
+                          const Clear& clear) const
+    {
+        const std::uint64_t start = first / 4 * 4;
+        const std::uint64_t last = first + values.size();
+        const std::uint64_t end = std::min((last + 3) / 4 * 4, m_inner.tensors()[index].elements());
+        APR_TRY(const auto all, valuesAt({.tensor = index, .first = start, .count = end - start}));
+        for (std::uint64_t at = start; at + 4 <= end; at += 4) {
+            std::array<std::size_t, 4> order{0, 1, 2, 3};
+            std::stable_sort(order.begin(), order.end(), [&](std::size_t a, std::size_t b) {
+                return magnitudeOf(all[static_cast<std::size_t>(at - start) + a]) >
+                       magnitudeOf(all[static_cast<std::size_t>(at - start) + b]);
+            });
+            for (std::size_t k = 2; k < 4; ++k) {
+                const std::uint64_t place = at + order[k];
+                if (place >= first && place < last) {
+                    clear(place - first);
+                }
+            }
+        }
+        return {};
+    }
+
+    Result<std::vector<float>> valuesAt(const Tile& tile) const
+    {
+        const TensorInfo& tensor = m_inner.tensors()[tile.tensor];
+        const std::uint64_t width = dtypeInfo(tensor.dtype).blockBytes;
+        std::vector<float> values(static_cast<std::size_t>(tile.count));
+        APR_TRY(const Bytes bytes, m_inner.load(tile.tensor, {tile.first * width, tile.count * width}));
+        APR_CHECK(decodeToF32(tensor.dtype, bytes.span(), values));
+        for (std::size_t i = 0; i < values.size(); ++i) {
+            if (std::isnan(values[i])) {
+                return Error{.code = Errc::Validation,
+                             .message = "element " + std::to_string(tile.first + i) +
+                                        " is NaN, so the tensor cannot be pruned by magnitude",
+                             .tensor = tensor.name};
+            }
+        }
+        return values;
+    }
+
+    /// Calls `visit(counts, values)` for all tiles of a pool, in parallel, each run of tiles with counts of its own.
+    template <class Visit>
+    Result<std::vector<std::uint64_t>> countTiles(const Pool& pool, std::size_t size, const Visit& visit) const
+    {
+        constexpr std::size_t kRuns = 8;
+        const std::size_t runs = std::min(kRuns, pool.tiles.size());
+        std::vector<std::vector<std::uint64_t>> counts(runs, std::vector<std::uint64_t>(size));
+        NoProgress silent;
+        APR_CHECK(parallelFor(
+            runs, LoopProgress{silent}, [](std::size_t) { return std::uint64_t{0}; },
+            [&](std::size_t run) -> Status {
+                for (std::size_t t = pool.tiles.size() * run / runs; t < pool.tiles.size() * (run + 1) / runs; ++t) {
+                    APR_TRY(const auto values, valuesAt(pool.tiles[t]));
+                    visit(counts[run], std::span<const float>(values));
+                }
+                return {};
+            }));
+        for (std::size_t run = 1; run < runs; ++run) {
+            for (std::size_t i = 0; i < size; ++i) {
+                counts[0][i] += counts[run][i];
+            }
+        }
+        return runs == 0 ? std::vector<std::uint64_t>(size) : std::move(counts[0]);
+    }
+
+    Result<std::shared_ptr<const Selection>> selectionOf(std::size_t index) const
+    {
+        const std::lock_guard lock(m_mutex);
+        if (m_selections[index] == nullptr) {
+            APR_TRY(const Selection found, select(m_pools[index]));
+            m_selections[index] = std::make_shared<const Selection>(found);
+        }
+        return m_selections[index];
+    }
+
+    /// The magnitude of the element that is the first to stay, in the order of magnitudes, exactly.
+    Result<Selection> select(const Pool& pool) const
+    {
+        const auto gone =
+            static_cast<std::uint64_t>(std::llround(*m_options.share * static_cast<double>(pool.elements)));
+        if (gone == 0 || pool.elements == 0) {
+            return Selection{};
+        }
+        APR_TRY(const auto upper, countTiles(pool, kHalves, [](auto& counts, std::span<const float> values) {
+                    for (const float x : values) {
+                        ++counts[magnitudeOf(x) >> 16];
+                    }
+                }));
+        std::uint64_t below = 0;
+        std::uint32_t half = 0;
+        for (; below + upper[half] < gone; ++half) {
+            below += upper[half];
+        }
+        APR_TRY(const auto lower, countTiles(pool, kHalves, [half](auto& counts, std::span<const float> values) {
+                    for (const float x : values) {
+                        const std::uint32_t magnitude = magnitudeOf(x);
+                        counts[magnitude & 0xFFFFU] += magnitude >> 16 == half ? 1U : 0U;
+                    }
+                }));
+        std::uint32_t rest = 0;
+        for (; below + lower[rest] < gone; ++rest) {
+            below += lower[rest];
+        }
+        Selection out{.threshold = half << 16 | rest, .keptTies = lower[rest] - (gone - below)};
+        if (out.threshold == 0) { // zeros are enough: what is there stays as it is
+            return Selection{};
+        }
+        if (out.keptTies == 0) {
+            ++out.threshold;
+            return out;
+        }
+        // Several elements are as great as the threshold: which are the first is counted tile by tile.
+        out.tiesBefore.resize(pool.tiles.size());
+        NoProgress silent;
+        APR_CHECK(parallelFor(
+            pool.tiles.size(), LoopProgress{silent}, [](std::size_t) { return std::uint64_t{0}; },
+            [&](std::size_t t) -> Status {
+                APR_TRY(const auto values, valuesAt(pool.tiles[t]));
+                out.tiesBefore[t] = static_cast<std::uint64_t>(std::count_if(
+                    values.begin(), values.end(), [&out](float x) { return magnitudeOf(x) == out.threshold; }));
+                return {};
+            }));
+        std::uint64_t sum = 0;
+        for (std::uint64_t& ties : out.tiesBefore) {
+            sum += std::exchange(ties, sum);
+        }
+        return out;
+    }
+
+    Model m_inner;
+    PruneOptions m_options;
+    std::vector<bool> m_isPruned;
+    std::vector<Place> m_places;
+    std::vector<Pool> m_pools;
+    mutable std::mutex m_mutex;
+    mutable std::vector<std::shared_ptr<const Selection>> m_selections;
+};
+
+Status checkOptions(const PruneOptions& options)
+{
+    const int kinds = (options.share ? 1 : 0) + (options.threshold ? 1 : 0) + (options.isTwoOfFour ? 1 : 0);
+    if (kinds != 1 || (options.isGlobal && !options.share)) {
+        return Error{.code = Errc::Argument,
+                     .message = kinds == 1 ? "a scope is for a share of the weights (--prune F)"
+                                           : "--prune, --prune-threshold and --prune-2-4 exclude each other",
+                     .field = "--prune"};
+    }
+    if (options.share && !(*options.share > 0 && *options.share < 1)) {
+        return Error{.code = Errc::Argument,
+                     .message = "the share of weights to prune lies between 0 and 1, and neither is allowed: "
+                                "0 prunes nothing, 1 everything",
+                     .field = "--prune"};
+    }
+    if (options.threshold && !(*options.threshold > 0 && std::isfinite(*options.threshold))) {
+        return Error{
+            .code = Errc::Argument, .message = "the threshold is a magnitude above 0", .field = "--prune-threshold"};
+    }
+    return {};
+}
+
+} // namespace
+
+Result<PrunedModel> pruneModel(const Model& model, const PruneOptions& options,
+                               const std::vector<std::string>& sourceNames)
+{
+    APR_CHECK(checkOptions(options));
+    ModelParts parts{.metadata = model.metadata(),
+                     .tensors = {model.tensors().begin(), model.tensors().end()},
+                     .facts = model.facts()};
+    std::vector<bool> isPruned(parts.tensors.size());
+    std::vector<bool> used(options.targets.size());
+    for (std::size_t i = 0; i < parts.tensors.size(); ++i) {
+        TensorInfo& tensor = parts.tensors[i];
+        bool isMeant =
+            options.targets.empty() && whyKept(tensor).empty() && roleOf(tensor.name) != TensorRole::TokenEmbedding;
+        for (std::size_t t = 0; t < options.targets.size(); ++t) {
+            if (fitsPattern(tensor.name, options.targets[t]) ||
+                (i < sourceNames.size() && fitsPattern(sourceNames[i], options.targets[t]))) {
+                used[t] = true;
+                isMeant = tensor.elements() > 0;
+            }
+        }
+        if (!isMeant || (options.isTwoOfFour && (tensor.shape.empty() || tensor.shape.back() % 4 != 0))) {
+            continue;
+        }
+        const DTypeInfo& type = dtypeInfo(tensor.dtype);
+        if (type.kind != DTypeKind::Float || type.blockElements != 1 || !type.decodable) {
+            return Error{.code = Errc::Argument,
+                         .message = "it is of type " + std::string(type.name) +
+                                    ", in which single weights cannot be made zero; prune the model before it is "
+                                    "quantized",
+                         .tensor = tensor.name};
+        }
+        isPruned[i] = true;
+        tensor.setComputed();
+    }
+    for (std::size_t t = 0; t < used.size(); ++t) {
+        if (!used[t]) {
+            return Error{.code = Errc::Argument,
+                         .message = "\"" + printable(options.targets[t], 80) + "\" fits no tensor's name",
+                         .field = "--prune-target"};
+        }
+    }
+    if (std::find(isPruned.begin(), isPruned.end(), true) == isPruned.end()) {
+        return Error{.code = Errc::Argument,
+                     .message = options.isTwoOfFour ? "there is no tensor with rows of a multiple of 4 to prune"
+                                                    : "there is no tensor to prune (--prune-target chooses)",
+                     .field = "--prune"};
+    }
+    auto source = std::make_shared<PrunedSource>(model, options, isPruned);
+    return PrunedModel{.model = Model(std::move(parts), source),
+                       .isPruned = std::move(isPruned),
+                       .prepare = [source](Progress& progress) { return source->prepare(progress); }};
+}
+
+} // namespace apr

@@ -1,0 +1,106 @@
+// SPDX-License-Identifier: MIT
+#include "apr/validate/quality.h"
+
+#include "apr/base/text.h"
+#include "apr/format/scales.h"
+#include "apr/format/tensor_statistics.h"
+
+#include <algorithm>
+#include <map>
+
+namespace apr {
+namespace {
+
+Result<ModelSize> sizeOf(const Model& given, Progress& progress)
+{
+    const Model model = withScalesApplied(given);
+    ModelSize out{
+        .tensors = model.tensors().size(), .parameters = model.parameterCount(), .bytes = given.facts().totalBytes()};
+    for (std::size_t i = 0; i < model.tensors().size(); ++i) {
+        const TensorInfo& tensor = model.tensors()[i];
+        if (!dtypeInfo(tensor.dtype).decodable) {
+            out.nonZero += tensor.elements(); // nothing is known of them
+            continue;
+        }
+        APR_TRY(const TensorStatistics statistics, statisticsOf(model, i, progress));
+        out.nonZero += statistics.count - statistics.zeros;
+    }
+    return out;
+}
+
+/// "decoder.layers.3" of "decoder.layers.3.attn.q_proj.weight"; a name without a number is its own layer.
+std::string layerOf(std::string_view name)
+{
+    std::size_t end = 0;
+    for (const std::string_view part : split(name, '.')) {
+        end += part.size();
+        if (!part.empty() && part.find_first_not_of("0123456789") == std::string_view::npos) {
+            return std::string(name.substr(0, end));
+        }
+        ++end;
+    }
+    return std::string(name);
+}
+
+std::string failureOf(const TensorDiff& diff, const QualityBounds& bounds)
+{
+    switch (diff.change) {
+    case TensorChange::Removed: return "missing";
+    case TensorChange::Added: return "not in the original";
+    case TensorChange::Reshaped: return "of another shape";
+    case TensorChange::Unreadable: return diff.note;
+    case TensorChange::Same: return {};
+    case TensorChange::Changed: break;
+    }
+    std::string out;
+    const auto add = [&out](std::string_view what, double value, std::string_view bound, double limit) {
+        out += (out.empty() ? "" : ", ") + std::string(what) + ' ' + formatNumber(value, 6) + " (" +
+               std::string(bound) + ' ' + formatNumber(limit, 6) + ')';
+    };
+    if (bounds.maxDrift && !(diff.relativeL2 <= *bounds.maxDrift)) {
+        add("drift", diff.relativeL2, "at most", *bounds.maxDrift);
+    }
+    if (bounds.maxL2 && !(diff.l2 <= *bounds.maxL2)) {
+        add("L2 distance", diff.l2, "at most", *bounds.maxL2);
+    }
+    if (bounds.minCosine && !(diff.cosine >= *bounds.minCosine)) {
+        add("cosine", diff.cosine, "at least", *bounds.minCosine);
+    }
+    return out;
+}
+
+} // namespace
+
+Result<QualityReport> compareQuality(const Model& original, const Model& optimized, const QualityBounds& bounds,
+                                     Progress& progress)
+{
+    QualityReport out;
+    APR_TRY(out.original, sizeOf(original, progress));
+    APR_TRY(out.optimized, sizeOf(optimized, progress));
+    APR_TRY(const ModelDiff diff, diffModels(original, optimized, false, progress));
+    out.cosine = diff.cosine;
+    std::map<std::string, std::size_t> layers;
+    std::size_t compared = 0;
+    for (const TensorDiff& tensor : diff.tensors) {
+        if (std::string reason = failureOf(tensor, bounds); !reason.empty()) {
+            out.failures.push_back({.tensor = tensor.name, .reason = std::move(reason)});
+        }
+        if (tensor.change != TensorChange::Changed && tensor.change != TensorChange::Same) {
+            continue;
+        }
+        ++compared;
+        out.maxL2 = std::max(out.maxL2, tensor.l2);
+        out.meanL2 += tensor.l2;
+        const auto [place, isNew] = layers.emplace(layerOf(tensor.name), out.layers.size());
+        if (isNew) {
+            out.layers.push_back({.layer = place->first, .tensor = tensor.name, .drift = tensor.relativeL2});
+        } else if (LayerDrift& layer = out.layers[place->second]; tensor.relativeL2 > layer.drift) {
+            layer.tensor = tensor.name;
+            layer.drift = tensor.relativeL2;
+        }
+    }
+    out.meanL2 = compared > 0 ? out.meanL2 / static_cast<double>(compared) : 0;
+    return out;
+}
+
+} // namespace apr
