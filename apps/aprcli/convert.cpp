@@ -173,6 +173,23 @@ Status readPruning(ConvertCommand& options)
         prune.threshold = options.pruneThreshold;
     }
     prune.isGlobal = options.pruneScope == "global";
+    if (options.pruneHeads < 0) {
+        return Error{.code = Errc::Argument, .message = "heads are counted from 1", .field = "--prune-heads"};
+    }
+    options.convert.structure.heads = static_cast<std::uint64_t>(options.pruneHeads);
+    if (!options.pruneLayers.empty()) {
+        for (const std::string_view part : split(options.pruneLayers, ',')) {
+            const std::size_t colon = part.find(':');
+            const auto count = parseUnsigned(colon == part.npos ? part : part.substr(colon + 1));
+            if (!count) {
+                return Error{.code = Errc::Argument,
+                             .message = '"' + printable(options.pruneLayers, 40) +
+                                        "\" is no number of layers; one looks like 2, or encoder:1,decoder:2",
+                             .field = "--prune-layers"};
+            }
+            options.convert.structure.layers[std::string(colon == part.npos ? "" : part.substr(0, colon))] = *count;
+        }
+    }
     if (!prune.isAsked() && (!prune.targets.empty() || !options.pruneScope.empty())) {
         return Error{.code = Errc::Argument,
                      .message = "--prune-scope and --prune-target say what to prune, and nothing says how much "
@@ -295,6 +312,16 @@ void addConvertOptions(CLI::App& app, ConvertCommand& options)
         ->add_option("--prune-target", convert.prune.targets,
                      "Prune the tensors whose names fit (default: weights, but no embeddings)")
         ->type_name("PATTERN");
+    command
+        ->add_option("--prune-layers", options.pruneLayers,
+                     "Take out this many layers of the later middle: 2, or encoder:1,decoder:2")
+        ->type_name("N");
+    command->add_option("--prune-heads", options.pruneHeads, "Take this many attention heads out of each layer")
+        ->type_name("N");
+    command
+        ->add_option("--prune-ffn", convert.structure.feedForward,
+                     "Take this share of the neurons out of each feed-forward block")
+        ->type_name("SHARE");
     command->add_flag("--quality-check", options.qualityCheck,
                       "Write nothing when a tensor loses more than the bounds (default: --max-drift 0.1)");
     command->add_option("--max-drift", options.maxDrift, "Most relative error of a tensor, root mean square")

@@ -16,6 +16,8 @@ struct ConvertCommand {
     std::string dialect = {};
     std::string compress = {};
     std::string pruneScope = {};
+    std::string pruneLayers = {};
+    std::int64_t pruneHeads = 0;
     double pruneShare = -1;
     double pruneThreshold = -1;
     double maxDrift = -1;

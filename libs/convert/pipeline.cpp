@@ -402,10 +402,16 @@ Result<ConvertPlan> planConversion(const ConvertOptions& given)
     if (!options.prefix.empty()) {
         APR_TRY(source, withoutPrefix(source, options.prefix));
     }
-    APR_TRY(const MappedModel mapped, mapNames(source, {.architecture = options.architecture,
-                                                        .keepNames = options.keepNames,
-                                                        .keepLayout = options.keepLayout,
-                                                        .relaxed = options.relaxed || options.force}));
+    APR_TRY(MappedModel mapped, mapNames(source, {.architecture = options.architecture,
+                                                  .keepNames = options.keepNames,
+                                                  .keepLayout = options.keepLayout,
+                                                  .relaxed = options.relaxed || options.force}));
+    std::optional<SmallerModel> smaller;
+    if (options.structure.isAsked()) {
+        APR_TRY(smaller, pruneStructure(mapped, options.structure));
+        mapped = smaller->mapped;
+        source = selectTensors(source, smaller->kept);
+    }
     ConvertPlan plan{.options = options,
                      .source = source,
                      .result = mapped.model,
@@ -413,6 +419,15 @@ Result<ConvertPlan> planConversion(const ConvertOptions& given)
                      .reference = mapped.model,
                      .findings = mapped.findings};
     APR_CHECK(retype(plan, mapped));
+    if (smaller) {
+        plan.prepare = [first = smaller->prepare, second = plan.prepare](Progress& progress) -> Status {
+            APR_CHECK(first(progress));
+            return second ? second(progress) : Status();
+        };
+        for (const std::string& note : smaller->notes) {
+            plan.findings.push_back({.severity = Severity::Info, .rule = "prune.structure", .message = note});
+        }
+    }
     if (plan.options.output.empty()) {
         plan.options.output = defaultOutput(options.input);
     }
@@ -449,6 +464,9 @@ Result<ConvertPlan> planConversion(const ConvertOptions& given)
     }
     plan.metadata = convertedMetadata(source, mapped, plan.result, sideFiles);
     describeChoices(plan.metadata, plan.reference, options, plan.choices);
+    if (smaller) {
+        stateFigures(plan.metadata, mapped.detection.type, smaller->figures);
+    }
     plan.metadata["provenance"] = provenanceOf(source, options);
     if (!hasAprMetadata(source) && !plan.metadata.contains("license")) {
         plan.findings.push_back({.severity = Severity::Info,

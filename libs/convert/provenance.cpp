@@ -349,6 +349,15 @@ Json provenanceOf(const Model& source, const ConvertOptions& options)
     if (options.precision) {
         settings["precision"] = dtypeName(*options.precision);
     }
+    if (options.structure.heads > 0) {
+        settings["prune_heads"] = options.structure.heads;
+    }
+    if (options.structure.feedForward) {
+        settings["prune_ffn"] = *options.structure.feedForward;
+    }
+    for (const auto& [stack, count] : options.structure.layers) {
+        settings["prune_layers"][stack.empty() ? "layers" : stack] = count;
+    }
     if (options.prune.share) {
         settings["prune"] = *options.prune.share;
         settings["prune_scope"] = options.prune.isGlobal ? "global" : "tensor";

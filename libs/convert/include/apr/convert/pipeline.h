@@ -4,6 +4,7 @@
 #include "apr/base/progress.h"
 #include "apr/convert/map_names.h"
 #include "apr/convert/prune.h"
+#include "apr/convert/prune_structure.h"
 #include "apr/convert/quantize.h"
 #include "apr/format/model.h"
 #include "apr/format/open.h"
@@ -35,6 +36,7 @@ struct ConvertOptions {
     std::optional<std::int64_t> opset = {}; ///< of an ONNX input: the version of the operator set it must be of
     std::optional<DType> precision = {};    ///< F32, F16 or BF16
     bool dequantizeOnly = false;            ///< `precision` is for quantized tensors alone
+    StructureOptions structure = {};        ///< parts to take out, before everything else
     PruneOptions prune = {};                ///< before `quantize`
     QuantizeOptions quantize = {};
     QualityGate gate = {};

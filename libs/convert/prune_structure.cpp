@@ -1,0 +1,565 @@
+// SPDX-License-Identifier: MIT
+#include "apr/convert/prune_structure.h"
+
+#include "apr/base/text.h"
+#include "apr/tensor/codec.h"
+
+#include <algorithm>
+#include <array>
+#include <cmath>
+#include <mutex>
+#include <numeric>
+
+namespace apr {
+namespace {
+
+constexpr std::uint64_t kNeuronStep = 32; ///< of the neurons that stay, so that blocks still fit
+
+/// Units (heads, neurons) of one block of a layer that are scored and cut together.
+struct UnitGroup {
+    std::uint64_t units = 0;
+    std::uint64_t kept = 0;
+    /// Parts of tensors whose norms multiply to a unit's score: the tensor, the axis (0 or 1) and its elements for each
+    /// unit along it.
+    struct Factor {
+        std::size_t tensor = 0;
+        std::size_t axis = 0;
+        std::uint64_t each = 1;
+    };
+    std::vector<Factor> factors = {};
+};
+
+/// How a tensor is cut: along an axis, by units of a group.
+struct Cut {
+    std::size_t group = 0;
+    std::size_t axis = 0;
+    std::uint64_t each = 1; ///< entries of the axis for each unit
+};
+
+class CutSource final : public TensorSource {
+public:
+    /// `outputs[i]` is the inner tensor of the i-th one, `cuts[i]` how it is cut.
+    CutSource(Model inner, std::vector<std::size_t> outputs, std::vector<std::optional<Cut>> cuts,
+              std::vector<UnitGroup> groups)
+        : m_inner(std::move(inner)), m_outputs(std::move(outputs)), m_cuts(std::move(cuts)),
+          m_groups(std::move(groups)), m_kept(m_groups.size())
+    {
+    }
+
+    Result<Bytes> load(std::size_t index, ByteRange range) const override
+    {
+        const std::size_t input = m_outputs[index];
+        if (!m_cuts[index] || range.size == 0) {
+            return m_inner.load(input, m_cuts[index] ? ByteRange{} : range);
+        }
+        const Cut& cut = *m_cuts[index];
+        APR_TRY(const auto kept, keptOf(cut.group));
+        const TensorInfo& tensor = m_inner.tensors()[input];
+        // A run: neighbouring bytes that go or stay together.
+        const std::uint64_t rows = tensor.shape.front();
+        const std::uint64_t rowBytes = tensor.byteSize / rows;
+        std::vector<std::byte> out(static_cast<std::size_t>(range.size));
+        const std::uint64_t unitBytes =
+            cut.axis == 0 ? cut.each * rowBytes : cut.each * dtypeInfo(tensor.dtype).blockBytes;
+        const std::uint64_t newRow = unitBytes * kept->size(); // of axis 1; all of the tensor for axis 0
+        for (std::uint64_t done = 0; done < range.size;) {
+            const std::uint64_t at = range.offset + done;
+            const std::uint64_t row = cut.axis == 0 ? 0 : at / newRow;
+            const std::uint64_t within = at - row * newRow;
+            const std::uint64_t unit = within / unitBytes;
+            const std::uint64_t inUnit = within % unitBytes;
+            // Units that are neighbours in the source are read at once.
+            std::uint64_t run = 1;
+            while (unit + run < kept->size() &&
+                   (*kept)[static_cast<std::size_t>(unit + run)] == (*kept)[static_cast<std::size_t>(unit)] + run) {
+                ++run;
+            }
+            const std::uint64_t count = std::min(run * unitBytes - inUnit, range.size - done);
+            const std::uint64_t from = row * rowBytes + (*kept)[static_cast<std::size_t>(unit)] * unitBytes + inUnit;
+            APR_TRY(const Bytes part, m_inner.load(input, {from, count}));
+            std::memcpy(out.data() + done, part.data(), static_cast<std::size_t>(count));
+            done += count;
+        }
+        return Bytes::own(std::move(out));
+    }
+
+    Status prepare(Progress& progress) const
+    {
+        for (std::size_t i = 0; i < m_groups.size(); ++i) {
+            APR_TRY([[maybe_unused]] const auto kept, keptOf(i));
+            if (!progress.step(i + 1, m_groups.size(), "scoring")) {
+                return Error{.code = Errc::Cancelled, .message = "cancelled"};
+            }
+        }
+        return {};
+    }
+
+private:
+    using Kept = std::shared_ptr<const std::vector<std::uint64_t>>;
+
+    Result<Kept> keptOf(std::size_t index) const
+    {
+        const std::lock_guard lock(m_mutex);
+        if (m_kept[index] == nullptr) {
+            const UnitGroup& group = m_groups[index];
+            std::vector<double> scores(static_cast<std::size_t>(group.units), 1.0);
+            for (const UnitGroup::Factor& factor : group.factors) {
+                APR_CHECK(multiplyNorms(factor, scores));
+            }
+            std::vector<std::uint64_t> order(scores.size());
+            std::iota(order.begin(), order.end(), std::uint64_t{0});
+            std::stable_sort(order.begin(), order.end(), [&scores](std::uint64_t a, std::uint64_t b) {
+                return scores[static_cast<std::size_t>(a)] > scores[static_cast<std::size_t>(b)];
+            });
+            order.resize(static_cast<std::size_t>(group.kept));
+            std::sort(order.begin(), order.end());
+            m_kept[index] = std::make_shared<const std::vector<std::uint64_t>>(std::move(order));
+        }
+        return m_kept[index];
+    }
+
+    /// Multiplies each unit's score by the Frobenius norm of what it has of a tensor; reads it row after row.
+    Status multiplyNorms(const UnitGroup::Factor& factor, std::vector<double>& scores) const
+    {
+        const TensorInfo& tensor = m_inner.tensors()[factor.tensor];
+        const std::uint64_t rows = tensor.shape.front();
+        const std::uint64_t rowBytes = tensor.byteSize / rows;
+        const std::uint64_t columns = tensor.elements() / rows;
+        std::vector<double> squares(scores.size());
+        std::vector<float> values(static_cast<std::size_t>(columns));
+        for (std::uint64_t row = 0; row < rows; ++row) {
+            APR_TRY(const Bytes bytes, m_inner.load(factor.tensor, {row * rowBytes, rowBytes}));
+            APR_CHECK(decodeToF32(tensor.dtype, bytes.span(), values));
+            for (std::size_t column = 0; column < values.size(); ++column) {
+                const std::uint64_t place = factor.axis == 0 ? row : column;
+                squares[static_cast<std::size_t>(place / factor.each)] +=
+                    static_cast<double>(values[column]) * static_cast<double>(values[column]);
+            }
+        }
+        for (std::size_t i = 0; i < scores.size(); ++i) {
+            scores[i] *= std::sqrt(squares[i]);
+        }
+        return {};
+    }
+
+    Model m_inner;
+    std::vector<std::size_t> m_outputs;
+    std::vector<std::optional<Cut>> m_cuts;
+    std::vector<UnitGroup> m_groups;
+    mutable std::mutex m_mutex;
+    mutable std::vector<Kept> m_kept;
+};
+
+/// "encoder.layers." and 3 of "encoder.layers.3.fc1.weight", and what follows: "fc1.weight".
+struct LayerName {
+    std::string stack = {};
+    std::uint64_t layer = 0;
+    std::string rest = {};
+};
+
+std::optional<LayerName> layerNameOf(std::string_view name)
+{
+    const std::size_t found = name.find("layers.");
+    if (found == std::string_view::npos) {
+        return std::nullopt;
+    }
+    const std::size_t start = found + 7;
+    const std::size_t end = name.find('.', start);
+    const auto number = parseUnsigned(name.substr(start, end == name.npos ? name.npos : end - start));
+    if (!number || end == std::string_view::npos) {
+        return std::nullopt;
+    }
+    return LayerName{std::string(name.substr(0, start)), *number, std::string(name.substr(end + 1))};
+}
+
+/// "encoder" of "encoder.layers."; "" of "layers.".
+std::string stackName(std::string_view prefix)
+{
+    const std::size_t dot = prefix.find('.');
+    return dot + 1 == prefix.size() ? std::string() : std::string(prefix.substr(0, dot));
+}
+
+class StructurePruner {
+public:
+    StructurePruner(const MappedModel& mapped, const StructureOptions& options) : m_mapped(mapped), m_options(options)
+    {
+        const auto tensors = mapped.model.tensors();
+        m_cuts.resize(tensors.size());
+        m_names.resize(tensors.size());
+        m_isGone.resize(tensors.size());
+        for (std::size_t i = 0; i < tensors.size(); ++i) {
+            m_names[i] = tensors[i].name;
+        }
+    }
+
+    Result<SmallerModel> run()
+    {
+        if (m_mapped.detection.architecture == nullptr) {
+            return Error{.code = Errc::Architecture,
+                         .message = "parts of a model can be taken out only where its architecture is known (--arch "
+                                    "names it)"};
+        }
+        if (!m_options.layers.empty()) {
+            APR_CHECK(removeLayers());
+        }
+        if (m_options.heads > 0) {
+            APR_CHECK(removeHeads());
+        }
+        if (m_options.feedForward) {
+            APR_CHECK(removeNeurons());
+        }
+        return finish();
+    }
+
+private:
+    static Error refuse(std::string message, const char* field)
+    {
+        return Error{.code = Errc::Argument, .message = std::move(message), .field = field};
+    }
+
+    Status removeLayers()
+    {
+        std::map<std::string, std::uint64_t> counts; // of layers, by stack prefix
+        for (const TensorInfo& tensor : m_mapped.model.tensors()) {
+            if (const auto name = layerNameOf(tensor.name)) {
+                std::uint64_t& count = counts[name->stack];
+                count = std::max(count, name->layer + 1);
+            }
+        }
+        for (const auto& [stack, count] : m_options.layers) {
+            const auto found = std::find_if(counts.begin(), counts.end(), [&stack = stack](const auto& each) {
+                return stackName(each.first) == stack;
+            });
+            if (found == counts.end()) {
+                std::string known;
+                for (const auto& [prefix, layers] : counts) {
+                    known += (known.empty() ? "" : ", ") + stackName(prefix) + ':' + std::to_string(layers);
+                }
+                return refuse(stack.empty()
+                                  ? "the model has several stacks of layers; say of which, of " + known
+                                  : "there is no stack of layers \"" + printable(stack, 40) + "\"; there is " + known,
+                              "--prune-layers");
+            }
+            if (count == 0 || count >= found->second) {
+                return refuse(std::to_string(count) + " of " + std::to_string(found->second) +
+                                  " layers cannot be taken out: at least one goes and one stays",
+                              "--prune-layers");
+            }
+            // What follows the middle changes least from layer to layer; the last layer is not like the others.
+            const std::uint64_t last = found->second - 1;
+            const std::uint64_t first = std::min(last - std::min(last, count), found->second * 3 / 5);
+            for (std::size_t i = 0; i < m_names.size(); ++i) {
+                const auto name = layerNameOf(m_names[i]);
+                if (!name || name->stack != found->first || name->layer < first) {
+                    continue;
+                }
+                if (name->layer < first + count) {
+                    m_isGone[i] = true;
+                } else {
+                    m_names[i] = name->stack + std::to_string(name->layer - count) + '.' + name->rest;
+                }
+            }
+            m_notes.push_back((stack.empty() ? "" : stack + ": ") +
+                              (count == 1
+                                   ? "layer " + std::to_string(first)
+                                   : "layers " + std::to_string(first) + " to " + std::to_string(first + count - 1)) +
+                              " went, of 0 to " + std::to_string(last) + ", chosen by place (a heuristic)");
+            const char* figure = stack == "encoder" && isWhisper()   ? "n_audio_layer"
+                                 : stack == "decoder" && isWhisper() ? "n_text_layer"
+                                                                     : "n_layers";
+            m_figures[figure] = found->second - count;
+        }
+        return {};
+    }
+
+    bool isWhisper() const { return m_mapped.detection.architecture->family() == "whisper"; }
+
+    /// The place of the tensor beside another, under the same prefix; one that is left.
+    std::optional<std::size_t> beside(const std::string& prefix, std::string_view rest) const
+    {
+        const auto place = m_mapped.model.find(prefix + std::string(rest));
+        return place && !m_isGone[*place] ? place : std::nullopt;
+    }
+
+    Status cut(std::size_t tensor, const Cut& how)
+    {
+        const TensorInfo& info = m_mapped.model.tensors()[tensor];
+        const DTypeInfo& type = dtypeInfo(info.dtype);
+        if (!type.decodable || (how.axis == 1 && type.blockElements != 1)) {
+            return Error{.code = Errc::Unsupported,
+                         .message = "columns of type " + std::string(type.name) +
+                                    " cannot be cut; take parts out before the model is quantized",
+                         .tensor = info.name};
+        }
+        if (m_cuts[tensor]) {
+            return Error{.code = Errc::Unsupported, .message = "it would be cut twice", .tensor = info.name};
+        }
+        m_cuts[tensor] = how;
+        return {};
+    }
+
+    /// Cuts the weight, and a bias along its rows.
+    Status cutRows(const std::string& prefix, std::string_view projection, std::size_t group, std::uint64_t each)
+    {
+        for (const std::string_view suffix : {".weight", ".bias"}) {
+            if (const auto place = beside(prefix, std::string(projection) + std::string(suffix))) {
+                const TensorInfo& info = m_mapped.model.tensors()[*place];
+                if (info.shape.empty() || info.shape.front() != m_groups[group].units * each) {
+                    return Error{.code = Errc::WrongShape,
+                                 .message = "it has not " + std::to_string(m_groups[group].units * each) +
+                                            " rows, as the figures say",
+                                 .tensor = info.name};
+                }
+                APR_CHECK(cut(*place, {.group = group, .axis = 0, .each = each}));
+            }
+        }
+        return {};
+    }
+
+    Status cutColumns(std::size_t tensor, std::size_t group, std::uint64_t each)
+    {
+        const TensorInfo& info = m_mapped.model.tensors()[tensor];
+        if (info.shape.size() != 2 || info.shape.back() != m_groups[group].units * each) {
+            return Error{.code = Errc::WrongShape,
+                         .message = "it has not " + std::to_string(m_groups[group].units * each) +
+                                    " columns, as the figures say",
+                         .tensor = info.name};
+        }
+        return cut(tensor, {.group = group, .axis = 1, .each = each});
+    }
+
+    Status removeHeads()
+    {
+        const Json& figures = m_mapped.figures;
+        std::size_t blocks = 0;
+        std::uint64_t firstUnits = 0;
+        for (std::size_t i = 0; i < m_mapped.model.tensors().size(); ++i) {
+            const std::string& name = m_mapped.model.tensors()[i].name;
+            if (m_isGone[i]) {
+                continue;
+            }
+            if (name.find(".qkv_proj.weight") != std::string::npos) {
+                return Error{.code = Errc::Unsupported,
+                             .message = "q, k and v are one tensor, from which heads cannot be taken",
+                             .tensor = name};
+            }
+            constexpr std::string_view kValue = "v_proj.weight";
+            if (!name.ends_with(kValue)) {
+                continue;
+            }
+            const std::string prefix = name.substr(0, name.size() - kValue.size());
+            const auto output =
+                beside(prefix, "o_proj.weight") ? beside(prefix, "o_proj.weight") : beside(prefix, "out_proj.weight");
+            const auto query = beside(prefix, "q_proj.weight");
+            const auto known = m_mapped.detection.architecture->lookUp(prefix + "q_proj.weight");
+            if (!known || known->extents.empty() || known->extents.front() != "q") {
+                return Error{.code = Errc::Unsupported,
+                             .message = m_mapped.detection.architecture->title() +
+                                        " has as many heads as its width allows: with fewer, no program would load it",
+                             .tensor = name};
+            }
+            const std::uint64_t heads = unsignedMember(figures, "n_heads").value_or(0);
+            const std::uint64_t keys = unsignedMember(figures, "n_kv_heads").value_or(0);
+            if (!output || !query || heads == 0 || keys == 0 || heads % keys != 0) {
+                return Error{.code = Errc::Unsupported,
+                             .message = "the number of heads, or the projections beside it, are not known",
+                             .tensor = name};
+            }
+            const std::uint64_t sharing = heads / keys;
+            const std::uint64_t rows = m_mapped.model.tensors()[*query].shape.front();
+            if (m_options.heads % sharing != 0 || m_options.heads >= heads || rows % heads != 0) {
+                return refuse(m_options.heads >= heads
+                                  ? "of " + std::to_string(heads) + " heads at least one stays"
+                                  : std::to_string(sharing) + " heads share keys and values and go together: " +
+                                        std::to_string(m_options.heads) + " is no multiple of that",
+                              "--prune-heads");
+            }
+            const std::uint64_t dimension = rows / heads;
+            m_groups.push_back({.units = keys,
+                                .kept = keys - m_options.heads / sharing,
+                                .factors = {{.tensor = i, .axis = 0, .each = dimension},
+                                            {.tensor = *output, .axis = 1, .each = dimension * sharing}}});
+            const std::size_t group = m_groups.size() - 1;
+            APR_CHECK(cutRows(prefix, "q_proj", group, dimension * sharing));
+            APR_CHECK(cutRows(prefix, "k_proj", group, dimension));
+            APR_CHECK(cutRows(prefix, "v_proj", group, dimension));
+            APR_CHECK(cutColumns(*output, group, dimension * sharing));
+            m_figures["n_heads"] = heads - m_options.heads;
+            m_figures["n_kv_heads"] = keys - m_options.heads / sharing;
+            m_figures["head_dim"] = dimension; // the width is no multiple of the heads any more
+            firstUnits = heads;
+            ++blocks;
+        }
+        if (blocks == 0) {
+            return refuse("the model has no attention heads that are known", "--prune-heads");
+        }
+        m_notes.push_back(formatCountOf(m_options.heads, "head") + " of " + std::to_string(firstUnits) + " went from " +
+                          formatCountOf(blocks, "attention block") + ", by the norms of their values and outputs");
+        return {};
+    }
+
+    Status removeNeurons()
+    {
+        if (!(*m_options.feedForward > 0 && *m_options.feedForward < 1)) {
+            return refuse("the share of neurons to take out lies between 0 and 1", "--prune-ffn");
+        }
+        std::size_t blocks = 0;
+        std::uint64_t before = 0;
+        std::uint64_t after = 0;
+        for (std::size_t i = 0; i < m_mapped.model.tensors().size(); ++i) {
+            const TensorInfo& tensor = m_mapped.model.tensors()[i];
+            const bool isGated = tensor.name.ends_with("mlp.down_proj.weight");
+            const std::string_view down = isGated ? "down_proj.weight" : "fc2.weight";
+            if (m_isGone[i] || !tensor.name.ends_with(down) || tensor.shape.size() != 2) {
+                continue;
+            }
+            const std::string prefix = tensor.name.substr(0, tensor.name.size() - down.size());
+            const auto up = beside(prefix, isGated ? "up_proj.weight" : "fc1.weight");
+            const auto gate = isGated ? beside(prefix, "gate_proj.weight") : std::nullopt;
+            if (!up) {
+                return Error{.code = Errc::Unsupported,
+                             .message = "the projection before it is not known, or is one tensor with another",
+                             .tensor = tensor.name};
+            }
+            before = tensor.shape.back();
+            const double left = (1 - *m_options.feedForward) * static_cast<double>(before) / kNeuronStep;
+            after = static_cast<std::uint64_t>(std::llround(left)) * kNeuronStep;
+            if (after == 0 || after >= before) {
+                return refuse("of " + std::to_string(before) + " neurons " + std::to_string(after) +
+                                  " would stay (a multiple of " + std::to_string(kNeuronStep) +
+                                  " does); choose another share",
+                              "--prune-ffn");
+            }
+            UnitGroup group{
+                .units = before, .kept = after, .factors = {{.tensor = *up, .axis = 0}, {.tensor = i, .axis = 1}}};
+            if (gate) {
+                group.factors.push_back({.tensor = *gate, .axis = 0});
+            }
+            m_groups.push_back(std::move(group));
+            for (const std::string_view projection : {isGated ? "up_proj" : "fc1", "gate_proj"}) {
+                APR_CHECK(cutRows(prefix, projection, m_groups.size() - 1, 1));
+            }
+            APR_CHECK(cutColumns(i, m_groups.size() - 1, 1));
+            ++blocks;
+        }
+        if (blocks == 0) {
+            return refuse("the model has no feed-forward blocks that are known", "--prune-ffn");
+        }
+        m_figures[isWhisper() ? "ffn_dims" : "intermediate_size"] = after;
+        m_notes.push_back(formatCount(before - after) + " of " + formatCount(before) + " neurons went from " +
+                          formatCountOf(blocks, "feed-forward block") + ", by the norms of their weights");
+        return {};
+    }
+
+    Result<SmallerModel> finish()
+    {
+        ModelParts parts{.metadata = m_mapped.model.metadata(), .tensors = {}, .facts = m_mapped.model.facts()};
+        std::vector<std::optional<Cut>> cuts;
+        SmallerModel out{.mapped = m_mapped, .notes = m_notes, .figures = m_figures};
+        out.mapped.names.clear();
+        for (std::size_t i = 0; i < m_names.size(); ++i) {
+            if (m_isGone[i]) {
+                continue;
+            }
+            TensorInfo tensor = m_mapped.model.tensors()[i];
+            MappedName name = m_mapped.names[i];
+            if (tensor.name != m_names[i]) {
+                name.from = renumbered(name.from, tensor.name, m_names[i]);
+            }
+            name.to = m_names[i];
+            tensor.name = m_names[i];
+            if (const auto& cut = m_cuts[i]) {
+                (cut->axis == 0 ? tensor.shape.front() : tensor.shape.back()) = m_groups[cut->group].kept * cut->each;
+                tensor.byteSize = tensorBytes(tensor.dtype, tensor.shape).value_or(0);
+                tensor.setComputed();
+            }
+            parts.tensors.push_back(std::move(tensor));
+            cuts.push_back(m_cuts[i]);
+            out.mapped.names.push_back(std::move(name));
+            out.kept.push_back(i);
+        }
+        for (const auto& [name, value] : m_figures) {
+            if (name != "ffn_dims") { // which is no figure, only config.json's word for two
+                out.mapped.figures[name] = value;
+            }
+        }
+        auto source = std::make_shared<CutSource>(m_mapped.model, out.kept, std::move(cuts), std::move(m_groups));
+        out.mapped.model = Model(std::move(parts), source);
+        out.prepare = [source](Progress& progress) { return source->prepare(progress); };
+        return out;
+    }
+
+    /// The source's name with the number that the layer has now.
+    static std::string renumbered(const std::string& source, const std::string& from, const std::string& to)
+    {
+        const std::string before = '.' + std::to_string(layerNameOf(from)->layer) + '.';
+        const std::string after = '.' + std::to_string(layerNameOf(to)->layer) + '.';
+        const std::size_t found = source.find(before);
+        return found == std::string::npos ? source
+                                          : source.substr(0, found) + after + source.substr(found + before.size());
+    }
+
+    const MappedModel& m_mapped;
+    const StructureOptions& m_options;
+    std::vector<std::string> m_names; ///< new ones
+    std::vector<bool> m_isGone;
+    std::vector<std::optional<Cut>> m_cuts;
+    std::vector<UnitGroup> m_groups;
+    std::vector<std::string> m_notes;
+    std::map<std::string, std::uint64_t> m_figures;
+};
+
+/// What files call a figure.
+struct FigureKeys {
+    std::string_view name;
+    std::array<std::string_view, 4> config;
+    std::string_view gguf;
+};
+
+constexpr std::array kKeys{
+    FigureKeys{"n_layers", {"num_hidden_layers", "n_layer", "n_layers", "num_layers"}, "block_count"},
+    FigureKeys{"n_heads", {"num_attention_heads", "n_head", "n_heads", "num_heads"}, "attention.head_count"},
+    FigureKeys{"n_kv_heads", {"num_key_value_heads", "n_kv_heads", "num_kv_heads", ""}, "attention.head_count_kv"},
+    FigureKeys{"head_dim", {"head_dim", "", "", ""}, "attention.key_length"},
+    FigureKeys{
+        "intermediate_size", {"intermediate_size", "n_inner", "ffn_dim", "intermediate_dim"}, "feed_forward_length"},
+    FigureKeys{"n_audio_layer", {"encoder_layers", "", "", ""}, ""},
+    FigureKeys{"n_text_layer", {"decoder_layers", "", "", ""}, ""},
+    FigureKeys{"ffn_dims", {"encoder_ffn_dim", "decoder_ffn_dim", "", ""}, ""},
+};
+
+} // namespace
+
+Result<SmallerModel> pruneStructure(const MappedModel& mapped, const StructureOptions& options)
+{
+    return StructurePruner(mapped, options).run();
+}
+
+void stateFigures(Metadata& metadata, const std::string& type, const std::map<std::string, std::uint64_t>& figures)
+{
+    Json* source = metadata.contains("source_metadata") ? &metadata["source_metadata"] : nullptr;
+    if (source == nullptr || !source->is_object()) {
+        return;
+    }
+    Json* config = source->contains("config") && (*source)["config"].is_object() ? &(*source)["config"] : nullptr;
+    for (const FigureKeys& keys : kKeys) {
+        const auto figure = figures.find(std::string(keys.name));
+        if (figure == figures.end()) {
+            continue;
+        }
+        for (const std::string_view key : keys.config) {
+            if (config != nullptr && !key.empty() && config->contains(key)) {
+                (*config)[std::string(key)] = figure->second;
+            }
+        }
+        if (config != nullptr && keys.name == "head_dim") {
+            (*config)["head_dim"] = figure->second;
+        }
+        const std::string gguf = type + '.' + std::string(keys.gguf);
+        if (!keys.gguf.empty() && source->contains(gguf)) {
+            (*source)[gguf] = figure->second;
+        }
+    }
+}
+
+} // namespace apr
