@@ -146,18 +146,21 @@ Result<std::vector<std::vector<float>>> readRows(const std::string& text)
 
 } // namespace
 
+Result<ImportanceMatrix> readImportanceMatrix(const ByteSource& file)
+{
+    APR_TRY(const Bytes start, file.start(4));
+    if (start.size() == 4 && std::memcmp(start.span().data(), "GGUF", 4) == 0) {
+        APR_TRY(const Model model, openModel("imatrix", file, {}));
+        return readGguf(model);
+    }
+    APR_TRY(const Bytes bytes, file.read(0, file.size()));
+    return readLegacy(bytes.span());
+}
+
 Result<ImportanceMatrix> readImportanceMatrix(const std::string& path)
 {
-    APR_TRY(const Bytes bytes, mapFile(path));
-    const bool isGguf = bytes.size() >= 4 && std::memcmp(bytes.span().data(), "GGUF", 4) == 0;
-    const auto read = [&]() -> Result<ImportanceMatrix> {
-        if (!isGguf) {
-            return readLegacy(bytes.span());
-        }
-        APR_TRY(const Model model, openModelFile(path));
-        return readGguf(model);
-    };
-    auto out = read();
+    APR_TRY(const ByteSource file, openSource(path));
+    auto out = readImportanceMatrix(file);
     return out ? std::move(out) : Result<ImportanceMatrix>(located(std::move(out).error(), path));
 }
 

@@ -218,5 +218,15 @@ int main(int argc, char** argv)
     ok = ok && save(folder + "/pickle/state_dict", stateDict());
     ok = ok && save(folder + "/ggml/f32", ggjt(3, 0, 128)) && save(folder + "/ggml/old", ggjt(1, 2, 20)) &&
          save(folder + "/ggml/q8", ggjt(2, 8, 36));
+    ByteWriter matrix; // one entry of llama-imatrix's older layout
+    for (const std::int32_t number : {1, 5}) {
+        matrix.put(number);
+    }
+    matrix.put(std::as_bytes(std::span(std::string_view("a.b.c"))));
+    for (const std::int32_t number : {2, 3, 0x3F800000, 0, 0x40000000}) {
+        matrix.put(number);
+    }
+    ok = ok && save(folder + "/importance/old", {matrix.span().begin(), matrix.span().end()}) &&
+         save(folder + "/importance/gguf", gguf);
     return ok ? 0 : 1;
 }

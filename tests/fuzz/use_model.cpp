@@ -3,9 +3,13 @@
 
 #include "apr/base/text.h"
 #include "apr/convert/map_names.h"
+#include "apr/convert/prune.h"
+#include "apr/convert/prune_structure.h"
+#include "apr/convert/quantize.h"
 #include "apr/format/architecture.h"
 #include "apr/format/json.h"
 #include "apr/format/open.h"
+#include "apr/format/scales.h"
 #include "apr/format/writer.h"
 #include "apr/validate/explain.h"
 #include "apr/validate/validate.h"
@@ -85,6 +89,52 @@ void writeAgain(const Model& model)
     }
 }
 
+/// Loads what a transform promises: every tensor of the size that its plan has.
+void loadWhole(const Model& model)
+{
+    for (std::size_t i = 0; i < model.tensors().size(); ++i) {
+        require(tensorBytes(model.tensors()[i].dtype, model.tensors()[i].shape) == model.tensors()[i].byteSize);
+        if (const auto bytes = model.load(i)) {
+            require(bytes->size() == model.tensors()[i].byteSize);
+        }
+    }
+}
+
+/// Makes the model smaller in every way there is.
+void makeSmaller(const MappedModel& mapped)
+{
+    const Model& model = mapped.model;
+    if (model.tensorByteCount() > kSmall / 4) {
+        return;
+    }
+    loadWhole(withScalesApplied(model));
+    for (const char* type : {"q4_0", "q6_k", "int8-asym", "int4", "f8_e4m3"}) {
+        QuantizeOptions options{.type = parseTarget(type).value(), .allowRequantize = true};
+        const auto choices = chooseTypes(model, options, {.figures = mapped.figures});
+        if (!choices) {
+            continue;
+        }
+        std::vector<Retyping> retypings;
+        for (const QuantizeChoice& choice : *choices) {
+            retypings.push_back(choice.retyping);
+        }
+        if (const auto retyped = retypeModel(model, std::move(retypings), true)) {
+            require(retyped->origins.size() == retyped->model.tensors().size());
+            loadWhole(retyped->model);
+            loadWhole(withScalesApplied(retyped->model));
+        }
+    }
+    static_cast<void>(chooseTypes(model, {.mix = "q4_k_m", .allowRequantize = true}, {.figures = mapped.figures}));
+    for (const PruneOptions& options : {PruneOptions{.share = 0.5}, PruneOptions{.isTwoOfFour = true}}) {
+        if (const auto pruned = pruneModel(model, options, {})) {
+            loadWhole(pruned->model);
+        }
+    }
+    if (const auto cut = pruneStructure(mapped, {.heads = 1, .feedForward = 0.5, .layers = {{"", 1}}})) {
+        loadWhole(cut->mapped.model);
+    }
+}
+
 } // namespace
 
 Bytes fileOf(const std::uint8_t* data, std::size_t size)
@@ -112,6 +162,7 @@ void useModel(const Result<Model>& model)
     }
     if (const auto mapped = mapNames(*model, {.relaxed = true})) {
         writeAgain(mapped->model);
+        makeSmaller(*mapped);
     }
     writeAgain(*model);
 }

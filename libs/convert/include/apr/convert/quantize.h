@@ -80,6 +80,7 @@ using ImportanceMatrix = std::map<std::string, Importance, std::less<>>;
 
 /// Reads llama-imatrix's files, the older binary ones and GGUF. E001, E002 for what is neither or is damaged, E007.
 Result<ImportanceMatrix> readImportanceMatrix(const std::string& path);
+Result<ImportanceMatrix> readImportanceMatrix(const ByteSource& file);
 
 /// Reads samples of what comes into a matrix, a row for each, as a text file of numbers (.csv, .tsv, .txt) or the one
 /// array of a NumPy or other tensor file, and gives the mean square of each column. E019 for rows of different lengths

@@ -1,0 +1,21 @@
+// SPDX-License-Identifier: MIT
+// Importance matrices, the older layout and GGUF.
+#include "apr/convert/quantize.h"
+#include "use_model.h"
+
+#include <cstdlib>
+
+extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size)
+{
+    const auto matrix = apr::readImportanceMatrix(apr::ByteSource(apr::fuzz::fileOf(data, size)));
+    if (matrix) {
+        for (const auto& [name, weights] : *matrix) {
+            for (const float weight : *weights) {
+                if (!(weight >= 0)) { // what was accepted can be a weight
+                    std::abort();
+                }
+            }
+        }
+    }
+    return 0;
+}
