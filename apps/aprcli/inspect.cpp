@@ -213,7 +213,23 @@ std::string quantizationText(const Model& model)
                formatNumber(8 * static_cast<double>(model.tensorByteCount()) / static_cast<double>(parameters), 4) +
                " bits per weight\n";
     }
-    return out;
+    const Json* about = findMember(model.metadata(), "quantization");
+    if (about == nullptr || !about->is_object()) {
+        return out;
+    }
+    std::vector<std::pair<std::string, std::string>> lines;
+    for (const auto& [key, title] :
+         {std::pair("method", "Method"), std::pair("mix", "Mix"), std::pair("original_dtype", "Original"),
+          std::pair("calibration_method", "Calibration"), std::pair("calibration", "Samples"),
+          std::pair("importance", "Importance")}) {
+        if (const auto text = stringMember(*about, key)) {
+            lines.emplace_back(title, printable(*text, 120));
+        }
+    }
+    if (const Json* lost = findMember(*about, "relative_error"); lost != nullptr && lost->is_number()) {
+        lines.emplace_back("Loss", formatNumber(100 * lost->get<double>(), 4) + " % (root mean square)");
+    }
+    return out + (lines.empty() ? "" : labelled(lines));
 }
 
 std::string vocabText(const Model& model, bool full)

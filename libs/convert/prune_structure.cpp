@@ -1,12 +1,14 @@
 // SPDX-License-Identifier: MIT
 #include "apr/convert/prune_structure.h"
 
+#include "apr/base/parallel.h"
 #include "apr/base/text.h"
 #include "apr/tensor/codec.h"
 
 #include <algorithm>
 #include <array>
 #include <cmath>
+#include <deque>
 #include <mutex>
 #include <numeric>
 
@@ -42,7 +44,7 @@ public:
     CutSource(Model inner, std::vector<std::size_t> outputs, std::vector<std::optional<Cut>> cuts,
               std::vector<UnitGroup> groups)
         : m_inner(std::move(inner)), m_outputs(std::move(outputs)), m_cuts(std::move(cuts)),
-          m_groups(std::move(groups)), m_kept(m_groups.size())
+          m_groups(std::move(groups)), m_mutexes(m_groups.size()), m_kept(m_groups.size())
     {
     }
 
@@ -85,13 +87,13 @@ public:
 
     Status prepare(Progress& progress) const
     {
-        for (std::size_t i = 0; i < m_groups.size(); ++i) {
-            APR_TRY([[maybe_unused]] const auto kept, keptOf(i));
-            if (!progress.step(i + 1, m_groups.size(), "scoring")) {
-                return Error{.code = Errc::Cancelled, .message = "cancelled"};
-            }
-        }
-        return {};
+        return parallelFor(
+            m_groups.size(), LoopProgress{progress, m_groups.size(), "scoring"},
+            [](std::size_t) { return std::uint64_t{1}; },
+            [this](std::size_t i) -> Status {
+                APR_TRY([[maybe_unused]] const auto kept, keptOf(i));
+                return {};
+            });
     }
 
 private:
@@ -99,7 +101,7 @@ private:
 
     Result<Kept> keptOf(std::size_t index) const
     {
-        const std::lock_guard lock(m_mutex);
+        const std::lock_guard lock(m_mutexes[index]);
         if (m_kept[index] == nullptr) {
             const UnitGroup& group = m_groups[index];
             std::vector<double> scores(static_cast<std::size_t>(group.units), 1.0);
@@ -146,7 +148,7 @@ private:
     std::vector<std::size_t> m_outputs;
     std::vector<std::optional<Cut>> m_cuts;
     std::vector<UnitGroup> m_groups;
-    mutable std::mutex m_mutex;
+    mutable std::deque<std::mutex> m_mutexes; ///< of each group
     mutable std::vector<Kept> m_kept;
 };
 
