@@ -15,6 +15,27 @@
 
 namespace apr::workbench {
 
+namespace {
+
+/// A type that the wizard offers.
+struct PrecisionChoice {
+    std::string_view title;
+    std::string_view name; ///< as the command line has it
+    bool isOfAll = false;  ///< of all real numbers (--precision), not of weights alone (--quantize)
+};
+
+constexpr std::array kPrecisions{
+    PrecisionChoice{"F32", "f32", true},     PrecisionChoice{"F16", "fp16", true},
+    PrecisionChoice{"BF16", "bf16", true},   PrecisionChoice{"Q8_0", "q8_0"},
+    PrecisionChoice{"Q6_K", "q6_k"},         PrecisionChoice{"Q5_K_M", "q5_k_m"},
+    PrecisionChoice{"Q4_K_M", "q4_k_m"},     PrecisionChoice{"Q4_0", "q4_0"},
+    PrecisionChoice{"Q3_K_M", "q3_k_m"},     PrecisionChoice{"Q2_K", "q2_k"},
+    PrecisionChoice{"F8 E4M3", "f8_e4m3"},   PrecisionChoice{"int8, rows", "int8"},
+    PrecisionChoice{"int4, groups", "int4"},
+};
+
+} // namespace
+
 ConvertView::ConvertView(JobsModel& jobs, QObject* parent) : QAbstractTableModel(parent), m_jobs(jobs) {}
 
 void ConvertView::setInput(const QString& path, const std::optional<hub::Fetched>& fetched)
@@ -79,23 +100,35 @@ int ConvertView::architectureIndex() const
     return static_cast<int>(architectures().indexOf(architecture()));
 }
 
-int ConvertView::precision() const
+QStringList ConvertView::precisions() const
 {
-    if (!m_options.precision) {
-        return 0;
+    QStringList out{tr("as it is")};
+    for (const PrecisionChoice& choice : kPrecisions) {
+        out << toQString(choice.title);
     }
-    return *m_options.precision == DType::F32 ? 1 : *m_options.precision == DType::F16 ? 2 : 3;
+    return out;
 }
 
 void ConvertView::setPrecision(int choice)
 {
-    if (choice != precision()) {
-        m_options.precision = choice == 1   ? std::optional(DType::F32)
-                              : choice == 2 ? std::optional(DType::F16)
-                              : choice == 3 ? std::optional(DType::BF16)
-                                            : std::nullopt;
-        replan();
+    if (choice == m_precision || choice < 0 || choice > static_cast<int>(kPrecisions.size())) {
+        return;
     }
+    m_precision = choice;
+    m_options.precision.reset();
+    m_options.quantize = {};
+    if (choice > 0) {
+        const PrecisionChoice& chosen = kPrecisions[static_cast<std::size_t>(choice - 1)];
+        const auto target = parseTarget(chosen.name);
+        if (chosen.isOfAll && target) {
+            m_options.precision = target->dtype;
+        } else if (target) {
+            m_options.quantize.type = *target;
+        } else {
+            m_options.quantize.mix = chosen.name;
+        }
+    }
+    replan();
 }
 
 int ConvertView::compression() const
@@ -145,8 +178,9 @@ QString ConvertView::commandLine() const
     if (!m_options.architecture.empty()) {
         line += " --arch " + m_options.architecture;
     }
-    if (m_options.precision) {
-        line += precision() == 1 ? " --precision f32" : precision() == 2 ? " --precision fp16" : " --precision bf16";
+    if (m_precision > 0) {
+        const PrecisionChoice& choice = kPrecisions[static_cast<std::size_t>(m_precision - 1)];
+        line += (choice.isOfAll ? " --precision " : " --quantize ") + std::string(choice.name);
     }
     const std::array<std::string_view, 4> compressions{"", " --compress lz4", " --compress zstd",
                                                        " --compress zstd --shuffle"};
@@ -203,6 +237,9 @@ QString ConvertView::notes() const
     if (!m_plan) {
         return {};
     }
+    if (!m_result.isEmpty()) {
+        out << m_result;
+    }
     if (!m_plan->embedded.empty()) {
         out << tr("Embedded: %1").arg(toQString(join(m_plan->embedded, ", ")));
     }
@@ -216,6 +253,7 @@ void ConvertView::replan()
 {
     const int generation = ++m_generation;
     m_planning = true;
+    m_result.clear();
     Q_EMIT optionsChanged();
     Q_EMIT planChanged();
     auto plan = std::make_shared<std::optional<ConvertPlan>>();
@@ -256,6 +294,14 @@ void ConvertView::run()
         this,
         [this, report](const Job& job) {
             if (job.result()) {
+                const auto& loss = (*report)->loss;
+                m_result = loss && loss->relativeError > 0
+                               ? tr("Written: the weights differ by %1 % (root mean square), at most by %2 % (%3).")
+                                     .arg(toQString(formatNumber(100 * loss->relativeError, 3)),
+                                          toQString(formatNumber(100 * loss->worst, 3)),
+                                          toQString(printable(loss->worstTensor, 120)))
+                               : QString();
+                Q_EMIT planChanged();
                 Q_EMIT converted(toQString((*report)->output));
             } else {
                 Q_EMIT failed(toQString(describe(job.result().error())));

@@ -25,6 +25,7 @@ class ConvertView : public QAbstractTableModel {
     Q_PROPERTY(QStringList architectures READ architectures CONSTANT)
     Q_PROPERTY(int architectureIndex READ architectureIndex NOTIFY optionsChanged)
     Q_PROPERTY(int precision READ precision WRITE setPrecision NOTIFY optionsChanged)
+    Q_PROPERTY(QStringList precisions READ precisions CONSTANT)
     Q_PROPERTY(bool keepNames READ keepNames WRITE setKeepNames NOTIFY optionsChanged)
     Q_PROPERTY(bool relaxed READ relaxed WRITE setRelaxed NOTIFY optionsChanged)
     Q_PROPERTY(bool force READ force WRITE setForce NOTIFY optionsChanged)
@@ -53,8 +54,10 @@ public:
     void setArchitecture(const QString& name);
     QStringList architectures() const;
     int architectureIndex() const;
-    int precision() const;
+    /// An index into precisions(): as it is, types for all real numbers, then types and mixes for weights.
+    int precision() const { return m_precision; }
     void setPrecision(int choice);
+    QStringList precisions() const;
     /// 0 none, 1 LZ4, 2 zstd, 3 zstd with byte planes.
     int compression() const;
     void setCompression(int choice);
@@ -92,8 +95,10 @@ private:
 
     JobsModel& m_jobs;
     ConvertOptions m_options;
+    int m_precision = 0;
     std::shared_ptr<const ConvertPlan> m_plan;
     QString m_error;
+    QString m_result; ///< what the last run cost
     bool m_planning = false;
     int m_generation = 0;
 };

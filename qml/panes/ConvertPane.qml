@@ -80,7 +80,7 @@ PaneFrame {
                     id: precision
                     objectName: "precisionBox"
                     implicitWidth: 130
-                    model: [qsTr("as it is"), "F32", "F16", "BF16"]
+                    model: root.convert.precisions
                     currentIndex: root.convert.precision
                     Accessible.name: qsTr("Precision")
                     onActivated: root.convert.precision = precision.currentIndex

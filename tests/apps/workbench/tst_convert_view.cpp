@@ -73,6 +73,33 @@ private Q_SLOTS:
         QVERIFY(view.commandLine().endsWith(QStringLiteral(" --precision fp16 --keep-names")));
     }
 
+    void weightsCanBeQuantized()
+    {
+        const QTemporaryDir folder;
+        JobsModel jobs;
+        ConvertView view(jobs, nullptr);
+        view.setInput(apr::test::copySample(folder));
+        const auto choose = [&view](const char* title) {
+            view.setPrecision(static_cast<int>(view.precisions().indexOf(QLatin1String(title))));
+        };
+        choose("Q4_K_M");
+        QVERIFY(view.commandLine().endsWith(QStringLiteral(" --quantize q4_k_m")));
+        QTRY_VERIFY(view.isReady());
+        QVERIFY2(view.notes().contains(QStringLiteral("q5_0 instead of q4_k")), qPrintable(view.notes()));
+        choose("F16");
+        QVERIFY(view.commandLine().endsWith(QStringLiteral(" --precision fp16")));
+        choose("int8, rows");
+        QVERIFY(view.commandLine().endsWith(QStringLiteral(" --quantize int8")));
+        QTRY_VERIFY(view.isReady());
+        QSignalSpy converted(&view, &ConvertView::converted);
+        view.run();
+        QVERIFY(converted.wait());
+        QVERIFY2(view.notes().contains(QStringLiteral("differ by 0.6 %")), qPrintable(view.notes()));
+        view.setPrecision(0);
+        QVERIFY(!view.commandLine().contains(QStringLiteral("quantize")));
+        QVERIFY(!view.notes().contains(QStringLiteral("differ")));
+    }
+
     void compressionIsAChoice()
     {
         const QTemporaryDir folder;
