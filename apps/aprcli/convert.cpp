@@ -8,7 +8,7 @@
 #include <CLI/CLI.hpp>
 
 #include <algorithm>
-#include <tuple>
+#include <cmath>
 
 namespace apr::cli {
 namespace {
@@ -166,12 +166,8 @@ int convert(const Session& session, const ConvertPlan& plan)
 Status readPruning(ConvertCommand& options)
 {
     PruneOptions& prune = options.convert.prune;
-    if (options.pruneShare != -1) {
-        prune.share = options.pruneShare;
-    }
-    if (options.pruneThreshold != -1) {
-        prune.threshold = options.pruneThreshold;
-    }
+    prune.share = options.pruneShare;
+    prune.threshold = options.pruneThreshold;
     prune.isGlobal = options.pruneScope == "global";
     if (options.pruneHeads < 0) {
         return Error{.code = Errc::Argument, .message = "heads are counted from 1", .field = "--prune-heads"};
@@ -203,12 +199,11 @@ Status readGate(ConvertCommand& options)
 {
     constexpr double kUsualDrift = 0.1;
     QualityGate& gate = options.convert.gate;
-    for (const auto& [value, bound, unset] :
-         {std::tuple(options.maxDrift, &gate.maxDrift, -1.0), std::tuple(options.maxL2, &gate.maxL2, -1.0),
-          std::tuple(options.minCosine, &gate.minCosine, -2.0)}) {
-        if (value != unset) {
-            *bound = value;
-        }
+    gate = {.maxDrift = options.maxDrift, .maxL2 = options.maxL2, .minCosine = options.minCosine};
+    if (gate.maxDrift.value_or(0) < 0 || gate.maxL2.value_or(0) < 0 || std::abs(gate.minCosine.value_or(0)) > 1) {
+        return Error{.code = Errc::Argument,
+                     .message = "errors and distances are bounded from 0 up, a cosine lies between -1 and 1",
+                     .field = "--quality-check"};
     }
     if (!options.qualityCheck && gate.isAsked()) {
         options.qualityCheck = true; // a bound is asked for to be kept

@@ -4,6 +4,7 @@
 #include "output.h"
 #include "quantize_options.h"
 
+#include <optional>
 #include <string>
 
 namespace apr::cli {
@@ -18,11 +19,11 @@ struct ConvertCommand {
     std::string pruneScope = {};
     std::string pruneLayers = {};
     std::int64_t pruneHeads = 0;
-    double pruneShare = -1;
-    double pruneThreshold = -1;
-    double maxDrift = -1;
-    double maxL2 = -1;
-    double minCosine = -2;
+    std::optional<double> pruneShare = {};
+    std::optional<double> pruneThreshold = {};
+    std::optional<double> maxDrift = {};
+    std::optional<double> maxL2 = {};
+    std::optional<double> minCosine = {};
     bool qualityCheck = false;
     bool analyze = false;
     bool plan = false;

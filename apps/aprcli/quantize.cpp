@@ -242,6 +242,10 @@ int run(const Session& session, Options& options)
     if (!isAsked) {
         probing.convert.quantize.type.reset();
     }
+    if (probing.convert.output.empty()) {
+        const std::string plain = defaultOutput(probing.convert.input);
+        probing.convert.output = plain.substr(0, plain.size() - 4) + "-mixed.apr";
+    }
     const auto plan = [&] {
         TerminalProgress progress = session.progress();
         return planQuantization(probing.convert, goal, *types, progress);

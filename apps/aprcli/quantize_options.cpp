@@ -156,6 +156,11 @@ Status readQuantizeOptions(const QuantizeTexts& texts, ConvertOptions& options)
         options.precision = target->dtype;
         options.dequantizeOnly = true;
     }
+    if (texts.keepQuantization && (quantize.isAsked() || options.precision)) {
+        return Error{.code = Errc::Argument,
+                     .message = "it excludes --precision, --quantize and --dequantize, which change types",
+                     .field = "--keep-quantization"};
+    }
     if (quantize.isAsked() && options.precision) {
         return Error{.code = Errc::Argument,
                      .message = "it excludes --quantize, which can ask for f16 and bf16 as well",

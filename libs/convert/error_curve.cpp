@@ -24,6 +24,17 @@ struct PartialError {
     std::uint64_t worstElement = 0;
 };
 
+/// A tensor of a model as the only one.
+class OneTensor final : public TensorSource {
+public:
+    OneTensor(Model inner, std::size_t index) : m_inner(std::move(inner)), m_index(index) {}
+    Result<Bytes> load(std::size_t, ByteRange range) const override { return m_inner.load(m_index, range); }
+
+private:
+    Model m_inner;
+    std::size_t m_index;
+};
+
 /// One trial of one tensor, as a model of its own.
 struct Trial {
     std::size_t curve = 0;
@@ -82,6 +93,10 @@ TypeError finish(const std::vector<PartialError>& parts)
             total.worstElement = part.worstElement;
         }
     }
+    if (total.sums.notComparable() > 0) { // values became infinite, or NaN
+        constexpr double kAll = std::numeric_limits<double>::infinity();
+        return {.rmse = kAll, .relative = kAll, .cosine = 0, .signalToNoise = -kAll, .worstBlock = kAll};
+    }
     const double count = static_cast<double>(std::max<std::uint64_t>(1, total.sums.count()));
     TypeError out{.rmse = total.sums.l2() / std::sqrt(count),
                   .relative = total.sums.relativeL2(),
@@ -119,6 +134,11 @@ std::vector<Step> hullSteps(const std::vector<ErrorCurve>& curves, std::size_t i
         return std::pair(curve.trials[a].bytes, weightedError(curve, a)) <
                std::pair(curve.trials[b].bytes, weightedError(curve, b));
     });
+    // A type that cannot hold the values is no choice, unless there is no other.
+    const auto cannotHold = [&curve](std::size_t i) { return !std::isfinite(curve.trials[i].error.relative); };
+    if (!std::all_of(order.begin(), order.end(), cannotHold)) {
+        order.erase(std::remove_if(order.begin(), order.end(), cannotHold), order.end());
+    }
     std::vector<std::size_t> hull;
     const auto stepBetween = [&](std::size_t from, std::size_t to) {
         return Step{.curve = index,
@@ -186,7 +206,7 @@ Result<std::vector<ErrorCurve>> measureErrors(const Model& model, const std::vec
     std::uint64_t total = 0;
     for (std::size_t i = 0; i < model.tensors().size(); ++i) {
         const TensorInfo& tensor = model.tensors()[i];
-        if (!choices[i].retyping.target) {
+        if (!choices[i].isFree) {
             continue;
         }
         ErrorCurve curve{.tensor = i, .elements = tensor.elements(), .role = choices[i].role};
@@ -198,8 +218,10 @@ Result<std::vector<ErrorCurve>> measureErrors(const Model& model, const std::vec
                 continue;
             }
             const Importance importance =
-                !fitting.integers && takesImportance(fitting.dtype) ? choices[i].retyping.importance : nullptr;
-            const Model one = selectTensors(model, {i});
+                !fitting.integers && takesImportance(fitting.dtype) ? choices[i].importance : nullptr;
+            // Only the tensor: what else a model has would be copied for every trial.
+            const Model one({.metadata = Metadata::object(), .tensors = {tensor}},
+                            std::make_shared<OneTensor>(model, i));
             APR_TRY(const TransformedModel retyped,
                     retypeModel(one, {{.target = fitting, .importance = importance}}, tolerant));
             curve.trials.push_back({.target = fitting, .bytes = retyped.model.tensorByteCount()});

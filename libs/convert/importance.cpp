@@ -11,7 +11,7 @@
 namespace apr {
 namespace {
 
-constexpr std::uint64_t kCalibrationText = std::uint64_t{256} << 20;
+constexpr std::uint64_t kCalibrationText = std::uint64_t{64} << 20;
 
 Error located(Error error, const std::string& path)
 {
@@ -106,24 +106,64 @@ Result<ImportanceMatrix> readGguf(const Model& model)
     return out;
 }
 
+/// Sums the squares of each column, row after row.
+class ColumnSquares {
+public:
+    Status add(std::span<const float> row, std::uint64_t number)
+    {
+        if (m_rows == 0) {
+            m_squares.resize(row.size());
+        }
+        if (row.size() != m_squares.size()) {
+            return Error{.code = Errc::WrongShape,
+                         .message = "row " + std::to_string(number) + " has " + std::to_string(row.size()) +
+                                    " numbers, and the rows before it have " + std::to_string(m_squares.size())};
+        }
+        for (std::size_t i = 0; i < row.size(); ++i) {
+            m_squares[i] += static_cast<double>(row[i]) * static_cast<double>(row[i]);
+        }
+        ++m_rows;
+        return {};
+    }
+
+    std::uint64_t rows() const { return m_rows; }
+
+    std::vector<float> means() const
+    {
+        std::vector<float> out(m_squares.size());
+        for (std::size_t i = 0; i < out.size(); ++i) {
+            out[i] = static_cast<float>(m_squares[i] / static_cast<double>(m_rows));
+        }
+        return out;
+    }
+
+private:
+    std::vector<double> m_squares;
+    std::uint64_t m_rows = 0;
+};
+
 /// Rows of numbers, separated by commas, semicolons, tabs or spaces; a first line without numbers is a heading.
-Result<std::vector<std::vector<float>>> readRows(const std::string& text)
+Status addText(ColumnSquares& sums, std::string_view text)
 {
-    std::vector<std::vector<float>> rows;
-    std::size_t number = 0;
-    for (const std::string_view line : split(text, '\n')) {
+    std::vector<float> row;
+    std::uint64_t number = 0;
+    while (!text.empty()) {
         ++number;
-        std::string plain(line);
-        std::replace_if(
-            plain.begin(), plain.end(), [](char c) { return c == ',' || c == ';' || c == '\t' || c == '\r'; }, ' ');
-        std::vector<float> row;
+        const std::size_t end = text.find('\n');
+        std::string_view line = text.substr(0, end);
+        text.remove_prefix(end == text.npos ? text.size() : end + 1);
+        row.clear();
         bool isHeading = false;
-        for (const std::string_view cell : split(plain, ' ')) {
-            if (cell.empty()) {
-                continue;
+        for (;;) {
+            const std::size_t start = line.find_first_not_of(" ,;\t\r");
+            if (start == line.npos) {
+                break;
             }
+            line.remove_prefix(start);
+            const std::string_view cell = line.substr(0, line.find_first_of(" ,;\t\r"));
+            line.remove_prefix(cell.size());
             const auto value = parseReal(cell);
-            if (!value && !rows.empty()) {
+            if (!value && sums.rows() > 0) {
                 return Error{.code = Errc::Corrupt,
                              .message = "line " + std::to_string(number) + " has \"" +
                                         printable(std::string(cell), 40) + "\", which is no number"};
@@ -131,17 +171,43 @@ Result<std::vector<std::vector<float>>> readRows(const std::string& text)
             isHeading = isHeading || !value;
             row.push_back(static_cast<float>(value.value_or(0)));
         }
-        if (row.empty() || isHeading) {
-            continue;
+        if (!row.empty() && !isHeading) {
+            APR_CHECK(sums.add(row, number));
         }
-        if (!rows.empty() && rows.front().size() != row.size()) {
-            return Error{.code = Errc::WrongShape,
-                         .message = "line " + std::to_string(number) + " has " + std::to_string(row.size()) +
-                                    " numbers, and the lines before it have " + std::to_string(rows.front().size())};
-        }
-        rows.push_back(std::move(row));
     }
-    return rows;
+    return {};
+}
+
+/// The rows of a tensor, a few at a time.
+Status addTensor(ColumnSquares& sums, const Model& model)
+{
+    constexpr std::uint64_t kTogether = std::uint64_t{1} << 18;
+    const TensorInfo& tensor = model.tensors()[0];
+    const DTypeInfo& type = dtypeInfo(tensor.dtype);
+    const std::uint64_t columns = tensor.shape.back();
+    if (type.blockElements != 1) {
+        return Error{.code = Errc::Unsupported,
+                     .message = "samples of type " + std::string(type.name) + " are not read"};
+    }
+    if (columns == 0 || columns > kTogether * 64) {
+        return Error{.code = Errc::WrongShape, .message = "rows of " + std::to_string(columns) + " are no samples"};
+    }
+    const std::uint64_t rows = tensor.elements() / columns;
+    const std::uint64_t together = std::max<std::uint64_t>(1, kTogether / columns);
+    std::vector<float> values;
+    for (std::uint64_t row = 0; row < rows; row += together) {
+        const std::uint64_t count = std::min(together, rows - row);
+        APR_TRY(const Bytes bytes,
+                model.load(0, {row * columns * type.blockBytes, count * columns * std::uint64_t{type.blockBytes}}));
+        values.resize(static_cast<std::size_t>(count * columns));
+        APR_CHECK(decodeToF32(tensor.dtype, bytes.span(), values));
+        for (std::uint64_t i = 0; i < count; ++i) {
+            APR_CHECK(sums.add(std::span<const float>(values).subspan(static_cast<std::size_t>(i * columns),
+                                                                      static_cast<std::size_t>(columns)),
+                               row + i));
+        }
+    }
+    return {};
 }
 
 } // namespace
@@ -166,43 +232,28 @@ Result<ImportanceMatrix> readImportanceMatrix(const std::string& path)
 
 Result<Importance> readCalibration(const std::string& path)
 {
-    std::vector<std::vector<float>> rows;
-    const std::string lowered = toLower(path);
-    if (lowered.ends_with(".csv") || lowered.ends_with(".tsv") || lowered.ends_with(".txt")) {
-        APR_TRY(const std::string text, readTextFile(path, kCalibrationText));
-        auto parsed = readRows(text);
-        if (!parsed) {
-            return located(std::move(parsed).error(), path);
+    ColumnSquares sums;
+    const auto read = [&]() -> Status {
+        const std::string lowered = toLower(path);
+        if (lowered.ends_with(".csv") || lowered.ends_with(".tsv") || lowered.ends_with(".txt")) {
+            APR_TRY(const std::string text, readTextFile(path, kCalibrationText));
+            return addText(sums, text);
         }
-        rows = std::move(*parsed);
-    } else {
         APR_TRY(const Model model, openModelFile(path));
         if (model.tensors().size() != 1 || model.tensors()[0].shape.empty()) {
             return Error{.code = Errc::WrongShape,
                          .message = "calibration data is one array, samples by columns; this file has " +
-                                    std::to_string(model.tensors().size()) + " tensors",
-                         .file = path};
+                                    std::to_string(model.tensors().size()) + " tensors"};
         }
-        APR_TRY(const auto values, floatsOf(model, 0));
-        const auto columns = static_cast<std::size_t>(model.tensors()[0].shape.back());
-        for (std::size_t at = 0; columns > 0 && at < values.size(); at += columns) {
-            rows.emplace_back(values.begin() + static_cast<std::ptrdiff_t>(at),
-                              values.begin() + static_cast<std::ptrdiff_t>(at + columns));
-        }
+        return addTensor(sums, model);
+    };
+    if (auto status = read(); !status) {
+        return located(std::move(status).error(), path);
     }
-    if (rows.empty() || rows.front().empty()) {
+    if (sums.rows() == 0) {
         return Error{.code = Errc::WrongShape, .message = "there is no sample in the calibration data", .file = path};
     }
-    std::vector<double> squares(rows.front().size());
-    for (const auto& row : rows) {
-        for (std::size_t i = 0; i < row.size(); ++i) {
-            squares[i] += static_cast<double>(row[i]) * static_cast<double>(row[i]);
-        }
-    }
-    std::vector<float> weights(squares.size());
-    for (std::size_t i = 0; i < weights.size(); ++i) {
-        weights[i] = static_cast<float>(squares[i] / static_cast<double>(rows.size()));
-    }
+    std::vector<float> weights = sums.means();
     if (auto sound = checkWeights(weights, "samples"); !sound) {
         return located(std::move(sound).error(), path);
     }

@@ -99,7 +99,7 @@ Status LossMeter::add(const TensorChunk& chunk)
     return {};
 }
 
-void LossMeter::judge(const std::string& name, const PartialDifference& sum, std::vector<std::string>& failures) const
+void LossMeter::judge(std::size_t index, const PartialDifference& sum, std::vector<std::string>& failures) const
 {
     const QualityGate& gate = m_plan.options.gate;
     std::string found;
@@ -107,6 +107,11 @@ void LossMeter::judge(const std::string& name, const PartialDifference& sum, std
         found += (found.empty() ? "" : ", ") + std::string(what) + ' ' + formatNumber(value, 6) + " (" +
                  std::string(bound) + ' ' + formatNumber(limit, 6) + ')';
     };
+    if (m_plan.tensors[index].isPruned && sum.cosine() == 0 && sum.l2() > 0) {
+        found = "all of its weights became zero";
+    } else if (gate.isAsked() && sum.notComparable() > 0) {
+        found = formatCountOf(sum.notComparable(), "value") + " became infinite or NaN";
+    }
     if (gate.maxDrift && !(sum.relativeL2() <= *gate.maxDrift)) {
         fail("relative error", sum.relativeL2(), "at most", *gate.maxDrift);
     }
@@ -117,7 +122,7 @@ void LossMeter::judge(const std::string& name, const PartialDifference& sum, std
         fail("cosine", sum.cosine(), "at least", *gate.minCosine);
     }
     if (!found.empty()) {
-        failures.push_back(printable(name, 120) + ": " + found);
+        failures.push_back(printable(m_plan.result.tensors()[index].name, 120) + ": " + found);
     }
 }
 
@@ -136,11 +141,7 @@ std::optional<ConversionLoss> LossMeter::loss() const
         total.merge(sum);
         ++out.tensors;
         out.pruned += m_plan.tensors[i].isPruned ? sum.count() : 0;
-        judge(m_plan.result.tensors()[i].name, sum, out.failures);
-        if (m_plan.tensors[i].isPruned && sum.cosine() == 0 && sum.l2() > 0) {
-            out.failures.push_back(printable(m_plan.result.tensors()[i].name, 120) +
-                                   ": all of its weights became zero");
-        }
+        judge(i, sum, out.failures);
         if (out.worstTensor.empty() || sum.relativeL2() > out.worst) {
             out.worst = sum.relativeL2();
             out.worstTensor = m_plan.result.tensors()[i].name;
@@ -164,11 +165,17 @@ void finishLoss(std::span<std::byte> head, const ConversionLoss& loss)
     const auto* begin = reinterpret_cast<const char*>(head.data());
     const std::string_view text(begin, head.size());
     for (const auto& [key, value] : {std::pair(std::string_view("worst_relative_error"), loss.worst),
-                                     std::pair(std::string_view("\"relative_error"), loss.relativeError),
                                      std::pair(std::string_view("relative_error"), loss.relativeError)}) {
-        const std::size_t found = text.find(key);
-        const std::size_t place = found == text.npos ? text.npos : text.find(kReservedText, found);
-        if (place != text.npos && place - found < key.size() + 8) { // the quotes and colon between them
+        // The name may stand elsewhere, in a model card: the one that the placeholder follows is meant.
+        for (std::size_t found = text.find(key); found != text.npos; found = text.find(key, found + 1)) {
+            const std::size_t end = found + key.size();
+            const std::size_t place = text.find(kReservedText, end);
+            if (place == text.npos) {
+                break;
+            }
+            if (place - end > 6) { // more than quotes, a colon and what escapes them
+                continue;
+            }
             const std::string number = fixedWidth(value);
             std::transform(number.begin(), number.end(), head.begin() + static_cast<std::ptrdiff_t>(place),
                            [](char c) { return static_cast<std::byte>(c); });

@@ -34,7 +34,7 @@ private:
     };
 
     /// Adds what a tensor fails the plan's gate by.
-    void judge(const std::string& name, const PartialDifference& sum, std::vector<std::string>& failures) const;
+    void judge(std::size_t index, const PartialDifference& sum, std::vector<std::string>& failures) const;
 
     const ConvertPlan& m_plan;
     Model m_dense;                                    ///< the result, with the values that integers stand for

@@ -281,6 +281,12 @@ Result<MappedModel> mapNames(const Model& model, const MapOptions& options)
                                 .tensor = tensors[unknown.front()].name});
     }
     for (const auto& [scale, integers] : scales) {
+        if (out.names[integers].order) {
+            return Error{.code = Errc::Unsupported,
+                         .message = "integers with scales cannot be given another order of axes; --keep-layout leaves "
+                                    "them, --dequantize f32 with it makes real numbers of them",
+                         .tensor = tensors[integers].name};
+        }
         const bool hasRows =
             !tensors[scale].shape.empty() && tensors[scale].shape.front() == tensors[integers].shape.front();
         heads[scale] = hasRows ? heads[integers] : 0;

@@ -164,18 +164,33 @@ void stateFileType(ConvertPlan& plan)
     if (plan.write.format != FileFormat::Gguf || source == nullptr || !source->is_object()) {
         return;
     }
-    QuantizeOptions types = plan.options.quantize;
-    if (plan.options.precision) {
-        types.type = TargetType{.dtype = *plan.options.precision};
+    // What was asked for, where that is one mix or type; else the type of most bytes.
+    const QuantizeOptions& asked = plan.options.quantize;
+    std::map<DType, std::uint64_t> bytesOf;
+    bool isChanged = false;
+    for (std::size_t i = 0; i < plan.result.tensors().size(); ++i) {
+        const TensorInfo& tensor = plan.result.tensors()[i];
+        bytesOf[tensor.dtype] += tensor.byteSize;
+        isChanged = isChanged || tensor.dtype != plan.source.tensors()[plan.origins[i]].dtype;
     }
-    const auto fileType = ggufFileType(types);
-    if (fileType && (source->contains("general.file_type") || !plan.choices.empty())) {
+    if (!isChanged) {
+        return;
+    }
+    const auto most = std::max_element(bytesOf.begin(), bytesOf.end(),
+                                       [](const auto& a, const auto& b) { return a.second < b.second; });
+    const bool isPlain = asked.isAsked() && asked.rules.empty() && asked.exact.empty();
+    const auto fileType = ggufFileType(isPlain ? asked : QuantizeOptions{.type = TargetType{.dtype = most->first}});
+    Json& types = (*source)[gguf::kTypesKey];
+    if (fileType) {
         (*source)["general.file_type"] = *fileType;
-        (*source)[gguf::kTypesKey]["general.file_type"] = "u32";
+        types["general.file_type"] = "u32";
+    } else { // no number stands for it
+        source->erase("general.file_type");
+        types.erase("general.file_type");
     }
     if (!plan.choices.empty()) {
         (*source)["general.quantization_version"] = 2U;
-        (*source)[gguf::kTypesKey]["general.quantization_version"] = "u32";
+        types["general.quantization_version"] = "u32";
     }
 }
 
@@ -228,6 +243,10 @@ void planTensors(ConvertPlan& plan, const MappedModel& mapped)
     const bool isTied = hasTiedOutput(plan);
     std::map<std::tuple<std::uint32_t, std::uint64_t, std::uint64_t>, std::string> firsts;
     std::vector<bool> isSeen(mapped.names.size());
+    std::map<std::string_view, const QuantizeChoice*> choices;
+    for (const QuantizeChoice& choice : plan.choices) {
+        choices.emplace(choice.name, &choice);
+    }
     for (std::size_t i = 0; i < plan.origins.size(); ++i) {
         const std::size_t origin = plan.origins[i];
         const TensorInfo& from = plan.source.tensors()[origin];
@@ -258,9 +277,10 @@ void planTensors(ConvertPlan& plan, const MappedModel& mapped)
                           .note = isTied && name.to == "token_embedding" ? "tied: lm_head.weight, too"
                                                                          : noteOn(to.name, from, firsts)};
         tensor.isPruned = !plan.isPruned.empty() && plan.isPruned[origin];
-        if (!plan.choices.empty() && !plan.choices[origin].note.empty()) {
-            tensor.note += (tensor.note.empty() ? "" : "; ") + plan.choices[origin].note;
-            tensor.isFallback = plan.choices[origin].isFallback;
+        const auto choice = choices.find(mapped.model.tensors()[origin].name);
+        if (choice != choices.end() && !choice->second->note.empty()) {
+            tensor.note += (tensor.note.empty() ? "" : "; ") + choice->second->note;
+            tensor.isFallback = choice->second->isFallback;
         }
         plan.tensors.push_back(std::move(tensor));
         ++(name.isKnown ? plan.mapped : plan.unmapped);
@@ -271,7 +291,8 @@ void planTensors(ConvertPlan& plan, const MappedModel& mapped)
 Status retype(ConvertPlan& plan, const MappedModel& mapped)
 {
     const ConvertOptions& options = plan.options;
-    if (options.precision) { // integers with scales stand for real numbers
+    const bool isRequantized = options.quantize.isAsked() && options.quantize.allowRequantize;
+    if (options.precision || isRequantized) { // integers with scales stand for real numbers
         plan.result = withScalesApplied(plan.result);
         plan.reference = plan.result;
     }
@@ -288,6 +309,7 @@ Status retype(ConvertPlan& plan, const MappedModel& mapped)
         }
         plan.prepare = std::move(pruned.prepare);
     }
+    plan.untyped = plan.result;
     std::vector<Retyping> retypings(plan.result.tensors().size());
     if (options.precision) {
         for (std::size_t i = 0; i < retypings.size(); ++i) {
@@ -313,6 +335,9 @@ Status retype(ConvertPlan& plan, const MappedModel& mapped)
         if (!options.calibrationFile.empty()) {
             APR_TRY(context.calibration, readCalibration(options.calibrationFile));
         }
+        if (!options.quantize.allowRequantize && !options.quantize.exact.empty()) {
+            APR_CHECK(checkNotQuantized(plan.result));
+        }
         APR_TRY(plan.choices, chooseTypes(plan.result, options.quantize, context));
         const bool isCalibrated =
             std::any_of(plan.choices.begin(), plan.choices.end(), [&context](const QuantizeChoice& choice) {
@@ -331,7 +356,7 @@ Status retype(ConvertPlan& plan, const MappedModel& mapped)
         const auto found = findingsOnChoices(plan.result, options.quantize, context, plan.choices);
         plan.findings.insert(plan.findings.end(), found.begin(), found.end());
     }
-    APR_TRY(TransformedModel retyped, retypeModel(plan.result, std::move(retypings), options.force));
+    APR_TRY(TransformedModel retyped, retypeModel(plan.result, std::move(retypings), options.force || options.relaxed));
     for (const std::size_t origin : retyped.origins) {
         plan.origins.push_back(*mapped.model.find(plan.result.tensors()[origin].name));
     }
@@ -417,6 +442,7 @@ Result<ConvertPlan> planConversion(const ConvertOptions& given)
                      .result = mapped.model,
                      .detection = mapped.detection,
                      .reference = mapped.model,
+                     .untyped = mapped.model,
                      .findings = mapped.findings};
     APR_CHECK(retype(plan, mapped));
     if (smaller) {
@@ -557,7 +583,8 @@ Result<ConvertReport> runConversion(const ConvertPlan& plan, Progress& progress)
     if (report.loss && !report.loss->failures.empty()) {
         const auto& failures = report.loss->failures;
         std::string sentence = std::to_string(failures.size()) + " of " +
-                               formatCountOf(report.loss->tensors, "tensor") + " fail the quality gate: ";
+                               formatCountOf(report.loss->tensors, "tensor") +
+                               (options.gate.isAsked() ? " fail the quality gate: " : " would lose everything: ");
         for (std::size_t i = 0; i < std::min<std::size_t>(failures.size(), 3); ++i) {
             sentence += (i == 0 ? "" : "; ") + failures[i];
         }
@@ -574,13 +601,13 @@ Result<ConvertReport> runConversion(const ConvertPlan& plan, Progress& progress)
     if (report.loss && report.loss->relativeError > kDegraded && isLossTold) {
         report.findings.push_back({.severity = Severity::Warning,
                                    .rule = "quantize.degraded",
-                                   .message = "the quantized weights differ from the source by " +
+                                   .message = "the weights that were changed differ from the source by " +
                                               formatNumber(100 * report.loss->relativeError, 3) +
                                               " % (root mean square), which is over " +
                                               formatNumber(100 * kDegraded, 3) + " %",
                                    .tensor = report.loss->worstTensor,
-                                   .hint = "the metadata says so, too; more bits for the worst tensors lower it "
-                                           "(quantize --plan)"});
+                                   .hint = "the metadata says so, too; more bits for the worst tensors "
+                                           "(quantize --plan), or pruning less, lower it"});
     }
     const auto found = checks.findings();
     report.findings.insert(report.findings.end(), found.begin(), found.end());

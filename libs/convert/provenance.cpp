@@ -255,7 +255,12 @@ Metadata convertedMetadata(const Model& source, const MappedModel& mapped, const
             out["source_layout"][name.to] = toJson(*name.order);
         }
     }
-    describeQuantization(out, result);
+    const bool isAsBefore = fromApr && result.tensors().size() == source.tensors().size() &&
+                            std::equal(result.tensors().begin(), result.tensors().end(), source.tensors().begin(),
+                                       [](const TensorInfo& a, const TensorInfo& b) { return a.dtype == b.dtype; });
+    if (!isAsBefore || !out.contains("quantization")) {
+        describeQuantization(out, result);
+    }
     if (fromApr) {
         if (out.contains("__metadata__")) { // of a SafeTensors file that was once made of an apr file
             out["source_metadata"]["__metadata__"] = std::move(out["__metadata__"]);

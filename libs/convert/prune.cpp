@@ -4,6 +4,7 @@
 #include "apr/base/parallel.h"
 #include "apr/base/text.h"
 #include "apr/convert/quantize.h"
+#include "apr/format/scales.h"
 #include "apr/tensor/codec.h"
 
 #include <algorithm>
@@ -324,6 +325,14 @@ Result<PrunedModel> pruneModel(const Model& model, const PruneOptions& options,
     ModelParts parts{.metadata = model.metadata(),
                      .tensors = {model.tensors().begin(), model.tensors().end()},
                      .facts = model.facts()};
+    for (std::size_t i = 0; i < parts.tensors.size(); ++i) {
+        if (const auto owner = scaledBy(model, i)) {
+            return Error{.code = Errc::Argument,
+                         .message = "it holds integers with scales; prune the model before it is quantized, or "
+                                    "--dequantize it",
+                         .tensor = model.tensors()[*owner].name};
+        }
+    }
     std::vector<bool> isPruned(parts.tensors.size());
     std::vector<bool> used(options.targets.size());
     for (std::size_t i = 0; i < parts.tensors.size(); ++i) {

@@ -18,6 +18,17 @@ std::size_t trialOf(const ErrorCurve& curve, const Model& model, const TargetTyp
     return static_cast<std::size_t>(found - curve.trials.begin());
 }
 
+/// Bytes of a tensor with a type, and of its scales.
+std::uint64_t bytesWith(const TargetType& target, const Shape& shape)
+{
+    std::uint64_t bytes = tensorBytes(target.dtype, shape).value_or(0);
+    if (target.integers) {
+        const std::uint64_t scales = elementCount(scaleShape(*target.integers, shape)).value_or(0);
+        bytes += scales * (target.integers->isSymmetric ? 4 : 5);
+    }
+    return bytes;
+}
+
 Result<TypeSelection> select(const QuantizationPlan& plan, const QuantizationGoal& goal)
 {
     if (goal.relativeError) {
@@ -49,21 +60,19 @@ Result<TypeSelection> select(const QuantizationPlan& plan, const QuantizationGoa
 Result<QuantizationPlan> planQuantization(const ConvertOptions& options, const QuantizationGoal& goal,
                                           const std::vector<TargetType>& types, Progress& progress)
 {
+    const std::vector<TargetType> trials = types.empty() ? defaultTrials() : types;
     ConvertOptions probing = options;
     if (!probing.quantize.type && probing.quantize.mix.empty()) {
-        probing.quantize.type = TargetType{.dtype = DType::Q8_0};
+        probing.quantize.type = trials.front();
     }
     APR_TRY(ConvertPlan conversion, planConversion(probing));
-    const std::vector<TargetType> trials = types.empty() ? defaultTrials() : types;
-    std::vector<QuantizeChoice> free = conversion.choices;
-    for (QuantizeChoice& choice : free) {
-        if (choice.isDecided) {
-            choice.retyping.target.reset();
-        }
-    }
     QuantizationPlan plan{.conversion = std::move(conversion)};
-    const Model& reference = plan.conversion.reference;
-    APR_TRY(plan.curves, measureErrors(reference, free, trials, options.force, progress));
+    const Model& reference = plan.conversion.untyped;
+    if (!options.quantize.allowRequantize) {
+        APR_CHECK(checkNotQuantized(reference));
+    }
+    APR_TRY(plan.curves,
+            measureErrors(reference, plan.conversion.choices, trials, options.force || options.relaxed, progress));
     if (plan.curves.empty()) {
         return Error{.code = Errc::Argument,
                      .message = "there is no tensor whose type could be chosen: all are kept, or decided by rules",
@@ -77,11 +86,10 @@ Result<QuantizationPlan> planQuantization(const ConvertOptions& options, const Q
         plan.uniform.push_back(evaluate(plan.curves, std::move(chosen)));
     }
     std::uint64_t probed = 0;
-    for (std::size_t i = 0; i < plan.conversion.origins.size(); ++i) {
-        const std::size_t origin = plan.conversion.origins[i];
-        const bool isFree = std::any_of(plan.curves.begin(), plan.curves.end(),
-                                        [origin](const ErrorCurve& curve) { return curve.tensor == origin; });
-        probed += isFree ? plan.conversion.result.tensors()[i].byteSize : 0;
+    for (const ErrorCurve& curve : plan.curves) {
+        const QuantizeChoice& choice = plan.conversion.choices[curve.tensor];
+        const TensorInfo& tensor = reference.tensors()[curve.tensor];
+        probed += choice.retyping.target ? bytesWith(*choice.retyping.target, tensor.shape) : tensor.byteSize;
     }
     plan.otherBytes =
         plan.conversion.outputBytes - std::min(plan.conversion.outputBytes, probed) + plan.curves.size() * kAlignment;
@@ -99,8 +107,7 @@ ConvertOptions withSelection(const ConvertOptions& options, const QuantizationPl
     }
     for (std::size_t i = 0; i < plan.curves.size(); ++i) {
         const ErrorCurve& curve = plan.curves[i];
-        out.quantize.rules.push_back({.pattern = plan.conversion.reference.tensors()[curve.tensor].name,
-                                      .target = curve.trials[plan.selection->trials[i]].target});
+        out.quantize.exact[plan.conversion.choices[curve.tensor].name] = curve.trials[plan.selection->trials[i]].target;
     }
     return out;
 }

@@ -2,6 +2,7 @@
 #include "apr/convert/quantize.h"
 
 #include "apr/base/text.h"
+#include "apr/format/scales.h"
 #include "apr/tensor/codec.h"
 
 #include <algorithm>
@@ -394,6 +395,15 @@ const QuantizeRule* ruleFor(const QuantizeOptions& options, const QuantizeContex
     return nullptr;
 }
 
+Error quantizedAlready(const std::string& tensor, std::string_view type)
+{
+    return Error{.code = Errc::Argument,
+                 .message = "the tensor is quantized already (" + std::string(type) +
+                            "), and quantizing twice loses more than once from the original would; take the original, "
+                            "or give --allow-requantize",
+                 .tensor = tensor};
+}
+
 Status checkSource(const TensorInfo& tensor, const TargetType& target, const QuantizeOptions& options)
 {
     const DTypeInfo& from = dtypeInfo(tensor.dtype);
@@ -406,11 +416,7 @@ Status checkSource(const TensorInfo& tensor, const TargetType& target, const Qua
     const bool isLossy =
         target.integers || isQuantized(target.dtype) || target.dtype == DType::F8E4M3 || target.dtype == DType::F8E5M2;
     if (from.kind == DTypeKind::Quantized && isLossy && !options.allowRequantize) {
-        return Error{.code = Errc::Argument,
-                     .message = "the tensor is quantized already (" + std::string(from.name) +
-                                "), and quantizing twice loses more than once from the original would; take the "
-                                "original, or give --allow-requantize",
-                     .tensor = tensor.name};
+        return quantizedAlready(tensor.name, from.name);
     }
     return {};
 }
@@ -618,6 +624,21 @@ bool fitsPattern(std::string_view name, std::string_view pattern)
     return pattern.find_first_not_of('*', p) == std::string_view::npos;
 }
 
+Status checkNotQuantized(const Model& model)
+{
+    for (std::size_t i = 0; i < model.tensors().size(); ++i) {
+        const TensorInfo& tensor = model.tensors()[i];
+        if (const auto owner = scaledBy(model, i)) {
+            const TensorInfo& integers = model.tensors()[*owner];
+            return quantizedAlready(integers.name, std::string(dtypeName(integers.dtype)) + " with scales");
+        }
+        if (isQuantized(tensor.dtype) && whyKept(tensor).empty()) {
+            return quantizedAlready(tensor.name, dtypeName(tensor.dtype));
+        }
+    }
+    return {};
+}
+
 Result<std::vector<QuantizeChoice>> chooseTypes(const Model& model, const QuantizeOptions& options,
                                                 const QuantizeContext& context)
 {
@@ -649,6 +670,12 @@ Result<std::vector<QuantizeChoice>> chooseTypes(const Model& model, const Quanti
         return std::tuple(stackA, layerA, std::string_view(tensors[a].name)) <
                std::tuple(stackB, layerB, std::string_view(tensors[b].name));
     });
+    for (std::size_t i = 0; i < tensors.size() && !options.allowRequantize; ++i) {
+        if (const auto owner = scaledBy(model, i)) {
+            return quantizedAlready(tensors[*owner].name,
+                                    std::string(dtypeName(tensors[*owner].dtype)) + " with scales");
+        }
+    }
     const bool hasOutput = std::any_of(tensors.begin(), tensors.end(), [](const TensorInfo& tensor) {
         return roleOf(tensor.name) == TensorRole::Output;
     });
@@ -659,14 +686,21 @@ Result<std::vector<QuantizeChoice>> chooseTypes(const Model& model, const Quanti
         const TensorInfo& tensor = tensors[i];
         QuantizeChoice& choice = choices[i];
         choice.role = roleOf(tensor.name);
-        const std::string kept = whyKept(tensor);
+        choice.name = tensor.name;
+        const auto owner = scaledBy(model, i);
+        const std::string kept = owner                    ? "the scales of " + tensors[*owner].name
+                                 : tensor.elements() == 0 ? "empty"
+                                                          : whyKept(tensor);
         std::optional<TargetType> target;
         // The mix counts every tensor that it would choose for, whatever is chosen in the end.
         const DType mixed = chooser && kept.empty() ? chooser->choose(tensor, choice.role) : DType::F32;
-        if (const QuantizeRule* rule = ruleFor(options, context, tensor, i, used)) {
-            target = rule->target;
+        if (const auto exact = options.exact.find(tensor.name); exact != options.exact.end()) {
+            target = exact->second;
             choice.isDecided = true;
-            choice.note = target ? "" : "kept: a rule";
+        } else if (const QuantizeRule* rule = ruleFor(options, context, tensor, i, used)) {
+            target = owner || tensor.elements() == 0 ? std::nullopt : rule->target;
+            choice.isDecided = true;
+            choice.note = target ? "" : "kept: " + (owner || tensor.elements() == 0 ? kept : "a rule");
         } else if (!kept.empty()) {
             choice.note = "kept: " + kept;
         } else if (choice.role == TensorRole::TokenEmbedding && options.embeddingType) {
@@ -681,6 +715,8 @@ Result<std::vector<QuantizeChoice>> chooseTypes(const Model& model, const Quanti
         } else {
             target = options.type;
         }
+        choice.isFree = kept.empty() && !choice.isDecided;
+        choice.importance = kept.empty() ? finder.find(tensor, i) : nullptr;
         if (!target || (!target->integers && target->dtype == tensor.dtype)) {
             continue;
         }
@@ -694,7 +730,7 @@ Result<std::vector<QuantizeChoice>> chooseTypes(const Model& model, const Quanti
         }
         APR_CHECK(checkSource(tensor, *choice.retyping.target, options));
         if (takesImportance(choice.retyping.target->dtype) && !choice.retyping.target->integers) {
-            choice.retyping.importance = finder.find(tensor, i);
+            choice.retyping.importance = choice.importance;
         }
     }
     for (std::size_t r = 0; r < used.size(); ++r) {

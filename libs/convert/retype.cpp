@@ -7,6 +7,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <deque>
 #include <mutex>
 #include <set>
 
@@ -15,6 +16,9 @@ namespace {
 
 /// Elements that are decoded and encoded at a time: they stay in a processor's cache. A multiple of every block.
 constexpr std::uint64_t kTile = std::uint64_t{1} << 15;
+
+/// Scales of one tensor that are kept once they were found: those of rows, but hardly those of small groups.
+constexpr std::uint64_t kKeptScales = std::uint64_t{1} << 15;
 
 /// The values of a tensor as f32, any run of them.
 class ValueReader {
@@ -83,13 +87,16 @@ class RetypedSource final : public TensorSource {
 public:
     RetypedSource(Model inner, std::vector<Retyping> retypings, std::vector<Output> outputs, bool tolerant)
         : m_inner(std::move(inner)), m_retypings(std::move(retypings)), m_outputs(std::move(outputs)),
-          m_tolerant(tolerant), m_tensorScales(m_retypings.size())
+          m_tolerant(tolerant), m_scales(m_retypings.size())
     {
     }
 
     Result<Bytes> load(std::size_t index, ByteRange range) const override
     {
         const Output& output = m_outputs[index];
+        if (range.size == 0) {
+            return m_inner.load(output.input, {});
+        }
         switch (output.part) {
         case Part::Copy: return m_inner.load(output.input, range);
         case Part::Values: return loadValues(output.input, range);
@@ -180,71 +187,74 @@ private:
                 }
             }
         };
-        if (scheme.granularity == Granularity::Tensor) {
-            APR_TRY(const ScaleAndZero scale, tensorScale(input));
-            for (std::uint64_t at = first; at < last; at += kTile) {
-                APR_TRY(const auto values, reader.readFinite(at, std::min(at + kTile, last), m_tolerant));
-                put(values, scale, at);
-            }
-            return Bytes::own(std::move(out));
-        }
         const std::uint64_t group = groupElements(scheme, reader.info().shape);
-        for (std::uint64_t at = first / group * group; at < last; at += group) {
-            APR_TRY(const auto values, reader.readFinite(at, at + group, m_tolerant));
-            const std::uint64_t begin = std::max(at, first);
-            const std::uint64_t end = std::min(at + group, last);
-            put(values.subspan(static_cast<std::size_t>(begin - at), static_cast<std::size_t>(end - begin)),
-                chooseScale(scheme, values), begin);
+        for (std::uint64_t at = first; at < last;) {
+            const std::uint64_t end = std::min({(at / group + 1) * group, last, at + kTile});
+            APR_TRY(const ScaleAndZero scale, scaleOf(input, at / group));
+            APR_TRY(const auto values, reader.readFinite(at, end, m_tolerant));
+            put(values, scale, at);
+            at = end;
         }
         return Bytes::own(std::move(out));
     }
 
     Result<Bytes> loadScales(std::size_t input, bool isScale, ByteRange range) const
     {
-        const IntegerScheme& scheme = *m_retypings[input].target->integers;
         const std::uint64_t width = isScale ? sizeof(float) : 1;
         std::vector<std::byte> out(static_cast<std::size_t>(range.size));
-        ValueReader reader(m_inner, input);
-        const std::uint64_t group = groupElements(scheme, reader.info().shape);
         for (std::uint64_t i = 0; i < range.size / width; ++i) {
-            ScaleAndZero scale;
-            if (scheme.granularity == Granularity::Tensor) {
-                APR_TRY(scale, tensorScale(input));
-            } else {
-                const std::uint64_t at = (range.offset / width + i) * group;
-                APR_TRY(const auto values, reader.readFinite(at, at + group, m_tolerant));
-                scale = chooseScale(scheme, values);
-            }
+            APR_TRY(const ScaleAndZero scale, scaleOf(input, range.offset / width + i));
             std::byte* to = out.data() + i * width;
             isScale ? std::memcpy(to, &scale.scale, sizeof scale.scale) : std::memcpy(to, &scale.zeroPoint, 1);
         }
         return Bytes::own(std::move(out));
     }
 
-    /// Calls `visit` with all values of a tensor, tile by tile.
+    /// The scale of a group, found once where there are few enough to keep.
+    Result<ScaleAndZero> scaleOf(std::size_t input, std::uint64_t group) const
+    {
+        const IntegerScheme& scheme = *m_retypings[input].target->integers;
+        const TensorInfo& tensor = m_inner.tensors()[input];
+        const std::uint64_t each = groupElements(scheme, tensor.shape);
+        const std::uint64_t groups = tensor.elements() / each;
+        Scales& scales = m_scales[input];
+        if (groups > kKeptScales) {
+            return findScale(input, group * each, each);
+        }
+        const std::lock_guard lock(scales.mutex);
+        scales.found.resize(static_cast<std::size_t>(groups));
+        auto& found = scales.found[static_cast<std::size_t>(group)];
+        if (!found) {
+            APR_TRY(found, findScale(input, group * each, each));
+        }
+        return *found;
+    }
+
+    /// Calls `visit` with the values of a run of a tensor, tile by tile.
     template <class Visit>
-    Status visitTiles(std::size_t input, const Visit& visit) const
+    Status visitTiles(std::size_t input, std::uint64_t first, std::uint64_t count, const Visit& visit) const
     {
         ValueReader reader(m_inner, input);
-        for (std::uint64_t at = 0; at < reader.info().elements(); at += kTile) {
-            APR_TRY(const auto values,
-                    reader.readFinite(at, std::min(at + kTile, reader.info().elements()), m_tolerant));
-            visit(values);
+        for (std::uint64_t at = first; at < first + count; at += kTile) {
+            APR_TRY(const auto values, reader.readFinite(at, std::min(at + kTile, first + count), m_tolerant));
+            visit(std::span<const float>(values));
         }
         return {};
     }
 
-    /// The one scale of a tensor: found once, in passes over it, without holding it.
-    Result<ScaleAndZero> tensorScale(std::size_t input) const
+    /// The scale for a run of values: of a long one in passes over it, without holding it.
+    Result<ScaleAndZero> findScale(std::size_t input, std::uint64_t first, std::uint64_t count) const
     {
-        const std::lock_guard lock(m_mutex);
-        if (m_tensorScales[input]) {
-            return *m_tensorScales[input];
-        }
         const IntegerScheme& scheme = *m_retypings[input].target->integers;
+        ScaleAndZero best;
+        if (count <= kTile) {
+            APR_CHECK(visitTiles(input, first, count,
+                                 [&](std::span<const float> values) { best = chooseScale(scheme, values); }));
+            return best;
+        }
         ValueRange range;
         QuantileSketch magnitudes;
-        APR_CHECK(visitTiles(input, [&](std::span<const float> values) {
+        APR_CHECK(visitTiles(input, first, count, [&](std::span<const float> values) {
             const ValueRange part = rangeOf(values);
             range = {std::min(range.low, part.low), std::max(range.high, part.high)};
             if (scheme.calibration == Calibration::Percentile) {
@@ -253,14 +263,14 @@ private:
                 magnitudes.addValues(sizes);
             }
         }));
-        ScaleAndZero best = scaleFor(scheme, range);
+        best = scaleFor(scheme, range);
         if (scheme.calibration == Calibration::Percentile && magnitudes.count() > 0) {
             const double share = scheme.percentile / 100 * static_cast<double>(magnitudes.count());
             const auto rank =
                 std::clamp<std::uint64_t>(static_cast<std::uint64_t>(std::ceil(share)), 1, magnitudes.count()) - 1;
             const QuantileSketch::Place place = magnitudes.find(rank);
             std::vector<std::uint64_t> counts(QuantileSketch::kBuckets); // by the lower half of the key
-            APR_CHECK(visitTiles(input, [&](std::span<const float> values) {
+            APR_CHECK(visitTiles(input, first, count, [&](std::span<const float> values) {
                 for (const float x : values) {
                     const std::uint32_t key = QuantileSketch::keyOf(std::abs(x));
                     counts[key & 0xFFFFU] += key >> 16 == place.bucket ? 1U : 0U;
@@ -277,23 +287,27 @@ private:
         if (scheme.calibration == Calibration::Mse) {
             const auto trials = trialScales(scheme, range);
             std::vector<double> errors(trials.size());
-            APR_CHECK(visitTiles(input, [&](std::span<const float> values) {
+            APR_CHECK(visitTiles(input, first, count, [&](std::span<const float> values) {
                 for (std::size_t i = 0; i < trials.size(); ++i) {
                     errors[i] += squaredError(scheme, trials[i], values);
                 }
             }));
             best = trials[static_cast<std::size_t>(std::min_element(errors.begin(), errors.end()) - errors.begin())];
         }
-        m_tensorScales[input] = best;
         return best;
     }
+
+    /// What was found of one tensor's scales.
+    struct Scales {
+        std::mutex mutex;
+        std::vector<std::optional<ScaleAndZero>> found;
+    };
 
     Model m_inner;
     std::vector<Retyping> m_retypings;
     std::vector<Output> m_outputs;
     bool m_tolerant;
-    mutable std::mutex m_mutex;
-    mutable std::vector<std::optional<ScaleAndZero>> m_tensorScales;
+    mutable std::deque<Scales> m_scales; ///< of each tensor of the inner model
 };
 
 Error naming(Error error, const std::string& tensor)

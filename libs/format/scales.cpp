@@ -27,7 +27,15 @@ std::optional<Scales> scalesOf(const Model& model, std::size_t index)
     }
     const TensorInfo& scale = model.tensors()[*place];
     const std::uint64_t count = scale.elements();
-    if (scale.dtype != DType::F32 || count == 0 || tensor.elements() % count != 0) {
+    // [], [rows] where a row is the last dimension or all of one output, or [rows, groups in a row].
+    const std::uint64_t columns = tensor.shape.empty() ? 1 : tensor.shape.back();
+    const std::uint64_t rows = columns == 0 ? 0 : tensor.elements() / columns;
+    const Shape& shape = scale.shape;
+    const bool fits =
+        shape.empty() ||
+        (shape.size() == 1 && !tensor.shape.empty() && (count == rows || count == tensor.shape.front())) ||
+        (shape.size() == 2 && shape[0] == rows && shape[1] > 0 && columns % shape[1] == 0);
+    if (scale.dtype != DType::F32 || count == 0 || tensor.elements() == 0 || tensor.elements() % count != 0 || !fits) {
         return std::nullopt;
     }
     Scales out{.scale = *place, .group = tensor.elements() / count};

@@ -271,6 +271,7 @@ Result<ModelDiff> diffModels(const Model& a, const Model& b, bool withMetadata, 
         }
         all.merge(total);
         diff.differing = total.differing();
+        diff.notComparable = total.notComparable();
         diff.maxDelta = total.maxAbs();
         diff.l2 = total.l2();
         diff.relativeL2 = total.relativeL2();

@@ -53,6 +53,10 @@ std::string failureOf(const TensorDiff& diff, const QualityBounds& bounds)
     case TensorChange::Changed: break;
     }
     std::string out;
+    if (diff.notComparable > 0) {
+        return formatCountOf(diff.notComparable, "value") + (diff.notComparable == 1 ? " is" : " are") +
+               " NaN or infinite in one of the two";
+    }
     const auto add = [&out](std::string_view what, double value, std::string_view bound, double limit) {
         out += (out.empty() ? "" : ", ") + std::string(what) + ' ' + formatNumber(value, 6) + " (" +
                std::string(bound) + ' ' + formatNumber(limit, 6) + ')';
@@ -77,7 +81,8 @@ Result<QualityReport> compareQuality(const Model& original, const Model& optimiz
     QualityReport out;
     APR_TRY(out.original, sizeOf(original, progress));
     APR_TRY(out.optimized, sizeOf(optimized, progress));
-    APR_TRY(const ModelDiff diff, diffModels(original, optimized, false, progress));
+    APR_TRY(const ModelDiff diff,
+            diffModels(withScalesApplied(original), withScalesApplied(optimized), false, progress));
     out.cosine = diff.cosine;
     std::map<std::string, std::size_t> layers;
     std::size_t compared = 0;

@@ -158,6 +158,15 @@ private Q_SLOTS:
         QCOMPARE(selectForSize(curves, 250).value().trials.front(), std::size_t{0});
         QCOMPARE(selectForSize(curves, 300).value().trials.front(), std::size_t{2});
     }
+
+    /// A type that cannot hold the values is the worst of all, and never chosen.
+    void typesThatOverflow()
+    {
+        const auto curves = measured(modelOf({filled("w", {2, 32}, 1e6F)}), {"f16", "q8_0"});
+        APR_VERIFY_OK(curves);
+        QVERIFY(std::isinf(curves->front().trials[0].error.relative));
+        QCOMPARE(selectForSize(*curves, 1000).value().trials.front(), std::size_t{1});
+    }
 };
 
 QTEST_APPLESS_MAIN(TestErrorCurve)

@@ -374,6 +374,19 @@ private Q_SLOTS:
         QVERIFY(pair->first.find("a").has_value());
         QVERIFY(pair->second.find("b").has_value());
     }
+
+    /// Integers cannot be turned without their scales.
+    void integersAreNotTurned()
+    {
+        const std::vector<MemoryTensor> tensors{patterned("h.0.attn.c_attn.weight", DType::I8, {4, 12}),
+                                                filled("h.0.attn.c_attn.weight.scale", {4}, 1),
+                                                filled("wte.weight", {8, 4}, 1)};
+        const Model model = modelOf(tensors, {{"config", {{"model_type", "gpt2"}}}}, "SafeTensors");
+        APR_VERIFY_ERROR(mapNames(model, {}), Errc::Unsupported);
+        const auto kept = mapNames(model, {.keepLayout = true});
+        APR_VERIFY_OK(kept);
+        QCOMPARE(kept->names[1].to, std::string("layers.0.attn.qkv_proj.weight.scale"));
+    }
 };
 
 QTEST_APPLESS_MAIN(TestMapNames)

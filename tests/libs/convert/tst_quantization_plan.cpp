@@ -99,7 +99,7 @@ private Q_SLOTS:
         for (const ErrorCurve& curve : plan->curves) {
             QVERIFY(!plan->conversion.reference.tensors()[curve.tensor].name.starts_with("layers.0."));
         }
-        QCOMPARE(withSelection(given, *plan).quantize.rules.size(), plan->curves.size() + 1);
+        QCOMPARE(withSelection(given, *plan).quantize.exact.size(), plan->curves.size());
     }
 
     void lossIsMeasuredAndRecorded()
@@ -181,6 +181,43 @@ private Q_SLOTS:
         ConvertOptions none = given;
         none.quantize.rules = {{"*", std::nullopt}};
         APR_VERIFY_ERROR(planQuantization(none, {}, {}, m_progress), Errc::Argument);
+    }
+
+    /// A model that has the first type of all that are tried is none that nothing can be chosen for.
+    void quantizedSources()
+    {
+        ConvertOptions first = options("q8.apr");
+        first.quantize.type = parseTarget("q8_0").value();
+        APR_VERIFY_OK(runConversion(planConversion(first).value(), m_progress));
+        ConvertOptions second = options("q4.apr");
+        second.input = first.output;
+        APR_VERIFY_ERROR(planQuantization(second, {.share = 0.7}, types({"q8_0", "q4_0"}), m_progress), Errc::Argument);
+        second.quantize.allowRequantize = true;
+        const auto plan = planQuantization(second, {.share = 0.7}, types({"q8_0", "q4_0"}), m_progress);
+        APR_VERIFY_OK(plan);
+        QVERIFY(plan->curves.size() == 16);
+        APR_VERIFY_OK(runConversion(planConversion(withSelection(second, *plan)).value(), m_progress));
+    }
+
+    /// What a model card says is left alone, and what was measured stays through an upgrade.
+    void recordedLossIsTheOneMeant()
+    {
+        ConvertOptions given = options("card.apr");
+        given.quantize.type = parseTarget("int4-g32").value();
+        ConvertPlan plan = planConversion(given).value();
+        plan.metadata["a_card"] = R"({"relative_error": 0.1, "worst_relative_error": 0.2, "x": 0.98765432})";
+        const auto report = runConversion(plan, m_progress);
+        APR_VERIFY_OK(report);
+        const auto lossIn = [](const std::string& file) {
+            return openModelFile(file).value().metadata().at("quantization").at("relative_error").get<double>();
+        };
+        QVERIFY(std::abs(lossIn(given.output) - report->loss->relativeError) < 1e-7);
+        QVERIFY(openModelFile(given.output)->metadata().at("a_card").get<std::string>().find("0.98765432") !=
+                std::string::npos);
+        ConvertOptions again = options("again.apr");
+        again.input = given.output;
+        APR_VERIFY_OK(upgradeModel(again, m_progress));
+        QVERIFY(std::abs(lossIn(again.output) - report->loss->relativeError) < 1e-7);
     }
 };
 

@@ -309,6 +309,33 @@ private Q_SLOTS:
         QVERIFY(!fitsPattern("a", "ab*"));
         QVERIFY(fitsPattern("aXbXc", "a*b*c"));
     }
+
+    /// Scales are no weights: quantizing them would leave bare integers behind.
+    void integersWithScalesAreQuantized()
+    {
+        const Model model =
+            modelOf({patterned("w", DType::I4, {4, 64}), filled("w.scale", {4, 2}, 1), filled("v", {4, 64}, 1)});
+        APR_VERIFY_ERROR(chooseTypes(model, all("q8_0"), {}), Errc::Argument);
+        APR_VERIFY_ERROR(checkNotQuantized(model), Errc::Argument);
+        QuantizeOptions options = all("q8_0");
+        options.allowRequantize = true;
+        options.rules = {{"*", parseTarget("q8_0").value()}};
+        const Model others = modelOf({filled("v", {4, 64}, 1), filled("e", {0, 64}, 1)});
+        const auto choices = chooseTypes(others, options, {});
+        APR_VERIFY_OK(choices);
+        QVERIFY((*choices)[0].retyping.target && !(*choices)[1].retyping.target); // an empty one stays
+        APR_VERIFY_OK(checkNotQuantized(others));
+        APR_VERIFY_ERROR(checkNotQuantized(modelOf({patterned("w", DType::Q4_0, {4, 64})})), Errc::Argument);
+    }
+
+    void exactTypesWin()
+    {
+        const Model model = modelOf({filled("a*", {4, 64}, 1), filled("ab", {4, 64}, 1)});
+        QuantizeOptions options{.exact = {{"a*", parseTarget("q4_0").value()}}};
+        const auto choices = chooseTypes(model, options, {});
+        APR_VERIFY_OK(choices);
+        QVERIFY((*choices)[0].retyping.target && !(*choices)[1].retyping.target); // a name, and no pattern
+    }
 };
 
 QTEST_APPLESS_MAIN(TestQuantize)

@@ -239,6 +239,35 @@ private Q_SLOTS:
                                        {{.target = parseTarget("int8").value()}, {}});
         APR_VERIFY_ERROR(taken, Errc::Argument);
     }
+
+    void emptyTensorsOfAnyType()
+    {
+        for (const char* type : {"int8", "int8-tensor-asym", "q4_0", "f16"}) {
+            const auto retyped =
+                retypeModel(modelOf({floats("e", {0, 32}, {})}), {{.target = parseTarget(type).value()}});
+            APR_VERIFY_OK(retyped);
+            for (std::size_t i = 0; i < retyped->model.tensors().size(); ++i) {
+                if (retyped->model.tensors()[i].byteSize == 0) {
+                    APR_VERIFY_OK(retyped->model.load(i));
+                }
+            }
+        }
+    }
+
+    /// A row that is longer than what is held at a time gets the same scale as one that is not.
+    void longRows()
+    {
+        auto values = noise(100000, 3);
+        values[77777] = 9;
+        for (const Calibration calibration : {Calibration::MinMax, Calibration::Percentile, Calibration::Mse}) {
+            const IntegerScheme scheme{.calibration = calibration, .percentile = 99.9};
+            const auto retyped = retypeModel(modelOf({floats("w", {1, 100000}, values)}),
+                                             {{.target = TargetType{.dtype = DType::I8, .integers = scheme}}});
+            const auto scale = valuesOf<float>(retyped.value().model.load(1)->span());
+            const float expected = chooseScale(scheme, values).scale;
+            QVERIFY(std::abs(scale.at(0) / expected - 1) < 1e-6F);
+        }
+    }
 };
 
 QTEST_APPLESS_MAIN(TestRetype)

@@ -74,6 +74,21 @@ private Q_SLOTS:
             QCOMPARE(withScalesApplied(model).tensors()[0].dtype, model.tensors()[0].dtype);
         }
     }
+
+    /// A scale for each column is none of ours, whatever its count divides.
+    void otherShapesStay()
+    {
+        const MemoryTensor weights = integers("w", {4, 6}, std::vector<std::int8_t>(24, 1));
+        QCOMPARE(withScalesApplied(modelOf({weights, filled("w.scale", {6}, 2)})).tensors().size(), std::size_t{2});
+        QCOMPARE(withScalesApplied(modelOf({weights, filled("w.scale", {1, 6}, 2)})).tensors().size(), std::size_t{2});
+        QCOMPARE(withScalesApplied(modelOf({weights, filled("w.scale", {4, 4}, 2)})).tensors().size(), std::size_t{2});
+        for (const Shape& shape : {Shape{}, Shape{4}, Shape{4, 3}, Shape{4, 1}}) {
+            QCOMPARE(withScalesApplied(modelOf({weights, filled("w.scale", shape, 2)})).tensors().size(),
+                     std::size_t{1});
+        }
+        const MemoryTensor kernel = integers("w", {2, 2, 3, 3}, std::vector<std::int8_t>(36, 1));
+        QCOMPARE(withScalesApplied(modelOf({kernel, filled("w.scale", {2}, 2)})).tensors().size(), std::size_t{1});
+    }
 };
 
 QTEST_APPLESS_MAIN(TestScales)

@@ -81,6 +81,23 @@ private Q_SLOTS:
         const QualityReport report = compared(a, b);
         QCOMPARE(report.failures.size(), std::size_t{3});
     }
+
+    void bothWithScales()
+    {
+        const auto model = [](std::int8_t q, float scale) {
+            return modelOf({{.name = "w", .dtype = DType::I8, .shape = {1, 1}, .data = bufferOf(std::vector{q})},
+                            filled("w.scale", {1}, scale)});
+        };
+        QCOMPARE(compared(model(10, 1), model(20, 0.5F)).maxL2, 0.0);
+        QVERIFY(!compared(model(10, 1), model(10, 0.5F)).passes());
+    }
+
+    void notANumberIsNoQuality()
+    {
+        const Model a = modelOf({floats("w", {2}, {3, 4})});
+        const Model b = modelOf({floats("w", {2}, {3, std::numeric_limits<float>::quiet_NaN()})});
+        QVERIFY(!compared(a, b, {.maxDrift = 10}).passes());
+    }
 };
 
 QTEST_APPLESS_MAIN(TestQuality)

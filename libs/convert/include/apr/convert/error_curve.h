@@ -41,7 +41,7 @@ struct ErrorCurve {
 /// The types that are tried when none are named.
 std::vector<TargetType> defaultTrials();
 
-/// Tries types on all tensors that may be quantized (choices made with any type), in parallel and in bounded memory. A
+/// Tries types on all tensors whose type is free, by choices made with any type, in parallel and in bounded memory. A
 /// type whose blocks do not fit a tensor's rows is replaced by the one that chooseTypes would take; importance is that
 /// of the choices. E013 for values that are not finite (unless tolerant), E017.
 Result<std::vector<ErrorCurve>> measureErrors(const Model& model, const std::vector<QuantizeChoice>& choices,

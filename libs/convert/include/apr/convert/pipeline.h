@@ -81,8 +81,9 @@ struct ConvertPlan {
     Detection detection = {};
     std::vector<TensorPlan> tensors = {};
     Model reference;                          ///< what transforms with a loss were given: under the new names, lazy
+    Model untyped;                            ///< the result before its tensors got types
     std::vector<std::size_t> origins = {};    ///< of the result's tensors among those of `source` and `reference`
-    std::vector<QuantizeChoice> choices = {}; ///< for the tensors of `reference`; empty when none were asked for
+    std::vector<QuantizeChoice> choices = {}; ///< for the tensors of `untyped`; empty when none were asked for
     std::vector<bool> isPruned = {};          ///< of the tensors of `reference`; empty when none were asked for
     std::function<Status(Progress&)> prepare = {}; ///< what transforms do before the first tensor is written
     std::vector<std::string> embedded = {};        ///< side files that go into the metadata

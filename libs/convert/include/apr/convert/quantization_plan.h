@@ -21,7 +21,7 @@ struct QuantizationGoal {
 
 /// Measured errors of the types that a model's tensors may get, before anything is written.
 struct QuantizationPlan {
-    ConvertPlan conversion;                      ///< with the types that were asked for, or Q8_0 where none were
+    ConvertPlan conversion;                      ///< with the types that were asked for, or the first that is tried
     std::vector<ErrorCurve> curves = {};         ///< of the tensors that no rule decides about
     std::vector<TypeSelection> uniform = {};     ///< for each of the types that were tried: all tensors with it
     std::uint64_t otherBytes = 0;                ///< of the file, without the tensors of the curves
@@ -33,7 +33,7 @@ struct QuantizationPlan {
 Result<QuantizationPlan> planQuantization(const ConvertOptions& options, const QuantizationGoal& goal,
                                           const std::vector<TargetType>& types, Progress& progress);
 
-/// The options for a conversion with the plan's selection: a rule for each tensor, after those that are there.
+/// The options for a conversion with the plan's selection: a type for each of its tensors.
 ConvertOptions withSelection(const ConvertOptions& options, const QuantizationPlan& plan);
 
 } // namespace apr

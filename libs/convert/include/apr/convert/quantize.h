@@ -69,10 +69,14 @@ struct QuantizeOptions {
     std::string mix = {};                         ///< or one of mixNames()
     std::optional<TargetType> embeddingType = {}; ///< of token embeddings
     std::optional<TargetType> outputType = {};    ///< of the output's matrix
+    std::map<std::string, TargetType> exact = {}; ///< of single tensors, by the names in the model that gets types
     std::vector<QuantizeRule> rules = {};         ///< the first that fits wins over everything else
     bool allowRequantize = false;                 ///< quantized tensors may be quantized once more
 
-    bool isAsked() const { return type || !mix.empty() || embeddingType || outputType || !rules.empty(); }
+    bool isAsked() const
+    {
+        return type || !mix.empty() || embeddingType || outputType || !exact.empty() || !rules.empty();
+    }
 };
 
 /// An importance matrix: the mean squares of what comes into each column, by tensor name.
@@ -88,12 +92,18 @@ Result<ImportanceMatrix> readImportanceMatrix(const ByteSource& file);
 Result<Importance> readCalibration(const std::string& path);
 
 struct QuantizeChoice {
+    std::string name = {}; ///< of the tensor, in the model that gets types
     Retyping retyping = {};
+    Importance importance = {}; ///< what is known of its columns, whatever its type
     TensorRole role = TensorRole::Other;
     std::string note = {};   ///< "kept: a norm", "q5_0, since rows of 384 are no whole blocks of 256 (q4_k)"
     bool isFallback = false; ///< another type than the one meant, for the length of its rows
     bool isDecided = false;  ///< by a rule, or the type of embeddings or of the output
+    bool isFree = false;     ///< may be quantized, and nothing decided to what
 };
+
+/// E020 with the first weight that is quantized already, as a block type or as integers with scales.
+Status checkNotQuantized(const Model& model);
 
 /// What is known of a model whose tensors get types.
 struct QuantizeContext {

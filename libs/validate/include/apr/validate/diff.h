@@ -22,8 +22,9 @@ struct TensorDiff {
     DType dtypeB = DType::F32;
     Shape shapeA = {};
     Shape shapeB = {};
-    std::uint64_t elements = 0;  ///< compared
-    std::uint64_t differing = 0; ///< elements whose values differ
+    std::uint64_t elements = 0;      ///< compared
+    std::uint64_t differing = 0;     ///< elements whose values differ
+    std::uint64_t notComparable = 0; ///< of them: NaN or infinite in one of the two
     double maxDelta = 0;
     double l2 = 0;
     double relativeL2 = 0; ///< l2 ÷ norm of A
