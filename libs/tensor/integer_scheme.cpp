@@ -14,8 +14,8 @@ float nearestLevel(const IntegerScheme& scheme, ScaleAndZero scale, float x)
 {
     // Adding 1.5 · 2^23 rounds to an integer, ties to even; the quotient is kept small before.
     constexpr float kRounder = 12582912.F;
-    const float inverse = scale.scale != 0 ? 1 / scale.scale : 0;
-    const float quotient = std::clamp(x * inverse, -1024.F, 1024.F);
+    // A division: the inverse of a subnormal scale would be infinite.
+    const float quotient = scale.scale != 0 ? std::clamp(x / scale.scale, -1024.F, 1024.F) : 0;
     const float rounded = (quotient + kRounder) - kRounder;
     return std::clamp(rounded + static_cast<float>(scale.zeroPoint), static_cast<float>(scheme.lowest()),
                       static_cast<float>(scheme.highest()));

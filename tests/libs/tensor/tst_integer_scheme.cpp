@@ -67,6 +67,20 @@ private Q_SLOTS:
         QVERIFY(std::isfinite(great.scale) && great.scale > 0);
     }
 
+    /// A scale whose inverse is infinite.
+    void subnormalValues()
+    {
+        for (const bool isSymmetric : {true, false}) {
+            const IntegerScheme scheme{.isSymmetric = isSymmetric};
+            const std::vector<float> values{0, 1e-38F, -1e-38F, 5e-39F};
+            const ScaleAndZero scale = chooseScale(scheme, values);
+            const auto integers = integersOf(scheme, scale, values);
+            QCOMPARE(integers[0], scale.zeroPoint);
+            QCOMPARE(integers[1], std::int8_t{127});
+            QVERIFY(integers[3] > integers[0] && integers[3] < integers[1]);
+        }
+    }
+
     void calibrations()
     {
         std::vector<float> values(1000, 3);
