@@ -16,14 +16,14 @@ Buffer encoded(DType dtype, const std::vector<float>& values)
 {
     const apr::DTypeInfo& info = apr::dtypeInfo(dtype);
     Buffer out(values.size() / info.blockElements * info.blockBytes);
-    apr::simd::smallBlockEncoder(dtype)(values.data(), values.size(), nullptr, 0, out.data());
+    apr::simd::blockEncoder(dtype)(values.data(), values.size(), nullptr, 0, out.data());
     return out;
 }
 
 } // namespace
 
-/// Each test runs on every instruction set that this processor has.
-class TestSmallBlockEncoders : public QObject {
+/// Both files of encoders, of small blocks and of super-blocks, on every instruction set that this processor has.
+class TestBlockEncoders : public QObject {
     Q_OBJECT
 
 private:
@@ -39,7 +39,7 @@ private Q_SLOTS:
     void encodesNoOtherType();
 };
 
-void TestSmallBlockEncoders::everyVector()
+void TestBlockEncoders::everyVector()
 {
     QTest::addColumn<qint64>("target");
     QTest::addColumn<QString>("input");
@@ -48,7 +48,7 @@ void TestSmallBlockEncoders::everyVector()
     for (const auto& set : instruction_sets::all()) {
         for (const char* input : kVectorInputs) {
             for (const auto& [name, dtype] : vectorTypes()) {
-                if (apr::simd::smallBlockEncoder(dtype) != nullptr) {
+                if (apr::simd::blockEncoder(dtype) != nullptr) {
                     QTest::addRow("%s %s %s", set.name.c_str(), input, name)
                         << qint64{set.target} << QString::fromLatin1(input) << QString::fromLatin1(name) << dtype;
                 }
@@ -57,7 +57,7 @@ void TestSmallBlockEncoders::everyVector()
     }
 }
 
-void TestSmallBlockEncoders::givesTheBytesOfGgml()
+void TestBlockEncoders::givesTheBytesOfGgml()
 {
     QFETCH(qint64, target);
     QFETCH(QString, input);
@@ -75,7 +75,7 @@ void TestSmallBlockEncoders::givesTheBytesOfGgml()
 }
 
 /// What it must be is compared with ggml itself in tests/interop.
-void TestSmallBlockEncoders::importanceIsTheSameOnAllSets()
+void TestBlockEncoders::importanceIsTheSameOnAllSets()
 {
     QFETCH(qint64, target);
     QFETCH(QString, input);
@@ -96,7 +96,7 @@ void TestSmallBlockEncoders::importanceIsTheSameOnAllSets()
 }
 
 /// The bands of reference/operations.md 2.4: RMSE of normal values relative to their standard deviation.
-void TestSmallBlockEncoders::errorIsAsExpected_data()
+void TestBlockEncoders::errorIsAsExpected_data()
 {
     QTest::addColumn<DType>("dtype");
     QTest::addColumn<double>("expected");
@@ -105,9 +105,16 @@ void TestSmallBlockEncoders::errorIsAsExpected_data()
     QTest::newRow("Q5_0") << DType::Q5_0 << .04269;
     QTest::newRow("Q4_1") << DType::Q4_1 << .07824;
     QTest::newRow("Q4_0") << DType::Q4_0 << .08591;
+    QTest::newRow("Q6_K") << DType::Q6_K << .01772;
+    QTest::newRow("Q5_K") << DType::Q5_K << .03608;
+    QTest::newRow("Q4_K") << DType::Q4_K << .07127;
+    QTest::newRow("IQ4_NL") << DType::IQ4_NL << .07606;
+    QTest::newRow("IQ4_XS") << DType::IQ4_XS << .07664;
+    QTest::newRow("Q3_K") << DType::Q3_K << .15059;
+    QTest::newRow("Q2_K") << DType::Q2_K << .29608;
 }
 
-void TestSmallBlockEncoders::errorIsAsExpected()
+void TestBlockEncoders::errorIsAsExpected()
 {
     QFETCH(DType, dtype);
     QFETCH(double, expected);
@@ -123,12 +130,12 @@ void TestSmallBlockEncoders::errorIsAsExpected()
     QVERIFY2(std::abs(rmse / expected - 1) < 0.01, qPrintable(QString::number(rmse)));
 }
 
-void TestSmallBlockEncoders::encodesNoOtherType()
+void TestBlockEncoders::encodesNoOtherType()
 {
-    for (const DType dtype : {DType::F32, DType::Q4_K, DType::IQ2_XS, DType::Q8_K}) {
-        QVERIFY(apr::simd::smallBlockEncoder(dtype) == nullptr);
+    for (const DType dtype : {DType::F32, DType::TQ1_0, DType::IQ2_XS, DType::Q8_K}) {
+        QVERIFY(apr::simd::blockEncoder(dtype) == nullptr);
     }
 }
 
-QTEST_APPLESS_MAIN(TestSmallBlockEncoders)
-#include "tst_small_block_encoders.moc"
+QTEST_APPLESS_MAIN(TestBlockEncoders)
+#include "tst_block_encoders.moc"

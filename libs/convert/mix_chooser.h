@@ -1,0 +1,58 @@
+// SPDX-License-Identifier: MIT
+#pragma once
+
+#include "apr/convert/quantize.h"
+
+#include <cstdint>
+#include <span>
+#include <string_view>
+#include <utility>
+
+namespace apr {
+
+/// One of llama-quantize's mixes.
+struct Mix {
+    std::string_view name;
+    DType base;
+    std::uint32_t fileType; ///< llama_ftype
+};
+
+/// All that are known.
+std::span<const Mix> allMixes();
+
+/// By name; null when there is none.
+const Mix* findMix(std::string_view name);
+
+/// What precedes the number of the layer in a name, and the number: "decoder.layers." and 3; −1 when there is none.
+std::pair<std::string_view, std::int64_t> layerOf(std::string_view name);
+
+/// The choices of llama-quantize (llama_tensor_get_type_impl), tensor after tensor in the order of the layers.
+class MixChooser {
+public:
+    MixChooser(const Mix& mix, const Model& model, const QuantizeContext& context, bool hasImportance);
+
+    DType choose(const TensorInfo& tensor, TensorRole role);
+
+private:
+    static bool isMore(std::int64_t i, std::int64_t n) { return i < n / 8 || i >= 7 * n / 8 || (i - n / 8) % 3 == 2; }
+
+    DType chooseValue(std::string_view mix);
+
+    DType chooseDown(std::string_view mix, std::int64_t layer);
+
+    DType chooseAttentionOutput(std::string_view mix) const;
+
+    const Mix& m_mix;
+    bool m_hasImportance;
+    bool m_isFalcon;
+    bool m_hasOutput = false;
+    bool m_is70B = false;
+    std::int64_t m_values = 0; ///< attention-v-like tensors
+    std::int64_t m_layers = 0;
+    std::int64_t m_experts = 0;
+    std::int64_t m_sharing = 1; ///< query heads for each key-value head
+    std::int64_t m_value = 0;   ///< seen so far
+    std::int64_t m_down = 0;
+};
+
+} // namespace apr
