@@ -15,8 +15,10 @@
 
 #include <algorithm>
 #include <array>
+#include <bit>
 #include <cmath>
 #include <cstdint>
+#include <cstring>
 
 HWY_BEFORE_NAMESPACE();
 namespace apr::simd::HWY_NAMESPACE {
@@ -71,6 +73,29 @@ void spread(const float* from, float* to)
     }
 }
 
+/// Eight rows of eight bytes, `stride` apart, become columns.
+HWY_INLINE void transposeBytes(const Byte* from, std::size_t stride, Byte* out, std::size_t outStride)
+{
+    std::uint64_t rows[8];
+    for (std::size_t i = 0; i < 8; ++i) {
+        std::memcpy(rows + i, from + i * stride, sizeof rows[i]);
+    }
+    // Blocks of 4, 2 and 1 bytes change places across the diagonal (Hacker's Delight, section 7-3).
+    constexpr std::uint64_t kLow[3] = {0x00000000FFFFFFFF, 0x0000FFFF0000FFFF, 0x00FF00FF00FF00FF};
+    for (std::size_t step = 0, width = 4; step < 3; ++step, width /= 2) {
+        for (std::size_t i = 0; i < 8; ++i) {
+            if ((i & width) == 0) {
+                const std::uint64_t swapped = ((rows[i] >> (8 * width)) ^ rows[i + width]) & kLow[step];
+                rows[i] ^= swapped << (8 * width);
+                rows[i + width] ^= swapped;
+            }
+        }
+    }
+    for (std::size_t i = 0; i < 8; ++i) {
+        std::memcpy(out + i * outStride, rows + i, sizeof rows[i]);
+    }
+}
+
 /// Writes the levels, increased by `plus`, back in the order of the elements.
 template <std::size_t kSize>
 void gatherLevels(const Batch<kSize>& batch, int plus, Byte* out)
@@ -80,6 +105,14 @@ void gatherLevels(const Batch<kSize>& batch, int plus, Byte* out)
     for (std::size_t i = 0; i < kSize; ++i) {
         const auto level = hn::Add(hn::ConvertTo(Ints(), batch.levels(i)), hn::Set(Ints(), plus));
         hn::StoreU(hn::DemoteTo(bytes, level), bytes, lanes + i * kLanes);
+    }
+    if constexpr (kLanes % 8 == 0 && kSize % 8 == 0 && std::endian::native == std::endian::little) {
+        for (std::size_t lane = 0; lane < kLanes; lane += 8) {
+            for (std::size_t i = 0; i < kSize; i += 8) {
+                transposeBytes(lanes + i * kLanes + lane, kLanes, out + lane * kSize + i, kSize);
+            }
+        }
+        return;
     }
     for (std::size_t lane = 0; lane < kLanes; ++lane) {
         for (std::size_t i = 0; i < kSize; ++i) {
@@ -268,10 +301,18 @@ void searchByMoves(Batch<kSize>* batches, float* scales)
             sumL2[k] = hn::Add(sumL2[k], hn::Mul(hn::Mul(w, l), l));
         }
     }
+    bool isActive[kCount];
+    std::fill_n(isActive, kCount, true);
     for (int pass = 0; pass < 5; ++pass) {
-        Mask anyMoved = hn::MaskFromVec(zero);
+        Mask anyMoved[kCount];
+        for (std::size_t k = 0; k < kCount; ++k) {
+            anyMoved[k] = hn::MaskFromVec(zero);
+        }
         for (std::size_t i = 0; i < kSize; ++i) {
             for (std::size_t k = 0; k < kCount; ++k) {
+                if (!isActive[k]) {
+                    continue;
+                }
                 const Vec x = batches[k].value(i);
                 const Vec l = batches[k].levels(i);
                 const Vec w = hn::Mul(x, x);
@@ -288,10 +329,15 @@ void searchByMoves(Batch<kSize>* batches, float* scales)
                 batches[k].setLevels(i, hn::IfThenElse(isTaken, moved, l));
                 sumLX[k] = hn::IfThenElse(isTaken, lx, sumLX[k]);
                 sumL2[k] = hn::IfThenElse(isTaken, l2, sumL2[k]);
-                anyMoved = hn::Or(anyMoved, isTaken);
+                anyMoved[k] = hn::Or(anyMoved[k], isTaken);
             }
         }
-        if (hn::AllFalse(Floats(), anyMoved)) {
+        bool isAnyActive = false;
+        for (std::size_t k = 0; k < kCount; ++k) {
+            isActive[k] = isActive[k] && !hn::AllFalse(Floats(), anyMoved[k]);
+            isAnyActive = isAnyActive || isActive[k];
+        }
+        if (!isAnyActive) {
             break;
         }
     }

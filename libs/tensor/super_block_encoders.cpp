@@ -267,8 +267,10 @@ void encodeQ3_K(const float* x, std::size_t elements, const float* importance, f
                 const Byte* levels = group.levels + b * kSuper;
                 std::byte* block = out + (first + b) * kBytes;
                 std::array<Byte, 32> high{};
-                for (std::size_t j = 0; j < kSuper; ++j) {
-                    high[j % 32] = static_cast<Byte>(high[j % 32] | ((levels[j] >> 2) << (j / 32)));
+                for (std::size_t bit = 0; bit < 8; ++bit) {
+                    for (std::size_t l = 0; l < 32; ++l) {
+                        high[l] = static_cast<Byte>(high[l] | ((levels[bit * 32 + l] >> 2) << bit));
+                    }
                 }
                 std::memcpy(block, high.data(), high.size());
                 packTwoBits(levels, block + 32);
