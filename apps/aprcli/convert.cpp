@@ -28,6 +28,7 @@ Json planJson(const ConvertPlan& plan)
                     {"rows_restored", tensor.isPermuted},
                     {"added", tensor.isAdded},
                     {"pruned", tensor.isPruned},
+                    {"factorized", tensor.isFactorized},
                     {"fallback", tensor.isFallback}};
         if (tensor.order) {
             row["shape_from"] = tensor.order->from;
@@ -75,8 +76,8 @@ std::string planText(const ConvertPlan& plan)
     std::vector<std::pair<std::string, std::string>> lines{
         {"Input", printable(plan.options.input) + " (" + plan.source.facts().format + ", " +
                       formatBytes(plan.source.facts().totalBytes()) + ')'},
-        {"Output", printable(plan.options.output) + " (" + formatBytes(plan.outputBytes) +
-                       (plan.outputExists ? ", exists already" : "") + ')'}};
+        {"Output", printable(plan.options.output) + " (" + (plan.isUpperBound() ? "at most " : "") +
+                       formatBytes(plan.outputBytes) + (plan.outputExists ? ", exists already" : "") + ')'}};
     if (plan.freeBytes) {
         lines.emplace_back("Free space", formatBytes(*plan.freeBytes));
     }
@@ -195,21 +196,36 @@ Status readPruning(ConvertCommand& options)
     return {};
 }
 
-Status readGate(ConvertCommand& options)
+Status readForms(ConvertCommand& options)
 {
-    constexpr double kUsualDrift = 0.1;
-    QualityGate& gate = options.convert.gate;
-    gate = {.maxDrift = options.maxDrift, .maxL2 = options.maxL2, .minCosine = options.minCosine};
-    if (gate.maxDrift.value_or(0) < 0 || gate.maxL2.value_or(0) < 0 || std::abs(gate.minCosine.value_or(0)) > 1) {
+    ConvertOptions& convert = options.convert;
+    if (!options.lowRank.empty()) {
+        convert.lowRank.style = options.lowRank == "lora" ? FactorStyle::Lora : FactorStyle::Svd;
+    } else if (convert.lowRank.rank || convert.lowRank.energy || !convert.lowRank.targets.empty()) {
         return Error{.code = Errc::Argument,
-                     .message = "errors and distances are bounded from 0 up, a cosine lies between -1 and 1",
-                     .field = "--quality-check"};
+                     .message =
+                         "--rank, --energy and --target say what factors to find, and need --lowrank svd or lora",
+                     .field = "--lowrank"};
     }
-    if (!options.qualityCheck && gate.isAsked()) {
-        options.qualityCheck = true; // a bound is asked for to be kept
+    if (options.adapterScale && options.adapters.empty()) {
+        return Error{.code = Errc::Argument, .message = "there is no --lora to scale", .field = "--lora-scale"};
     }
-    if (options.qualityCheck && !gate.isAsked()) {
-        gate.maxDrift = kUsualDrift;
+    for (const std::string& path : options.adapters) {
+        convert.adapters.push_back({.path = path, .scale = options.adapterScale});
+    }
+    if (!options.sparse.empty()) {
+        APR_TRY(convert.sparse, parseSparse(options.sparse));
+    }
+    if (options.sparseThreshold) {
+        if (!convert.sparse.isAsked() || convert.prune.isAsked()) {
+            return Error{.code = Errc::Argument,
+                         .message = convert.prune.isAsked()
+                                        ? "--threshold makes small weights zero, and so does --prune; one is enough"
+                                        : "--threshold makes weights zero for --sparse; without it "
+                                          "--prune-threshold does",
+                         .field = "--threshold"};
+        }
+        convert.prune.threshold = options.sparseThreshold;
     }
     return {};
 }
@@ -230,7 +246,8 @@ Status prepareConvert(const Session& session, ConvertCommand& options)
     }
     APR_CHECK(readCompression(options.compress, options.convert.compression));
     APR_CHECK(readPruning(options));
-    APR_CHECK(readGate(options));
+    APR_CHECK(readForms(options));
+    APR_CHECK(readQualityBounds(options.qualityCheck, options.convert.gate));
     APR_CHECK(readQuantizeOptions(options.quantize, options.convert));
     APR_TRY(const hub::Fetched local, fetchLocal(session, options.convert.input));
     options.convert.input = local.path;
@@ -245,8 +262,7 @@ int convertPrepared(const Session& session, ConvertCommand& options)
 {
     if (const std::string label = quantizationLabel(options.convert);
         !label.empty() && options.convert.output.empty()) {
-        const std::string plain = defaultOutput(options.convert.input);
-        options.convert.output = plain.substr(0, plain.size() - 4) + '-' + label + ".apr";
+        options.convert.output = defaultOutput(options.convert.input, label);
     }
     const auto plan = planConversion(options.convert);
     if (!plan) {
@@ -306,7 +322,8 @@ void addConvertOptions(CLI::App& app, ConvertCommand& options)
     command
         ->add_option("--prune-target", convert.prune.targets,
                      "Prune the tensors whose names fit (default: weights, but no embeddings)")
-        ->type_name("PATTERN");
+        ->type_name("PATTERN")
+        ->allow_extra_args(false);
     command
         ->add_option("--prune-layers", options.pruneLayers,
                      "Take out this many layers of the later middle: 2, or encoder:1,decoder:2")
@@ -317,12 +334,41 @@ void addConvertOptions(CLI::App& app, ConvertCommand& options)
         ->add_option("--prune-ffn", convert.structure.feedForward,
                      "Take this share of the neurons out of each feed-forward block")
         ->type_name("SHARE");
+    command
+        ->add_option("--lora", options.adapters,
+                     "Merge a LoRA adapter first (a PEFT or MLX folder, or its tensor file); may be given again")
+        ->type_name("ADAPTER")
+        ->allow_extra_args(false);
+    command->add_option("--lora-scale", options.adapterScale, "Factor of B · A, in place of the adapter's alpha ÷ r")
+        ->type_name("VALUE");
+    command
+        ->add_option(
+            "--lowrank", options.lowRank,
+            "Store matrices as factors: svd (U and ΣVᵀ) or lora (UΣ½ and Σ½Vᵀ), within 1 % of the least error; "
+            "other formats get the product. Refused where a matrix drifts by over 0.3 (--max-drift)")
+        ->check(CLI::IsMember({"svd", "lora"}));
+    command->add_option("--rank", convert.lowRank.rank, "Rank of the factors")->type_name("N");
+    command
+        ->add_option("--energy", convert.lowRank.energy,
+                     "Or the least rank that keeps this share of the energy (of the squares) of each matrix: 0.95")
+        ->type_name("SHARE");
+    command
+        ->add_option("--target", convert.lowRank.targets,
+                     "Factorise the tensors whose names fit (default: matrices of weights, but no embeddings)")
+        ->type_name("PATTERN")
+        ->allow_extra_args(false);
+    command
+        ->add_option("--sparse", options.sparse,
+                     "Store zeros in less space, without loss: csr, bitmap, block:N, or auto for the smallest of each "
+                     "tensor, before compression")
+        ->type_name("LAYOUT");
+    command
+        ->add_option("--threshold", options.sparseThreshold,
+                     "With --sparse: make weights below this magnitude zero first")
+        ->type_name("VALUE");
     command->add_flag("--quality-check", options.qualityCheck,
-                      "Write nothing when a tensor loses more than the bounds (default: --max-drift 0.1)");
-    command->add_option("--max-drift", options.maxDrift, "Most relative error of a tensor, root mean square")
-        ->type_name("ERROR");
-    command->add_option("--max-l2", options.maxL2, "Most L2 distance of a tensor")->type_name("DISTANCE");
-    command->add_option("--min-cosine", options.minCosine, "Least cosine similarity of a tensor")->type_name("COSINE");
+                      "Write nothing when a tensor loses more than the bounds");
+    addQualityBounds(*command, convert.gate);
     command->add_flag("--plan", options.plan, "Show what would be done; write nothing");
 }
 

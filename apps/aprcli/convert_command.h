@@ -19,11 +19,13 @@ struct ConvertCommand {
     std::string pruneScope = {};
     std::string pruneLayers = {};
     std::int64_t pruneHeads = 0;
+    std::vector<std::string> adapters = {};
+    std::optional<double> adapterScale = {};
+    std::string lowRank = {};
+    std::string sparse = {};
+    std::optional<double> sparseThreshold = {};
     std::optional<double> pruneShare = {};
     std::optional<double> pruneThreshold = {};
-    std::optional<double> maxDrift = {};
-    std::optional<double> maxL2 = {};
-    std::optional<double> minCosine = {};
     bool qualityCheck = false;
     bool analyze = false;
     bool plan = false;

@@ -157,6 +157,7 @@ void addDiff(CLI::App& app, Session& session)
 {
     auto options = std::make_shared<Options>();
     CLI::App* command = app.add_subcommand("diff", "Compare two models, tensor by tensor");
+    addPluginOption(*command, session);
     command->add_option("A", options->a, "Model file of any readable format")->required();
     command->add_option("B", options->b, "Model file of any readable format")->required();
     command->add_flag("--exit-code", options->exitCode, "Exit with 1 when the tensors differ");

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
 #include "apr/hub/hub.h"
+#include "apr/convert/quantizer_plugin.h"
 
 #include "apr/base/text.h"
 #include "apr/host/atomic_file.h"
@@ -202,16 +203,36 @@ Result<hub::Fetched> fetchLocal(const Session& session, const std::string& pathO
     return fetched;
 }
 
+namespace {
+
+/// The model with the values of tensors that plugins made, where these were named.
+Result<Model> withPlugins(const Session& session, const Model& model)
+{
+    QuantizerRegistry registry;
+    for (const std::string& path : session.plugins) {
+        APR_CHECK(registry.load(path));
+    }
+    for (const std::string& name : missingPlugins(model, registry)) {
+        session.note("  · info     tensors were made by the quantizer " + printable(name, 60) +
+                     "; --plugin FILE reads their values");
+    }
+    return withPluginValues(model, registry);
+}
+
+} // namespace
+
 Result<Model> openWhole(const Session& session, const std::string& pathOrAddress, const OpenOptions& options)
 {
     APR_TRY(const hub::Fetched local, fetchLocal(session, pathOrAddress));
-    return openModelFile(local.path, options);
+    APR_TRY(const Model model, openModelFile(local.path, options));
+    return withPlugins(session, model);
 }
 
 Result<Model> openHeader(const Session& session, const std::string& pathOrAddress, const OpenOptions& options)
 {
     if (!hub::isAddress(pathOrAddress)) {
-        return openModelFile(pathOrAddress, options);
+        APR_TRY(const Model model, openModelFile(pathOrAddress, options));
+        return withPlugins(session, model);
     }
     TerminalProgress progress = session.progress();
     return hub::openAnywhere(pathOrAddress, options, progress);

@@ -322,6 +322,7 @@ void addInspect(CLI::App& app, Session& session)
     CLI::App* command = app.add_subcommand("inspect", "Show what a model file is, from its header");
     command->add_option("FILE", options->file, "Model file of any readable format")->required();
     addReadOptions(*command, options->open);
+    addPluginOption(*command, session);
     command->add_flag("--vocab", options->vocab, "List the vocabulary (the first 20 tokens; all with --full)");
     command->add_flag("--filters", options->filters, "Show the mel filterbank");
     command->add_flag("--full", options->full, "Everything: header, quantization, filters and all metadata");

@@ -36,6 +36,7 @@ int runCommand(int argc, char** argv)
     apr::cli::addTensors(app, session);
     apr::cli::addConvert(app, session);
     apr::cli::addQuantize(app, session);
+    apr::cli::addExtractLora(app, session);
     apr::cli::addUpgrade(app, session);
     apr::cli::addShard(app, session);
     apr::cli::addUnshard(app, session);

@@ -14,6 +14,25 @@ void addCompressionOptions(CLI::App& command, std::string& codec, CompressionOpt
     command.add_flag("--shuffle", options.shuffle, "Split the bytes of elements into planes first; helps floats");
 }
 
+void addQualityBounds(CLI::App& command, QualityBounds& bounds)
+{
+    command
+        .add_option("--max-drift", bounds.maxDrift, "Most relative error of a tensor, root mean square (default: 0.1)")
+        ->type_name("ERROR");
+    command.add_option("--max-l2", bounds.maxL2, "Most L2 distance of a tensor")->type_name("DISTANCE");
+    command.add_option("--min-cosine", bounds.minCosine, "Least cosine similarity of a tensor")->type_name("COSINE");
+}
+
+Status readQualityBounds(bool& isAsked, QualityBounds& bounds)
+{
+    APR_CHECK(bounds.check());
+    isAsked = isAsked || bounds.isAsked();
+    if (isAsked && !bounds.isAsked()) {
+        bounds = kUsualQualityBounds;
+    }
+    return {};
+}
+
 Status readCompression(const std::string& text, CompressionOptions& options)
 {
     const std::string_view name = text;

@@ -14,6 +14,12 @@ void addCompressionOptions(CLI::App& command, std::string& codec, CompressionOpt
 /// Reads "none", "lz4", "zstd" or "zstd:19" into `options`. E020 for anything else.
 Status readCompression(const std::string& text, CompressionOptions& options);
 
+/// Adds --max-drift, --max-l2 and --min-cosine.
+void addQualityBounds(CLI::App& command, QualityBounds& bounds);
+
+/// Takes a bound for a request of the check, and the usual bounds where the check names none. E020.
+Status readQualityBounds(bool& isAsked, QualityBounds& bounds);
+
 /// What a command that wrote one file says of it, as text or JSON; `facts` and `more` are the command's own. Gives the
 /// exit code.
 int printReport(const Session& session, const Result<ConvertReport>& report, Json facts = Json::object(),

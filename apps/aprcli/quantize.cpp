@@ -75,16 +75,22 @@ Status readGoal(const Options& options, QuantizationGoal& goal)
                          .field = "--max-error"};
         }
         goal.relativeError = isPercent ? *error / 100 : *error;
+        if (*goal.relativeError >= 1) {
+            return Error{.code = Errc::Argument,
+                         .message = '"' + printable(options.maxError, 40) +
+                                    "\" would allow an error as large as the weights; 5 % is written 5% or 0.05",
+                         .field = "--max-error"};
+        }
     }
     return {};
 }
 
-Result<std::vector<TargetType>> readTrials(const std::string& text)
+Result<std::vector<TargetType>> readTrials(const std::string& text, const QuantizerRegistry& plugins)
 {
     std::vector<TargetType> out;
     if (!text.empty()) {
         for (const std::string_view name : split(text, ',')) {
-            APR_TRY(const TargetType target, parseTarget(trim(name)));
+            APR_TRY(const TargetType target, parseTarget(trim(name), plugins));
             out.push_back(target);
         }
     }
@@ -229,7 +235,7 @@ int run(const Session& session, Options& options)
     if (auto status = prepareConvert(session, probing); !status) {
         return session.fail(status.error());
     }
-    auto types = readTrials(options.trials);
+    auto types = readTrials(options.trials, probing.convert.plugins);
     if (!types) {
         return session.fail(types.error());
     }
@@ -243,8 +249,7 @@ int run(const Session& session, Options& options)
         probing.convert.quantize.type.reset();
     }
     if (probing.convert.output.empty()) {
-        const std::string plain = defaultOutput(probing.convert.input);
-        probing.convert.output = plain.substr(0, plain.size() - 4) + "-mixed.apr";
+        probing.convert.output = defaultOutput(probing.convert.input, "mixed");
     }
     const auto plan = [&] {
         TerminalProgress progress = session.progress();

@@ -16,12 +16,13 @@ bool isMix(const std::string& name)
     return std::find(names.begin(), names.end(), name) != names.end();
 }
 
-Status readTarget(const std::string& text, const char* option, std::optional<TargetType>& out)
+Status readTarget(const std::string& text, const char* option, const QuantizerRegistry& plugins,
+                  std::optional<TargetType>& out)
 {
     if (text.empty()) {
         return {};
     }
-    auto target = parseTarget(text);
+    auto target = parseTarget(text, plugins);
     if (!target) {
         Error error = std::move(target).error();
         error.field = option;
@@ -31,7 +32,7 @@ Status readTarget(const std::string& text, const char* option, std::optional<Tar
     return {};
 }
 
-Status readRule(const std::string& text, QuantizeOptions& options)
+Status readRule(const std::string& text, const QuantizerRegistry& plugins, QuantizeOptions& options)
 {
     const std::size_t equals = text.rfind('=');
     if (equals == std::string::npos || equals == 0) {
@@ -43,7 +44,7 @@ Status readRule(const std::string& text, QuantizeOptions& options)
     }
     QuantizeRule rule{.pattern = text.substr(0, equals)};
     if (const std::string type = text.substr(equals + 1); type != "keep") {
-        APR_CHECK(readTarget(type, "--rule", rule.target));
+        APR_CHECK(readTarget(type, "--rule", plugins, rule.target));
         if (!rule.target) {
             return Error{.code = Errc::Argument, .message = "the rule names no type", .field = "--rule"};
         }
@@ -116,7 +117,13 @@ void addQuantizeOptions(CLI::App& command, const char* typeOption, QuantizeTexts
         .add_option("--rule", texts.rules,
                     "'PATTERN=TYPE' for the tensors whose names fit (* any text, ? any character), 'PATTERN=keep' to "
                     "leave them; the first that fits wins over all else")
-        ->type_name("RULE");
+        ->type_name("RULE")
+        ->allow_extra_args(false);
+    command
+        .add_option("--plugin", texts.plugins,
+                    "Load quantizers of a shared library, whose names are types then; it runs as part of the program")
+        ->type_name("FILE")
+        ->allow_extra_args(false);
     command.add_option("--imatrix", options.importanceFile, "Importance matrix of llama-imatrix")->type_name("FILE");
     command
         .add_option("--calibration", texts.calibration,
@@ -130,6 +137,10 @@ void addQuantizeOptions(CLI::App& command, const char* typeOption, QuantizeTexts
 Status readQuantizeOptions(const QuantizeTexts& texts, ConvertOptions& options)
 {
     QuantizeOptions& quantize = options.quantize;
+    for (const std::string& path : texts.plugins) {
+        APR_CHECK(options.plugins.load(path));
+    }
+    const QuantizerRegistry& plugins = options.plugins;
     quantize.mix = toLower(texts.mix);
     const std::string type = toLower(texts.type);
     if (!type.empty() && !texts.mix.empty()) {
@@ -138,16 +149,16 @@ Status readQuantizeOptions(const QuantizeTexts& texts, ConvertOptions& options)
     if (isMix(type) && !parseTarget(type)) {
         quantize.mix = type;
     } else {
-        APR_CHECK(readTarget(texts.type, "--quantize", quantize.type));
+        APR_CHECK(readTarget(texts.type, "--quantize", plugins, quantize.type));
     }
-    APR_CHECK(readTarget(texts.embeddingType, "--embedding-type", quantize.embeddingType));
-    APR_CHECK(readTarget(texts.outputType, "--output-type", quantize.outputType));
+    APR_CHECK(readTarget(texts.embeddingType, "--embedding-type", plugins, quantize.embeddingType));
+    APR_CHECK(readTarget(texts.outputType, "--output-type", plugins, quantize.outputType));
     for (const std::string& rule : texts.rules) {
-        APR_CHECK(readRule(rule, quantize));
+        APR_CHECK(readRule(rule, plugins, quantize));
     }
     if (!texts.dequantize.empty()) {
         std::optional<TargetType> target;
-        APR_CHECK(readTarget(texts.dequantize, "--dequantize", target));
+        APR_CHECK(readTarget(texts.dequantize, "--dequantize", {}, target));
         if (quantize.isAsked() || options.precision || texts.keepQuantization) {
             return Error{.code = Errc::Argument,
                          .message = "it excludes --precision, --quantize and --keep-quantization",

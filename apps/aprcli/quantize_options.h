@@ -18,6 +18,7 @@ struct QuantizeTexts {
     std::string dequantize = {};
     std::string calibration = {}; ///< minmax, percentile[:P], mse or a file
     std::vector<std::string> rules = {};
+    std::vector<std::string> plugins = {}; ///< shared libraries
     bool keepQuantization = false;
 };
 

@@ -159,6 +159,13 @@ bool Session::hasColor() const
     return ::isatty(STDOUT_FILENO) == 1 && std::getenv("NO_COLOR") == nullptr;
 }
 
+void addPluginOption(CLI::App& command, Session& session)
+{
+    command.add_option("--plugin", session.plugins, "Read tensors that quantizers of this shared library made")
+        ->type_name("FILE")
+        ->allow_extra_args(false);
+}
+
 void addReadOptions(CLI::App& command, OpenOptions& options)
 {
     command
@@ -223,15 +230,6 @@ Json findingsJson(const std::vector<Finding>& findings)
         out.push_back(findingJson(finding));
     }
     return out;
-}
-
-std::string shapeText(const Shape& shape)
-{
-    std::vector<std::string> extents;
-    for (const std::uint64_t extent : shape) {
-        extents.push_back(std::to_string(extent));
-    }
-    return '[' + join(extents, ", ") + ']';
 }
 
 std::string shapeOrScalar(const Shape& shape)

@@ -59,6 +59,7 @@ struct Session {
     bool json = false;
     bool quiet = false;
     unsigned threads = 0;
+    std::vector<std::string> plugins = {}; ///< shared libraries whose quantizers read tensors
     std::function<int()> run;
     mutable bool isOutputLost = false; ///< standard output took less than it was given, and not for a closed pipe
 
@@ -72,6 +73,9 @@ struct Session {
     TerminalProgress progress() const;
     bool hasColor() const;
 };
+
+/// --plugin of commands that look at values.
+void addPluginOption(CLI::App& command, Session& session);
 
 /// --key and --format of commands that open a model.
 void addReadOptions(CLI::App& command, OpenOptions& options);
@@ -88,8 +92,6 @@ std::string findingText(const Finding& finding);
 Json findingJson(const Finding& finding);
 Json findingsJson(const std::vector<Finding>& findings);
 
-/// "[384, 80, 3]".
-std::string shapeText(const Shape& shape);
 /// "scalar" for an empty shape.
 std::string shapeOrScalar(const Shape& shape);
 /// The file's name without its folders.
@@ -117,6 +119,7 @@ void addInspect(CLI::App& app, Session& session);
 void addTensors(CLI::App& app, Session& session);
 void addConvert(CLI::App& app, Session& session);
 void addQuantize(CLI::App& app, Session& session);
+void addExtractLora(CLI::App& app, Session& session);
 void addValidate(CLI::App& app, Session& session);
 void addScan(CLI::App& app, Session& session);
 void addUpgrade(CLI::App& app, Session& session);

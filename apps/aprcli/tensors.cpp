@@ -193,10 +193,8 @@ std::string encodingText(const TensorInfo& tensor)
     }
     const std::string ratio =
         formatNumber(static_cast<double>(tensor.byteSize) / static_cast<double>(encoding.storedBytes), 3) + "×";
-    const std::string_view how = encoding.codec != Codec::None             ? codecName(encoding.codec)
-                                 : encoding.storedBytes == tensor.byteSize ? "other order"
-                                                                           : "decoded";
-    return std::string(how) + (encoding.isShuffled ? ", planes, " : ", ") + ratio;
+    const std::string how = encodingName(encoding);
+    return (!how.empty() ? how : encoding.storedBytes == tensor.byteSize ? "other order" : "decoded") + ", " + ratio;
 }
 
 int run(const Session& session, const Options& options)
@@ -247,6 +245,7 @@ int run(const Session& session, const Options& options)
         if (!tensor.encoding.isPlain()) {
             entry["stored"] = tensor.encoding.storedBytes;
             entry["codec"] = codecName(tensor.encoding.codec);
+            entry["layout"] = layoutName(tensor.encoding.layout);
             entry["shuffled"] = tensor.encoding.isShuffled;
         }
         if (hasEncoded) {
@@ -299,6 +298,7 @@ void addTensors(CLI::App& app, Session& session)
     CLI::App* command = app.add_subcommand("tensors", "List the tensors of a model, with statistics or a histogram");
     command->add_option("FILE", options->file, "Model file of any readable format")->required();
     addReadOptions(*command, options->open);
+    addPluginOption(*command, session);
     command->add_flag("--stats", options->stats, "Statistics of every listed tensor (reads their data)");
     command->add_option("--hist", options->hist, "Show the distribution of one tensor")->type_name("NAME");
     command->add_option("--bins", options->bins, "Number of bins of --hist")

@@ -5,12 +5,11 @@
 #include "apr/convert/map_names.h"
 #include "apr/format/open.h"
 #include "apr/validate/quality.h"
-#include "session.h"
+#include "output.h"
 
 #include <CLI/CLI.hpp>
 
 #include <algorithm>
-#include <optional>
 
 namespace apr::cli {
 namespace {
@@ -26,9 +25,7 @@ struct Options {
     bool strict = false;
     std::string other = {};
     bool quality = false;
-    std::optional<double> maxDrift = {};
-    std::optional<double> maxL2 = {};
-    std::optional<double> minCosine = {};
+    QualityBounds bounds = {};
 };
 
 ValidateOptions toLibrary(const Options& options)
@@ -64,7 +61,8 @@ Json qualityJson(const QualityReport& report)
 {
     Json layers = Json::array();
     for (const LayerDrift& layer : report.layers) {
-        layers.push_back({{"layer", layer.layer}, {"tensor", layer.tensor}, {"drift", layer.drift}});
+        layers.push_back(
+            {{"layer", layer.layer}, {"tensor", layer.tensor}, {"drift", layer.drift}, {"passes", layer.passes}});
     }
     Json failures = Json::array();
     for (const TensorFailure& failure : report.failures) {
@@ -108,10 +106,9 @@ std::string qualityText(const Options& options, const QualityReport& report)
                       "\nOutputs on test inputs: not measured yet (that needs the model to be run)\n\n";
     const auto highest = std::max_element(report.layers.begin(), report.layers.end(),
                                           [](const LayerDrift& a, const LayerDrift& b) { return a.drift < b.drift; });
-    const double bound = options.maxDrift.value_or(*QualityBounds().maxDrift);
     Table layers({"", "Layer", "Drift", "Most in"}, {2});
     for (auto layer = report.layers.begin(); layer != report.layers.end(); ++layer) {
-        layers.add({layer->drift <= bound ? "✓" : "✗", printable(layer->layer, 120), formatNumber(layer->drift, 4),
+        layers.add({layer->passes ? "✓" : "✗", printable(layer->layer, 120), formatNumber(layer->drift, 4),
                     layer->drift == 0 ? "" : printable(layer->tensor, 120) + (layer == highest ? "  (highest)" : "")});
     }
     out += layers.text() + '\n';
@@ -141,14 +138,9 @@ int runQuality(const Session& session, const Options& options)
     if (!named) {
         return session.fail(named.error());
     }
-    const QualityBounds usual;
-    const bool anyBound = options.maxDrift || options.maxL2 || options.minCosine;
-    const QualityBounds bounds{.maxDrift = anyBound ? options.maxDrift : usual.maxDrift,
-                               .maxL2 = options.maxL2,
-                               .minCosine = options.minCosine};
     const auto report = [&] {
         TerminalProgress progress = session.progress();
-        return compareQuality(named->first, named->second, bounds, progress);
+        return compareQuality(named->first, named->second, options.bounds, progress);
     }();
     if (!report) {
         return session.fail(report.error());
@@ -157,8 +149,11 @@ int runQuality(const Session& session, const Options& options)
     return report->passes() ? kSuccess : kInvalid;
 }
 
-int run(const Session& session, const Options& options)
+int run(const Session& session, Options& options)
 {
+    if (const auto status = readQualityBounds(options.quality, options.bounds); !status) {
+        return session.fail(status.error());
+    }
     if (options.quality != !options.other.empty()) {
         return session.fail({.code = Errc::Argument,
                              .message = options.quality ? "--quality compares two models: the original and what was "
@@ -221,11 +216,9 @@ void addValidate(CLI::App& app, Session& session)
     command->add_option("FILE", options->file, "Model file of any readable format")->required();
     command->add_option("OPTIMIZED", options->other, "With --quality: what was made of FILE");
     addReadOptions(*command, options->open);
+    addPluginOption(*command, session);
     command->add_flag("--quality", options->quality, "Compare a model with what was made of it: counts, sizes, drift");
-    command->add_option("--max-drift", options->maxDrift, "Most relative error of a tensor (default: 0.1)")
-        ->type_name("ERROR");
-    command->add_option("--max-l2", options->maxL2, "Most L2 distance of a tensor")->type_name("DISTANCE");
-    command->add_option("--min-cosine", options->minCosine, "Least cosine similarity of a tensor")->type_name("COSINE");
+    addQualityBounds(*command, options->bounds);
     command->add_flag("--checksum", options->checksum, "Check the stored checksum");
     command->add_flag("--nan-check", options->nan, "Look for NaN and infinite values");
     command->add_flag("--zero-check", options->zero, "Look for tensors that are all zero");

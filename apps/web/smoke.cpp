@@ -57,6 +57,7 @@ Json tensorsJson(const apr::Model& model)
         if (!tensor.encoding.isPlain()) {
             row["stored"] = tensor.encoding.storedBytes;
             row["codec"] = apr::codecName(tensor.encoding.codec);
+            row["layout"] = apr::layoutName(tensor.encoding.layout);
             row["shuffled"] = tensor.encoding.isShuffled;
         }
         if (model.facts().parts.size() > 1) {

@@ -73,7 +73,7 @@ constexpr std::array kErrors{
               "Ctrl-C, or Cancel in the jobs pane", "Start it again."},
     ErrorInfo{Errc::QualityGate, "QUALITY_GATE", "Quality gate failed",
               "The result is further from its source than the gate allows.", "too coarse a quantization",
-              "Choose a finer type, or raise the limit."},
+              "Choose other types or a higher rank, or move the bound."},
     ErrorInfo{Errc::WrongShape, "SHAPE", "Wrong shape",
               "A tensor's shape does not fit the architecture or the other tensors.",
               "a resized layer, mixed models, a wrong config.json",

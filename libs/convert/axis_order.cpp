@@ -307,7 +307,8 @@ bool hasWholeElements(DType dtype)
 Model withAxisOrders(const Model& model, const std::vector<std::optional<AxisOrder>>& orders)
 {
     const auto tensors = model.tensors();
-    ModelParts parts{.metadata = model.metadata(), .tensors = {tensors.begin(), tensors.end()}, .facts = model.facts()};
+    ModelParts parts{
+        .metadata = model.sharedMetadata(), .tensors = {tensors.begin(), tensors.end()}, .facts = model.facts()};
     const auto cache = std::make_shared<const DecodedCache>();
     std::vector<ByteSource> contents;
     std::vector<StridedSource::Place> places;

@@ -217,8 +217,7 @@ Result<std::vector<ErrorCurve>> measureErrors(const Model& model, const std::vec
             if (isKnown) {
                 continue;
             }
-            const Importance importance =
-                !fitting.integers && takesImportance(fitting.dtype) ? choices[i].importance : nullptr;
+            const Importance importance = takesImportance(fitting) ? choices[i].importance : nullptr;
             // Only the tensor: what else a model has would be copied for every trial.
             const Model one({.metadata = Metadata::object(), .tensors = {tensor}},
                             std::make_shared<OneTensor>(model, i));
@@ -230,8 +229,13 @@ Result<std::vector<ErrorCurve>> measureErrors(const Model& model, const std::vec
                     {.trial = trials.size(), .first = first, .count = std::min(kRun, curve.elements - first)});
             }
             total += curve.elements * sizeof(float);
-            trials.push_back(
-                {.curve = curves.size(), .trial = curve.trials.size() - 1, .model = withScalesApplied(retyped.model)});
+            Model dense = withScalesApplied(retyped.model);
+            if (fitting.plugin != nullptr) {
+                QuantizerRegistry registry;
+                registry.add(fitting.plugin);
+                APR_TRY(dense, withPluginValues(dense, registry));
+            }
+            trials.push_back({.curve = curves.size(), .trial = curve.trials.size() - 1, .model = std::move(dense)});
         }
         curves.push_back(std::move(curve));
     }

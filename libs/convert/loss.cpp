@@ -5,9 +5,12 @@
 #include "apr/format/chunks.h"
 #include "apr/format/scales.h"
 #include "apr/tensor/codec.h"
+#include "value_reader.h"
 
 #include <algorithm>
 #include <array>
+#include <cmath>
+#include <numeric>
 
 namespace apr {
 namespace {
@@ -28,10 +31,41 @@ std::string fixedWidth(double value)
     return "9999999999";
 }
 
+/// The result with the values that integers and blocks of plugins stand for.
+Model denseOf(const ConvertPlan& plan)
+{
+    QuantizerRegistry registry;
+    for (const QuantizeChoice& choice : plan.choices) {
+        const auto& target = choice.retyping.target;
+        if (target && target->plugin != nullptr && registry.find(target->plugin->name()) == nullptr) {
+            registry.add(target->plugin);
+        }
+    }
+    const Model scaled = withScalesApplied(plan.result);
+    auto dense = withPluginValues(scaled, registry); // the metadata are those that retypeModel made
+    return dense ? std::move(*dense) : scaled;
+}
+
+/// Elements that a chunk of blocks of a plugin stands for: those of the blocks that begin in it.
+TensorChunk denseChunk(const TensorChunk& chunk, const TensorInfo& stored, const TensorInfo& dense)
+{
+    const std::uint64_t bytesOfRow = stored.shape.back();
+    const std::uint64_t columns = dense.shape.back();
+    const std::uint64_t common = std::gcd(bytesOfRow, columns);
+    const std::uint64_t bytes = bytesOfRow / common; // of as many elements
+    const std::uint64_t elements = columns / common;
+    const auto before = [&](std::uint64_t byte) { return (byte + bytes - 1) / bytes * elements; };
+    const std::uint64_t first = before(chunk.firstElement);
+    return {.tensor = chunk.tensor,
+            .firstElement = first,
+            .elements = before(chunk.firstElement + chunk.elements) - first,
+            .bytes = chunk.bytes};
+}
+
 } // namespace
 
 LossMeter::LossMeter(const ConvertPlan& plan)
-    : m_plan(plan), m_dense(withScalesApplied(plan.result)), m_places(plan.result.tensors().size()),
+    : m_plan(plan), m_dense(denseOf(plan)), m_places(plan.result.tensors().size()),
       m_measured(plan.result.tensors().size())
 {
     for (std::size_t i = 0; i < plan.result.tensors().size(); ++i) {
@@ -39,8 +73,9 @@ LossMeter::LossMeter(const ConvertPlan& plan)
         const auto reference = plan.reference.find(tensor.name);
         const auto place = m_dense.find(tensor.name);
         if (plan.tensors[i].isAdded || !place || !reference ||
-            (plan.reference.tensors()[*reference].dtype == tensor.dtype && !plan.tensors[i].isPruned) ||
-            plan.reference.tensors()[*reference].shape != tensor.shape) {
+            (plan.reference.tensors()[*reference].dtype == tensor.dtype && !plan.tensors[i].isPruned &&
+             !plan.tensors[i].isFactorized) ||
+            plan.reference.tensors()[*reference].shape != m_dense.tensors()[*place].shape) {
             continue;
         }
         const DTypeKind kind = dtypeInfo(m_dense.tensors()[*place].dtype).kind;
@@ -52,36 +87,37 @@ LossMeter::LossMeter(const ConvertPlan& plan)
     }
 }
 
+bool LossMeter::isCountedAsPruned(std::size_t tensor) const
+{
+    return m_plan.tensors[tensor].isPruned && !m_plan.tensors[tensor].isFactorized; // a product has no zeros
+}
+
 bool LossMeter::isNeeded() const
 {
     return std::any_of(m_places.begin(), m_places.end(), [](const auto& place) { return place.has_value(); });
 }
 
-Status LossMeter::add(const TensorChunk& chunk)
+Status LossMeter::add(const TensorChunk& given)
 {
-    const auto place = m_places[chunk.tensor];
-    if (!place || chunk.elements == 0) {
+    const auto place = m_places[given.tensor];
+    if (!place || given.elements == 0) {
         return {};
     }
     constexpr std::uint64_t kTile = std::uint64_t{1} << 16; // a multiple of every block
-    Measured& measured = m_measured[chunk.tensor];
-    const TensorInfo& reference = m_plan.reference.tensors()[measured.reference];
-    const DTypeInfo& from = dtypeInfo(reference.dtype);
-    const TensorInfo& written = m_plan.result.tensors()[chunk.tensor];
+    Measured& measured = m_measured[given.tensor];
+    const TensorInfo& written = m_plan.result.tensors()[given.tensor];
     const DTypeInfo& to = dtypeInfo(written.dtype);
     PartialDifference& sum =
-        measured.parts[static_cast<std::size_t>(chunk.firstElement / chunkElements(written.dtype))];
-    std::vector<float> before(static_cast<std::size_t>(std::min(kTile, chunk.elements)));
-    std::vector<float> after(before.size());
+        measured.parts[static_cast<std::size_t>(given.firstElement / chunkElements(written.dtype))];
+    const TensorInfo& dense = m_dense.tensors()[*place];
+    const TensorChunk chunk = dense.shape == written.shape ? given : denseChunk(given, written, dense);
+    ValueReader reader(m_plan.reference, measured.reference);
+    std::vector<float> after(static_cast<std::size_t>(std::min(kTile, chunk.elements)));
     const bool isScaled = m_dense.tensors()[*place].dtype != written.dtype;
     for (std::uint64_t at = 0; at < chunk.elements; at += kTile) {
         const auto count = static_cast<std::size_t>(std::min(kTile, chunk.elements - at));
         const std::uint64_t first = chunk.firstElement + at;
-        APR_TRY(const Bytes source,
-                m_plan.reference.load(measured.reference, {first / from.blockElements * from.blockBytes,
-                                                           (count + from.blockElements - 1) / from.blockElements *
-                                                               std::uint64_t{from.blockBytes}}));
-        APR_CHECK(decodeToF32(reference.dtype, source.span(), std::span(before).first(count)));
+        APR_TRY(const auto before, reader.read(first, first + count));
         if (isScaled) {
             APR_TRY(const Bytes values, m_dense.load(*place, {first * sizeof(float), count * sizeof(float)}));
             std::copy_n(values.span().data(), values.size(), reinterpret_cast<std::byte*>(after.data()));
@@ -90,8 +126,8 @@ Status LossMeter::add(const TensorChunk& chunk)
                                                    (count + to.blockElements - 1) / to.blockElements * to.blockBytes);
             APR_CHECK(decodeToF32(written.dtype, bytes, std::span(after).first(count)));
         }
-        sum.addValues(std::span(before).first(count), std::span(after).first(count));
-        if (m_plan.tensors[chunk.tensor].isPruned) {
+        sum.addValues(before, std::span(after).first(count));
+        if (isCountedAsPruned(chunk.tensor)) {
             m_zeros += static_cast<std::uint64_t>(
                 std::count(after.begin(), after.begin() + static_cast<std::ptrdiff_t>(count), 0.0F));
         }
@@ -101,26 +137,16 @@ Status LossMeter::add(const TensorChunk& chunk)
 
 void LossMeter::judge(std::size_t index, const PartialDifference& sum, std::vector<std::string>& failures) const
 {
-    const QualityGate& gate = m_plan.options.gate;
+    const bool isFactorized = m_plan.tensors[index].isFactorized && !m_plan.options.gate.isAsked();
+    const QualityBounds gate = isFactorized ? QualityBounds{.maxDrift = kMostFactorDrift} : m_plan.options.gate;
     std::string found;
-    const auto fail = [&found](std::string_view what, double value, std::string_view bound, double limit) {
-        found += (found.empty() ? "" : ", ") + std::string(what) + ' ' + formatNumber(value, 6) + " (" +
-                 std::string(bound) + ' ' + formatNumber(limit, 6) + ')';
-    };
     if (m_plan.tensors[index].isPruned && sum.cosine() == 0 && sum.l2() > 0) {
         found = "all of its weights became zero";
     } else if (gate.isAsked() && sum.notComparable() > 0) {
         found = formatCountOf(sum.notComparable(), "value") + " became infinite or NaN";
     }
-    if (gate.maxDrift && !(sum.relativeL2() <= *gate.maxDrift)) {
-        fail("relative error", sum.relativeL2(), "at most", *gate.maxDrift);
-    }
-    if (gate.maxL2 && !(sum.l2() <= *gate.maxL2)) {
-        fail("L2 distance", sum.l2(), "at most", *gate.maxL2);
-    }
-    if (gate.minCosine && !(sum.cosine() >= *gate.minCosine)) {
-        fail("cosine", sum.cosine(), "at least", *gate.minCosine);
-    }
+    const std::string beyond = gate.violations(sum.relativeL2(), sum.l2(), sum.cosine());
+    found += (found.empty() || beyond.empty() ? "" : ", ") + beyond;
     if (!found.empty()) {
         failures.push_back(printable(m_plan.result.tensors()[index].name, 120) + ": " + found);
     }
@@ -130,6 +156,8 @@ std::optional<ConversionLoss> LossMeter::loss() const
 {
     ConversionLoss out;
     PartialDifference total;
+    double weighted = 0; // as the optimiser counts it, so that a goal and what came of it are one number
+    std::uint64_t elements = 0;
     for (std::size_t i = 0; i < m_measured.size(); ++i) {
         if (!m_places[i]) {
             continue;
@@ -139,8 +167,10 @@ std::optional<ConversionLoss> LossMeter::loss() const
             sum.merge(part);
         }
         total.merge(sum);
+        weighted += static_cast<double>(sum.count()) * sum.relativeL2() * sum.relativeL2();
+        elements += sum.count();
         ++out.tensors;
-        out.pruned += m_plan.tensors[i].isPruned ? sum.count() : 0;
+        out.pruned += isCountedAsPruned(i) ? sum.count() : 0;
         judge(i, sum, out.failures);
         if (out.worstTensor.empty() || sum.relativeL2() > out.worst) {
             out.worst = sum.relativeL2();
@@ -149,13 +179,17 @@ std::optional<ConversionLoss> LossMeter::loss() const
         out.degraded += sum.relativeL2() > kDegraded ? 1 : 0;
     }
     out.zeros = m_zeros;
-    out.relativeError = total.relativeL2();
+    out.relativeError = std::sqrt(weighted / static_cast<double>(std::max<std::uint64_t>(1, elements)));
+    out.notFinite = total.notComparable();
     out.cosine = total.cosine();
     return out.tensors > 0 ? std::optional(out) : std::nullopt;
 }
 
 void reserveLoss(Metadata& metadata)
 {
+    if (!metadata["quantization"].is_object()) { // a stranger's
+        metadata["quantization"] = Json::object();
+    }
     metadata["quantization"]["relative_error"] = kReserved;
     metadata["quantization"]["worst_relative_error"] = kReserved;
 }

@@ -33,6 +33,7 @@ private:
         std::vector<PartialDifference> parts = {};
     };
 
+    bool isCountedAsPruned(std::size_t tensor) const;
     /// Adds what a tensor fails the plan's gate by.
     void judge(std::size_t index, const PartialDifference& sum, std::vector<std::string>& failures) const;
 

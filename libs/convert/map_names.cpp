@@ -72,7 +72,7 @@ Model withRows(const Model& model, std::vector<std::uint64_t> heads, PermutedRow
     if (std::all_of(heads.begin(), heads.end(), [](std::uint64_t each) { return each == 0; })) {
         return model;
     }
-    ModelParts parts{.metadata = model.metadata(),
+    ModelParts parts{.metadata = model.sharedMetadata(),
                      .tensors = {model.tensors().begin(), model.tensors().end()},
                      .facts = model.facts()};
     for (std::size_t i = 0; i < heads.size(); ++i) {
@@ -154,7 +154,7 @@ Model renamed(const Model& model, const std::vector<MappedName>& names)
     }
     const bool moves = std::any_of(orders.begin(), orders.end(), [](const auto& order) { return order.has_value(); });
     const Model ordered = moves ? withAxisOrders(model, orders) : model;
-    ModelParts parts{.metadata = ordered.metadata(),
+    ModelParts parts{.metadata = ordered.sharedMetadata(),
                      .tensors = {ordered.tensors().begin(), ordered.tensors().end()},
                      .facts = ordered.facts()};
     for (std::size_t i = 0; i < names.size(); ++i) {

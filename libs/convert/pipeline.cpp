@@ -15,6 +15,7 @@
 #include "loss.h"
 #include "provenance.h"
 #include "source_sums.h"
+#include "stored_forms.h"
 
 #include <algorithm>
 #include <atomic>
@@ -130,7 +131,7 @@ Result<Model> withoutPrefix(const Model& model, const std::string& prefix)
                      .field = "--prefix"};
     }
     const Model selected = selectTensors(model, std::move(indices));
-    ModelParts parts{.metadata = selected.metadata(),
+    ModelParts parts{.metadata = selected.sharedMetadata(),
                      .tensors = {selected.tensors().begin(), selected.tensors().end()},
                      .facts = selected.facts()};
     for (TensorInfo& tensor : parts.tensors) {
@@ -161,8 +162,9 @@ Result<FileFormat> formatToWrite(const std::string& output)
 void stateFileType(ConvertPlan& plan)
 {
     Json* source = plan.metadata.contains("source_metadata") ? &plan.metadata["source_metadata"] : nullptr;
-    if (plan.write.format != FileFormat::Gguf || source == nullptr || !source->is_object()) {
-        return;
+    const bool isFromGguf = stringMember(plan.metadata, "source_format") == formatName(FileFormat::Gguf);
+    if (plan.write.format != FileFormat::Gguf || !isFromGguf || source == nullptr || !source->is_object()) {
+        return; // the writer says what it lacks
     }
     // What was asked for, where that is one mix or type; else the type of most bytes.
     const QuantizeOptions& asked = plan.options.quantize;
@@ -181,6 +183,7 @@ void stateFileType(ConvertPlan& plan)
     const bool isPlain = asked.isAsked() && asked.rules.empty() && asked.exact.empty();
     const auto fileType = ggufFileType(isPlain ? asked : QuantizeOptions{.type = TargetType{.dtype = most->first}});
     Json& types = (*source)[gguf::kTypesKey];
+    types = types.is_object() ? std::move(types) : Json::object();
     if (fileType) {
         (*source)["general.file_type"] = *fileType;
         types["general.file_type"] = "u32";
@@ -227,7 +230,9 @@ std::string noteOn(const std::string& name, const TensorInfo& source,
 /// Whether the embedding serves as the output's matrix, which the file then has not got.
 bool hasTiedOutput(const ConvertPlan& plan)
 {
-    if (plan.detection.architecture == nullptr || plan.result.find("lm_head.weight")) {
+    const bool hasOwn =
+        std::find(plan.untypedNames.begin(), plan.untypedNames.end(), "lm_head.weight") != plan.untypedNames.end();
+    if (plan.detection.architecture == nullptr || hasOwn) {
         return false;
     }
     const auto patterns = plan.detection.architecture->canonicalPatterns();
@@ -236,6 +241,27 @@ bool hasTiedOutput(const ConvertPlan& plan)
     });
     const Json* tied = findPath(plan.source.metadata(), {"config", "tie_word_embeddings"});
     return hasOutput && (tied != nullptr ? *tied == true : plan.source.facts().format == "GGUF");
+}
+
+/// What the plan says of a tensor that becomes a product of factors, or was to.
+void addLowRank(TensorPlan& tensor, const ConvertPlan& plan, std::size_t result)
+{
+    const auto index = lowRankIndex(plan, result);
+    if (!index) {
+        return;
+    }
+    tensor.isFactorized = plan.lowRank->isFactorized()[*index];
+    std::string note = plan.lowRank->notes()[*index];
+    if (tensor.isFactorized) {
+        const auto& rank = plan.options.lowRank.rank;
+        note = rank ? "factors of rank " + std::to_string(*rank)
+                    : "factors that keep " + formatNumber(100 * *plan.options.lowRank.energy, 6) + " % of the energy";
+        note += plan.write.format == FileFormat::Apr2 ? "" : ", multiplied back";
+        tensor.bytesTo = plan.write.forms.empty() || plan.write.forms[result].layout == Layout::Dense
+                             ? tensor.bytesTo
+                             : plan.write.forms[result].content.size();
+    }
+    tensor.note += (tensor.note.empty() || note.empty() ? "" : "; ") + note;
 }
 
 void planTensors(ConvertPlan& plan, const MappedModel& mapped)
@@ -277,6 +303,7 @@ void planTensors(ConvertPlan& plan, const MappedModel& mapped)
                           .note = isTied && name.to == "token_embedding" ? "tied: lm_head.weight, too"
                                                                          : noteOn(to.name, from, firsts)};
         tensor.isPruned = !plan.isPruned.empty() && plan.isPruned[origin];
+        addLowRank(tensor, plan, i);
         const auto choice = choices.find(mapped.model.tensors()[origin].name);
         if (choice != choices.end() && !choice->second->note.empty()) {
             tensor.note += (tensor.note.empty() ? "" : "; ") + choice->second->note;
@@ -287,7 +314,145 @@ void planTensors(ConvertPlan& plan, const MappedModel& mapped)
     }
 }
 
-/// Gives the tensors the types that were asked for.
+/// The names that the tensors of `plan.result` had in the source.
+std::vector<std::string> sourceNamesOf(const ConvertPlan& plan, const MappedModel& mapped)
+{
+    std::vector<std::string> names;
+    for (const TensorInfo& tensor : plan.result.tensors()) {
+        names.push_back(mapped.names[*mapped.model.find(tensor.name)].from);
+    }
+    return names;
+}
+
+Status pruneWeights(ConvertPlan& plan, const MappedModel& mapped)
+{
+    APR_TRY(PrunedModel pruned, pruneModel(plan.result, plan.options.prune, sourceNamesOf(plan, mapped)));
+    plan.result = std::move(pruned.model);
+    plan.isPruned.resize(mapped.names.size());
+    for (std::size_t i = 0; i < pruned.isPruned.size(); ++i) {
+        plan.isPruned[*mapped.model.find(plan.result.tensors()[i].name)] = pruned.isPruned[i];
+    }
+    plan.prepare = std::move(pruned.prepare);
+    return {};
+}
+
+/// Floats to `options.precision`; a tensor that stays as it is has no target.
+std::vector<Retyping> choosePrecision(const Model& model, const ConvertOptions& options)
+{
+    std::vector<Retyping> retypings(model.tensors().size());
+    for (std::size_t i = 0; options.precision && i < retypings.size(); ++i) {
+        const DTypeInfo& info = dtypeInfo(model.tensors()[i].dtype);
+        const bool isMeant =
+            info.kind == DTypeKind::Quantized || (info.kind == DTypeKind::Float && !options.dequantizeOnly);
+        if (isMeant && info.decodable) {
+            retypings[i].target = TargetType{.dtype = *options.precision};
+        }
+    }
+    return retypings;
+}
+
+Status chooseQuantization(ConvertPlan& plan, const MappedModel& mapped)
+{
+    const ConvertOptions& options = plan.options;
+    QuantizeContext context{.type = mapped.detection.type,
+                            .figures = mapped.figures,
+                            .architecture = mapped.detection.architecture,
+                            .sourceNames = sourceNamesOf(plan, mapped)};
+    ImportanceMatrix importance;
+    if (!options.importanceFile.empty()) {
+        APR_TRY(importance, readImportanceMatrix(options.importanceFile));
+        context.importance = &importance;
+    }
+    if (!options.calibrationFile.empty()) {
+        APR_TRY(context.calibration, readCalibration(options.calibrationFile));
+    }
+    if (!options.quantize.allowRequantize && !options.quantize.exact.empty()) {
+        APR_CHECK(checkNotQuantized(plan.result));
+    }
+    APR_TRY(plan.choices, chooseTypes(plan.result, options.quantize, context));
+    const bool isCalibrated =
+        std::any_of(plan.choices.begin(), plan.choices.end(), [&context](const QuantizeChoice& choice) {
+            return choice.retyping.importance == context.calibration;
+        });
+    if (context.calibration != nullptr && !isCalibrated) {
+        return Error{.code = Errc::WrongShape,
+                     .message = "the samples have " + std::to_string(context.calibration->size()) +
+                                " columns, and no tensor that the calibration can serve has rows of that length",
+                     .file = options.calibrationFile,
+                     .field = "--calibration"};
+    }
+    const auto found = findingsOnChoices(plan.result, options.quantize, context, plan.choices);
+    plan.findings.insert(plan.findings.end(), found.begin(), found.end());
+    return {};
+}
+
+/// Replaces matrices by products of factors. An apr2 file holds the factors, so that these get the type that was meant
+/// for the matrix where it is a float type, and F16 where it is not.
+Status factorizeWeights(ConvertPlan& plan, const MappedModel& mapped, std::vector<Retyping>& retypings)
+{
+    const ConvertOptions& options = plan.options;
+    const bool isStored = plan.write.format == FileFormat::Apr2;
+    const auto isPlainFloat = [](DType type) {
+        return type == DType::F32 || type == DType::F16 || type == DType::BF16;
+    };
+    std::vector<DType> dtypes;
+    std::vector<std::uint64_t> limits;
+    const bool isQuantized = std::any_of(retypings.begin(), retypings.end(), [&](const Retyping& retyping) {
+        return retyping.target && !isPlainFloat(retyping.target->dtype);
+    });
+    if (isStored && options.lowRank.energy && isQuantized) {
+        return Error{.code = Errc::Argument,
+                     .message = "which matrices stay dense, and could be quantized, is known only when their ranks for "
+                                "an energy were found; give --rank, or quantize the result with --allow-requantize",
+                     .field = "--energy"};
+    }
+    for (std::size_t i = 0; i < retypings.size(); ++i) {
+        const DType own = plan.result.tensors()[i].dtype;
+        const auto& target = retypings[i].target;
+        dtypes.push_back(!isStored || !target          ? (isPlainFloat(own) ? own : DType::F32)
+                         : isPlainFloat(target->dtype) ? target->dtype
+                                                       : DType::F16);
+        const TensorInfo& tensor = plan.result.tensors()[i];
+        const bool isGiven = isStored && target && target->plugin == nullptr;
+        limits.push_back(isGiven ? tensorBytes(target->dtype, tensor.shape).value_or(tensor.byteSize)
+                                 : tensor.byteSize);
+    }
+    APR_TRY(plan.lowRank, factorizeModel(plan.result, options.lowRank, sourceNamesOf(plan, mapped), dtypes, limits,
+                                         memoryLimit(), options.force || options.relaxed));
+    std::size_t kept = 0;
+    for (std::size_t i = 0; i < retypings.size(); ++i) {
+        kept += plan.lowRank->notes()[i].empty() ? 0 : 1;
+        if (!plan.lowRank->isFactorized()[i] || !isStored) {
+            continue;
+        }
+        retypings[i] = {};
+        if (!plan.choices.empty()) {
+            QuantizeChoice& choice = plan.choices[i];
+            const bool isRounded = choice.retyping.target && !isPlainFloat(choice.retyping.target->dtype);
+            choice = {.name = choice.name,
+                      .role = choice.role,
+                      .note = isRounded ? "its factors as F16, since factors are not quantized" : "",
+                      .isDecided = true};
+        }
+    }
+    if (kept > 0) {
+        plan.findings.push_back({.severity = Severity::Info,
+                                 .rule = "lowrank.kept",
+                                 .message = formatCountOf(kept, "tensor") +
+                                            " that a low-rank form was asked for would not become smaller, and " +
+                                            (kept == 1 ? "stays as it is" : "stay as they are")});
+    }
+    plan.result = plan.lowRank->model();
+    plan.prepare = [first = plan.prepare, model = plan.lowRank](Progress& progress) -> Status {
+        if (first) {
+            APR_CHECK(first(progress));
+        }
+        return model->prepare(progress);
+    };
+    return {};
+}
+
+/// Gives the tensors the values and types that were asked for.
 Status retype(ConvertPlan& plan, const MappedModel& mapped)
 {
     const ConvertOptions& options = plan.options;
@@ -297,76 +462,34 @@ Status retype(ConvertPlan& plan, const MappedModel& mapped)
         plan.reference = plan.result;
     }
     if (options.prune.isAsked()) {
-        std::vector<std::string> sourceNames;
-        for (const TensorInfo& tensor : plan.result.tensors()) {
-            sourceNames.push_back(mapped.names[*mapped.model.find(tensor.name)].from);
-        }
-        APR_TRY(PrunedModel pruned, pruneModel(plan.result, options.prune, sourceNames));
-        plan.result = std::move(pruned.model);
-        plan.isPruned.resize(mapped.names.size());
-        for (std::size_t i = 0; i < pruned.isPruned.size(); ++i) {
-            plan.isPruned[*mapped.model.find(plan.result.tensors()[i].name)] = pruned.isPruned[i];
-        }
-        plan.prepare = std::move(pruned.prepare);
+        APR_CHECK(pruneWeights(plan, mapped));
     }
-    plan.untyped = plan.result;
-    std::vector<Retyping> retypings(plan.result.tensors().size());
-    if (options.precision) {
-        for (std::size_t i = 0; i < retypings.size(); ++i) {
-            const DTypeInfo& info = dtypeInfo(plan.result.tensors()[i].dtype);
-            const bool isMeant =
-                info.kind == DTypeKind::Quantized || (info.kind == DTypeKind::Float && !options.dequantizeOnly);
-            if (isMeant && info.decodable) {
-                retypings[i].target = TargetType{.dtype = *options.precision};
-            }
-        }
-    }
+    std::vector<Retyping> retypings = choosePrecision(plan.result, options);
     if (options.quantize.isAsked()) {
-        QuantizeContext context{
-            .type = mapped.detection.type, .figures = mapped.figures, .architecture = mapped.detection.architecture};
-        for (const TensorInfo& tensor : plan.result.tensors()) {
-            context.sourceNames.push_back(mapped.names[*mapped.model.find(tensor.name)].from);
-        }
-        ImportanceMatrix importance;
-        if (!options.importanceFile.empty()) {
-            APR_TRY(importance, readImportanceMatrix(options.importanceFile));
-            context.importance = &importance;
-        }
-        if (!options.calibrationFile.empty()) {
-            APR_TRY(context.calibration, readCalibration(options.calibrationFile));
-        }
-        if (!options.quantize.allowRequantize && !options.quantize.exact.empty()) {
-            APR_CHECK(checkNotQuantized(plan.result));
-        }
-        APR_TRY(plan.choices, chooseTypes(plan.result, options.quantize, context));
-        const bool isCalibrated =
-            std::any_of(plan.choices.begin(), plan.choices.end(), [&context](const QuantizeChoice& choice) {
-                return choice.retyping.importance == context.calibration;
-            });
-        if (context.calibration != nullptr && !isCalibrated) {
-            return Error{.code = Errc::WrongShape,
-                         .message = "the samples have " + std::to_string(context.calibration->size()) +
-                                    " columns, and no tensor that the calibration can serve has rows of that length",
-                         .file = options.calibrationFile,
-                         .field = "--calibration"};
-        }
+        APR_CHECK(chooseQuantization(plan, mapped));
         for (std::size_t i = 0; i < retypings.size(); ++i) {
             retypings[i] = plan.choices[i].retyping.target ? plan.choices[i].retyping : retypings[i];
         }
-        const auto found = findingsOnChoices(plan.result, options.quantize, context, plan.choices);
-        plan.findings.insert(plan.findings.end(), found.begin(), found.end());
     }
+    if (options.lowRank.isAsked()) {
+        APR_CHECK(factorizeWeights(plan, mapped, retypings));
+    }
+    plan.untyped = plan.result;
     APR_TRY(TransformedModel retyped, retypeModel(plan.result, std::move(retypings), options.force || options.relaxed));
     for (const std::size_t origin : retyped.origins) {
         plan.origins.push_back(*mapped.model.find(plan.result.tensors()[origin].name));
     }
     plan.result = std::move(retyped.model);
+    for (const TensorInfo& tensor : plan.result.tensors()) {
+        plan.untypedNames.push_back(tensor.name);
+    }
+    plan.write.forms = formsOf(plan);
     return {};
 }
 
 } // namespace
 
-std::string defaultOutput(const std::string& input)
+std::string defaultOutput(const std::string& input, const std::string& label)
 {
     const std::size_t slash = input.find_last_of('/');
     const std::size_t dot = input.find_last_of('.');
@@ -376,7 +499,7 @@ std::string defaultOutput(const std::string& input)
     if (stem.size() > kIndex.size() && stem.compare(stem.size() - kIndex.size(), kIndex.size(), kIndex) == 0) {
         stem.resize(stem.size() - kIndex.size());
     }
-    return stem + ".apr";
+    return stem + (label.empty() ? "" : "-" + label) + ".apr";
 }
 
 Result<Json> describeInputs(const ConvertPlan& plan, Progress& progress)
@@ -424,8 +547,32 @@ Result<ConvertPlan> planConversion(const ConvertOptions& given)
     if (options.opset) {
         APR_CHECK(checkOpset(source, *options.opset, options.input));
     }
+    const bool wasMade = findPath(source.metadata(), {"quantization", "plugins"}) != nullptr;
+    APR_TRY(source, withPluginValues(source, options.plugins));
+    const bool needsValues = options.precision || options.quantize.isAsked() || options.prune.isAsked() ||
+                             options.structure.isAsked() || options.lowRank.isAsked() || !options.adapters.empty();
+    const auto missing = missingPlugins(source, options.plugins);
+    if (wasMade && missing.empty() && options.quantize.isAsked() && !options.quantize.allowRequantize) {
+        return Error{.code = Errc::Argument,
+                     .message =
+                         "the model is quantized already, by a plugin, and quantizing twice loses more than once "
+                         "from the original would; take the original, or give --allow-requantize",
+                     .file = options.input};
+    }
+    if (!missing.empty() && needsValues) {
+        return Error{.code = Errc::Unsupported,
+                     .message = "its tensors were made by the quantizer " + printable(join(missing, ", "), 80) +
+                                ", whose plugin is needed (--plugin FILE)",
+                     .file = options.input};
+    }
     if (!options.prefix.empty()) {
         APR_TRY(source, withoutPrefix(source, options.prefix));
+    }
+    std::vector<Finding> merged;
+    for (const AdapterUse& adapter : options.adapters) {
+        APR_TRY(AdaptedModel adapted, applyAdapter(source, adapter));
+        source = std::move(adapted.model);
+        merged.push_back(std::move(adapted.finding));
     }
     APR_TRY(MappedModel mapped, mapNames(source, {.architecture = options.architecture,
                                                   .keepNames = options.keepNames,
@@ -444,16 +591,7 @@ Result<ConvertPlan> planConversion(const ConvertOptions& given)
                      .reference = mapped.model,
                      .untyped = mapped.model,
                      .findings = mapped.findings};
-    APR_CHECK(retype(plan, mapped));
-    if (smaller) {
-        plan.prepare = [first = smaller->prepare, second = plan.prepare](Progress& progress) -> Status {
-            APR_CHECK(first(progress));
-            return second ? second(progress) : Status();
-        };
-        for (const std::string& note : smaller->notes) {
-            plan.findings.push_back({.severity = Severity::Info, .rule = "prune.structure", .message = note});
-        }
-    }
+    plan.findings.insert(plan.findings.end(), merged.begin(), merged.end());
     if (plan.options.output.empty()) {
         plan.options.output = defaultOutput(options.input);
     }
@@ -473,6 +611,22 @@ Result<ConvertPlan> planConversion(const ConvertOptions& given)
                      .field = "--dialect"};
     }
     plan.write.format = options.dialect.value_or(plan.write.format);
+    if (options.sparse.isAsked() && plan.write.format != FileFormat::Apr2) {
+        return Error{.code = Errc::Argument,
+                     .message = "only apr2 files hold sparse tensors",
+                     .file = output,
+                     .field = "--sparse"};
+    }
+    APR_CHECK(retype(plan, mapped));
+    if (smaller) {
+        plan.prepare = [first = smaller->prepare, second = plan.prepare](Progress& progress) -> Status {
+            APR_CHECK(first(progress));
+            return second ? second(progress) : Status();
+        };
+        for (const std::string& note : smaller->notes) {
+            plan.findings.push_back({.severity = Severity::Info, .rule = "prune.structure", .message = note});
+        }
+    }
     plan.write.compression = options.compression;
     plan.write.memoryLimit = memoryLimit();
     struct stat facts = {};
@@ -489,6 +643,36 @@ Result<ConvertPlan> planConversion(const ConvertOptions& given)
         plan.embedded.push_back(file.name);
     }
     plan.metadata = convertedMetadata(source, mapped, plan.result, sideFiles);
+    if (const Json* made = findPath(plan.result.metadata(), {"quantization", "plugins"});
+        made != nullptr && !made->empty()) {
+        if (plan.write.format != FileFormat::Apr2) {
+            return Error{.code = Errc::Argument,
+                         .message = "only apr2 files say which quantizer of a plugin made a tensor",
+                         .file = output,
+                         .field = "--output"};
+        }
+        Json entries = Json::object();
+        for (const auto& [key, entry] : made->items()) { // tensors that came so have the source's names there
+            const auto name = std::find_if(mapped.names.begin(), mapped.names.end(),
+                                           [&key = key](const MappedName& each) { return each.from == key; });
+            const bool isOld =
+                name != mapped.names.end() && findPath(source.metadata(), {"quantization", "plugins", key});
+            if (isOld && (name->order || name->isPermuted)) {
+                return Error{.code = Errc::Unsupported,
+                             .message = "its rows or axes are to be put in another order, and a plugin made its bytes; "
+                                        "--plugin reads them, --keep-names leaves them as they are",
+                             .file = options.input,
+                             .tensor = key};
+            }
+            entries[isOld ? name->to : key] = entry;
+        }
+        plan.metadata["quantization"]["plugins"] = std::move(entries);
+    }
+    const bool hasFactors = std::any_of(plan.write.forms.begin(), plan.write.forms.end(),
+                                        [](const StoredForm& form) { return form.layout == Layout::LowRank; });
+    if (!hasFactors && plan.lowRank == nullptr) { // of an earlier conversion, and not true any more
+        plan.metadata.erase("low_rank");
+    }
     describeChoices(plan.metadata, plan.reference, options, plan.choices);
     if (smaller) {
         stateFigures(plan.metadata, mapped.detection.type, smaller->figures);
@@ -511,6 +695,14 @@ Result<ConvertPlan> planConversion(const ConvertOptions& given)
         }
     }
     APR_CHECK(restoreSource(plan));
+    for (std::size_t i = 0; plan.write.format == FileFormat::Gguf && i < plan.result.tensors().size(); ++i) {
+        if (const auto owner = scaledBy(plan.result, i)) {
+            return Error{.code = Errc::Unsupported,
+                         .message = "GGUF has no integers with scales beside them; its own type for 8 bits is q8_0",
+                         .file = output,
+                         .tensor = plan.result.tensors()[*owner].name};
+        }
+    }
     planTensors(plan, mapped);
     for (const TensorPlan& tensor : plan.tensors) { // names and axes have entries of their own
         const std::string done = tensor.isPermuted ? "rows put back" : tensor.note;
@@ -518,14 +710,36 @@ Result<ConvertPlan> planConversion(const ConvertOptions& given)
             plan.metadata["provenance"]["tensors"][tensor.to] = done;
         }
     }
-    Metadata sized = plan.metadata; // with the numbers that will stand there
-    if ((!plan.choices.empty() || !plan.isPruned.empty()) && plan.write.format != FileFormat::Apr1) {
-        reserveLoss(sized);
+    const bool hasLoss = isLossy(plan) && plan.write.format != FileFormat::Apr1;
+    const Json* quantization = findMember(plan.metadata, "quantization");
+    Json before = quantization == nullptr ? Json() : *quantization;
+    if (hasLoss) { // with the numbers that will stand there
+        reserveLoss(plan.metadata);
     }
-    APR_TRY(const FileLayout layout, layOutFile(plan.result, sized, plan.write));
+    APR_TRY(const FileLayout layout, layOutFile(plan.result, plan.metadata, plan.write));
+    if (hasLoss && before.is_null()) {
+        plan.metadata.erase("quantization");
+    } else if (hasLoss) {
+        plan.metadata["quantization"] = std::move(before);
+    }
     plan.outputBytes = layout.fileBytes;
     return plan;
 }
+
+bool isLossy(const ConvertPlan& plan)
+{
+    return !plan.choices.empty() || !plan.isPruned.empty() || plan.lowRank != nullptr;
+}
+
+namespace {
+
+Error named(Error error, const std::string& file)
+{
+    error.file = error.file.empty() ? file : error.file;
+    return error;
+}
+
+} // namespace
 
 Result<ConvertReport> runConversion(const ConvertPlan& plan, Progress& progress)
 {
@@ -541,22 +755,30 @@ Result<ConvertReport> runConversion(const ConvertPlan& plan, Progress& progress)
         APR_CHECK(plan.prepare(progress));
     }
     LossMeter meter(plan);
-    const bool isLossTold =
-        (!plan.choices.empty() || !plan.isPruned.empty()) && plan.write.format != FileFormat::Apr1 && meter.isNeeded();
+    const bool isLossTold = isLossy(plan) && plan.write.format != FileFormat::Apr1 && meter.isNeeded();
     if (isLossTold) {
         reserveLoss(metadata);
-    }
-    APR_TRY(FileLayout layout, layOutFile(plan.result, metadata, plan.write));
-    if (isLossTold) {
-        layout.finishHead = [&meter](std::span<std::byte> head) { finishLoss(head, *meter.loss()); };
     }
     FileSink sink(file);
     InlineChecks checks(plan.result, plan.detection.architecture, options.relaxed || options.force);
     SourceSums sums(plan.source, plan.result);
-    const ChunkObserver observer = [&checks, &sums, &meter](const TensorChunk& chunk) -> Status {
+    const ChunkObserver observe = [&checks, &sums, &meter](const TensorChunk& chunk) -> Status {
         sums.add(chunk);
         APR_CHECK(meter.add(chunk));
         return checks(chunk);
+    };
+    WriteOptions write = plan.write;
+    auto seen = findForms(plan, observe, write, report, progress);
+    if (!seen) {
+        return named(std::move(seen).error(), options.input);
+    }
+    describeLowRank(plan, metadata, report);
+    APR_TRY(FileLayout layout, layOutFile(plan.result, metadata, write));
+    if (isLossTold) {
+        layout.finishHead = [&meter](std::span<std::byte> head) { finishLoss(head, *meter.loss()); };
+    }
+    const ChunkObserver observer = [&observe, &seen](const TensorChunk& chunk) {
+        return (*seen)[chunk.tensor] ? Status() : observe(chunk);
     };
     auto written = writeFile(plan.result, layout, sink, observer, progress);
     if (!written) {
@@ -584,20 +806,32 @@ Result<ConvertReport> runConversion(const ConvertPlan& plan, Progress& progress)
         const auto& failures = report.loss->failures;
         std::string sentence = std::to_string(failures.size()) + " of " +
                                formatCountOf(report.loss->tensors, "tensor") +
-                               (options.gate.isAsked() ? " fail the quality gate: " : " would lose everything: ");
+                               (options.gate.isAsked() || options.lowRank.isAsked() ? " fail the quality gate: "
+                                                                                    : " would lose everything: ");
         for (std::size_t i = 0; i < std::min<std::size_t>(failures.size(), 3); ++i) {
             sentence += (i == 0 ? "" : "; ") + failures[i];
         }
         sentence += failures.size() > 3 ? "; …" : "";
         if (!options.force) {
             return Error{.code = Errc::QualityGate,
-                         .message = sentence + " (--force writes it all the same)",
+                         .message =
+                             sentence + (options.gate.isAsked() || !options.lowRank.isAsked()
+                                             ? " (--force writes it all the same)"
+                                             : " (--max-drift raises the bound, --force writes it all the same)"),
                          .file = options.input};
         }
         report.findings.push_back({.severity = Severity::Warning, .rule = "quality.gate", .message = sentence});
     }
     APR_CHECK(file.commit());
     report.bytes = written->bytes;
+    if (report.loss && report.loss->notFinite > 0) {
+        report.findings.push_back(
+            {.severity = Severity::Warning,
+             .rule = "values.not-finite",
+             .message = formatCountOf(report.loss->notFinite, "value") +
+                        " of tensors that changed are NaN or infinite, before or after; block types, integers and "
+                        "factors hold 0 in their place, and no error is counted for them"});
+    }
     if (report.loss && report.loss->relativeError > kDegraded && isLossTold) {
         report.findings.push_back({.severity = Severity::Warning,
                                    .rule = "quantize.degraded",
@@ -605,9 +839,8 @@ Result<ConvertReport> runConversion(const ConvertPlan& plan, Progress& progress)
                                               formatNumber(100 * report.loss->relativeError, 3) +
                                               " % (root mean square), which is over " +
                                               formatNumber(100 * kDegraded, 3) + " %",
-                                   .tensor = report.loss->worstTensor,
-                                   .hint = "the metadata says so, too; more bits for the worst tensors "
-                                           "(quantize --plan), or pruning less, lower it"});
+                                   .hint = "the metadata says so, too; finer types for the worst tensors (quantize "
+                                           "--plan), a higher rank, or pruning less, lower it"});
     }
     const auto found = checks.findings();
     report.findings.insert(report.findings.end(), found.begin(), found.end());

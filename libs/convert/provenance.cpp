@@ -207,6 +207,39 @@ std::string nameFromPath(std::string_view path)
     return stem.empty() ? "model" : stem;
 }
 
+/// Texts from strangers may not be UTF-8; the writer's JSON must be.
+std::string inUtf8(const std::string& text)
+{
+    const auto clean = parseJson(dumpJson(Json(text)), 0);
+    return clean && clean->value.is_string() ? clean->value.get<std::string>() : std::string();
+}
+
+void makeUtf8(Json& json)
+{
+    if (json.is_string()) {
+        if (auto& text = json.get_ref<std::string&>(); !isUtf8(text)) {
+            text = inUtf8(text);
+        }
+    } else if (json.is_array()) {
+        for (Json& each : json) {
+            makeUtf8(each);
+        }
+    } else if (json.is_object()) {
+        std::vector<std::string> spoilt;
+        for (auto& [key, value] : json.items()) {
+            makeUtf8(value);
+            if (!isUtf8(key)) {
+                spoilt.push_back(key);
+            }
+        }
+        for (const std::string& key : spoilt) {
+            Json value = std::move(json[key]);
+            json.erase(key);
+            json[inUtf8(key)] = std::move(value);
+        }
+    }
+}
+
 } // namespace
 
 std::vector<SideFile> readSideFiles(const std::string& path)
@@ -290,9 +323,8 @@ Metadata convertedMetadata(const Model& source, const MappedModel& mapped, const
         out["model_name"] =
             nameFromPath(source.facts().parts.empty() ? std::string_view() : source.facts().parts.front().name);
     }
-    // Texts from strangers may not be UTF-8; the writer's JSON must be.
-    auto clean = parseJson(dumpJson(out), 0, kAprDepth);
-    return clean ? std::move(clean->value) : out;
+    makeUtf8(out);
+    return out;
 }
 
 void describeChoices(Metadata& out, const Model& reference, const ConvertOptions& options,
@@ -375,6 +407,29 @@ Json provenanceOf(const Model& source, const ConvertOptions& options)
     }
     for (const std::string& target : options.prune.targets) {
         settings["prune_targets"].push_back(target);
+    }
+    for (const AdapterUse& adapter : options.adapters) {
+        const std::size_t end = adapter.path.find_last_not_of('/');
+        Json entry{{"adapter", fileNameOf(adapter.path.substr(0, end == std::string::npos ? 0 : end + 1))}};
+        if (adapter.scale) {
+            entry["scale"] = *adapter.scale;
+        }
+        settings["lora"].push_back(std::move(entry));
+    }
+    if (options.lowRank.isAsked()) {
+        settings["lowrank"] = *options.lowRank.style == FactorStyle::Svd ? "svd" : "lora";
+        if (options.lowRank.rank) {
+            settings["rank"] = *options.lowRank.rank;
+        }
+        if (options.lowRank.energy) {
+            settings["energy"] = *options.lowRank.energy;
+        }
+        for (const std::string& target : options.lowRank.targets) {
+            settings["targets"].push_back(target);
+        }
+    }
+    if (options.sparse.isAsked()) {
+        settings["sparse"] = sparseName(options.sparse);
     }
     const QuantizeOptions& quantize = options.quantize;
     for (const auto& [name, target] :

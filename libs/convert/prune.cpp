@@ -11,6 +11,7 @@
 #include <array>
 #include <bit>
 #include <cmath>
+#include <cstring>
 #include <mutex>
 
 namespace apr {
@@ -87,6 +88,11 @@ public:
             APR_CHECK(clearTwoOfFour(index, first, values, clear));
             return Bytes::own(std::move(out));
         }
+        const std::uint32_t below = plainThreshold(index);
+        if (below > 0 && tensor.dtype == DType::F32 && std::endian::native == std::endian::little) {
+            clearBelow(below, values, out);
+            return Bytes::own(std::move(out));
+        }
         if (m_options.threshold) {
             for (std::size_t i = 0; i < values.size(); ++i) {
                 if (std::abs(static_cast<double>(values[i])) < *m_options.threshold) {
@@ -121,6 +127,25 @@ public:
     }
 
 private:
+    /// Magnitudes below this go and all others stay; 0 where that is not all there is to it.
+    std::uint32_t plainThreshold(std::size_t index) const
+    {
+        if (!m_options.share) {
+            return 0;
+        }
+        const auto selection = selectionOf(m_places[index].pool);
+        return selection && (*selection)->tiesBefore.empty() ? (*selection)->threshold : 0;
+    }
+
+    static void clearBelow(std::uint32_t threshold, const std::vector<float>& values, std::vector<std::byte>& out)
+    {
+        for (std::size_t i = 0; i < values.size(); ++i) { // the compiler vectorises it
+            const auto bits = std::bit_cast<std::uint32_t>(values[i]);
+            const std::uint32_t kept = (bits & 0x7FFFFFFFU) < threshold ? 0 : bits;
+            std::memcpy(out.data() + i * sizeof kept, &kept, sizeof kept);
+        }
+    }
+
     struct Place {
         std::size_t pool = 0;
         std::size_t firstTile = 0;
@@ -322,7 +347,7 @@ Result<PrunedModel> pruneModel(const Model& model, const PruneOptions& options,
                                const std::vector<std::string>& sourceNames)
 {
     APR_CHECK(checkOptions(options));
-    ModelParts parts{.metadata = model.metadata(),
+    ModelParts parts{.metadata = model.sharedMetadata(),
                      .tensors = {model.tensors().begin(), model.tensors().end()},
                      .facts = model.facts()};
     for (std::size_t i = 0; i < parts.tensors.size(); ++i) {
@@ -333,20 +358,14 @@ Result<PrunedModel> pruneModel(const Model& model, const PruneOptions& options,
                          .tensor = model.tensors()[*owner].name};
         }
     }
+    APR_TRY(const auto isMeant, chooseTensors(model, options.targets, sourceNames, "--prune-target", [](const auto& t) {
+                return whyKept(t).empty() && roleOf(t.name) != TensorRole::TokenEmbedding;
+            }));
     std::vector<bool> isPruned(parts.tensors.size());
-    std::vector<bool> used(options.targets.size());
     for (std::size_t i = 0; i < parts.tensors.size(); ++i) {
         TensorInfo& tensor = parts.tensors[i];
-        bool isMeant =
-            options.targets.empty() && whyKept(tensor).empty() && roleOf(tensor.name) != TensorRole::TokenEmbedding;
-        for (std::size_t t = 0; t < options.targets.size(); ++t) {
-            if (fitsPattern(tensor.name, options.targets[t]) ||
-                (i < sourceNames.size() && fitsPattern(sourceNames[i], options.targets[t]))) {
-                used[t] = true;
-                isMeant = tensor.elements() > 0;
-            }
-        }
-        if (!isMeant || (options.isTwoOfFour && (tensor.shape.empty() || tensor.shape.back() % 4 != 0))) {
+        if (!isMeant[i] || tensor.elements() == 0 ||
+            (options.isTwoOfFour && (tensor.shape.empty() || tensor.shape.back() % 4 != 0))) {
             continue;
         }
         const DTypeInfo& type = dtypeInfo(tensor.dtype);
@@ -359,13 +378,6 @@ Result<PrunedModel> pruneModel(const Model& model, const PruneOptions& options,
         }
         isPruned[i] = true;
         tensor.setComputed();
-    }
-    for (std::size_t t = 0; t < used.size(); ++t) {
-        if (!used[t]) {
-            return Error{.code = Errc::Argument,
-                         .message = "\"" + printable(options.targets[t], 80) + "\" fits no tensor's name",
-                         .field = "--prune-target"};
-        }
     }
     if (std::find(isPruned.begin(), isPruned.end(), true) == isPruned.end()) {
         return Error{.code = Errc::Argument,

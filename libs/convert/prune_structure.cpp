@@ -455,7 +455,7 @@ private:
 
     Result<SmallerModel> finish()
     {
-        ModelParts parts{.metadata = m_mapped.model.metadata(), .tensors = {}, .facts = m_mapped.model.facts()};
+        ModelParts parts{.metadata = m_mapped.model.sharedMetadata(), .tensors = {}, .facts = m_mapped.model.facts()};
         std::vector<std::optional<Cut>> cuts;
         SmallerModel out{.mapped = m_mapped, .notes = m_notes, .figures = m_figures};
         out.mapped.names.clear();

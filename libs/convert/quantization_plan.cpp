@@ -21,6 +21,9 @@ std::size_t trialOf(const ErrorCurve& curve, const Model& model, const TargetTyp
 /// Bytes of a tensor with a type, and of its scales.
 std::uint64_t bytesWith(const TargetType& target, const Shape& shape)
 {
+    if (target.plugin != nullptr) {
+        return elementCount(shape).value_or(0) / target.plugin->blockElements() * target.plugin->blockBytes();
+    }
     std::uint64_t bytes = tensorBytes(target.dtype, shape).value_or(0);
     if (target.integers) {
         const std::uint64_t scales = elementCount(scaleShape(*target.integers, shape)).value_or(0);

@@ -146,7 +146,7 @@ std::uint64_t blockOf(const TargetType& target)
     if (target.integers) {
         return target.integers->granularity == Granularity::Group ? target.integers->group : 1;
     }
-    return dtypeInfo(target.dtype).blockElements;
+    return target.plugin != nullptr ? target.plugin->blockElements() : dtypeInfo(target.dtype).blockElements;
 }
 
 /// Puts what fits the rows in place of what does not, and says so.
@@ -230,8 +230,8 @@ Status checkSource(const TensorInfo& tensor, const TargetType& target, const Qua
                                 std::string(from.name) + ", not real numbers",
                      .tensor = tensor.name};
     }
-    const bool isLossy =
-        target.integers || isQuantized(target.dtype) || target.dtype == DType::F8E4M3 || target.dtype == DType::F8E5M2;
+    const bool isLossy = target.integers || target.plugin != nullptr || isQuantized(target.dtype) ||
+                         target.dtype == DType::F8E4M3 || target.dtype == DType::F8E5M2;
     if (from.kind == DTypeKind::Quantized && isLossy && !options.allowRequantize) {
         return quantizedAlready(tensor.name, from.name);
     }
@@ -309,9 +309,12 @@ std::string whyKept(const TensorInfo& tensor)
     return tensor.shape.size() < 2 ? tensor.shape.empty() ? "a scalar" : "one dimension" : "";
 }
 
-Result<TargetType> parseTarget(std::string_view text)
+Result<TargetType> parseTarget(std::string_view text, const QuantizerRegistry& registry)
 {
     std::string wanted = toLower(text);
+    if (const auto plugin = registry.find(wanted)) {
+        return TargetType{.dtype = DType::U8, .plugin = plugin};
+    }
     if (wanted == "fp32" || wanted == "fp16") {
         wanted.erase(1, 1);
     }
@@ -350,16 +353,20 @@ Result<TargetType> parseTarget(std::string_view text)
             names.push_back(toLower(info.name));
         }
     }
+    for (const auto& plugin : registry.all()) {
+        names.push_back(plugin->name());
+    }
     const auto near = closestNames(wanted, names, 3);
     return Error{.code = Errc::Argument,
-                 .message = "\"" + printable(std::string(text), 40) +
-                            "\" is no type that tensors can be given; there are " +
-                            join(near.empty() ? names : near, ", ")};
+                 .message = "\"" + printable(std::string(text), 40) + "\" is no type that tensors can be given; " +
+                            (near.empty() ? "there are " : "near it: ") + join(near.empty() ? names : near, ", ")};
 }
 
 std::string targetName(const TargetType& target)
 {
-    return target.integers ? schemeName(*target.integers) : toLower(dtypeName(target.dtype));
+    return target.plugin != nullptr ? target.plugin->name()
+           : target.integers        ? schemeName(*target.integers)
+                                    : toLower(dtypeName(target.dtype));
 }
 
 std::vector<std::string> mixNames()
@@ -378,6 +385,8 @@ TargetType fittingTarget(const TargetType& target, const Shape& shape)
     if (columns % std::max<std::uint64_t>(1, blockOf(target)) != 0) {
         if (out.integers) {
             out.integers->granularity = Granularity::Row;
+        } else if (out.plugin != nullptr) {
+            out = {.dtype = DType::F16};
         } else {
             out.dtype = fallbackFor(target.dtype, columns);
         }
@@ -385,8 +394,16 @@ TargetType fittingTarget(const TargetType& target, const Shape& shape)
     return out;
 }
 
+bool takesImportance(const TargetType& target)
+{
+    return target.plugin != nullptr || (!target.integers && takesImportance(target.dtype));
+}
+
 double bitsPerWeight(const TargetType& target, const Shape& shape)
 {
+    if (target.plugin != nullptr) {
+        return 8.0 * target.plugin->blockBytes() / target.plugin->blockElements();
+    }
     const double bits = bitsPerElement(target.dtype);
     const std::uint64_t elements = elementCount(shape).value_or(0);
     if (!target.integers || elements == 0) {
@@ -416,6 +433,33 @@ std::optional<std::uint32_t> ggufFileType(const QuantizeOptions& options)
     }
     const Mix* mix = findMix(toLower(dtypeName(options.type->dtype)));
     return mix != nullptr ? std::optional(mix->fileType) : std::nullopt;
+}
+
+Result<std::vector<bool>> chooseTensors(const Model& model, const std::vector<std::string>& patterns,
+                                        const std::vector<std::string>& sourceNames, std::string_view field,
+                                        const std::function<bool(const TensorInfo&)>& isDefault)
+{
+    std::vector<bool> out(model.tensors().size());
+    std::vector<bool> isUsed(patterns.size());
+    for (std::size_t i = 0; i < out.size(); ++i) {
+        const TensorInfo& tensor = model.tensors()[i];
+        out[i] = patterns.empty() && isDefault(tensor);
+        for (std::size_t k = 0; k < patterns.size(); ++k) {
+            if (fitsPattern(tensor.name, patterns[k]) ||
+                (i < sourceNames.size() && fitsPattern(sourceNames[i], patterns[k]))) {
+                isUsed[k] = true;
+                out[i] = true;
+            }
+        }
+    }
+    const auto unused = std::find(isUsed.begin(), isUsed.end(), false);
+    if (unused != isUsed.end()) {
+        return Error{.code = Errc::Argument,
+                     .message = '"' + printable(patterns[static_cast<std::size_t>(unused - isUsed.begin())], 80) +
+                                "\" fits no tensor's name",
+                     .field = std::string(field)};
+    }
+    return out;
 }
 
 bool fitsPattern(std::string_view name, std::string_view pattern)
@@ -534,19 +578,22 @@ Result<std::vector<QuantizeChoice>> chooseTypes(const Model& model, const Quanti
         }
         choice.isFree = kept.empty() && !choice.isDecided;
         choice.importance = kept.empty() ? finder.find(tensor, i) : nullptr;
-        if (!target || (!target->integers && target->dtype == tensor.dtype)) {
+        if (!target || target->isJust(tensor.dtype)) {
             continue;
         }
         choice.retyping.target = target;
         if (tensor.elements() > 0) {
             fitRows(tensor, choice);
         }
-        if (!choice.retyping.target->integers && choice.retyping.target->dtype == tensor.dtype) {
+        if (choice.retyping.target->isJust(tensor.dtype)) {
             choice.retyping.target.reset();
             continue;
         }
         APR_CHECK(checkSource(tensor, *choice.retyping.target, options));
-        if (takesImportance(choice.retyping.target->dtype) && !choice.retyping.target->integers) {
+        if (choice.retyping.target->plugin != nullptr && choice.note.empty()) {
+            choice.note = "blocks of the quantizer " + targetName(*choice.retyping.target);
+        }
+        if (takesImportance(*choice.retyping.target)) {
             choice.retyping.importance = choice.importance;
         }
     }
@@ -585,7 +632,7 @@ std::vector<Finding> findingsOnChoices(const Model& model, const QuantizeOptions
             first = &choices[i];
             firstName = model.tensors()[i].name;
         }
-        unweighted += !target->integers && takesImportance(target->dtype) && choices[i].retyping.importance == nullptr;
+        unweighted += takesImportance(*target) && choices[i].retyping.importance == nullptr;
     }
     std::vector<Finding> out;
     if (quantized == 0) {
@@ -593,7 +640,7 @@ std::vector<Finding> findingsOnChoices(const Model& model, const QuantizeOptions
                        .rule = "quantize.nothing",
                        .message = "no tensor gets another type: there is none that may be quantized, or all are of the "
                                   "type asked for already",
-                       .hint = "--plan says of each tensor why"});
+                       .hint = "`convert --quantize … --plan` says of each tensor why"});
     }
     if (fallbacks > 0) {
         const std::string asked = options.mix.empty() && options.type ? targetName(*options.type) : options.mix;

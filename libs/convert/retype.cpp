@@ -4,6 +4,7 @@
 #include "apr/format/chunks.h"
 #include "apr/tensor/codec.h"
 #include "apr/tensor/histogram.h"
+#include "value_reader.h"
 
 #include <algorithm>
 #include <cmath>
@@ -20,63 +21,8 @@ constexpr std::uint64_t kTile = std::uint64_t{1} << 15;
 /// Scales of one tensor that are kept once they were found: those of rows, but hardly those of small groups.
 constexpr std::uint64_t kKeptScales = std::uint64_t{1} << 15;
 
-/// The values of a tensor as f32, any run of them.
-class ValueReader {
-public:
-    ValueReader(const Model& model, std::size_t index) : m_model(model), m_index(index), m_info(model.tensors()[index])
-    {
-    }
-
-    const TensorInfo& info() const { return m_info; }
-
-    /// Elements [first, last); the span is valid until the next call.
-    Result<std::span<float>> read(std::uint64_t first, std::uint64_t last)
-    {
-        // Input comes in whole blocks; the values before the run in the first block are decoded and left away.
-        const DTypeInfo& type = dtypeInfo(m_info.dtype);
-        const std::uint64_t firstBlock = first / type.blockElements;
-        const std::uint64_t endBlock = (last + type.blockElements - 1) / type.blockElements;
-        APR_TRY(const Bytes blocks, m_model.load(m_index, {.offset = firstBlock * type.blockBytes,
-                                                           .size = (endBlock - firstBlock) * type.blockBytes}));
-        const std::uint64_t end = std::min(endBlock * type.blockElements, m_info.elements()); // I4 may have half a byte
-        m_values.resize(static_cast<std::size_t>(end - firstBlock * type.blockElements));
-        APR_CHECK(decodeToF32(m_info.dtype, blocks.span(), m_values));
-        return std::span<float>(m_values).subspan(static_cast<std::size_t>(first - firstBlock * type.blockElements),
-                                                  static_cast<std::size_t>(last - first));
-    }
-
-    /// As read, of finite values only: others are E013, or 0 when tolerant.
-    Result<std::span<float>> readFinite(std::uint64_t first, std::uint64_t last, bool tolerant)
-    {
-        APR_TRY(const auto values, read(first, last));
-        const auto found = findNonFinite(values);
-        if (!found) {
-            return values;
-        }
-        if (!tolerant) {
-            const float value = values[*found];
-            return Error{.code = Errc::Validation,
-                         .message = "element " + std::to_string(first + *found) + " is " +
-                                    (std::isnan(value) ? "NaN"
-                                     : value > 0       ? "infinite"
-                                                       : "minus infinite") +
-                                    ", which cannot be quantized (--force takes it for 0)",
-                         .tensor = m_info.name};
-        }
-        std::replace_if(
-            values.begin(), values.end(), [](float x) { return !std::isfinite(x); }, 0.F);
-        return values;
-    }
-
-private:
-    const Model& m_model;
-    std::size_t m_index;
-    const TensorInfo& m_info;
-    std::vector<float> m_values;
-};
-
 /// What a tensor of the result is.
-enum class Part : std::uint8_t { Copy, Values, Integers, Scales, ZeroPoints };
+enum class Part : std::uint8_t { Copy, Values, Integers, Scales, ZeroPoints, Plugin };
 
 struct Output {
     std::size_t input = 0;
@@ -101,6 +47,7 @@ public:
         case Part::Copy: return m_inner.load(output.input, range);
         case Part::Values: return loadValues(output.input, range);
         case Part::Integers: return loadIntegers(output.input, range);
+        case Part::Plugin: return loadBlocks(output.input, range);
         case Part::Scales:
         case Part::ZeroPoints: return loadScales(output.input, output.part == Part::Scales, range);
         }
@@ -147,6 +94,42 @@ private:
             }
         }
         return Bytes::own(std::move(out));
+    }
+
+    /// Blocks of a plugin, row by row; what lies outside of the range is left away.
+    Result<Bytes> loadBlocks(std::size_t input, ByteRange range) const
+    {
+        const QuantizerPlugin& plugin = *m_retypings[input].target->plugin;
+        ValueReader reader(m_inner, input);
+        const std::uint64_t columns = reader.info().shape.back();
+        const std::uint64_t blocksOfRow = columns / plugin.blockElements();
+        const std::uint64_t first = range.offset / plugin.blockBytes();
+        const std::uint64_t last = (range.offset + range.size - 1) / plugin.blockBytes() + 1;
+        const std::uint64_t most = std::max<std::uint64_t>(1, kTile / plugin.blockElements());
+        std::vector<std::byte> blocks(static_cast<std::size_t>((last - first) * plugin.blockBytes()));
+        for (std::uint64_t at = first; at < last;) {
+            const std::uint64_t end = std::min({last, (at / blocksOfRow + 1) * blocksOfRow, at + most});
+            APR_TRY(const auto values,
+                    reader.readFinite(at * plugin.blockElements(), end * plugin.blockElements(), m_tolerant));
+            std::span<const float> importance;
+            if (m_retypings[input].importance != nullptr) {
+                importance =
+                    importanceOf(input, at / blocksOfRow)
+                        .subspan(static_cast<std::size_t>(at % blocksOfRow * plugin.blockElements()), values.size());
+            }
+            auto done =
+                plugin.quantize(values, importance,
+                                std::span(blocks).subspan(static_cast<std::size_t>((at - first) * plugin.blockBytes()),
+                                                          static_cast<std::size_t>((end - at) * plugin.blockBytes())));
+            if (!done) {
+                Error error = std::move(done).error();
+                error.tensor = reader.info().name;
+                return error;
+            }
+            at = end;
+        }
+        const auto begin = blocks.begin() + static_cast<std::ptrdiff_t>(range.offset - first * plugin.blockBytes());
+        return Bytes::own({begin, begin + static_cast<std::ptrdiff_t>(range.size)});
     }
 
     static std::size_t bytesBefore(const DTypeInfo& type, std::uint64_t elements)
@@ -319,7 +302,8 @@ Error naming(Error error, const std::string& tensor)
 Status checkTarget(const TensorInfo& tensor, const Retyping& retyping)
 {
     const TargetType& target = *retyping.target;
-    if (!dtypeInfo(tensor.dtype).decodable || !(target.integers || isEncodable(target.dtype))) {
+    if (!dtypeInfo(tensor.dtype).decodable ||
+        !(target.integers || target.plugin != nullptr || isEncodable(target.dtype))) {
         const DType culprit = dtypeInfo(tensor.dtype).decodable ? target.dtype : tensor.dtype;
         return Error{.code = Errc::Unsupported,
                      .message = "values of type " + std::string(dtypeName(culprit)) +
@@ -330,7 +314,11 @@ Status checkTarget(const TensorInfo& tensor, const Retyping& retyping)
         auto fits = checkGroups(*target.integers, tensor.shape);
         return fits ? Status() : naming(std::move(fits).error(), tensor.name);
     }
-    if (!tensorBytes(target.dtype, tensor.shape)) {
+    if (target.plugin != nullptr) {
+        if (auto shape = pluginShape(*target.plugin, tensor.shape); !shape) {
+            return naming(std::move(shape).error(), tensor.name);
+        }
+    } else if (!tensorBytes(target.dtype, tensor.shape)) {
         return Error{.code = Errc::WrongShape,
                      .message = "rows of " + std::to_string(tensor.shape.empty() ? 1 : tensor.shape.back()) +
                                 " elements are no whole blocks of type " + std::string(dtypeName(target.dtype)) +
@@ -353,7 +341,7 @@ Status checkTarget(const TensorInfo& tensor, const Retyping& retyping)
 
 Result<TransformedModel> retypeModel(const Model& model, std::vector<Retyping> retypings, bool tolerant)
 {
-    ModelParts parts{.metadata = model.metadata(), .tensors = {}, .facts = model.facts()};
+    ModelParts parts{.metadata = model.sharedMetadata(), .tensors = {}, .facts = model.facts()};
     std::vector<Output> outputs;
     TransformedModel out{.model = model};
     std::set<std::string> names;
@@ -373,7 +361,7 @@ Result<TransformedModel> retypeModel(const Model& model, std::vector<Retyping> r
     };
     for (std::size_t i = 0; i < model.tensors().size(); ++i) {
         TensorInfo tensor = model.tensors()[i];
-        if (!retypings[i].target || (!retypings[i].target->integers && retypings[i].target->dtype == tensor.dtype)) {
+        if (!retypings[i].target || retypings[i].target->isJust(tensor.dtype)) {
             APR_CHECK(add(std::move(tensor), i, Part::Copy));
             continue;
         }
@@ -381,8 +369,22 @@ Result<TransformedModel> retypeModel(const Model& model, std::vector<Retyping> r
         const TargetType& target = *retypings[i].target;
         const std::string name = tensor.name;
         tensor.dtype = target.dtype;
+        if (target.plugin != nullptr) {
+            Json& quantization = parts.metadata["quantization"];
+            if (!quantization.is_object()) {
+                quantization = Json::object();
+            }
+            if (!quantization["plugins"].is_object()) {
+                quantization["plugins"] = Json::object();
+            }
+            quantization["plugins"][name] = pluginEntry(*target.plugin, tensor);
+            APR_TRY(tensor.shape, pluginShape(*target.plugin, tensor.shape));
+        }
         tensor.byteSize = tensorBytes(target.dtype, tensor.shape).value_or(0);
-        APR_CHECK(add(tensor, i, target.integers ? Part::Integers : Part::Values));
+        APR_CHECK(add(tensor, i,
+                      target.integers            ? Part::Integers
+                      : target.plugin != nullptr ? Part::Plugin
+                                                 : Part::Values));
         if (target.integers) {
             const Shape shape = scaleShape(*target.integers, tensor.shape);
             const std::uint64_t count = elementCount(shape).value_or(0);

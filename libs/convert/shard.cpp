@@ -141,8 +141,11 @@ Result<ShardReport> shardModel(const ShardOptions& options, Progress& progress)
     for (std::size_t i = 0; i < counts.size(); ++i) {
         const std::string name = stem + '-' + fiveDigits(i + 1) + "-of-" + fiveDigits(counts.size()) + ".apr";
         const Model part = subsetOf(plan.result, first, counts[i]);
-        APR_TRY(const FileLayout layout, layOutFile(part, shardMetadata(metadata, i, counts.size()),
-                                                    {.compression = options.compression, .isShard = true}));
+        WriteOptions write{.compression = options.compression, .isShard = true};
+        for (std::size_t k = 0; k < part.tensors().size(); ++k) {
+            write.forms.push_back(storedForm(part, k));
+        }
+        APR_TRY(const FileLayout layout, layOutFile(part, shardMetadata(metadata, i, counts.size()), write));
         APR_TRY(AtomicFile file, AtomicFile::create(options.folder + '/' + name, options.force));
         FileSink sink(file);
         SourceSums sums(plan.source, part);

@@ -5,6 +5,8 @@
 
 #include "apr/base/text.h"
 
+#include <array>
+
 namespace apr {
 
 struct Model::State {
@@ -35,6 +37,11 @@ Model::Model(ModelParts parts, std::shared_ptr<const TensorSource> source)
 }
 
 const Metadata& Model::metadata() const
+{
+    return m_state->parts.metadata;
+}
+
+const SharedMetadata& Model::sharedMetadata() const
 {
     return m_state->parts.metadata;
 }
@@ -102,7 +109,9 @@ std::uint64_t Model::parameterCount() const
 {
     std::uint64_t total = 0;
     for (std::size_t i = 0; i < tensors().size(); ++i) {
-        total += scaledBy(*this, i) ? 0 : tensors()[i].elements(); // scales are no parameters
+        total += scaledBy(*this, i)
+                     ? 0
+                     : elementCount(denseShapeOf(*this, tensors()[i])).value_or(0); // scales are no parameters
     }
     return total;
 }
@@ -146,6 +155,28 @@ Status checkIntact(const Model& model)
 std::string_view codecName(Codec codec)
 {
     return codec == Codec::Lz4 ? "lz4" : codec == Codec::Zstd ? "zstd" : "none";
+}
+
+std::string_view layoutName(Layout layout)
+{
+    constexpr std::array<std::string_view, 5> kNames{"dense", "csr", "block", "bitmap", "low rank"};
+    return kNames[static_cast<std::size_t>(layout)];
+}
+
+std::string encodingName(const Encoding& encoding)
+{
+    std::string out;
+    const auto add = [&out](std::string_view part) { out += (out.empty() ? "" : ", ") + std::string(part); };
+    if (encoding.layout != Layout::Dense) {
+        add(layoutName(encoding.layout));
+    }
+    if (encoding.codec != Codec::None) {
+        add(codecName(encoding.codec));
+    }
+    if (encoding.isShuffled) {
+        add("planes");
+    }
+    return out;
 }
 
 namespace {
@@ -194,7 +225,7 @@ private:
 
 Model selectTensors(const Model& model, std::vector<std::size_t> indices)
 {
-    ModelParts parts{.metadata = model.metadata(), .facts = model.facts()};
+    ModelParts parts{.metadata = model.sharedMetadata(), .facts = model.facts()};
     for (const std::size_t index : indices) {
         parts.tensors.push_back(model.tensors()[index]);
     }

@@ -17,7 +17,7 @@ namespace {
 /// `model` with the configuration that stands beside it, as Hugging Face checkouts have it.
 Model withConfig(const Model& model, Json config)
 {
-    ModelParts parts{.metadata = model.metadata(),
+    ModelParts parts{.metadata = model.sharedMetadata(),
                      .tensors = {model.tensors().begin(), model.tensors().end()},
                      .facts = model.facts()};
     parts.metadata["config"] = std::move(config);

@@ -125,9 +125,27 @@ std::optional<std::size_t> scaledBy(const Model& model, std::size_t index)
     return std::nullopt;
 }
 
+Shape denseShapeOf(const Model& model, const TensorInfo& tensor)
+{
+    const Json* entries = findPath(model.metadata(), {"quantization", "plugins"});
+    const Json* entry = entries == nullptr ? nullptr : findMember(*entries, tensor.name);
+    const Json* shape = entry == nullptr ? nullptr : findMember(*entry, "shape");
+    if (tensor.dtype != DType::U8 || shape == nullptr || !shape->is_array()) {
+        return tensor.shape;
+    }
+    Shape out;
+    for (const Json& extent : *shape) {
+        if (!extent.is_number_unsigned()) {
+            return tensor.shape;
+        }
+        out.push_back(extent.get<std::uint64_t>());
+    }
+    return elementCount(out) ? out : tensor.shape;
+}
+
 Model withScalesApplied(const Model& model)
 {
-    ModelParts parts{.metadata = model.metadata(), .tensors = {}, .facts = model.facts()};
+    ModelParts parts{.metadata = model.sharedMetadata(), .tensors = {}, .facts = model.facts()};
     std::vector<ScaledSource::Output> outputs;
     bool isChanged = false;
     for (std::size_t i = 0; i < model.tensors().size(); ++i) {

@@ -7,7 +7,7 @@
 namespace apr {
 Model withFileOf(const Model& inner, const std::string& name, const ByteSource& file, std::string dialect)
 {
-    ModelParts parts{.metadata = inner.metadata(),
+    ModelParts parts{.metadata = inner.sharedMetadata(),
                      .tensors = {inner.tensors().begin(), inner.tensors().end()},
                      .facts = inner.facts()};
     for (TensorInfo& tensor : parts.tensors) {

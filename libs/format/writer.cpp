@@ -9,7 +9,9 @@
 #include "apr2/writer.h"
 #include "aprender/writer.h"
 #include "compression/blocks.h"
+#include "compression/encoded_source.h"
 #include "gguf/writer.h"
+#include "layouts/layout_head.h"
 #include "safetensors/writer.h"
 
 #include <algorithm>
@@ -44,8 +46,9 @@ public:
         : m_model(model), m_layout(layout), m_sink(sink), m_observer(observer)
     {
         for (std::size_t i = 0; i < model.tensors().size(); ++i) {
-            const auto own = chunksOf(model.tensors()[i], i);
+            const auto own = chunksOfStored(i);
             m_chunks.insert(m_chunks.end(), own.begin(), own.end());
+            m_storedBytes += rawBytesOf(i);
         }
     }
 
@@ -55,10 +58,10 @@ public:
         const bool isWritten = !m_layout.tensors.empty();
         std::vector<Piece> pieces(m_chunks.size());
         APR_CHECK(parallelFor(
-            m_chunks.size(), LoopProgress{progress, m_model.tensorByteCount(), "writing"},
+            m_chunks.size(), LoopProgress{progress, m_storedBytes, "writing"},
             [this](std::size_t i) { return m_chunks[i].bytes.size; },
             [&](std::size_t i) -> Status {
-                APR_TRY(const Bytes bytes, m_model.load(m_chunks[i].tensor, m_chunks[i].bytes));
+                APR_TRY(const Bytes bytes, loadStored(m_chunks[i].tensor, m_chunks[i].bytes));
                 if (!isWritten) {
                     return observe(m_chunks[i], bytes);
                 }
@@ -136,20 +139,52 @@ private:
         std::vector<std::vector<Piece>> pieces = {}; ///< of each tensor
     };
 
+    const StoredForm* formOf(std::size_t tensor) const
+    {
+        const bool isDense = m_layout.forms.empty() || m_layout.forms[tensor].layout == Layout::Dense;
+        return isDense ? nullptr : &m_layout.forms[tensor];
+    }
+
+    std::uint64_t rawBytesOf(std::size_t tensor) const
+    {
+        const StoredForm* form = formOf(tensor);
+        return form != nullptr ? form->content.size() : m_model.tensors()[tensor].byteSize;
+    }
+
+    /// The chunks of what is stored of a tensor; those of a form have no elements.
+    std::vector<ChunkRange> chunksOfStored(std::size_t tensor) const
+    {
+        if (formOf(tensor) == nullptr) {
+            return chunksOf(m_model.tensors()[tensor], tensor);
+        }
+        auto chunks =
+            chunksOf({.dtype = DType::U8, .shape = {rawBytesOf(tensor)}, .byteSize = rawBytesOf(tensor)}, tensor);
+        for (ChunkRange& chunk : chunks) {
+            chunk.elements = 0;
+        }
+        return chunks;
+    }
+
+    Result<Bytes> loadStored(std::size_t tensor, ByteRange range) const
+    {
+        const StoredForm* form = formOf(tensor);
+        return form != nullptr ? form->content.read(range.offset, range.size) : m_model.load(tensor, range);
+    }
+
     Status observe(const ChunkRange& chunk, const Bytes& bytes, std::optional<std::uint32_t> crc = {}) const
     {
-        return !m_observer ? Status()
-                           : m_observer({.tensor = chunk.tensor,
-                                         .firstElement = chunk.firstElement,
-                                         .elements = chunk.elements,
-                                         .bytes = bytes.span(),
-                                         .crc = crc});
+        return !m_observer || formOf(chunk.tensor) != nullptr ? Status()
+                                                              : m_observer({.tensor = chunk.tensor,
+                                                                            .firstElement = chunk.firstElement,
+                                                                            .elements = chunk.elements,
+                                                                            .bytes = bytes.span(),
+                                                                            .crc = crc});
     }
 
     /// Loads a chunk and shows it to the observer.
     Result<Bytes> load(const ChunkRange& chunk) const
     {
-        APR_TRY(Bytes bytes, m_model.load(chunk.tensor, chunk.bytes));
+        APR_TRY(Bytes bytes, loadStored(chunk.tensor, chunk.bytes));
         APR_CHECK(observe(chunk, bytes));
         return bytes;
     }
@@ -205,7 +240,7 @@ private:
         std::vector<PackedBytes> packed(runs.size());
         ShiftedProgress shifted(progress, done);
         APR_CHECK(parallelFor(
-            runs.size(), LoopProgress{shifted, m_model.tensorByteCount(), "compressing"},
+            runs.size(), LoopProgress{shifted, m_storedBytes, "compressing"},
             [&runs](std::size_t i) { return runs[i].rawBytes; },
             [&](std::size_t i) -> Status {
                 APR_TRY(packed[i], compress(runs[i]));
@@ -254,8 +289,11 @@ private:
         stored.size += bytes;
         placement.end = stored.offset + stored.size;
         placement.highest = std::max(placement.highest, placement.end);
-        const std::uint64_t raw = m_model.tensors()[run.tensor].byteSize;
-        if (run.isLast && stored.size >= raw) {
+        const std::uint64_t raw = rawBytesOf(run.tensor);
+        const bool isTooDense =
+            formOf(run.tensor) != nullptr &&
+            !isPlausibleLayout(m_model.tensors()[run.tensor].byteSize, raw, stored.size); // no reader would take it
+        if (run.isLast && (stored.size >= raw || isTooDense)) {
             stored = {.offset = stored.offset, .size = raw};
             placement.end = stored.offset + raw;
         }
@@ -265,13 +303,13 @@ private:
     Status writeAsItIs(std::size_t tensor, Placement& placement) const
     {
         const StoredTensor& stored = placement.tensors[tensor];
-        const auto chunks = chunksOf(m_model.tensors()[tensor], tensor);
+        const auto chunks = chunksOfStored(tensor);
         std::vector<Piece> pieces(chunks.size());
         NoProgress silent;
         APR_CHECK(parallelFor(
             chunks.size(), LoopProgress{silent}, [](std::size_t) { return std::uint64_t{0}; },
             [&](std::size_t i) -> Status {
-                APR_TRY(const Bytes bytes, m_model.load(tensor, chunks[i].bytes));
+                APR_TRY(const Bytes bytes, loadStored(tensor, chunks[i].bytes));
                 const std::uint64_t offset = stored.offset + chunks[i].bytes.offset;
                 pieces[i] = {.offset = offset, .size = bytes.size(), .crc = crc32(bytes.span())};
                 return m_sink.write(offset, bytes.span());
@@ -304,9 +342,30 @@ private:
     Sink& m_sink;
     const ChunkObserver& m_observer;
     std::vector<ChunkRange> m_chunks;
+    std::uint64_t m_storedBytes = 0; ///< of all tensors, before compression
 };
 
 } // namespace
+
+StoredForm storedForm(const Model& model, std::size_t index)
+{
+    const TensorInfo& tensor = model.tensors()[index];
+    const Encoding& encoding = tensor.encoding;
+    if (encoding.layout == Layout::Dense || tensor.offset == TensorInfo::kComputed ||
+        tensor.part >= model.facts().parts.size()) {
+        return {};
+    }
+    const EncodedSource::Place place{.stored = {.offset = tensor.offset, .size = encoding.storedBytes},
+                                     .rawBytes = encoding.layoutBytes,
+                                     .planes = encoding.isShuffled ? planesOf(tensor.dtype) : 1,
+                                     .codec = encoding.codec};
+    const auto source =
+        std::make_shared<const EncodedSource>(model.facts().parts[tensor.part].content, std::vector{place});
+    return {.layout = encoding.layout,
+            .content = ByteSource(encoding.layoutBytes, [source](std::uint64_t offset, std::uint64_t count) {
+                return source->load(0, {offset, count});
+            })};
+}
 
 std::string_view formatName(FileFormat format)
 {
@@ -334,7 +393,7 @@ Result<FileLayout> layOutFile(const Model& model, const Metadata& metadata, cons
             .code = Errc::Argument, .message = "only apr2 files hold compressed tensors", .field = "--compress"};
     }
     switch (options.format) {
-    case FileFormat::Apr2: break;
+    case FileFormat::Apr2: return apr2::layOut(model, metadata, options);
     case FileFormat::Aprender: return aprender::layOut(model, metadata);
     case FileFormat::Apr1: return apr1::layOut(model, metadata, options.compression);
     case FileFormat::SafeTensors: return safetensors::layOut(model, metadata);

@@ -2,6 +2,7 @@
 #include "apr/tensor/dtype.h"
 
 #include "apr/base/bytes.h"
+#include "apr/base/text.h"
 
 #include <array>
 
@@ -113,6 +114,15 @@ std::optional<DType> dtypeFromGgmlId(std::uint32_t id)
 {
     return findType(
         [id](const DTypeInfo& info) { return info.ggmlId >= 0 && static_cast<std::uint32_t>(info.ggmlId) == id; });
+}
+
+std::string shapeText(const Shape& shape)
+{
+    std::vector<std::string> extents;
+    for (const std::uint64_t extent : shape) {
+        extents.push_back(std::to_string(extent));
+    }
+    return '[' + join(extents, ", ") + ']';
 }
 
 std::optional<std::uint64_t> elementCount(const Shape& shape)

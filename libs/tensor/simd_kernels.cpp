@@ -212,6 +212,29 @@ TileDifference compareTiles(const float* a, const float* b, std::size_t count)
 
 // The next loops are plain: the compiler vectorises them for the instruction set of this namespace.
 
+void combineRows(const float* factors, std::size_t count, const float* rows, std::size_t columns, float* out)
+{
+    constexpr std::size_t kTile = 64; // sums that stay in registers
+    for (std::size_t at = 0; at < columns; at += kTile) {
+        const std::size_t width = std::min(kTile, columns - at);
+        float sums[kTile] = {};
+        if (width == kTile) {
+            for (std::size_t k = 0; k < count; ++k) {
+                for (std::size_t j = 0; j < kTile; ++j) {
+                    sums[j] += factors[k] * rows[k * columns + at + j];
+                }
+            }
+        } else {
+            for (std::size_t k = 0; k < count; ++k) {
+                for (std::size_t j = 0; j < width; ++j) {
+                    sums[j] += factors[k] * rows[k * columns + at + j];
+                }
+            }
+        }
+        std::copy_n(sums, width, out + at);
+    }
+}
+
 void halfToFloat(const std::byte* halves, float* out, std::size_t count)
 {
     for (std::size_t i = 0; i < count; ++i) {
@@ -279,6 +302,7 @@ HWY_EXPORT(scanTile);
 HWY_EXPORT(squaredDeviations);
 HWY_EXPORT(countSmall);
 HWY_EXPORT(compareTiles);
+HWY_EXPORT(combineRows);
 HWY_EXPORT(halfToFloat);
 HWY_EXPORT(bfloatToFloat);
 HWY_EXPORT(floatToHalf);
@@ -307,6 +331,11 @@ SmallCounts countSmall(const float* values, std::size_t count)
 TileDifference compareTiles(const float* a, const float* b, std::size_t count)
 {
     return APR_DISPATCH(compareTiles)(a, b, count);
+}
+
+void combineRows(const float* factors, std::size_t count, const float* rows, std::size_t columns, float* out)
+{
+    APR_DISPATCH(combineRows)(factors, count, rows, columns, out);
 }
 
 void halfToFloat(const std::byte* halves, float* out, std::size_t count)

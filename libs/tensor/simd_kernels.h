@@ -40,6 +40,9 @@ struct TileDifference {
 };
 TileDifference compareTiles(const float* a, const float* b, std::size_t count);
 
+/// out[j] = Σ factors[k] · rows[k · columns + j], over `count` rows in order: a row of a product of matrices.
+void combineRows(const float* factors, std::size_t count, const float* rows, std::size_t columns, float* out);
+
 void halfToFloat(const std::byte* halves, float* out, std::size_t count);
 void bfloatToFloat(const std::byte* bfloats, float* out, std::size_t count);
 

@@ -7,6 +7,7 @@
 
 #include <algorithm>
 #include <map>
+#include <set>
 
 namespace apr {
 namespace {
@@ -52,25 +53,11 @@ std::string failureOf(const TensorDiff& diff, const QualityBounds& bounds)
     case TensorChange::Same: return {};
     case TensorChange::Changed: break;
     }
-    std::string out;
     if (diff.notComparable > 0) {
         return formatCountOf(diff.notComparable, "value") + (diff.notComparable == 1 ? " is" : " are") +
                " NaN or infinite in one of the two";
     }
-    const auto add = [&out](std::string_view what, double value, std::string_view bound, double limit) {
-        out += (out.empty() ? "" : ", ") + std::string(what) + ' ' + formatNumber(value, 6) + " (" +
-               std::string(bound) + ' ' + formatNumber(limit, 6) + ')';
-    };
-    if (bounds.maxDrift && !(diff.relativeL2 <= *bounds.maxDrift)) {
-        add("drift", diff.relativeL2, "at most", *bounds.maxDrift);
-    }
-    if (bounds.maxL2 && !(diff.l2 <= *bounds.maxL2)) {
-        add("L2 distance", diff.l2, "at most", *bounds.maxL2);
-    }
-    if (bounds.minCosine && !(diff.cosine >= *bounds.minCosine)) {
-        add("cosine", diff.cosine, "at least", *bounds.minCosine);
-    }
-    return out;
+    return bounds.violations(diff.relativeL2, diff.l2, diff.cosine);
 }
 
 } // namespace
@@ -85,9 +72,11 @@ Result<QualityReport> compareQuality(const Model& original, const Model& optimiz
             diffModels(withScalesApplied(original), withScalesApplied(optimized), false, progress));
     out.cosine = diff.cosine;
     std::map<std::string, std::size_t> layers;
+    std::set<std::string> failed;
     std::size_t compared = 0;
     for (const TensorDiff& tensor : diff.tensors) {
         if (std::string reason = failureOf(tensor, bounds); !reason.empty()) {
+            failed.insert(layerOf(tensor.name));
             out.failures.push_back({.tensor = tensor.name, .reason = std::move(reason)});
         }
         if (tensor.change != TensorChange::Changed && tensor.change != TensorChange::Same) {
@@ -103,6 +92,9 @@ Result<QualityReport> compareQuality(const Model& original, const Model& optimiz
             layer.tensor = tensor.name;
             layer.drift = tensor.relativeL2;
         }
+    }
+    for (LayerDrift& layer : out.layers) {
+        layer.passes = failed.count(layer.layer) == 0;
     }
     out.meanL2 = compared > 0 ? out.meanL2 / static_cast<double>(compared) : 0;
     return out;

@@ -45,6 +45,7 @@ inline constexpr std::array kFlagNames{
 inline constexpr std::uint32_t kCodecMask = 0xF;
 /// Layout bits of a tensor's flags; 0 is dense.
 inline constexpr std::uint32_t kLayoutMask = 0xF0;
+inline constexpr std::uint32_t kLayoutShift = 4;
 /// The bytes were split into planes before compression.
 inline constexpr std::uint32_t kShuffled = 0x100;
 inline constexpr std::uint32_t kKnownTensorFlags = 0x1FF;

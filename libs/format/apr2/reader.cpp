@@ -4,6 +4,7 @@
 #include "apr/base/text.h"
 #include "format/compression/encoded_source.h"
 #include "format/file_opener.h"
+#include "format/layouts/layout_source.h"
 #include "layout.h"
 
 #include <algorithm>
@@ -31,6 +32,7 @@ struct Header {
 struct IndexEntry {
     TensorInfo info = {};     ///< byteSize is the decoded size, offset absolute
     std::uint64_t stored = 0; ///< bytes in the file
+    std::uint64_t raw = 0;    ///< bytes before compression: of a layout, where it has one
     std::uint32_t flags = 0;
     std::uint64_t at = 0; ///< offset of the row itself
 };
@@ -310,25 +312,40 @@ private:
                         "the codec " + std::to_string(codec) + " is not known (1 LZ4 and 2 zstd are)", in.offset() - 4,
                         field + ".flags", shown);
         }
+        const std::uint32_t layout = (entry.flags & kLayoutMask) >> kLayoutShift;
+        if (layout > static_cast<std::uint32_t>(Layout::LowRank)) {
+            return fail(Errc::Unsupported,
+                        "the layout " + std::to_string(layout) +
+                            " is not known (0 dense, 1 CSR, 2 block-sparse, 3 bitmap and 4 low rank are)",
+                        in.offset() - 4, field + ".flags", shown);
+        }
+        info.encoding.layout = static_cast<Layout>(layout);
+        const bool isDense = layout == 0;
         const auto bytes = tensorBytes(info.dtype, info.shape);
-        const bool isPlain = (entry.flags & (kCodecMask | kLayoutMask)) == 0;
-        const bool isDense = (entry.flags & kLayoutMask) == 0;
-        const std::uint64_t claimed = isPlain && rawSize == 0 ? entry.stored : rawSize;
-        if (!bytes || (isPlain && *bytes != entry.stored) || (isDense && claimed != *bytes)) {
+        entry.raw = codec == 0 && rawSize == 0 ? entry.stored : rawSize;
+        const bool isWhole = codec != 0 || entry.raw == entry.stored;
+        if (!bytes || (isDense && (entry.raw != *bytes || !isWhole))) {
             return fail(Errc::Corrupt,
                         bytes ? "the shape needs " + std::to_string(*bytes) + " bytes of " +
                                     std::string(dtypeName(*dtype)) + " and the index says " +
-                                    std::to_string(isPlain && *bytes != entry.stored ? entry.stored : claimed)
+                                    std::to_string(isWhole ? entry.raw : entry.stored)
                               : "the shape does not fill whole blocks of " + std::string(dtypeName(*dtype)) +
                                     ", or its size wraps",
                         entry.at, field + ".size", shown);
         }
+        if (!isWhole) {
+            return fail(Errc::Corrupt,
+                        "a tensor that is not compressed has " + std::to_string(entry.stored) +
+                            " bytes in the file, and the index says it has " + std::to_string(entry.raw),
+                        entry.at, field + ".raw_size", shown);
+        }
         // The densest encoding is a zstd frame of some 20 bytes for 1 MiB; whatever claims more is a bomb.
         constexpr std::uint64_t kMostExpansion = std::uint64_t{1} << 17;
-        if (*bytes / kMostExpansion > entry.stored) {
+        if (isDense ? *bytes / kMostExpansion > entry.stored : !isPlausibleLayout(*bytes, entry.raw, entry.stored)) {
             return fail(Errc::Corrupt,
-                        formatBytes(*bytes) + " are claimed to be encoded in " + formatBytes(entry.stored), entry.at,
-                        field + ".size", shown);
+                        formatBytes(std::max(*bytes, entry.raw)) + " are claimed to be encoded in " +
+                            formatBytes(entry.stored),
+                        entry.at, field + ".size", shown);
         }
         info.byteSize = *bytes;
         return entry;
@@ -400,21 +417,26 @@ private:
         }
         ModelParts parts{.metadata = std::move(m_metadata)};
         std::vector<EncodedSource::Place> places;
+        std::vector<LayoutSource::Place> layouts;
+        bool hasLayouts = false;
         for (IndexEntry& entry : m_entries) {
             TensorInfo& info = entry.info;
             const bool isPlain = (entry.flags & (kCodecMask | kLayoutMask)) == 0;
-            const bool isShuffled = !isPlain && (entry.flags & kShuffled) != 0;
+            const bool isShuffled = (entry.flags & kCodecMask) != 0 && (entry.flags & kShuffled) != 0;
             if (!isPlain) {
                 info.encoding = {.codec = static_cast<Codec>(entry.flags & kCodecMask),
                                  .isShuffled = isShuffled,
-                                 .storedBytes = entry.stored};
+                                 .storedBytes = entry.stored,
+                                 .layout = info.encoding.layout,
+                                 .layoutBytes = info.encoding.layout == Layout::Dense ? 0 : entry.raw};
             }
+            hasLayouts = hasLayouts || info.encoding.layout != Layout::Dense;
             places.push_back({.stored = {.offset = info.offset, .size = entry.stored},
-                              .rawBytes = info.byteSize,
+                              .rawBytes = entry.raw,
                               .planes = isShuffled ? planesOf(info.dtype) : 1,
                               .codec = info.encoding.codec,
-                              .isKnownLayout = (entry.flags & kLayoutMask) == 0,
                               .isEncrypted = isEncrypted});
+            layouts.push_back({.info = info, .storedBytes = entry.raw});
             parts.tensors.push_back(std::move(info));
         }
         m_facts.header = {{"magic", "APR2"},
@@ -428,7 +450,11 @@ private:
                           {"tensor_count", std::to_string(parts.tensors.size())},
                           {"file_size", std::to_string(m_footerAt + kFooterBytes)}};
         parts.facts = takeFacts("APR", "apr2");
-        return Model(std::move(parts), std::make_shared<EncodedSource>(m_file, std::move(places)));
+        std::shared_ptr<const TensorSource> source = std::make_shared<EncodedSource>(m_file, std::move(places));
+        if (hasLayouts) {
+            source = std::make_shared<LayoutSource>(std::move(source), std::move(layouts));
+        }
+        return Model(std::move(parts), std::move(source));
     }
 
     std::uint64_t m_maxMetadata;

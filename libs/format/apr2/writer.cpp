@@ -30,8 +30,9 @@ Status checkEntry(const TensorInfo& tensor)
     return {};
 }
 
-void putEntry(ByteWriter& out, const TensorInfo& tensor, const StoredTensor& stored, std::uint64_t dataAt,
-              const CompressionOptions& compression)
+/// A row of the index; `rawBytes` are those that were compressed.
+void putEntry(ByteWriter& out, const TensorInfo& tensor, const StoredTensor& stored, std::uint64_t rawBytes,
+              Layout layout, std::uint64_t dataAt, const CompressionOptions& compression)
 {
     out.put(static_cast<std::uint16_t>(tensor.name.size()));
     out.put(std::string_view(tensor.name));
@@ -42,9 +43,11 @@ void putEntry(ByteWriter& out, const TensorInfo& tensor, const StoredTensor& sto
     }
     out.put(stored.offset - dataAt);
     out.put(stored.size);
-    out.put(stored.isCompressed ? tensor.byteSize : 0);
-    out.put(stored.isCompressed ? static_cast<std::uint32_t>(compression.codec) | (compression.shuffle ? kShuffled : 0U)
-                                : 0U);
+    out.put(stored.isCompressed ? rawBytes : 0);
+    const std::uint32_t codec =
+        stored.isCompressed ? static_cast<std::uint32_t>(compression.codec) | (compression.shuffle ? kShuffled : 0U)
+                            : 0U;
+    out.put(codec | static_cast<std::uint32_t>(layout) << kLayoutShift);
 }
 
 std::vector<std::byte> makeFooter(std::uint32_t crc, std::uint64_t fileBytes)
@@ -62,6 +65,8 @@ struct HeadPlan {
     std::string json = {};
     std::vector<std::size_t> byName = {};
     CompressionOptions compression = {};
+    std::vector<Layout> layouts = {};         ///< of each tensor
+    std::vector<std::uint64_t> rawBytes = {}; ///< of each tensor, before compression
     std::uint64_t dataAt = 0;
     bool isShard = false;
 };
@@ -75,7 +80,7 @@ std::vector<std::byte> makeHead(const HeadPlan& plan, const std::vector<StoredTe
     index.put(std::uint32_t{0});
     std::uint32_t flags = kAligned64 | (plan.isShard ? std::uint32_t{kSharded} : 0U);
     for (const std::size_t i : plan.byName) {
-        putEntry(index, tensors[i], stored[i], plan.dataAt, plan.compression);
+        putEntry(index, tensors[i], stored[i], plan.rawBytes[i], plan.layouts[i], plan.dataAt, plan.compression);
         flags |= isQuantized(tensors[i].dtype) || scaledBy(plan.model, i) ? std::uint32_t{kQuantized} : 0U;
         flags |= stored[i].isCompressed ? std::uint32_t{kCompressed} : 0U;
     }
@@ -105,24 +110,28 @@ Result<FileLayout> layOut(const Model& model, const Metadata& metadata, const Wr
     FileLayout layout{.footerBytes = kFooterBytes,
                       .footer = makeFooter,
                       .compression = compression,
+                      .forms = options.forms,
                       .alignment = kAlignment,
                       .batchBytes = std::min(kMostBatch, options.memoryLimit / 4)};
     std::uint64_t dataSize = 0;
-    for (const TensorInfo& tensor : tensors) {
-        APR_CHECK(checkEntry(tensor));
-        layout.tensors.push_back({.offset = dataSize, .size = tensor.byteSize});
-        const auto end = checkedAdd(dataSize, tensor.byteSize);
+    HeadPlan plan{.model = model,
+                  .json = dumpJson(metadata),
+                  .byName = {},
+                  .compression = compression,
+                  .isShard = options.isShard};
+    for (std::size_t i = 0; i < tensors.size(); ++i) {
+        APR_CHECK(checkEntry(tensors[i]));
+        plan.layouts.push_back(options.forms.empty() ? Layout::Dense : options.forms[i].layout);
+        plan.rawBytes.push_back(plan.layouts[i] == Layout::Dense ? tensors[i].byteSize
+                                                                 : options.forms[i].content.size());
+        layout.tensors.push_back({.offset = dataSize, .size = plan.rawBytes[i]});
+        const auto end = checkedAdd(dataSize, plan.rawBytes[i]);
         const auto next = end ? checkedAlign(*end, kAlignment) : std::nullopt;
         if (!next) {
             return Error{.code = Errc::Argument, .message = "the tensors are larger than a file can be"};
         }
         dataSize = *next;
     }
-    HeadPlan plan{.model = model,
-                  .json = dumpJson(metadata),
-                  .byName = {},
-                  .compression = compression,
-                  .isShard = options.isShard};
     plan.byName.resize(tensors.size());
     std::iota(plan.byName.begin(), plan.byName.end(), std::size_t{0});
     std::sort(plan.byName.begin(), plan.byName.end(),

@@ -2,6 +2,7 @@
 #include "apr/format/architecture.h"
 
 #include "apr/base/text.h"
+#include "apr/format/scales.h"
 
 #include <map>
 
@@ -54,15 +55,6 @@ Bindings fromFigures(const Json& figures)
     return bindings;
 }
 
-std::string shapeText(const Shape& shape)
-{
-    std::vector<std::string> extents;
-    for (const std::uint64_t extent : shape) {
-        extents.push_back(std::to_string(extent));
-    }
-    return '[' + join(extents, ", ") + ']';
-}
-
 } // namespace
 
 std::vector<Finding> judgeShapes(const Model& model)
@@ -78,6 +70,7 @@ std::vector<Finding> judgeShapes(const Model& model)
         if (!known || known->extents.empty() || known->extents.front() == "*") {
             continue;
         }
+        const Shape shape = denseShapeOf(model, tensor);
         const auto report = [&](std::string message) {
             out.push_back({.severity = Severity::Error,
                            .rule = "shapes.mismatch",
@@ -85,22 +78,21 @@ std::vector<Finding> judgeShapes(const Model& model)
                            .tensor = tensor.name,
                            .hint = "compare with the configuration the model came with"});
         };
-        if (known->extents.size() != tensor.shape.size()) {
-            report("the shape is " + shapeText(tensor.shape) + ", " + std::to_string(known->extents.size()) +
+        if (known->extents.size() != shape.size()) {
+            report("the shape is " + shapeText(shape) + ", " + std::to_string(known->extents.size()) +
                    " dimensions are expected");
             continue;
         }
-        for (std::size_t d = 0; d < tensor.shape.size(); ++d) {
+        for (std::size_t d = 0; d < shape.size(); ++d) {
             const std::string& symbol = known->extents[d];
             if (symbol == "*") {
                 continue;
             }
-            const auto [at, isNew] = bindings.emplace(symbol, Binding{tensor.shape[d], tensor.name});
+            const auto [at, isNew] = bindings.emplace(symbol, Binding{shape[d], tensor.name});
             // A padded vocabulary is common and harmless: more rows than tokens, never fewer.
-            const bool fits =
-                symbol == "vocab" ? tensor.shape[d] >= at->second.value : tensor.shape[d] == at->second.value;
+            const bool fits = symbol == "vocab" ? shape[d] >= at->second.value : shape[d] == at->second.value;
             if (!isNew && !fits) {
-                report("the shape is " + shapeText(tensor.shape) + ", but \"" + symbol + "\" is " +
+                report("the shape is " + shapeText(shape) + ", but \"" + symbol + "\" is " +
                        std::to_string(at->second.value) + " according to " + at->second.from);
             }
         }

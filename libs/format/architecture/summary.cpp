@@ -88,21 +88,23 @@ std::string compressionText(const Model& model)
     std::size_t count = 0;
     std::uint64_t raw = 0;
     std::uint64_t stored = 0;
-    const Encoding* first = nullptr;
+    std::vector<std::string> ways;
     for (const TensorInfo& tensor : model.tensors()) {
+        const std::string way = encodingName(tensor.encoding);
         raw += tensor.byteSize;
-        stored += tensor.encoding.codec == Codec::None ? tensor.byteSize : tensor.encoding.storedBytes;
-        if (tensor.encoding.codec != Codec::None) {
+        stored += way.empty() ? tensor.byteSize : tensor.encoding.storedBytes;
+        if (!way.empty()) {
             ++count;
-            first = first == nullptr ? &tensor.encoding : first;
+            if (std::find(ways.begin(), ways.end(), way) == ways.end()) {
+                ways.push_back(way);
+            }
         }
     }
-    if (first == nullptr || stored == 0) {
+    if (ways.empty() || stored == 0) {
         return {};
     }
-    return std::string(codecName(first->codec)) + (first->isShuffled ? " with byte planes: " : ": ") +
-           formatCount(count) + " of " + formatCountOf(model.tensors().size(), "tensor") + ", " + formatBytes(raw) +
-           " in " + formatBytes(stored) + " (" +
+    return join(ways, "; ") + ": " + formatCount(count) + " of " + formatCountOf(model.tensors().size(), "tensor") +
+           ", " + formatBytes(raw) + " in " + formatBytes(stored) + " (" +
            formatNumber(static_cast<double>(raw) / static_cast<double>(stored), 3) + "×)";
 }
 

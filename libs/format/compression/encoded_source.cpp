@@ -98,9 +98,6 @@ Result<Bytes> EncodedSource::load(std::size_t index, ByteRange range) const
     if (place.isEncrypted) {
         return Error{.code = Errc::Decrypt, .message = "the tensors are encrypted, and no key was given"};
     }
-    if (!place.isKnownLayout) {
-        return Error{.code = Errc::Unsupported, .message = "sparse and factorised tensors cannot be read yet"};
-    }
     if (place.codec == Codec::None) {
         return m_file.read(place.stored.offset + range.offset, range.size);
     }

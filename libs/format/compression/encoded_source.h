@@ -19,8 +19,7 @@ public:
         std::uint64_t rawBytes = 0;
         std::uint64_t planes = 1; ///< to be joined after decoding
         Codec codec = Codec::None;
-        bool isKnownLayout = true; ///< false: sparse or factorised, which cannot be read yet (E009)
-        bool isEncrypted = false;  ///< a key is missing (E005)
+        bool isEncrypted = false; ///< a key is missing (E005)
     };
 
     EncodedSource(ByteSource file, std::vector<Place> places);

@@ -216,7 +216,7 @@ private:
                 parts.metadata[key] = std::move(*table);
             }
         }
-        if (const auto& shared = parts.metadata; shared.contains("shared_storage")) {
+        if (const Metadata& shared = parts.metadata; shared.contains("shared_storage")) {
             const Json& all = shared["shared_storage"];
             note(Severity::Info, "pytorch.shared-storage",
                  formatCountOf(all.size(), "tensor") + (all.size() == 1 ? " shares" : " share") +

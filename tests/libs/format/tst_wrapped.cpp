@@ -18,7 +18,7 @@ private Q_SLOTS:
     {
         const Bytes unpacked = bytesOf("0123456789");
         for (const bool isRight : {true, false}) {
-            ModelParts parts{.metadata = {{"k", 1}}};
+            ModelParts parts{.metadata = Metadata{{"k", 1}}};
             parts.tensors = {{.name = "t", .dtype = DType::U8, .shape = {4}, .byteSize = 4, .offset = 2}};
             parts.facts.parts = {{.name = "inner", .bytes = 10, .content = unpacked}};
             parts.facts.checksums = {{.expected = crc32(unpacked.span()) ^ (isRight ? 0U : 1U), .size = 10}};

@@ -13,7 +13,7 @@ using namespace apr::test;
 
 namespace {
 
-QualityReport compared(const Model& a, const Model& b, const QualityBounds& bounds = {})
+QualityReport compared(const Model& a, const Model& b, const QualityBounds& bounds = kUsualQualityBounds)
 {
     NoProgress progress;
     const auto report = compareQuality(a, b, bounds, progress);
@@ -49,6 +49,9 @@ private Q_SLOTS:
         QCOMPARE(report.layers[0].layer, std::string("layers.0"));
         QVERIFY(std::abs(report.layers[0].drift - 0.6) < 1e-12);
         QCOMPARE(report.layers[1].drift, 0.0);
+        QVERIFY(report.layers[0].passes);
+        QVERIFY(!compared(a, b, {.minCosine = 0.99}).layers[0].passes); // whichever bound it is that fails
+        QVERIFY(compared(a, b, {.minCosine = 0.99}).layers[1].passes);
     }
 
     void bounds()
@@ -56,11 +59,11 @@ private Q_SLOTS:
         const Model a = modelOf({floats("w", {2}, {3, 4})});
         const Model b = modelOf({floats("w", {2}, {0, 4})});
         QVERIFY(!compared(a, b).passes()); // 0.6 is over the usual 0.1
-        QVERIFY(compared(a, b, {.maxDrift = std::nullopt}).passes());
-        QVERIFY(!compared(a, b, {.maxDrift = std::nullopt, .maxL2 = 2.9}).passes());
-        QVERIFY(compared(a, b, {.maxDrift = std::nullopt, .maxL2 = 3}).passes());
-        QVERIFY(!compared(a, b, {.maxDrift = std::nullopt, .minCosine = 0.81}).passes());
-        QVERIFY(compared(a, b, {.maxDrift = std::nullopt, .minCosine = 0.79}).passes());
+        QVERIFY(compared(a, b, QualityBounds()).passes());
+        QVERIFY(!compared(a, b, {.maxL2 = 2.9}).passes());
+        QVERIFY(compared(a, b, {.maxL2 = 3}).passes());
+        QVERIFY(!compared(a, b, {.minCosine = 0.81}).passes());
+        QVERIFY(compared(a, b, {.minCosine = 0.79}).passes());
     }
 
     void integersCountAsWhatTheyStandFor()

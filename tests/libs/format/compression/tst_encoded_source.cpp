@@ -266,20 +266,6 @@ private Q_SLOTS:
         APR_VERIFY_ERROR(both->load(0), Errc::Decrypt);
     }
 
-    void unknownLayouts()
-    {
-        for (const std::uint32_t layout : {1, 2, 3, 4, 15}) {
-            AprParts parts;
-            parts.rows[0].flags = layout << 4U;
-            parts.rows[0].rawSize = 4;
-            const auto model = openModel("m.apr", Bytes::own(parts.build()), {});
-            APR_VERIFY_OK(model);
-            const auto bytes = model->load(0);
-            APR_VERIFY_ERROR(bytes, Errc::Unsupported);
-            QCOMPARE(bytes.error().tensor, std::string("t"));
-        }
-    }
-
     void damageIsToldWithItsPlaceInTheFile()
     {
         Buffer file = fileOf({filled("t", {100'000}, 1)}, {.codec = Codec::Lz4}); // seven blocks

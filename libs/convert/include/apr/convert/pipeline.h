@@ -2,13 +2,17 @@
 #pragma once
 
 #include "apr/base/progress.h"
+#include "apr/convert/adapter.h"
+#include "apr/convert/low_rank.h"
 #include "apr/convert/map_names.h"
 #include "apr/convert/prune.h"
 #include "apr/convert/prune_structure.h"
 #include "apr/convert/quantize.h"
+#include "apr/convert/sparse.h"
 #include "apr/format/model.h"
 #include "apr/format/open.h"
 #include "apr/format/writer.h"
+#include "apr/tensor/quality_bounds.h"
 
 #include <cstdint>
 #include <functional>
@@ -17,15 +21,6 @@
 #include <vector>
 
 namespace apr {
-
-/// What a conversion may lose at most; beyond it nothing is written (specification section 4.8.4).
-struct QualityGate {
-    std::optional<double> maxDrift = {};  ///< relative error (root mean square) of each tensor
-    std::optional<double> maxL2 = {};     ///< distance of each tensor
-    std::optional<double> minCosine = {}; ///< of each tensor
-
-    bool isAsked() const { return maxDrift || maxL2 || minCosine; }
-};
 
 struct ConvertOptions {
     std::string input = {};
@@ -36,10 +31,14 @@ struct ConvertOptions {
     std::optional<std::int64_t> opset = {}; ///< of an ONNX input: the version of the operator set it must be of
     std::optional<DType> precision = {};    ///< F32, F16 or BF16
     bool dequantizeOnly = false;            ///< `precision` is for quantized tensors alone
-    StructureOptions structure = {};        ///< parts to take out, before everything else
+    std::vector<AdapterUse> adapters = {};  ///< merged in, one after the other, before everything else
+    StructureOptions structure = {};        ///< parts to take out, before what follows
     PruneOptions prune = {};                ///< before `quantize`
     QuantizeOptions quantize = {};
-    QualityGate gate = {};
+    QuantizerRegistry plugins = {};         ///< to read tensors that they made; those of `quantize` bring their own
+    LowRankOptions lowRank = {};            ///< after `prune`; in apr2 files as factors, in others multiplied back
+    SparseOptions sparse = {};              ///< apr2 only
+    QualityBounds gate = {};                ///< what a tensor may lose at most; beyond it nothing is written
     std::string importanceFile = {};        ///< llama-imatrix's, for `quantize`
     std::string calibrationFile = {};       ///< samples, for `quantize`
     bool keepNames = false;                 ///< names and bytes stay as they are
@@ -66,6 +65,7 @@ struct TensorPlan {
     bool isPermuted = false;
     bool isAdded = false;                ///< it holds scales, which the source has not
     bool isPruned = false;               ///< some of its weights become zero
+    bool isFactorized = false;           ///< it becomes a product of factors
     bool isFallback = false;             ///< not of the type that was meant, for the length of its rows
     std::optional<AxisOrder> order = {}; ///< of the axes, where the source has another
     std::string note = {};               ///< "q, k and v in one", "the same bytes as token_embedding"
@@ -80,19 +80,28 @@ struct ConvertPlan {
     WriteOptions write = {};
     Detection detection = {};
     std::vector<TensorPlan> tensors = {};
-    Model reference;                          ///< what transforms with a loss were given: under the new names, lazy
-    Model untyped;                            ///< the result before its tensors got types
-    std::vector<std::size_t> origins = {};    ///< of the result's tensors among those of `source` and `reference`
-    std::vector<QuantizeChoice> choices = {}; ///< for the tensors of `untyped`; empty when none were asked for
-    std::vector<bool> isPruned = {};          ///< of the tensors of `reference`; empty when none were asked for
-    std::function<Status(Progress&)> prepare = {}; ///< what transforms do before the first tensor is written
-    std::vector<std::string> embedded = {};        ///< side files that go into the metadata
+    Model reference;                            ///< what transforms with a loss were given: under the new names, lazy
+    Model untyped;                              ///< the result before its tensors got types
+    std::vector<std::string> untypedNames = {}; ///< of the result's tensors, before a format's own names came back
+    std::vector<std::size_t> origins = {};      ///< of the result's tensors among those of `source` and `reference`
+    std::vector<QuantizeChoice> choices = {};   ///< for the tensors of `untyped`; empty when none were asked for
+    std::vector<bool> isPruned = {};            ///< of the tensors of `reference`; empty when none were asked for
+    std::shared_ptr<const LowRankModel> lowRank = {}; ///< of the tensors of `untyped`; null when none was asked for
+    std::function<Status(Progress&)> prepare = {};    ///< what transforms do before the first tensor is written
+    std::vector<std::string> embedded = {};           ///< side files that go into the metadata
     std::vector<Finding> findings = {};
     std::uint64_t outputBytes = 0;               ///< of the file; the checksums of inputs add a few bytes
     std::optional<std::uint64_t> freeBytes = {}; ///< on the output's disk
     std::size_t mapped = 0;                      ///< tensors with a known name
     std::size_t unmapped = 0;
     bool outputExists = false;
+
+    /// Whether `outputBytes` may be more than comes of it: only the values tell what compression, sparse layouts and
+    /// ranks for an energy save.
+    bool isUpperBound() const
+    {
+        return options.compression.codec != Codec::None || options.sparse.isAsked() || options.lowRank.energy;
+    }
 };
 
 /// Reads headers only. E010, E011 as mapNames; E020 when no name has the prefix; E016 when input and output are one
@@ -100,8 +109,8 @@ struct ConvertPlan {
 /// SafeTensors or GGUF output gets back the names and the order of rows that its source had, where that is known.
 Result<ConvertPlan> planConversion(const ConvertOptions& options);
 
-/// The input's name with ".apr" in place of its suffix.
-std::string defaultOutput(const std::string& input);
+/// The input's name with ".apr" in place of its suffix, or with "-label.apr".
+std::string defaultOutput(const std::string& input, const std::string& label = {});
 
 /// File, size and SHA-256 of the inputs, for the provenance.
 Result<Json> describeInputs(const ConvertPlan& plan, Progress& progress);
@@ -109,17 +118,21 @@ Result<Json> describeInputs(const ConvertPlan& plan, Progress& progress);
 /// Relative errors above this are told, and stand in the metadata.
 inline constexpr double kDegraded = 0.05;
 
+/// Whether tensors get values that differ from the source's for more than rounding to a float type.
+bool isLossy(const ConvertPlan& plan);
+
 /// What giving tensors other types cost, measured on what was written.
 struct ConversionLoss {
     std::size_t tensors = 0;
-    double relativeError = 0; ///< √(Σ(x − y)² ÷ Σx²) over all of them
+    double relativeError = 0; ///< of all together, each parameter's counted alike: √(Σ n·relative² ÷ Σ n)
     double cosine = 1;
     double worst = 0; ///< the greatest relative error of one tensor
     std::string worstTensor = {};
     std::size_t degraded = 0;               ///< tensors with a relative error above kDegraded
     std::uint64_t pruned = 0;               ///< elements of the tensors that were pruned …
     std::uint64_t zeros = 0;                ///< … and how many of them are zero now
-    std::vector<std::string> failures = {}; ///< tensors that fail the gate: "NAME: relative error 0.24 (at most 0.1)"
+    std::uint64_t notFinite = 0;            ///< values that are NaN or infinite, before or after
+    std::vector<std::string> failures = {}; ///< tensors that fail the gate: "NAME: drift 0.24 (at most 0.1)"
 };
 
 /// What a conversion did.
@@ -129,6 +142,7 @@ struct ConvertReport {
     std::size_t tensors = 0;
     std::vector<Finding> findings = {};      ///< of the plan and of the values
     std::optional<ConversionLoss> loss = {}; ///< where tensors got other types
+    std::vector<SparseChoice> sparse = {};   ///< of each tensor, when a sparse layout was asked for
 };
 
 /// Carries a plan out: loads, transforms, checks and writes every tensor, in parallel and in bounded memory.

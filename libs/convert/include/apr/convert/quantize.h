@@ -4,6 +4,7 @@
 #include "apr/convert/retype.h"
 #include "apr/format/architecture.h"
 
+#include <functional>
 #include <map>
 #include <optional>
 #include <string>
@@ -42,8 +43,8 @@ TensorRole roleOf(std::string_view name);
 std::string whyKept(const TensorInfo& tensor);
 
 /// "q4_k", "f16", "f8_e4m3", "int8", "int8-tensor", "int8-row", "int4", "int4-g128", "int4-row", each of the integer
-/// ones also with "-asym". E020 for anything else, with what comes near.
-Result<TargetType> parseTarget(std::string_view text);
+/// ones also with "-asym", or the name of a quantizer of the registry. E020 for anything else, with what comes near.
+Result<TargetType> parseTarget(std::string_view text, const QuantizerRegistry& registry = {});
 
 /// As parseTarget reads it: "q4_k", "int4-g64".
 std::string targetName(const TargetType& target);
@@ -53,6 +54,9 @@ std::vector<std::string> mixNames();
 
 /// The target, or what takes its place where its blocks do not fit rows of this length.
 TargetType fittingTarget(const TargetType& target, const Shape& shape);
+
+/// Whether the importance of columns is of use for it.
+bool takesImportance(const TargetType& target);
 
 /// Bits for each element of a tensor of this shape, with scales.
 double bitsPerWeight(const TargetType& target, const Shape& shape);
@@ -123,6 +127,12 @@ Result<std::vector<QuantizeChoice>> chooseTypes(const Model& model, const Quanti
 /// What a user should know of choices: rows that did not fit, importance that is missing, nothing to quantize.
 std::vector<Finding> findingsOnChoices(const Model& model, const QuantizeOptions& options,
                                        const QuantizeContext& context, const std::vector<QuantizeChoice>& choices);
+
+/// The tensors whose names, or whose names in the source (`sourceNames` may be empty), fit one of the patterns; without
+/// patterns those that `isDefault` takes. E020, naming the option `field`, for a pattern that fits no tensor.
+Result<std::vector<bool>> chooseTensors(const Model& model, const std::vector<std::string>& patterns,
+                                        const std::vector<std::string>& sourceNames, std::string_view field,
+                                        const std::function<bool(const TensorInfo&)>& isDefault);
 
 /// Whether a whole name fits a pattern in which `*` is any text and `?` any character.
 bool fitsPattern(std::string_view name, std::string_view pattern);

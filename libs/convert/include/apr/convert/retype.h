@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
+#include "apr/convert/quantizer_plugin.h"
 #include "apr/format/model.h"
 #include "apr/tensor/integer_scheme.h"
 
@@ -15,7 +16,11 @@ namespace apr {
 struct TargetType {
     DType dtype = DType::F32;
     std::optional<IntegerScheme> integers = {}; ///< then dtype is I8 or I4
+    /// Then dtype is U8, and the tensor's last dimension counts bytes (apr/convert/quantizer_plugin.h).
+    std::shared_ptr<const QuantizerPlugin> plugin = {};
 
+    /// Whether a tensor of this type is it already.
+    bool isJust(DType type) const { return !integers && plugin == nullptr && dtype == type; }
     bool operator==(const TargetType&) const = default;
 };
 
@@ -38,7 +43,7 @@ struct TransformedModel {
 /// with integers get "NAME.scale", and "NAME.zero_point" when these are not all 0, after them. Values that block types
 /// and integers cannot hold (NaN, infinities) are E013 with the tensor and the element, or count as 0 when `tolerant`.
 /// E009 for a tensor whose type cannot be decoded, E019 for rows that are not whole blocks, E020 for two tensors of one
-/// name.
+/// name. The metadata's "quantization.plugins" say which tensors quantizers of plugins made.
 Result<TransformedModel> retypeModel(const Model& model, std::vector<Retyping> retypings, bool tolerant = false);
 
 /// `model` with every floating-point and quantized tensor as `dtype` (F32, F16 or BF16), decoded and rounded to nearest

@@ -30,14 +30,25 @@ enum class Codec : std::uint8_t { None, Lz4, Zstd };
 /// "none", "lz4", "zstd".
 std::string_view codecName(Codec codec);
 
+/// Which of its values a file has of a tensor: all, those that are not zero, or factors whose product they are.
+enum class Layout : std::uint8_t { Dense, Csr, BlockSparse, Bitmap, LowRank };
+
+/// "dense", "csr", "block", "bitmap", "low rank".
+std::string_view layoutName(Layout layout);
+
 /// How the bytes of a tensor stand in its file when they do not stand there as they are.
 struct Encoding {
     Codec codec = Codec::None;
     bool isShuffled = false;       ///< split into byte planes before compression
     std::uint64_t storedBytes = 0; ///< in the file; 0 for a tensor that is not encoded
+    Layout layout = Layout::Dense; ///< of what was compressed
+    std::uint64_t layoutBytes = 0; ///< of the layout, before compression; 0 for dense tensors
 
-    bool isPlain() const { return codec == Codec::None && storedBytes == 0; }
+    bool isPlain() const { return codec == Codec::None && layout == Layout::Dense && storedBytes == 0; }
 };
+
+/// "csr", "zstd", "bitmap, zstd, planes"; empty for what is not encoded, and for encodings of other formats.
+std::string encodingName(const Encoding& encoding);
 
 /// One row of a tensor table.
 struct TensorInfo {
@@ -117,9 +128,33 @@ public:
     virtual Result<Bytes> load(std::size_t index, ByteRange range) const = 0;
 };
 
+/// Metadata that models which are made of one another share: a vocabulary is large. Changing it copies it first.
+class SharedMetadata {
+public:
+    SharedMetadata() : SharedMetadata(Metadata::object()) {}
+    SharedMetadata(Metadata metadata) // NOLINT(google-explicit-constructor): metadata are shared by themselves
+        : m_json(std::make_shared<Metadata>(std::move(metadata)))
+    {
+    }
+
+    operator const Metadata&() const { return *m_json; } // NOLINT(google-explicit-constructor)
+    /// The metadata, of which nobody else has this copy.
+    Metadata& edit()
+    {
+        if (m_json.use_count() > 1) {
+            m_json = std::make_shared<Metadata>(*m_json);
+        }
+        return *m_json;
+    }
+    Json& operator[](const std::string& key) { return edit()[key]; }
+
+private:
+    std::shared_ptr<Metadata> m_json;
+};
+
 /// What a reader or transform makes a Model of.
 struct ModelParts {
-    Metadata metadata = Metadata::object();
+    SharedMetadata metadata = {};
     std::vector<TensorInfo> tensors = {};
     FileFacts facts = {};
 };
@@ -131,6 +166,8 @@ public:
     Model(ModelParts parts, std::shared_ptr<const TensorSource> source);
 
     const Metadata& metadata() const;
+    /// The same, for a model that is made of this one.
+    const SharedMetadata& sharedMetadata() const;
     std::span<const TensorInfo> tensors() const;
     const FileFacts& facts() const;
 

@@ -37,11 +37,23 @@ struct CompressionOptions {
     bool shuffle = false;          ///< split the bytes of elements into planes first
 };
 
+/// How a tensor is stored that is not stored densely: the bytes of a layout (libs/format/apr2/README.md), which stand
+/// for the values that the model gives.
+struct StoredForm {
+    Layout layout = Layout::Dense; ///< dense: as the model gives it, and `content` means nothing
+    ByteSource content = {};
+};
+
+/// The bytes of a layout as a tensor's file has them, for tensors whose values no transform has changed; dense for all
+/// others.
+StoredForm storedForm(const Model& model, std::size_t index);
+
 struct WriteOptions {
     FileFormat format = FileFormat::Apr2;
     CompressionOptions compression = {};                ///< apr2, and packed payloads of apr1
     bool isShard = false;                               ///< apr2: one of several files, says its flag
     std::uint64_t memoryLimit = std::uint64_t{1} << 30; ///< what compressing may take
+    std::vector<StoredForm> forms = {};                 ///< apr2: of each tensor; empty: all are dense
 };
 
 /// Where the bytes of one tensor stand in a file.
@@ -62,6 +74,7 @@ struct FileLayout {
     std::uint64_t footerBytes = 0;
     FooterMaker footer = nullptr; ///< null where the format has no checksum
     CompressionOptions compression = {};
+    std::vector<StoredForm> forms = {}; ///< as WriteOptions has them
     /// With compression: the head for the places that came out, of the same size as `head`.
     std::function<std::vector<std::byte>(const std::vector<StoredTensor>&)> headFor = {};
     /// Called when all tensors were written, may be empty: puts what only they told in the head, without changing its
@@ -75,8 +88,9 @@ struct FileLayout {
 /// (FORMAT.md section 2). aprender: the 64-byte layout with row-major flag and footer. apr1: TRUENO_NATIVE tensors, or
 /// the payload itself for a model that came from one. SafeTensors: as the reference writer orders it, with
 /// `__metadata__` from the source's own and the rest under "apr_metadata". GGUF version 3: key-values from
-/// `source_metadata` and the tokenizer. E020 for what the format cannot hold (names, dimensions), E009 for a type it
-/// has not, and for GGUF metadata that did not come from GGUF.
+/// `source_metadata` and the tokenizer. The forms are apr2's; every other format has all tensors dense. E020 for what
+/// the format cannot hold (names, dimensions), E009 for a type it has not, and for GGUF metadata that did not come from
+/// GGUF.
 Result<FileLayout> layOutFile(const Model& model, const Metadata& metadata, const WriteOptions& options = {});
 
 struct WrittenFile {
@@ -87,7 +101,8 @@ struct WrittenFile {
 
 /// Writes what layOutFile planned: tensors chunk by chunk, in parallel, then the head and the footer; a tensor that
 /// compression does not shrink is stored as it is. The bytes do not depend on the number of threads. `observer` (may be
-/// empty) sees each chunk first. E007 when a source changed under its reader.
+/// empty) sees each chunk first, but none of the tensors that are not stored densely. E007 when a source changed under
+/// its reader.
 Result<WrittenFile> writeFile(const Model& model, const FileLayout& layout, Sink& sink, const ChunkObserver& observer,
                               Progress& progress);
 

@@ -4,6 +4,7 @@
 #include <cstdint>
 #include <optional>
 #include <span>
+#include <string>
 #include <string_view>
 #include <vector>
 
@@ -102,6 +103,9 @@ inline double bitsPerElement(DType dtype)
 
 /// Dimensions, slowest first, as PyTorch and NumPy write them. Empty for a scalar.
 using Shape = std::vector<std::uint64_t>;
+
+/// "[384, 80, 3]".
+std::string shapeText(const Shape& shape);
 
 /// Number of elements (1 for a scalar), or nothing when it does not fit in 64 bits.
 std::optional<std::uint64_t> elementCount(const Shape& shape);

@@ -1,20 +1,13 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
+#include "apr/tensor/quality_bounds.h"
 #include "apr/validate/diff.h"
 
-#include <optional>
 #include <string>
 #include <vector>
 
 namespace apr {
-
-/// What an optimised model may differ by. Each tensor must stay within every bound that is given.
-struct QualityBounds {
-    std::optional<double> maxDrift = 0.1; ///< relative L2: √(Σ(x − y)² ÷ Σx²)
-    std::optional<double> maxL2 = {};
-    std::optional<double> minCosine = {};
-};
 
 /// The size of one of two models.
 struct ModelSize {
@@ -29,6 +22,7 @@ struct LayerDrift {
     std::string layer = {};  ///< "decoder.layers.3", or a tensor's own name
     std::string tensor = {}; ///< which has it
     double drift = 0;
+    bool passes = true; ///< no tensor of it failed
 };
 
 struct TensorFailure {

@@ -1,0 +1,867 @@
+// SPDX-License-Identifier: MIT
+#include "apr/convert/adapter.h"
+
+#include "apr/base/parallel.h"
+#include "apr/base/text.h"
+#include "apr/convert/map_names.h"
+#include "apr/convert/quantize.h"
+#include "apr/format/scales.h"
+#include "apr/format/writer.h"
+#include "apr/host/atomic_file.h"
+#include "apr/host/mapped_file.h"
+#include "apr/host/system.h"
+#include "apr/tensor/codec.h"
+#include "file_sink.h"
+#include "format/compression/once.h"
+#include "format/layouts/layout_source.h"
+#include "value_reader.h"
+
+#include <algorithm>
+#include <cmath>
+#include <cstring>
+#include <deque>
+#include <limits>
+#include <map>
+#include <numeric>
+#include <set>
+
+namespace apr {
+namespace {
+
+constexpr std::string_view kConfigName = "adapter_config.json";
+constexpr std::string_view kPrefix = "base_model.model.";
+constexpr std::uint64_t kConfigLimit = std::uint64_t{1} << 20;
+
+bool isPlainFloat(DType type)
+{
+    return type == DType::F32 || type == DType::F16 || type == DType::BF16;
+}
+
+std::string folderOf(const std::string& path)
+{
+    const std::size_t slash = path.find_last_of('/');
+    return slash == std::string::npos ? std::string(".") : path.substr(0, slash);
+}
+
+/// What adapter_config.json says.
+struct AdapterConfig {
+    std::optional<double> alpha = {};
+    std::optional<double> scale = {}; ///< MLX's
+    bool isRankStabilized = false;
+    bool isFanInFanOut = false;
+    std::optional<std::uint64_t> rank = {};    ///< r, where no pattern gives others
+    std::map<std::string, double> alphas = {}; ///< alpha_pattern: of modules with this end
+};
+
+Result<AdapterConfig> readConfig(const std::string& path)
+{
+    AdapterConfig out;
+    auto text = readTextFile(path, kConfigLimit);
+    if (!text) {
+        if (text.error().code == Errc::Io) { // none is there: the user may state the scale
+            return out;
+        }
+        return std::move(text).error();
+    }
+    const auto wrong = [&path](Errc code, std::string message, std::string field) {
+        return Error{.code = code, .message = std::move(message), .file = path, .field = std::move(field)};
+    };
+    auto parsed = parseJson(*text, 0);
+    if (!parsed || !parsed->value.is_object()) {
+        return wrong(Errc::Corrupt, "the adapter's configuration is no JSON object", {});
+    }
+    const Json& json = parsed->value;
+    const auto number = [&json](std::string_view key) -> std::optional<double> {
+        const Json* value = findMember(json, key);
+        return value != nullptr && value->is_number() ? std::optional(value->get<double>()) : std::nullopt;
+    };
+    const auto isSet = [&json](std::string_view key) {
+        const Json* value = findMember(json, key);
+        return value != nullptr && (value->is_number() ? *value != 0 : *value == true);
+    };
+    if (const auto type = stringMember(json, "peft_type"); type && toLower(*type) != "lora") {
+        return wrong(Errc::Unsupported, "it is an adapter of the kind " + printable(*type, 40) + "; LoRA is known",
+                     "peft_type");
+    }
+    if (isSet("use_dora")) {
+        return wrong(Errc::Unsupported, "DoRA adapters, which scale columns too, cannot be merged yet", "use_dora");
+    }
+    if (const auto kind = stringMember(json, "init_lora_weights");
+        kind && (kind->find("pissa") != std::string::npos || *kind == "olora" || *kind == "loftq")) {
+        return wrong(Errc::Unsupported,
+                     "it was trained on a base that " + printable(*kind, 40) +
+                         " had changed, so merging it into this one would be wrong; PEFT converts such adapters",
+                     "init_lora_weights");
+    }
+    out.alpha = number("lora_alpha");
+    const Json* ranks = findMember(json, "rank_pattern");
+    if (const auto rank = unsignedMember(json, "r"); rank && (ranks == nullptr || ranks->empty())) {
+        out.rank = *rank;
+    }
+    out.isRankStabilized = isSet("use_rslora");
+    out.isFanInFanOut = isSet("fan_in_fan_out");
+    if (const Json* scale = findPath(json, {"lora_parameters", "scale"}); scale != nullptr && scale->is_number()) {
+        out.scale = scale->get<double>();
+    }
+    if (const Json* patterns = findMember(json, "alpha_pattern"); patterns != nullptr && patterns->is_object()) {
+        for (const auto& [key, value] : patterns->items()) {
+            if (!value.is_number() || key.find_first_of("*+?[](){}|^$\\") != std::string::npos) {
+                return wrong(Errc::Unsupported,
+                             "the pattern \"" + printable(key, 80) + "\" is a regular expression; names are known",
+                             "alpha_pattern");
+            }
+            out.alphas[key] = value.get<double>();
+        }
+    }
+    return out;
+}
+
+/// The two factors of one module, as the adapter's file names and turns them.
+struct Pair {
+    std::optional<std::size_t> a = {};
+    std::optional<std::size_t> b = {};
+    bool isMlx = false;       ///< a is [in, r] and b [r, out]
+    bool isEmbedding = false; ///< the weight is [in, out]
+};
+
+/// "…q_proj" and what the rest of the name says; nothing for a tensor that is no factor.
+struct FactorName {
+    std::string module = {};
+    bool isA = false;
+    bool isMlx = false;
+    bool isEmbedding = false;
+};
+
+std::string_view withoutPrefixOf(std::string_view name)
+{
+    return name.substr(name.substr(0, kPrefix.size()) == kPrefix ? kPrefix.size() : 0);
+}
+
+std::optional<FactorName> factorName(std::string_view name)
+{
+    name = withoutPrefixOf(name);
+    for (const auto& [text, isA, isMlx, isEmbedding] :
+         {std::tuple(std::string_view(".lora_embedding_A"), true, false, true),
+          std::tuple(std::string_view(".lora_embedding_B"), false, false, true),
+          std::tuple(std::string_view(".lora_A"), true, false, false),
+          std::tuple(std::string_view(".lora_B"), false, false, false),
+          std::tuple(std::string_view(".lora_a"), true, true, false),
+          std::tuple(std::string_view(".lora_b"), false, true, false)}) {
+        const std::size_t at = name.rfind(text);
+        const std::size_t end = at + text.size();
+        const std::string_view rest = at == name.npos ? std::string_view(".") : name.substr(end);
+        if (at != name.npos && at > 0 && (rest.empty() || rest == ".weight" || rest == ".default.weight")) {
+            return FactorName{
+                .module = std::string(name.substr(0, at)), .isA = isA, .isMlx = isMlx, .isEmbedding = isEmbedding};
+        }
+    }
+    return std::nullopt;
+}
+
+/// What happens to one tensor of the model.
+struct Change {
+    std::optional<std::size_t> whole = {}; ///< the adapter's tensor in its place
+    std::optional<Pair> pair = {};
+    std::uint64_t rank = 0;
+    bool isTurned = false; ///< the weight is [in, out]
+    float scale = 0;
+
+    bool isUsed() const { return whole || pair; }
+};
+
+std::vector<float> transposed(std::span<const float> values, std::uint64_t rows, std::uint64_t columns)
+{
+    std::vector<float> out(values.size());
+    for (std::size_t i = 0; i < rows; ++i) {
+        for (std::size_t j = 0; j < columns; ++j) {
+            out[j * rows + i] = values[i * columns + j];
+        }
+    }
+    return out;
+}
+
+class AdaptedSource final : public TensorSource {
+public:
+    AdaptedSource(Model model, Model adapter, std::vector<Change> changes)
+        : m_model(std::move(model)), m_adapter(std::move(adapter)), m_changes(std::move(changes)),
+          m_factors(m_changes.size())
+    {
+    }
+
+    Result<Bytes> load(std::size_t index, ByteRange range) const override
+    {
+        const Change& change = m_changes[index];
+        if (change.whole) {
+            return m_adapter.load(*change.whole, range);
+        }
+        if (!change.pair || range.size == 0) {
+            return m_model.load(index, range);
+        }
+        const TensorInfo& tensor = m_model.tensors()[index];
+        const std::uint64_t width = dtypeInfo(tensor.dtype).blockBytes;
+        const std::uint64_t first = range.offset / width;
+        const std::uint64_t last = first + range.size / width;
+        const std::uint64_t columns = tensor.elements() / tensor.shape.front();
+        APR_TRY(const Bytes kept, m_factors[index].get([this, &change]() { return orient(change); }));
+        const std::uint64_t rows = tensor.shape.front();
+        const std::span<const float> factors(reinterpret_cast<const float*>(kept.data()),
+                                             static_cast<std::size_t>(kept.size() / sizeof(float)));
+        const auto left = factors.first(static_cast<std::size_t>(rows * change.rank));
+        const auto right = factors.subspan(left.size());
+        ValueReader reader(m_model, index);
+        APR_TRY(const auto values, reader.read(first, last));
+        std::vector<float> added(static_cast<std::size_t>(columns));
+        for (std::uint64_t row = first / columns; row * columns < last; ++row) {
+            multiplyFactors(
+                left.subspan(static_cast<std::size_t>(row * change.rank), static_cast<std::size_t>(change.rank)), right,
+                change.rank, added);
+            for (std::uint64_t at = std::max(first, row * columns); at < std::min(last, (row + 1) * columns); ++at) {
+                values[static_cast<std::size_t>(at - first)] +=
+                    change.scale * added[static_cast<std::size_t>(at - row * columns)];
+            }
+        }
+        std::vector<std::byte> out(static_cast<std::size_t>(range.size));
+        APR_TRY([[maybe_unused]] const auto overflows, encodeFromF32(tensor.dtype, values, out));
+        return Bytes::own(std::move(out));
+    }
+
+private:
+    /// The left factor, and after it the right one, as f32.
+    Result<Bytes> orient(const Change& change) const
+    {
+        const auto read = [this](std::size_t index) -> Result<std::vector<float>> {
+            ValueReader reader(m_adapter, index);
+            APR_TRY(const auto values, reader.read(0, reader.info().elements()));
+            return std::vector<float>(values.begin(), values.end());
+        };
+        APR_TRY(auto a, read(*change.pair->a));
+        APR_TRY(auto b, read(*change.pair->b));
+        const std::uint64_t rank = change.rank;
+        if (change.pair->isMlx) { // to PEFT's [r, in] and [out, r]
+            a = transposed(a, a.size() / rank, rank);
+            b = transposed(b, rank, b.size() / rank);
+        }
+        const auto left = change.isTurned ? transposed(a, rank, a.size() / rank) : b;
+        const auto right = change.isTurned ? transposed(b, b.size() / rank, rank) : a;
+        std::vector<std::byte> out((left.size() + right.size()) * sizeof(float));
+        std::memcpy(out.data(), left.data(), left.size() * sizeof(float));
+        std::memcpy(out.data() + left.size() * sizeof(float), right.data(), right.size() * sizeof(float));
+        return Bytes::own(std::move(out));
+    }
+
+    Model m_model;
+    Model m_adapter;
+    std::vector<Change> m_changes;
+    mutable std::deque<OnceBytes> m_factors; ///< of each tensor, once it was loaded
+};
+
+/// Finds a model's tensors by the names that an adapter has.
+class ModuleFinder {
+public:
+    explicit ModuleFinder(const Model& model) : m_model(model)
+    {
+        if (const Json* names = findMember(model.metadata(), "source_names"); names != nullptr && names->is_object()) {
+            for (const auto& [to, from] : names->items()) {
+                if (from.is_string()) {
+                    m_sourceNames.emplace(from.get<std::string>(), to);
+                }
+            }
+        }
+    }
+
+    std::optional<std::size_t> find(const std::string& name) const
+    {
+        for (const std::string& candidate : {name, "model." + name, withoutModel(name)}) {
+            const auto source = m_sourceNames.find(candidate);
+            const auto found = m_model.find(source == m_sourceNames.end() ? candidate : source->second);
+            if (found) {
+                return found;
+            }
+        }
+        return std::nullopt;
+    }
+
+private:
+    static std::string withoutModel(const std::string& name)
+    {
+        return name.compare(0, 6, "model.") == 0 ? name.substr(6) : name;
+    }
+
+    const Model& m_model;
+    std::map<std::string, std::string, std::less<>> m_sourceNames;
+};
+
+/// What is multiplied to B · A.
+Result<float> scaleOf(const AdapterUse& use, const AdapterConfig& config, const std::string& module, std::uint64_t rank,
+                      const std::string& path)
+{
+    if (use.scale) {
+        return static_cast<float>(*use.scale);
+    }
+    if (config.scale) {
+        return static_cast<float>(*config.scale);
+    }
+    std::optional<double> alpha = config.alpha;
+    for (const auto& [name, value] : config.alphas) {
+        const bool isEnd = module.size() > name.size() + 1 && module.ends_with("." + name);
+        alpha = module == name || isEnd ? std::optional(value) : alpha;
+    }
+    if (!alpha) {
+        return Error{.code = Errc::Argument,
+                     .message = "no adapter_config.json beside the adapter states lora_alpha, so its scale is not "
+                                "known; --lora-scale states it",
+                     .file = path,
+                     .field = "--lora-scale"};
+    }
+    const auto size = static_cast<double>(rank);
+    return static_cast<float>(*alpha / (config.isRankStabilized ? std::sqrt(size) : size));
+}
+
+Result<std::string> adapterFile(const std::string& path)
+{
+    if (!isFolder(path)) {
+        return path;
+    }
+    const auto names = filesIn(path);
+    for (const std::string_view name :
+         {"adapter_model.safetensors", "adapters.safetensors", "adapter_model.bin", "adapters.npz"}) {
+        if (std::find(names.begin(), names.end(), name) != names.end()) {
+            return path + '/' + std::string(name);
+        }
+    }
+    return Error{.code = Errc::Argument,
+                 .message = "the folder has no adapter_model.safetensors, adapters.safetensors or adapter_model.bin",
+                 .file = path,
+                 .field = "--lora"};
+}
+
+/// The change that a pair of factors makes. E019, E009.
+Result<Change> changeOf(const Model& model, std::size_t index, const Model& adapter, const Pair& pair, bool isTurned,
+                        bool isSaidTurned)
+{
+    const TensorInfo& tensor = model.tensors()[index];
+    const TensorInfo& a = adapter.tensors()[*pair.a];
+    const TensorInfo& b = adapter.tensors()[*pair.b];
+    if (!isPlainFloat(tensor.dtype) || scaledBy(model, index)) {
+        return Error{.code = Errc::Unsupported,
+                     .message = "it is of type " + std::string(dtypeName(tensor.dtype)) +
+                                "; an adapter is merged into F32, F16 and BF16 weights, so --dequantize the model "
+                                "first",
+                     .tensor = tensor.name};
+    }
+    Change out{.pair = pair, .isTurned = pair.isEmbedding || isTurned};
+    const auto misfit = [&]() {
+        return Error{.code = Errc::WrongShape,
+                     .message = "the adapter's factors " + shapeText(a.shape) + " and " + shapeText(b.shape) +
+                                " do not fit a weight of " + shapeText(tensor.shape),
+                     .tensor = tensor.name};
+    };
+    if (a.shape.size() < 2 || b.shape.size() < 2 || tensor.shape.size() < 2 || tensor.elements() == 0 ||
+        !dtypeInfo(a.dtype).decodable || !dtypeInfo(b.dtype).decodable) {
+        return misfit();
+    }
+    const std::uint64_t rank = pair.isMlx ? a.shape.back() : a.shape.front();
+    const std::uint64_t in = rank == 0 ? 0 : a.elements() / rank;
+    const std::uint64_t rows = tensor.shape.front();
+    const std::uint64_t columns = tensor.elements() / rows;
+    const std::uint64_t bRank =
+        pair.isMlx ? b.shape.front() : b.elements() / std::max<std::uint64_t>(1, b.shape.front());
+    const std::uint64_t height = rank == 0 ? 0 : b.elements() / rank;
+    const auto fits = [&](bool turned) {
+        return turned ? height == columns && in == rows : in == columns && height == rows;
+    };
+    if (rank == 0 || bRank != rank || !(fits(out.isTurned) || fits(isSaidTurned))) {
+        return misfit();
+    }
+    out.isTurned = fits(out.isTurned) ? out.isTurned : isSaidTurned; // names alone may mislead
+    out.rank = rank;
+    return out;
+}
+
+} // namespace
+
+Result<AdaptedModel> applyAdapter(const Model& model, const AdapterUse& use)
+{
+    APR_TRY(const std::string path, adapterFile(use.path));
+    APR_TRY(const Model adapter, openModelFile(path));
+    APR_TRY(const AdapterConfig config, readConfig(folderOf(path) + '/' + std::string(kConfigName)));
+    std::map<std::string, Pair> pairs;
+    ModelParts parts{.metadata = model.sharedMetadata(),
+                     .tensors = {model.tensors().begin(), model.tensors().end()},
+                     .facts = model.facts()};
+    std::vector<Change> changes(parts.tensors.size());
+    const ModuleFinder finder(model);
+    const auto twice = [&path](const std::string& name) {
+        return Error{.code = Errc::Unsupported,
+                     .message = "two parts of the adapter are for this one tensor",
+                     .file = path,
+                     .tensor = name};
+    };
+    // Which weights are stored [in, out] the architecture tells; of an unknown one the adapter's word is taken.
+    std::vector<bool> isTurned(parts.tensors.size(), config.isFanInFanOut);
+    if (const auto mapped = mapNames(model, {.relaxed = true}); mapped && mapped->detection.architecture != nullptr) {
+        for (std::size_t i = 0; i < mapped->names.size(); ++i) {
+            isTurned[i] = mapped->names[i].isKnown ? mapped->names[i].order.has_value() : config.isFanInFanOut;
+        }
+    }
+    const auto unknown = [&path](const std::string& name) {
+        return Error{.code = Errc::Argument,
+                     .message = "the adapter is for \"" + printable(name, 120) +
+                                "\", which the model has not; it was made for another model, or for other names",
+                     .file = path,
+                     .field = "--lora"};
+    };
+    for (std::size_t i = 0; i < adapter.tensors().size(); ++i) {
+        const std::string& name = adapter.tensors()[i].name;
+        if (name.find("lora_magnitude_vector") != std::string::npos) {
+            return Error{.code = Errc::Unsupported,
+                         .message = "DoRA adapters, which scale columns too, cannot be merged yet",
+                         .file = path,
+                         .tensor = name};
+        }
+        if (const auto factor = factorName(name)) {
+            Pair& pair = pairs[factor->module];
+            (factor->isA ? pair.a : pair.b) = i;
+            pair.isMlx = factor->isMlx;
+            pair.isEmbedding = factor->isEmbedding;
+            continue;
+        }
+        std::string whole(withoutPrefixOf(name));
+        constexpr std::string_view kSaved = ".modules_to_save";
+        if (const std::size_t at = whole.find(kSaved); at != std::string::npos) {
+            whole.erase(at, kSaved.size());
+        }
+        const auto index = finder.find(whole);
+        if (!index) {
+            return unknown(whole);
+        }
+        if (parts.tensors[*index].shape != adapter.tensors()[i].shape) {
+            return Error{.code = Errc::WrongShape,
+                         .message = "the adapter has it in the shape " + shapeText(adapter.tensors()[i].shape) +
+                                    ", the model in " + shapeText(parts.tensors[*index].shape),
+                         .file = path,
+                         .tensor = whole};
+        }
+        if (changes[*index].isUsed()) {
+            return twice(parts.tensors[*index].name);
+        }
+        changes[*index] = {.whole = i};
+        parts.tensors[*index].dtype = adapter.tensors()[i].dtype;
+        parts.tensors[*index].byteSize = adapter.tensors()[i].byteSize;
+        parts.tensors[*index].setComputed();
+    }
+    if (pairs.empty()) {
+        return Error{.code = Errc::Argument,
+                     .message = "it has no lora_A and lora_B tensors, so it is no LoRA adapter",
+                     .file = path,
+                     .field = "--lora"};
+    }
+    float least = std::numeric_limits<float>::max();
+    float most = std::numeric_limits<float>::lowest();
+    std::set<std::uint64_t> ranks;
+    for (const auto& [module, pair] : pairs) {
+        if (!pair.a || !pair.b) {
+            return Error{.code = Errc::MissingTensor,
+                         .message = "the adapter has one of the two factors of \"" + printable(module, 120) + "\" only",
+                         .file = path};
+        }
+        const auto index = finder.find(module + ".weight");
+        if (!index) {
+            return unknown(module);
+        }
+        auto change = changeOf(model, *index, adapter, pair, isTurned[*index], config.isFanInFanOut);
+        if (!change) {
+            Error error = std::move(change).error();
+            error.file = path;
+            return error;
+        }
+        if (changes[*index].isUsed()) {
+            return twice(parts.tensors[*index].name);
+        }
+        APR_TRY(change->scale, scaleOf(use, config, module, change->rank, path));
+        if (!std::isfinite(change->scale)) {
+            return Error{.code = Errc::Argument,
+                         .message = "the adapter's scale is no number",
+                         .file = path,
+                         .field = "--lora-scale"};
+        }
+        least = std::min(least, change->scale);
+        most = std::max(most, change->scale);
+        ranks.insert(change->rank);
+        changes[*index] = *change;
+        parts.tensors[*index].setComputed();
+    }
+    const std::size_t wholes = static_cast<std::size_t>(
+        std::count_if(changes.begin(), changes.end(), [](const Change& change) { return change.whole.has_value(); }));
+    const bool isNothing = least == 0 && most == 0 && wholes == 0;
+    Finding finding{.severity = isNothing ? Severity::Warning : Severity::Info, .rule = "lora.merged"};
+    finding.message = isNothing ? "the adapter's scale is 0, so it changes nothing"
+                                : "adapter merged into " + formatCountOf(pairs.size(), "tensor") + ": rank " +
+                                      std::to_string(*ranks.begin()) +
+                                      (ranks.size() > 1 ? " to " + std::to_string(*ranks.rbegin()) : "") + ", scale " +
+                                      formatNumber(static_cast<double>(least), 4) +
+                                      (most > least ? " to " + formatNumber(static_cast<double>(most), 4) : "") +
+                                      (wholes > 0 ? "; " + formatCountOf(wholes, "tensor") + " replaced" : "");
+    if (config.rank && ranks.size() == 1 && *ranks.begin() != *config.rank) {
+        finding.severity = Severity::Warning;
+        finding.message += "; its configuration says rank " + std::to_string(*config.rank);
+    }
+    return AdaptedModel{
+        .model = Model(std::move(parts), std::make_shared<AdaptedSource>(model, adapter, std::move(changes))),
+        .finding = std::move(finding)};
+}
+
+namespace {
+
+/// A matrix that differs, and what is found of it.
+struct Candidate {
+    std::size_t tuned = 0;
+    std::size_t base = 0;
+    std::string module = {};
+    bool isTurned = false; ///< the model compared has it [in, out]
+    bool isConv1D = false; ///< the checkpoint has it [in, out]
+    bool isSame = false;
+    Factors factors = {};
+};
+
+/// What a checkpoint calls a tensor, and whether it has it [in, out] as GPT-2's Conv1D.
+struct CheckpointName {
+    std::string name = {};
+    bool isConv1D = false;
+};
+
+/// For the tensors of `model`, which is `file` or has its tensors under canonical names.
+std::vector<CheckpointName> checkpointNames(const Model& model, const Model& file)
+{
+    std::map<std::string, std::string> names;
+    std::set<std::string> turned; // by both names
+    if (const auto mapped = mapNames(file, {.relaxed = true})) {
+        for (const MappedName& name : mapped->names) {
+            names.emplace(name.to, name.from);
+            if (name.order && name.order->axes == std::vector<std::size_t>{1, 0}) {
+                turned.insert({name.to, name.from});
+            }
+        }
+    }
+    const Json* layout = findMember(file.metadata(), "source_layout");
+    const Json* earlier = findMember(file.metadata(), "source_names");
+    std::vector<CheckpointName> out;
+    for (const TensorInfo& tensor : model.tensors()) {
+        const auto source = earlier == nullptr ? std::nullopt : stringMember(*earlier, tensor.name);
+        const auto own = names.find(tensor.name);
+        const bool wasTurned = layout != nullptr && layout->is_object() && layout->contains(tensor.name);
+        out.push_back({.name = source                                         ? *source
+                               : file.find(tensor.name) || own == names.end() ? tensor.name
+                                                                              : own->second,
+                       .isConv1D = wasTurned || turned.count(tensor.name) > 0});
+    }
+    return out;
+}
+
+/// tuned − base, as f32 under the names of `tuned`; E013 for what is not finite.
+Result<std::vector<float>> differenceOf(const Model& tuned, std::size_t a, const Model& base, std::size_t b,
+                                        bool tolerant)
+{
+    ValueReader first(tuned, a);
+    ValueReader second(base, b);
+    const std::uint64_t elements = first.info().elements();
+    std::vector<float> out(static_cast<std::size_t>(elements));
+    constexpr std::uint64_t kTile = std::uint64_t{1} << 18;
+    for (std::uint64_t at = 0; at < elements; at += kTile) {
+        const std::uint64_t end = std::min(at + kTile, elements);
+        APR_TRY(const auto x, first.readFinite(at, end, tolerant, "compared"));
+        APR_TRY(const auto y, second.readFinite(at, end, tolerant, "compared"));
+        std::transform(x.begin(), x.end(), y.begin(), out.begin() + static_cast<std::ptrdiff_t>(at), std::minus<>());
+    }
+    return out;
+}
+
+bool isDifferent(std::span<const float> difference)
+{
+    return std::any_of(difference.begin(), difference.end(), [](float x) { return x != 0; });
+}
+
+/// The matrices that both models have, and the tensors that an adapter cannot hold.
+Result<std::vector<Candidate>> pairUp(const Model& tuned, const std::vector<CheckpointName>& checkpoint, bool isRaw,
+                                      const Model& base, const ExtractOptions& options,
+                                      std::vector<std::pair<std::size_t, std::size_t>>& others)
+{
+    std::vector<std::string> names;
+    for (const CheckpointName& each : checkpoint) {
+        names.push_back(each.name);
+    }
+    APR_TRY(const auto isMeant, chooseTensors(tuned, options.targets, names, "--target",
+                                              [](const TensorInfo& tensor) { return tensor.shape.size() == 2; }));
+    std::vector<Candidate> out;
+    for (std::size_t i = 0; i < tuned.tensors().size(); ++i) {
+        const TensorInfo& tensor = tuned.tensors()[i];
+        const auto other = base.find(tensor.name);
+        const DTypeInfo& type = dtypeInfo(tensor.dtype);
+        if (!other || type.kind != DTypeKind::Float || !type.decodable) {
+            continue;
+        }
+        if (base.tensors()[*other].shape != tensor.shape) {
+            return Error{.code = Errc::WrongShape,
+                         .message = "it is of " + shapeText(tensor.shape) + " in the tuned model and of " +
+                                    shapeText(base.tensors()[*other].shape) + " in the base",
+                         .file = options.tuned,
+                         .tensor = tensor.name};
+        }
+        constexpr std::string_view kWeight = ".weight";
+        const bool isMatrix = isMeant[i] && tensor.shape.size() == 2 && names[i].ends_with(kWeight) &&
+                              roleOf(names[i]) != TensorRole::TokenEmbedding && tensor.elements() > 0;
+        if (!isMatrix) {
+            others.emplace_back(i, *other);
+            continue;
+        }
+        const bool isConv1D = checkpoint[i].isConv1D;
+        out.push_back({.tuned = i,
+                       .base = *other,
+                       .module = names[i].substr(0, names[i].size() - kWeight.size()),
+                       .isTurned = isConv1D && isRaw,
+                       .isConv1D = isConv1D});
+    }
+    return out;
+}
+
+Status factorizeChange(Candidate& candidate, const Model& tuned, const Model& base, const ExtractOptions& options)
+{
+    APR_TRY(auto difference, differenceOf(tuned, candidate.tuned, base, candidate.base, options.force));
+    candidate.isSame = !isDifferent(difference);
+    if (candidate.isSame) {
+        return {};
+    }
+    const TensorInfo& tensor = tuned.tensors()[candidate.tuned];
+    std::uint64_t rows = tensor.shape[0];
+    std::uint64_t columns = tensor.shape[1];
+    if (candidate.isTurned) {
+        difference = transposed(difference, rows, columns);
+        std::swap(rows, columns);
+    }
+    const auto rank = options.rank ? std::optional(std::min({*options.rank, rows, columns})) : std::nullopt;
+    auto factors = factorize(difference, rows, columns, rank, options.energy, FactorStyle::Lora);
+    if (!factors) {
+        Error error = std::move(factors).error();
+        error.tensor = tensor.name;
+        return error;
+    }
+    candidate.factors = std::move(*factors);
+    return {};
+}
+
+/// E018 with the matrices that keep too little of what changed.
+Status checkKept(const std::vector<Candidate>& candidates, const ExtractOptions& options, ExtractReport& report)
+{
+    std::string sentence;
+    std::size_t count = 0;
+    for (const Candidate& candidate : candidates) {
+        const double drift = std::sqrt(std::max(0.0, 1 - candidate.factors.energy));
+        if (!candidate.isSame && drift > options.maxDrift) {
+            sentence +=
+                ++count > 3 ? "" : "; " + printable(candidate.module, 120) + ": drift " + formatNumber(drift, 6);
+        }
+    }
+    if (count == 0) {
+        return {};
+    }
+    sentence = formatCountOf(count, "module") + " would keep too little of what changed (drift at most " +
+               formatNumber(options.maxDrift, 6) + ")" + sentence + (count > 3 ? "; …" : "");
+    if (!options.force) {
+        return Error{.code = Errc::QualityGate,
+                     .message = sentence + " (--force writes it all the same)",
+                     .file = options.tuned};
+    }
+    report.findings.push_back({.severity = Severity::Warning, .rule = "quality.gate", .message = sentence});
+    return {};
+}
+
+/// adapter_config.json as PEFT reads it; every alpha is its rank, so that B · A is what is added.
+std::string configText(const std::vector<Candidate>& candidates, const ExtractOptions& options)
+{
+    std::uint64_t most = 0;
+    std::set<std::string> modules;
+    bool isTurned = false;
+    for (const Candidate& candidate : candidates) {
+        if (!candidate.isSame) {
+            most = std::max(most, candidate.factors.rank);
+            const std::size_t dot = candidate.module.rfind('.');
+            modules.insert(dot == std::string::npos ? candidate.module : candidate.module.substr(dot + 1));
+            isTurned = candidate.isConv1D;
+        }
+    }
+    Json ranks = Json::object();
+    for (const Candidate& candidate : candidates) {
+        if (!candidate.isSame && candidate.factors.rank != most) {
+            ranks[candidate.module] = candidate.factors.rank;
+        }
+    }
+    const std::size_t slash = options.base.find_last_of('/');
+    const Json config{
+        {"peft_type", "LORA"},
+        {"base_model_name_or_path", slash == std::string::npos ? options.base : options.base.substr(slash + 1)},
+        {"r", most},
+        {"lora_alpha", most},
+        {"rank_pattern", ranks},
+        {"alpha_pattern", ranks},
+        {"target_modules", modules},
+        {"fan_in_fan_out", isTurned},
+        {"lora_dropout", 0.0},
+        {"bias", "none"},
+        {"use_rslora", false},
+        {"use_dora", false},
+        {"inference_mode", true},
+        {"task_type", nullptr}};
+    return dumpJson(config, 2) + '\n';
+}
+
+/// The factors as a model to be written.
+Result<Model> adapterModel(const std::vector<Candidate>& candidates, const Model& tuned)
+{
+    ModelParts parts;
+    std::vector<Bytes> contents;
+    for (const Candidate& candidate : candidates) {
+        if (candidate.isSame) {
+            continue;
+        }
+        const DType own = tuned.tensors()[candidate.tuned].dtype;
+        const DType dtype = isPlainFloat(own) ? own : DType::F32;
+        const std::uint64_t rank = candidate.factors.rank;
+        for (const bool isA : {true, false}) {
+            const std::vector<float>& values = isA ? candidate.factors.right : candidate.factors.left;
+            const Shape shape = isA ? Shape{rank, values.size() / rank} : Shape{values.size() / rank, rank};
+            std::vector<std::byte> bytes(static_cast<std::size_t>(tensorBytes(dtype, shape).value_or(0)));
+            APR_TRY([[maybe_unused]] const auto overflows, encodeFromF32(dtype, values, bytes));
+            parts.tensors.push_back(
+                {.name = std::string(kPrefix) + candidate.module + (isA ? ".lora_A.weight" : ".lora_B.weight"),
+                 .dtype = dtype,
+                 .shape = shape,
+                 .byteSize = bytes.size()});
+            contents.push_back(Bytes::own(std::move(bytes)));
+        }
+    }
+    return Model(std::move(parts), std::make_shared<SlicedSource>(std::move(contents)));
+}
+
+} // namespace
+
+Result<ExtractReport> extractAdapter(const ExtractOptions& options, Progress& progress)
+{
+    if (options.rank.has_value() == options.energy.has_value()) {
+        return Error{
+            .code = Errc::Argument, .message = "say --rank N or --energy SHARE, and not both", .field = "--rank"};
+    }
+    for (const std::string_view name : {std::string_view("adapter_model.safetensors"), kConfigName}) {
+        const auto there = filesIn(options.folder);
+        if (!options.force && std::find(there.begin(), there.end(), name) != there.end()) {
+            return Error{.code = Errc::Exists,
+                         .message = "the output is already there, and --force was not given",
+                         .file = options.folder + '/' + std::string(name)};
+        }
+    }
+    APR_TRY(const Model tunedFile, openModelFile(options.tuned, options.open));
+    APR_TRY(const Model baseFile, openModelFile(options.base, options.open));
+    APR_TRY(auto both, withComparableNames(withScalesApplied(tunedFile), withScalesApplied(baseFile)));
+    const Model& tuned = both.first;
+    const Model& base = both.second;
+    std::vector<std::pair<std::size_t, std::size_t>> others;
+    const auto names = checkpointNames(tuned, tunedFile);
+    const bool isRaw = std::all_of(tuned.tensors().begin(), tuned.tensors().end(),
+                                   [&](const TensorInfo& tensor) { return tunedFile.find(tensor.name).has_value(); }) &&
+                       !hasAprMetadata(tunedFile);
+    APR_TRY(auto candidates, pairUp(tuned, names, isRaw, base, options, others));
+    const auto bytesOf = [&](std::size_t i) { return tuned.tensors()[candidates[i].tuned].byteSize; };
+    std::uint64_t total = 0;
+    for (std::size_t i = 0; i < candidates.size(); ++i) {
+        total += bytesOf(i);
+    }
+    APR_CHECK(parallelFor(candidates.size(), LoopProgress{progress, total, "factorising"}, bytesOf,
+                          [&](std::size_t i) { return factorizeChange(candidates[i], tuned, base, options); }));
+    ExtractReport report;
+    std::vector<std::string> notHeld;
+    for (const auto& [a, b] : others) {
+        APR_TRY(const auto difference, differenceOf(tuned, a, base, b, options.force));
+        if (isDifferent(difference)) {
+            notHeld.push_back(printable(tuned.tensors()[a].name, 80));
+        } else {
+            ++report.same;
+        }
+    }
+    const Candidate* turned = nullptr;
+    const Candidate* straight = nullptr;
+    for (const Candidate& candidate : candidates) {
+        if (candidate.isSame) {
+            ++report.same;
+            continue;
+        }
+        (candidate.isConv1D ? turned : straight) = &candidate;
+        report.matrices.push_back(
+            {.module = candidate.module, .rank = candidate.factors.rank, .energy = candidate.factors.energy});
+    }
+    if (report.matrices.empty()) {
+        return Error{.code = Errc::Argument,
+                     .message = candidates.empty() ? (options.targets.empty()
+                                                          ? "the two models have no matrix of the same name in common"
+                                                          : "the patterns fit no matrix that an adapter "
+                                                            "holds (norms, biases and embeddings are none)")
+                                                   : "no matrix differs between the two models",
+                     .file = options.tuned,
+                     .field = "--base"};
+    }
+    if (turned != nullptr && straight != nullptr) {
+        return Error{.code = Errc::Unsupported,
+                     .message = "\"" + turned->module + "\" is stored [in, out] and \"" + straight->module +
+                                "\" [out, in]; one adapter holds one kind, so choose with --target",
+                     .file = options.tuned};
+    }
+    if (!notHeld.empty()) {
+        const std::size_t count = notHeld.size();
+        notHeld.resize(std::min<std::size_t>(count, 3));
+        report.findings.push_back({.severity = Severity::Warning,
+                                   .rule = "adapter.not-held",
+                                   .message = formatCountOf(count, "tensor") +
+                                              " that a LoRA adapter does not hold differ as well: " +
+                                              join(notHeld, ", ") + (count > 3 ? ", …" : "")});
+    }
+    for (const auto& [model, other, where] :
+         {std::tuple(&tuned, &base, "base"), std::tuple(&base, &tuned, "tuned model")}) {
+        const auto lacking = std::count_if(model->tensors().begin(), model->tensors().end(),
+                                           [&](const TensorInfo& tensor) { return !other->find(tensor.name); });
+        if (lacking > 0) {
+            report.findings.push_back({.severity = Severity::Warning,
+                                       .rule = "adapter.not-compared",
+                                       .message = "the " + std::string(where) + " lacks " +
+                                                  formatCountOf(static_cast<std::uint64_t>(lacking), "tensor") +
+                                                  " that the other has; nothing is said of " +
+                                                  (lacking == 1 ? "it" : "them")});
+        }
+    }
+    if (tunedFile.facts().format == "GGUF") {
+        report.findings.push_back({.severity = Severity::Warning,
+                                   .rule = "adapter.names",
+                                   .message = "the modules have GGUF's names, which PEFT does not know; take the "
+                                              "checkpoint that the file was made of"});
+    }
+    APR_CHECK(checkKept(candidates, options, report));
+    APR_TRY(const Model adapter, adapterModel(candidates, tuned));
+    APR_TRY([[maybe_unused]] const bool isNew, makeFolder(options.folder));
+    report.file = options.folder + "/adapter_model.safetensors";
+    const WriteOptions write{.format = FileFormat::SafeTensors};
+    Metadata metadata = Metadata::object();
+    metadata["source_metadata"]["__metadata__"]["format"] = "pt";
+    APR_TRY(const FileLayout layout, layOutFile(adapter, metadata, write));
+    APR_TRY(AtomicFile file, AtomicFile::create(report.file, options.force));
+    APR_TRY(AtomicFile config, AtomicFile::create(options.folder + '/' + std::string(kConfigName), options.force));
+    FileSink sink(file);
+    APR_TRY(const WrittenFile written, writeFile(adapter, layout, sink, {}, progress));
+    const std::string text = configText(candidates, options);
+    APR_CHECK(config.setSize(text.size()));
+    APR_CHECK(config.write(0, std::as_bytes(std::span(text))));
+    APR_CHECK(checkIntact(tuned));
+    APR_CHECK(checkIntact(base));
+    APR_CHECK(file.commit());
+    APR_CHECK(config.commit());
+    report.bytes = written.bytes;
+    return report;
+}
+
+} // namespace apr

@@ -1,0 +1,482 @@
+// SPDX-License-Identifier: MIT
+#include "apr/convert/low_rank.h"
+
+#include "apr/base/parallel.h"
+#include "apr/base/text.h"
+#include "apr/convert/quantize.h"
+#include "apr/format/scales.h"
+#include "apr/tensor/codec.h"
+#include "format/layouts/layout_source.h"
+#include "value_reader.h"
+
+#include <algorithm>
+#include <cblas.h>
+#include <cmath>
+#include <deque>
+#include <lapacke.h>
+#include <limits>
+#include <mutex>
+
+extern "C" void openblas_set_num_threads(int threads);
+
+namespace apr {
+namespace {
+
+using Matrix = std::vector<float>; ///< row by row
+
+/// Columns that the range finder takes more than the rank, and its power iterations (Halko et al., section 4.5). On
+/// spectra without a gap the error is then within 1 % of the least; ten columns and two iterations leave 2 %.
+std::uint64_t oversampling(std::uint64_t rank)
+{
+    return std::max<std::uint64_t>(10, rank / 2);
+}
+constexpr int kPowerIterations = 3;
+
+int asInt(std::uint64_t value)
+{
+    return static_cast<int>(value);
+}
+
+Status checkLapack(lapack_int info, std::string_view routine)
+{
+    return info == 0 ? Status()
+                     : Status(Error{.code = Errc::Memory,
+                                    .message = "LAPACK's " + std::string(routine) + " gave up (info " +
+                                               std::to_string(info) + ')'});
+}
+
+/// a · b, or aᵀ · b.
+Matrix multiply(bool isTransposed, std::uint64_t rows, std::uint64_t columns, std::uint64_t inner,
+                std::span<const float> a, std::span<const float> b)
+{
+    Matrix out(static_cast<std::size_t>(rows * columns));
+    cblas_sgemm(CblasRowMajor, isTransposed ? CblasTrans : CblasNoTrans, CblasNoTrans, asInt(rows), asInt(columns),
+                asInt(inner), 1.F, a.data(), asInt(isTransposed ? rows : inner), b.data(), asInt(columns), 0.F,
+                out.data(), asInt(columns));
+    return out;
+}
+
+/// An orthonormal basis of the columns of `a` (rows × columns, rows ≥ columns), in its place.
+Status orthonormalize(Matrix& a, std::uint64_t rows, std::uint64_t columns)
+{
+    Matrix tau(static_cast<std::size_t>(columns));
+    APR_CHECK(checkLapack(
+        LAPACKE_sgeqrf(LAPACK_ROW_MAJOR, asInt(rows), asInt(columns), a.data(), asInt(columns), tau.data()), "sgeqrf"));
+    return checkLapack(LAPACKE_sorgqr(LAPACK_ROW_MAJOR, asInt(rows), asInt(columns), asInt(columns), a.data(),
+                                      asInt(columns), tau.data()),
+                       "sorgqr");
+}
+
+struct Decomposition {
+    Matrix u = {};      ///< rows × count
+    Matrix values = {}; ///< the greatest first
+    Matrix vt = {};     ///< count × columns
+};
+
+/// The whole decomposition of min(rows, columns) values.
+Result<Decomposition> decompose(Matrix a, std::uint64_t rows, std::uint64_t columns)
+{
+    const std::uint64_t count = std::min(rows, columns);
+    Decomposition out{.u = Matrix(static_cast<std::size_t>(rows * count)),
+                      .values = Matrix(static_cast<std::size_t>(count)),
+                      .vt = Matrix(static_cast<std::size_t>(count * columns))};
+    // LAPACK sees the transposed matrix column by column, so nothing is copied: U and Vᵀ change places.
+    APR_CHECK(checkLapack(LAPACKE_sgesdd(LAPACK_COL_MAJOR, 'S', asInt(columns), asInt(rows), a.data(), asInt(columns),
+                                         out.values.data(), out.vt.data(), asInt(columns), out.u.data(), asInt(count)),
+                          "sgesdd"));
+    return out;
+}
+
+/// The greatest `count` singular values and their vectors, nearly.
+Result<Decomposition> decomposeRange(std::span<const float> a, std::uint64_t rows, std::uint64_t columns,
+                                     std::uint64_t count)
+{
+    // Signs from a fixed sequence (splitmix64): as good as a Gaussian for this purpose, and the same everywhere.
+    Matrix probe(static_cast<std::size_t>(columns * count));
+    std::uint64_t state = 0x9E3779B97F4A7C15ULL;
+    for (std::size_t i = 0; i < probe.size(); ++i) {
+        state += 0x9E3779B97F4A7C15ULL;
+        std::uint64_t z = state;
+        z = (z ^ (z >> 30)) * 0xBF58476D1CE4E5B9ULL;
+        z = (z ^ (z >> 27)) * 0x94D049BB133111EBULL;
+        probe[i] = ((z ^ (z >> 31)) & 1U) != 0 ? 1.F : -1.F;
+    }
+    Matrix basis = multiply(false, rows, count, columns, a, probe);
+    APR_CHECK(orthonormalize(basis, rows, count));
+    for (int i = 0; i < kPowerIterations; ++i) {
+        Matrix other = multiply(true, columns, count, rows, a, basis);
+        APR_CHECK(orthonormalize(other, columns, count));
+        basis = multiply(false, rows, count, columns, a, other);
+        APR_CHECK(orthonormalize(basis, rows, count));
+    }
+    Matrix projected = multiply(true, count, columns, rows, basis, a);
+    APR_TRY(Decomposition out, decompose(std::move(projected), count, columns));
+    out.u = multiply(false, rows, count, count, basis, out.u);
+    return out;
+}
+
+double squares(std::span<const float> values)
+{
+    double sum = 0;
+    for (const float x : values) {
+        sum += static_cast<double>(x) * static_cast<double>(x);
+    }
+    return sum;
+}
+
+/// The least rank whose values hold this energy; nothing when all of them do not.
+std::optional<std::uint64_t> rankFor(const Matrix& values, double energy)
+{
+    double sum = 0;
+    for (std::size_t i = 0; i < values.size(); ++i) {
+        sum += static_cast<double>(values[i]) * static_cast<double>(values[i]);
+        if (sum >= energy) {
+            return i + 1;
+        }
+    }
+    return std::nullopt;
+}
+
+Factors truncate(const Decomposition& from, std::uint64_t rows, std::uint64_t columns, std::uint64_t rank, double total,
+                 FactorStyle style)
+{
+    const auto count = from.values.size();
+    Factors out{.rank = rank,
+                .left = Matrix(static_cast<std::size_t>(rows * rank)),
+                .right = Matrix(static_cast<std::size_t>(rank * columns))};
+    double kept = 0;
+    for (std::size_t k = 0; k < rank; ++k) {
+        const float value = from.values[k];
+        kept += static_cast<double>(value) * static_cast<double>(value);
+        const float leftScale = style == FactorStyle::Lora ? std::sqrt(value) : 1.F;
+        const float rightScale = style == FactorStyle::Lora ? std::sqrt(value) : value;
+        for (std::size_t i = 0; i < rows; ++i) {
+            out.left[i * rank + k] = from.u[i * count + k] * leftScale;
+        }
+        for (std::size_t j = 0; j < columns; ++j) {
+            out.right[k * columns + j] = from.vt[k * columns + j] * rightScale;
+        }
+    }
+    out.energy = total > 0 ? std::min(1.0, kept / total) : 1;
+    return out;
+}
+
+/// A rank from which on factors are no smaller than the matrix.
+std::uint64_t breakEven(std::uint64_t rows, std::uint64_t columns)
+{
+    return rows * columns / (rows + columns);
+}
+
+/// Bytes of a tensor as factors of this type and rank.
+std::uint64_t factorBytes(TensorInfo tensor, DType dtype, std::uint64_t rank)
+{
+    tensor.dtype = dtype;
+    const auto head = layoutHeadFor(Layout::LowRank, tensor, static_cast<std::uint32_t>(rank));
+    const auto sections = head ? layoutSections(Layout::LowRank, *head, dtypeInfo(dtype).blockBytes) : std::nullopt;
+    return sections ? sections->end : std::numeric_limits<std::uint64_t>::max();
+}
+
+/// Factors in the bytes of their layout, and what is known of them.
+struct Stored {
+    FactorFact fact = {};
+    Bytes bytes = {};
+};
+
+class LowRankSource final : public TensorSource {
+public:
+    LowRankSource(Model inner, LowRankOptions options, std::vector<TensorInfo> tensors, std::vector<bool> isFactorized,
+                  std::uint64_t budget, bool tolerant)
+        : m_inner(std::move(inner)), m_options(std::move(options)), m_tensors(std::move(tensors)),
+          m_isFactorized(std::move(isFactorized)), m_budget(budget), m_tolerant(tolerant), m_slots(m_tensors.size())
+    {
+    }
+
+    Result<Bytes> load(std::size_t index, ByteRange range) const override
+    {
+        if (!m_isFactorized[index] || range.size == 0) {
+            return m_inner.load(index, range);
+        }
+        APR_TRY(const Stored stored, storedOf(index));
+        const TensorInfo& tensor = m_tensors[index];
+        if (stored.fact.rank == 0) { // dense after all, of the type that factors would have
+            const std::uint64_t width = dtypeInfo(tensor.dtype).blockBytes;
+            ValueReader reader(m_inner, index);
+            APR_TRY(const auto values, reader.read(range.offset / width, (range.offset + range.size) / width));
+            std::vector<std::byte> out(static_cast<std::size_t>(range.size));
+            APR_TRY([[maybe_unused]] const auto overflows, encodeFromF32(tensor.dtype, values, out));
+            return Bytes::own(std::move(out));
+        }
+        LayoutSource::Place place{.info = tensor, .storedBytes = stored.bytes.size()};
+        place.info.encoding.layout = Layout::LowRank;
+        const LayoutSource dense(std::make_shared<SlicedSource>(std::vector<Bytes>{stored.bytes}), {std::move(place)});
+        return dense.load(0, range);
+    }
+
+    /// The factors of a tensor: kept, or found (again).
+    Result<Stored> storedOf(std::size_t index) const
+    {
+        Slot& slot = m_slots[index];
+        const std::lock_guard lock(slot.mutex);
+        if (slot.kept) {
+            return *slot.kept;
+        }
+        if (const auto recent = slot.recent.lock()) {
+            return *recent;
+        }
+        APR_TRY(Stored found, find(index));
+        auto shared = std::make_shared<const Stored>(std::move(found));
+        slot.fact = shared->fact;
+        const std::lock_guard sharedLock(m_mutex);
+        if (m_used + shared->bytes.size() <= m_budget) {
+            m_used += shared->bytes.size();
+            slot.kept = shared;
+        } else { // as long as its chunks are written, it is among the last that were found
+            constexpr std::size_t kRecent = 4;
+            slot.recent = shared;
+            m_recent.push_back(shared);
+            if (m_recent.size() > kRecent) {
+                m_recent.pop_front();
+            }
+        }
+        return *shared;
+    }
+
+    FactorFact factOf(std::size_t index) const { return m_slots[index].fact; }
+
+    Status prepare(Progress& progress) const
+    {
+        std::vector<std::size_t> order;
+        std::uint64_t total = 0;
+        for (std::size_t i = 0; i < m_isFactorized.size(); ++i) {
+            if (m_isFactorized[i]) {
+                order.push_back(i);
+                total += m_tensors[i].byteSize;
+            }
+        }
+        return parallelFor(
+            order.size(), LoopProgress{progress, total, "factorising"},
+            [&](std::size_t i) { return m_tensors[order[i]].byteSize; },
+            [&](std::size_t i) -> Status {
+                APR_TRY([[maybe_unused]] const Stored stored, storedOf(order[i]));
+                return {};
+            });
+    }
+
+private:
+    struct Slot {
+        std::mutex mutex;
+        std::shared_ptr<const Stored> kept;
+        std::weak_ptr<const Stored> recent;
+        FactorFact fact;
+    };
+
+    Result<Stored> find(std::size_t index) const
+    {
+        const TensorInfo& tensor = m_tensors[index];
+        const std::uint64_t rows = tensor.shape.front();
+        const std::uint64_t columns = tensor.elements() / rows;
+        ValueReader reader(m_inner, index);
+        APR_TRY(const auto values, reader.readFinite(0, tensor.elements(), m_tolerant, "factorised"));
+        auto factors = factorize(values, rows, columns, m_options.rank, m_options.energy, *m_options.style);
+        if (!factors) {
+            Error error = std::move(factors).error();
+            error.tensor = tensor.name;
+            return error;
+        }
+        Stored out{.fact = {.rank = factors->rank, .energy = factors->energy}};
+        if (factors->rank >= breakEven(rows, columns)) {
+            out.fact = {};
+            return out;
+        }
+        const auto head = layoutHeadFor(Layout::LowRank, tensor, static_cast<std::uint32_t>(factors->rank));
+        const auto sections = layoutSections(Layout::LowRank, *head, dtypeInfo(tensor.dtype).blockBytes);
+        std::vector<std::byte> bytes(static_cast<std::size_t>(sections->end));
+        const auto headBytes = head->bytes();
+        std::copy(headBytes.begin(), headBytes.end(), bytes.begin());
+        for (const auto& [part, at, size] : {std::tuple(&factors->left, sections->keysAt, sections->keyBytes),
+                                             std::tuple(&factors->right, sections->valuesAt, sections->valueBytes)}) {
+            APR_TRY(
+                [[maybe_unused]] const auto overflows,
+                encodeFromF32(tensor.dtype, *part,
+                              std::span(bytes).subspan(static_cast<std::size_t>(at), static_cast<std::size_t>(size))));
+        }
+        out.bytes = Bytes::own(std::move(bytes));
+        return out;
+    }
+
+    Model m_inner;
+    LowRankOptions m_options;
+    std::vector<TensorInfo> m_tensors;
+    std::vector<bool> m_isFactorized;
+    std::uint64_t m_budget;
+    bool m_tolerant;
+    mutable std::deque<Slot> m_slots;
+    mutable std::mutex m_mutex;
+    mutable std::uint64_t m_used = 0; ///< bytes of the factors that are kept
+    mutable std::deque<std::shared_ptr<const Stored>> m_recent;
+};
+
+class FactorizedModel final : public LowRankModel {
+public:
+    FactorizedModel(Model model, std::shared_ptr<const LowRankSource> source, LowRankOptions options,
+                    std::vector<bool> isFactorized, std::vector<std::string> notes)
+        : m_model(std::move(model)), m_source(std::move(source)), m_options(std::move(options)),
+          m_isFactorized(std::move(isFactorized)), m_notes(std::move(notes))
+    {
+    }
+
+    const Model& model() const override { return m_model; }
+    const std::vector<bool>& isFactorized() const override { return m_isFactorized; }
+    Status prepare(Progress& progress) const override { return m_source->prepare(progress); }
+    FactorFact fact(std::size_t tensor) const override { return m_source->factOf(tensor); }
+    const std::vector<std::string>& notes() const override { return m_notes; }
+
+    StoredForm form(std::size_t tensor) const override
+    {
+        const std::uint64_t rank = !m_isFactorized[tensor] ? 0 : m_options.rank.value_or(fact(tensor).rank);
+        if (rank == 0) {
+            return {};
+        }
+        const TensorInfo& info = m_model.tensors()[tensor];
+        const auto head = layoutHeadFor(Layout::LowRank, info, static_cast<std::uint32_t>(rank));
+        const auto sections = layoutSections(Layout::LowRank, *head, dtypeInfo(info.dtype).blockBytes);
+        const auto read = [source = m_source, tensor](std::uint64_t offset, std::uint64_t count) -> Result<Bytes> {
+            APR_TRY(const Stored stored, source->storedOf(tensor));
+            return stored.bytes.part(offset, count);
+        };
+        return {.layout = Layout::LowRank, .content = ByteSource(sections->end, read)};
+    }
+
+private:
+    Model m_model;
+    std::shared_ptr<const LowRankSource> m_source;
+    LowRankOptions m_options;
+    std::vector<bool> m_isFactorized;
+    std::vector<std::string> m_notes;
+};
+
+Status checkOptions(const LowRankOptions& options)
+{
+    if (options.rank.has_value() == options.energy.has_value()) {
+        return Error{.code = Errc::Argument,
+                     .message = "a low-rank form needs --rank N or --energy SHARE, and not both",
+                     .field = "--lowrank"};
+    }
+    if (options.rank && (*options.rank == 0 || *options.rank > std::numeric_limits<std::uint32_t>::max())) {
+        return Error{.code = Errc::Argument, .message = "a rank is at least 1", .field = "--rank"};
+    }
+    if (options.energy && !(*options.energy > 0 && *options.energy < 1)) {
+        return Error{.code = Errc::Argument,
+                     .message = "the energy to keep is a share between 0 and 1, such as 0.95",
+                     .field = "--energy"};
+    }
+    return {};
+}
+
+} // namespace
+
+Result<Factors> factorize(std::span<const float> matrix, std::uint64_t rows, std::uint64_t columns,
+                          std::optional<std::uint64_t> rank, std::optional<double> energy, FactorStyle style)
+{
+    const std::uint64_t most = std::min(rows, columns);
+    APR_CHECK(checkOptions({.rank = rank, .energy = energy}));
+    if (rank && *rank > most) {
+        return Error{.code = Errc::Argument,
+                     .message = "a matrix of " + std::to_string(rows) + " by " + std::to_string(columns) +
+                                " has no rank of " + std::to_string(*rank),
+                     .field = "--rank"};
+    }
+    if (std::max(rows, columns) > static_cast<std::uint64_t>(std::numeric_limits<int>::max())) {
+        return Error{.code = Errc::Unsupported,
+                     .message = "a matrix of " + std::to_string(rows) + " by " + std::to_string(columns) +
+                                " is larger than LAPACK's 32-bit sizes"};
+    }
+    // One thread for each matrix: several are factorised at once, and sums come in the same order every time.
+    openblas_set_num_threads(1);
+    const double total = squares(matrix);
+    const std::uint64_t few = most / 4;
+    if (total > 0) {
+        for (std::uint64_t trial = rank ? *rank : std::max<std::uint64_t>(8, most / 32); trial <= few; trial *= 2) {
+            const std::uint64_t count = std::min(most, trial + oversampling(trial));
+            APR_TRY(const Decomposition found, decomposeRange(matrix, rows, columns, count));
+            const auto enough = rank ? rank : rankFor(found.values, *energy * total);
+            if (enough && *enough <= trial) {
+                Factors out = truncate(found, rows, columns, *enough, total, style);
+                out.isRandomised = true;
+                return out;
+            }
+        }
+    }
+    APR_TRY(const Decomposition found, decompose(Matrix(matrix.begin(), matrix.end()), rows, columns));
+    return truncate(found, rows, columns, rank ? *rank : rankFor(found.values, *energy * total).value_or(most), total,
+                    style);
+}
+
+Result<std::shared_ptr<const LowRankModel>> factorizeModel(const Model& model, const LowRankOptions& options,
+                                                           const std::vector<std::string>& sourceNames,
+                                                           const std::vector<DType>& dtypes,
+                                                           const std::vector<std::uint64_t>& limits,
+                                                           std::uint64_t memoryLimit, bool tolerant)
+{
+    APR_CHECK(checkOptions(options));
+    const bool isNamed = !options.targets.empty();
+    APR_TRY(const auto isMeant, chooseTensors(model, options.targets, sourceNames, "--target", [](const auto& tensor) {
+                return tensor.shape.size() == 2 && whyKept(tensor).empty() &&
+                       roleOf(tensor.name) != TensorRole::TokenEmbedding;
+            }));
+    ModelParts parts{.metadata = model.sharedMetadata(),
+                     .tensors = {model.tensors().begin(), model.tensors().end()},
+                     .facts = model.facts()};
+    std::vector<bool> isFactorized(parts.tensors.size());
+    std::vector<std::string> notes(parts.tensors.size());
+    for (std::size_t i = 0; i < parts.tensors.size(); ++i) {
+        TensorInfo& tensor = parts.tensors[i];
+        if (!isMeant[i]) {
+            continue;
+        }
+        const DTypeInfo& type = dtypeInfo(tensor.dtype);
+        if (type.kind != DTypeKind::Float || !type.decodable || type.blockElements != 1) {
+            return Error{.code = Errc::Argument,
+                         .message = "it is of type " + std::string(type.name) +
+                                    "; factorise the model before it is quantized, or --dequantize it",
+                         .tensor = tensor.name};
+        }
+        if (tensor.shape.size() < 2 || tensor.elements() == 0) {
+            notes[i] = tensor.elements() == 0 ? "kept: it is empty" : "kept: a low-rank form needs two dimensions";
+            continue;
+        }
+        const std::uint64_t rows = tensor.shape.front();
+        const std::uint64_t columns = tensor.elements() / rows;
+        if (isNamed && options.rank && *options.rank > std::min(rows, columns)) {
+            return Error{.code = Errc::Argument,
+                         .message = "a matrix of " + std::to_string(rows) + " by " + std::to_string(columns) +
+                                    " has no rank of " + std::to_string(*options.rank),
+                         .field = "--rank",
+                         .tensor = tensor.name};
+        }
+        if (options.rank &&
+            (*options.rank >= breakEven(rows, columns) || factorBytes(tensor, dtypes[i], *options.rank) >= limits[i])) {
+            notes[i] = "kept: factors of rank " + std::to_string(*options.rank) + " are no smaller than " +
+                       std::to_string(rows) + " by " + std::to_string(columns) + " in the type asked for";
+            continue;
+        }
+        isFactorized[i] = true;
+        tensor.dtype = dtypes[i];
+        tensor.byteSize = tensorBytes(tensor.dtype, tensor.shape).value_or(0);
+        tensor.setComputed();
+    }
+    if (std::find(isFactorized.begin(), isFactorized.end(), true) == isFactorized.end()) {
+        return Error{.code = Errc::Argument,
+                     .message = options.rank
+                                    ? "there is no matrix that factors of rank " + std::to_string(*options.rank) +
+                                          " make smaller (--target chooses among matrices of any name)"
+                                    : std::string("there is no matrix to factorise (--target chooses)"),
+                     .field = "--lowrank"};
+    }
+    const auto source =
+        std::make_shared<const LowRankSource>(model, options, parts.tensors, isFactorized, memoryLimit / 4, tolerant);
+    return std::shared_ptr<const LowRankModel>(std::make_shared<const FactorizedModel>(
+        Model(std::move(parts), source), source, options, std::move(isFactorized), std::move(notes)));
+}
+
+} // namespace apr

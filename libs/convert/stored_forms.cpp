@@ -1,0 +1,161 @@
+// SPDX-License-Identifier: MIT
+#include "stored_forms.h"
+
+#include "apr/base/parallel.h"
+#include "apr/base/text.h"
+#include "apr/format/chunks.h"
+
+#include <algorithm>
+#include <map>
+
+namespace apr {
+
+std::optional<std::size_t> lowRankIndex(const ConvertPlan& plan, std::size_t index)
+{
+    return plan.lowRank == nullptr ? std::nullopt : plan.lowRank->model().find(plan.untypedNames[index]);
+}
+
+std::vector<StoredForm> formsOf(const ConvertPlan& plan)
+{
+    std::vector<StoredForm> out;
+    bool isAny = false;
+    for (std::size_t i = 0; plan.write.format == FileFormat::Apr2 && i < plan.result.tensors().size(); ++i) {
+        const auto index = lowRankIndex(plan, i);
+        StoredForm form = index ? plan.lowRank->form(*index) : StoredForm();
+        if (form.layout == Layout::Dense) { // what the source has not densely stays so, unless it is chosen anew
+            form = storedForm(plan.result, i);
+            form = plan.options.sparse.isAsked() && form.layout != Layout::LowRank ? StoredForm() : form;
+        }
+        isAny = isAny || form.layout != Layout::Dense;
+        out.push_back(std::move(form));
+    }
+    return isAny ? out : std::vector<StoredForm>();
+}
+
+void describeLowRank(const ConvertPlan& plan, Metadata& metadata, ConvertReport& report)
+{
+    if (plan.lowRank == nullptr) {
+        return;
+    }
+    const LowRankOptions& options = plan.options.lowRank;
+    Json& to = metadata["low_rank"];
+    to = Json{{"style", *options.style == FactorStyle::Svd ? "svd" : "lora"}, {"tensors", Json::object()}};
+    if (options.rank) {
+        to["rank"] = *options.rank;
+    } else {
+        to["energy"] = *options.energy;
+    }
+    std::size_t count = 0;
+    std::size_t dense = 0;
+    std::uint64_t greatest = 0;
+    std::uint64_t least = 0;
+    double worst = 2;
+    std::string worstTensor;
+    for (std::size_t i = 0; i < plan.lowRank->isFactorized().size(); ++i) {
+        if (!plan.lowRank->isFactorized()[i]) {
+            continue;
+        }
+        const FactorFact fact = plan.lowRank->fact(i);
+        const std::string& name = plan.lowRank->model().tensors()[i].name;
+        if (fact.rank == 0) {
+            ++dense;
+            continue;
+        }
+        to["tensors"][name] = Json{{"rank", fact.rank}, {"energy", fact.energy}};
+        least = count == 0 ? fact.rank : std::min(least, fact.rank);
+        greatest = std::max(greatest, fact.rank);
+        ++count;
+        if (fact.energy < worst) {
+            worst = fact.energy;
+            worstTensor = name;
+        }
+    }
+    std::string message = formatCountOf(count, "tensor") + " as factors of rank " + std::to_string(least) +
+                          (least == greatest ? "" : " to " + std::to_string(greatest));
+    if (count > 0) {
+        message += (count == 1 ? ", which keeps " : ", each of which keeps at least ") + formatNumber(100 * worst, 4) +
+                   " % of the energy (of the squares)";
+    } else {
+        message = "no tensor became smaller as factors that keep the energy asked for";
+    }
+    report.findings.push_back(
+        {.severity = Severity::Info,
+         .rule = "lowrank.energy",
+         .message = message + (worstTensor.empty() ? "" : "; least: " + printable(worstTensor, 120))});
+    if (dense > 0) {
+        report.findings.push_back({.severity = Severity::Info,
+                                   .rule = "lowrank.kept",
+                                   .message = formatCountOf(dense, "tensor") +
+                                              " would need so high a rank that factors are no smaller, and stayed "
+                                              "dense"});
+    }
+}
+
+Result<std::vector<bool>> findForms(const ConvertPlan& plan, const ChunkObserver& observe, WriteOptions& write,
+                                    ConvertReport& report, Progress& progress)
+{
+    const auto tensors = plan.result.tensors();
+    std::vector<bool> seen(tensors.size());
+    write.forms = formsOf(plan);
+    for (std::size_t i = 0; i < write.forms.size(); ++i) {
+        if (write.forms[i].layout == Layout::Dense) {
+            continue;
+        }
+        const auto chunks = chunksOf(tensors[i], i);
+        NoProgress silent;
+        APR_CHECK(parallelFor(
+            chunks.size(), LoopProgress{silent}, [](std::size_t) { return std::uint64_t{0}; },
+            [&](std::size_t c) -> Status {
+                APR_TRY(const Bytes bytes, plan.result.load(i, chunks[c].bytes));
+                return observe({.tensor = i,
+                                .firstElement = chunks[c].firstElement,
+                                .elements = chunks[c].elements,
+                                .bytes = bytes.span()});
+            }));
+        seen[i] = true;
+        if (!progress.step(i + 1, write.forms.size(), "multiplying back")) {
+            return Error{.code = Errc::Cancelled, .message = "cancelled"};
+        }
+    }
+    if (!plan.options.sparse.isAsked()) {
+        return seen;
+    }
+    APR_TRY(SparseModel sparse, encodeSparse(plan.result, plan.options.sparse, write.forms, observe, progress));
+    std::map<Layout, std::size_t> counts;
+    std::uint64_t before = 0;
+    std::uint64_t after = 0;
+    for (std::size_t i = 0; i < tensors.size(); ++i) {
+        seen[i] = seen[i] || sparse.choices[i].isCounted;
+        if (sparse.choices[i].isCounted) {
+            ++counts[sparse.choices[i].layout];
+            before += tensors[i].byteSize;
+            after += sparse.choices[i].bytes;
+        }
+    }
+    std::string message;
+    for (const Layout layout : {Layout::Bitmap, Layout::Csr, Layout::BlockSparse, Layout::Dense}) {
+        if (counts[layout] > 0) {
+            message += (message.empty() ? "" : ", ") + formatCountOf(counts[layout], "tensor") + " as " +
+                       std::string(layoutName(layout));
+        }
+    }
+    const bool isSmaller = after < before;
+    const bool isOfBlocks = std::none_of(sparse.choices.begin(), sparse.choices.end(), [](const SparseChoice& choice) {
+        return choice.isCounted && choice.zeros > 0;
+    });
+    report.findings.push_back(
+        {.severity = isSmaller ? Severity::Info : Severity::Warning,
+         .rule = "sparse.layouts",
+         .message = isSmaller ? message + ": " + formatBytes(after) + " in place of " + formatBytes(before)
+                              : "no tensor has zeros enough to be smaller in the layout " +
+                                    sparseName(plan.options.sparse) + "; all stay dense",
+         .hint = isSmaller    ? ""
+                 : isOfBlocks ? "blocks of quantized types hold no zeros to leave out; --prune or --threshold make "
+                                "zeros in float types"
+                              : "--prune or --threshold make zeros; auto takes the smallest layout of each tensor"});
+    report.sparse = std::move(sparse.choices);
+    write.forms = std::move(sparse.forms);
+    return seen;
+}
+
+} // namespace apr
