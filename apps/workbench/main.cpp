@@ -25,8 +25,7 @@ void saveScreenshotWhenReady(apr::workbench::MainWindow& window, const QString& 
                           (window.session().selectedTensor() >= 0 && !window.session().histogram()->hasData());
         quiet = busy ? 0 : quiet + 1;
         if (quiet >= 8) {
-            QWidget* const dialog = window.convertDialog();
-            const bool saved = (dialog != nullptr && dialog->isVisible() ? dialog : &window)->grab().save(path);
+            const bool saved = window.frontWindow()->grab().save(path);
             std::fprintf(saved ? stdout : stderr, "%s %s\n", saved ? "Saved" : "Could not save", qPrintable(path));
             QCoreApplication::exit(saved ? 0 : 1);
         }

@@ -109,6 +109,7 @@ MainWindow::MainWindow(const QString& settingsFile, QWidget* parent)
     connect(m_session.get(), &Session::noticed, this,
             [this](const QString& message) { statusBar()->showMessage(message, 15000); });
     connect(m_session.get(), &Session::suspected, this, [this] { showPane(QStringLiteral("security")); });
+    connect(m_session.get(), &Session::bytesRequested, this, [this] { showPane(QStringLiteral("bytes")); });
     connect(m_session.get(), &Session::convertRequested, this, [this] { showConvert(m_session->path()); });
     connect(m_session->convert(), &ConvertView::started, this, [this] {
         if (m_convertDialog) {
@@ -121,6 +122,12 @@ MainWindow::MainWindow(const QString& settingsFile, QWidget* parent)
     });
     connect(m_session->convert(), &ConvertView::failed, this,
             [this](const QString& message) { report(tr("The conversion stopped"), message); });
+    connect(m_session->planner(), &PlannerView::converted, this, [this](const QString& path) {
+        statusBar()->showMessage(tr("Wrote %1").arg(path), 8000);
+        m_session->open(path);
+    });
+    connect(m_session->planner(), &PlannerView::failed, this,
+            [this](const QString& message) { report(tr("Quantizing stopped"), message); });
     updateActions();
     updateTabs();
 }
@@ -252,7 +259,9 @@ void MainWindow::makeDocks()
     addDock(QStringLiteral("metadata"), tr("Metadata"), QStringLiteral("MetadataPane"), Qt::BottomDockWidgetArea);
     addDock(QStringLiteral("findings"), tr("Validation"), QStringLiteral("FindingsPane"), Qt::BottomDockWidgetArea);
     addDock(QStringLiteral("security"), tr("Security"), QStringLiteral("SecurityPane"), Qt::BottomDockWidgetArea);
+    addDock(QStringLiteral("bytes"), tr("Bytes"), QStringLiteral("BytesPane"), Qt::BottomDockWidgetArea);
     addDock(QStringLiteral("jobs"), tr("Jobs"), QStringLiteral("JobsPane"), Qt::BottomDockWidgetArea);
+    addDock(QStringLiteral("planner"), tr("Quantize"), QStringLiteral("PlannerPane"), Qt::BottomDockWidgetArea);
 }
 
 void MainWindow::resetLayout()
@@ -266,7 +275,10 @@ void MainWindow::resetLayout()
     splitDockWidget(dockNamed(QStringLiteral("details")), dockNamed(QStringLiteral("histogram")), Qt::Vertical);
     tabifyDockWidget(dockNamed(QStringLiteral("metadata")), dockNamed(QStringLiteral("findings")));
     tabifyDockWidget(dockNamed(QStringLiteral("findings")), dockNamed(QStringLiteral("security")));
-    tabifyDockWidget(dockNamed(QStringLiteral("security")), dockNamed(QStringLiteral("jobs")));
+    tabifyDockWidget(dockNamed(QStringLiteral("security")), dockNamed(QStringLiteral("bytes")));
+    tabifyDockWidget(dockNamed(QStringLiteral("bytes")), dockNamed(QStringLiteral("jobs")));
+    tabifyDockWidget(dockNamed(QStringLiteral("jobs")), dockNamed(QStringLiteral("planner")));
+    dockNamed(QStringLiteral("planner"))->hide(); // until it is asked for; it needs room
     dockNamed(QStringLiteral("metadata"))->raise();
     resizeDocks({dockNamed(QStringLiteral("tensors")), dockNamed(QStringLiteral("details"))}, {560, 400},
                 Qt::Horizontal);
@@ -287,6 +299,27 @@ void MainWindow::showPane(const QString& name)
     QDockWidget* dock = dockNamed(name);
     dock->show();
     dock->raise();
+}
+
+QWidget* MainWindow::frontWindow()
+{
+    if (m_convertDialog && m_convertDialog->isVisible()) {
+        return m_convertDialog;
+    }
+    QDockWidget* planner = dockNamed(QStringLiteral("planner"));
+    return planner->isVisible() && planner->isFloating() ? planner : static_cast<QWidget*>(this);
+}
+
+void MainWindow::showPlanner()
+{
+    QDockWidget* dock = dockNamed(QStringLiteral("planner"));
+    if (!dock->isVisible()) { // a window of its own at first; who wants it in the main window drags it there
+        dock->setFloating(true);
+        dock->resize(1280, 720);
+        dock->move(geometry().center() - QPoint(640, 360));
+    }
+    showPane(QStringLiteral("planner"));
+    m_session->planner()->measure();
 }
 
 void MainWindow::focusFilter()

@@ -40,6 +40,8 @@ public:
     /// Problems that loading the QML files reported; empty when all is well.
     QStringList qmlErrors() const { return m_qmlErrors; }
     QDialog* convertDialog() const { return m_convertDialog; }
+    /// The dialog or floating pane that is in use, or this window.
+    QWidget* frontWindow();
     void openFiles(const QStringList& paths);
 
     // What the commands do.
@@ -48,6 +50,8 @@ public:
     void showConvert(const QString& path);
     /// Brings a dock to the front: "findings" is the one named "dock.findings".
     void showPane(const QString& name);
+    /// Shows the quantization planner, and starts to measure the current model's tensors.
+    void showPlanner();
     void focusFilter();
     void resetLayout();
     void showShortcuts();

@@ -122,7 +122,7 @@ QString withShare(std::uint64_t count, std::uint64_t total)
 
 } // namespace
 
-Session::Session(QObject* parent) : QObject(parent), m_convert(m_jobs, nullptr)
+Session::Session(QObject* parent) : QObject(parent), m_convert(m_jobs, nullptr), m_planner(m_jobs, nullptr)
 {
     connect(&m_histogram, &HistogramView::settingsChanged, this, [this] {
         requestHistogram();
@@ -132,6 +132,13 @@ Session::Session(QObject* parent) : QObject(parent), m_convert(m_jobs, nullptr)
     connect(&m_tensors, &TensorTreeModel::filterChanged, this, &Session::commandsChanged);
     connect(this, &Session::documentChanged, this, &Session::commandsChanged);
     connect(this, &Session::selectionChanged, this, &Session::commandsChanged);
+    connect(&m_planner, &PlannerView::blockRequested, this,
+            [this](const QString& tensor, quint64 element, quint64 elements) {
+                if (selectTensorNamed(tensor)) {
+                    Q_EMIT bytesRequested();
+                    m_bytes.reveal(element, elements);
+                }
+            });
     m_histogram.clear(tr("Select a tensor to see its distribution."));
 }
 
@@ -319,6 +326,7 @@ void Session::showDocument()
     } else {
         m_findings.setFindings(document != nullptr ? document->model.facts().findings : std::vector<Finding>());
     }
+    m_planner.setInput(document != nullptr ? document->path : QString());
     showScan(document != nullptr ? document->path : QString(), document != nullptr ? document->scan : std::nullopt);
     Q_EMIT documentChanged();
     showTensor();
@@ -420,12 +428,12 @@ FactsModel::Facts Session::tensorFacts(const Document& document) const
     if (!tensor.encoding.isPlain()) {
         const Encoding& encoding = tensor.encoding;
         const double ratio = static_cast<double>(tensor.byteSize) / static_cast<double>(encoding.storedBytes);
-        QString stored = toQString(formatCount(encoding.storedBytes)) +
-                         tr(" bytes, %1")
-                             .arg(encoding.codec != Codec::None             ? toQString(codecName(encoding.codec))
-                                  : encoding.storedBytes == tensor.byteSize ? tr("in another order")
-                                                                            : tr("decoded when read"));
-        stored += encoding.isShuffled ? tr(", byte planes") : QString();
+        const QString how = toQString(encodingName(encoding));
+        const QString stored = toQString(formatCount(encoding.storedBytes)) +
+                               tr(" bytes, %1")
+                                   .arg(!how.isEmpty()                            ? how
+                                        : encoding.storedBytes == tensor.byteSize ? tr("in another order")
+                                                                                  : tr("decoded when read"));
         out.emplace_back(tr("Stored as"), stored + toQString(" (" + formatNumber(ratio, 3) + "×)"));
     }
     if (tensor.offset != TensorInfo::kComputed) {
@@ -447,11 +455,13 @@ void Session::showTensor()
     Document* document = current();
     if (document == nullptr || document->selectedTensor < 0) {
         m_details.setFacts({});
+        m_bytes.show(std::nullopt, 0);
         m_histogram.clear(tr("Select a tensor to see its distribution."));
         Q_EMIT selectionChanged();
         return;
     }
     m_details.setFacts(tensorFacts(*document));
+    m_bytes.show(document->model, static_cast<std::size_t>(document->selectedTensor));
     m_histogram.clear(tr("Reading the values …"));
     Q_EMIT selectionChanged();
     requestStatistics();

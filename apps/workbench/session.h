@@ -8,9 +8,11 @@
 #include "convert_view.h"
 #include "facts_model.h"
 #include "findings_model.h"
+#include "hex_view.h"
 #include "histogram_view.h"
 #include "job.h"
 #include "metadata_model.h"
+#include "planner_view.h"
 #include "tensor_tree_model.h"
 
 #include <QHash>
@@ -51,6 +53,8 @@ class Session : public QObject {
     Q_PROPERTY(apr::workbench::HistogramView* histogram READ histogram CONSTANT)
     Q_PROPERTY(apr::workbench::JobsModel* jobs READ jobs CONSTANT)
     Q_PROPERTY(apr::workbench::ConvertView* convert READ convert CONSTANT)
+    Q_PROPERTY(apr::workbench::PlannerView* planner READ planner CONSTANT)
+    Q_PROPERTY(apr::workbench::HexView* bytes READ bytes CONSTANT)
     Q_PROPERTY(bool hasDocument READ hasDocument NOTIFY documentChanged)
     Q_PROPERTY(QString title READ title NOTIFY documentChanged)
     Q_PROPERTY(QString path READ path NOTIFY documentChanged)
@@ -81,6 +85,8 @@ public:
     HistogramView* histogram() { return &m_histogram; }
     JobsModel* jobs() { return &m_jobs; }
     ConvertView* convert() { return &m_convert; }
+    PlannerView* planner() { return &m_planner; }
+    HexView* bytes() { return &m_bytes; }
 
     /// Opens a model in the background, or goes to it when it is open already; an address (hf://, https://) is fetched
     /// first. `opened` or `openFailed` follows.
@@ -137,6 +143,8 @@ Q_SIGNALS:
     void noticed(const QString& message);
     void validated(bool isValid);
     void convertRequested();
+    /// Some bytes of the selected tensor are marked, to be looked at.
+    void bytesRequested();
 
 private:
     void fetch(const QString& address);
@@ -165,6 +173,8 @@ private:
     FactsModel m_details;
     HistogramView m_histogram;
     ConvertView m_convert;
+    PlannerView m_planner;
+    HexView m_bytes;
     std::unique_ptr<Job> m_look; ///< statistics and histogram of the selected tensor
 };
 

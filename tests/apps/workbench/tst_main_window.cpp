@@ -61,11 +61,35 @@ private Q_SLOTS:
     {
         MainWindow window(m_settings);
         QCOMPARE(window.qmlErrors(), QStringList());
-        QCOMPARE(window.findChildren<QQuickWidget*>().size(), 8);
+        QCOMPARE(window.findChildren<QQuickWidget*>().size(), 10);
         for (const QDockWidget* dock : window.findChildren<QDockWidget*>()) {
             QVERIFY(!dock->objectName().isEmpty());
             QVERIFY(!dock->accessibleName().isEmpty());
         }
+    }
+
+    void thePlannerLeadsToTheBytes()
+    {
+        MainWindow window(m_settings);
+        window.show();
+        window.openFiles({m_sample});
+        QTRY_VERIFY(window.session().hasDocument());
+        QVERIFY(!window.findChild<QDockWidget*>(QStringLiteral("dock.planner"))->isVisible());
+        QVERIFY(window.runCommand(QStringLiteral("file.quantize")));
+        PlannerView& planner = *window.session().planner();
+        QTRY_VERIFY_WITH_TIMEOUT(planner.hasCurves() && !planner.isMeasuring(), 60000);
+        QCOMPARE(window.frontWindow(), window.findChild<QDockWidget*>(QStringLiteral("dock.planner")));
+        QTRY_VERIFY(!planner.worstBlocks().isEmpty());
+        planner.showBlock(0);
+        QTRY_COMPARE(window.session().tensorName(), QStringLiteral("lm_head.weight"));
+        QVERIFY(window.session().bytes()->marked().contains(QStringLiteral("elements")));
+        QTRY_VERIFY(window.findChild<QDockWidget*>(QStringLiteral("dock.bytes"))->isVisible());
+        // The block is in view, though the pane was hidden when it was asked for.
+        const QQuickItem* table = itemNamed(window, "bytesTable");
+        const int row = window.session().bytes()->markedRow();
+        QVERIFY(row > 0);
+        QTRY_VERIFY(table->property("topRow").toInt() <= row && table->property("bottomRow").toInt() >= row &&
+                    table->property("topRow").toInt() > 0);
     }
 
     void openSelectFilterHistogram()

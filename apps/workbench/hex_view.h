@@ -1,0 +1,64 @@
+// SPDX-License-Identifier: MIT
+#pragma once
+
+#include "apr/format/model.h"
+
+#include <QAbstractTableModel>
+#include <QtQmlIntegration/qqmlintegration.h>
+
+#include <optional>
+
+namespace apr::workbench {
+
+/// The bytes of the selected tensor in rows of 16, read as they are scrolled to.
+class HexView : public QAbstractTableModel {
+    Q_OBJECT
+    QML_ELEMENT
+    QML_UNCREATABLE("made by the session")
+    Q_PROPERTY(QString title READ title NOTIFY changed)
+    Q_PROPERTY(QString marked READ marked NOTIFY changed)
+    Q_PROPERTY(int markedRow READ markedRow NOTIFY changed)
+
+public:
+    enum Column { OffsetColumn, BytesColumn, TextColumn, ColumnCount };
+    enum Role { CellTextRole = Qt::UserRole + 1, MarkedRole };
+
+    static constexpr int kRowBytes = 16;
+
+    explicit HexView(QObject* parent = nullptr) : QAbstractTableModel(parent) {}
+
+    /// Shows a tensor of a model, or nothing.
+    void show(const std::optional<Model>& model, std::size_t tensor);
+    /// Marks the bytes of some elements; `changed` follows.
+    void reveal(std::uint64_t firstElement, std::uint64_t elements);
+
+    QString title() const { return m_title; }
+    /// What is marked: "elements 512 to 767 · bytes 2,048 to 3,071".
+    QString marked() const { return m_marked; }
+
+    /// The first row that is marked; -1 when none is.
+    int markedRow() const;
+
+    int rowCount(const QModelIndex& parent = {}) const override;
+    int columnCount(const QModelIndex& parent = {}) const override;
+    QVariant data(const QModelIndex& index, int role) const override;
+    QHash<int, QByteArray> roleNames() const override;
+
+Q_SIGNALS:
+    void changed();
+
+private:
+    /// The bytes of a row; empty where they cannot be read.
+    Bytes rowBytes(std::uint64_t row) const;
+
+    std::optional<Model> m_model;
+    std::size_t m_tensor = 0;
+    QString m_title;
+    QString m_marked;
+    std::uint64_t m_markFirst = 0;
+    std::uint64_t m_markEnd = 0;
+    mutable std::uint64_t m_windowAt = 0; ///< first byte of what was read last
+    mutable Bytes m_window;
+};
+
+} // namespace apr::workbench

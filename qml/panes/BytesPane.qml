@@ -1,0 +1,101 @@
+// SPDX-License-Identifier: MIT
+import QtQuick
+import QtQuick.Controls
+import QtQuick.Layouts
+import Apr.Controls
+import Apr.Theme
+import Apr.Workbench
+
+// The selected tensor's bytes, 16 in a row; what another pane points at is marked.
+PaneFrame {
+    id: root
+
+    required property Session session
+
+    commandText: root.session.detailsCommand
+    onCopyRequested: text => root.session.copyText(text)
+
+    header: RowLayout {
+        spacing: 8
+
+        Label {
+            Layout.leftMargin: 8
+            Layout.topMargin: 6
+            Layout.bottomMargin: 6
+            text: root.session.bytes.title
+            textFormat: Text.PlainText
+            elide: Text.ElideMiddle
+            font.bold: true
+        }
+        Label {
+            Layout.fillWidth: true
+            text: root.session.bytes.marked
+            textFormat: Text.PlainText
+            elide: Text.ElideRight
+            color: Theme.accent
+        }
+    }
+
+    function columnWidth(column: int): real {
+        return [84, 344, Math.max(136, table.width - 428)][column];
+    }
+
+    TableView {
+        id: table
+        objectName: "bytesTable"
+        anchors.fill: parent
+        clip: true
+        boundsBehavior: Flickable.StopAtBounds
+        model: root.session.bytes
+        columnWidthProvider: root.columnWidth
+        onWidthChanged: table.forceLayout()
+        onHeightChanged: goToMark.restart()
+        ScrollBar.vertical: ScrollBar {}
+        ScrollBar.horizontal: ScrollBar {}
+        Accessible.role: Accessible.Table
+        Accessible.name: qsTr("Bytes of %1").arg(root.session.bytes.title)
+        delegate: Rectangle {
+            id: cell
+            required property int row
+            required property int column
+            required property string cellText
+            required property bool isMarked
+
+            implicitHeight: 20
+            color: cell.isMarked ? Theme.palette.highlight : cell.row % 2 === 0 ? Theme.palette.base : Theme.palette.alternateBase
+
+            Label {
+                anchors.fill: parent
+                anchors.leftMargin: 8
+                verticalAlignment: Text.AlignVCenter
+                text: cell.cellText
+                textFormat: Text.PlainText
+                font.family: Theme.monospace
+                font.pixelSize: 11
+                color: cell.isMarked ? Theme.palette.highlightedText : cell.column === 0 ? Theme.faint : Theme.palette.text
+            }
+        }
+    }
+    Label {
+        anchors.centerIn: parent
+        visible: root.session.bytes.title === ""
+        text: qsTr("Select a tensor to see its bytes.")
+        color: Theme.faint
+    }
+    Timer { // the table takes its rows and its room first
+        id: goToMark
+        interval: 0
+        onTriggered: {
+            if (root.session.bytes.markedRow >= 0) {
+                table.forceLayout();
+                table.positionViewAtRow(root.session.bytes.markedRow, TableView.AlignTop, -40);
+            }
+        }
+    }
+    Connections {
+        target: root.session.bytes
+        function onChanged(): void {
+            goToMark.restart();
+        }
+    }
+}

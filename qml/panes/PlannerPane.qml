@@ -1,0 +1,524 @@
+// SPDX-License-Identifier: MIT
+import QtQuick
+import QtQuick.Controls
+import QtQuick.Layouts
+import QtCharts
+import Apr.Controls
+import Apr.Theme
+import Apr.Workbench
+
+// The quantization planner: types by group of tensors, size against error, what a type does to one tensor, and the run.
+// Delegates use the pane's own ids; Qt 6.4 has no ComponentBehavior to say that this is meant.
+// qmllint disable unqualified
+PaneFrame {
+    id: root
+
+    required property Session session
+    readonly property PlannerView planner: root.session.planner
+
+    commandText: root.planner.commandLine
+    onCopyRequested: text => root.session.copyText(text)
+
+    function groupColumn(column: int): real {
+        return [Math.max(130, groups.width - 412), 68, 76, 104, 78, 86][column];
+    }
+    function tensorColumn(column: int): real {
+        return [Math.max(140, tensors.width - 80 - 80 - 100 - 90), 80, 80, 100, 90][column];
+    }
+
+    header: RowLayout {
+        spacing: 8
+
+        Button {
+            objectName: "measureButton"
+            Layout.leftMargin: 6
+            Layout.topMargin: 4
+            Layout.bottomMargin: 4
+            text: root.planner.measuring ? qsTr("Stop") : qsTr("Measure")
+            enabled: root.session.hasDocument
+            Accessible.name: root.planner.measuring ? qsTr("Stop measuring") : qsTr("Measure what each type costs")
+            onClicked: root.planner.measuring ? root.planner.stop() : root.planner.measure()
+        }
+        BusyIndicator {
+            visible: root.planner.measuring
+            running: visible
+            implicitHeight: 22
+            implicitWidth: 22
+        }
+        Label {
+            Layout.fillWidth: true
+            Layout.minimumWidth: 40
+            text: root.planner.summary === "" ? root.planner.state : root.planner.state === "" ? root.planner.summary : root.planner.summary + " — " + root.planner.state
+            textFormat: Text.PlainText
+            elide: Text.ElideRight
+            font.bold: true
+        }
+        Label {
+            visible: root.width > 900
+            text: qsTr("Size, of the source")
+            color: Theme.faint
+        }
+        SpinBox {
+            id: target
+            implicitWidth: 90
+            from: 1
+            to: 100
+            editable: true
+            value: root.planner.target
+            textFromValue: value => value + " %"
+            valueFromText: text => parseInt(text)
+            Accessible.name: qsTr("Size to aim at, in percent of the source")
+            onValueModified: root.planner.target = target.value
+        }
+        Button {
+            objectName: "fitButton"
+            text: qsTr("Choose types")
+            enabled: root.planner.hasCurves
+            Accessible.name: qsTr("Choose each tensor's type for this size")
+            onClicked: root.planner.fit()
+        }
+        Button {
+            objectName: "quantizeButton"
+            Layout.rightMargin: 6
+            text: qsTr("Quantize")
+            highlighted: true
+            enabled: root.planner.ready
+            onClicked: root.planner.run()
+        }
+    }
+
+    RowLayout {
+        anchors.fill: parent
+        anchors.margins: 8
+        spacing: 10
+
+        ColumnLayout {
+            Layout.fillWidth: true
+            Layout.fillHeight: true
+            Layout.preferredWidth: 570
+            Layout.minimumWidth: 300
+            spacing: 6
+
+            RowLayout {
+                Layout.fillWidth: true
+                spacing: 8
+
+                Label {
+                    text: qsTr("To")
+                    color: Theme.faint
+                }
+                TextField {
+                    id: output
+                    objectName: "plannerOutput"
+                    Layout.fillWidth: true
+                    text: root.planner.output
+                    selectByMouse: true
+                    Accessible.name: qsTr("Output file")
+                    onEditingFinished: root.planner.output = output.text
+                }
+                OptionBox {
+                    text: qsTr("Replace existing")
+                    checked: root.planner.force
+                    onToggled: root.planner.force = checked
+                }
+            }
+            Label {
+                Layout.fillWidth: true
+                visible: root.planner.problem !== ""
+                text: root.planner.problem
+                textFormat: Text.PlainText
+                wrapMode: Text.Wrap
+                color: Theme.bad
+            }
+            ListView {
+                id: groups
+                objectName: "groupList"
+                Layout.fillWidth: true
+                Layout.preferredHeight: Math.min(groups.contentHeight, root.height * 0.55)
+                clip: true
+                boundsBehavior: Flickable.StopAtBounds
+                headerPositioning: ListView.OverlayHeader
+                model: root.planner
+                currentIndex: root.planner.group
+                ScrollBar.vertical: ScrollBar {}
+                Accessible.role: Accessible.Table
+                Accessible.name: qsTr("Groups of tensors")
+
+                header: Row {
+                    z: 2
+                    Repeater {
+                        model: [qsTr("Role"), qsTr("Tensors"), qsTr("Weights"), qsTr("Type"), qsTr("Error"), qsTr("Bytes")]
+                        HeaderCell {
+                            required property int index
+                            required property string modelData
+                            width: root.groupColumn(index)
+                            cellText: modelData
+                            alignRight: index !== 0 && index !== 3
+                        }
+                    }
+                }
+                delegate: Item {
+                    id: group
+                    required property int index
+                    required property string title
+                    required property string tensorCount
+                    required property string parameters
+                    required property int typeIndex
+                    required property string typeText
+                    required property string errorText
+                    required property string bytesText
+
+                    width: ListView.view.width
+                    height: 28
+                    Rectangle {
+                        anchors.fill: parent
+                        color: group.index === root.planner.group ? Theme.palette.midlight : group.index % 2 === 0 ? Theme.palette.base : Theme.palette.alternateBase
+                    }
+                    TapHandler {
+                        onTapped: root.planner.group = group.index
+                    }
+                    Row {
+                        anchors.verticalCenter: parent.verticalCenter
+                        Repeater {
+                            model: [group.title, group.tensorCount, group.parameters]
+                            Label {
+                                required property int index
+                                required property string modelData
+                                width: root.groupColumn(index)
+                                leftPadding: 8
+                                rightPadding: 8
+                                anchors.verticalCenter: parent?.verticalCenter
+                                horizontalAlignment: index === 0 ? Text.AlignLeft : Text.AlignRight
+                                text: modelData
+                                elide: Text.ElideRight
+                            }
+                        }
+                        ComboBox {
+                            id: type
+                            objectName: "typeBox"
+                            width: root.groupColumn(3)
+                            height: 26
+                            model: [qsTr("stays")].concat(root.planner.types)
+                            currentIndex: group.typeIndex + 1
+                            displayText: group.typeText
+                            Accessible.name: qsTr("Type of %1").arg(group.title)
+                            onActivated: root.planner.setType(group.index, type.currentIndex - 1)
+                        }
+                        Repeater {
+                            model: [group.errorText, group.bytesText]
+                            Label {
+                                required property int index
+                                required property string modelData
+                                width: root.groupColumn(4 + index)
+                                leftPadding: 8
+                                rightPadding: 8
+                                anchors.verticalCenter: parent?.verticalCenter
+                                horizontalAlignment: Text.AlignRight
+                                text: modelData
+                            }
+                        }
+                    }
+                }
+            }
+            ListView {
+                id: tensors
+                objectName: "plannerTensors"
+                Layout.fillWidth: true
+                Layout.fillHeight: true
+                visible: root.planner.hasCurves
+                clip: true
+                boundsBehavior: Flickable.StopAtBounds
+                headerPositioning: ListView.OverlayHeader
+                model: root.planner.tensors
+                ScrollBar.vertical: ScrollBar {}
+                Accessible.role: Accessible.Table
+                Accessible.name: qsTr("Tensors of the group, those that lose most first")
+
+                header: Row {
+                    z: 2
+                    Repeater {
+                        model: [qsTr("Tensor"), qsTr("Type"), qsTr("Error"), qsTr("Worst block"), qsTr("Bytes")]
+                        HeaderCell {
+                            required property int index
+                            required property string modelData
+                            width: root.tensorColumn(index)
+                            cellText: modelData
+                            alignRight: index > 1
+                        }
+                    }
+                }
+                delegate: Item {
+                    id: tensor
+                    required property int index
+                    required property var modelData
+
+                    width: ListView.view.width
+                    height: 22
+                    Rectangle {
+                        anchors.fill: parent
+                        color: tensor.index === root.planner.tensor ? Theme.palette.midlight : tensor.index % 2 === 0 ? Theme.palette.base : Theme.palette.alternateBase
+                    }
+                    TapHandler {
+                        onTapped: root.planner.tensor = tensor.index
+                    }
+                    Row {
+                        anchors.verticalCenter: parent.verticalCenter
+                        Repeater {
+                            model: [tensor.modelData.name, tensor.modelData.type, tensor.modelData.error, tensor.modelData.worst, tensor.modelData.bytes]
+                            Label {
+                                required property int index
+                                required property string modelData
+                                width: root.tensorColumn(index)
+                                leftPadding: 8
+                                rightPadding: 8
+                                horizontalAlignment: index > 1 ? Text.AlignRight : Text.AlignLeft
+                                text: modelData
+                                textFormat: Text.PlainText
+                                elide: Text.ElideMiddle
+                            }
+                        }
+                    }
+                }
+            }
+        }
+        ChartView {
+            id: curve
+            objectName: "plannerCurve"
+            Layout.fillWidth: true
+            Layout.fillHeight: true
+            Layout.preferredWidth: 310
+            visible: root.planner.hasCurves && root.width > 700
+            antialiasing: true
+            legend.alignment: Qt.AlignBottom
+            legend.labelColor: Theme.faint
+            backgroundRoundness: 0
+            backgroundColor: Theme.card
+            plotAreaColor: Theme.card
+            margins.left: 2
+            margins.right: 8
+            margins.top: 2
+            margins.bottom: 0
+            title: qsTr("Size and error")
+            titleColor: Theme.palette.text
+            Accessible.role: Accessible.Graphic
+            Accessible.name: qsTr("Size against error: %1").arg(root.planner.summary)
+
+            ValuesAxis { // ValueAxis under its older name: the types file of Qt 6.4 loses the newer one
+                id: sizeAxis
+                min: 0
+                max: root.planner.mostBytes
+                tickCount: 5
+                labelFormat: "%g"
+                titleText: root.planner.sizeUnit
+                labelsColor: Theme.faint
+                color: Theme.line
+                gridLineColor: Theme.line
+            }
+            ValuesAxis {
+                id: errorAxis
+                min: 0
+                max: root.planner.mostError
+                tickCount: 5
+                labelFormat: "%g %"
+                labelsColor: Theme.faint
+                color: Theme.line
+                gridLineColor: Theme.line
+            }
+            LineSeries {
+                id: best
+                name: qsTr("best choices")
+                axisX: sizeAxis
+                axisY: errorAxis
+                color: Theme.accent
+                width: 2
+            }
+            ScatterSeries {
+                id: uniform
+                name: qsTr("one type for all")
+                axisX: sizeAxis
+                axisY: errorAxis
+                color: Theme.faint
+                borderColor: Theme.card
+                markerSize: 8
+            }
+            ScatterSeries {
+                id: chosen
+                name: qsTr("as chosen")
+                axisX: sizeAxis
+                axisY: errorAxis
+                color: Theme.warning
+                borderColor: Theme.card
+                markerSize: 13
+            }
+        }
+        ColumnLayout {
+            Layout.fillWidth: true
+            Layout.fillHeight: true
+            Layout.preferredWidth: 370
+            visible: root.planner.hasCurves && root.width > 1000
+            spacing: 4
+
+            Label {
+                Layout.fillWidth: true
+                text: root.planner.previewTitle
+                textFormat: Text.PlainText
+                elide: Text.ElideMiddle
+                font.bold: true
+            }
+            ChartView {
+                id: values
+                objectName: "plannerValues"
+                Layout.fillWidth: true
+                Layout.fillHeight: true
+                antialiasing: true
+                legend.alignment: Qt.AlignRight
+                legend.labelColor: Theme.faint
+                backgroundRoundness: 0
+                backgroundColor: Theme.card
+                plotAreaColor: Theme.card
+                margins.left: 2
+                margins.right: 2
+                margins.top: 0
+                margins.bottom: 0
+                Accessible.role: Accessible.Graphic
+                Accessible.name: qsTr("Histogram before and after")
+
+                ValuesAxis {
+                    id: valueAxis
+                    min: -root.planner.valueRange
+                    max: root.planner.valueRange
+                    tickCount: 3
+                    labelFormat: "%.2g"
+                    labelsColor: Theme.faint
+                    color: Theme.line
+                    gridVisible: false
+                }
+                ValuesAxis {
+                    id: countAxis
+                    min: 0
+                    max: root.planner.valueTop
+                    labelsVisible: false
+                    color: Theme.line
+                    gridVisible: false
+                }
+                LineSeries {
+                    id: before
+                    name: qsTr("before")
+                    axisX: valueAxis
+                    axisY: countAxis
+                    color: Theme.faint
+                    width: 2
+                }
+                LineSeries {
+                    id: after
+                    name: qsTr("after")
+                    axisX: valueAxis
+                    axisY: countAxis
+                    color: Theme.accent
+                    width: 1
+                }
+            }
+            RowLayout {
+                Layout.fillWidth: true
+                Layout.fillHeight: true
+                spacing: 4
+
+                ChartView {
+                    id: errors
+                    objectName: "plannerErrors"
+                    Layout.fillWidth: true
+                    Layout.fillHeight: true
+                    antialiasing: true
+                    legend.visible: false
+                    backgroundRoundness: 0
+                    backgroundColor: Theme.card
+                    plotAreaColor: Theme.card
+                    margins.left: 2
+                    margins.right: 2
+                    margins.top: 0
+                    margins.bottom: 0
+                    title: qsTr("Error of each weight")
+                    titleColor: Theme.faint
+                    Accessible.role: Accessible.Graphic
+                    Accessible.name: qsTr("Histogram of the errors")
+
+                    ValuesAxis {
+                        id: differenceAxis
+                        min: -root.planner.errorRange
+                        max: root.planner.errorRange
+                        tickCount: 3
+                        labelFormat: "%.2g"
+                        labelsColor: Theme.faint
+                        color: Theme.line
+                        gridVisible: false
+                    }
+                    ValuesAxis {
+                        id: errorCountAxis
+                        min: 0
+                        max: root.planner.errorTop
+                        labelsVisible: false
+                        color: Theme.line
+                        gridVisible: false
+                    }
+                    LineSeries {
+                        id: error
+                        axisX: differenceAxis
+                        axisY: errorCountAxis
+                        color: Theme.bad
+                        width: 1
+                    }
+                }
+                ListView {
+                    id: worst
+                    objectName: "worstBlocks"
+                    Layout.preferredWidth: 170
+                    Layout.fillHeight: true
+                    clip: true
+                    boundsBehavior: Flickable.StopAtBounds
+                    model: root.planner.worstBlocks
+                    Accessible.role: Accessible.List
+                    Accessible.name: qsTr("Blocks that lose most; a click shows their bytes")
+                    header: HeaderCell {
+                        width: ListView.view.width
+                        cellText: qsTr("Worst blocks")
+                    }
+                    delegate: ItemDelegate {
+                        id: block
+                        required property int index
+                        required property var modelData
+                        width: ListView.view.width
+                        height: 22
+                        padding: 0
+                        contentItem: Label {
+                            leftPadding: 8
+                            verticalAlignment: Text.AlignVCenter
+                            text: qsTr("%1: %2").arg(block.modelData.element).arg(block.modelData.rmse)
+                            color: Theme.palette.link
+                            elide: Text.ElideRight
+                        }
+                        ToolTip.visible: hovered
+                        ToolTip.text: qsTr("The root mean square error of 256 weights from this one on; a click shows their bytes")
+                        onClicked: root.planner.showBlock(block.index)
+                    }
+                }
+            }
+        }
+    }
+    Label {
+        anchors.centerIn: parent
+        visible: !root.planner.hasCurves && !root.planner.measuring && root.planner.problem === ""
+        text: root.session.hasDocument ? qsTr("\"Measure\" tries the types on every weight; nothing is written.") : qsTr("Open a model to plan its quantization.")
+        color: Theme.faint
+    }
+    Connections {
+        target: root.planner
+        function onChanged(): void {
+            root.planner.fillCurve(best, uniform, chosen);
+        }
+        function onPreviewChanged(): void {
+            root.planner.fillPreview(before, 0);
+            root.planner.fillPreview(after, 1);
+            root.planner.fillPreview(error, 2);
+        }
+    }
+}
