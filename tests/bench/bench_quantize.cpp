@@ -10,6 +10,7 @@
 #include <cstdlib>
 #include <cstring>
 #include <dlfcn.h>
+#include <hwy/highway.h>
 #include <memory>
 #include <random>
 #include <string>
@@ -159,6 +160,14 @@ QuantizeChunk loadGgml()
 int main(int argc, char** argv)
 {
     benchmark::Initialize(&argc, argv);
+    // Another instruction set than the best one, to compare it too: "AVX2", "SSE4" as Highway names them.
+    if (const char* wanted = std::getenv("APR_KERNELS")) {
+        for (const std::int64_t target : hwy::SupportedAndGeneratedTargets()) {
+            if (std::string_view(hwy::TargetName(target)) == wanted) {
+                hwy::SetSupportedTargetsForTest(target);
+            }
+        }
+    }
     const QuantizeChunk quantize = loadGgml();
     if (quantize == nullptr) {
         std::fputs("APR_GGML must be the path of ggml's libggml-base.so\n", stderr);

@@ -133,6 +133,20 @@ def quantize():
     row("  anonymous memory at most", "%.1f MiB" % (anonymous / 2**20), "<= 128 MiB", anonymous <= 128 << 20)
 
 
+def reduce():
+    """Pruning, sparse layouts and low-rank factors; memcpy and LAPACK's whole decomposition are the yardsticks."""
+    _, speeds = kernel_results("bench_reduce", "^(memcpy|prune|count|encode|decode)", 5)
+    copied = speeds.pop("memcpy")
+    for name, speed in sorted(speeds.items()):
+        row("%s of 64 MiB: %.2f GB/s, of memcpy" % (name.replace("/", ", "), speed / 1e9), "%.0f %%" % (100 * speed / copied))
+    _, speeds = kernel_results("bench_reduce", "^svd/rank64", 3)
+    _, whole = kernel_results("bench_reduce", "^svd/lapack", 2)
+    size = 4096 * 4096 * 4
+    ours, lapack = size / speeds["svd/rank64"], size / next(iter(whole.values()))
+    row("SVD of 4096 by 4096, rank 64", "%.2f s" % ours)
+    row("  of LAPACK's sgesdd (%.1f s)" % lapack, "1/%.0f" % (lapack / ours), "<= 1/8", ours <= lapack / 8)
+
+
 def codecs():
     speeds = kernel_speeds("compress", 7)
     for what in ("compress", "decompress"):
@@ -321,7 +335,7 @@ def workbench():
 load = os.getloadavg()[0]
 print("medians of %d runs on %d processors, load %.1f%s" % (
     ROUNDS, os.cpu_count(), load, ": others use them too, whole commands look slower than they are" if load > 1 else ""))
-parts = [kernels, quantize, codecs, compressed, shards, convert_and_validate, inspect, imports, workbench]
+parts = [kernels, quantize, reduce, codecs, compressed, shards, convert_and_validate, inspect, imports, workbench]
 for part in parts:
     if len(sys.argv) < 5 or part.__name__ in sys.argv[4:]:
         part()

@@ -5,6 +5,7 @@ import struct
 import zlib
 
 import lz4.block
+import numpy
 import zstandard
 
 # id -> (name, elements of a block, bytes of a block)
@@ -28,7 +29,7 @@ def check(holds, what):
 def unpacked(data, raw_size, flags, width):
     """The bytes of a compressed tensor (FORMAT.md section 2), by the codecs' own Python packages."""
     codec, planes = flags & 15, flags & 0x100
-    check(flags & ~0x10F == 0 and codec in (1, 2), "flags")
+    check(flags & ~0x1FF == 0 and codec in (1, 2), "flags")
     runs = []
     if codec == 1:
         at = 0
@@ -55,6 +56,60 @@ def unpacked(data, raw_size, flags, width):
     raw = b"".join(runs)
     check(len(raw) == raw_size, "raw size")
     return raw
+
+
+def aligned(at):
+    return (at + 63) // 64 * 64
+
+
+def dense(data, layout, shape, width, dtype):
+    """The dense bytes of a tensor in one of the other layouts."""
+    version, unit, rows, columns, kept = struct.unpack_from("<IIQQQ", data, 0)
+    check(version == 1, "version of the layout")
+    elements = 1
+    for extent in shape:
+        elements *= extent
+    check(rows * columns == elements, "rows and columns of the layout")
+    check(layout == 3 and rows == 1 or layout != 3 and rows == shape[0], "rows of the layout")
+    if layout == 4:
+        kinds = {"F32": "<f4", "F16": "<f2"}
+        left_at = 64
+        right_at = aligned(left_at + rows * unit * width)
+        check(kept == unit and len(data) == right_at + columns * unit * width, "size of the factors")
+        left = numpy.frombuffer(data, kinds[dtype], rows * unit, left_at).astype("f4").reshape(rows, unit)
+        right = numpy.frombuffer(data, kinds[dtype], columns * unit, right_at).astype("f4").reshape(unit, columns)
+        out = numpy.zeros((rows, columns), "f4")
+        for k in range(unit):
+            out += left[:, k:k + 1] * right[k:k + 1, :]
+        return out.astype(kinds[dtype]).tobytes()
+    groups = {1: rows, 2: -(-rows // unit), 3: -(-columns // 65536)}[layout]
+    before = struct.unpack_from("<%dQ" % (groups + 1), data, 32)
+    check(before[0] == 0 and before[-1] == kept and list(before) == sorted(before), "counts of the layout")
+    keys_at = aligned(32 + 8 * (groups + 1))
+    key_bytes = {1: kept * unit, 2: kept * 4, 3: -(-columns // 8)}[layout]
+    values_at = aligned(keys_at + key_bytes)
+    each = width * (unit * unit if layout == 2 else 1)
+    check(len(data) == values_at + kept * each, "size of the layout")
+    out = numpy.zeros((elements, width), "u1")
+    values = numpy.frombuffer(data, "u1", kept * each, values_at)
+    if layout == 3:
+        bits = numpy.unpackbits(numpy.frombuffer(data, "u1", key_bytes, keys_at), bitorder="little")
+        check(bits.sum() == kept and not bits[elements:].any(), "bits")
+        out[numpy.flatnonzero(bits)] = values.reshape(kept, width)
+        return out.tobytes()
+    keys = numpy.frombuffer(data, "<u2" if layout == 1 and unit == 2 else "<u4", kept, keys_at).astype("i8")
+    out = out.reshape(rows, columns, width)
+    for group in range(groups):
+        own = keys[before[group]:before[group + 1]]
+        check((numpy.diff(own) > 0).all(), "order of the keys")
+        if layout == 1:
+            out[group, own] = values.reshape(kept, width)[before[group]:before[group + 1]]
+            continue
+        for k, tile in enumerate(own):
+            whole = values.reshape(kept, unit, unit, width)[before[group] + k]
+            height, breadth = min(unit, rows - group * unit), min(unit, columns - tile * unit)
+            out[group * unit:group * unit + height, tile * unit:tile * unit + breadth] = whole[:height, :breadth]
+    return out.tobytes()
 
 
 class Tensor:
@@ -107,14 +162,18 @@ class File:
                 elements *= extent
             full = stored if flags & 15 == 0 else raw_size
             check(stored <= full, "compressed tensor is larger: " + name)
-            check(block == 0 or elements // block * block_bytes == full, "size of " + name)
+            layout = flags >> 4 & 15
+            check(layout < 5, "layout of " + name)
+            check(block == 0 or layout or elements // block * block_bytes == full, "size of " + name)
             check(offset % 64 == 0, "alignment of " + name)
             check(data_at + offset + stored <= len(raw) - 16, "range of " + name)
             ranges.append((offset, offset + stored))
             names.append(name.encode())
             data = raw[data_at + offset:data_at + offset + stored]
             data = data if flags & 15 == 0 else unpacked(data, raw_size, flags, block_bytes)
+            data = dense(data, layout, shape, block_bytes, kind) if layout else data
             self.tensors[name] = Tensor(name, kind, shape, data)
+            self.tensors[name].layout = layout
         check(at == index_at + index_size, "index size")
         check(names == sorted(set(names)), "order of the names")
         ranges.sort()

@@ -17,6 +17,7 @@ if ! "$work/venv/bin/python" -c 'import gguf, h5py, lz4, ml_dtypes, numpy, onnx,
         safetensors gguf numpy lz4 zstandard h5py ml_dtypes onnx tensorflow-cpu
 fi
 "$work/venv/bin/python" -B "$here/run.py"
+"$work/venv/bin/python" -B "$here/factors_peer.py"
 
 # One version of ggml, so that what it changes in its searches comes here on purpose.
 npm_package=node-llama-cpp-linux-x64-3.22.1
