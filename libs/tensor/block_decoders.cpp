@@ -16,56 +16,16 @@
 #include <hwy/foreach_target.h> // IWYU pragma: keep
 #include <hwy/highway.h>
 
+#include "tensor/block_expand-inl.h"
+
 HWY_BEFORE_NAMESPACE();
 namespace apr::simd::HWY_NAMESPACE {
-
-namespace hn = hwy::HWY_NAMESPACE;
-using Floats = hn::CappedTag<float, 16>;
-using U8 = std::uint8_t;
-using I8 = std::int8_t;
-constexpr std::size_t kLanes = hn::MaxLanes(Floats());
-
-inline const U8* bytesOf(const std::byte* p)
-{
-    return reinterpret_cast<const U8*>(p);
-}
-inline float halfAt(const std::byte* p)
-{
-    return apr::halfToFloat(loadLittle<std::uint16_t>(p));
-}
 
 /// What the nibbles of MXFP4 and NVFP4 stand for, doubled: E2M1 numbers.
 alignas(16) constexpr I8 kE2M1[16]{0, 1, 2, 3, 4, 6, 8, 12, 0, -1, -2, -3, -4, -6, -8, -12};
 
 /// What the nibbles of IQ4 stand for.
 alignas(16) constexpr I8 kIq4Values[16]{-127, -104, -83, -65, -49, -35, -22, -10, 1, 13, 25, 38, 53, 69, 89, 113};
-
-/// y = level · scale, kSize of them.
-template <std::size_t kSize>
-HWY_INLINE void expand(const I8* levels, float scale, float* y)
-{
-    const hn::Rebind<I8, Floats> bytes;
-    const hn::RebindToSigned<Floats> ints;
-    const auto factor = hn::Set(Floats(), scale);
-    for (std::size_t i = 0; i < kSize; i += kLanes) {
-        const auto level = hn::ConvertTo(Floats(), hn::PromoteTo(ints, hn::LoadU(bytes, levels + i)));
-        hn::StoreU(hn::Mul(level, factor), Floats(), y + i);
-    }
-}
-
-/// y = level · scale + shift, each rounded.
-template <std::size_t kSize>
-HWY_INLINE void expand(const I8* levels, float scale, float shift, float* y)
-{
-    const hn::Rebind<I8, Floats> bytes;
-    const hn::RebindToSigned<Floats> ints;
-    const auto factor = hn::Set(Floats(), scale);
-    const auto plus = hn::Set(Floats(), shift);
-    for (std::size_t i = 0; i < kSize; i += kLanes) {
-        const auto level = hn::ConvertTo(Floats(), hn::PromoteTo(ints, hn::LoadU(bytes, levels + i)));
-        hn::StoreU(hn::Add(hn::Mul(level, factor), plus), Floats(), y + i);
-    }
-}
 
 #if HWY_TARGET == HWY_SCALAR
 /// 16 bytes to 32 levels: the low halves, then the high ones.
@@ -463,7 +423,7 @@ namespace apr::simd {
 
 HWY_EXPORT(decoderOf);
 
-BlockDecoder blockDecoder(DType dtype)
+BlockDecoder packedBlockDecoder(DType dtype)
 {
     return HWY_DYNAMIC_DISPATCH(decoderOf)(dtype);
 }

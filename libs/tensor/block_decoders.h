@@ -12,6 +12,13 @@ namespace apr::simd {
 using BlockDecoder = void (*)(const std::byte* blocks, std::size_t count, float* out);
 
 /// The decoder of a block type for the instruction set in use (Highway); null for a type without one.
-BlockDecoder blockDecoder(DType dtype);
+BlockDecoder packedBlockDecoder(DType dtype);
+BlockDecoder codeBookDecoder(DType dtype);
+
+inline BlockDecoder blockDecoder(DType dtype)
+{
+    const BlockDecoder decoder = packedBlockDecoder(dtype);
+    return decoder != nullptr ? decoder : codeBookDecoder(dtype);
+}
 
 } // namespace apr::simd

@@ -6,6 +6,7 @@
 // clang-format off
 
 namespace apr {
+namespace {
 
 const std::array<std::uint16_t, 256> kIq2XxsGrid{
     0, 2, 5, 8, 10, 17, 20, 32, 34, 40, 42, 65, 68, 80, 88, 97, 100, 128, 130, 138, 162, 257, 260, 272, 277, 320, 388,
@@ -281,5 +282,37 @@ const std::array<std::uint16_t, 2048> kIq1Grid{
     43138, 43144, 43146, 43157, 43168, 43170, 43176, 43178, 43269, 43284, 43289, 43297, 43301, 43329, 43344, 43349,
     43354, 43361, 43366, 43369, 43408, 43414, 43520, 43522, 43528, 43530, 43552, 43554, 43560, 43562, 43601, 43604,
     43606, 43648, 43650, 43656, 43658, 43669, 43680, 43682, 43688, 43690};
+
+// clang-format on
+
+/// A byte for each of the elements of an entry, kCount of them of `bits` bits, the first lowest.
+template <class Entry, unsigned bits, std::size_t kEntries>
+std::array<Entry, kEntries> unpackGrid(const std::array<std::uint16_t, kEntries>& grid,
+                                       const std::array<int, std::size_t{1} << bits>& values)
+{
+    std::array<Entry, kEntries> out{};
+    for (std::size_t entry = 0; entry < kEntries; ++entry) {
+        for (unsigned j = 0; j < sizeof(Entry); ++j) {
+            const int value = values[(static_cast<unsigned>(grid[entry]) >> (bits * j)) & ((1U << bits) - 1)];
+            out[entry] |= static_cast<Entry>(static_cast<std::uint8_t>(value)) << (8 * j);
+        }
+    }
+    return out;
+}
+
+} // namespace
+
+const CodeBooks& codeBooks()
+{
+    static const CodeBooks books{
+        .iq2Xxs = unpackGrid<std::uint64_t, 2>(kIq2XxsGrid, {8, 25, 43, 0}),
+        .iq2Xs = unpackGrid<std::uint64_t, 2>(kIq2XsGrid, {8, 25, 43, 0}),
+        .iq2S = unpackGrid<std::uint64_t, 2>(kIq2SGrid, {8, 25, 43, 0}),
+        .iq3Xxs = unpackGrid<std::uint32_t, 3>(kIq3XxsGrid, {4, 12, 20, 28, 36, 44, 52, 62}),
+        .iq3S = unpackGrid<std::uint32_t, 3>(kIq3SGrid, {1, 3, 5, 7, 9, 11, 13, 15}),
+        .iq1 = unpackGrid<std::uint64_t, 2>(kIq1Grid, {-8, 0, 8, 0}),
+    };
+    return books;
+}
 
 } // namespace apr

@@ -6,13 +6,17 @@
 
 namespace apr {
 
-/// The code books of ggml's IQ types. An entry has eight elements of two bits, or (IQ3) four of three, the first
-/// lowest.
-extern const std::array<std::uint16_t, 256> kIq2XxsGrid;
-extern const std::array<std::uint16_t, 512> kIq2XsGrid;
-extern const std::array<std::uint16_t, 1024> kIq2SGrid;
-extern const std::array<std::uint16_t, 256> kIq3XxsGrid;
-extern const std::array<std::uint16_t, 512> kIq3SGrid;
-extern const std::array<std::uint16_t, 2048> kIq1Grid; ///< of IQ1_S and IQ1_M
+/// The code books of ggml's IQ types. An entry has eight elements, or (IQ3) four, a signed byte each, the first lowest.
+struct CodeBooks {
+    std::array<std::uint64_t, 256> iq2Xxs;
+    std::array<std::uint64_t, 512> iq2Xs;
+    std::array<std::uint64_t, 1024> iq2S;
+    std::array<std::uint32_t, 256> iq3Xxs;
+    std::array<std::uint32_t, 512> iq3S;
+    std::array<std::uint64_t, 2048> iq1; ///< of IQ1_S and IQ1_M, in eighths
+};
+
+/// Unpacked by the first call.
+const CodeBooks& codeBooks();
 
 } // namespace apr

@@ -2,7 +2,6 @@
 #include "rare_codecs.h"
 
 #include "block_scales.h"
-#include "iq_grids.h"
 
 #include "apr/base/bytes.h"
 
@@ -26,197 +25,6 @@ U8 byteAt(const std::byte* p, std::size_t i)
 float halfAt(const std::byte* p)
 {
     return halfToFloat(loadLittle<U16>(p));
-}
-
-/// The entries of a code book as numbers, kCount elements each.
-template <std::size_t kCount, std::size_t kEntries>
-using Book = std::array<std::array<float, kCount>, kEntries>;
-
-template <std::size_t kCount, unsigned bits, std::size_t kEntries>
-Book<kCount, kEntries> makeBook(const std::array<U16, kEntries>& grid,
-                                const std::array<float, std::size_t{1} << bits>& values)
-{
-    Book<kCount, kEntries> book{};
-    for (std::size_t entry = 0; entry < kEntries; ++entry) {
-        for (std::size_t j = 0; j < kCount; ++j) {
-            book[entry][j] = values[(static_cast<unsigned>(grid[entry]) >> (bits * j)) & ((1U << bits) - 1)];
-        }
-    }
-    return book;
-}
-
-/// −1 for each bit of a byte that is set, else 1.
-const Book<8, 256>& signBook()
-{
-    static const Book<8, 256> book = [] {
-        Book<8, 256> out{};
-        for (std::size_t byte = 0; byte < 256; ++byte) {
-            for (std::size_t j = 0; j < 8; ++j) {
-                out[byte][j] = ((byte >> j) & 1U) != 0 ? -1.F : 1.F;
-            }
-        }
-        return out;
-    }();
-    return book;
-}
-
-/// Made when the first tensor of such a type is decoded.
-struct Books {
-    Book<8, 256> iq2Xxs = makeBook<8, 2>(kIq2XxsGrid, {8, 25, 43, 0});
-    Book<8, 512> iq2Xs = makeBook<8, 2>(kIq2XsGrid, {8, 25, 43, 0});
-    Book<8, 1024> iq2S = makeBook<8, 2>(kIq2SGrid, {8, 25, 43, 0});
-    Book<4, 256> iq3Xxs = makeBook<4, 3>(kIq3XxsGrid, {4, 12, 20, 28, 36, 44, 52, 62});
-    Book<4, 512> iq3S = makeBook<4, 3>(kIq3SGrid, {1, 3, 5, 7, 9, 11, 13, 15});
-    Book<8, 2048> iq1 = makeBook<8, 2>(kIq1Grid, {-1, 0, 1, 0});
-};
-const Books& books()
-{
-    static const Books made;
-    return made;
-}
-
-/// y = scale · element · sign.
-void putSigned(const std::array<float, 8>& entry, const std::array<float, 8>& signs, float scale, float* y)
-{
-    for (std::size_t j = 0; j < 8; ++j) {
-        y[j] = scale * entry[j] * signs[j];
-    }
-}
-void putSigned(const std::array<float, 4>& low, const std::array<float, 4>& high, const std::array<float, 8>& signs,
-               float scale, float* y)
-{
-    for (std::size_t j = 0; j < 4; ++j) {
-        y[j] = scale * low[j] * signs[j];
-        y[j + 4] = scale * high[j] * signs[j + 4];
-    }
-}
-
-/// Eight signs of which seven are stored: their number is even.
-const std::array<float, 8>& evenSigns(unsigned stored)
-{
-    stored &= 127U;
-    return signBook()[stored | (static_cast<unsigned>(std::popcount(stored) & 1) << 7)];
-}
-
-void decodeIQ2_XXS(const std::byte* block, std::size_t count, float* y)
-{
-    const auto& book = books().iq2Xxs;
-    for (; count > 0; --count, block += 66) {
-        for (std::size_t group = 0; group < 8; ++group) {
-            const std::byte* q = block + 2 + group * 8;
-            const auto rest = loadLittle<std::uint32_t>(q + 4);
-            const float scale = halfAt(block) * (0.5F + static_cast<float>(rest >> 28)) * 0.25F;
-            for (std::size_t l = 0; l < 4; ++l, y += 8) {
-                putSigned(book[byteAt(q, l)], evenSigns(rest >> (7 * l)), scale, y);
-            }
-        }
-    }
-}
-
-void decodeIQ2_XS(const std::byte* block, std::size_t count, float* y)
-{
-    const auto& book = books().iq2Xs;
-    for (; count > 0; --count, block += 74) {
-        for (std::size_t group = 0; group < 32; ++group, y += 8) {
-            const auto q = loadLittle<U16>(block + 2 + group * 2);
-            const unsigned scales = byteAt(block, 66 + group / 4);
-            const unsigned level = group % 4 < 2 ? scales & 15U : scales >> 4;
-            const float scale = halfAt(block) * (0.5F + static_cast<float>(level)) * 0.25F;
-            putSigned(book[q & 511U], evenSigns(static_cast<unsigned>(q) >> 9), scale, y);
-        }
-    }
-}
-
-void decodeIQ2_S(const std::byte* block, std::size_t count, float* y)
-{
-    const auto& book = books().iq2S;
-    for (; count > 0; --count, block += 82) {
-        for (std::size_t group = 0; group < 32; ++group, y += 8) {
-            const unsigned high = byteAt(block, 66 + group / 4);
-            const unsigned scales = byteAt(block, 74 + group / 4);
-            const unsigned level = group % 4 < 2 ? scales & 15U : scales >> 4;
-            const float scale = halfAt(block) * (0.5F + static_cast<float>(level)) * 0.25F;
-            const unsigned entry = byteAt(block, 2 + group) | ((high << (8 - 2 * (group % 4))) & 0x300U);
-            putSigned(book[entry], signBook()[byteAt(block, 34 + group)], scale, y);
-        }
-    }
-}
-
-void decodeIQ3_XXS(const std::byte* block, std::size_t count, float* y)
-{
-    const auto& book = books().iq3Xxs;
-    for (; count > 0; --count, block += 98) {
-        for (std::size_t group = 0; group < 8; ++group) {
-            const std::byte* q = block + 2 + group * 8;
-            const auto rest = loadLittle<std::uint32_t>(block + 66 + group * 4);
-            const float scale = halfAt(block) * (0.5F + static_cast<float>(rest >> 28)) * 0.5F;
-            for (std::size_t l = 0; l < 4; ++l, y += 8) {
-                putSigned(book[byteAt(q, 2 * l)], book[byteAt(q, 2 * l + 1)], evenSigns(rest >> (7 * l)), scale, y);
-            }
-        }
-    }
-}
-
-void decodeIQ3_S(const std::byte* block, std::size_t count, float* y)
-{
-    const auto& book = books().iq3S;
-    for (; count > 0; --count, block += 110) {
-        for (std::size_t group = 0; group < 8; ++group) {
-            const std::byte* q = block + 2 + group * 8;
-            const unsigned high = byteAt(block, 66 + group);
-            const unsigned scales = byteAt(block, 106 + group / 2);
-            const unsigned level = group % 2 == 0 ? scales & 15U : scales >> 4;
-            const float scale = halfAt(block) * static_cast<float>(1 + 2 * level);
-            for (std::size_t l = 0; l < 4; ++l, y += 8) {
-                const unsigned first = byteAt(q, 2 * l) | ((high << (8 - 2 * l)) & 256U);
-                const unsigned second = byteAt(q, 2 * l + 1) | ((high << (7 - 2 * l)) & 256U);
-                putSigned(book[first], book[second], signBook()[byteAt(block, 74 + group * 4 + l)], scale, y);
-            }
-        }
-    }
-}
-
-/// The elements of an entry are −1, 0 and 1, all moved an eighth up, or down.
-void putIq1(const std::array<float, 8>& entry, float scale, bool isDown, float* y)
-{
-    const float delta = isDown ? -0.125F : 0.125F;
-    for (std::size_t j = 0; j < 8; ++j) {
-        y[j] = scale * (entry[j] + delta);
-    }
-}
-
-void decodeIQ1_S(const std::byte* block, std::size_t count, float* y)
-{
-    const auto& book = books().iq1;
-    for (; count > 0; --count, block += 50) {
-        for (std::size_t group = 0; group < 8; ++group) {
-            const unsigned high = loadLittle<U16>(block + 34 + group * 2);
-            const float scale = halfAt(block) * static_cast<float>(2 * ((high >> 12) & 7U) + 1);
-            for (std::size_t l = 0; l < 4; ++l, y += 8) {
-                const unsigned entry = byteAt(block, 2 + group * 4 + l) | (((high >> (3 * l)) & 7U) << 8);
-                putIq1(book[entry], scale, (high & 0x8000U) != 0, y);
-            }
-        }
-    }
-}
-
-void decodeIQ1_M(const std::byte* block, std::size_t count, float* y)
-{
-    const auto& book = books().iq1;
-    for (; count > 0; --count, block += 56) {
-        unsigned half = 0; // the scale of the block is spread over the top bits of those of its groups
-        for (std::size_t i = 0; i < 4; ++i) {
-            half |= (static_cast<unsigned>(loadLittle<U16>(block + 48 + 2 * i)) >> 12) << (4 * i);
-        }
-        const float d = halfToFloat(static_cast<U16>(half));
-        for (std::size_t group = 0; group < 32; ++group, y += 8) {
-            const unsigned scales = loadLittle<U16>(block + 48 + 2 * (group / 8));
-            const unsigned level = (scales >> (3 * (group / 2 % 4))) & 7U;
-            const unsigned high = byteAt(block, 32 + group / 2) >> (4 * (group % 2));
-            const unsigned entry = byteAt(block, group) | ((high & 7U) << 8);
-            putIq1(book[entry], d * static_cast<float>(2 * level + 1), (high & 8U) != 0, y);
-        }
-    }
 }
 
 // Ternary numbers. A byte of TQ1_0 has five of them, as the digits of a fraction in base 3.
@@ -249,11 +57,11 @@ void decodeTQ1_0(const std::byte* block, std::size_t count, float* y)
 void decodeQ1_0(const std::byte* block, std::size_t count, float* y)
 {
     for (; count > 0; --count, block += 18, y += 128) {
-        const float negative = -halfAt(block); // a bit that is set is positive
+        const float d = halfAt(block);
         for (std::size_t i = 0; i < 16; ++i) {
-            const std::array<float, 8>& signs = signBook()[byteAt(block, 2 + i)];
+            const unsigned positive = byteAt(block, 2 + i);
             for (std::size_t j = 0; j < 8; ++j) {
-                y[i * 8 + j] = negative * signs[j];
+                y[i * 8 + j] = ((positive >> j) & 1U) != 0 ? d : -d;
             }
         }
     }
@@ -415,13 +223,6 @@ void encodeQ1_0(const float* x, std::size_t elements, const float*, float, std::
 simd::BlockDecoder rareDecoder(DType dtype)
 {
     switch (dtype) {
-    case DType::IQ2_XXS: return decodeIQ2_XXS;
-    case DType::IQ2_XS: return decodeIQ2_XS;
-    case DType::IQ2_S: return decodeIQ2_S;
-    case DType::IQ3_XXS: return decodeIQ3_XXS;
-    case DType::IQ3_S: return decodeIQ3_S;
-    case DType::IQ1_S: return decodeIQ1_S;
-    case DType::IQ1_M: return decodeIQ1_M;
     case DType::TQ1_0: return decodeTQ1_0;
     case DType::Q1_0: return decodeQ1_0;
     default: return nullptr;
