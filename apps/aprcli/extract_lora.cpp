@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 #include "apr/base/text.h"
-#include "apr/convert/adapter.h"
+#include "apr/convert/extract_adapter.h"
 #include "output.h"
 
 #include <CLI/CLI.hpp>

@@ -1,17 +1,16 @@
 // SPDX-License-Identifier: MIT
 #include "apr/convert/adapter.h"
 
+#include "adapter_names.h"
 #include "apr/base/parallel.h"
 #include "apr/base/text.h"
 #include "apr/convert/map_names.h"
 #include "apr/convert/quantize.h"
+#include "apr/format/open.h"
 #include "apr/format/scales.h"
-#include "apr/format/writer.h"
-#include "apr/host/atomic_file.h"
 #include "apr/host/mapped_file.h"
 #include "apr/host/system.h"
 #include "apr/tensor/codec.h"
-#include "file_sink.h"
 #include "format/compression/once.h"
 #include "format/layouts/layout_source.h"
 #include "value_reader.h"
@@ -28,14 +27,7 @@
 namespace apr {
 namespace {
 
-constexpr std::string_view kConfigName = "adapter_config.json";
-constexpr std::string_view kPrefix = "base_model.model.";
 constexpr std::uint64_t kConfigLimit = std::uint64_t{1} << 20;
-
-bool isPlainFloat(DType type)
-{
-    return type == DType::F32 || type == DType::F16 || type == DType::BF16;
-}
 
 std::string folderOf(const std::string& path)
 {
@@ -134,7 +126,7 @@ struct FactorName {
 
 std::string_view withoutPrefixOf(std::string_view name)
 {
-    return name.substr(name.substr(0, kPrefix.size()) == kPrefix ? kPrefix.size() : 0);
+    return name.substr(name.substr(0, kAdapterPrefix.size()) == kAdapterPrefix ? kAdapterPrefix.size() : 0);
 }
 
 std::optional<FactorName> factorName(std::string_view name)
@@ -168,17 +160,6 @@ struct Change {
 
     bool isUsed() const { return whole || pair; }
 };
-
-std::vector<float> transposed(std::span<const float> values, std::uint64_t rows, std::uint64_t columns)
-{
-    std::vector<float> out(values.size());
-    for (std::size_t i = 0; i < rows; ++i) {
-        for (std::size_t j = 0; j < columns; ++j) {
-            out[j * rows + i] = values[i * columns + j];
-        }
-    }
-    return out;
-}
 
 class AdaptedSource final : public TensorSource {
 public:
@@ -384,7 +365,7 @@ Result<AdaptedModel> applyAdapter(const Model& model, const AdapterUse& use)
 {
     APR_TRY(const std::string path, adapterFile(use.path));
     APR_TRY(const Model adapter, openModelFile(path));
-    APR_TRY(const AdapterConfig config, readConfig(folderOf(path) + '/' + std::string(kConfigName)));
+    APR_TRY(const AdapterConfig config, readConfig(folderOf(path) + '/' + std::string(kAdapterConfig)));
     std::map<std::string, Pair> pairs;
     ModelParts parts{.metadata = model.sharedMetadata(),
                      .tensors = {model.tensors().begin(), model.tensors().end()},
@@ -509,359 +490,6 @@ Result<AdaptedModel> applyAdapter(const Model& model, const AdapterUse& use)
     return AdaptedModel{
         .model = Model(std::move(parts), std::make_shared<AdaptedSource>(model, adapter, std::move(changes))),
         .finding = std::move(finding)};
-}
-
-namespace {
-
-/// A matrix that differs, and what is found of it.
-struct Candidate {
-    std::size_t tuned = 0;
-    std::size_t base = 0;
-    std::string module = {};
-    bool isTurned = false; ///< the model compared has it [in, out]
-    bool isConv1D = false; ///< the checkpoint has it [in, out]
-    bool isSame = false;
-    Factors factors = {};
-};
-
-/// What a checkpoint calls a tensor, and whether it has it [in, out] as GPT-2's Conv1D.
-struct CheckpointName {
-    std::string name = {};
-    bool isConv1D = false;
-};
-
-/// For the tensors of `model`, which is `file` or has its tensors under canonical names.
-std::vector<CheckpointName> checkpointNames(const Model& model, const Model& file)
-{
-    std::map<std::string, std::string> names;
-    std::set<std::string> turned; // by both names
-    if (const auto mapped = mapNames(file, {.relaxed = true})) {
-        for (const MappedName& name : mapped->names) {
-            names.emplace(name.to, name.from);
-            if (name.order && name.order->axes == std::vector<std::size_t>{1, 0}) {
-                turned.insert({name.to, name.from});
-            }
-        }
-    }
-    const Json* layout = findMember(file.metadata(), "source_layout");
-    const Json* earlier = findMember(file.metadata(), "source_names");
-    std::vector<CheckpointName> out;
-    for (const TensorInfo& tensor : model.tensors()) {
-        const auto source = earlier == nullptr ? std::nullopt : stringMember(*earlier, tensor.name);
-        const auto own = names.find(tensor.name);
-        const bool wasTurned = layout != nullptr && layout->is_object() && layout->contains(tensor.name);
-        out.push_back({.name = source                                         ? *source
-                               : file.find(tensor.name) || own == names.end() ? tensor.name
-                                                                              : own->second,
-                       .isConv1D = wasTurned || turned.count(tensor.name) > 0});
-    }
-    return out;
-}
-
-/// tuned − base, as f32 under the names of `tuned`; E013 for what is not finite.
-Result<std::vector<float>> differenceOf(const Model& tuned, std::size_t a, const Model& base, std::size_t b,
-                                        bool tolerant)
-{
-    ValueReader first(tuned, a);
-    ValueReader second(base, b);
-    const std::uint64_t elements = first.info().elements();
-    std::vector<float> out(static_cast<std::size_t>(elements));
-    constexpr std::uint64_t kTile = std::uint64_t{1} << 18;
-    for (std::uint64_t at = 0; at < elements; at += kTile) {
-        const std::uint64_t end = std::min(at + kTile, elements);
-        APR_TRY(const auto x, first.readFinite(at, end, tolerant, "compared"));
-        APR_TRY(const auto y, second.readFinite(at, end, tolerant, "compared"));
-        std::transform(x.begin(), x.end(), y.begin(), out.begin() + static_cast<std::ptrdiff_t>(at), std::minus<>());
-    }
-    return out;
-}
-
-bool isDifferent(std::span<const float> difference)
-{
-    return std::any_of(difference.begin(), difference.end(), [](float x) { return x != 0; });
-}
-
-/// The matrices that both models have, and the tensors that an adapter cannot hold.
-Result<std::vector<Candidate>> pairUp(const Model& tuned, const std::vector<CheckpointName>& checkpoint, bool isRaw,
-                                      const Model& base, const ExtractOptions& options,
-                                      std::vector<std::pair<std::size_t, std::size_t>>& others)
-{
-    std::vector<std::string> names;
-    for (const CheckpointName& each : checkpoint) {
-        names.push_back(each.name);
-    }
-    APR_TRY(const auto isMeant, chooseTensors(tuned, options.targets, names, "--target",
-                                              [](const TensorInfo& tensor) { return tensor.shape.size() == 2; }));
-    std::vector<Candidate> out;
-    for (std::size_t i = 0; i < tuned.tensors().size(); ++i) {
-        const TensorInfo& tensor = tuned.tensors()[i];
-        const auto other = base.find(tensor.name);
-        const DTypeInfo& type = dtypeInfo(tensor.dtype);
-        if (!other || type.kind != DTypeKind::Float || !type.decodable) {
-            continue;
-        }
-        if (base.tensors()[*other].shape != tensor.shape) {
-            return Error{.code = Errc::WrongShape,
-                         .message = "it is of " + shapeText(tensor.shape) + " in the tuned model and of " +
-                                    shapeText(base.tensors()[*other].shape) + " in the base",
-                         .file = options.tuned,
-                         .tensor = tensor.name};
-        }
-        constexpr std::string_view kWeight = ".weight";
-        const bool isMatrix = isMeant[i] && tensor.shape.size() == 2 && names[i].ends_with(kWeight) &&
-                              roleOf(names[i]) != TensorRole::TokenEmbedding && tensor.elements() > 0;
-        if (!isMatrix) {
-            others.emplace_back(i, *other);
-            continue;
-        }
-        const bool isConv1D = checkpoint[i].isConv1D;
-        out.push_back({.tuned = i,
-                       .base = *other,
-                       .module = names[i].substr(0, names[i].size() - kWeight.size()),
-                       .isTurned = isConv1D && isRaw,
-                       .isConv1D = isConv1D});
-    }
-    return out;
-}
-
-Status factorizeChange(Candidate& candidate, const Model& tuned, const Model& base, const ExtractOptions& options)
-{
-    APR_TRY(auto difference, differenceOf(tuned, candidate.tuned, base, candidate.base, options.force));
-    candidate.isSame = !isDifferent(difference);
-    if (candidate.isSame) {
-        return {};
-    }
-    const TensorInfo& tensor = tuned.tensors()[candidate.tuned];
-    std::uint64_t rows = tensor.shape[0];
-    std::uint64_t columns = tensor.shape[1];
-    if (candidate.isTurned) {
-        difference = transposed(difference, rows, columns);
-        std::swap(rows, columns);
-    }
-    const auto rank = options.rank ? std::optional(std::min({*options.rank, rows, columns})) : std::nullopt;
-    auto factors = factorize(difference, rows, columns, rank, options.energy, FactorStyle::Lora);
-    if (!factors) {
-        Error error = std::move(factors).error();
-        error.tensor = tensor.name;
-        return error;
-    }
-    candidate.factors = std::move(*factors);
-    return {};
-}
-
-/// E018 with the matrices that keep too little of what changed.
-Status checkKept(const std::vector<Candidate>& candidates, const ExtractOptions& options, ExtractReport& report)
-{
-    std::string sentence;
-    std::size_t count = 0;
-    for (const Candidate& candidate : candidates) {
-        const double drift = std::sqrt(std::max(0.0, 1 - candidate.factors.energy));
-        if (!candidate.isSame && drift > options.maxDrift) {
-            sentence +=
-                ++count > 3 ? "" : "; " + printable(candidate.module, 120) + ": drift " + formatNumber(drift, 6);
-        }
-    }
-    if (count == 0) {
-        return {};
-    }
-    sentence = formatCountOf(count, "module") + " would keep too little of what changed (drift at most " +
-               formatNumber(options.maxDrift, 6) + ")" + sentence + (count > 3 ? "; …" : "");
-    if (!options.force) {
-        return Error{.code = Errc::QualityGate,
-                     .message = sentence + " (--force writes it all the same)",
-                     .file = options.tuned};
-    }
-    report.findings.push_back({.severity = Severity::Warning, .rule = "quality.gate", .message = sentence});
-    return {};
-}
-
-/// adapter_config.json as PEFT reads it; every alpha is its rank, so that B · A is what is added.
-std::string configText(const std::vector<Candidate>& candidates, const ExtractOptions& options)
-{
-    std::uint64_t most = 0;
-    std::set<std::string> modules;
-    bool isTurned = false;
-    for (const Candidate& candidate : candidates) {
-        if (!candidate.isSame) {
-            most = std::max(most, candidate.factors.rank);
-            const std::size_t dot = candidate.module.rfind('.');
-            modules.insert(dot == std::string::npos ? candidate.module : candidate.module.substr(dot + 1));
-            isTurned = candidate.isConv1D;
-        }
-    }
-    Json ranks = Json::object();
-    for (const Candidate& candidate : candidates) {
-        if (!candidate.isSame && candidate.factors.rank != most) {
-            ranks[candidate.module] = candidate.factors.rank;
-        }
-    }
-    const std::size_t slash = options.base.find_last_of('/');
-    const Json config{
-        {"peft_type", "LORA"},
-        {"base_model_name_or_path", slash == std::string::npos ? options.base : options.base.substr(slash + 1)},
-        {"r", most},
-        {"lora_alpha", most},
-        {"rank_pattern", ranks},
-        {"alpha_pattern", ranks},
-        {"target_modules", modules},
-        {"fan_in_fan_out", isTurned},
-        {"lora_dropout", 0.0},
-        {"bias", "none"},
-        {"use_rslora", false},
-        {"use_dora", false},
-        {"inference_mode", true},
-        {"task_type", nullptr}};
-    return dumpJson(config, 2) + '\n';
-}
-
-/// The factors as a model to be written.
-Result<Model> adapterModel(const std::vector<Candidate>& candidates, const Model& tuned)
-{
-    ModelParts parts;
-    std::vector<Bytes> contents;
-    for (const Candidate& candidate : candidates) {
-        if (candidate.isSame) {
-            continue;
-        }
-        const DType own = tuned.tensors()[candidate.tuned].dtype;
-        const DType dtype = isPlainFloat(own) ? own : DType::F32;
-        const std::uint64_t rank = candidate.factors.rank;
-        for (const bool isA : {true, false}) {
-            const std::vector<float>& values = isA ? candidate.factors.right : candidate.factors.left;
-            const Shape shape = isA ? Shape{rank, values.size() / rank} : Shape{values.size() / rank, rank};
-            std::vector<std::byte> bytes(static_cast<std::size_t>(tensorBytes(dtype, shape).value_or(0)));
-            APR_TRY([[maybe_unused]] const auto overflows, encodeFromF32(dtype, values, bytes));
-            parts.tensors.push_back(
-                {.name = std::string(kPrefix) + candidate.module + (isA ? ".lora_A.weight" : ".lora_B.weight"),
-                 .dtype = dtype,
-                 .shape = shape,
-                 .byteSize = bytes.size()});
-            contents.push_back(Bytes::own(std::move(bytes)));
-        }
-    }
-    return Model(std::move(parts), std::make_shared<SlicedSource>(std::move(contents)));
-}
-
-} // namespace
-
-Result<ExtractReport> extractAdapter(const ExtractOptions& options, Progress& progress)
-{
-    if (options.rank.has_value() == options.energy.has_value()) {
-        return Error{
-            .code = Errc::Argument, .message = "say --rank N or --energy SHARE, and not both", .field = "--rank"};
-    }
-    for (const std::string_view name : {std::string_view("adapter_model.safetensors"), kConfigName}) {
-        const auto there = filesIn(options.folder);
-        if (!options.force && std::find(there.begin(), there.end(), name) != there.end()) {
-            return Error{.code = Errc::Exists,
-                         .message = "the output is already there, and --force was not given",
-                         .file = options.folder + '/' + std::string(name)};
-        }
-    }
-    APR_TRY(const Model tunedFile, openModelFile(options.tuned, options.open));
-    APR_TRY(const Model baseFile, openModelFile(options.base, options.open));
-    APR_TRY(auto both, withComparableNames(withScalesApplied(tunedFile), withScalesApplied(baseFile)));
-    const Model& tuned = both.first;
-    const Model& base = both.second;
-    std::vector<std::pair<std::size_t, std::size_t>> others;
-    const auto names = checkpointNames(tuned, tunedFile);
-    const bool isRaw = std::all_of(tuned.tensors().begin(), tuned.tensors().end(),
-                                   [&](const TensorInfo& tensor) { return tunedFile.find(tensor.name).has_value(); }) &&
-                       !hasAprMetadata(tunedFile);
-    APR_TRY(auto candidates, pairUp(tuned, names, isRaw, base, options, others));
-    const auto bytesOf = [&](std::size_t i) { return tuned.tensors()[candidates[i].tuned].byteSize; };
-    std::uint64_t total = 0;
-    for (std::size_t i = 0; i < candidates.size(); ++i) {
-        total += bytesOf(i);
-    }
-    APR_CHECK(parallelFor(candidates.size(), LoopProgress{progress, total, "factorising"}, bytesOf,
-                          [&](std::size_t i) { return factorizeChange(candidates[i], tuned, base, options); }));
-    ExtractReport report;
-    std::vector<std::string> notHeld;
-    for (const auto& [a, b] : others) {
-        APR_TRY(const auto difference, differenceOf(tuned, a, base, b, options.force));
-        if (isDifferent(difference)) {
-            notHeld.push_back(printable(tuned.tensors()[a].name, 80));
-        } else {
-            ++report.same;
-        }
-    }
-    const Candidate* turned = nullptr;
-    const Candidate* straight = nullptr;
-    for (const Candidate& candidate : candidates) {
-        if (candidate.isSame) {
-            ++report.same;
-            continue;
-        }
-        (candidate.isConv1D ? turned : straight) = &candidate;
-        report.matrices.push_back(
-            {.module = candidate.module, .rank = candidate.factors.rank, .energy = candidate.factors.energy});
-    }
-    if (report.matrices.empty()) {
-        return Error{.code = Errc::Argument,
-                     .message = candidates.empty() ? (options.targets.empty()
-                                                          ? "the two models have no matrix of the same name in common"
-                                                          : "the patterns fit no matrix that an adapter "
-                                                            "holds (norms, biases and embeddings are none)")
-                                                   : "no matrix differs between the two models",
-                     .file = options.tuned,
-                     .field = "--base"};
-    }
-    if (turned != nullptr && straight != nullptr) {
-        return Error{.code = Errc::Unsupported,
-                     .message = "\"" + turned->module + "\" is stored [in, out] and \"" + straight->module +
-                                "\" [out, in]; one adapter holds one kind, so choose with --target",
-                     .file = options.tuned};
-    }
-    if (!notHeld.empty()) {
-        const std::size_t count = notHeld.size();
-        notHeld.resize(std::min<std::size_t>(count, 3));
-        report.findings.push_back({.severity = Severity::Warning,
-                                   .rule = "adapter.not-held",
-                                   .message = formatCountOf(count, "tensor") +
-                                              " that a LoRA adapter does not hold differ as well: " +
-                                              join(notHeld, ", ") + (count > 3 ? ", …" : "")});
-    }
-    for (const auto& [model, other, where] :
-         {std::tuple(&tuned, &base, "base"), std::tuple(&base, &tuned, "tuned model")}) {
-        const auto lacking = std::count_if(model->tensors().begin(), model->tensors().end(),
-                                           [&](const TensorInfo& tensor) { return !other->find(tensor.name); });
-        if (lacking > 0) {
-            report.findings.push_back({.severity = Severity::Warning,
-                                       .rule = "adapter.not-compared",
-                                       .message = "the " + std::string(where) + " lacks " +
-                                                  formatCountOf(static_cast<std::uint64_t>(lacking), "tensor") +
-                                                  " that the other has; nothing is said of " +
-                                                  (lacking == 1 ? "it" : "them")});
-        }
-    }
-    if (tunedFile.facts().format == "GGUF") {
-        report.findings.push_back({.severity = Severity::Warning,
-                                   .rule = "adapter.names",
-                                   .message = "the modules have GGUF's names, which PEFT does not know; take the "
-                                              "checkpoint that the file was made of"});
-    }
-    APR_CHECK(checkKept(candidates, options, report));
-    APR_TRY(const Model adapter, adapterModel(candidates, tuned));
-    APR_TRY([[maybe_unused]] const bool isNew, makeFolder(options.folder));
-    report.file = options.folder + "/adapter_model.safetensors";
-    const WriteOptions write{.format = FileFormat::SafeTensors};
-    Metadata metadata = Metadata::object();
-    metadata["source_metadata"]["__metadata__"]["format"] = "pt";
-    APR_TRY(const FileLayout layout, layOutFile(adapter, metadata, write));
-    APR_TRY(AtomicFile file, AtomicFile::create(report.file, options.force));
-    APR_TRY(AtomicFile config, AtomicFile::create(options.folder + '/' + std::string(kConfigName), options.force));
-    FileSink sink(file);
-    APR_TRY(const WrittenFile written, writeFile(adapter, layout, sink, {}, progress));
-    const std::string text = configText(candidates, options);
-    APR_CHECK(config.setSize(text.size()));
-    APR_CHECK(config.write(0, std::as_bytes(std::span(text))));
-    APR_CHECK(checkIntact(tuned));
-    APR_CHECK(checkIntact(base));
-    APR_CHECK(file.commit());
-    APR_CHECK(config.commit());
-    report.bytes = written.bytes;
-    return report;
 }
 
 } // namespace apr

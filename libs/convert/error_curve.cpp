@@ -3,9 +3,8 @@
 
 #include "apr/base/parallel.h"
 #include "apr/base/text.h"
-#include "apr/format/scales.h"
-#include "apr/tensor/codec.h"
 #include "apr/tensor/statistics.h"
+#include "value_reader.h"
 
 #include <algorithm>
 #include <cmath>
@@ -24,17 +23,6 @@ struct PartialError {
     std::uint64_t worstElement = 0;
 };
 
-/// A tensor of a model as the only one.
-class OneTensor final : public TensorSource {
-public:
-    OneTensor(Model inner, std::size_t index) : m_inner(std::move(inner)), m_index(index) {}
-    Result<Bytes> load(std::size_t, ByteRange range) const override { return m_inner.load(m_index, range); }
-
-private:
-    Model m_inner;
-    std::size_t m_index;
-};
-
 /// One trial of one tensor, as a model of its own.
 struct Trial {
     std::size_t curve = 0;
@@ -47,23 +35,6 @@ struct Work {
     std::uint64_t first = 0;
     std::uint64_t count = 0;
 };
-
-Result<std::vector<float>> valuesOf(const Model& model, std::size_t index, std::uint64_t first, std::uint64_t count)
-{
-    const TensorInfo& tensor = model.tensors()[index];
-    const DTypeInfo& type = dtypeInfo(tensor.dtype);
-    const std::uint64_t firstBlock = first / type.blockElements;
-    const std::uint64_t endBlock = (first + count + type.blockElements - 1) / type.blockElements;
-    APR_TRY(const Bytes bytes, model.load(index, {firstBlock * type.blockBytes,
-                                                  (endBlock - firstBlock) * std::uint64_t{type.blockBytes}}));
-    const std::uint64_t start = firstBlock * type.blockElements;
-    std::vector<float> values(
-        static_cast<std::size_t>(std::min(endBlock * std::uint64_t{type.blockElements}, tensor.elements()) - start));
-    APR_CHECK(decodeToF32(tensor.dtype, bytes.span(), values));
-    values.erase(values.begin(), values.begin() + static_cast<std::ptrdiff_t>(first - start));
-    values.resize(static_cast<std::size_t>(count));
-    return values;
-}
 
 void addRun(PartialError& error, std::uint64_t first, std::span<const float> before, std::span<const float> after)
 {
@@ -218,24 +189,16 @@ Result<std::vector<ErrorCurve>> measureErrors(const Model& model, const std::vec
                 continue;
             }
             const Importance importance = takesImportance(fitting) ? choices[i].importance : nullptr;
-            // Only the tensor: what else a model has would be copied for every trial.
-            const Model one({.metadata = Metadata::object(), .tensors = {tensor}},
-                            std::make_shared<OneTensor>(model, i));
-            APR_TRY(const TransformedModel retyped,
-                    retypeModel(one, {{.target = fitting, .importance = importance}}, tolerant));
-            curve.trials.push_back({.target = fitting, .bytes = retyped.model.tensorByteCount()});
+            APR_TRY(RetypedTensor retyped,
+                    retypeTensor(model, i, {.target = fitting, .importance = importance}, tolerant));
+            curve.trials.push_back({.target = fitting, .bytes = retyped.stored.tensorByteCount()});
             for (std::uint64_t first = 0; first < curve.elements; first += kRun) {
                 work.push_back(
                     {.trial = trials.size(), .first = first, .count = std::min(kRun, curve.elements - first)});
             }
             total += curve.elements * sizeof(float);
-            Model dense = withScalesApplied(retyped.model);
-            if (fitting.plugin != nullptr) {
-                QuantizerRegistry registry;
-                registry.add(fitting.plugin);
-                APR_TRY(dense, withPluginValues(dense, registry));
-            }
-            trials.push_back({.curve = curves.size(), .trial = curve.trials.size() - 1, .model = std::move(dense)});
+            trials.push_back(
+                {.curve = curves.size(), .trial = curve.trials.size() - 1, .model = std::move(retyped.values)});
         }
         curves.push_back(std::move(curve));
     }
@@ -245,8 +208,11 @@ Result<std::vector<ErrorCurve>> measureErrors(const Model& model, const std::vec
         [&work](std::size_t i) { return work[i].count * sizeof(float); },
         [&](std::size_t i) -> Status {
             const Trial& trial = trials[work[i].trial];
-            APR_TRY(const auto before, valuesOf(model, curves[trial.curve].tensor, work[i].first, work[i].count));
-            APR_TRY(const auto after, valuesOf(trial.model, 0, work[i].first, work[i].count));
+            const std::uint64_t last = work[i].first + work[i].count;
+            ValueReader source(model, curves[trial.curve].tensor);
+            ValueReader result(trial.model, 0);
+            APR_TRY(const auto before, source.read(work[i].first, last));
+            APR_TRY(const auto after, result.read(work[i].first, last));
             addRun(parts[i], work[i].first, before, after);
             return {};
         }));

@@ -12,17 +12,17 @@
 #include "apr/host/system.h"
 #include "file_sink.h"
 #include "format/gguf/layout.h"
+#include "inline_checks.h"
 #include "loss.h"
+#include "plan_tensors.h"
+#include "plan_types.h"
 #include "provenance.h"
 #include "source_sums.h"
 #include "stored_forms.h"
 
 #include <algorithm>
-#include <atomic>
-#include <deque>
 #include <map>
 #include <sys/stat.h>
-#include <tuple>
 
 namespace apr {
 namespace {
@@ -30,86 +30,6 @@ namespace {
 /// A whole-file SHA-256 runs at a third of the speed of a copy, so it is taken of small inputs, and of others on
 /// request.
 constexpr std::uint64_t kAlwaysHashed = std::uint64_t{32} << 20;
-
-bool hasValuesToCheck(DType dtype)
-{
-    const DTypeInfo& info = dtypeInfo(dtype);
-    return info.decodable && (info.kind == DTypeKind::Float || info.kind == DTypeKind::Quantized);
-}
-
-/// Judges every tensor once its last chunk has passed.
-class InlineChecks {
-public:
-    InlineChecks(const Model& model, const Architecture* architecture, bool tolerant)
-        : m_model(model), m_architecture(architecture), m_tolerant(tolerant)
-    {
-        for (std::size_t i = 0; i < model.tensors().size(); ++i) {
-            Progressing& state = m_states.emplace_back();
-            if (hasValuesToCheck(model.tensors()[i].dtype)) {
-                state.parts.resize(chunksOf(model.tensors()[i], i).size());
-                state.left = state.parts.size();
-            }
-        }
-    }
-
-    Status operator()(const TensorChunk& chunk)
-    {
-        const TensorInfo& tensor = m_model.tensors()[chunk.tensor];
-        Progressing& state = m_states[chunk.tensor];
-        if (state.parts.empty()) {
-            return {};
-        }
-        const auto part = static_cast<std::size_t>(chunk.firstElement / chunkElements(tensor.dtype));
-        APR_CHECK(state.parts[part].add(tensor.dtype, chunk.bytes, chunk.elements));
-        if (state.left.fetch_sub(1) != 1) {
-            return {};
-        }
-        PartialStatistics total;
-        for (const PartialStatistics& each : state.parts) {
-            total.merge(each);
-        }
-        state.findings = judgeStatistics(tensor, total.finish(),
-                                         expectationFor(tensor, hasBiasBeside(m_model, tensor.name), m_architecture));
-        for (const Finding& finding : state.findings) {
-            if (finding.severity == Severity::Error && !m_tolerant) {
-                return Error{.code = Errc::Validation,
-                             .message = finding.message + " (--relaxed converts it all the same)",
-                             .tensor = tensor.name};
-            }
-        }
-        return {};
-    }
-
-    /// Everything found, in the order of the tensors.
-    std::vector<Finding> findings() const
-    {
-        std::vector<Finding> out;
-        for (std::size_t i = 0; i < m_states.size(); ++i) {
-            out.insert(out.end(), m_states[i].findings.begin(), m_states[i].findings.end());
-            const TensorInfo& tensor = m_model.tensors()[i];
-            if (!dtypeInfo(tensor.dtype).decodable) {
-                out.push_back({.severity = Severity::Info,
-                               .rule = "values.not-checked",
-                               .message = "values of type " + std::string(dtypeName(tensor.dtype)) +
-                                          " cannot be decoded yet, so they were copied and not checked",
-                               .tensor = tensor.name});
-            }
-        }
-        return out;
-    }
-
-private:
-    struct Progressing {
-        std::vector<PartialStatistics> parts;
-        std::atomic<std::size_t> left{0};
-        std::vector<Finding> findings;
-    };
-
-    const Model& m_model;
-    const Architecture* m_architecture;
-    bool m_tolerant;
-    std::deque<Progressing> m_states;
-};
 
 /// The tensors whose names begin with `prefix`, named without it.
 Result<Model> withoutPrefix(const Model& model, const std::string& prefix)
@@ -212,281 +132,6 @@ Status restoreSource(ConvertPlan& plan)
     return {};
 }
 
-/// What a user should know of a tensor that holds more, or less, than its name says.
-std::string noteOn(const std::string& name, const TensorInfo& source,
-                   std::map<std::tuple<std::uint32_t, std::uint64_t, std::uint64_t>, std::string>& firsts)
-{
-    if (source.isInFile() && source.byteSize > 0) {
-        const auto [first, isNew] = firsts.emplace(std::tuple(source.part, source.offset, source.byteSize), name);
-        if (!isNew) {
-            return "tied: the same bytes as " + first->second;
-        }
-    }
-    return name.find(".qkv_proj.") != std::string::npos       ? "q, k and v in one"
-           : name.find(".gate_up_proj.") != std::string::npos ? "gate and up in one"
-                                                              : "";
-}
-
-/// Whether the embedding serves as the output's matrix, which the file then has not got.
-bool hasTiedOutput(const ConvertPlan& plan)
-{
-    const bool hasOwn =
-        std::find(plan.untypedNames.begin(), plan.untypedNames.end(), "lm_head.weight") != plan.untypedNames.end();
-    if (plan.detection.architecture == nullptr || hasOwn) {
-        return false;
-    }
-    const auto patterns = plan.detection.architecture->canonicalPatterns();
-    const bool hasOutput = std::any_of(patterns.begin(), patterns.end(), [](const std::string& pattern) {
-        return pattern == "lm_head.weight" || pattern == "lm_head.{p}";
-    });
-    const Json* tied = findPath(plan.source.metadata(), {"config", "tie_word_embeddings"});
-    return hasOutput && (tied != nullptr ? *tied == true : plan.source.facts().format == "GGUF");
-}
-
-/// What the plan says of a tensor that becomes a product of factors, or was to.
-void addLowRank(TensorPlan& tensor, const ConvertPlan& plan, std::size_t result)
-{
-    const auto index = lowRankIndex(plan, result);
-    if (!index) {
-        return;
-    }
-    tensor.isFactorized = plan.lowRank->isFactorized()[*index];
-    std::string note = plan.lowRank->notes()[*index];
-    if (tensor.isFactorized) {
-        const auto& rank = plan.options.lowRank.rank;
-        note = rank ? "factors of rank " + std::to_string(*rank)
-                    : "factors that keep " + formatNumber(100 * *plan.options.lowRank.energy, 6) + " % of the energy";
-        note += plan.write.format == FileFormat::Apr2 ? "" : ", multiplied back";
-        tensor.bytesTo = plan.write.forms.empty() || plan.write.forms[result].layout == Layout::Dense
-                             ? tensor.bytesTo
-                             : plan.write.forms[result].content.size();
-    }
-    tensor.note += (tensor.note.empty() || note.empty() ? "" : "; ") + note;
-}
-
-void planTensors(ConvertPlan& plan, const MappedModel& mapped)
-{
-    const bool isTied = hasTiedOutput(plan);
-    std::map<std::tuple<std::uint32_t, std::uint64_t, std::uint64_t>, std::string> firsts;
-    std::vector<bool> isSeen(mapped.names.size());
-    std::map<std::string_view, const QuantizeChoice*> choices;
-    for (const QuantizeChoice& choice : plan.choices) {
-        choices.emplace(choice.name, &choice);
-    }
-    for (std::size_t i = 0; i < plan.origins.size(); ++i) {
-        const std::size_t origin = plan.origins[i];
-        const TensorInfo& from = plan.source.tensors()[origin];
-        const TensorInfo& to = plan.result.tensors()[i];
-        const MappedName& name = mapped.names[origin];
-        if (isSeen[origin]) { // a second tensor made of it: its scales
-            plan.tensors.push_back({.from = from.name,
-                                    .to = to.name,
-                                    .dtypeFrom = to.dtype,
-                                    .dtypeTo = to.dtype,
-                                    .shape = to.shape,
-                                    .bytesTo = to.byteSize,
-                                    .isKnown = name.isKnown,
-                                    .isAdded = true});
-            continue;
-        }
-        isSeen[origin] = true;
-        TensorPlan tensor{.from = from.name,
-                          .to = to.name,
-                          .dtypeFrom = from.dtype,
-                          .dtypeTo = to.dtype,
-                          .shape = to.shape,
-                          .bytesFrom = from.byteSize,
-                          .bytesTo = to.byteSize,
-                          .isKnown = name.isKnown,
-                          .isPermuted = name.isPermuted,
-                          .order = name.order,
-                          .note = isTied && name.to == "token_embedding" ? "tied: lm_head.weight, too"
-                                                                         : noteOn(to.name, from, firsts)};
-        tensor.isPruned = !plan.isPruned.empty() && plan.isPruned[origin];
-        addLowRank(tensor, plan, i);
-        const auto choice = choices.find(mapped.model.tensors()[origin].name);
-        if (choice != choices.end() && !choice->second->note.empty()) {
-            tensor.note += (tensor.note.empty() ? "" : "; ") + choice->second->note;
-            tensor.isFallback = choice->second->isFallback;
-        }
-        plan.tensors.push_back(std::move(tensor));
-        ++(name.isKnown ? plan.mapped : plan.unmapped);
-    }
-}
-
-/// The names that the tensors of `plan.result` had in the source.
-std::vector<std::string> sourceNamesOf(const ConvertPlan& plan, const MappedModel& mapped)
-{
-    std::vector<std::string> names;
-    for (const TensorInfo& tensor : plan.result.tensors()) {
-        names.push_back(mapped.names[*mapped.model.find(tensor.name)].from);
-    }
-    return names;
-}
-
-Status pruneWeights(ConvertPlan& plan, const MappedModel& mapped)
-{
-    APR_TRY(PrunedModel pruned, pruneModel(plan.result, plan.options.prune, sourceNamesOf(plan, mapped)));
-    plan.result = std::move(pruned.model);
-    plan.isPruned.resize(mapped.names.size());
-    for (std::size_t i = 0; i < pruned.isPruned.size(); ++i) {
-        plan.isPruned[*mapped.model.find(plan.result.tensors()[i].name)] = pruned.isPruned[i];
-    }
-    plan.prepare = std::move(pruned.prepare);
-    return {};
-}
-
-/// Floats to `options.precision`; a tensor that stays as it is has no target.
-std::vector<Retyping> choosePrecision(const Model& model, const ConvertOptions& options)
-{
-    std::vector<Retyping> retypings(model.tensors().size());
-    for (std::size_t i = 0; options.precision && i < retypings.size(); ++i) {
-        const DTypeInfo& info = dtypeInfo(model.tensors()[i].dtype);
-        const bool isMeant =
-            info.kind == DTypeKind::Quantized || (info.kind == DTypeKind::Float && !options.dequantizeOnly);
-        if (isMeant && info.decodable) {
-            retypings[i].target = TargetType{.dtype = *options.precision};
-        }
-    }
-    return retypings;
-}
-
-Status chooseQuantization(ConvertPlan& plan, const MappedModel& mapped)
-{
-    const ConvertOptions& options = plan.options;
-    QuantizeContext context{.type = mapped.detection.type,
-                            .figures = mapped.figures,
-                            .architecture = mapped.detection.architecture,
-                            .sourceNames = sourceNamesOf(plan, mapped)};
-    ImportanceMatrix importance;
-    if (!options.importanceFile.empty()) {
-        APR_TRY(importance, readImportanceMatrix(options.importanceFile));
-        context.importance = &importance;
-    }
-    if (!options.calibrationFile.empty()) {
-        APR_TRY(context.calibration, readCalibration(options.calibrationFile));
-    }
-    if (!options.quantize.allowRequantize && !options.quantize.exact.empty()) {
-        APR_CHECK(checkNotQuantized(plan.result));
-    }
-    APR_TRY(plan.choices, chooseTypes(plan.result, options.quantize, context));
-    const bool isCalibrated =
-        std::any_of(plan.choices.begin(), plan.choices.end(), [&context](const QuantizeChoice& choice) {
-            return choice.retyping.importance == context.calibration;
-        });
-    if (context.calibration != nullptr && !isCalibrated) {
-        return Error{.code = Errc::WrongShape,
-                     .message = "the samples have " + std::to_string(context.calibration->size()) +
-                                " columns, and no tensor that the calibration can serve has rows of that length",
-                     .file = options.calibrationFile,
-                     .field = "--calibration"};
-    }
-    const auto found = findingsOnChoices(plan.result, options.quantize, context, plan.choices);
-    plan.findings.insert(plan.findings.end(), found.begin(), found.end());
-    return {};
-}
-
-/// Replaces matrices by products of factors. An apr2 file holds the factors, so that these get the type that was meant
-/// for the matrix where it is a float type, and F16 where it is not.
-Status factorizeWeights(ConvertPlan& plan, const MappedModel& mapped, std::vector<Retyping>& retypings)
-{
-    const ConvertOptions& options = plan.options;
-    const bool isStored = plan.write.format == FileFormat::Apr2;
-    const auto isPlainFloat = [](DType type) {
-        return type == DType::F32 || type == DType::F16 || type == DType::BF16;
-    };
-    std::vector<DType> dtypes;
-    std::vector<std::uint64_t> limits;
-    const bool isQuantized = std::any_of(retypings.begin(), retypings.end(), [&](const Retyping& retyping) {
-        return retyping.target && !isPlainFloat(retyping.target->dtype);
-    });
-    if (isStored && options.lowRank.energy && isQuantized) {
-        return Error{.code = Errc::Argument,
-                     .message = "which matrices stay dense, and could be quantized, is known only when their ranks for "
-                                "an energy were found; give --rank, or quantize the result with --allow-requantize",
-                     .field = "--energy"};
-    }
-    for (std::size_t i = 0; i < retypings.size(); ++i) {
-        const DType own = plan.result.tensors()[i].dtype;
-        const auto& target = retypings[i].target;
-        dtypes.push_back(!isStored || !target          ? (isPlainFloat(own) ? own : DType::F32)
-                         : isPlainFloat(target->dtype) ? target->dtype
-                                                       : DType::F16);
-        const TensorInfo& tensor = plan.result.tensors()[i];
-        const bool isGiven = isStored && target && target->plugin == nullptr;
-        limits.push_back(isGiven ? tensorBytes(target->dtype, tensor.shape).value_or(tensor.byteSize)
-                                 : tensor.byteSize);
-    }
-    APR_TRY(plan.lowRank, factorizeModel(plan.result, options.lowRank, sourceNamesOf(plan, mapped), dtypes, limits,
-                                         memoryLimit(), options.force || options.relaxed));
-    std::size_t kept = 0;
-    for (std::size_t i = 0; i < retypings.size(); ++i) {
-        kept += plan.lowRank->notes()[i].empty() ? 0 : 1;
-        if (!plan.lowRank->isFactorized()[i] || !isStored) {
-            continue;
-        }
-        retypings[i] = {};
-        if (!plan.choices.empty()) {
-            QuantizeChoice& choice = plan.choices[i];
-            const bool isRounded = choice.retyping.target && !isPlainFloat(choice.retyping.target->dtype);
-            choice = {.name = choice.name,
-                      .role = choice.role,
-                      .note = isRounded ? "its factors as F16, since factors are not quantized" : "",
-                      .isDecided = true};
-        }
-    }
-    if (kept > 0) {
-        plan.findings.push_back({.severity = Severity::Info,
-                                 .rule = "lowrank.kept",
-                                 .message = formatCountOf(kept, "tensor") +
-                                            " that a low-rank form was asked for would not become smaller, and " +
-                                            (kept == 1 ? "stays as it is" : "stay as they are")});
-    }
-    plan.result = plan.lowRank->model();
-    plan.prepare = [first = plan.prepare, model = plan.lowRank](Progress& progress) -> Status {
-        if (first) {
-            APR_CHECK(first(progress));
-        }
-        return model->prepare(progress);
-    };
-    return {};
-}
-
-/// Gives the tensors the values and types that were asked for.
-Status retype(ConvertPlan& plan, const MappedModel& mapped)
-{
-    const ConvertOptions& options = plan.options;
-    const bool isRequantized = options.quantize.isAsked() && options.quantize.allowRequantize;
-    if (options.precision || isRequantized) { // integers with scales stand for real numbers
-        plan.result = withScalesApplied(plan.result);
-        plan.reference = plan.result;
-    }
-    if (options.prune.isAsked()) {
-        APR_CHECK(pruneWeights(plan, mapped));
-    }
-    std::vector<Retyping> retypings = choosePrecision(plan.result, options);
-    if (options.quantize.isAsked()) {
-        APR_CHECK(chooseQuantization(plan, mapped));
-        for (std::size_t i = 0; i < retypings.size(); ++i) {
-            retypings[i] = plan.choices[i].retyping.target ? plan.choices[i].retyping : retypings[i];
-        }
-    }
-    if (options.lowRank.isAsked()) {
-        APR_CHECK(factorizeWeights(plan, mapped, retypings));
-    }
-    plan.untyped = plan.result;
-    APR_TRY(TransformedModel retyped, retypeModel(plan.result, std::move(retypings), options.force || options.relaxed));
-    for (const std::size_t origin : retyped.origins) {
-        plan.origins.push_back(*mapped.model.find(plan.result.tensors()[origin].name));
-    }
-    plan.result = std::move(retyped.model);
-    for (const TensorInfo& tensor : plan.result.tensors()) {
-        plan.untypedNames.push_back(tensor.name);
-    }
-    plan.write.forms = formsOf(plan);
-    return {};
-}
-
 } // namespace
 
 std::string defaultOutput(const std::string& input, const std::string& label)
@@ -535,14 +180,13 @@ Status checkOpset(const Model& source, std::int64_t wanted, const std::string& f
                  .field = "opset_import"};
 }
 
-} // namespace
-
-Result<ConvertPlan> planConversion(const ConvertOptions& given)
+/// The model that is converted, with adapters merged in, and what is said of these.
+struct OpenedSource {
+    Model model;
+    std::vector<Finding> findings = {};
+};
+Result<OpenedSource> openSource(const ConvertOptions& options)
 {
-    ConvertOptions options = given;
-    if (isFolder(options.input)) {
-        APR_TRY(options.input, wholeModelPath(options.input));
-    }
     APR_TRY(Model source, openModelFile(options.input, options.open));
     if (options.opset) {
         APR_CHECK(checkOpset(source, *options.opset, options.input));
@@ -568,35 +212,21 @@ Result<ConvertPlan> planConversion(const ConvertOptions& given)
     if (!options.prefix.empty()) {
         APR_TRY(source, withoutPrefix(source, options.prefix));
     }
-    std::vector<Finding> merged;
+    OpenedSource out{.model = std::move(source)};
     for (const AdapterUse& adapter : options.adapters) {
-        APR_TRY(AdaptedModel adapted, applyAdapter(source, adapter));
-        source = std::move(adapted.model);
-        merged.push_back(std::move(adapted.finding));
+        APR_TRY(AdaptedModel adapted, applyAdapter(out.model, adapter));
+        out.model = std::move(adapted.model);
+        out.findings.push_back(std::move(adapted.finding));
     }
-    APR_TRY(MappedModel mapped, mapNames(source, {.architecture = options.architecture,
-                                                  .keepNames = options.keepNames,
-                                                  .keepLayout = options.keepLayout,
-                                                  .relaxed = options.relaxed || options.force}));
-    std::optional<SmallerModel> smaller;
-    if (options.structure.isAsked()) {
-        APR_TRY(smaller, pruneStructure(mapped, options.structure));
-        mapped = smaller->mapped;
-        source = selectTensors(source, smaller->kept);
-    }
-    ConvertPlan plan{.options = options,
-                     .source = source,
-                     .result = mapped.model,
-                     .detection = mapped.detection,
-                     .reference = mapped.model,
-                     .untyped = mapped.model,
-                     .findings = mapped.findings};
-    plan.findings.insert(plan.findings.end(), merged.begin(), merged.end());
-    if (plan.options.output.empty()) {
-        plan.options.output = defaultOutput(options.input);
-    }
+    return out;
+}
+
+/// Finds the format to write, and refuses an output that cannot be meant.
+Status chooseFormat(ConvertPlan& plan)
+{
+    const ConvertOptions& options = plan.options;
     const std::string& output = plan.options.output;
-    for (const FilePart& part : source.facts().parts) {
+    for (const FilePart& part : plan.source.facts().parts) {
         if (isSameFile(part.name, output)) {
             return Error{.code = Errc::Exists,
                          .message = "the output is the input itself; choose another name with -o",
@@ -617,75 +247,65 @@ Result<ConvertPlan> planConversion(const ConvertOptions& given)
                      .file = output,
                      .field = "--sparse"};
     }
-    APR_CHECK(retype(plan, mapped));
-    if (smaller) {
-        plan.prepare = [first = smaller->prepare, second = plan.prepare](Progress& progress) -> Status {
-            APR_CHECK(first(progress));
-            return second ? second(progress) : Status();
-        };
-        for (const std::string& note : smaller->notes) {
-            plan.findings.push_back({.severity = Severity::Info, .rule = "prune.structure", .message = note});
-        }
-    }
-    plan.write.compression = options.compression;
-    plan.write.memoryLimit = memoryLimit();
+    return {};
+}
+
+/// What is where the output will be.
+Status lookAtOutput(ConvertPlan& plan)
+{
+    const std::string& output = plan.options.output;
     struct stat facts = {};
     plan.outputExists = ::lstat(output.c_str(), &facts) == 0;
     if (plan.outputExists && S_ISDIR(facts.st_mode)) {
         return Error{.code = Errc::Io, .message = "the output is a directory; name a file in it", .file = output};
     }
     plan.freeBytes = freeSpace(output);
-    std::vector<SideFile> sideFiles;
-    if (source.facts().format == "SafeTensors") {
-        sideFiles = readSideFiles(options.input);
+    return {};
+}
+
+/// Says which tensors plugins made, under the names that they have now.
+Status statePlugins(ConvertPlan& plan, const MappedModel& mapped)
+{
+    const Json* made = findPath(plan.result.metadata(), {"quantization", "plugins"});
+    if (made == nullptr || made->empty()) {
+        return {};
     }
-    for (const SideFile& file : sideFiles) {
-        plan.embedded.push_back(file.name);
+    if (plan.write.format != FileFormat::Apr2) {
+        return Error{.code = Errc::Argument,
+                     .message = "only apr2 files say which quantizer of a plugin made a tensor",
+                     .file = plan.options.output,
+                     .field = "--output"};
     }
-    plan.metadata = convertedMetadata(source, mapped, plan.result, sideFiles);
-    if (const Json* made = findPath(plan.result.metadata(), {"quantization", "plugins"});
-        made != nullptr && !made->empty()) {
-        if (plan.write.format != FileFormat::Apr2) {
-            return Error{.code = Errc::Argument,
-                         .message = "only apr2 files say which quantizer of a plugin made a tensor",
-                         .file = output,
-                         .field = "--output"};
+    Json entries = Json::object();
+    for (const auto& [key, entry] : made->items()) { // tensors that came so have the source's names there
+        const auto name = std::find_if(mapped.names.begin(), mapped.names.end(),
+                                       [&key = key](const MappedName& each) { return each.from == key; });
+        const bool isOld =
+            name != mapped.names.end() && findPath(plan.source.metadata(), {"quantization", "plugins", key});
+        if (isOld && (name->order || name->isPermuted)) {
+            return Error{.code = Errc::Unsupported,
+                         .message = "its rows or axes are to be put in another order, and a plugin made its bytes; "
+                                    "--plugin reads them, --keep-names leaves them as they are",
+                         .file = plan.options.input,
+                         .tensor = key};
         }
-        Json entries = Json::object();
-        for (const auto& [key, entry] : made->items()) { // tensors that came so have the source's names there
-            const auto name = std::find_if(mapped.names.begin(), mapped.names.end(),
-                                           [&key = key](const MappedName& each) { return each.from == key; });
-            const bool isOld =
-                name != mapped.names.end() && findPath(source.metadata(), {"quantization", "plugins", key});
-            if (isOld && (name->order || name->isPermuted)) {
-                return Error{.code = Errc::Unsupported,
-                             .message = "its rows or axes are to be put in another order, and a plugin made its bytes; "
-                                        "--plugin reads them, --keep-names leaves them as they are",
-                             .file = options.input,
-                             .tensor = key};
-            }
-            entries[isOld ? name->to : key] = entry;
-        }
-        plan.metadata["quantization"]["plugins"] = std::move(entries);
+        entries[isOld ? name->to : key] = entry;
     }
-    const bool hasFactors = std::any_of(plan.write.forms.begin(), plan.write.forms.end(),
-                                        [](const StoredForm& form) { return form.layout == Layout::LowRank; });
-    if (!hasFactors && plan.lowRank == nullptr) { // of an earlier conversion, and not true any more
-        plan.metadata.erase("low_rank");
-    }
-    describeChoices(plan.metadata, plan.reference, options, plan.choices);
-    if (smaller) {
-        stateFigures(plan.metadata, mapped.detection.type, smaller->figures);
-    }
-    plan.metadata["provenance"] = provenanceOf(source, options);
-    if (!hasAprMetadata(source) && !plan.metadata.contains("license")) {
+    plan.metadata["quantization"]["plugins"] = std::move(entries);
+    return {};
+}
+
+/// What a user may want to know of the metadata.
+void addHints(ConvertPlan& plan)
+{
+    if (!hasAprMetadata(plan.source) && !plan.metadata.contains("license")) {
         plan.findings.push_back({.severity = Severity::Info,
                                  .rule = "metadata.no-license",
                                  .message = "the source states no licence",
                                  .hint = "a README.md with `license:` beside a SafeTensors file is read"});
     }
-    for (const FilePart& part : source.facts().parts) {
-        if (part.bytes > kAlwaysHashed && !options.hashInputs) {
+    for (const FilePart& part : plan.source.facts().parts) {
+        if (part.bytes > kAlwaysHashed && !plan.options.hashInputs) {
             plan.findings.push_back({.severity = Severity::Info,
                                      .rule = "provenance.not-hashed",
                                      .message = "the provenance names the source by size only, because it is over " +
@@ -694,22 +314,25 @@ Result<ConvertPlan> planConversion(const ConvertOptions& given)
             break;
         }
     }
-    APR_CHECK(restoreSource(plan));
+}
+
+/// E009 for what GGUF cannot hold.
+Status checkHolds(const ConvertPlan& plan)
+{
     for (std::size_t i = 0; plan.write.format == FileFormat::Gguf && i < plan.result.tensors().size(); ++i) {
         if (const auto owner = scaledBy(plan.result, i)) {
             return Error{.code = Errc::Unsupported,
                          .message = "GGUF has no integers with scales beside them; its own type for 8 bits is q8_0",
-                         .file = output,
+                         .file = plan.options.output,
                          .tensor = plan.result.tensors()[*owner].name};
         }
     }
-    planTensors(plan, mapped);
-    for (const TensorPlan& tensor : plan.tensors) { // names and axes have entries of their own
-        const std::string done = tensor.isPermuted ? "rows put back" : tensor.note;
-        if (!done.empty() && done.compare(0, 5, "kept:") != 0) {
-            plan.metadata["provenance"]["tensors"][tensor.to] = done;
-        }
-    }
+    return {};
+}
+
+/// The size of the output, with room for what is known only when it was written.
+Status measureOutput(ConvertPlan& plan)
+{
     const bool hasLoss = isLossy(plan) && plan.write.format != FileFormat::Apr1;
     const Json* quantization = findMember(plan.metadata, "quantization");
     Json before = quantization == nullptr ? Json() : *quantization;
@@ -723,6 +346,84 @@ Result<ConvertPlan> planConversion(const ConvertOptions& given)
         plan.metadata["quantization"] = std::move(before);
     }
     plan.outputBytes = layout.fileBytes;
+    return {};
+}
+
+} // namespace
+
+Result<ConvertPlan> planConversion(const ConvertOptions& given)
+{
+    ConvertOptions options = given;
+    if (isFolder(options.input)) {
+        APR_TRY(options.input, wholeModelPath(options.input));
+    }
+    APR_TRY(OpenedSource opened, openSource(options));
+    Model& source = opened.model;
+    APR_TRY(MappedModel mapped, mapNames(source, {.architecture = options.architecture,
+                                                  .keepNames = options.keepNames,
+                                                  .keepLayout = options.keepLayout,
+                                                  .relaxed = options.relaxed || options.force}));
+    std::optional<SmallerModel> smaller;
+    if (options.structure.isAsked()) {
+        APR_TRY(smaller, pruneStructure(mapped, options.structure));
+        mapped = smaller->mapped;
+        source = selectTensors(source, smaller->kept);
+    }
+    ConvertPlan plan{.options = options,
+                     .source = source,
+                     .result = mapped.model,
+                     .detection = mapped.detection,
+                     .reference = mapped.model,
+                     .untyped = mapped.model,
+                     .findings = mapped.findings};
+    plan.findings.insert(plan.findings.end(), opened.findings.begin(), opened.findings.end());
+    if (plan.options.output.empty()) {
+        plan.options.output = defaultOutput(options.input);
+    }
+    APR_CHECK(chooseFormat(plan));
+    APR_CHECK(giveTypes(plan, mapped));
+    if (smaller) {
+        plan.prepare = [first = smaller->prepare, second = plan.prepare](Progress& progress) -> Status {
+            APR_CHECK(first(progress));
+            return second ? second(progress) : Status();
+        };
+        for (const std::string& note : smaller->notes) {
+            plan.findings.push_back({.severity = Severity::Info, .rule = "prune.structure", .message = note});
+        }
+    }
+    plan.write.compression = options.compression;
+    plan.write.memoryLimit = memoryLimit();
+    APR_CHECK(lookAtOutput(plan));
+    std::vector<SideFile> sideFiles;
+    if (source.facts().format == "SafeTensors") {
+        sideFiles = readSideFiles(options.input);
+    }
+    for (const SideFile& file : sideFiles) {
+        plan.embedded.push_back(file.name);
+    }
+    plan.metadata = convertedMetadata(source, mapped, plan.result, sideFiles);
+    APR_CHECK(statePlugins(plan, mapped));
+    const bool hasFactors = std::any_of(plan.write.forms.begin(), plan.write.forms.end(),
+                                        [](const StoredForm& form) { return form.layout == Layout::LowRank; });
+    if (!hasFactors && plan.lowRank == nullptr) { // of an earlier conversion, and not true any more
+        plan.metadata.erase("low_rank");
+    }
+    describeChoices(plan.metadata, plan.reference, options, plan.choices);
+    if (smaller) {
+        stateFigures(plan.metadata, mapped.detection.type, smaller->figures);
+    }
+    plan.metadata["provenance"] = provenanceOf(source, options);
+    addHints(plan);
+    APR_CHECK(restoreSource(plan));
+    APR_CHECK(checkHolds(plan));
+    planTensors(plan, mapped);
+    for (const TensorPlan& tensor : plan.tensors) { // names and axes have entries of their own
+        const std::string done = tensor.isPermuted ? "rows put back" : tensor.note;
+        if (!done.empty() && done.compare(0, 5, "kept:") != 0) {
+            plan.metadata["provenance"]["tensors"][tensor.to] = done;
+        }
+    }
+    APR_CHECK(measureOutput(plan));
     return plan;
 }
 

@@ -1,7 +1,8 @@
 // SPDX-License-Identifier: MIT
 #include "apr/convert/prune.h"
 
-#include "apr/base/parallel.h"
+#include "magnitude_selection.h"
+
 #include "apr/base/text.h"
 #include "apr/convert/quantize.h"
 #include "apr/format/scales.h"
@@ -16,34 +17,6 @@
 
 namespace apr {
 namespace {
-
-constexpr std::uint64_t kTile = std::uint64_t{1} << 16;
-constexpr std::size_t kHalves = 1U << 16; ///< values of the upper 16 of a magnitude's 31 bits are half as many
-
-std::uint32_t magnitudeOf(float value)
-{
-    return std::bit_cast<std::uint32_t>(value) & 0x7FFFFFFFU;
-}
-
-/// A tile of a tensor.
-struct Tile {
-    std::size_t tensor = 0;
-    std::uint64_t first = 0;
-    std::uint64_t count = 0;
-};
-
-/// Tensors that share a threshold.
-struct Pool {
-    std::vector<Tile> tiles = {}; ///< in order
-    std::uint64_t elements = 0;
-};
-
-/// Magnitudes below `threshold` go; of those that equal it the first `keptTies` stay.
-struct Selection {
-    std::uint32_t threshold = 0;
-    std::uint64_t keptTies = 0;
-    std::vector<std::uint64_t> tiesBefore = {}; ///< each tile; empty where all that equal it stay
-};
 
 class PrunedSource final : public TensorSource {
 public:
@@ -61,8 +34,9 @@ public:
             Pool& pool = m_pools.back();
             m_places[i] = {m_pools.size() - 1, pool.tiles.size()};
             const std::uint64_t elements = m_inner.tensors()[i].elements();
-            for (std::uint64_t first = 0; first < elements; first += kTile) {
-                pool.tiles.push_back({.tensor = i, .first = first, .count = std::min(kTile, elements - first)});
+            for (std::uint64_t first = 0; first < elements; first += kSelectionTile) {
+                pool.tiles.push_back(
+                    {.tensor = i, .first = first, .count = std::min(kSelectionTile, elements - first)});
             }
             pool.elements += elements;
         }
@@ -159,7 +133,7 @@ private:
         APR_TRY(const auto selection, selectionOf(place.pool));
         std::uint64_t ties = 0;
         if (!selection->tiesBefore.empty()) {
-            const std::size_t tile = place.firstTile + static_cast<std::size_t>(first / kTile);
+            const std::size_t tile = place.firstTile + static_cast<std::size_t>(first / kSelectionTile);
             const std::uint64_t start = m_pools[place.pool].tiles[tile].first;
             ties = selection->tiesBefore[tile];
             APR_TRY(const auto before, valuesAt({.tensor = index, .first = start, .count = first - start}));
@@ -210,104 +184,32 @@ private:
         std::vector<float> values(static_cast<std::size_t>(tile.count));
         APR_TRY(const Bytes bytes, m_inner.load(tile.tensor, {tile.first * width, tile.count * width}));
         APR_CHECK(decodeToF32(tensor.dtype, bytes.span(), values));
-        for (std::size_t i = 0; i < values.size(); ++i) {
-            if (std::isnan(values[i])) {
-                return Error{.code = Errc::Validation,
-                             .message = "element " + std::to_string(tile.first + i) +
-                                        " is NaN, so the tensor cannot be pruned by magnitude",
-                             .tensor = tensor.name};
-            }
+        std::uint32_t greatest = 0;
+        for (const float x : values) {
+            greatest = std::max(greatest, magnitudeOf(x));
+        }
+        if (greatest > 0x7F800000U) {
+            const auto nan = std::find_if(values.begin(), values.end(), [](float x) { return std::isnan(x); });
+            return Error{.code = Errc::Validation,
+                         .message = "element " +
+                                    std::to_string(tile.first + static_cast<std::uint64_t>(nan - values.begin())) +
+                                    " is NaN, so the tensor cannot be pruned by magnitude",
+                         .tensor = tensor.name};
         }
         return values;
-    }
-
-    /// Calls `visit(counts, values)` for all tiles of a pool, in parallel, each run of tiles with counts of its own.
-    template <class Visit>
-    Result<std::vector<std::uint64_t>> countTiles(const Pool& pool, std::size_t size, const Visit& visit) const
-    {
-        constexpr std::size_t kRuns = 8;
-        const std::size_t runs = std::min(kRuns, pool.tiles.size());
-        std::vector<std::vector<std::uint64_t>> counts(runs, std::vector<std::uint64_t>(size));
-        NoProgress silent;
-        APR_CHECK(parallelFor(
-            runs, LoopProgress{silent}, [](std::size_t) { return std::uint64_t{0}; },
-            [&](std::size_t run) -> Status {
-                for (std::size_t t = pool.tiles.size() * run / runs; t < pool.tiles.size() * (run + 1) / runs; ++t) {
-                    APR_TRY(const auto values, valuesAt(pool.tiles[t]));
-                    visit(counts[run], std::span<const float>(values));
-                }
-                return {};
-            }));
-        for (std::size_t run = 1; run < runs; ++run) {
-            for (std::size_t i = 0; i < size; ++i) {
-                counts[0][i] += counts[run][i];
-            }
-        }
-        return runs == 0 ? std::vector<std::uint64_t>(size) : std::move(counts[0]);
     }
 
     Result<std::shared_ptr<const Selection>> selectionOf(std::size_t index) const
     {
         const std::lock_guard lock(m_mutex);
         if (m_selections[index] == nullptr) {
-            APR_TRY(const Selection found, select(m_pools[index]));
-            m_selections[index] = std::make_shared<const Selection>(found);
+            const Pool& pool = m_pools[index];
+            const auto gone =
+                static_cast<std::uint64_t>(std::llround(*m_options.share * static_cast<double>(pool.elements)));
+            APR_TRY(Selection found, selectSmallest(pool, gone, [this](const Tile& tile) { return valuesAt(tile); }));
+            m_selections[index] = std::make_shared<const Selection>(std::move(found));
         }
         return m_selections[index];
-    }
-
-    /// The magnitude of the element that is the first to stay, in the order of magnitudes, exactly.
-    Result<Selection> select(const Pool& pool) const
-    {
-        const auto gone =
-            static_cast<std::uint64_t>(std::llround(*m_options.share * static_cast<double>(pool.elements)));
-        if (gone == 0 || pool.elements == 0) {
-            return Selection{};
-        }
-        APR_TRY(const auto upper, countTiles(pool, kHalves, [](auto& counts, std::span<const float> values) {
-                    for (const float x : values) {
-                        ++counts[magnitudeOf(x) >> 16];
-                    }
-                }));
-        std::uint64_t below = 0;
-        std::uint32_t half = 0;
-        for (; below + upper[half] < gone; ++half) {
-            below += upper[half];
-        }
-        APR_TRY(const auto lower, countTiles(pool, kHalves, [half](auto& counts, std::span<const float> values) {
-                    for (const float x : values) {
-                        const std::uint32_t magnitude = magnitudeOf(x);
-                        counts[magnitude & 0xFFFFU] += magnitude >> 16 == half ? 1U : 0U;
-                    }
-                }));
-        std::uint32_t rest = 0;
-        for (; below + lower[rest] < gone; ++rest) {
-            below += lower[rest];
-        }
-        Selection out{.threshold = half << 16 | rest, .keptTies = lower[rest] - (gone - below)};
-        if (out.threshold == 0) { // zeros are enough: what is there stays as it is
-            return Selection{};
-        }
-        if (out.keptTies == 0) {
-            ++out.threshold;
-            return out;
-        }
-        // Several elements are as great as the threshold: which are the first is counted tile by tile.
-        out.tiesBefore.resize(pool.tiles.size());
-        NoProgress silent;
-        APR_CHECK(parallelFor(
-            pool.tiles.size(), LoopProgress{silent}, [](std::size_t) { return std::uint64_t{0}; },
-            [&](std::size_t t) -> Status {
-                APR_TRY(const auto values, valuesAt(pool.tiles[t]));
-                out.tiesBefore[t] = static_cast<std::uint64_t>(std::count_if(
-                    values.begin(), values.end(), [&out](float x) { return magnitudeOf(x) == out.threshold; }));
-                return {};
-            }));
-        std::uint64_t sum = 0;
-        for (std::uint64_t& ties : out.tiesBefore) {
-            sum += std::exchange(ties, sum);
-        }
-        return out;
     }
 
     Model m_inner;

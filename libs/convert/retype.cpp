@@ -2,6 +2,7 @@
 #include "apr/convert/retype.h"
 
 #include "apr/format/chunks.h"
+#include "apr/format/scales.h"
 #include "apr/tensor/codec.h"
 #include "apr/tensor/histogram.h"
 #include "value_reader.h"
@@ -399,6 +400,35 @@ Result<TransformedModel> retypeModel(const Model& model, std::vector<Retyping> r
     out.model = Model(std::move(parts),
                       std::make_shared<RetypedSource>(model, std::move(retypings), std::move(outputs), tolerant));
     return out;
+}
+
+namespace {
+
+/// A tensor of a model as the only one: what else the model has would be copied for each.
+class OneTensor final : public TensorSource {
+public:
+    OneTensor(Model model, std::size_t index) : m_model(std::move(model)), m_index(index) {}
+    Result<Bytes> load(std::size_t, ByteRange range) const override { return m_model.load(m_index, range); }
+
+private:
+    Model m_model;
+    std::size_t m_index;
+};
+
+} // namespace
+
+Result<RetypedTensor> retypeTensor(const Model& model, std::size_t index, const Retyping& retyping, bool tolerant)
+{
+    const Model one({.metadata = Metadata::object(), .tensors = {model.tensors()[index]}},
+                    std::make_shared<OneTensor>(model, index));
+    APR_TRY(TransformedModel retyped, retypeModel(one, {retyping}, tolerant));
+    Model values = withScalesApplied(retyped.model);
+    if (retyping.target && retyping.target->plugin != nullptr) {
+        QuantizerRegistry registry;
+        registry.add(retyping.target->plugin);
+        APR_TRY(values, withPluginValues(values, registry));
+    }
+    return RetypedTensor{.stored = std::move(retyped.model), .values = std::move(values)};
 }
 
 Model withPrecision(const Model& model, DType dtype)

@@ -3,29 +3,17 @@
 
 #include "apr/base/parallel.h"
 #include "apr/convert/error_curve.h"
-#include "apr/format/scales.h"
 #include "value_reader.h"
 
 #include <algorithm>
 #include <cmath>
 #include <map>
-#include <memory>
 
 namespace apr {
 namespace {
 
 /// Elements that are compared at a time: whole blocks of every type.
 constexpr std::uint64_t kRun = std::uint64_t{1} << 18;
-
-class OneTensor final : public TensorSource {
-public:
-    OneTensor(Model model, std::size_t index) : m_model(std::move(model)), m_index(index) {}
-    Result<Bytes> load(std::size_t, ByteRange range) const override { return m_model.load(m_index, range); }
-
-private:
-    Model m_model;
-    std::size_t m_index;
-};
 
 struct Range {
     float low = 0;
@@ -91,14 +79,7 @@ Result<TypePreview> previewType(const Model& model, std::size_t tensor, const Re
                                 std::size_t most, Progress& progress)
 {
     const TensorInfo& info = model.tensors()[tensor];
-    const Model one({.metadata = Metadata::object(), .tensors = {info}}, std::make_shared<OneTensor>(model, tensor));
-    APR_TRY(const TransformedModel retyped, retypeModel(one, {retyping}));
-    Model dense = withScalesApplied(retyped.model);
-    if (retyping.target && retyping.target->plugin != nullptr) {
-        QuantizerRegistry registry;
-        registry.add(retyping.target->plugin);
-        APR_TRY(dense, withPluginValues(dense, registry));
-    }
+    APR_TRY(const RetypedTensor retyped, retypeTensor(model, tensor, retyping));
     const std::uint64_t elements = info.elements();
     std::vector<Part> parts(static_cast<std::size_t>((elements + kRun - 1) / kRun));
     const auto pass = [&](std::uint64_t done, const auto& visit) {
@@ -117,8 +98,8 @@ Result<TypePreview> previewType(const Model& model, std::size_t tensor, const Re
             [&](std::size_t i) -> Status {
                 const std::uint64_t first = i * kRun;
                 const std::uint64_t last = std::min(first + kRun, elements);
-                ValueReader before(one, 0);
-                ValueReader after(dense, 0);
+                ValueReader before(model, tensor);
+                ValueReader after(retyped.values, 0);
                 APR_TRY(const auto x, before.read(first, last));
                 APR_TRY(const auto y, after.read(first, last));
                 std::vector<float> errors(x.size());

@@ -71,13 +71,6 @@ private:
         return valuesOf<float>(bytes.span());
     }
 
-    ExtractOptions pairOf(const std::vector<MemoryTensor>& tuned, const std::vector<MemoryTensor>& base) const
-    {
-        put("tuned.safetensors", safetensorsOf(tuned));
-        put("base.safetensors", safetensorsOf(base));
-        return {.tuned = in("tuned.safetensors"), .base = in("base.safetensors"), .folder = in("out"), .rank = 2};
-    }
-
 private Q_SLOTS:
     void init() { m_dir = std::make_unique<QTemporaryDir>(); }
 
@@ -187,58 +180,6 @@ private Q_SLOTS:
         put("adapter_config.json", config);
         const Model quantized = modelOf({patterned(kQuery, DType::I8, {4, 3})});
         APR_VERIFY_ERROR(applyAdapter(quantized, {.path = m_dir->path().toStdString()}), Errc::Unsupported);
-    }
-
-    void extractsAndAppliesAgain()
-    {
-        auto tuned = baseTensors();
-        tuned[0] = floats(kQuery, {4, 3}, kProduct);
-        NoProgress progress;
-        const auto report = extractAdapter(pairOf(tuned, baseTensors()), progress);
-        APR_VERIFY_OK(report);
-        QCOMPARE(report->matrices.size(), std::size_t{1});
-        QCOMPARE(report->matrices[0].module, std::string("model.layers.0.self_attn.q_proj"));
-        QVERIFY(report->matrices[0].energy > 1 - 1e-6);
-        QCOMPARE(report->same, std::size_t{2});
-        QVERIFY(report->findings.empty());
-        const auto model = applyAdapter(modelOf(baseTensors()), {.path = in("out")});
-        APR_VERIFY_OK(model);
-        const auto values = valuesOf<float>(model->model.load(0)->span());
-        for (std::size_t i = 0; i < values.size(); ++i) {
-            QVERIFY(std::abs(values[i] - kProduct[i]) < 1e-4F);
-        }
-        APR_VERIFY_ERROR(extractAdapter(pairOf(tuned, baseTensors()), progress), Errc::Exists);
-    }
-
-    void extractionRefuses()
-    {
-        NoProgress progress;
-        APR_VERIFY_ERROR(extractAdapter(pairOf(baseTensors(), baseTensors()), progress), Errc::Argument); // the same
-        auto tuned = baseTensors();
-        tuned[0] = random(kQuery, {4, 3});
-        tuned[1] = filled("model.norm.weight", {3}, 2);
-        auto options = pairOf(tuned, baseTensors());
-        options.rank = 1;
-        const auto lossy = extractAdapter(options, progress); // noise is of full rank
-        APR_VERIFY_ERROR(lossy, Errc::QualityGate);
-        QVERIFY(contains(lossy.error().message, "q_proj"));
-        QVERIFY(!QFile::exists(path(m_dir->path(), "out/adapter_model.safetensors")));
-        options.force = true;
-        const auto forced = extractAdapter(options, progress);
-        APR_VERIFY_OK(forced);
-        QVERIFY(findingOf(forced->findings, "quality.gate") != nullptr);
-        const Finding* other = findingOf(forced->findings, "adapter.not-held");
-        QVERIFY(other != nullptr && contains(other->message, "model.norm.weight"));
-        options.rank.reset();
-        APR_VERIFY_ERROR(extractAdapter(options, progress), Errc::Argument);
-        QVERIFY(QDir(path(m_dir->path(), "out")).removeRecursively());
-        tuned[0] = random(kQuery, {5, 3});
-        APR_VERIFY_ERROR(extractAdapter(pairOf(tuned, baseTensors()), progress), Errc::WrongShape);
-        tuned[0] = filled(kQuery, {4, 3}, std::numeric_limits<float>::infinity());
-        APR_VERIFY_ERROR(extractAdapter(pairOf(tuned, baseTensors()), progress), Errc::Validation);
-        tuned[0] = random(kQuery, {4, 3});
-        StoppingProgress stop(0);
-        APR_VERIFY_ERROR(extractAdapter(pairOf(tuned, baseTensors()), stop), Errc::Cancelled);
     }
 };
 

@@ -32,9 +32,9 @@ struct PrunedModel {
 
 /// `model` with zeros in place of the weights of least magnitude. With a share exactly round(share · n) elements of
 /// each tensor (or of all) are zero; of equal magnitudes the first in the tensor stay. All other bits stay as they are.
-/// Passes over a tensor hold none of it: one counts magnitudes by their upper half, one those that share the
-/// threshold's. `sourceNames` may be empty. E020 for options that prune all or nothing, a pattern that fits no tensor
-/// and a tensor that is quantized; E013 for NaN (at load).
+/// A pass over the tensors finds the threshold, and holds a small part of them. `sourceNames` may be empty. E020 for
+/// options that prune all or nothing, a pattern that fits no tensor and a tensor that is quantized; E013 for NaN (at
+/// load).
 Result<PrunedModel> pruneModel(const Model& model, const PruneOptions& options,
                                const std::vector<std::string>& sourceNames);
 

@@ -12,6 +12,12 @@
 
 namespace apr {
 
+/// Whether it is F32, F16 or BF16: the types that models are computed with.
+inline bool isPlainFloat(DType type)
+{
+    return type == DType::F32 || type == DType::F16 || type == DType::BF16;
+}
+
 /// What a tensor is to become: a type that encodeFromF32 knows, or integers with scales beside them.
 struct TargetType {
     DType dtype = DType::F32;
@@ -45,6 +51,15 @@ struct TransformedModel {
 /// E009 for a tensor whose type cannot be decoded, E019 for rows that are not whole blocks, E020 for two tensors of one
 /// name. The metadata's "quantization.plugins" say which tensors quantizers of plugins made.
 Result<TransformedModel> retypeModel(const Model& model, std::vector<Retyping> retypings, bool tolerant = false);
+
+/// One tensor of a model, with another type.
+struct RetypedTensor {
+    Model stored; ///< it, and its scales if it has any
+    Model values; ///< what comes back of it, as tensor 0
+};
+/// Lazy, without the model's metadata. Errors as retypeModel.
+Result<RetypedTensor> retypeTensor(const Model& model, std::size_t index, const Retyping& retyping,
+                                   bool tolerant = false);
 
 /// `model` with every floating-point and quantized tensor as `dtype` (F32, F16 or BF16), decoded and rounded to nearest
 /// even as it is loaded. Integer and boolean tensors, and types that cannot be decoded, stay as they are.

@@ -1,0 +1,292 @@
+// SPDX-License-Identifier: MIT
+#include "magnitude_selection.h"
+
+#include "apr/base/parallel.h"
+
+#include <algorithm>
+#include <array>
+#include <atomic>
+#include <cmath>
+#include <optional>
+#include <span>
+#include <utility>
+
+namespace apr {
+namespace {
+
+constexpr std::size_t kHeld = std::size_t{1} << 22; ///< magnitudes that a pass may hold
+constexpr std::size_t kHalves = 1U << 16;           ///< values of half of a magnitude's bits
+constexpr std::size_t kRuns = 8;                    ///< parts of a pool, each with counts of its own
+
+/// Calls `body(i)` for i in [0, count) on all cores.
+template <class Body>
+Status forAll(std::size_t count, const Body& body)
+{
+    NoProgress silent;
+    return parallelFor(
+        count, LoopProgress{silent}, [](std::size_t) { return std::uint64_t{0}; }, body);
+}
+
+/// The first tile of a run; of the one past the last, the number of tiles.
+std::size_t firstOfRun(const Pool& pool, std::size_t run)
+{
+    return pool.tiles.size() * run / kRuns;
+}
+
+/// How many of a pool are below the threshold, and how many equal it.
+struct Rank {
+    std::uint32_t threshold = 0;
+    std::uint64_t below = 0;
+    std::uint64_t equal = 0;
+    std::vector<std::uint64_t> equalOfTile = {}; ///< empty where it is not known
+};
+
+/// Magnitudes from `low` to `high`, both included.
+struct Bracket {
+    std::uint32_t low = 0;
+    std::uint32_t high = 0x7FFFFFFFU;
+};
+
+/// What lies within a bracket, and how much below it.
+struct Found {
+    std::uint64_t below = 0;
+    std::uint64_t inside = 0;
+    std::vector<std::uint64_t> insideOfTile = {};
+    std::vector<std::vector<std::uint32_t>> held = {}; ///< of each run, in order; none where low equals high
+};
+
+/// At most a sixteenth of the pool, in short parts: each tile has its share of them, at places that their numbers
+/// scatter.
+Result<std::vector<std::uint32_t>> sampleOf(const Pool& pool, const TileReader& read)
+{
+    constexpr std::uint64_t kPart = 256;
+    constexpr std::uint64_t kMostParts = 4096;
+    constexpr std::uint64_t kScatter = 0x9E3779B97F4A7C15U; // 2^64 ÷ the golden ratio
+    const auto parts = static_cast<std::size_t>(std::min(kMostParts, pool.elements / kPart / 16 + 1));
+    std::vector<std::vector<std::uint32_t>> magnitudes(parts);
+    APR_CHECK(forAll(parts, [&](std::size_t part) -> Status {
+        Tile tile = pool.tiles[pool.tiles.size() * part / parts];
+        const std::uint64_t count = std::min(kPart, tile.count);
+        tile.first += (part * kScatter >> 32) % (tile.count - count + 1);
+        tile.count = count;
+        APR_TRY(const auto values, read(tile));
+        magnitudes[part].resize(values.size());
+        std::transform(values.begin(), values.end(), magnitudes[part].begin(), magnitudeOf);
+        return {};
+    }));
+    std::vector<std::uint32_t> all;
+    for (const auto& part : magnitudes) {
+        all.insert(all.end(), part.begin(), part.end());
+    }
+    return all;
+}
+
+/// Where the threshold lies if the sample is like the pool; nothing when more would lie there than can be held.
+Result<std::optional<Bracket>> bracketOf(const Pool& pool, std::uint64_t gone, const TileReader& read)
+{
+    if (pool.elements <= kHeld) {
+        return std::optional(Bracket{});
+    }
+    constexpr double kSlack = 0.005; // neighbours are alike, so a sample is worth less than its size
+    APR_TRY(auto sample, sampleOf(pool, read));
+    const auto size = static_cast<double>(sample.size());
+    const double share = static_cast<double>(gone) / static_cast<double>(pool.elements);
+    const double deviation = std::sqrt(share * (1 - share) / size);
+    const double room = static_cast<double>(kHeld) / 4 / static_cast<double>(pool.elements);
+    const double width = std::min(kSlack + 4 * deviation, room);
+    if (width < 2 * deviation) {
+        return std::optional<Bracket>();
+    }
+    Bracket out;
+    const auto at = [&sample](double place) {
+        const auto nth = sample.begin() + static_cast<std::ptrdiff_t>(place);
+        std::nth_element(sample.begin(), nth, sample.end());
+        return *nth;
+    };
+    if (const double place = std::floor((share - width) * size); place >= 0) {
+        out.low = at(place);
+    }
+    if (const double place = std::ceil((share + width) * size); place < size) {
+        out.high = at(place);
+    }
+    return std::optional(out);
+}
+
+/// Looks at one tile; returns how many are inside.
+std::uint64_t look(std::span<const float> values, const Bracket& bracket, std::uint64_t& below,
+                   std::vector<std::uint32_t>& held)
+{
+    constexpr std::size_t kPart = 32;
+    const auto low = static_cast<std::int32_t>(bracket.low); // 31 bits: signed comparisons are right, and quick
+    const auto high = static_cast<std::int32_t>(bracket.high);
+    const bool isHeld = low != high;
+    std::uint64_t inside = 0;
+    for (std::size_t at = 0; at < values.size(); at += kPart) {
+        const auto part = values.subspan(at, std::min(kPart, values.size() - at));
+        std::uint32_t less = 0;
+        std::uint32_t notMore = 0;
+        for (const float x : part) {
+            const auto magnitude = static_cast<std::int32_t>(magnitudeOf(x));
+            less += magnitude < low ? 1U : 0U;
+            notMore += magnitude <= high ? 1U : 0U;
+        }
+        below += less;
+        inside += notMore - less;
+        if (isHeld && notMore != less) {
+            for (const float x : part) {
+                const std::uint32_t magnitude = magnitudeOf(x);
+                if (magnitude >= bracket.low && magnitude <= bracket.high) {
+                    held.push_back(magnitude);
+                }
+            }
+        }
+    }
+    return inside;
+}
+
+/// One pass; nothing when there is more inside than can be held.
+Result<std::optional<Found>> lookThrough(const Pool& pool, const Bracket& bracket, const TileReader& read)
+{
+    Found out{.insideOfTile = std::vector<std::uint64_t>(pool.tiles.size()),
+              .held = std::vector<std::vector<std::uint32_t>>(kRuns)};
+    std::array<std::uint64_t, kRuns> below{};
+    std::atomic<std::size_t> held{0};
+    APR_CHECK(forAll(kRuns, [&](std::size_t run) -> Status {
+        std::vector<std::uint32_t>& own = out.held[run];
+        for (std::size_t t = firstOfRun(pool, run); t < firstOfRun(pool, run + 1) && held <= kHeld; ++t) {
+            const std::size_t before = own.size();
+            APR_TRY(const auto values, read(pool.tiles[t]));
+            out.insideOfTile[t] = look(values, bracket, below[run], own);
+            held += own.size() - before;
+        }
+        return {};
+    }));
+    if (held > kHeld) {
+        return std::optional<Found>();
+    }
+    for (const std::uint64_t count : below) {
+        out.below += count;
+    }
+    for (const std::uint64_t count : out.insideOfTile) {
+        out.inside += count;
+    }
+    return std::optional(std::move(out));
+}
+
+/// The threshold among what one pass holds; nothing when it does not lie there.
+Result<std::optional<Rank>> rankByBracket(const Pool& pool, std::uint64_t gone, const TileReader& read)
+{
+    APR_TRY(const auto bracket, bracketOf(pool, gone, read));
+    if (!bracket) {
+        return std::optional<Rank>();
+    }
+    APR_TRY(auto found, lookThrough(pool, *bracket, read));
+    if (!found || found->below >= gone || found->below + found->inside < gone) {
+        return std::optional<Rank>();
+    }
+    if (bracket->low == bracket->high) {
+        return std::optional(Rank{bracket->low, found->below, found->inside, std::move(found->insideOfTile)});
+    }
+    std::vector<std::uint32_t> all;
+    all.reserve(static_cast<std::size_t>(found->inside));
+    for (const auto& held : found->held) {
+        all.insert(all.end(), held.begin(), held.end());
+    }
+    const auto nth = all.begin() + static_cast<std::ptrdiff_t>(gone - found->below - 1);
+    std::nth_element(all.begin(), nth, all.end());
+    Rank out{.threshold = *nth, .below = found->below};
+    for (const std::uint32_t magnitude : all) {
+        out.below += magnitude < out.threshold ? 1U : 0U;
+        out.equal += magnitude == out.threshold ? 1U : 0U;
+    }
+    out.equalOfTile.resize(pool.tiles.size());
+    for (std::size_t run = 0; run < kRuns; ++run) {
+        auto held = found->held[run].begin();
+        for (std::size_t t = firstOfRun(pool, run); t < firstOfRun(pool, run + 1); ++t) {
+            const auto end = held + static_cast<std::ptrdiff_t>(found->insideOfTile[t]);
+            out.equalOfTile[t] = static_cast<std::uint64_t>(std::count(held, end, out.threshold));
+            held = end;
+        }
+    }
+    return std::optional(std::move(out));
+}
+
+/// Counts of the values in [0, kHalves) that `keyOf` gives for magnitudes; those beyond are not counted.
+template <class KeyOf>
+Result<std::vector<std::uint64_t>> countHalves(const Pool& pool, const TileReader& read, const KeyOf& keyOf)
+{
+    std::vector<std::vector<std::uint64_t>> counts(kRuns, std::vector<std::uint64_t>(kHalves + 1));
+    APR_CHECK(forAll(kRuns, [&](std::size_t run) -> Status {
+        for (std::size_t t = firstOfRun(pool, run); t < firstOfRun(pool, run + 1); ++t) {
+            APR_TRY(const auto values, read(pool.tiles[t]));
+            for (const float x : values) {
+                ++counts[run][keyOf(magnitudeOf(x))];
+            }
+        }
+        return {};
+    }));
+    for (std::size_t run = 1; run < kRuns; ++run) {
+        for (std::size_t i = 0; i < kHalves; ++i) {
+            counts[0][i] += counts[run][i];
+        }
+    }
+    return std::move(counts[0]);
+}
+
+/// The threshold by counting, whatever the values are.
+Result<Rank> rankByCounting(const Pool& pool, std::uint64_t gone, const TileReader& read)
+{
+    APR_TRY(const auto upper, countHalves(pool, read, [](std::uint32_t magnitude) { return magnitude >> 16; }));
+    std::uint64_t below = 0;
+    std::uint32_t half = 0;
+    for (; below + upper[half] < gone; ++half) {
+        below += upper[half];
+    }
+    APR_TRY(const auto lower, countHalves(pool, read, [half](std::uint32_t magnitude) {
+                return magnitude >> 16 == half ? magnitude & 0xFFFFU : kHalves;
+            }));
+    std::uint32_t rest = 0;
+    for (; below + lower[rest] < gone; ++rest) {
+        below += lower[rest];
+    }
+    return Rank{.threshold = half << 16 | rest, .below = below, .equal = lower[rest]};
+}
+
+} // namespace
+
+Result<Selection> selectSmallest(const Pool& pool, std::uint64_t gone, const TileReader& read)
+{
+    if (gone == 0 || pool.elements == 0) {
+        return Selection{};
+    }
+    APR_TRY(auto found, rankByBracket(pool, gone, read));
+    if (!found) {
+        APR_TRY(found, rankByCounting(pool, gone, read));
+    }
+    Selection out{.threshold = found->threshold, .keptTies = found->below + found->equal - gone};
+    if (out.threshold == 0) { // zeros are enough: what is there stays as it is
+        return Selection{};
+    }
+    if (out.keptTies == 0) {
+        ++out.threshold;
+        return out;
+    }
+    // Several elements are as great as the threshold: which are the first is known from their number in each tile.
+    out.tiesBefore = std::move(found->equalOfTile);
+    if (out.tiesBefore.empty()) {
+        out.tiesBefore.resize(pool.tiles.size());
+        APR_CHECK(forAll(pool.tiles.size(), [&](std::size_t t) -> Status {
+            APR_TRY(const auto values, read(pool.tiles[t]));
+            out.tiesBefore[t] = static_cast<std::uint64_t>(std::count_if(
+                values.begin(), values.end(), [&out](float x) { return magnitudeOf(x) == out.threshold; }));
+            return {};
+        }));
+    }
+    std::uint64_t sum = 0;
+    for (std::uint64_t& ties : out.tiesBefore) {
+        sum += std::exchange(ties, sum);
+    }
+    return out;
+}
+
+} // namespace apr

@@ -1,0 +1,188 @@
+// SPDX-License-Identifier: MIT
+#include "plan_types.h"
+
+#include "apr/base/text.h"
+#include "apr/format/scales.h"
+#include "apr/host/system.h"
+#include "stored_forms.h"
+
+#include <algorithm>
+#include <string>
+#include <utility>
+#include <vector>
+
+namespace apr {
+namespace {
+
+/// The names that the tensors of `plan.result` had in the source.
+std::vector<std::string> sourceNamesOf(const ConvertPlan& plan, const MappedModel& mapped)
+{
+    std::vector<std::string> names;
+    for (const TensorInfo& tensor : plan.result.tensors()) {
+        names.push_back(mapped.names[*mapped.model.find(tensor.name)].from);
+    }
+    return names;
+}
+
+Status pruneWeights(ConvertPlan& plan, const MappedModel& mapped)
+{
+    APR_TRY(PrunedModel pruned, pruneModel(plan.result, plan.options.prune, sourceNamesOf(plan, mapped)));
+    plan.result = std::move(pruned.model);
+    plan.isPruned.resize(mapped.names.size());
+    for (std::size_t i = 0; i < pruned.isPruned.size(); ++i) {
+        plan.isPruned[*mapped.model.find(plan.result.tensors()[i].name)] = pruned.isPruned[i];
+    }
+    plan.prepare = std::move(pruned.prepare);
+    return {};
+}
+
+/// Floats to `options.precision`; a tensor that stays as it is has no target.
+std::vector<Retyping> choosePrecision(const Model& model, const ConvertOptions& options)
+{
+    std::vector<Retyping> retypings(model.tensors().size());
+    for (std::size_t i = 0; options.precision && i < retypings.size(); ++i) {
+        const DTypeInfo& info = dtypeInfo(model.tensors()[i].dtype);
+        const bool isMeant =
+            info.kind == DTypeKind::Quantized || (info.kind == DTypeKind::Float && !options.dequantizeOnly);
+        if (isMeant && info.decodable) {
+            retypings[i].target = TargetType{.dtype = *options.precision};
+        }
+    }
+    return retypings;
+}
+
+Status chooseQuantization(ConvertPlan& plan, const MappedModel& mapped)
+{
+    const ConvertOptions& options = plan.options;
+    QuantizeContext context{.type = mapped.detection.type,
+                            .figures = mapped.figures,
+                            .architecture = mapped.detection.architecture,
+                            .sourceNames = sourceNamesOf(plan, mapped)};
+    ImportanceMatrix importance;
+    if (!options.importanceFile.empty()) {
+        APR_TRY(importance, readImportanceMatrix(options.importanceFile));
+        context.importance = &importance;
+    }
+    if (!options.calibrationFile.empty()) {
+        APR_TRY(context.calibration, readCalibration(options.calibrationFile));
+    }
+    if (!options.quantize.allowRequantize && !options.quantize.exact.empty()) {
+        APR_CHECK(checkNotQuantized(plan.result));
+    }
+    APR_TRY(plan.choices, chooseTypes(plan.result, options.quantize, context));
+    const bool isCalibrated =
+        std::any_of(plan.choices.begin(), plan.choices.end(), [&context](const QuantizeChoice& choice) {
+            return choice.retyping.importance == context.calibration;
+        });
+    if (context.calibration != nullptr && !isCalibrated) {
+        return Error{.code = Errc::WrongShape,
+                     .message = "the samples have " + std::to_string(context.calibration->size()) +
+                                " columns, and no tensor that the calibration can serve has rows of that length",
+                     .file = options.calibrationFile,
+                     .field = "--calibration"};
+    }
+    const auto found = findingsOnChoices(plan.result, options.quantize, context, plan.choices);
+    plan.findings.insert(plan.findings.end(), found.begin(), found.end());
+    return {};
+}
+
+/// Replaces matrices by products of factors. An apr2 file holds the factors, so that these get the type that was meant
+/// for the matrix where it is a float type, and F16 where it is not.
+Status factorizeWeights(ConvertPlan& plan, const MappedModel& mapped, std::vector<Retyping>& retypings)
+{
+    const ConvertOptions& options = plan.options;
+    const bool isStored = plan.write.format == FileFormat::Apr2;
+    std::vector<DType> dtypes;
+    std::vector<std::uint64_t> limits;
+    const bool isQuantized = std::any_of(retypings.begin(), retypings.end(), [&](const Retyping& retyping) {
+        return retyping.target && !isPlainFloat(retyping.target->dtype);
+    });
+    if (isStored && options.lowRank.energy && isQuantized) {
+        return Error{.code = Errc::Argument,
+                     .message = "which matrices stay dense, and could be quantized, is known only when their ranks for "
+                                "an energy were found; give --rank, or quantize the result with --allow-requantize",
+                     .field = "--energy"};
+    }
+    for (std::size_t i = 0; i < retypings.size(); ++i) {
+        const DType own = plan.result.tensors()[i].dtype;
+        const auto& target = retypings[i].target;
+        dtypes.push_back(!isStored || !target          ? (isPlainFloat(own) ? own : DType::F32)
+                         : isPlainFloat(target->dtype) ? target->dtype
+                                                       : DType::F16);
+        const TensorInfo& tensor = plan.result.tensors()[i];
+        const bool isGiven = isStored && target && target->plugin == nullptr;
+        limits.push_back(isGiven ? tensorBytes(target->dtype, tensor.shape).value_or(tensor.byteSize)
+                                 : tensor.byteSize);
+    }
+    APR_TRY(plan.lowRank, factorizeModel(plan.result, options.lowRank, sourceNamesOf(plan, mapped), dtypes, limits,
+                                         memoryLimit(), options.force || options.relaxed));
+    std::size_t kept = 0;
+    for (std::size_t i = 0; i < retypings.size(); ++i) {
+        kept += plan.lowRank->notes()[i].empty() ? 0 : 1;
+        if (!plan.lowRank->isFactorized()[i] || !isStored) {
+            continue;
+        }
+        retypings[i] = {};
+        if (!plan.choices.empty()) {
+            QuantizeChoice& choice = plan.choices[i];
+            const bool isRounded = choice.retyping.target && !isPlainFloat(choice.retyping.target->dtype);
+            choice = {.name = choice.name,
+                      .role = choice.role,
+                      .note = isRounded ? "its factors as F16, since factors are not quantized" : "",
+                      .isDecided = true};
+        }
+    }
+    if (kept > 0) {
+        plan.findings.push_back({.severity = Severity::Info,
+                                 .rule = "lowrank.kept",
+                                 .message = formatCountOf(kept, "tensor") +
+                                            " that a low-rank form was asked for would not become smaller, and " +
+                                            (kept == 1 ? "stays as it is" : "stay as they are")});
+    }
+    plan.result = plan.lowRank->model();
+    plan.prepare = [first = plan.prepare, model = plan.lowRank](Progress& progress) -> Status {
+        if (first) {
+            APR_CHECK(first(progress));
+        }
+        return model->prepare(progress);
+    };
+    return {};
+}
+
+} // namespace
+
+Status giveTypes(ConvertPlan& plan, const MappedModel& mapped)
+{
+    const ConvertOptions& options = plan.options;
+    const bool isRequantized = options.quantize.isAsked() && options.quantize.allowRequantize;
+    if (options.precision || isRequantized) { // integers with scales stand for real numbers
+        plan.result = withScalesApplied(plan.result);
+        plan.reference = plan.result;
+    }
+    if (options.prune.isAsked()) {
+        APR_CHECK(pruneWeights(plan, mapped));
+    }
+    std::vector<Retyping> retypings = choosePrecision(plan.result, options);
+    if (options.quantize.isAsked()) {
+        APR_CHECK(chooseQuantization(plan, mapped));
+        for (std::size_t i = 0; i < retypings.size(); ++i) {
+            retypings[i] = plan.choices[i].retyping.target ? plan.choices[i].retyping : retypings[i];
+        }
+    }
+    if (options.lowRank.isAsked()) {
+        APR_CHECK(factorizeWeights(plan, mapped, retypings));
+    }
+    plan.untyped = plan.result;
+    APR_TRY(TransformedModel retyped, retypeModel(plan.result, std::move(retypings), options.force || options.relaxed));
+    for (const std::size_t origin : retyped.origins) {
+        plan.origins.push_back(*mapped.model.find(plan.result.tensors()[origin].name));
+    }
+    plan.result = std::move(retyped.model);
+    for (const TensorInfo& tensor : plan.result.tensors()) {
+        plan.untypedNames.push_back(tensor.name);
+    }
+    plan.write.forms = formsOf(plan);
+    return {};
+}
+
+} // namespace apr
