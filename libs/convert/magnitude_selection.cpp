@@ -2,11 +2,13 @@
 #include "magnitude_selection.h"
 
 #include "apr/base/parallel.h"
+#include "tensor/simd_kernels.h"
 
 #include <algorithm>
 #include <array>
 #include <atomic>
 #include <cmath>
+#include <numeric>
 #include <optional>
 #include <span>
 #include <utility>
@@ -15,6 +17,7 @@ namespace apr {
 namespace {
 
 constexpr std::size_t kHeld = std::size_t{1} << 22; ///< magnitudes that a pass may hold
+constexpr std::size_t kRoom = 16;                   ///< that scanBracket wants beyond the values
 constexpr std::size_t kHalves = 1U << 16;           ///< values of half of a magnitude's bits
 constexpr std::size_t kRuns = 8;                    ///< parts of a pool, each with counts of its own
 
@@ -47,12 +50,16 @@ struct Bracket {
     std::uint32_t high = 0x7FFFFFFFU;
 };
 
-/// What lies within a bracket, and how much below it.
+/// What a pass finds of a bracket. Its ends are only counted: one magnitude, as 0, may be that of half of a pool.
 struct Found {
     std::uint64_t below = 0;
-    std::uint64_t inside = 0;
+    std::uint64_t low = 0;    ///< that equal its lower end
+    std::uint64_t inside = 0; ///< between the ends
+    std::uint64_t high = 0;   ///< that equal its upper end, where that is another
+    std::vector<std::uint64_t> lowOfTile = {};
     std::vector<std::uint64_t> insideOfTile = {};
-    std::vector<std::vector<std::uint32_t>> held = {}; ///< of each run, in order; none where low equals high
+    std::vector<std::uint64_t> highOfTile = {};
+    std::vector<std::vector<std::uint32_t>> held = {}; ///< those inside, of each run, in order
 };
 
 /// At most a sixteenth of the pool, in short parts: each tile has its share of them, at places that their numbers
@@ -112,68 +119,72 @@ Result<std::optional<Bracket>> bracketOf(const Pool& pool, std::uint64_t gone, c
     return std::optional(out);
 }
 
-/// Looks at one tile; returns how many are inside.
-std::uint64_t look(std::span<const float> values, const Bracket& bracket, std::uint64_t& below,
-                   std::vector<std::uint32_t>& held)
-{
-    constexpr std::size_t kPart = 32;
-    const auto low = static_cast<std::int32_t>(bracket.low); // 31 bits: signed comparisons are right, and quick
-    const auto high = static_cast<std::int32_t>(bracket.high);
-    const bool isHeld = low != high;
-    std::uint64_t inside = 0;
-    for (std::size_t at = 0; at < values.size(); at += kPart) {
-        const auto part = values.subspan(at, std::min(kPart, values.size() - at));
-        std::uint32_t less = 0;
-        std::uint32_t notMore = 0;
-        for (const float x : part) {
-            const auto magnitude = static_cast<std::int32_t>(magnitudeOf(x));
-            less += magnitude < low ? 1U : 0U;
-            notMore += magnitude <= high ? 1U : 0U;
-        }
-        below += less;
-        inside += notMore - less;
-        if (isHeld && notMore != less) {
-            for (const float x : part) {
-                const std::uint32_t magnitude = magnitudeOf(x);
-                if (magnitude >= bracket.low && magnitude <= bracket.high) {
-                    held.push_back(magnitude);
-                }
-            }
-        }
-    }
-    return inside;
-}
-
 /// One pass; nothing when there is more inside than can be held.
 Result<std::optional<Found>> lookThrough(const Pool& pool, const Bracket& bracket, const TileReader& read)
 {
-    Found out{.insideOfTile = std::vector<std::uint64_t>(pool.tiles.size()),
+    const std::vector<std::uint64_t> zeros(pool.tiles.size());
+    Found out{.lowOfTile = zeros,
+              .insideOfTile = zeros,
+              .highOfTile = zeros,
               .held = std::vector<std::vector<std::uint32_t>>(kRuns)};
     std::array<std::uint64_t, kRuns> below{};
     std::atomic<std::size_t> held{0};
     APR_CHECK(forAll(kRuns, [&](std::size_t run) -> Status {
         std::vector<std::uint32_t>& own = out.held[run];
         for (std::size_t t = firstOfRun(pool, run); t < firstOfRun(pool, run + 1) && held <= kHeld; ++t) {
-            const std::size_t before = own.size();
             APR_TRY(const auto values, read(pool.tiles[t]));
-            out.insideOfTile[t] = look(values, bracket, below[run], own);
-            held += own.size() - before;
+            const std::size_t before = own.size();
+            own.resize(before + values.size() + kRoom);
+            const auto counts = simd::scanBracket(values.data(), values.size(), bracket.low,
+                                                  std::max(bracket.high, bracket.low + 1), own.data() + before);
+            own.resize(before + static_cast<std::size_t>(counts.inside));
+            below[run] += counts.below;
+            out.lowOfTile[t] = counts.low;
+            out.insideOfTile[t] = counts.inside;
+            out.highOfTile[t] = bracket.high == bracket.low ? 0 : counts.high;
+            held += static_cast<std::size_t>(counts.inside);
         }
         return {};
     }));
     if (held > kHeld) {
         return std::optional<Found>();
     }
-    for (const std::uint64_t count : below) {
-        out.below += count;
-    }
-    for (const std::uint64_t count : out.insideOfTile) {
-        out.inside += count;
-    }
+    const auto sum = [](const auto& counts) { return std::accumulate(counts.begin(), counts.end(), std::uint64_t{0}); };
+    out.below = sum(below);
+    out.low = sum(out.lowOfTile);
+    out.inside = sum(out.insideOfTile);
+    out.high = sum(out.highOfTile);
     return std::optional(std::move(out));
 }
 
-/// The threshold among what one pass holds; nothing when it does not lie there.
+/// The threshold inside a bracket: the `place`-th of the magnitudes that are held.
+Rank rankInside(const Pool& pool, const Found& found, std::uint64_t place)
+{
+    std::vector<std::uint32_t> all;
+    all.reserve(static_cast<std::size_t>(found.inside));
+    for (const auto& held : found.held) {
+        all.insert(all.end(), held.begin(), held.end());
+    }
+    const auto nth = all.begin() + static_cast<std::ptrdiff_t>(place);
+    std::nth_element(all.begin(), nth, all.end());
+    Rank out{.threshold = *nth, .below = found.below + found.low};
+    for (const std::uint32_t magnitude : all) {
+        out.below += magnitude < out.threshold ? 1U : 0U;
+        out.equal += magnitude == out.threshold ? 1U : 0U;
+    }
+    out.equalOfTile.resize(pool.tiles.size());
+    for (std::size_t run = 0; run < kRuns; ++run) {
+        auto held = found.held[run].begin();
+        for (std::size_t t = firstOfRun(pool, run); t < firstOfRun(pool, run + 1); ++t) {
+            const auto end = held + static_cast<std::ptrdiff_t>(found.insideOfTile[t]);
+            out.equalOfTile[t] = static_cast<std::uint64_t>(std::count(held, end, out.threshold));
+            held = end;
+        }
+    }
+    return out;
+}
+
+/// The threshold among what one pass finds; nothing when it does not lie there.
 Result<std::optional<Rank>> rankByBracket(const Pool& pool, std::uint64_t gone, const TileReader& read)
 {
     APR_TRY(const auto bracket, bracketOf(pool, gone, read));
@@ -181,34 +192,18 @@ Result<std::optional<Rank>> rankByBracket(const Pool& pool, std::uint64_t gone, 
         return std::optional<Rank>();
     }
     APR_TRY(auto found, lookThrough(pool, *bracket, read));
-    if (!found || found->below >= gone || found->below + found->inside < gone) {
+    if (!found || found->below >= gone || found->below + found->low + found->inside + found->high < gone) {
         return std::optional<Rank>();
     }
-    if (bracket->low == bracket->high) {
-        return std::optional(Rank{bracket->low, found->below, found->inside, std::move(found->insideOfTile)});
+    const std::uint64_t place = gone - found->below; // among those of the bracket, from 1
+    if (place <= found->low) {
+        return std::optional(Rank{bracket->low, found->below, found->low, std::move(found->lowOfTile)});
     }
-    std::vector<std::uint32_t> all;
-    all.reserve(static_cast<std::size_t>(found->inside));
-    for (const auto& held : found->held) {
-        all.insert(all.end(), held.begin(), held.end());
+    if (place > found->low + found->inside) {
+        return std::optional(
+            Rank{bracket->high, found->below + found->low + found->inside, found->high, std::move(found->highOfTile)});
     }
-    const auto nth = all.begin() + static_cast<std::ptrdiff_t>(gone - found->below - 1);
-    std::nth_element(all.begin(), nth, all.end());
-    Rank out{.threshold = *nth, .below = found->below};
-    for (const std::uint32_t magnitude : all) {
-        out.below += magnitude < out.threshold ? 1U : 0U;
-        out.equal += magnitude == out.threshold ? 1U : 0U;
-    }
-    out.equalOfTile.resize(pool.tiles.size());
-    for (std::size_t run = 0; run < kRuns; ++run) {
-        auto held = found->held[run].begin();
-        for (std::size_t t = firstOfRun(pool, run); t < firstOfRun(pool, run + 1); ++t) {
-            const auto end = held + static_cast<std::ptrdiff_t>(found->insideOfTile[t]);
-            out.equalOfTile[t] = static_cast<std::uint64_t>(std::count(held, end, out.threshold));
-            held = end;
-        }
-    }
-    return std::optional(std::move(out));
+    return std::optional(rankInside(pool, *found, place - found->low - 1));
 }
 
 /// Counts of the values in [0, kHalves) that `keyOf` gives for magnitudes; those beyond are not counted.

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-// ggml's IQ1, IQ2 and IQ3: an index finds eight elements in a code book (iq_grids.h), or four. They are put together as
-// signed bytes, eight in a word, and expanded to f32 a block at a time.
+// ggml's IQ1, IQ2, IQ3 and Q1_0: an index finds eight elements in a code book (iq_grids.h), or four. They are put
+// together as signed bytes, eight in a word, and expanded to f32 a block at a time.
 #include "block_decoders.h"
 
 #include "iq_grids.h"
@@ -226,6 +226,18 @@ void decodeIQ1_M(const std::byte* block, std::size_t count, float* y)
     }
 }
 
+/// The elements are signs and no more; a bit that is set is positive.
+void decodeQ1_0(const std::byte* block, std::size_t count, float* y)
+{
+    for (; count > 0; --count, block += 18, y += 128) {
+        I8 levels[128];
+        for (std::size_t eight = 0; eight < 16; ++eight) {
+            putWord(~kNegative[bytesOf(block)[2 + eight]] | kOnes, levels + eight * 8);
+        }
+        expand<128>(levels, halfAt(block), y);
+    }
+}
+
 BlockDecoder codeBookDecoderOf(DType dtype)
 {
     switch (dtype) {
@@ -236,6 +248,7 @@ BlockDecoder codeBookDecoderOf(DType dtype)
     case DType::IQ3_S: return decodeIQ3_S;
     case DType::IQ1_S: return decodeIQ1_S;
     case DType::IQ1_M: return decodeIQ1_M;
+    case DType::Q1_0: return decodeQ1_0;
     default: return nullptr;
     }
 }

@@ -54,19 +54,6 @@ void decodeTQ1_0(const std::byte* block, std::size_t count, float* y)
     }
 }
 
-void decodeQ1_0(const std::byte* block, std::size_t count, float* y)
-{
-    for (; count > 0; --count, block += 18, y += 128) {
-        const float d = halfAt(block);
-        for (std::size_t i = 0; i < 16; ++i) {
-            const unsigned positive = byteAt(block, 2 + i);
-            for (std::size_t j = 0; j < 8; ++j) {
-                y[i * 8 + j] = ((positive >> j) & 1U) != 0 ? d : -d;
-            }
-        }
-    }
-}
-
 // E2M1 numbers, in halves: the scales are halved for it.
 
 constexpr std::array<float, 16> kE2M1{0, 1, 2, 3, 4, 6, 8, 12, 0, -1, -2, -3, -4, -6, -8, -12};
@@ -224,7 +211,6 @@ simd::BlockDecoder rareDecoder(DType dtype)
 {
     switch (dtype) {
     case DType::TQ1_0: return decodeTQ1_0;
-    case DType::Q1_0: return decodeQ1_0;
     default: return nullptr;
     }
 }

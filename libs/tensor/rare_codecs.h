@@ -6,7 +6,7 @@
 
 namespace apr {
 
-/// Decoders of TQ1_0 and Q1_0; null for other types.
+/// The decoder of TQ1_0; null for other types.
 simd::BlockDecoder rareDecoder(DType dtype);
 
 /// Encoders of Q1_0, Q2_0, TQ1_0, TQ2_0, MXFP4 and NVFP4, with ggml's bytes; null for other types. They take no account

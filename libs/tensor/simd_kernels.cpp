@@ -159,6 +159,69 @@ SmallCounts countSmall(const float* values, std::size_t count)
     return {.zeros = zeros, .subnormals = belowNormal - zeros};
 }
 
+BracketCounts scanBracket(const float* values, std::size_t count, std::uint32_t low, std::uint32_t high,
+                          std::uint32_t* inside)
+{
+    const std::uint32_t* const start = inside;
+    std::uint64_t below = 0;
+    std::uint64_t toLow = 0;
+    std::uint64_t belowHigh = 0;
+    std::uint64_t toHigh = 0;
+    std::size_t i = 0;
+#ifdef APR_HAVE_HWY
+    const hn::CappedTag<std::int32_t, kLanes> ints; // 31 bits: signed comparisons are right, and quick
+    const hn::RebindToFloat<decltype(ints)> floats;
+    constexpr std::size_t kInts = hn::MaxLanes(ints);
+    constexpr std::size_t kRun = std::size_t{1} << 24; // what counts of 32 bits hold
+    const auto mask = hn::Set(ints, 0x7FFFFFFF);
+    const auto lows = hn::Set(ints, static_cast<std::int32_t>(low));
+    const auto highs = hn::Set(ints, static_cast<std::int32_t>(high));
+    while (i + kInts <= count) {
+        auto belowLow = hn::Zero(ints); // counts are negative: a mask is −1
+        auto aboveLow = hn::Zero(ints);
+        auto lessHigh = hn::Zero(ints);
+        auto aboveHigh = hn::Zero(ints);
+        const std::size_t first = i;
+        for (const std::size_t end = std::min(count, i + kRun); i + kInts <= end; i += kInts) {
+            const auto magnitude = hn::And(hn::BitCast(ints, hn::LoadU(floats, values + i)), mask);
+            const auto isBelow = hn::Lt(magnitude, lows);
+            const auto isAbove = hn::Gt(magnitude, lows);
+            const auto isLess = hn::Lt(magnitude, highs);
+            const auto isMore = hn::Gt(magnitude, highs);
+            belowLow = hn::Add(belowLow, hn::VecFromMask(ints, isBelow));
+            aboveLow = hn::Add(aboveLow, hn::VecFromMask(ints, isAbove));
+            lessHigh = hn::Add(lessHigh, hn::VecFromMask(ints, isLess));
+            aboveHigh = hn::Add(aboveHigh, hn::VecFromMask(ints, isMore));
+            const auto isInside = hn::And(isAbove, isLess);
+            if (!hn::AllFalse(ints, isInside)) {
+                inside += hn::CompressStore(magnitude, isInside, ints, reinterpret_cast<std::int32_t*>(inside));
+            }
+        }
+        const auto sum = [&](const auto& counts) {
+            return static_cast<std::uint64_t>(-static_cast<std::int64_t>(hn::GetLane(hn::SumOfLanes(ints, counts))));
+        };
+        below += sum(belowLow);
+        toLow += (i - first) - sum(aboveLow);
+        belowHigh += sum(lessHigh);
+        toHigh += (i - first) - sum(aboveHigh);
+    }
+#endif
+    for (; i < count; ++i) {
+        const std::uint32_t magnitude = magnitudeBits(values[i]);
+        below += magnitude < low ? 1U : 0U;
+        toLow += magnitude <= low ? 1U : 0U;
+        belowHigh += magnitude < high ? 1U : 0U;
+        toHigh += magnitude <= high ? 1U : 0U;
+        if (magnitude > low && magnitude < high) {
+            *inside++ = magnitude;
+        }
+    }
+    return {.below = below,
+            .low = toLow - below,
+            .inside = static_cast<std::uint64_t>(inside - start),
+            .high = toHigh - belowHigh};
+}
+
 TileDifference compareTiles(const float* a, const float* b, std::size_t count)
 {
     double maxAbs = 0;
@@ -301,6 +364,7 @@ namespace apr::simd {
 HWY_EXPORT(scanTile);
 HWY_EXPORT(squaredDeviations);
 HWY_EXPORT(countSmall);
+HWY_EXPORT(scanBracket);
 HWY_EXPORT(compareTiles);
 HWY_EXPORT(combineRows);
 HWY_EXPORT(halfToFloat);
@@ -326,6 +390,12 @@ double squaredDeviations(const float* values, std::size_t count, double mean)
 SmallCounts countSmall(const float* values, std::size_t count)
 {
     return APR_DISPATCH(countSmall)(values, count);
+}
+
+BracketCounts scanBracket(const float* values, std::size_t count, std::uint32_t low, std::uint32_t high,
+                          std::uint32_t* inside)
+{
+    return APR_DISPATCH(scanBracket)(values, count, low, high, inside);
 }
 
 TileDifference compareTiles(const float* a, const float* b, std::size_t count)

@@ -30,6 +30,17 @@ struct SmallCounts {
 };
 SmallCounts countSmall(const float* values, std::size_t count);
 
+/// How many magnitudes (bits of |x|) lie below, at, between and at the ends of [low, high], low < high.
+struct BracketCounts {
+    std::uint64_t below = 0;
+    std::uint64_t low = 0;
+    std::uint64_t inside = 0;
+    std::uint64_t high = 0;
+};
+/// Writes those between to `inside`, in order, which has room for `count` and 16 more.
+BracketCounts scanBracket(const float* values, std::size_t count, std::uint32_t low, std::uint32_t high,
+                          std::uint32_t* inside);
+
 /// The sums that a comparison of two tiles needs. All values must be finite.
 struct TileDifference {
     double maxAbs = 0;

@@ -125,6 +125,8 @@ private Q_SLOTS:
     void sumsSquaredDeviations();
     void countsSmallNumbers_data() { everySet(); }
     void countsSmallNumbers();
+    void scansBrackets_data() { everySet(); }
+    void scansBrackets();
     void comparesTiles_data() { everySet(); }
     void comparesTiles();
     void readsEveryHalf_data() { everySet(); }
@@ -204,6 +206,38 @@ void TestSimdKernels::countsSmallNumbers()
         const apr::simd::SmallCounts counts = apr::simd::countSmall(values.data(), count);
         QCOMPARE(counts.zeros, zeros);
         QCOMPARE(counts.subnormals, subnormals);
+    }
+}
+
+void TestSimdKernels::scansBrackets()
+{
+    for (const std::size_t count : sizes()) {
+        std::vector<float> values = numbers(count, static_cast<unsigned>(count) + 3000);
+        for (std::size_t i = 0; i < count; i += 3) { // at the ends, with either sign, and zeros
+            values[i] = i % 4 == 0 ? 0.5F : i % 4 == 1 ? -1.5F : i % 4 == 2 ? -0.5F : 0.0F;
+        }
+        values[count / 2] = -kInfinity;
+        for (const auto& [from, to] : {std::pair(0.5F, 1.5F), std::pair(0.0F, 0.5F), std::pair(1.5F, kInfinity)}) {
+            apr::simd::BracketCounts expected;
+            std::vector<std::uint32_t> between;
+            for (const float value : values) {
+                const float magnitude = std::abs(value);
+                expected.below += magnitude < from ? 1U : 0U;
+                expected.low += magnitude == from ? 1U : 0U;
+                expected.high += magnitude == to ? 1U : 0U;
+                if (magnitude > from && magnitude < to) {
+                    between.push_back(bitsOf(magnitude));
+                }
+            }
+            std::vector<std::uint32_t> inside(count + 16);
+            const auto counts = apr::simd::scanBracket(values.data(), count, bitsOf(from), bitsOf(to), inside.data());
+            QCOMPARE(counts.below, expected.below);
+            QCOMPARE(counts.low, expected.low);
+            QCOMPARE(counts.high, expected.high);
+            QCOMPARE(counts.inside, std::uint64_t{between.size()});
+            inside.resize(between.size());
+            QCOMPARE(inside, between);
+        }
     }
 }
 
