@@ -317,9 +317,22 @@ void addHints(ConvertPlan& plan)
 }
 
 /// E009 for what GGUF cannot hold.
-Status checkHolds(const ConvertPlan& plan)
+Status checkHolds(const ConvertPlan& plan, const MappedModel& mapped)
 {
-    for (std::size_t i = 0; plan.write.format == FileFormat::Gguf && i < plan.result.tensors().size(); ++i) {
+    if (plan.write.format != FileFormat::Gguf) {
+        return {};
+    }
+    const auto heads = unsignedMember(mapped.figures, "n_heads");
+    const auto dimension = unsignedMember(mapped.figures, "head_dim");
+    const auto width = unsignedMember(mapped.figures, "hidden_size");
+    if (mapped.detection.type == "qwen2" && heads && dimension && width && *heads * *dimension != *width) {
+        return Error{.code = Errc::Unsupported,
+                     .message =
+                         "the heads of a qwen2 model in GGUF share its width evenly, and these do not: llama.cpp "
+                         "would not load it; write .safetensors or .apr",
+                     .file = plan.options.output};
+    }
+    for (std::size_t i = 0; i < plan.result.tensors().size(); ++i) {
         if (const auto owner = scaledBy(plan.result, i)) {
             return Error{.code = Errc::Unsupported,
                          .message = "GGUF has no integers with scales beside them; its own type for 8 bits is q8_0",
@@ -415,7 +428,7 @@ Result<ConvertPlan> planConversion(const ConvertOptions& given)
     plan.metadata["provenance"] = provenanceOf(source, options);
     addHints(plan);
     APR_CHECK(restoreSource(plan));
-    APR_CHECK(checkHolds(plan));
+    APR_CHECK(checkHolds(plan, mapped));
     planTensors(plan, mapped);
     for (const TensorPlan& tensor : plan.tensors) { // names and axes have entries of their own
         const std::string done = tensor.isPermuted ? "rows put back" : tensor.note;

@@ -4,6 +4,7 @@
 #include "apr/base/parallel.h"
 #include "apr/base/text.h"
 #include "apr/tensor/codec.h"
+#include "format/gguf/layout.h"
 
 #include <algorithm>
 #include <array>
@@ -554,12 +555,26 @@ void stateFigures(Metadata& metadata, const std::string& type, const std::map<st
                 (*config)[std::string(key)] = figure->second;
             }
         }
-        if (config != nullptr && keys.name == "head_dim") {
-            (*config)["head_dim"] = figure->second;
+        const std::string key = type + '.' + std::string(keys.gguf);
+        if (!keys.gguf.empty() && source->contains(key)) {
+            (*source)[key] = figure->second;
         }
-        const std::string gguf = type + '.' + std::string(keys.gguf);
-        if (!keys.gguf.empty() && source->contains(gguf)) {
-            (*source)[gguf] = figure->second;
+    }
+    // What is width ÷ heads where nothing is said has to be said now.
+    const auto dimension = figures.find("head_dim");
+    if (dimension == figures.end()) {
+        return;
+    }
+    if (config != nullptr) {
+        (*config)["head_dim"] = dimension->second;
+    }
+    for (const std::string_view name : {".attention.key_length", ".attention.value_length"}) {
+        const std::string key = type + std::string(name);
+        if (source->contains(type + ".attention.head_count") && !source->contains(key)) {
+            (*source)[key] = dimension->second;
+            if ((*source)[gguf::kTypesKey].is_object()) {
+                (*source)[gguf::kTypesKey][key] = "u32";
+            }
         }
     }
 }

@@ -13,16 +13,9 @@ import numpy as np
 import safetensors.numpy
 
 import apr2
+from checks import finish, report
 
 CLI = os.environ["APR_CLI"]
-
-passed, failed = [], []
-
-
-def report(ok, name, problem=""):
-    (passed if ok else failed).append(name)
-    if not ok:
-        print("FAIL  %s: %s" % (name, problem), flush=True)
 
 
 def aprcli(*arguments):
@@ -193,8 +186,7 @@ def main():
         sparse(folder)
         low_rank(folder)
         adapters(folder)
-    print("sparse layouts, factors and adapters: %d passed, %d failed" % (len(passed), len(failed)))
-    return 1 if failed else 0
+    return finish("sparse layouts, factors and adapters")
 
 
 if __name__ == "__main__":

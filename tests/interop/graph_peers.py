@@ -24,17 +24,11 @@ from tensorflow.core.protobuf import saved_model_pb2
 from tensorflow.lite.python import schema_py_generated as tflite
 
 import apr2
+from checks import finish, report
 
 CLI = os.environ["APR_CLI"]
 CORPUS = pathlib.Path(os.environ["APR_CORPUS"])
 GGML = {96: ("C64", 1, 8)}  # types of SafeTensors that ggml does not number
-passed, failed = [], []
-
-
-def report(ok, name, problem=""):
-    (passed if ok else failed).append(name)
-    if not ok:
-        print("FAIL  %s: %s" % (name, problem), flush=True)
 
 
 def converted(path, folder, *options):
@@ -75,6 +69,7 @@ def compare(name, ours, theirs, by_name=True):
 
 
 # ---- ONNX
+
 
 def onnx_value(tensor):
     array = onnx.numpy_helper.to_array(tensor)
@@ -159,6 +154,7 @@ def check_onnx(folder):
 
 # ---- HDF5 and Keras
 
+
 def numeric(dataset):
     kind = dataset.dtype
     return kind.kind in "fiucb" and kind.itemsize <= 16 and kind.subdtype is None and h5py.check_vlen_dtype(kind) is None
@@ -210,6 +206,7 @@ def check_hdf5(folder):
 
 
 # ---- TensorFlow
+
 
 def check_checkpoints(folder):
     for path in sorted(p for d in ("tf_checkpoint", "tf_savedmodel") for p in (CORPUS / d).rglob("*.index")):
@@ -310,6 +307,7 @@ def check_tflite(folder):
 
 # ---- Layout
 
+
 def check_layout(folder):
     """What --plan says of axes is what numpy makes of the source's bytes, and going back gives them again."""
     moved = 0
@@ -344,8 +342,7 @@ def main():
     with tempfile.TemporaryDirectory() as folder:
         for check in (check_onnx, check_hdf5, check_checkpoints, check_graphs, check_tflite, check_layout):
             check(folder)
-    print("%d passed, %d failed" % (len(passed), len(failed)))
-    sys.exit(1 if failed or not passed else 0)
+    sys.exit(finish())
 
 
 main()

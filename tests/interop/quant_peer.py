@@ -16,6 +16,7 @@ import numpy as np
 import safetensors.numpy
 
 import apr2
+from checks import finish, report
 
 CLI = os.environ["APR_CLI"]
 LIBRARIES = pathlib.Path(os.environ["APR_GGML"]).parent
@@ -39,14 +40,6 @@ GGML.ggml_quantize_chunk.argtypes = [ctypes.c_int, ctypes.c_void_p, ctypes.c_voi
                                      ctypes.c_int64, ctypes.c_void_p]
 
 NUMBERS = 43  # of ggml_type; beyond the last one ggml reads outside of its table
-
-passed, failed = [], []
-
-
-def report(ok, name, problem=""):
-    (passed if ok else failed).append(name)
-    if not ok:
-        print("FAIL  %s: %s" % (name, problem), flush=True)
 
 
 def ggml_types():
@@ -108,6 +101,7 @@ def made(folder, *arguments):
 
 
 # Encoding -------------------------------------------------------------------------------------------------------------
+
 
 def rows_of_all_kinds(columns, rng):
     """{what they are: rows}, finite all of them."""
@@ -245,6 +239,7 @@ def encoding(folder):
 
 # Decoding -------------------------------------------------------------------------------------------------------------
 
+
 def finite_blocks(kind, count, rng):
     """Blocks of random bytes, those drawn again whose values are not all finite."""
     _, block, size = TYPES[kind]
@@ -288,6 +283,7 @@ def decoding(folder):
 
 
 # Plain types ----------------------------------------------------------------------------------------------------------
+
 
 def decision_points(dtype):
     """Every finite value of a small float type, the middles between neighbours, where ties are, and what is next to
@@ -339,6 +335,7 @@ def plain_types(folder):
 
 
 # Whole models ---------------------------------------------------------------------------------------------------------
+
 
 class Weights(ctypes.Structure):
     """llama_model_imatrix_data; a list of them ends with an empty one."""
@@ -477,8 +474,7 @@ def main():
         decoding(folder)
         plain_types(folder)
         whole_models(folder)
-    print("blocks and types of ggml: %d passed, %d failed" % (len(passed), len(failed)))
-    return 1 if failed else 0
+    return finish("blocks and types of ggml")
 
 
 if __name__ == "__main__":

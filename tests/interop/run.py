@@ -15,6 +15,7 @@ import safetensors
 import safetensors.numpy
 
 import apr2
+from checks import finish, report
 
 CLI = os.environ["APR_CLI"]
 CORPUS = pathlib.Path(os.environ["APR_CORPUS"])
@@ -30,14 +31,6 @@ PEER_REFUSES = {
 }
 # The package gives Q8_1 blocks the 40 bytes that they had before they were part of any file; in ggml they have 36.
 GGML[int(TYPES.Q8_1)] = ("Q8_1", 32, 36)
-
-passed, failed = [], []
-
-
-def report(ok, name, problem=""):
-    (passed if ok else failed).append(name)
-    if not ok:
-        print("FAIL  %s: %s" % (name, problem), flush=True)
 
 
 def aprcli(*arguments):
@@ -83,6 +76,7 @@ def compare_bytes(name, path, folder, expected, *options):
 
 
 # SafeTensors --------------------------------------------------------------------------------------------------------
+
 
 def read_safetensors(path):
     """[(name, {dtype, shape, data})] by the reference implementation."""
@@ -154,6 +148,7 @@ def written_safetensors(folder):
 
 
 # GGUF ---------------------------------------------------------------------------------------------------------------
+
 
 def little_endian(reader, tensor):
     data = tensor.data
@@ -365,6 +360,7 @@ def written_edges(folder):
 
 # The rows of q and k --------------------------------------------------------------------------------------------------
 
+
 def permute(weights, heads):
     """convert_hf_to_gguf.py's LlamaModel.permute."""
     rows = weights.shape[0]
@@ -458,8 +454,7 @@ def main():
     print("decoded as the peer does: " + " ".join(sorted(decoded)))
     if undecoded:
         print("not decoded by aprcli: " + " ".join(sorted(undecoded)))
-    print("%d passed, %d failed" % (len(passed), len(failed)))
-    return 1 if failed else 0
+    return finish()
 
 
 if __name__ == "__main__":

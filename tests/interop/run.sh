@@ -28,6 +28,11 @@ if [ ! -e "$APR_GGML" ]; then
     tar -xzf "$work/$npm_package/$npm_package.tgz" -C "$work/$npm_package"
 fi
 "$work/venv/bin/python" -B "$here/quant_peer.py"
+# llama.cpp says which of its libraries it takes.
+if ! "$work/venv/bin/python" -B "$here/llama_peer.py" 2> "$work/llama_peer.log"; then
+    cat "$work/llama_peer.log"
+    exit 1
+fi
 
 # TensorFlow talks on standard error; a pipe through a filter would hide the exit code.
 if ! "$work/venv/bin/python" -B "$here/graph_peers.py" 2> "$work/graph_peers.log"; then

@@ -15,6 +15,8 @@ import types
 import numpy as np
 import torch
 
+from checks import finish, report
+
 CLI = os.environ["APR_CLI"]
 CORPUS = pathlib.Path(os.environ["APR_CORPUS"])
 STATE_DICTS = ["state_dict", "model_state_dict", "model", "module", "net", "network", "params", "weights", "generator"]
@@ -27,7 +29,6 @@ TYPES = {
 PEER_REFUSES = {
     "iosdemo__d2go_optimized.pt": "its program needs torchvision",
 }
-
 
 
 class TensorsOnly(pickle.Unpickler):
@@ -44,13 +45,6 @@ class TensorsOnly(pickle.Unpickler):
 
 SCALARS = (torch.dtype, torch.qscheme, torch.layout)
 tensors_only = types.SimpleNamespace(Unpickler=TensorsOnly, load=lambda file, **options: TensorsOnly(file, **options).load())
-passed, failed = [], []
-
-
-def report(ok, name, problem=""):
-    (passed if ok else failed).append(name)
-    if not ok:
-        print("FAIL  %s: %s" % (name, problem), flush=True)
 
 
 def raw(tensor):
@@ -214,8 +208,7 @@ def main():
             check_numpy(path, folder)
         written_numpy(folder)
         written_torch(folder)
-    print("torch %s, numpy %s: %d passed, %d failed" % (torch.__version__, np.__version__, len(passed), len(failed)))
-    return 1 if failed else 0
+    return finish("torch %s, numpy %s" % (torch.__version__, np.__version__))
 
 
 if __name__ == "__main__":
