@@ -5,6 +5,7 @@
 
 #include <CLI/CLI.hpp>
 
+#include <algorithm>
 #include <cmath>
 
 namespace apr::cli {
@@ -117,7 +118,15 @@ Json selectionJson(const QuantizationPlan& plan, const TypeSelection& selection)
     return {{"bytes", plan.otherBytes + selection.bytes}, {"relative_error", selection.relativeError}};
 }
 
-Json planJson(const QuantizationPlan& plan, const std::vector<TargetType>& types)
+/// What a mix and rules make of the tensors, measured; empty without them.
+using Asked = std::vector<ErrorCurve>;
+
+bool isDecided(const QuantizationPlan& plan, const ErrorCurve& curve)
+{
+    return plan.conversion.choices[curve.tensor].isDecided;
+}
+
+Json planJson(const QuantizationPlan& plan, const std::vector<TargetType>& types, const Asked& asked)
 {
     Json tensors = Json::array();
     for (std::size_t i = 0; i < plan.curves.size(); ++i) {
@@ -148,10 +157,23 @@ Json planJson(const QuantizationPlan& plan, const std::vector<TargetType>& types
     if (plan.selection) {
         out["selection"] = selectionJson(plan, *plan.selection);
     }
+    if (!asked.empty()) {
+        const TypeSelection all = evaluate(asked, std::vector<std::size_t>(asked.size()));
+        out["asked"] = {
+            {"bytes", plan.conversion.outputBytes}, {"relative_error", all.relativeError}, {"tensors", Json::array()}};
+        for (const ErrorCurve& curve : asked) {
+            Json row{{"tensor", plan.conversion.untyped.tensors()[curve.tensor].name},
+                     {"role", roleName(curve.role)},
+                     {"elements", curve.elements},
+                     {"is_decided", isDecided(plan, curve)}};
+            row.update(trialJson(curve.trials.front(), curve));
+            out["asked"]["tensors"].push_back(std::move(row));
+        }
+    }
     return out;
 }
 
-std::string planText(const QuantizationPlan& plan, const std::vector<TargetType>& types)
+std::string planText(const QuantizationPlan& plan, const std::vector<TargetType>& types, const Asked& asked)
 {
     std::vector<std::string> head{"Tensor", "Role", "Elements"};
     for (const TargetType& type : types) {
@@ -194,8 +216,30 @@ std::string planText(const QuantizationPlan& plan, const std::vector<TargetType>
     if (plan.selection) {
         addSum("as selected", *plan.selection);
     }
-    std::string out =
-        "Relative errors (root mean square), measured on every weight:\n\n" + table.text() + '\n' + sums.text() + '\n';
+    Table decided({"Decided by rules", "Role", "Elements", "Type", "Error"}, {2, 4});
+    std::size_t count = 0;
+    for (const ErrorCurve& curve : asked) {
+        if (isDecided(plan, curve)) {
+            const TypeTrial& trial = curve.trials.front();
+            decided.add({printable(plan.conversion.untyped.tensors()[curve.tensor].name, 120),
+                         std::string(roleName(curve.role)), formatCount(curve.elements), targetName(trial.target),
+                         percent(trial.error.relative)});
+            ++count;
+        }
+    }
+    if (!asked.empty()) {
+        const QuantizeOptions& options = plan.conversion.options.quantize;
+        TypeSelection all = evaluate(asked, std::vector<std::size_t>(asked.size()));
+        all.bytes = 0; // of those that no rule decides about; the others are among the rest of the file
+        for (const ErrorCurve& curve : asked) {
+            all.bytes += isDecided(plan, curve) ? 0 : curve.trials.front().bytes;
+        }
+        addSum((options.mix.empty() ? "as asked" : options.mix) +
+                   (options.mix.empty() || count == 0 ? "" : ", and rules"),
+               all);
+    }
+    std::string out = "Relative errors (root mean square), measured on every weight:\n\n" + table.text() + '\n' +
+                      (count > 0 ? decided.text() + '\n' : "") + sums.text() + '\n';
     for (const Finding& finding : plan.conversion.findings) {
         out += finding.rule.compare(0, 9, "quantize.") == 0 ? findingText(finding) : "";
     }
@@ -259,7 +303,19 @@ int run(const Session& session, Options& options)
         return session.fail(plan.error());
     }
     if (command.plan) {
-        session.json ? session.printJson(planJson(*plan, *types)) : session.print(planText(*plan, *types));
+        Asked asked;
+        if (!probing.convert.quantize.mix.empty() ||
+            std::any_of(plan->conversion.choices.begin(), plan->conversion.choices.end(),
+                        [](const QuantizeChoice& choice) { return choice.isDecided && choice.retyping.target; })) {
+            TerminalProgress progress = session.progress();
+            auto measured = measureAsked(*plan, progress);
+            if (!measured) {
+                return session.fail(measured.error());
+            }
+            asked = std::move(*measured);
+        }
+        session.json ? session.printJson(planJson(*plan, *types, asked))
+                     : session.print(planText(*plan, *types, asked));
         return kSuccess;
     }
     probing.convert = withSelection(probing.convert, *plan);

@@ -171,13 +171,21 @@ std::vector<TargetType> defaultTrials()
 Result<std::vector<ErrorCurve>> measureErrors(const Model& model, const std::vector<QuantizeChoice>& choices,
                                               const std::vector<TargetType>& targets, bool tolerant, Progress& progress)
 {
+    const auto trialsOf = [&](std::size_t i) { return choices[i].isFree ? targets : std::vector<TargetType>(); };
+    return measureErrors(model, choices, trialsOf, tolerant, progress);
+}
+
+Result<std::vector<ErrorCurve>> measureErrors(const Model& model, const std::vector<QuantizeChoice>& choices,
+                                              const TrialsOf& trialsOf, bool tolerant, Progress& progress)
+{
     std::vector<ErrorCurve> curves;
     std::vector<Trial> trials;
     std::vector<Work> work;
     std::uint64_t total = 0;
     for (std::size_t i = 0; i < model.tensors().size(); ++i) {
         const TensorInfo& tensor = model.tensors()[i];
-        if (!choices[i].isFree) {
+        const auto targets = trialsOf(i);
+        if (targets.empty()) {
             continue;
         }
         ErrorCurve curve{.tensor = i, .elements = tensor.elements(), .role = choices[i].role};

@@ -1,15 +1,21 @@
 // SPDX-License-Identifier: MIT
 // Writes the seeds of the fuzzers: one small file per shape of file, each under 4 KiB.
+#include "apr/convert/low_rank.h"
+#include "apr/convert/sparse.h"
 #include "apr/format/json.h"
 #include "apr/format/open.h"
 #include "apr/format/writer.h"
 
 #include <cstdio>
+#include <functional>
 #include <string>
+#include <tuple>
 
 namespace {
 
 using namespace apr;
+
+constexpr std::uint64_t kMemory = std::uint64_t{1} << 26;
 
 bool save(const std::string& path, std::span<const std::byte> bytes)
 {
@@ -115,8 +121,38 @@ private:
     bool m_isBig;
 };
 
+/// How the tensors of a model are stored; nothing when that cannot be found.
+using FormsOf = std::function<std::vector<StoredForm>(const Model&)>;
+
+std::vector<StoredForm> sparseForms(const Model& model, const SparseOptions& options)
+{
+    NoProgress progress;
+    auto sparse = encodeSparse(model, options, {}, {}, progress);
+    return sparse ? std::move(sparse->forms) : std::vector<StoredForm>();
+}
+
+std::vector<StoredForm> factorForms(const Model& model)
+{
+    std::vector<DType> dtypes;
+    std::vector<std::uint64_t> limits;
+    for (const TensorInfo& tensor : model.tensors()) {
+        dtypes.push_back(tensor.dtype);
+        limits.push_back(tensor.byteSize);
+    }
+    NoProgress progress;
+    std::vector<StoredForm> out;
+    const auto factors =
+        factorizeModel(model, {.style = FactorStyle::Svd, .rank = 2}, {}, dtypes, limits, kMemory, true);
+    if (factors && (*factors)->prepare(progress)) {
+        for (std::size_t i = 0; i < limits.size(); ++i) {
+            out.push_back((*factors)->form(i));
+        }
+    }
+    return out;
+}
+
 /// `source` as an apr file, or nothing when it cannot be written.
-std::vector<std::byte> aprOf(std::vector<std::byte> source, const WriteOptions& options = {})
+std::vector<std::byte> aprOf(std::vector<std::byte> source, WriteOptions options = {}, const FormsOf& formsOf = {})
 {
     const auto model = openModel("seed", Bytes::own(std::move(source)), {});
     if (!model) {
@@ -126,6 +162,12 @@ std::vector<std::byte> aprOf(std::vector<std::byte> source, const WriteOptions& 
     metadata["apr_version"] = "2.0.0";
     metadata["model_type"] = "llama";
     metadata["architecture"] = {{"family", "llama"}, {"n_heads", 2}, {"hidden_size", 4}};
+    if (formsOf) {
+        options.forms = formsOf(*model);
+        if (options.forms.empty()) {
+            return {};
+        }
+    }
     const auto layout = layOutFile(*model, metadata, options);
     MemorySink sink;
     NoProgress progress;
@@ -211,6 +253,26 @@ int main(int argc, char** argv)
         const auto bytes = aprOf(zeros, {.compression = compression});
         ok = ok && !bytes.empty() && save(folder + "/apr2/" + name, bytes);
     }
+    // One value in a row or so, which all layouts suit.
+    std::vector<std::byte> scattered =
+        safeTensors(R"({"layers.0.w.weight":{"dtype":"F32","shape":[24,40],"data_offsets":[0,3840]},)"
+                    R"("layers.1.w.weight":{"dtype":"BF16","shape":[16,3,5],"data_offsets":[3840,4320]}})",
+                    4320);
+    for (std::size_t i = scattered.size() - 4320; i < scattered.size(); ++i) {
+        const std::size_t value = (i - (scattered.size() - 4320)) / 4;
+        scattered[i] = value % 37 == 0 ? static_cast<std::byte>(0x3F) : std::byte{0};
+    }
+    const std::tuple<std::string, FormsOf> layouts[] = {
+        {"csr", [](const Model& model) { return sparseForms(model, {.layout = Layout::Csr}); }},
+        {"bitmap", [](const Model& model) { return sparseForms(model, {.layout = Layout::Bitmap}); }},
+        {"tiles", [](const Model& model) { return sparseForms(model, {.layout = Layout::BlockSparse, .tile = 4}); }},
+        {"factors", factorForms}};
+    for (const auto& [name, formsOf] : layouts) {
+        for (const Codec codec : {Codec::None, Codec::Zstd}) {
+            const auto bytes = aprOf(scattered, {.compression = {.codec = codec}}, formsOf);
+            ok = ok && !bytes.empty() && save(folder + "/apr2/" + name + (codec == Codec::None ? "" : "-zstd"), bytes);
+        }
+    }
     for (const auto& [name, format] : {std::pair("aprender", FileFormat::Aprender), {"apr1", FileFormat::Apr1}}) {
         const auto bytes = aprOf(llama, {.format = format});
         ok = ok && !bytes.empty() && save(folder + "/dialects/" + name, bytes);
@@ -228,5 +290,20 @@ int main(int argc, char** argv)
     }
     ok = ok && save(folder + "/importance/old", {matrix.span().begin(), matrix.span().end()}) &&
          save(folder + "/importance/gguf", gguf);
+    const std::string config =
+        R"({"peft_type":"LORA","r":2,"lora_alpha":4,"use_rslora":true,"rank_pattern":{"k_proj":1},"fan_in_fan_out":false})";
+    const auto factors =
+        safeTensors(R"({"base_model.model.model.layers.0.self_attn.q_proj.lora_A.weight":)"
+                    R"({"dtype":"F32","shape":[2,4],"data_offsets":[0,32]},)"
+                    R"("base_model.model.model.layers.0.self_attn.q_proj.lora_B.weight":)"
+                    R"({"dtype":"F16","shape":[4,2],"data_offsets":[32,48]},)"
+                    R"("base_model.model.model.norm.weight":{"dtype":"F32","shape":[4],"data_offsets":[48,64]}})",
+                    64);
+    std::vector<std::byte> adapter;
+    const auto head = std::as_bytes(std::span(config));
+    adapter.insert(adapter.end(), head.begin(), head.end());
+    adapter.push_back(std::byte{0});
+    adapter.insert(adapter.end(), factors.begin(), factors.end());
+    ok = ok && save(folder + "/adapter/peft", adapter);
     return ok ? 0 : 1;
 }

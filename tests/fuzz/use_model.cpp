@@ -2,10 +2,12 @@
 #include "use_model.h"
 
 #include "apr/base/text.h"
+#include "apr/convert/low_rank.h"
 #include "apr/convert/map_names.h"
 #include "apr/convert/prune.h"
 #include "apr/convert/prune_structure.h"
 #include "apr/convert/quantize.h"
+#include "apr/convert/sparse.h"
 #include "apr/format/architecture.h"
 #include "apr/format/json.h"
 #include "apr/format/open.h"
@@ -89,6 +91,55 @@ void writeAgain(const Model& model)
     }
 }
 
+/// What is stored in another form reads back with the bytes that the model gives.
+void writeForms(const Model& model, std::vector<StoredForm> forms)
+{
+    const auto layout = layOutFile(model, Metadata{{"apr_version", "2.0.0"}}, {.forms = std::move(forms)});
+    MemorySink sink;
+    NoProgress progress;
+    if (!layout || layout->fileBytes >= kSmall || !writeFile(model, *layout, sink, {}, progress)) {
+        return;
+    }
+    const auto again = openModel("forms.apr", Bytes::own(std::move(sink.bytes)), {});
+    require(again.has_value());
+    for (std::size_t i = 0; i < model.tensors().size(); ++i) {
+        const auto index = again->find(model.tensors()[i].name);
+        require(index.has_value());
+        const auto before = model.load(i);
+        const auto after = again->load(*index);
+        require(before.has_value() && after.has_value() && before->size() == after->size());
+        require(before->size() == 0 ||
+                std::memcmp(before->data(), after->data(), static_cast<std::size_t>(before->size())) == 0);
+    }
+}
+
+/// Stores the model sparsely and as factors.
+void storeOtherwise(const Model& model)
+{
+    NoProgress progress;
+    for (const SparseOptions& options :
+         {SparseOptions{.isAuto = true}, SparseOptions{.layout = Layout::BlockSparse, .tile = 2}}) {
+        if (auto sparse = encodeSparse(model, options, {}, {}, progress)) {
+            writeForms(model, std::move(sparse->forms));
+        }
+    }
+    std::vector<DType> dtypes;
+    std::vector<std::uint64_t> limits;
+    for (const TensorInfo& tensor : model.tensors()) {
+        dtypes.push_back(isPlainFloat(tensor.dtype) ? tensor.dtype : DType::F32);
+        limits.push_back(tensor.byteSize);
+    }
+    const auto factors =
+        factorizeModel(model, {.style = FactorStyle::Lora, .rank = 1}, {}, dtypes, limits, kSmall, true);
+    if (factors && (*factors)->prepare(progress)) {
+        std::vector<StoredForm> forms;
+        for (std::size_t i = 0; i < limits.size(); ++i) {
+            forms.push_back((*factors)->form(i));
+        }
+        writeForms((*factors)->model(), std::move(forms));
+    }
+}
+
 /// Loads what a transform promises: every tensor of the size that its plan has.
 void loadWhole(const Model& model)
 {
@@ -108,6 +159,7 @@ void makeSmaller(const MappedModel& mapped)
         return;
     }
     loadWhole(withScalesApplied(model));
+    storeOtherwise(model);
     for (const char* type : {"q4_0", "q6_k", "int8-asym", "int4", "f8_e4m3"}) {
         QuantizeOptions options{.type = parseTarget(type).value(), .allowRequantize = true};
         const auto choices = chooseTypes(model, options, {.figures = mapped.figures});

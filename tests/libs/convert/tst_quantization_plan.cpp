@@ -44,6 +44,24 @@ class TestQuantizationPlan : public QObject {
     }
 
 private Q_SLOTS:
+    /// A mix with a rule: what the plan says it loses is what the conversion then tells.
+    void whatWasAskedIsMeasured()
+    {
+        ConvertOptions asked = options("asked.apr");
+        asked.quantize.mix = "q4_k_m";
+        asked.quantize.rules = {{"*up_proj*", parseTarget("q8_0").value()}};
+        const auto plan = planQuantization(asked, {}, types({"q4_0"}), m_progress);
+        APR_VERIFY_OK(plan);
+        const auto curves = measureAsked(*plan, m_progress);
+        APR_VERIFY_OK(curves);
+        QCOMPARE(curves->size(), std::size_t{16});
+        QCOMPARE(plan->curves.size(), std::size_t{14}); // two are decided by the rule
+        const auto report = runConversion(plan->conversion, m_progress);
+        APR_VERIFY_OK(report);
+        const double error = evaluate(*curves, std::vector<std::size_t>(curves->size())).relativeError;
+        QVERIFY(std::abs(error - report->loss->relativeError) < 1e-6);
+    }
+
     void goalsAreReached_data()
     {
         QTest::addColumn<QString>("goal");

@@ -4,6 +4,7 @@
 #include "apr/base/progress.h"
 #include "apr/convert/quantize.h"
 
+#include <functional>
 #include <optional>
 #include <string>
 #include <vector>
@@ -47,6 +48,13 @@ std::vector<TargetType> defaultTrials();
 Result<std::vector<ErrorCurve>> measureErrors(const Model& model, const std::vector<QuantizeChoice>& choices,
                                               const std::vector<TargetType>& targets, bool tolerant,
                                               Progress& progress);
+
+/// The types to try on a tensor; none for one that is not measured.
+using TrialsOf = std::function<std::vector<TargetType>(std::size_t tensor)>;
+
+/// As above, with the types that are asked for each tensor.
+Result<std::vector<ErrorCurve>> measureErrors(const Model& model, const std::vector<QuantizeChoice>& choices,
+                                              const TrialsOf& trialsOf, bool tolerant, Progress& progress);
 
 /// Which trial each curve gets, and what comes of it.
 struct TypeSelection {
