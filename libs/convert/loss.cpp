@@ -9,6 +9,7 @@
 
 #include <algorithm>
 #include <array>
+#include <bit>
 #include <cmath>
 #include <numeric>
 
@@ -194,6 +195,44 @@ void reserveLoss(Metadata& metadata)
     metadata["quantization"]["worst_relative_error"] = kReserved;
 }
 
+namespace {
+
+/// Puts a number in the place of the reserved one, where a name that JSON text has at `end` is followed by it.
+/// `isLast`: there is no other.
+bool putText(std::span<std::byte> head, std::string_view text, std::size_t end, double value, bool& isLast)
+{
+    const std::size_t place = text.find(kReservedText, end);
+    isLast = place == text.npos;
+    if (isLast || place - end > 6) { // more than quotes, a colon and what escapes them
+        return false;
+    }
+    const std::string number = fixedWidth(value);
+    std::transform(number.begin(), number.end(), head.begin() + static_cast<std::ptrdiff_t>(place),
+                   [](char c) { return static_cast<std::byte>(c); });
+    return true;
+}
+
+/// The same in MessagePack, which apr1 has: a double with its high byte first, after a byte that says so.
+void putPacked(std::span<std::byte> head, std::size_t end, double value)
+{
+    const auto packed = [](double number) {
+        std::array<std::byte, 9> out{std::byte{0xCB}};
+        const auto bits = std::bit_cast<std::uint64_t>(number);
+        for (std::size_t i = 0; i < 8; ++i) {
+            out[i + 1] = static_cast<std::byte>(bits >> (56 - 8 * i));
+        }
+        return out;
+    };
+    const auto reserved = packed(kReserved);
+    if (head.size() - end >= reserved.size() &&
+        std::equal(reserved.begin(), reserved.end(), head.begin() + static_cast<std::ptrdiff_t>(end))) {
+        const auto number = packed(value);
+        std::copy(number.begin(), number.end(), head.begin() + static_cast<std::ptrdiff_t>(end));
+    }
+}
+
+} // namespace
+
 void finishLoss(std::span<std::byte> head, const ConversionLoss& loss)
 {
     const auto* begin = reinterpret_cast<const char*>(head.data());
@@ -201,18 +240,14 @@ void finishLoss(std::span<std::byte> head, const ConversionLoss& loss)
     for (const auto& [key, value] : {std::pair(std::string_view("worst_relative_error"), loss.worst),
                                      std::pair(std::string_view("relative_error"), loss.relativeError)}) {
         // The name may stand elsewhere, in a model card: the one that the placeholder follows is meant.
+        bool isTextLeft = true;
         for (std::size_t found = text.find(key); found != text.npos; found = text.find(key, found + 1)) {
             const std::size_t end = found + key.size();
-            const std::size_t place = text.find(kReservedText, end);
-            if (place == text.npos) {
-                break;
+            bool isLast = false;
+            if (!isTextLeft || !putText(head, text, end, value, isLast)) {
+                putPacked(head, end, value);
             }
-            if (place - end > 6) { // more than quotes, a colon and what escapes them
-                continue;
-            }
-            const std::string number = fixedWidth(value);
-            std::transform(number.begin(), number.end(), head.begin() + static_cast<std::ptrdiff_t>(place),
-                           [](char c) { return static_cast<std::byte>(c); });
+            isTextLeft = isTextLeft && !isLast;
         }
     }
 }

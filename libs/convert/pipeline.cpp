@@ -346,7 +346,7 @@ Status checkHolds(const ConvertPlan& plan, const MappedModel& mapped)
 /// The size of the output, with room for what is known only when it was written.
 Status measureOutput(ConvertPlan& plan)
 {
-    const bool hasLoss = isLossy(plan) && plan.write.format != FileFormat::Apr1;
+    const bool hasLoss = isLossy(plan);
     const Json* quantization = findMember(plan.metadata, "quantization");
     Json before = quantization == nullptr ? Json() : *quantization;
     if (hasLoss) { // with the numbers that will stand there
@@ -469,7 +469,7 @@ Result<ConvertReport> runConversion(const ConvertPlan& plan, Progress& progress)
         APR_CHECK(plan.prepare(progress));
     }
     LossMeter meter(plan);
-    const bool isLossTold = isLossy(plan) && plan.write.format != FileFormat::Apr1 && meter.isNeeded();
+    const bool isLossTold = isLossy(plan) && meter.isNeeded();
     if (isLossTold) {
         reserveLoss(metadata);
     }

@@ -148,6 +148,22 @@ private Q_SLOTS:
         QVERIFY(std::abs(worst - report->loss->worst) < 1e-12);
     }
 
+    /// In the packed metadata of version 1, too.
+    void versionOneToo()
+    {
+        ConvertOptions given = options("one.apr");
+        given.prune.share = 0.5;
+        given.dialect = FileFormat::Apr1;
+        const auto report = runConversion(planConversion(given).value(), m_progress);
+        APR_VERIFY_OK(report);
+        QVERIFY(report->loss && report->loss->relativeError > kDegraded);
+        const auto written = openModelFile(given.output);
+        APR_VERIFY_OK(written);
+        const Json& about = written->metadata().at("quantization");
+        QCOMPARE(about.at("relative_error").get<double>(), report->loss->relativeError);
+        QCOMPARE(about.at("worst_relative_error").get<double>(), report->loss->worst);
+    }
+
     void compressedToo()
     {
         ConvertOptions given = options("packed.apr");
