@@ -1,13 +1,14 @@
 // SPDX-License-Identifier: MIT
 #include "session.h"
 
+#include "apr/base/unforeseen.h"
 #include "apr/host/system.h"
 #include "apr/tensor/statistics.h"
 
 #include <CLI/CLI.hpp>
 
 #include <csignal>
-#include <new>
+#include <exception>
 #include <string>
 
 namespace {
@@ -73,7 +74,7 @@ int main(int argc, char** argv)
     std::signal(SIGXFSZ, SIG_IGN); // a file over the limit is then an error like a full disk
     try {
         return runCommand(argc, argv);
-    } catch (const std::bad_alloc&) {
-        return apr::cli::Session().fail({.code = apr::Errc::Memory, .message = "there is not enough memory for this"});
+    } catch (const std::exception& exception) {
+        return apr::cli::Session().fail(apr::unforeseen(exception));
     }
 }

@@ -17,8 +17,13 @@ void addCompressionOptions(CLI::App& command, std::string& codec, CompressionOpt
 void addQualityBounds(CLI::App& command, QualityBounds& bounds)
 {
     command
-        .add_option("--max-drift", bounds.maxDrift, "Most relative error of a tensor, root mean square (default: 0.1)")
-        ->type_name("ERROR");
+        .add_option("--max-drift", bounds.maxDrift,
+                    "Most relative error of a tensor, root mean square: 0.1 (the default), or 10%")
+        ->type_name("ERROR")
+        ->transform([](std::string text) {
+            const auto share = text.ends_with('%') ? parseReal(text.substr(0, text.size() - 1)) : std::nullopt;
+            return share ? std::to_string(*share / 100) : text;
+        });
     command.add_option("--max-l2", bounds.maxL2, "Most L2 distance of a tensor")->type_name("DISTANCE");
     command.add_option("--min-cosine", bounds.minCosine, "Least cosine similarity of a tensor")->type_name("COSINE");
 }

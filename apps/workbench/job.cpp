@@ -2,6 +2,7 @@
 #include "job.h"
 
 #include "apr/base/text.h"
+#include "apr/base/unforeseen.h"
 #include "text_helpers.h"
 
 #include <QPointer>
@@ -9,7 +10,7 @@
 #include <QtConcurrent>
 
 #include <atomic>
-#include <new>
+#include <exception>
 
 namespace apr::workbench {
 namespace {
@@ -52,8 +53,8 @@ Job::Job(QString title, const Work& work, QObject* parent)
         PromiseProgress progress(promise, *doneBytes);
         try {
             promise.addResult(work(progress));
-        } catch (const std::bad_alloc&) {
-            promise.addResult(Status(Error{.code = Errc::Memory, .message = "there is not enough memory for this"}));
+        } catch (const std::exception& exception) {
+            promise.addResult(Status(unforeseen(exception)));
         }
     }));
 }

@@ -338,12 +338,19 @@ Result<Bytes> LayoutSource::load(std::size_t index, ByteRange range) const
     if (range.size == 0) {
         return Bytes();
     }
+    // Values are whole; a range may cut them.
+    const std::uint64_t width = dtypeInfo(info.dtype).blockBytes;
+    const std::uint64_t first = range.offset / width;
+    const ByteRange whole{first * width, ((range.offset + range.size - 1) / width + 1 - first) * width};
+    Bytes bytes;
     if (info.encoding.layout == Layout::LowRank) {
-        return loadFactors(index, opened, range);
+        APR_TRY(bytes, loadFactors(index, opened, whole));
+    } else {
+        std::vector<std::byte> out(static_cast<std::size_t>(whole.size));
+        APR_CHECK(fill(index, opened, first, out));
+        bytes = Bytes::own(std::move(out));
     }
-    std::vector<std::byte> out(static_cast<std::size_t>(range.size));
-    APR_CHECK(fill(index, opened, range.offset / dtypeInfo(info.dtype).blockBytes, out));
-    return Bytes::own(std::move(out));
+    return bytes.part(range.offset - whole.offset, range.size);
 }
 
 void multiplyFactors(std::span<const float> left, std::span<const float> right, std::uint64_t rank,

@@ -208,6 +208,23 @@ private Q_SLOTS:
         QVERIFY(huge->most <= std::uint64_t{64} << 20);
     }
 
+    void rangesMayCutValues()
+    {
+        const auto model = openModel("m.apr", Bytes::own(fileOfLayouts()), {});
+        APR_VERIFY_OK(model);
+        for (std::size_t i = 0; i < 4; ++i) {
+            const Bytes whole = model->load(i).value();
+            for (const ByteRange range : {ByteRange{1, 1}, ByteRange{0, 3}, ByteRange{3, 2}, ByteRange{5, 38},
+                                          ByteRange{whole.size() - 1, 1}}) {
+                const auto part = model->load(i, range);
+                APR_VERIFY_OK(part);
+                QCOMPARE(part->size(), range.size);
+                QVERIFY(std::memcmp(part->data(), whole.data() + range.offset, static_cast<std::size_t>(range.size)) ==
+                        0);
+            }
+        }
+    }
+
     /// What a file says of its layouts, spoilt bit by bit: nothing crashes, nothing is read outside.
     void everyFlip()
     {

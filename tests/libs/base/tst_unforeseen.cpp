@@ -1,0 +1,30 @@
+// SPDX-License-Identifier: MIT
+#include "apr/base/unforeseen.h"
+
+#include <QTest>
+
+#include <new>
+#include <stdexcept>
+
+using namespace apr;
+
+class TestUnforeseen : public QObject {
+    Q_OBJECT
+
+private Q_SLOTS:
+    void wantOfMemory()
+    {
+        QVERIFY(unforeseen(std::bad_alloc()).code == Errc::Memory);
+        QVERIFY(unforeseen(std::length_error("vector")).code == Errc::Memory);
+    }
+
+    void anythingElse()
+    {
+        const Error error = unforeseen(std::runtime_error("type must be \x1B string"));
+        QVERIFY(error.code == Errc::Corrupt);
+        QVERIFY(error.message.find("type must be \\x1B string") != std::string::npos);
+    }
+};
+
+QTEST_APPLESS_MAIN(TestUnforeseen)
+#include "tst_unforeseen.moc"
