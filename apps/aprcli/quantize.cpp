@@ -91,8 +91,13 @@ Result<std::vector<TargetType>> readTrials(const std::string& text, const Quanti
     std::vector<TargetType> out;
     if (!text.empty()) {
         for (const std::string_view name : split(text, ',')) {
-            APR_TRY(const TargetType target, parseTarget(trim(name), plugins));
-            out.push_back(target);
+            auto target = parseTarget(trim(name), plugins);
+            if (!target) {
+                Error error = std::move(target).error();
+                error.field = "--trials";
+                return error;
+            }
+            out.push_back(*target);
         }
     }
     return out;

@@ -104,6 +104,7 @@ Status readCalibrationOption(const std::string& text, ConvertOptions& options)
 
 void addQuantizeOptions(CLI::App& command, const char* typeOption, QuantizeTexts& texts, ConvertOptions& options)
 {
+    texts.typeOption = typeOption;
     command
         .add_option(typeOption, texts.type,
                     "Give weights this type: q8_0, q4_k, q6_k, iq4_nl, int8, int4-g64, f16, f8_e4m3 …, or a mix of "
@@ -149,7 +150,7 @@ Status readQuantizeOptions(const QuantizeTexts& texts, ConvertOptions& options)
     if (isMix(type) && !parseTarget(type)) {
         quantize.mix = type;
     } else {
-        APR_CHECK(readTarget(texts.type, "--quantize", plugins, quantize.type));
+        APR_CHECK(readTarget(texts.type, texts.typeOption.c_str(), plugins, quantize.type));
     }
     APR_CHECK(readTarget(texts.embeddingType, "--embedding-type", plugins, quantize.embeddingType));
     APR_CHECK(readTarget(texts.outputType, "--output-type", plugins, quantize.outputType));

@@ -11,7 +11,8 @@ namespace apr::cli {
 
 /// What the options of quantizing were given, as texts.
 struct QuantizeTexts {
-    std::string type = {}; ///< a type, or the name of a mix
+    std::string type = {};                 ///< a type, or the name of a mix
+    std::string typeOption = "--quantize"; ///< what asks for it
     std::string mix = {};
     std::string embeddingType = {};
     std::string outputType = {};
