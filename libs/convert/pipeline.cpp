@@ -268,6 +268,12 @@ Status statePlugins(ConvertPlan& plan, const MappedModel& mapped)
 {
     const Json* made = findPath(plan.result.metadata(), {"quantization", "plugins"});
     if (made == nullptr || made->empty()) {
+        const Json* quantization = findMember(plan.metadata, "quantization");
+        const auto method = quantization == nullptr ? std::nullopt : stringMember(*quantization, "method");
+        if (method && plan.options.plugins.find(*method) != nullptr) { // its values were decoded
+            plan.metadata["quantization"].erase("method");
+            plan.metadata["quantization"].erase("bits_per_weight");
+        }
         return {};
     }
     if (plan.write.format != FileFormat::Apr2) {

@@ -139,6 +139,18 @@ Status factorizeWeights(ConvertPlan& plan, const MappedModel& mapped, std::vecto
                                             " that a low-rank form was asked for would not become smaller, and " +
                                             (kept == 1 ? "stays as it is" : "stay as they are")});
     }
+    std::size_t refilled = 0;
+    for (std::size_t i = 0; i < retypings.size() && !plan.isPruned.empty(); ++i) {
+        const bool isPruned = plan.isPruned[*mapped.model.find(plan.result.tensors()[i].name)];
+        refilled += plan.lowRank->isFactorized()[i] && isPruned ? 1 : 0;
+    }
+    if (refilled > 0) {
+        plan.findings.push_back({.severity = Severity::Warning,
+                                 .rule = "lowrank.zeros",
+                                 .message = formatCountOf(refilled, "tensor") + (refilled == 1 ? " is" : " are") +
+                                            " pruned and then replaced by factors, whose product has no zeros",
+                                 .hint = "--target and --prune-target choose other tensors for each"});
+    }
     plan.result = plan.lowRank->model();
     plan.prepare = [first = plan.prepare, model = plan.lowRank](Progress& progress) -> Status {
         if (first) {

@@ -127,6 +127,12 @@ private Q_SLOTS:
         const auto part = dense->load(index, {4 * 100, 4 * 333});
         QVERIFY(sameBytes(part->span(), whole->span().subspan(400, 1332)));
 
+        QCOMPARE(findPath(model->metadata(), {"quantization", "method"})->get<std::string>(), std::string("nf4"));
+        APR_VERIFY_OK(convert({.input = in("nf4.apr"), .output = in("plain.apr"), .plugins = registry}));
+        const auto again = openModelFile(in("plain.apr"));
+        APR_VERIFY_OK(again);
+        QVERIFY(findPath(again->metadata(), {"quantization", "method"}) == nullptr); // it is not any more
+
         // Back to plain floats with the plugin, and not without it.
         ConvertOptions back{.input = in("nf4.apr"), .output = in("back.safetensors"), .precision = DType::F32};
         APR_VERIFY_ERROR(convert(back), Errc::Unsupported);
