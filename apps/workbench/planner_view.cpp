@@ -5,6 +5,7 @@
 #include "job.h"
 #include "text_helpers.h"
 
+#include <QFileInfo>
 #include <QList>
 #include <QPointF>
 #include <QVariantMap>
@@ -74,6 +75,7 @@ void PlannerView::setInput(const QString& path)
     ++m_generation;
     stop();
     m_comparing.reset();
+    keep();
     beginResetModel();
     m_options = {.input = toStdString(path), .operation = "quantize"};
     m_options.output = path.isEmpty() ? std::string() : defaultOutput(m_options.input, "mixed");
@@ -92,9 +94,53 @@ void PlannerView::setInput(const QString& path)
     m_result.clear();
     m_group = m_tensor = 0;
     m_measuring = false;
+    bringBack();
     endResetModel();
-    Q_EMIT changed();
     Q_EMIT previewChanged();
+    m_plan != nullptr ? choose() : Q_EMIT changed();
+}
+
+PlannerView::Stamp PlannerView::stampOfInput() const
+{
+    const QFileInfo file(input());
+    return {.time = file.lastModified(), .bytes = file.size()};
+}
+
+void PlannerView::keep()
+{
+    constexpr std::size_t kMost = 4;
+    if (m_plan != nullptr) {
+        m_kept.push_front({.options = m_options,
+                           .types = m_types,
+                           .plan = m_plan,
+                           .choice = m_choice,
+                           .groups = m_groups,
+                           .best = m_best,
+                           .target = m_target,
+                           .stamp = m_stamp});
+        m_kept.resize(std::min(m_kept.size(), kMost));
+    }
+}
+
+void PlannerView::bringBack()
+{
+    const auto kept = std::find_if(m_kept.begin(), m_kept.end(), [this](const Measured& measured) {
+        return measured.options.input == m_options.input;
+    });
+    if (kept == m_kept.end()) {
+        return;
+    }
+    if (kept->stamp == stampOfInput() && checkIntact(kept->plan->conversion.source)) {
+        m_options = kept->options;
+        m_types = kept->types;
+        m_plan = kept->plan;
+        m_choice = kept->choice;
+        m_groups = kept->groups;
+        m_best = kept->best;
+        m_target = kept->target;
+        m_stamp = kept->stamp;
+    }
+    m_kept.erase(kept);
 }
 
 QString PlannerView::input() const
@@ -189,6 +235,7 @@ void PlannerView::merge(const QuantizationPlan& plan, const TargetType& type)
     if (isFirst) {
         beginResetModel();
         m_plan = std::make_shared<QuantizationPlan>(plan);
+        m_stamp = stampOfInput();
         m_choice.assign(plan.curves.size(), 0);
         for (std::size_t i = 0; i < plan.curves.size(); ++i) {
             const TensorRole role = plan.curves[i].role;

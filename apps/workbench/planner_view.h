@@ -5,11 +5,13 @@
 #include "apr/convert/type_preview.h"
 
 #include <QAbstractListModel>
+#include <QDateTime>
 #include <QPointer>
 #include <QVariantList>
 #include <QtCharts/QXYSeries>
 #include <QtQmlIntegration/qqmlintegration.h>
 
+#include <deque>
 #include <memory>
 #include <optional>
 #include <vector>
@@ -66,7 +68,8 @@ public:
     PlannerView(JobsModel& jobs, QObject* parent);
     ~PlannerView() override;
 
-    /// Starts anew with a source file, or with none; measures nothing yet.
+    /// Shows a source file, or none, with what was measured of it and chosen before, unless the file has changed;
+    /// measures nothing yet.
     void setInput(const QString& path);
 
     QString input() const;
@@ -145,6 +148,27 @@ private:
         std::uint64_t elements = 0;
     };
 
+    /// What a file looks like that is still the one that was measured.
+    struct Stamp {
+        QDateTime time = {};
+        qint64 bytes = 0;
+        bool operator==(const Stamp&) const = default;
+    };
+    /// What was measured of a file, and chosen.
+    struct Measured {
+        ConvertOptions options = {};
+        std::vector<TargetType> types = {};
+        std::shared_ptr<QuantizationPlan> plan = {};
+        std::vector<std::optional<std::size_t>> choice = {};
+        std::vector<Group> groups = {};
+        std::vector<TypeSelection> best = {};
+        double target = 0;
+        Stamp stamp = {};
+    };
+
+    Stamp stampOfInput() const;
+    void keep();
+    void bringBack();
     double byteUnit() const;
     void measureNext();
     void merge(const QuantizationPlan& plan, const TargetType& type);
@@ -180,6 +204,8 @@ private:
     bool m_stopping = false;
     int m_generation = 0;
     std::unique_ptr<Job> m_comparing; ///< makes the preview
+    Stamp m_stamp;                    ///< when it was measured
+    std::deque<Measured> m_kept;      ///< of the files shown before, the last first
 };
 
 } // namespace apr::workbench

@@ -203,6 +203,28 @@ private Q_SLOTS:
         QVERIFY(!m_view->isMeasuring());
     }
 
+    void whatWasMeasuredStaysForTheFile()
+    {
+        measured();
+        const QString input = m_view->input();
+        m_view->setType(0, 2);
+        const QString line = m_view->commandLine();
+        const QStringList types = m_view->types();
+        m_view->setInput({});
+        QVERIFY(!m_view->hasCurves());
+        m_view->setInput(input);
+        QVERIFY(m_view->hasCurves());
+        QCOMPARE(m_view->types(), types);
+        QCOMPARE(m_view->commandLine(), line);
+        QTRY_VERIFY(!m_view->previewTitle().isEmpty());
+        m_view->setInput({});
+        QFile changed(input); // its curves would be another's
+        QVERIFY(changed.open(QIODevice::Append) && changed.write("x") == 1);
+        changed.close();
+        m_view->setInput(input);
+        QVERIFY(!m_view->hasCurves());
+    }
+
     void measuringCanBeStopped()
     {
         m_view->measure();
