@@ -171,6 +171,11 @@ Status giveTypes(ConvertPlan& plan, const MappedModel& mapped)
         plan.result = withScalesApplied(plan.result);
         plan.reference = plan.result;
     }
+    const bool isTolerant = options.force || options.relaxed;
+    if (options.precision && (options.prune.isAsked() || options.lowRank.isAsked())) { // these take plain floats
+        APR_TRY(TransformedModel plain, retypeModel(plan.result, choosePrecision(plan.result, options), isTolerant));
+        plan.result = std::move(plain.model);
+    }
     if (options.prune.isAsked()) {
         APR_CHECK(pruneWeights(plan, mapped));
     }
@@ -185,7 +190,7 @@ Status giveTypes(ConvertPlan& plan, const MappedModel& mapped)
         APR_CHECK(factorizeWeights(plan, mapped, retypings));
     }
     plan.untyped = plan.result;
-    APR_TRY(TransformedModel retyped, retypeModel(plan.result, std::move(retypings), options.force || options.relaxed));
+    APR_TRY(TransformedModel retyped, retypeModel(plan.result, std::move(retypings), isTolerant));
     for (const std::size_t origin : retyped.origins) {
         plan.origins.push_back(*mapped.model.find(plan.result.tensors()[origin].name));
     }

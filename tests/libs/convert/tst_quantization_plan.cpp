@@ -233,6 +233,31 @@ private Q_SLOTS:
         APR_VERIFY_OK(runConversion(planConversion(withSelection(second, *plan)).value(), m_progress));
     }
 
+    /// Pruning and factors take plain floats, which a quantized source becomes first when it is asked for.
+    void quantizedSourcesAreDecodedFirst()
+    {
+        ConvertOptions first = options("q8.apr");
+        first.quantize.type = parseTarget("q8_0").value();
+        APR_VERIFY_OK(runConversion(planConversion(first).value(), m_progress));
+        ConvertOptions second = options("decoded.apr");
+        second.input = first.output;
+        second.prune.share = 0.5;
+        APR_VERIFY_ERROR(planConversion(second), Errc::Argument);
+        second.precision = DType::F16;
+        const auto pruned = runConversion(planConversion(second).value(), m_progress);
+        APR_VERIFY_OK(pruned);
+        QCOMPARE(pruned->loss->zeros * 2, pruned->loss->pruned);
+        second.prune = {};
+        second.lowRank = {.style = FactorStyle::Svd, .rank = 8};
+        APR_VERIFY_OK(runConversion(planConversion(second).value(), m_progress));
+        const auto model = openModelFile(second.output);
+        APR_VERIFY_OK(model);
+        const TensorInfo& tensor = model->tensors()[*model->find("layers.0.mlp.up_proj.weight")];
+        QCOMPARE(tensor.encoding.layout, Layout::LowRank);
+        QCOMPARE(tensor.dtype, DType::F16);
+        QVERIFY(findPath(model->metadata(), {"quantization", "method"}) == nullptr);
+    }
+
     /// What a model card says is left alone, and what was measured stays through an upgrade.
     void recordedLossIsTheOneMeant()
     {
