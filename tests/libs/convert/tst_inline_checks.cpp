@@ -1,0 +1,80 @@
+// SPDX-License-Identifier: MIT
+#include "convert/inline_checks.h"
+
+#include "fixtures/checks.h"
+#include "fixtures/models.h"
+
+#include <QTest>
+
+#include <algorithm>
+#include <cmath>
+
+using namespace apr;
+using namespace apr::test;
+
+namespace {
+
+/// Shows all chunks of a tensor, the last first; the first error.
+Status show(InlineChecks& checks, const Model& model, std::size_t tensor)
+{
+    auto chunks = chunksOf(model.tensors()[tensor], tensor);
+    std::reverse(chunks.begin(), chunks.end());
+    for (const ChunkRange& chunk : chunks) {
+        APR_TRY(const Bytes bytes, model.load(tensor, chunk.bytes));
+        APR_CHECK(checks(
+            {.tensor = tensor, .firstElement = chunk.firstElement, .elements = chunk.elements, .bytes = bytes.span()}));
+    }
+    return {};
+}
+
+} // namespace
+
+class TestInlineChecks : public QObject {
+    Q_OBJECT
+
+private Q_SLOTS:
+    /// Of several chunks, shown in any order.
+    void notANumberIsToldWhenTheTensorIsComplete()
+    {
+        std::vector<float> values = noise(600'000);
+        values[7] = std::nanf("");
+        values[599'999] = std::nanf("");
+        const Model model = modelOf({floats("w", {600'000}, values)});
+        InlineChecks checks(model, nullptr, false);
+        const Status status = show(checks, model, 0);
+        APR_VERIFY_ERROR(status, Errc::Validation);
+        QCOMPARE(status.error().tensor, std::string("w"));
+        QVERIFY(contains(status.error().message, "2 of 600,000"));
+        QVERIFY(contains(status.error().message, "--relaxed"));
+    }
+
+    void aTolerantOneOnlyTakesNote()
+    {
+        const Model model = modelOf({floats("w", {2}, {1, std::nanf("")})});
+        InlineChecks checks(model, nullptr, true);
+        APR_VERIFY_OK(show(checks, model, 0));
+        const auto findings = checks.findings();
+        QVERIFY(std::any_of(findings.begin(), findings.end(),
+                            [](const Finding& finding) { return finding.severity == Severity::Error; }));
+    }
+
+    void findingsAreInTheOrderOfTheTensors()
+    {
+        const Model model =
+            modelOf({filled("a.weight", {64}, 0), patterned("codes", DType::I8, {4}), filled("b.weight", {64}, 0)});
+        InlineChecks checks(model, nullptr, false);
+        for (const std::size_t tensor : {2U, 1U, 0U}) {
+            APR_VERIFY_OK(show(checks, model, tensor));
+        }
+        std::vector<std::string> names;
+        for (const Finding& finding : checks.findings()) {
+            names.push_back(finding.tensor);
+        }
+        QVERIFY(!names.empty());
+        QVERIFY(std::is_sorted(names.begin(), names.end()));
+        QVERIFY(std::find(names.begin(), names.end(), "codes") == names.end()); // no values to judge
+    }
+};
+
+QTEST_APPLESS_MAIN(TestInlineChecks)
+#include "tst_inline_checks.moc"

@@ -1,0 +1,100 @@
+// SPDX-License-Identifier: MIT
+#include "convert/plan_types.h"
+
+#include "fixtures/checks.h"
+#include "fixtures/safetensors.h"
+
+#include <QTemporaryDir>
+
+using namespace apr;
+using namespace apr::test;
+
+/// Transforms that meet in one command. Each of them has its own tests.
+class TestPlanTypes : public QObject {
+    Q_OBJECT
+
+private:
+    std::unique_ptr<QTemporaryDir> m_dir;
+
+    /// The plan for two matrices and a norm.
+    Result<ConvertPlan> planned(ConvertOptions options) const
+    {
+        const QString input = path(m_dir->path(), "m.safetensors");
+        save(input, safetensorsOf({random("layers.0.up_proj.weight", {64, 64}, 1),
+                                   random("layers.0.down_proj.weight", {64, 64}, 2), filled("norm.weight", {64}, 1)})
+                        .span());
+        options.input = input.toStdString();
+        options.output = path(m_dir->path(), "out.apr").toStdString();
+        options.relaxed = true;
+        return planConversion(options);
+    }
+
+private Q_SLOTS:
+    void init() { m_dir = std::make_unique<QTemporaryDir>(); }
+
+    /// Factors get the float type that was meant for the matrix; a block type means F16, and is said.
+    void typesOfFactors()
+    {
+        for (const auto& [type, dtype] : {std::pair("bf16", DType::BF16), {"q8_0", DType::F16}}) {
+            ConvertOptions options{.quantize = {.type = parseTarget(type).value()}};
+            options.lowRank = {.style = FactorStyle::Svd, .rank = 4, .targets = {"*up_proj*"}};
+            const auto plan = planned(options);
+            APR_VERIFY_OK(plan);
+            const auto up = plan->result.find("layers.0.up_proj.weight");
+            QVERIFY(up && plan->write.forms[*up].layout == Layout::LowRank);
+            QCOMPARE(plan->result.tensors()[*up].dtype, dtype);
+            const auto note = plan->choices[*plan->untyped.find("layers.0.up_proj.weight")].note;
+            QCOMPARE(contains(note, "F16"), dtype == DType::F16);
+            const auto down = plan->result.find("layers.0.down_proj.weight");
+            QCOMPARE(plan->result.tensors()[*down].dtype, parseTarget(type)->dtype);
+        }
+    }
+
+    void ranksForAnEnergyAndBlocksExclude()
+    {
+        ConvertOptions options{.quantize = {.type = parseTarget("q8_0").value()}};
+        options.lowRank = {.style = FactorStyle::Svd, .energy = 0.9};
+        const auto plan = planned(options);
+        APR_VERIFY_ERROR(plan, Errc::Argument);
+        QCOMPARE(plan.error().field, std::string("--energy"));
+    }
+
+    void factorsUndoPruning()
+    {
+        ConvertOptions options{.prune = {.share = 0.5}};
+        options.lowRank = {.style = FactorStyle::Svd, .rank = 4, .targets = {"*up_proj*"}};
+        const auto plan = planned(options);
+        APR_VERIFY_OK(plan);
+        const Finding* finding = findingOf(plan->findings, "lowrank.zeros");
+        QVERIFY(finding != nullptr && contains(finding->message, "1 tensor is pruned"));
+        options.prune.targets = {"*down_proj*"};
+        const auto apart = planned(options);
+        APR_VERIFY_OK(apart);
+        QVERIFY(findingOf(apart->findings, "lowrank.zeros") == nullptr);
+    }
+
+    /// The scales of integers come from the tensor that they are beside.
+    void originsOfScales()
+    {
+        const auto plan = planned({.quantize = {.type = parseTarget("int8").value()}});
+        APR_VERIFY_OK(plan);
+        const auto scale = plan->result.find("layers.0.up_proj.weight.scale");
+        QVERIFY(scale.has_value());
+        QCOMPARE(plan->source.tensors()[plan->origins[*scale]].name, std::string("layers.0.up_proj.weight"));
+        QCOMPARE(plan->untypedNames.size(), plan->result.tensors().size());
+    }
+
+    void calibrationThatFitsNothing()
+    {
+        const QString samples = path(m_dir->path(), "samples.csv");
+        QVERIFY(save(samples, std::string_view("1,2,3\n4,5,6\n")));
+        ConvertOptions options{.quantize = {.type = parseTarget("int8").value()}};
+        options.calibrationFile = samples.toStdString();
+        const auto plan = planned(options);
+        APR_VERIFY_ERROR(plan, Errc::WrongShape);
+        QVERIFY(contains(plan.error().message, "3 columns"));
+    }
+};
+
+QTEST_APPLESS_MAIN(TestPlanTypes)
+#include "tst_plan_types.moc"
