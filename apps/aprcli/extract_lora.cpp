@@ -76,7 +76,8 @@ void addExtractLora(CLI::App& app, Session& session)
     command
         ->add_option("--max-drift", options->maxDrift,
                      "Most of a matrix's change that may be lost, root mean square (default: 0.3)")
-        ->type_name("ERROR");
+        ->type_name("ERROR")
+        ->transform(withoutPercent);
     command->add_flag("--force", options->force, "Write it all the same, and over what is there");
     command->callback([options, &session] { session.run = [options, &session] { return run(session, *options); }; });
 }

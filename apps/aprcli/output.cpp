@@ -14,16 +14,20 @@ void addCompressionOptions(CLI::App& command, std::string& codec, CompressionOpt
     command.add_flag("--shuffle", options.shuffle, "Split the bytes of elements into planes first; helps floats");
 }
 
+std::string withoutPercent(const std::string& text)
+{
+    const auto share =
+        text.ends_with('%') ? parseReal(std::string_view(text).substr(0, text.size() - 1)) : std::nullopt;
+    return share ? formatNumber(*share / 100, 17) : text;
+}
+
 void addQualityBounds(CLI::App& command, QualityBounds& bounds)
 {
     command
         .add_option("--max-drift", bounds.maxDrift,
                     "Most relative error of a tensor, root mean square: 0.1 (the default), or 10%")
         ->type_name("ERROR")
-        ->transform([](std::string text) {
-            const auto share = text.ends_with('%') ? parseReal(text.substr(0, text.size() - 1)) : std::nullopt;
-            return share ? std::to_string(*share / 100) : text;
-        });
+        ->transform(withoutPercent);
     command.add_option("--max-l2", bounds.maxL2, "Most L2 distance of a tensor")->type_name("DISTANCE");
     command.add_option("--min-cosine", bounds.minCosine, "Least cosine similarity of a tensor")->type_name("COSINE");
 }

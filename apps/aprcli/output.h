@@ -14,6 +14,9 @@ void addCompressionOptions(CLI::App& command, std::string& codec, CompressionOpt
 /// Reads "none", "lz4", "zstd" or "zstd:19" into `options`. E020 for anything else.
 Status readCompression(const std::string& text, CompressionOptions& options);
 
+/// "0.05" of "5%"; other texts as they are.
+std::string withoutPercent(const std::string& text);
+
 /// Adds --max-drift, --max-l2 and --min-cosine.
 void addQualityBounds(CLI::App& command, QualityBounds& bounds);
 

@@ -123,8 +123,11 @@ Json selectionJson(const QuantizationPlan& plan, const TypeSelection& selection)
     return {{"bytes", plan.otherBytes + selection.bytes}, {"relative_error", selection.relativeError}};
 }
 
-/// What a mix and rules make of the tensors, measured; empty without them.
-using Asked = std::vector<ErrorCurve>;
+/// What a mix, types and rules make of the tensors, measured.
+struct Asked {
+    std::vector<ErrorCurve> curves = {};
+    bool isWhole = false; ///< all tensors have a type by it; else those that rules decide about are here
+};
 
 bool isDecided(const QuantizationPlan& plan, const ErrorCurve& curve)
 {
@@ -162,11 +165,14 @@ Json planJson(const QuantizationPlan& plan, const std::vector<TargetType>& types
     if (plan.selection) {
         out["selection"] = selectionJson(plan, *plan.selection);
     }
-    if (!asked.empty()) {
-        const TypeSelection all = evaluate(asked, std::vector<std::size_t>(asked.size()));
-        out["asked"] = {
-            {"bytes", plan.conversion.outputBytes}, {"relative_error", all.relativeError}, {"tensors", Json::array()}};
-        for (const ErrorCurve& curve : asked) {
+    if (!asked.curves.empty()) {
+        out["asked"] = {{"tensors", Json::array()}};
+        if (asked.isWhole) {
+            const TypeSelection all = evaluate(asked.curves, std::vector<std::size_t>(asked.curves.size()));
+            out["asked"]["bytes"] = plan.conversion.outputBytes;
+            out["asked"]["relative_error"] = all.relativeError;
+        }
+        for (const ErrorCurve& curve : asked.curves) {
             Json row{{"tensor", plan.conversion.untyped.tensors()[curve.tensor].name},
                      {"role", roleName(curve.role)},
                      {"elements", curve.elements},
@@ -209,21 +215,19 @@ std::string planText(const QuantizationPlan& plan, const std::vector<TargetType>
     }
     Table sums({"All of type", "File", "Of source", "Error", "Signal to noise"}, {1, 2, 3, 4});
     const auto source = static_cast<double>(plan.conversion.source.facts().totalBytes());
-    const auto addSum = [&](const std::string& name, const TypeSelection& selection) {
-        const std::uint64_t bytes = plan.otherBytes + selection.bytes;
-        const double noise = selection.relativeError;
+    const auto addSum = [&](const std::string& name, std::uint64_t bytes, double noise) {
         sums.add({name, formatBytes(bytes), percent(static_cast<double>(bytes) / source), percent(noise),
                   noise > 0 ? formatFixed(-20 * std::log10(noise), 1) + " dB" : "no noise"});
     };
     for (std::size_t i = 0; i < types.size(); ++i) {
-        addSum(targetName(types[i]), plan.uniform[i]);
+        addSum(targetName(types[i]), plan.otherBytes + plan.uniform[i].bytes, plan.uniform[i].relativeError);
     }
     if (plan.selection) {
-        addSum("as selected", *plan.selection);
+        addSum("as selected", plan.otherBytes + plan.selection->bytes, plan.selection->relativeError);
     }
     Table decided({"Decided by rules", "Role", "Elements", "Type", "Error"}, {2, 4});
     std::size_t count = 0;
-    for (const ErrorCurve& curve : asked) {
+    for (const ErrorCurve& curve : asked.curves) {
         if (isDecided(plan, curve)) {
             const TypeTrial& trial = curve.trials.front();
             decided.add({printable(plan.conversion.untyped.tensors()[curve.tensor].name, 120),
@@ -232,19 +236,17 @@ std::string planText(const QuantizationPlan& plan, const std::vector<TargetType>
             ++count;
         }
     }
-    if (!asked.empty()) {
-        const QuantizeOptions& options = plan.conversion.options.quantize;
-        TypeSelection all = evaluate(asked, std::vector<std::size_t>(asked.size()));
-        all.bytes = 0; // of those that no rule decides about; the others are among the rest of the file
-        for (const ErrorCurve& curve : asked) {
-            all.bytes += isDecided(plan, curve) ? 0 : curve.trials.front().bytes;
-        }
-        addSum((options.mix.empty() ? "as asked" : options.mix) +
-                   (options.mix.empty() || count == 0 ? "" : ", and rules"),
-               all);
+    if (asked.isWhole) {
+        const std::string& mix = plan.conversion.options.quantize.mix;
+        const TypeSelection all = evaluate(asked.curves, std::vector<std::size_t>(asked.curves.size()));
+        addSum(mix.empty() ? "as asked" : mix + (count == 0 ? "" : ", and rules"), plan.conversion.outputBytes,
+               all.relativeError);
     }
     std::string out = "Relative errors (root mean square), measured on every weight:\n\n" + table.text() + '\n' +
                       (count > 0 ? decided.text() + '\n' : "") + sums.text() + '\n';
+    if (plan.conversion.options.prune.isAsked() || plan.conversion.options.lowRank.isAsked()) {
+        out += "  What pruning and factors lose comes on top: the errors are those of the types alone\n";
+    }
     for (const Finding& finding : plan.conversion.findings) {
         out += finding.rule.compare(0, 9, "quantize.") == 0 ? findingText(finding) : "";
     }
@@ -308,16 +310,19 @@ int run(const Session& session, Options& options)
         return session.fail(plan.error());
     }
     if (command.plan) {
-        Asked asked;
-        if (!probing.convert.quantize.mix.empty() ||
+        const bool hasRules =
             std::any_of(plan->conversion.choices.begin(), plan->conversion.choices.end(),
-                        [](const QuantizeChoice& choice) { return choice.isDecided && choice.retyping.target; })) {
+                        [](const QuantizeChoice& choice) { return choice.isDecided && choice.retyping.target; });
+        const bool hasType = !command.quantize.type.empty() || !command.quantize.mix.empty();
+        const bool isMix = !probing.convert.quantize.mix.empty();
+        Asked asked{.isWhole = hasType && !goal.isGiven() && (isMix || hasRules)};
+        if (asked.isWhole || hasRules) {
             TerminalProgress progress = session.progress();
-            auto measured = measureAsked(*plan, progress);
+            auto measured = measureAsked(*plan, !asked.isWhole, progress);
             if (!measured) {
                 return session.fail(measured.error());
             }
-            asked = std::move(*measured);
+            asked.curves = std::move(*measured);
         }
         session.json ? session.printJson(planJson(*plan, *types, asked))
                      : session.print(planText(*plan, *types, asked));

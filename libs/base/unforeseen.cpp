@@ -5,6 +5,7 @@
 
 #include <new>
 #include <stdexcept>
+#include <system_error>
 
 namespace apr {
 
@@ -15,9 +16,12 @@ Error unforeseen(const std::exception& exception)
     if (isMemory) {
         return {.code = Errc::Memory, .message = "there is not enough memory for this"};
     }
+    if (dynamic_cast<const std::system_error*>(&exception) != nullptr) {
+        return {.code = Errc::Io, .message = "the system refused: " + printable(exception.what(), 200)};
+    }
     return {.code = Errc::Corrupt,
-            .message = "what the file says is of a kind that was not foreseen (" + printable(exception.what(), 200) +
-                       "); nothing was written"};
+            .message =
+                "what the file says is of a kind that was not foreseen (" + printable(exception.what(), 200) + ')'};
 }
 
 } // namespace apr

@@ -354,14 +354,27 @@ Status addWarnings(ExtractReport& report, const Pairs& pairs, const Model& tuned
     return {};
 }
 
-/// Writes both files into the folder; a folder made for them does not stay when that fails.
+/// A folder and those above it that are not there, the innermost first.
+std::vector<std::filesystem::path> missingFolders(const std::string& folder)
+{
+    std::vector<std::filesystem::path> out;
+    std::error_code ignored;
+    std::filesystem::path path = std::filesystem::path(folder + '/').parent_path(); // without slashes at its end
+    for (; !path.empty() && !std::filesystem::exists(path, ignored); path = path.parent_path()) {
+        out.push_back(path);
+    }
+    return out;
+}
+
+/// Writes both files into the folder; folders made for them do not stay when that fails.
 Status writeAdapter(const ExtractOptions& options, const Model& adapter, const std::string& config,
                     const std::function<Status()>& checkSources, ExtractReport& report, Progress& progress)
 {
     Metadata metadata = Metadata::object();
     metadata["source_metadata"]["__metadata__"]["format"] = "pt";
     APR_TRY(const FileLayout layout, layOutFile(adapter, metadata, {.format = FileFormat::SafeTensors}));
-    APR_TRY(const bool isNew, makeFolder(options.folder));
+    const auto made = missingFolders(options.folder);
+    APR_TRY([[maybe_unused]] const bool isNew, makeFolder(options.folder));
     const auto write = [&]() -> Status {
         APR_TRY(AtomicFile file, AtomicFile::create(report.file, options.force));
         APR_TRY(AtomicFile beside,
@@ -377,9 +390,11 @@ Status writeAdapter(const ExtractOptions& options, const Model& adapter, const s
         return {};
     };
     const Status status = write();
-    if (!status && isNew) {
-        std::error_code ignored;
-        std::filesystem::remove(options.folder, ignored); // empty, or it stays
+    if (!status) {
+        for (const std::filesystem::path& each : made) {
+            std::error_code ignored;
+            std::filesystem::remove(each, ignored); // empty, or it stays
+        }
     }
     return status;
 }

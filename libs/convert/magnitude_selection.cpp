@@ -62,23 +62,30 @@ struct Found {
     std::vector<std::vector<std::uint32_t>> held = {}; ///< those inside, of each run, in order
 };
 
-/// At most a sixteenth of the pool, in short parts: each tile has its share of them, at places that their numbers
-/// scatter.
-Result<std::vector<std::uint32_t>> sampleOf(const Pool& pool, const TileReader& read)
+/// About a sixteenth of the pool in short parts (at most 2^20 elements), each tile having its share of them at places
+/// that their numbers scatter; or, where parts are not cheap, some elements of an eighth of the tiles.
+Result<std::vector<std::uint32_t>> sampleOf(const Pool& pool, bool arePartsCheap, const TileReader& read)
 {
     constexpr std::uint64_t kPart = 256;
     constexpr std::uint64_t kMostParts = 4096;
+    constexpr std::size_t kFewTiles = 16;
     constexpr std::uint64_t kScatter = 0x9E3779B97F4A7C15U; // 2^64 ÷ the golden ratio
-    const auto parts = static_cast<std::size_t>(std::min(kMostParts, pool.elements / kPart / 16 + 1));
+    const std::size_t tiles = pool.tiles.size();
+    const auto parts = arePartsCheap ? static_cast<std::size_t>(std::min(kMostParts, pool.elements / kPart / 16 + 1))
+                                     : std::min(tiles, std::max(kFewTiles, tiles / 8));
+    const std::size_t stride = arePartsCheap ? 1 : 1 + parts * kSelectionTile / (kMostParts * kPart);
     std::vector<std::vector<std::uint32_t>> magnitudes(parts);
     APR_CHECK(forAll(parts, [&](std::size_t part) -> Status {
-        Tile tile = pool.tiles[pool.tiles.size() * part / parts];
-        const std::uint64_t count = std::min(kPart, tile.count);
-        tile.first += (part * kScatter >> 32) % (tile.count - count + 1);
-        tile.count = count;
+        Tile tile = pool.tiles[tiles * part / parts];
+        if (arePartsCheap) {
+            const std::uint64_t count = std::min(kPart, tile.count);
+            tile.first += (part * kScatter >> 32) % (tile.count - count + 1);
+            tile.count = count;
+        }
         APR_TRY(const auto values, read(tile));
-        magnitudes[part].resize(values.size());
-        std::transform(values.begin(), values.end(), magnitudes[part].begin(), magnitudeOf);
+        for (std::size_t i = 0; i < values.size(); i += stride) {
+            magnitudes[part].push_back(magnitudeOf(values[i]));
+        }
         return {};
     }));
     std::vector<std::uint32_t> all;
@@ -89,13 +96,14 @@ Result<std::vector<std::uint32_t>> sampleOf(const Pool& pool, const TileReader& 
 }
 
 /// Where the threshold lies if the sample is like the pool; nothing when more would lie there than can be held.
-Result<std::optional<Bracket>> bracketOf(const Pool& pool, std::uint64_t gone, const TileReader& read)
+Result<std::optional<Bracket>> bracketOf(const Pool& pool, std::uint64_t gone, bool arePartsCheap,
+                                         const TileReader& read)
 {
     if (pool.elements <= kHeld) {
         return std::optional(Bracket{});
     }
     constexpr double kSlack = 0.005; // neighbours are alike, so a sample is worth less than its size
-    APR_TRY(auto sample, sampleOf(pool, read));
+    APR_TRY(auto sample, sampleOf(pool, arePartsCheap, read));
     const auto size = static_cast<double>(sample.size());
     const double share = static_cast<double>(gone) / static_cast<double>(pool.elements);
     const double deviation = std::sqrt(share * (1 - share) / size);
@@ -185,9 +193,10 @@ Rank rankInside(const Pool& pool, const Found& found, std::uint64_t place)
 }
 
 /// The threshold among what one pass finds; nothing when it does not lie there.
-Result<std::optional<Rank>> rankByBracket(const Pool& pool, std::uint64_t gone, const TileReader& read)
+Result<std::optional<Rank>> rankByBracket(const Pool& pool, std::uint64_t gone, bool arePartsCheap,
+                                          const TileReader& read)
 {
-    APR_TRY(const auto bracket, bracketOf(pool, gone, read));
+    APR_TRY(const auto bracket, bracketOf(pool, gone, arePartsCheap, read));
     if (!bracket) {
         return std::optional<Rank>();
     }
@@ -249,12 +258,12 @@ Result<Rank> rankByCounting(const Pool& pool, std::uint64_t gone, const TileRead
 
 } // namespace
 
-Result<Selection> selectSmallest(const Pool& pool, std::uint64_t gone, const TileReader& read)
+Result<Selection> selectSmallest(const Pool& pool, std::uint64_t gone, bool arePartsCheap, const TileReader& read)
 {
     if (gone == 0 || pool.elements == 0) {
         return Selection{};
     }
-    APR_TRY(auto found, rankByBracket(pool, gone, read));
+    APR_TRY(auto found, rankByBracket(pool, gone, arePartsCheap, read));
     if (!found) {
         APR_TRY(found, rankByCounting(pool, gone, read));
     }

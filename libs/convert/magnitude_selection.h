@@ -13,7 +13,7 @@
 namespace apr {
 
 /// Elements per tile but the last of a tensor.
-constexpr std::uint64_t kSelectionTile = std::uint64_t{1} << 16;
+constexpr std::uint64_t kSelectionTile = std::uint64_t{1} << 18; // a chunk of f32: one compressed frame
 
 /// Consecutive elements of a tensor.
 struct Tile {
@@ -48,6 +48,9 @@ using TileReader = std::function<Result<std::vector<float>>(const Tile&)>;
 /// pass counts those below and holds those between (at most 16 MiB), among which it is found (Floyd and Rivest,
 /// "Expected time bounds for selection", 1975). Where the sample misleads, or there are over 10⁹ elements, two passes
 /// count the upper and the lower halves of magnitudes, and a third those that are equal.
-Result<Selection> selectSmallest(const Pool& pool, std::uint64_t gone, const TileReader& read);
+///
+/// `arePartsCheap`: a part of a tile costs less than the tile, so that the sample comes in many small parts. It does
+/// not where a tensor is decompressed or computed; there whole tiles are sampled.
+Result<Selection> selectSmallest(const Pool& pool, std::uint64_t gone, bool arePartsCheap, const TileReader& read);
 
 } // namespace apr

@@ -21,6 +21,7 @@
 #include "stored_forms.h"
 
 #include <algorithm>
+#include <array>
 #include <map>
 #include <sys/stat.h>
 
@@ -266,14 +267,14 @@ Status lookAtOutput(ConvertPlan& plan)
 /// Says which tensors plugins made, under the names that they have now.
 Status statePlugins(ConvertPlan& plan, const MappedModel& mapped)
 {
+    const Json* quantization = findMember(plan.metadata, "quantization");
+    const auto method = quantization == nullptr ? std::nullopt : stringMember(*quantization, "method");
+    if (method && plan.options.plugins.find(*method) != nullptr) { // its values were decoded
+        plan.metadata["quantization"].erase("method");
+        plan.metadata["quantization"].erase("bits_per_weight");
+    }
     const Json* made = findPath(plan.result.metadata(), {"quantization", "plugins"});
     if (made == nullptr || made->empty()) {
-        const Json* quantization = findMember(plan.metadata, "quantization");
-        const auto method = quantization == nullptr ? std::nullopt : stringMember(*quantization, "method");
-        if (method && plan.options.plugins.find(*method) != nullptr) { // its values were decoded
-            plan.metadata["quantization"].erase("method");
-            plan.metadata["quantization"].erase("bits_per_weight");
-        }
         return {};
     }
     if (plan.write.format != FileFormat::Apr2) {
@@ -322,6 +323,11 @@ void addHints(ConvertPlan& plan)
     }
 }
 
+/// Architectures of which llama.cpp reads how long a head is, and of which it takes width ÷ heads (tests/interop).
+constexpr std::array<std::string_view, 9> kFreeHeads{"llama",  "mistral", "qwen3",   "gemma",  "gemma2",
+                                                     "gemma3", "granite", "minicpm", "smollm3"};
+constexpr std::array<std::string_view, 5> kEvenHeads{"qwen2", "internlm2", "baichuan", "stablelm", "phi2"};
+
 /// E009 for what GGUF cannot hold.
 Status checkHolds(const ConvertPlan& plan, const MappedModel& mapped)
 {
@@ -331,11 +337,16 @@ Status checkHolds(const ConvertPlan& plan, const MappedModel& mapped)
     const auto heads = unsignedMember(mapped.figures, "n_heads");
     const auto dimension = unsignedMember(mapped.figures, "head_dim");
     const auto width = unsignedMember(mapped.figures, "hidden_size");
-    if (mapped.detection.type == "qwen2" && heads && dimension && width && *heads * *dimension != *width) {
+    const bool isUneven = heads && dimension && width && *heads * *dimension != *width;
+    const std::string& type = mapped.detection.type;
+    const auto isAmong = [&type](const auto& types) {
+        return std::find(types.begin(), types.end(), type) != types.end();
+    };
+    if (isUneven && (isAmong(kEvenHeads) || (plan.options.structure.heads > 0 && !isAmong(kFreeHeads)))) {
         return Error{.code = Errc::Unsupported,
-                     .message =
-                         "the heads of a qwen2 model in GGUF share its width evenly, and these do not: llama.cpp "
-                         "would not load it; write .safetensors or .apr",
+                     .message = "llama.cpp takes the heads of a " + printable(type, 40) +
+                                " model to share its width evenly, so it would not load this one; write .safetensors "
+                                "or .apr",
                      .file = plan.options.output};
     }
     for (std::size_t i = 0; i < plan.result.tensors().size(); ++i) {

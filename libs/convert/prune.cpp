@@ -206,7 +206,12 @@ private:
             const Pool& pool = m_pools[index];
             const auto gone =
                 static_cast<std::uint64_t>(std::llround(*m_options.share * static_cast<double>(pool.elements)));
-            APR_TRY(Selection found, selectSmallest(pool, gone, [this](const Tile& tile) { return valuesAt(tile); }));
+            const bool arePartsCheap = std::all_of(pool.tiles.begin(), pool.tiles.end(), [this](const Tile& tile) {
+                const TensorInfo& tensor = m_inner.tensors()[tile.tensor];
+                return tensor.isInFile() && tensor.encoding.isPlain();
+            });
+            APR_TRY(Selection found,
+                    selectSmallest(pool, gone, arePartsCheap, [this](const Tile& tile) { return valuesAt(tile); }));
             m_selections[index] = std::make_shared<const Selection>(std::move(found));
         }
         return m_selections[index];

@@ -572,8 +572,9 @@ void stateFigures(Metadata& metadata, const std::string& type, const std::map<st
         const std::string key = type + std::string(name);
         if (source->contains(type + ".attention.head_count") && !source->contains(key)) {
             (*source)[key] = dimension->second;
-            if ((*source)[gguf::kTypesKey].is_object()) {
-                (*source)[gguf::kTypesKey][key] = "u32";
+            const auto types = source->find(gguf::kTypesKey);
+            if (types != source->end() && types->is_object()) {
+                (*types)[key] = "u32";
             }
         }
     }

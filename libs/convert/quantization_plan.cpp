@@ -102,12 +102,12 @@ Result<QuantizationPlan> planQuantization(const ConvertOptions& options, const Q
     return plan;
 }
 
-Result<std::vector<ErrorCurve>> measureAsked(const QuantizationPlan& plan, Progress& progress)
+Result<std::vector<ErrorCurve>> measureAsked(const QuantizationPlan& plan, bool onlyDecided, Progress& progress)
 {
     const auto& choices = plan.conversion.choices;
-    const auto targetOf = [&choices](std::size_t i) {
+    const auto targetOf = [&choices, onlyDecided](std::size_t i) {
         const auto& target = choices[i].retyping.target;
-        return target ? std::vector{*target} : std::vector<TargetType>();
+        return target && (choices[i].isDecided || !onlyDecided) ? std::vector{*target} : std::vector<TargetType>();
     };
     const ConvertOptions& options = plan.conversion.options;
     return measureErrors(plan.conversion.untyped, choices, targetOf, options.force || options.relaxed, progress);

@@ -203,10 +203,10 @@ def write_gguf_matrix(path, sums, counts):
     for name, values in sums.items():
         writer.add_tensor(name + ".in_sum2", values)
         writer.add_tensor(name + ".counts", counts[name].reshape(-1, 1))
-    finish(writer)
+    close_file(writer)
 
 
-def finish(writer):
+def close_file(writer):
     writer.write_header_to_file()
     writer.write_kv_data_to_file()
     writer.write_tensors_to_file()
@@ -263,7 +263,7 @@ def decoding(folder):
     writer = gguf.GGUFWriter(source, "test")
     for name, (kind, blocks) in tensors.items():
         writer.add_tensor(name, blocks, raw_dtype=TYPES[kind][0])
-    finish(writer)
+    close_file(writer)
     file, problem = made(folder, "convert", source, "--dequantize", "f32")
     if file is None:
         report(False, "decode", problem)
@@ -392,7 +392,7 @@ def write_model(path, arch="llama", layers=3, width=256, hidden=256, kv_heads=4,
     for name, shape in shapes.items():
         values = rng.standard_normal(shape) * 0.05 + (1 if len(shape) == 1 else 0)
         writer.add_tensor(name + ".weight", values.astype(np.float32))
-    finish(writer)
+    close_file(writer)
 
 
 def llama_quantize(source, out, file_type, means):

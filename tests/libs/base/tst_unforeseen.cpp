@@ -5,6 +5,7 @@
 
 #include <new>
 #include <stdexcept>
+#include <system_error>
 
 using namespace apr;
 
@@ -16,6 +17,12 @@ private Q_SLOTS:
     {
         QVERIFY(unforeseen(std::bad_alloc()).code == Errc::Memory);
         QVERIFY(unforeseen(std::length_error("vector")).code == Errc::Memory);
+    }
+
+    void whatTheSystemRefuses()
+    {
+        const auto code = std::make_error_code(std::errc::resource_unavailable_try_again);
+        QVERIFY(unforeseen(std::system_error(code)).code == Errc::Io);
     }
 
     void anythingElse()

@@ -103,9 +103,13 @@ private Q_SLOTS:
     {
         auto tuned = baseTensors();
         tuned[0] = floats(kQuery, {4, 3}, kProduct);
-        StoppingProgress stop(2); // while it is written
-        APR_VERIFY_ERROR(extractAdapter(pairOf(tuned, baseTensors()), stop), Errc::Cancelled);
-        QVERIFY(!QFile::exists(path(m_dir->path(), "out")));
+        for (const char* name : {"out", "out/", "new/deep/out//"}) {
+            auto options = pairOf(tuned, baseTensors());
+            options.folder = in(name);
+            StoppingProgress stop(2); // while it is written
+            APR_VERIFY_ERROR(extractAdapter(options, stop), Errc::Cancelled);
+            QCOMPARE(QDir(m_dir->path()).entryList(QDir::Dirs | QDir::NoDotAndDotDot), QStringList());
+        }
     }
 
     void quantizedTensorsAreTold()

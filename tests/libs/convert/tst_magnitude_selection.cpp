@@ -45,9 +45,9 @@ struct Values {
 };
 
 /// Held to what sorting finds.
-void checkSelection(Values& values, std::uint64_t gone)
+void checkSelection(Values& values, std::uint64_t gone, bool arePartsCheap = true)
 {
-    const auto found = selectSmallest(values.pool(), gone, values.reader());
+    const auto found = selectSmallest(values.pool(), gone, arePartsCheap, values.reader());
     QVERIFY(found);
     std::vector<std::uint32_t> sorted(values.values.size());
     std::transform(values.values.begin(), values.values.end(), sorted.begin(), magnitudeOf);
@@ -105,6 +105,14 @@ private Q_SLOTS:
         const auto elements = static_cast<double>(values.values.size());
         checkSelection(values, static_cast<std::uint64_t>(std::llround(share * elements)));
         QVERIFY2(static_cast<double>(values.reads) < 1.1 * elements, std::to_string(values.reads).c_str());
+    }
+
+    /// Where a part costs as much as its tile: a share of the tiles more than the pass.
+    void wholeTilesAreSampled()
+    {
+        Values values{.values = noise(40'000'000, 9), .sampled = NAN};
+        checkSelection(values, 13'000'000, false);
+        QVERIFY(static_cast<double>(values.reads) < 1.2 * static_cast<double>(values.values.size()));
     }
 
     void fewValuesAreHeldAtOnce()
@@ -175,7 +183,7 @@ private Q_SLOTS:
     void failuresOfTheReaderAreTold()
     {
         const Values values{.values = noise(100'000, 5)};
-        const auto found = selectSmallest(values.pool(), 5, [](const Tile&) -> Result<std::vector<float>> {
+        const auto found = selectSmallest(values.pool(), 5, true, [](const Tile&) -> Result<std::vector<float>> {
             return Error{.code = Errc::Validation, .message = "NaN"};
         });
         QVERIFY(!found);
@@ -185,7 +193,7 @@ private Q_SLOTS:
     void nothingGone()
     {
         Values values{.values = noise(1000, 5)};
-        const auto found = selectSmallest(values.pool(), 0, values.reader());
+        const auto found = selectSmallest(values.pool(), 0, true, values.reader());
         QVERIFY(found);
         QCOMPARE(found->threshold, 0U);
         QCOMPARE(values.reads.load(), 0U);

@@ -52,10 +52,11 @@ private Q_SLOTS:
         asked.quantize.rules = {{"*up_proj*", parseTarget("q8_0").value()}};
         const auto plan = planQuantization(asked, {}, types({"q4_0"}), m_progress);
         APR_VERIFY_OK(plan);
-        const auto curves = measureAsked(*plan, m_progress);
+        const auto curves = measureAsked(*plan, false, m_progress);
         APR_VERIFY_OK(curves);
         QCOMPARE(curves->size(), std::size_t{16});
         QCOMPARE(plan->curves.size(), std::size_t{14}); // two are decided by the rule
+        QCOMPARE(measureAsked(*plan, true, m_progress)->size(), std::size_t{2});
         const auto report = runConversion(plan->conversion, m_progress);
         APR_VERIFY_OK(report);
         const double error = evaluate(*curves, std::vector<std::size_t>(curves->size())).relativeError;

@@ -33,8 +33,9 @@ struct QuantizationPlan {
 Result<QuantizationPlan> planQuantization(const ConvertOptions& options, const QuantizationGoal& goal,
                                           const std::vector<TargetType>& types, Progress& progress);
 
-/// What was asked for (a mix, types and rules), measured: one trial for each tensor that gets another type by it.
-Result<std::vector<ErrorCurve>> measureAsked(const QuantizationPlan& plan, Progress& progress);
+/// What was asked for (a mix, types and rules), measured: one trial for each tensor that gets another type by it, or
+/// only for those that rules decide about.
+Result<std::vector<ErrorCurve>> measureAsked(const QuantizationPlan& plan, bool onlyDecided, Progress& progress);
 
 /// The options for a conversion with the plan's selection: a type for each of its tensors.
 ConvertOptions withSelection(const ConvertOptions& options, const QuantizationPlan& plan);
