@@ -184,7 +184,13 @@ Status readPruning(ConvertCommand& options)
                                         "\" is no number of layers; one looks like 2, or encoder:1,decoder:2",
                              .field = "--prune-layers"};
             }
-            options.convert.structure.layers[std::string(colon == part.npos ? "" : part.substr(0, colon))] = *count;
+            const std::string stack(colon == part.npos ? "" : part.substr(0, colon));
+            if (!options.convert.structure.layers.emplace(stack, *count).second) {
+                return Error{.code = Errc::Argument,
+                             .message = "it says how many layers go, not which: one number, or one for each stack as "
+                                        "in encoder:1,decoder:2",
+                             .field = "--prune-layers"};
+            }
         }
     }
     if (!prune.isAsked() && (!prune.targets.empty() || !options.pruneScope.empty())) {
@@ -306,14 +312,17 @@ void addConvertOptions(CLI::App& app, ConvertCommand& options)
     command->add_option("--dialect", options.dialect, "Layout of an .apr output (default: apr2)")
         ->check(CLI::IsMember({"apr2", "aprender", "apr1"}));
     addCompressionOptions(*command, options.compress, convert.compression);
-    command->add_flag("--force", convert.force, "Replace an existing output, and write implausible values");
+    command->add_flag("--force", convert.force, "Replace an existing output, and write what fails a check or a gate");
     command->add_flag("--relaxed", convert.relaxed, "Keep unknown names, and write implausible values");
     command->add_flag("--keep-names", convert.keepNames, "Do not map tensor names; leave all bytes as they are");
     command->add_flag("--keep-layout", convert.keepLayout,
                       "Leave kernels in the source's order of axes, not PyTorch's [out, in, …]");
     command->add_flag("--hash", convert.hashInputs, "Put the SHA-256 of large inputs too in the provenance");
-    command->add_option("--prune", options.pruneShare, "Make this share of the weights zero, those of least magnitude")
-        ->type_name("SHARE");
+    command
+        ->add_option("--prune", options.pruneShare,
+                     "Make this share of the weights zero, those of least magnitude: 0.5, or 50%")
+        ->type_name("SHARE")
+        ->transform(withoutPercent);
     command->add_option("--prune-scope", options.pruneScope, "The share is of each tensor (default) or of all together")
         ->check(CLI::IsMember({"tensor", "global"}));
     command->add_option("--prune-threshold", options.pruneThreshold, "Make weights below this magnitude zero")
@@ -333,7 +342,8 @@ void addConvertOptions(CLI::App& app, ConvertCommand& options)
     command
         ->add_option("--prune-ffn", convert.structure.feedForward,
                      "Take this share of the neurons out of each feed-forward block")
-        ->type_name("SHARE");
+        ->type_name("SHARE")
+        ->transform(withoutPercent);
     command
         ->add_option("--lora", options.adapters,
                      "Merge a LoRA adapter first (a PEFT or MLX folder, or its tensor file); may be given again")
@@ -351,7 +361,8 @@ void addConvertOptions(CLI::App& app, ConvertCommand& options)
     command
         ->add_option("--energy", convert.lowRank.energy,
                      "Or the least rank that keeps this share of the energy (of the squares) of each matrix: 0.95")
-        ->type_name("SHARE");
+        ->type_name("SHARE")
+        ->transform(withoutPercent);
     command
         ->add_option("--target", convert.lowRank.targets,
                      "Factorise the tensors whose names fit (default: matrices of weights, but no embeddings)")

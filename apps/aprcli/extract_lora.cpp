@@ -63,11 +63,12 @@ void addExtractLora(CLI::App& app, Session& session)
         ->type_name("DIR")
         ->required();
     addReadOptions(*command, options->open);
-    command->add_option("--rank", options->rank, "Rank of the factors")->type_name("N");
+    command->add_option("--rank", options->rank, "Rank of the factors")->type_name("N")->check(CLI::PositiveNumber);
     command
         ->add_option("--energy", options->energy,
                      "Or the least rank that keeps this share of each matrix's change (of its squares): 0.95")
-        ->type_name("SHARE");
+        ->type_name("SHARE")
+        ->transform(withoutPercent);
     command
         ->add_option("--target", options->targets,
                      "Only matrices whose names fit (default: all that differ, but no embeddings)")

@@ -7,11 +7,30 @@
 
 #include <CLI/CLI.hpp>
 
+#include <algorithm>
 #include <csignal>
 #include <exception>
 #include <string>
 
 namespace {
+
+/// The first option that was given an empty value, which would be as if it had not been given.
+std::string emptyOption(const CLI::App& app)
+{
+    for (const CLI::App* each : app.get_subcommands()) {
+        for (const CLI::Option* option : each->get_options()) {
+            const auto& values = option->results();
+            const bool takesValue = option->get_type_size() > 0;
+            if (takesValue && std::find(values.begin(), values.end(), std::string()) != values.end()) {
+                return option->get_name();
+            }
+        }
+        if (std::string found = emptyOption(*each); !found.empty()) {
+            return found;
+        }
+    }
+    return {};
+}
 
 int runCommand(int argc, char** argv)
 {
@@ -57,6 +76,11 @@ int runCommand(int argc, char** argv)
             return apr::cli::kUsage;
         }
         return app.exit(error) == 0 || isHelp ? apr::cli::kSuccess : apr::cli::kUsage;
+    }
+    if (const std::string option = emptyOption(app); !option.empty()) {
+        return session.fail({.code = apr::Errc::Argument,
+                             .message = "it was given without a value, as by a variable that is not set",
+                             .field = option});
     }
     apr::setThreadCount(session.threads);
     const int code = session.run();

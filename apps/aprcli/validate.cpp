@@ -3,6 +3,7 @@
 
 #include "apr/base/text.h"
 #include "apr/convert/map_names.h"
+#include "apr/convert/quantizer_plugin.h"
 #include "apr/format/open.h"
 #include "apr/validate/quality.h"
 #include "output.h"
@@ -133,6 +134,15 @@ int runQuality(const Session& session, const Options& options)
     const auto b = openWhole(session, options.other);
     if (!b) {
         return session.fail(b.error());
+    }
+    for (const auto& [model, file] : {std::pair(&*a, &options.file), std::pair(&*b, &options.other)}) {
+        if (const auto missing = missingPlugins(*model, {}); !missing.empty()) {
+            return session.fail({.code = Errc::Unsupported,
+                                 .message = "its tensors were made by the quantizer " +
+                                            printable(join(missing, ", "), 80) +
+                                            ", whose plugin is needed to compare them (--plugin FILE)",
+                                 .file = *file});
+        }
     }
     const auto named = withComparableNames(*a, *b);
     if (!named) {

@@ -5,6 +5,7 @@
 #include "apr/format/chunks.h"
 #include "apr/format/scales.h"
 #include "apr/tensor/codec.h"
+#include "stored_forms.h"
 #include "value_reader.h"
 
 #include <algorithm>
@@ -93,6 +94,16 @@ bool LossMeter::isCountedAsPruned(std::size_t tensor) const
     return m_plan.tensors[tensor].isPruned && !m_plan.tensors[tensor].isFactorized; // a product has no zeros
 }
 
+bool LossMeter::isLeftDense(std::size_t tensor) const
+{
+    const TensorPlan& plan = m_plan.tensors[tensor];
+    if (!plan.isFactorized || plan.isPruned || plan.dtypeFrom != plan.dtypeTo) {
+        return false;
+    }
+    const auto index = lowRankIndex(m_plan, tensor);
+    return index && m_plan.lowRank->fact(*index).rank == 0;
+}
+
 bool LossMeter::isNeeded() const
 {
     return std::any_of(m_places.begin(), m_places.end(), [](const auto& place) { return place.has_value(); });
@@ -139,9 +150,12 @@ Status LossMeter::add(const TensorChunk& given)
 void LossMeter::judge(std::size_t index, const PartialDifference& sum, std::vector<std::string>& failures) const
 {
     const bool isFactorized = m_plan.tensors[index].isFactorized && !m_plan.options.gate.isAsked();
-    const QualityBounds gate = isFactorized ? QualityBounds{.maxDrift = kMostFactorDrift} : m_plan.options.gate;
+    // An energy that was asked for is one that may be lost.
+    const double lost = std::sqrt(std::max(0.0, 1 - m_plan.options.lowRank.energy.value_or(1)));
+    const QualityBounds gate =
+        isFactorized ? QualityBounds{.maxDrift = std::max(kMostFactorDrift, 1.001 * lost)} : m_plan.options.gate;
     std::string found;
-    if (m_plan.tensors[index].isPruned && sum.cosine() == 0 && sum.l2() > 0) {
+    if (sum.cosine() == 0 && sum.l2() > 0 && sum.notComparable() == 0) {
         found = "all of its weights became zero";
     } else if (gate.isAsked() && sum.notComparable() > 0) {
         found = formatCountOf(sum.notComparable(), "value") + " became infinite or NaN";
@@ -160,7 +174,7 @@ std::optional<ConversionLoss> LossMeter::loss() const
     double weighted = 0; // as the optimiser counts it, so that a goal and what came of it are one number
     std::uint64_t elements = 0;
     for (std::size_t i = 0; i < m_measured.size(); ++i) {
-        if (!m_places[i]) {
+        if (!m_places[i] || isLeftDense(i)) {
             continue;
         }
         PartialDifference sum;

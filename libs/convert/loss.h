@@ -34,6 +34,8 @@ private:
     };
 
     bool isCountedAsPruned(std::size_t tensor) const;
+    /// Whether it was to become factors, these would have been larger, and nothing else happened to it.
+    bool isLeftDense(std::size_t tensor) const;
     /// Adds what a tensor fails the plan's gate by.
     void judge(std::size_t index, const PartialDifference& sum, std::vector<std::string>& failures) const;
 

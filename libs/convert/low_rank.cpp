@@ -39,10 +39,14 @@ int asInt(std::uint64_t value)
 
 Status checkLapack(lapack_int info, std::string_view routine)
 {
+    if (info == LAPACK_WORK_MEMORY_ERROR || info == LAPACK_TRANSPOSE_MEMORY_ERROR) {
+        return Error{.code = Errc::Memory,
+                     .message = "there is not enough memory for LAPACK's " + std::string(routine)};
+    }
     return info == 0 ? Status()
-                     : Status(Error{.code = Errc::Memory,
-                                    .message = "LAPACK's " + std::string(routine) + " gave up (info " +
-                                               std::to_string(info) + ')'});
+                     : Status(Error{.code = Errc::Validation,
+                                    .message = "its values are too large to find factors of them in f32 (LAPACK's " +
+                                               std::string(routine) + ", info " + std::to_string(info) + ')'});
 }
 
 /// a · b, or aᵀ · b.

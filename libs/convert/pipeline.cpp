@@ -573,6 +573,18 @@ Result<ConvertReport> runConversion(const ConvertPlan& plan, Progress& progress)
                                    .hint = "the metadata says so, too; finer types for the worst tensors (quantize "
                                            "--plan), a higher rank, or pruning less, lower it"});
     }
+    const double share = options.prune.isTwoOfFour ? 0.5 : options.prune.share.value_or(0);
+    if (report.loss &&
+        static_cast<double>(report.loss->zeros) < 0.99 * share * static_cast<double>(report.loss->pruned)) {
+        report.findings.push_back({.severity = Severity::Warning,
+                                   .rule = "prune.refilled",
+                                   .message = "of the weights that were pruned only " +
+                                              formatNumber(100 * static_cast<double>(report.loss->zeros) /
+                                                               static_cast<double>(report.loss->pruned),
+                                                           3) +
+                                              " % are zero: the type they got has no zero for every block",
+                                   .hint = "q4_0, q8_0, q3_k, q6_k, int8 and int4 keep zeros"});
+    }
     const auto found = checks.findings();
     report.findings.insert(report.findings.end(), found.begin(), found.end());
     return report;

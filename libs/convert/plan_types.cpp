@@ -74,12 +74,33 @@ Status chooseQuantization(ConvertPlan& plan, const MappedModel& mapped)
         std::any_of(plan.choices.begin(), plan.choices.end(), [&context](const QuantizeChoice& choice) {
             return choice.retyping.importance == context.calibration;
         });
+    const bool hasTakers = std::any_of(plan.choices.begin(), plan.choices.end(), [](const QuantizeChoice& choice) {
+        return choice.retyping.target && takesImportance(*choice.retyping.target);
+    });
+    if (context.calibration != nullptr && !hasTakers) {
+        return Error{.code = Errc::Argument,
+                     .message = "samples weigh the columns of block types (q4_k, q4_0 …), and none was asked for; the "
+                                "ranges of int8 and int4 are found by minmax, percentile or mse",
+                     .file = options.calibrationFile,
+                     .field = "--calibration"};
+    }
     if (context.calibration != nullptr && !isCalibrated) {
         return Error{.code = Errc::WrongShape,
                      .message = "the samples have " + std::to_string(context.calibration->size()) +
                                 " columns, and no tensor that the calibration can serve has rows of that length",
                      .file = options.calibrationFile,
                      .field = "--calibration"};
+    }
+    const bool isWeighted = std::any_of(plan.choices.begin(), plan.choices.end(), [](const QuantizeChoice& choice) {
+        return choice.retyping.importance != nullptr;
+    });
+    if (context.importance != nullptr && hasTakers && !isWeighted) {
+        return Error{
+            .code = Errc::Argument,
+            .message = "none of its " + std::to_string(importance.size()) +
+                       " entries is for a tensor of this model, or of the length of its rows; it was made for another",
+            .file = options.importanceFile,
+            .field = "--imatrix"};
     }
     const auto found = findingsOnChoices(plan.result, options.quantize, context, plan.choices);
     plan.findings.insert(plan.findings.end(), found.begin(), found.end());
@@ -199,6 +220,19 @@ Status giveTypes(ConvertPlan& plan, const MappedModel& mapped)
         plan.untypedNames.push_back(tensor.name);
     }
     plan.write.forms = formsOf(plan);
+    std::size_t unfolded = 0;
+    for (std::size_t i = 0; plan.write.format == FileFormat::Apr2 && i < plan.origins.size(); ++i) {
+        const bool isDense = plan.write.forms.empty() || plan.write.forms[i].layout == Layout::Dense;
+        unfolded += isDense && storedForm(plan.source, plan.origins[i]).layout != Layout::Dense ? 1 : 0;
+    }
+    if (unfolded > 0 && !options.sparse.isAsked()) {
+        plan.findings.push_back({.severity = Severity::Warning,
+                                 .rule = "layout.dense",
+                                 .message = formatCountOf(unfolded, "tensor") +
+                                            " that the source stores sparsely or as factors get other values, and are "
+                                            "stored densely",
+                                 .hint = "--sparse auto stores zeros in less space again, --lowrank finds factors"});
+    }
     return {};
 }
 

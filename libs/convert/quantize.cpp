@@ -306,7 +306,10 @@ std::string whyKept(const TensorInfo& tensor)
     if (tensor.name.ends_with(".ssm_a")) {
         return "a state-space matrix";
     }
-    return tensor.shape.size() < 2 ? tensor.shape.empty() ? "a scalar" : "one dimension" : "";
+    // A bias that is added to an image is [1, channels, 1, 1]; a matrix may have one row.
+    const bool isVector = tensor.shape.size() != 2 &&
+                          std::find(tensor.shape.begin(), tensor.shape.end(), tensor.elements()) != tensor.shape.end();
+    return tensor.shape.empty() ? "a scalar" : isVector ? "one dimension" : "";
 }
 
 Result<TargetType> parseTarget(std::string_view text, const QuantizerRegistry& registry)
@@ -654,8 +657,23 @@ std::vector<Finding> findingsOnChoices(const Model& model, const QuantizeOptions
                        .tensor = firstName,
                        .hint = "for example " + first->note});
     }
+    const auto isMissing = [&choices](TensorRole role) {
+        return std::none_of(choices.begin(), choices.end(),
+                            [role](const QuantizeChoice& choice) { return choice.role == role; });
+    };
+    for (const auto& [isAsked, role, option, what] :
+         {std::tuple(options.embeddingType.has_value(), TensorRole::TokenEmbedding, "--embedding-type",
+                     "a token embedding"),
+          std::tuple(options.outputType.has_value(), TensorRole::Output, "--output-type", "an output matrix")}) {
+        if (isAsked && isMissing(role)) {
+            out.push_back({.severity = Severity::Warning,
+                           .rule = "quantize.no-such-tensor",
+                           .message = std::string(option) + " has no effect: no tensor is known as " + what,
+                           .hint = "--rule 'PATTERN=TYPE' chooses by name"});
+        }
+    }
     if (unweighted > 0 && (context.importance != nullptr || context.calibration != nullptr)) {
-        out.push_back({.severity = Severity::Info,
+        out.push_back({.severity = context.importance != nullptr ? Severity::Warning : Severity::Info,
                        .rule = "quantize.no-importance",
                        .message = formatCountOf(unweighted, "tensor") + " of " + std::to_string(quantized) +
                                   " have no entry in the importance matrix and are quantized without"});

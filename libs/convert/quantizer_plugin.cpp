@@ -292,8 +292,10 @@ Result<Model> withPluginValues(const Model& model, const QuantizerRegistry& regi
         plugins[i] = plugin;
         tensor.dtype = DType::F32;
         tensor.shape = entry->shape;
+        if (tensor.isInFile()) { // what is read there becomes other bytes
+            tensor.encoding.storedBytes = tensor.byteSize;
+        }
         tensor.byteSize = *bytes;
-        tensor.setComputed();
         parts.metadata["quantization"]["plugins"].erase(tensor.name);
         isAny = true;
     }

@@ -75,6 +75,8 @@ void describeLowRank(const ConvertPlan& plan, Metadata& metadata, ConvertReport&
     if (count > 0) {
         message += (count == 1 ? ", which keeps " : ", each of which keeps at least ") + formatNumber(100 * worst, 4) +
                    " % of the energy (of the squares)";
+        message +=
+            plan.write.format == FileFormat::Apr2 ? "" : "; the format holds no factors, so their product is stored";
     } else {
         message = "no tensor became smaller as factors that keep the energy asked for";
     }

@@ -9,6 +9,12 @@ namespace apr {
 
 Status QualityBounds::check() const
 {
+    if (maxDrift.value_or(0) > 1) {
+        return Error{.code = Errc::Argument,
+                     .message = "a drift of " + formatNumber(*maxDrift, 6) +
+                                " would allow an error larger than the weights; 5 % is written 5% or 0.05",
+                     .field = "--max-drift"};
+    }
     if (maxDrift.value_or(0) >= 0 && maxL2.value_or(0) >= 0 && std::abs(minCosine.value_or(0)) <= 1) {
         return {};
     }

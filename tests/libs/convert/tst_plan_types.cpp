@@ -73,6 +73,29 @@ private Q_SLOTS:
         QVERIFY(findingOf(apart->findings, "lowrank.zeros") == nullptr);
     }
 
+    void layoutsThatAreLostAreTold()
+    {
+        ConvertOptions options;
+        options.lowRank = {.style = FactorStyle::Svd, .rank = 4};
+        NoProgress progress;
+        const auto first = planned(options);
+        APR_VERIFY_OK(first);
+        options.force = true;
+        options.gate.maxDrift = 1;
+        APR_VERIFY_OK(runConversion(*planned(options), progress));
+        QVERIFY(QFile::rename(path(m_dir->path(), "out.apr"), path(m_dir->path(), "factors.apr")));
+        const auto again = [this](ConvertOptions given) {
+            given.input = path(m_dir->path(), "factors.apr").toStdString();
+            given.output = path(m_dir->path(), "again.apr").toStdString();
+            return planConversion(given);
+        };
+        QVERIFY(findingOf(again({}).value().findings, "layout.dense") == nullptr);
+        const auto halves = again({.precision = DType::F16});
+        APR_VERIFY_OK(halves);
+        const Finding* finding = findingOf(halves->findings, "layout.dense");
+        QVERIFY(finding != nullptr && contains(finding->message, "2 tensors"));
+    }
+
     /// The scales of integers come from the tensor that they are beside.
     void originsOfScales()
     {
@@ -88,11 +111,13 @@ private Q_SLOTS:
     {
         const QString samples = path(m_dir->path(), "samples.csv");
         QVERIFY(save(samples, std::string_view("1,2,3\n4,5,6\n")));
-        ConvertOptions options{.quantize = {.type = parseTarget("int8").value()}};
+        ConvertOptions options{.quantize = {.type = parseTarget("q4_0").value()}};
         options.calibrationFile = samples.toStdString();
         const auto plan = planned(options);
         APR_VERIFY_ERROR(plan, Errc::WrongShape);
         QVERIFY(contains(plan.error().message, "3 columns"));
+        options.quantize.type = parseTarget("int8").value(); // whose ranges samples do not serve
+        APR_VERIFY_ERROR(planned(options), Errc::Argument);
     }
 };
 

@@ -259,6 +259,38 @@ private Q_SLOTS:
         QVERIFY(findPath(model->metadata(), {"quantization", "method"}) == nullptr);
     }
 
+    /// Types with minimums have no zero for every block: that pruning was undone is said.
+    void zerosThatDoNotStayAreTold()
+    {
+        for (const auto& [type, isKept] : {std::pair("q5_1", false), {"q4_0", true}}) {
+            ConvertOptions given = options("pruned.apr");
+            given.prune.share = 0.5;
+            given.quantize.type = parseTarget(type).value();
+            const auto report = runConversion(planConversion(given).value(), m_progress);
+            APR_VERIFY_OK(report);
+            QCOMPARE(findingOf(report->findings, "prune.refilled") == nullptr, isKept);
+        }
+    }
+
+    /// Weights that are below the least scale of a type all become zero: refused, as pruning of everything is.
+    void tensorsThatVanishAreRefused()
+    {
+        const QString input = m_folder.filePath(QStringLiteral("tiny.safetensors"));
+        std::vector<float> values = noise(64 * 64);
+        for (float& value : values) {
+            value *= 1e-8F;
+        }
+        QVERIFY(save(input, safetensorsOf({floats("tiny.weight", {64, 64}, values)}).span()));
+        ConvertOptions given = options("vanished.apr");
+        given.input = input.toStdString();
+        given.force = false;
+        given.quantize.type = parseTarget("q8_0").value();
+        const auto report = runConversion(planConversion(given).value(), m_progress);
+        APR_VERIFY_ERROR(report, Errc::QualityGate);
+        QVERIFY(contains(report.error().message, "tiny.weight: all of its weights became zero"));
+        QVERIFY(!QFile::exists(m_folder.filePath(QStringLiteral("vanished.apr"))));
+    }
+
     /// What a model card says is left alone, and what was measured stays through an upgrade.
     void recordedLossIsTheOneMeant()
     {
