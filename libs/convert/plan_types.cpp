@@ -92,7 +92,7 @@ Status chooseQuantization(ConvertPlan& plan, const MappedModel& mapped)
                      .field = "--calibration"};
     }
     const bool isWeighted = std::any_of(plan.choices.begin(), plan.choices.end(), [](const QuantizeChoice& choice) {
-        return choice.retyping.importance != nullptr;
+        return choice.importance != nullptr; // whatever its type
     });
     if (context.importance != nullptr && hasTakers && !isWeighted) {
         return Error{
