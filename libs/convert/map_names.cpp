@@ -368,6 +368,17 @@ Result<std::pair<Model, Model>> withComparableNames(const Model& a, const Model&
     const auto asIs = common(a, b);
     const auto most = static_cast<std::ptrdiff_t>(std::min(a.tensors().size(), b.tensors().size()));
     if (asIs == most) {
+        // Of the same names, but one of them with its kernels in PyTorch's order of axes.
+        const auto isTurned = [](const Model& model) {
+            const Json* layout = findMember(model.metadata(), "source_layout");
+            return layout != nullptr && layout->is_object() && !layout->empty();
+        };
+        if (isTurned(a) != isTurned(b)) {
+            const auto mapped = mapNames(isTurned(a) ? b : a, {.relaxed = true});
+            if (mapped && common(mapped->model, isTurned(a) ? a : b) == most) {
+                return isTurned(a) ? std::pair(a, mapped->model) : std::pair(mapped->model, b);
+            }
+        }
         return std::pair(a, b);
     }
     const auto mappedA = mapNames(a, {.relaxed = true});

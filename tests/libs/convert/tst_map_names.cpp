@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: MIT
 #include "apr/convert/map_names.h"
 
+#include "apr/format/open.h"
+
 #include "fixtures/checks.h"
 #include "fixtures/models.h"
 
@@ -365,6 +367,34 @@ private Q_SLOTS:
                 QVERIFY(sameBytes(pair->first.load(i)->span(), pair->second.load(*other)->span()));
             }
         }
+    }
+
+    /// A graph's kernels are [in, out], those of what was made of it are not; the names are the same.
+    void comparableWhenAxesWereTurned()
+    {
+        std::size_t files = 0;
+        for (const std::string& file : corpusFiles("tf_frozen/tf2onnx__ae0", "*.pb")) {
+            const auto graph = openModelFile(file);
+            APR_VERIFY_OK(graph);
+            const auto mapped = mapNames(*graph, {.relaxed = true});
+            APR_VERIFY_OK(mapped);
+            const Model& turned = mapped->model;
+            Metadata metadata{{"source_layout", {{"dense/kernel", {{"axes", {1, 0}}}}}}};
+            const Model apr(
+                {.metadata = std::move(metadata), .tensors = {turned.tensors().begin(), turned.tensors().end()}},
+                std::make_shared<WholeModelSource>(turned));
+            for (const auto& [a, b] : {std::pair(*graph, apr), {apr, *graph}}) {
+                const auto pair = withComparableNames(a, b);
+                APR_VERIFY_OK(pair);
+                for (std::size_t i = 0; i < pair->first.tensors().size(); ++i) {
+                    const auto other = pair->second.find(pair->first.tensors()[i].name);
+                    QVERIFY(other && pair->second.tensors()[*other].shape == pair->first.tensors()[i].shape);
+                    QVERIFY(sameBytes(pair->first.load(i)->span(), pair->second.load(*other)->span()));
+                }
+            }
+            ++files;
+        }
+        QVERIFY2(files > 0, "the corpus is not there (APR_CORPUS)");
     }
 
     void nothingInCommon()
