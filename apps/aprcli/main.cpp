@@ -11,6 +11,7 @@
 #include <csignal>
 #include <exception>
 #include <string>
+#include <string_view>
 
 namespace {
 
@@ -70,12 +71,15 @@ int runCommand(int argc, char** argv)
     try {
         app.parse(argc, argv);
     } catch (const CLI::ParseError& error) {
-        const bool isHelp = error.get_exit_code() == 0;
-        if (!isHelp && app.get_subcommands().empty() && !app.remaining().empty()) {
-            app.exit(CLI::ExtrasError(app.get_name(), app.remaining()));
-            return apr::cli::kUsage;
+        if (error.get_exit_code() == 0) { // help, or the version
+            app.exit(error);
+            return apr::cli::kSuccess;
         }
-        return app.exit(error) == 0 || isHelp ? apr::cli::kSuccess : apr::cli::kUsage;
+        const bool isCommand = app.get_subcommands().empty() && !app.remaining().empty();
+        session.json = session.json || std::find(argv, argv + argc, std::string_view("--json")) != argv + argc;
+        return session.fail(
+            {.code = apr::Errc::Argument,
+             .message = isCommand ? CLI::ExtrasError(app.get_name(), app.remaining()).what() : error.what()});
     }
     if (const std::string option = emptyOption(app); !option.empty()) {
         return session.fail({.code = apr::Errc::Argument,

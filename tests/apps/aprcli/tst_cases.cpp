@@ -157,6 +157,21 @@ private Q_SLOTS:
         QVERIFY2(problems.isEmpty(), "the output is another one, see above");
     }
 
+    /// As a variable gives one that is not set: a gate would be off, and nothing said of it.
+    void anOptionWithoutAValueIsRefused()
+    {
+        Workspace place;
+        QVERIFY(place.copySample());
+        for (const char* option : {"--max-drift", "--min-cosine", "--prune", "--quantize", "--compress", "--output"}) {
+            const RunResult result = place.run(QStringLiteral("aprcli"),
+                                               {QStringLiteral("convert"),
+                                                QStringLiteral("tiny-adder/model.safetensors"), QStringLiteral("-o"),
+                                                QStringLiteral("nothing.apr"), QString::fromLatin1(option), QString()});
+            QCOMPARE(result.exitCode, 2);
+            QVERIFY2(result.err.contains(option), result.err.constData());
+        }
+    }
+
     /// The wildcard matcher itself, since all cases lean on it.
     void matches()
     {
