@@ -309,7 +309,8 @@ PaneFrame {
                 max: root.planner.mostBytes
                 tickCount: 5
                 labelFormat: "%g"
-                titleText: root.planner.sizeUnit
+                // The chart has no colour of its own for it, but takes rich text.
+                titleText: "<font color=\"" + Theme.faint + "\">" + root.planner.sizeUnit + "</font>"
                 labelsColor: Theme.faint
                 color: Theme.line
                 gridLineColor: Theme.line
@@ -326,7 +327,7 @@ PaneFrame {
             }
             LineSeries {
                 id: best
-                name: qsTr("best choices")
+                name: qsTr("best")
                 axisX: sizeAxis
                 axisY: errorAxis
                 color: Theme.accent
@@ -334,7 +335,7 @@ PaneFrame {
             }
             ScatterSeries {
                 id: uniform
-                name: qsTr("one type for all")
+                name: qsTr("one type")
                 axisX: sizeAxis
                 axisY: errorAxis
                 color: Theme.faint
@@ -343,7 +344,7 @@ PaneFrame {
             }
             ScatterSeries {
                 id: chosen
-                name: qsTr("as chosen")
+                name: qsTr("chosen")
                 axisX: sizeAxis
                 axisY: errorAxis
                 color: Theme.warning
@@ -362,7 +363,9 @@ PaneFrame {
                 Layout.fillWidth: true
                 text: root.planner.previewTitle
                 textFormat: Text.PlainText
-                elide: Text.ElideMiddle
+                wrapMode: Text.Wrap
+                maximumLineCount: 2
+                elide: Text.ElideRight
                 font.bold: true
             }
             ChartView {
