@@ -107,6 +107,27 @@ Status chooseQuantization(ConvertPlan& plan, const MappedModel& mapped)
     return {};
 }
 
+/// SafeTensors has no block types: those that are integers with scales become these, without loss (specification,
+/// section 6.2.7).
+void keepBlocks(ConvertPlan& plan, std::vector<Retyping>& retypings)
+{
+    std::size_t count = 0;
+    for (std::size_t i = 0; i < retypings.size(); ++i) {
+        if (!retypings[i].target && hasBlockIntegers(plan.result.tensors()[i].dtype)) {
+            retypings[i] = {.target = blockIntegers(), .keepsBlocks = true};
+            ++count;
+        }
+    }
+    if (count > 0) {
+        plan.findings.push_back({.severity = Severity::Info,
+                                 .rule = "safetensors.blocks",
+                                 .message = formatCountOf(count, "tensor") +
+                                            " of block types as int8, with a scale for each 32 elements in "
+                                            "\"NAME.scale\", without loss",
+                                 .hint = "--dequantize f16 writes plain floats"});
+    }
+}
+
 /// Replaces matrices by products of factors. An apr2 file holds the factors, so that these get the type that was meant
 /// for the matrix where it is a float type, and F16 where it is not.
 Status factorizeWeights(ConvertPlan& plan, const MappedModel& mapped, std::vector<Retyping>& retypings)
@@ -206,6 +227,9 @@ Status giveTypes(ConvertPlan& plan, const MappedModel& mapped)
         for (std::size_t i = 0; i < retypings.size(); ++i) {
             retypings[i] = plan.choices[i].retyping.target ? plan.choices[i].retyping : retypings[i];
         }
+    }
+    if (plan.write.format == FileFormat::SafeTensors) {
+        keepBlocks(plan, retypings);
     }
     if (options.lowRank.isAsked()) {
         APR_CHECK(factorizeWeights(plan, mapped, retypings));

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: MIT
 #include "apr/convert/retype.h"
 
+#include "apr/base/bytes.h"
+#include "apr/base/half.h"
 #include "apr/format/chunks.h"
 #include "apr/format/scales.h"
 #include "apr/tensor/codec.h"
@@ -158,9 +160,16 @@ private:
         std::vector<std::int8_t> integers;
         ValueReader reader(m_inner, input);
         const std::uint64_t last = std::min(first + range.size * each, reader.info().elements());
+        const bool keepsBlocks = m_retypings[input].keepsBlocks;
         const auto put = [&](std::span<const float> values, ScaleAndZero scale, std::uint64_t at) {
             integers.resize(values.size());
-            toIntegers(scheme, scale, values, integers);
+            if (keepsBlocks) { // level · scale is exact in f32, and so is the way back
+                std::transform(values.begin(), values.end(), integers.begin(), [scale](float x) {
+                    return scale.scale == 0 ? std::int8_t{0} : static_cast<std::int8_t>(std::lround(x / scale.scale));
+                });
+            } else {
+                toIntegers(scheme, scale, values, integers);
+            }
             for (std::size_t i = 0; i < integers.size(); ++i) {
                 const std::uint64_t place = at + i - first;
                 if (each == 1) {
@@ -230,6 +239,11 @@ private:
     Result<ScaleAndZero> findScale(std::size_t input, std::uint64_t first, std::uint64_t count) const
     {
         const IntegerScheme& scheme = *m_retypings[input].target->integers;
+        if (m_retypings[input].keepsBlocks) {
+            const DTypeInfo& type = dtypeInfo(m_inner.tensors()[input].dtype);
+            APR_TRY(const Bytes half, m_inner.load(input, {first / type.blockElements * type.blockBytes, 2}));
+            return ScaleAndZero{.scale = halfToFloat(loadLittle<std::uint16_t>(half.data()))};
+        }
         ScaleAndZero best;
         if (count <= kTile) {
             APR_CHECK(visitTiles(input, first, count,
@@ -303,6 +317,12 @@ Error naming(Error error, const std::string& tensor)
 Status checkTarget(const TensorInfo& tensor, const Retyping& retyping)
 {
     const TargetType& target = *retyping.target;
+    if (retyping.keepsBlocks && (!hasBlockIntegers(tensor.dtype) || target != blockIntegers())) {
+        return Error{.code = Errc::Argument,
+                     .message = "blocks of type " + std::string(dtypeName(tensor.dtype)) +
+                                " are no integers with one scale for each 32",
+                     .tensor = tensor.name};
+    }
     if (!dtypeInfo(tensor.dtype).decodable ||
         !(target.integers || target.plugin != nullptr || isEncodable(target.dtype))) {
         const DType culprit = dtypeInfo(tensor.dtype).decodable ? target.dtype : tensor.dtype;
@@ -339,6 +359,16 @@ Status checkTarget(const TensorInfo& tensor, const Retyping& retyping)
 }
 
 } // namespace
+
+bool hasBlockIntegers(DType dtype)
+{
+    return dtype == DType::Q8_0 || dtype == DType::Q4_0 || dtype == DType::Q5_0 || dtype == DType::IQ4_NL;
+}
+
+TargetType blockIntegers()
+{
+    return {.dtype = DType::I8, .integers = IntegerScheme{.bits = 8, .granularity = Granularity::Group, .group = 32}};
+}
 
 Result<TransformedModel> retypeModel(const Model& model, std::vector<Retyping> retypings, bool tolerant)
 {

@@ -18,7 +18,7 @@ export UBSAN_OPTIONS=print_stacktrace=1
 mkdir -p "$build/findings"
 failed=0
 corpus=${APR_CORPUS:-$root/../shared/corpus}
-for format in ${FORMATS:-apr2 dialects safetensors gguf pickle zip numpy ggml protobuf tflite hdf5 checkpoint importance}; do
+for format in ${FORMATS:-apr2 dialects safetensors gguf pickle zip numpy ggml protobuf tflite hdf5 checkpoint importance adapter}; do
     case $format in
         dialects) samples=$corpus/apr/dialects ;;
         pickle) samples=$corpus/pickle_malicious ;;

@@ -1,6 +1,9 @@
 // SPDX-License-Identifier: MIT
 #include "convert/plan_types.h"
 
+#include "apr/format/open.h"
+#include "apr/format/scales.h"
+#include "apr/tensor/codec.h"
 #include "fixtures/checks.h"
 #include "fixtures/safetensors.h"
 
@@ -94,6 +97,37 @@ private Q_SLOTS:
         APR_VERIFY_OK(halves);
         const Finding* finding = findingOf(halves->findings, "layout.dense");
         QVERIFY(finding != nullptr && contains(finding->message, "2 tensors"));
+    }
+
+    /// Blocks of integers become int8 with scales in SafeTensors, and read as the same values; others have no place.
+    void blocksInSafeTensors()
+    {
+        NoProgress progress;
+        for (const char* type : {"q8_0", "q4_0", "q5_0", "iq4_nl", "q4_1"}) {
+            ConvertOptions options{.quantize = {.type = parseTarget(type).value()}};
+            options.force = true;
+            APR_VERIFY_OK(runConversion(*planned(options), progress));
+            ConvertOptions back{.input = path(m_dir->path(), "out.apr").toStdString(),
+                                .output = path(m_dir->path(), "back.safetensors").toStdString(),
+                                .relaxed = true,
+                                .force = true};
+            const auto plan = planConversion(back);
+            if (std::string_view(type) == "q4_1") { // which has minimums
+                APR_VERIFY_ERROR(plan, Errc::Unsupported);
+                continue;
+            }
+            APR_VERIFY_OK(plan);
+            QVERIFY(findingOf(plan->findings, "safetensors.blocks") != nullptr);
+            APR_VERIFY_OK(runConversion(*plan, progress));
+            const Model blocks = openModelFile(back.input).value();
+            const Model integers = withScalesApplied(openModelFile(back.output).value());
+            for (const char* name : {"layers.0.up_proj.weight", "layers.0.down_proj.weight"}) {
+                const std::size_t from = *blocks.find(name);
+                std::vector<float> expected(64 * 64);
+                QVERIFY(decodeToF32(blocks.tensors()[from].dtype, blocks.load(from)->span(), expected));
+                QCOMPARE(valuesOf<float>(integers.load(*integers.find(name))->span()), expected);
+            }
+        }
     }
 
     /// The scales of integers come from the tensor that they are beside.

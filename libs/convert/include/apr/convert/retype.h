@@ -37,7 +37,14 @@ using Importance = std::shared_ptr<const std::vector<float>>;
 struct Retyping {
     std::optional<TargetType> target = {};
     Importance importance = {}; ///< may be null; the row's length, or that times the size of the first dimension
+    /// The target is blockIntegers(), and the levels and scales are those that the source's blocks have.
+    bool keepsBlocks = false;
 };
+
+/// Block types that are integers of a byte at most with one scale for 32: Q8_0, Q4_0, Q5_0, IQ4_NL.
+bool hasBlockIntegers(DType dtype);
+/// What holds them without loss: int8 with a scale for each 32.
+TargetType blockIntegers();
 
 /// A model made of another, and which of its tensors each of the new ones came from.
 struct TransformedModel {
