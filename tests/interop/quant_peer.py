@@ -468,12 +468,32 @@ def compare_models(what, ours, theirs, number):
         facts[0], facts[1]))
 
 
+def integers_in_safetensors(folder):
+    """Blocks of integers in SafeTensors: int8 times the scale of each 32 is what ggml makes of the blocks, to the bit."""
+    rng = np.random.default_rng(21)
+    values = {"layers.0.w.weight": (rng.standard_normal((48, 256)) * 0.02).astype(np.float32)}
+    source, apr, out = (pathlib.Path(folder) / name for name in ("plain.safetensors", "blocks.apr", "ints.safetensors"))
+    safetensors.numpy.save_file(values, str(source))
+    for kind in ("q8_0", "q4_0", "q5_0", "iq4_nl"):
+        for step in (["quantize", source, "--type", kind, "-o", apr], ["convert", apr, "-o", out]):
+            done = subprocess.run([CLI, *map(str, step), "--keep-names", "--relaxed", "--force", "--quiet"],
+                                  capture_output=True, text=True, check=False)
+        found = safetensors.numpy.load_file(str(out)) if done.returncode == 0 else {}
+        for name, plain in values.items():
+            integers, scales = found.get(name), found.get(name + ".scale")
+            fits = integers is not None and integers.dtype == np.int8 and scales.shape == (48, 8)
+            ours = (integers.reshape(48, 8, 32) * scales[..., None]).astype(np.float32).ravel() if fits else None
+            theirs = dequantized(kind, quantized(kind, plain))
+            report(fits and np.array_equal(ours, theirs), "%s as int8 with scales" % kind, done.stderr.strip())
+
+
 def main():
     with tempfile.TemporaryDirectory() as folder:
         encoding(folder)
         decoding(folder)
         plain_types(folder)
         whole_models(folder)
+        integers_in_safetensors(folder)
     return finish("blocks and types of ggml")
 
 
