@@ -65,6 +65,14 @@ inline U64 pairOf(std::uint32_t low, std::uint32_t high)
     return low | static_cast<U64>(high) << 32;
 }
 
+/// Expands 8 groups of 32, each with a scale of its own.
+HWY_INLINE void expandThirtyTwos(const I8* levels, const float* scales, float* y)
+{
+    for (std::size_t group = 0; group < 8; ++group) {
+        expand<32>(levels + group * 32, scales[group], y + group * 32);
+    }
+}
+
 void decodeIQ2_XXS(const std::byte* block, std::size_t count, float* y)
 {
     const auto& book = codeBooks().iq2Xxs;
@@ -80,9 +88,7 @@ void decodeIQ2_XXS(const std::byte* block, std::size_t count, float* y)
                 putSigned(book[q[l]], kEvenNegative[(rest >> (7 * l)) & 127U], levels + group * 32 + l * 8);
             }
         }
-        for (std::size_t group = 0; group < 8; ++group) {
-            expand<32>(levels + group * 32, scales[group], y + group * 32);
-        }
+        expandThirtyTwos(levels, scales, y);
     }
 }
 
@@ -141,9 +147,7 @@ void decodeIQ3_XXS(const std::byte* block, std::size_t count, float* y)
                           levels + group * 32 + l * 8);
             }
         }
-        for (std::size_t group = 0; group < 8; ++group) {
-            expand<32>(levels + group * 32, scales[group], y + group * 32);
-        }
+        expandThirtyTwos(levels, scales, y);
     }
 }
 
@@ -196,9 +200,7 @@ void decodeIQ1_S(const std::byte* block, std::size_t count, float* y)
                          levels + group * 32 + l * 8);
             }
         }
-        for (std::size_t group = 0; group < 8; ++group) {
-            expand<32>(levels + group * 32, scales[group], y + group * 32);
-        }
+        expandThirtyTwos(levels, scales, y);
     }
 }
 
