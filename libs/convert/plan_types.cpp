@@ -203,6 +203,24 @@ Status factorizeWeights(ConvertPlan& plan, const MappedModel& mapped, std::vecto
     return {};
 }
 
+/// Tensors that the source stores sparsely or as factors, and the output does not, because they get other values.
+void tellLostLayouts(ConvertPlan& plan)
+{
+    std::size_t unfolded = 0;
+    for (std::size_t i = 0; plan.write.format == FileFormat::Apr2 && i < plan.origins.size(); ++i) {
+        const bool isDense = plan.write.forms.empty() || plan.write.forms[i].layout == Layout::Dense;
+        unfolded += isDense && storedForm(plan.source, plan.origins[i]).layout != Layout::Dense ? 1 : 0;
+    }
+    if (unfolded > 0 && !plan.options.sparse.isAsked()) {
+        plan.findings.push_back({.severity = Severity::Warning,
+                                 .rule = "layout.dense",
+                                 .message = formatCountOf(unfolded, "tensor") +
+                                            " that the source stores sparsely or as factors get other values, and are "
+                                            "stored densely",
+                                 .hint = "--sparse auto stores zeros in less space again, --lowrank finds factors"});
+    }
+}
+
 } // namespace
 
 Status giveTypes(ConvertPlan& plan, const MappedModel& mapped)
@@ -244,19 +262,7 @@ Status giveTypes(ConvertPlan& plan, const MappedModel& mapped)
         plan.untypedNames.push_back(tensor.name);
     }
     plan.write.forms = formsOf(plan);
-    std::size_t unfolded = 0;
-    for (std::size_t i = 0; plan.write.format == FileFormat::Apr2 && i < plan.origins.size(); ++i) {
-        const bool isDense = plan.write.forms.empty() || plan.write.forms[i].layout == Layout::Dense;
-        unfolded += isDense && storedForm(plan.source, plan.origins[i]).layout != Layout::Dense ? 1 : 0;
-    }
-    if (unfolded > 0 && !options.sparse.isAsked()) {
-        plan.findings.push_back({.severity = Severity::Warning,
-                                 .rule = "layout.dense",
-                                 .message = formatCountOf(unfolded, "tensor") +
-                                            " that the source stores sparsely or as factors get other values, and are "
-                                            "stored densely",
-                                 .hint = "--sparse auto stores zeros in less space again, --lowrank finds factors"});
-    }
+    tellLostLayouts(plan);
     return {};
 }
 
