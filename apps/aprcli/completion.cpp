@@ -3,43 +3,27 @@
 
 #include "apr/base/text.h"
 
-#include <CLI/CLI.hpp>
-
 namespace apr::cli {
 namespace {
 
-std::vector<std::string> optionNames(const CLI::App& command)
+std::vector<std::string> actionNames(const Command& command)
 {
     std::vector<std::string> out;
-    for (const CLI::Option* option : command.get_options()) {
-        for (const std::string& name : option->get_lnames()) {
-            out.push_back("--" + name);
-        }
-        for (const std::string& name : option->get_snames()) {
-            out.push_back("-" + name);
-        }
+    for (const Command& action : command.commands()) {
+        out.push_back(action.name());
     }
     return out;
 }
 
-std::vector<std::string> actionNames(const CLI::App& command)
-{
-    std::vector<std::string> out;
-    for (const CLI::App* action : command.get_subcommands({})) {
-        out.push_back(action->get_name());
-    }
-    return out;
-}
-
-std::string bashScript(const CLI::App& app)
+std::string bashScript(const Command& app)
 {
     std::vector<std::string> commands;
     std::string cases;
-    for (const CLI::App* command : app.get_subcommands({})) {
-        commands.push_back(command->get_name());
-        cases += "        " + command->get_name() + ") options=\"" + join(optionNames(*command), " ") + ' ' +
-                 join(optionNames(app), " ") + '"' +
-                 (actionNames(*command).empty() ? "" : " actions='" + join(actionNames(*command), " ") + '\'') +
+    for (const Command& command : app.commands()) {
+        commands.push_back(command.name());
+        cases += "        " + command.name() + ") options=\"" + join(command.optionNames(), " ") + ' ' +
+                 join(app.optionNames(), " ") + '"' +
+                 (actionNames(command).empty() ? "" : " actions='" + join(actionNames(command), " ") + '\'') +
                  " ;;\n";
     }
     return "# bash completion for aprcli: source <(aprcli completion bash)\n"
@@ -50,7 +34,7 @@ std::string bashScript(const CLI::App& app)
            "    done\n"
            "    case $command in\n"
            "        '') COMPREPLY=($(compgen -W '" +
-           join(commands, " ") + ' ' + join(optionNames(app), " ") + "' -- \"$word\")); return ;;\n" + cases +
+           join(commands, " ") + ' ' + join(app.optionNames(), " ") + "' -- \"$word\")); return ;;\n" + cases +
            "    esac\n"
            "    if [[ $word == -* ]]; then\n"
            "        COMPREPLY=($(compgen -W \"$options\" -- \"$word\"))\n"
@@ -63,30 +47,30 @@ std::string bashScript(const CLI::App& app)
            "complete -o filenames -F _aprcli aprcli\n";
 }
 
-std::string zshScript(const CLI::App& app)
+std::string zshScript(const Command& app)
 {
     return "# zsh completion for aprcli: source <(aprcli completion zsh)\nautoload -U +X bashcompinit && "
            "bashcompinit\n" +
            bashScript(app);
 }
 
-std::string fishScript(const CLI::App& app)
+std::string fishScript(const Command& app)
 {
     std::string out = "# fish completion for aprcli: aprcli completion fish | source\n";
-    for (const CLI::App* command : app.get_subcommands({})) {
-        std::string description = command->get_description();
+    for (const Command& command : app.commands()) {
+        std::string description = command.help();
         for (std::size_t at = description.find('\''); at != std::string::npos; at = description.find('\'', at + 2)) {
             description.insert(at, 1, '\\');
         }
-        out += "complete -c aprcli -n __fish_use_subcommand -a " + command->get_name() + " -d '" + description + "'\n";
-        for (const std::string& action : actionNames(*command)) {
+        out += "complete -c aprcli -n __fish_use_subcommand -a " + command.name() + " -d '" + description + "'\n";
+        for (const std::string& action : actionNames(command)) {
             out +=
-                "complete -c aprcli -n '__fish_seen_subcommand_from " + command->get_name() + "' -a " + action + '\n';
+                "complete -c aprcli -n '__fish_seen_subcommand_from " + command.name() + "' -a " + action + '\n';
         }
-        for (const CLI::Option* option : command->get_options()) {
-            for (const std::string& name : option->get_lnames()) {
-                out +=
-                    "complete -c aprcli -n '__fish_seen_subcommand_from " + command->get_name() + "' -l " + name + '\n';
+        for (const std::string& name : command.optionNames()) {
+            if (name.starts_with("--")) {
+                out += "complete -c aprcli -n '__fish_seen_subcommand_from " + command.name() + "' -l " +
+                       name.substr(2) + '\n';
             }
         }
     }
@@ -95,15 +79,15 @@ std::string fishScript(const CLI::App& app)
 
 } // namespace
 
-void addCompletion(CLI::App& app, Session& session)
+void addCompletion(const Command& app, Session& session)
 {
     auto shell = std::make_shared<std::string>();
-    CLI::App* command = app.add_subcommand("completion", "Print a completion script for a shell");
-    command->add_option("SHELL", *shell, "bash, zsh or fish")
-        ->required()
-        ->check(CLI::IsMember({"bash", "zsh", "fish"}));
-    command->callback([shell, &app, &session] {
-        session.run = [shell, &app, &session] {
+    const Command command = app.add("completion", "Print a completion script for a shell");
+    command.option("SHELL", *shell, "bash, zsh or fish")
+        .required()
+        .choices({"bash", "zsh", "fish"});
+    command.then([shell, app, &session] {
+        session.run = [shell, app, &session] {
             session.print(*shell == "bash" ? bashScript(app) : *shell == "zsh" ? zshScript(app) : fishScript(app));
             return static_cast<int>(kSuccess);
         };

@@ -5,8 +5,6 @@
 #include "apr/convert/pipeline.h"
 #include "apr/format/architecture.h"
 
-#include <CLI/CLI.hpp>
-
 #include <algorithm>
 #include <cmath>
 
@@ -292,119 +290,119 @@ int runConvert(const Session& session, ConvertCommand& options)
     return convertPrepared(session, options);
 }
 
-void addConvertOptions(CLI::App& app, ConvertCommand& options)
+void addConvertOptions(const Command& app, ConvertCommand& options)
 {
-    CLI::App* command = &app;
+    const Command& command = app;
     ConvertOptions& convert = options.convert;
-    command->add_option("FILE", convert.input, "Model file of any readable format")->required();
-    addReadOptions(*command, convert.open);
-    command->add_option("--prefix", convert.prefix, "Take only tensors whose names begin so, and take it off")
-        ->type_name("TEXT");
+    command.option("FILE", convert.input, "Model file of any readable format").required();
+    addReadOptions(command, convert.open);
+    command.option("--prefix", convert.prefix, "Take only tensors whose names begin so, and take it off")
+        .metavar("TEXT");
     command
-        ->add_option("-o,--output", convert.output,
+        .option("-o,--output", convert.output,
                      "The .apr, .safetensors or .gguf file to write (default: .apr beside the input)")
-        ->type_name("FILE");
-    command->add_option("--arch", convert.architecture, "Architecture whose names to use (default: recognised)")
-        ->type_name("NAME");
+        .metavar("FILE");
+    command.option("--arch", convert.architecture, "Architecture whose names to use (default: recognised)")
+        .metavar("NAME");
     command
-        ->add_option("--opset", convert.opset, "Refuse an ONNX model that is not of this version of the operator set")
-        ->type_name("N");
-    command->add_option("--dialect", options.dialect, "Layout of an .apr output (default: apr2)")
-        ->check(CLI::IsMember({"apr2", "aprender", "apr1"}));
-    addCompressionOptions(*command, options.compress, convert.compression);
-    command->add_flag("--force", convert.force, "Replace an existing output, and write what fails a check or a gate");
-    command->add_flag("--relaxed", convert.relaxed, "Keep unknown names, and write implausible values");
-    command->add_flag("--keep-names", convert.keepNames, "Do not map tensor names; leave all bytes as they are");
-    command->add_flag("--keep-layout", convert.keepLayout,
+        .option("--opset", convert.opset, "Refuse an ONNX model that is not of this version of the operator set")
+        .metavar("N");
+    command.option("--dialect", options.dialect, "Layout of an .apr output (default: apr2)")
+        .choices({"apr2", "aprender", "apr1"});
+    addCompressionOptions(command, options.compress, convert.compression);
+    command.flag("--force", convert.force, "Replace an existing output, and write what fails a check or a gate");
+    command.flag("--relaxed", convert.relaxed, "Keep unknown names, and write implausible values");
+    command.flag("--keep-names", convert.keepNames, "Do not map tensor names; leave all bytes as they are");
+    command.flag("--keep-layout", convert.keepLayout,
                       "Leave kernels in the source's order of axes, not PyTorch's [out, in, …]");
-    command->add_flag("--hash", convert.hashInputs, "Put the SHA-256 of large inputs too in the provenance");
+    command.flag("--hash", convert.hashInputs, "Put the SHA-256 of large inputs too in the provenance");
     command
-        ->add_option("--prune", options.pruneShare,
+        .option("--prune", options.pruneShare,
                      "Make this share of the weights zero, those of least magnitude: 0.5, or 50%")
-        ->type_name("SHARE")
-        ->transform(withoutPercent);
-    command->add_option("--prune-scope", options.pruneScope, "The share is of each tensor (default) or of all together")
-        ->check(CLI::IsMember({"tensor", "global"}));
-    command->add_option("--prune-threshold", options.pruneThreshold, "Make weights below this magnitude zero")
-        ->type_name("VALUE");
-    command->add_flag("--prune-2-4", convert.prune.isTwoOfFour, "Make two of each four neighbours in a row zero");
+        .metavar("SHARE")
+        .share();
+    command.option("--prune-scope", options.pruneScope, "The share is of each tensor (default) or of all together")
+        .choices({"tensor", "global"});
+    command.option("--prune-threshold", options.pruneThreshold, "Make weights below this magnitude zero")
+        .metavar("VALUE");
+    command.flag("--prune-2-4", convert.prune.isTwoOfFour, "Make two of each four neighbours in a row zero");
     command
-        ->add_option("--prune-target", convert.prune.targets,
+        .option("--prune-target", convert.prune.targets,
                      "Prune the tensors whose names fit (default: weights, but no embeddings)")
-        ->type_name("PATTERN")
-        ->allow_extra_args(false);
+        .metavar("PATTERN")
+        .single();
     command
-        ->add_option("--prune-layers", options.pruneLayers,
+        .option("--prune-layers", options.pruneLayers,
                      "Take out this many layers of the later middle: 2, or encoder:1,decoder:2")
-        ->type_name("N");
-    command->add_option("--prune-heads", options.pruneHeads, "Take this many attention heads out of each layer")
-        ->type_name("N");
+        .metavar("N");
+    command.option("--prune-heads", options.pruneHeads, "Take this many attention heads out of each layer")
+        .metavar("N");
     command
-        ->add_option("--prune-ffn", convert.structure.feedForward,
+        .option("--prune-ffn", convert.structure.feedForward,
                      "Take this share of the neurons out of each feed-forward block")
-        ->type_name("SHARE")
-        ->transform(withoutPercent);
+        .metavar("SHARE")
+        .share();
     command
-        ->add_option("--lora", options.adapters,
+        .option("--lora", options.adapters,
                      "Merge a LoRA adapter first (a PEFT or MLX folder, or its tensor file); may be given again")
-        ->type_name("ADAPTER")
-        ->allow_extra_args(false);
-    command->add_option("--lora-scale", options.adapterScale, "Factor of B · A, in place of the adapter's alpha ÷ r")
-        ->type_name("VALUE");
+        .metavar("ADAPTER")
+        .single();
+    command.option("--lora-scale", options.adapterScale, "Factor of B · A, in place of the adapter's alpha ÷ r")
+        .metavar("VALUE");
     command
-        ->add_option(
+        .option(
             "--lowrank", options.lowRank,
             "Store matrices as factors: svd (U and ΣVᵀ) or lora (UΣ½ and Σ½Vᵀ), within 1 % of the least error; "
             "other formats get the product. Refused where a matrix drifts by over 0.3 (--max-drift)")
-        ->check(CLI::IsMember({"svd", "lora"}));
-    command->add_option("--rank", convert.lowRank.rank, "Rank of the factors")->type_name("N");
+        .choices({"svd", "lora"});
+    command.option("--rank", convert.lowRank.rank, "Rank of the factors").metavar("N");
     command
-        ->add_option("--energy", convert.lowRank.energy,
+        .option("--energy", convert.lowRank.energy,
                      "Or the least rank that keeps this share of the energy (of the squares) of each matrix: 0.95")
-        ->type_name("SHARE")
-        ->transform(withoutPercent);
+        .metavar("SHARE")
+        .share();
     command
-        ->add_option("--target", convert.lowRank.targets,
+        .option("--target", convert.lowRank.targets,
                      "Factorise the tensors whose names fit (default: matrices of weights, but no embeddings)")
-        ->type_name("PATTERN")
-        ->allow_extra_args(false);
+        .metavar("PATTERN")
+        .single();
     command
-        ->add_option("--sparse", options.sparse,
+        .option("--sparse", options.sparse,
                      "Store zeros in less space, without loss: csr, bitmap, block:N, or auto for the smallest of each "
                      "tensor, before compression")
-        ->type_name("LAYOUT");
+        .metavar("LAYOUT");
     command
-        ->add_option("--threshold", options.sparseThreshold,
+        .option("--threshold", options.sparseThreshold,
                      "With --sparse: make weights below this magnitude zero first")
-        ->type_name("VALUE");
-    command->add_flag("--quality-check", options.qualityCheck,
+        .metavar("VALUE");
+    command.flag("--quality-check", options.qualityCheck,
                       "Write nothing when a tensor loses more than the bounds");
-    addQualityBounds(*command, convert.gate);
-    command->add_flag("--plan", options.plan, "Show what would be done; write nothing");
+    addQualityBounds(command, convert.gate);
+    command.flag("--plan", options.plan, "Show what would be done; write nothing");
 }
 
 namespace {
 
-void addCommand(CLI::App& app, Session& session, const char* name, const char* description)
+void addCommand(const Command& app, Session& session, const char* name, const char* description)
 {
     auto options = std::make_shared<ConvertCommand>();
-    CLI::App* command = app.add_subcommand(name, description);
-    addConvertOptions(*command, *options);
-    command->add_option("--precision", options->precision, "Convert floating-point and quantized tensors to this type")
-        ->check(CLI::IsMember({"f32", "fp16", "f16", "bf16"}));
-    command->add_option("--dequantize", options->quantize.dequantize, "Convert quantized tensors, and no others")
-        ->check(CLI::IsMember({"f32", "fp16", "f16", "bf16"}));
-    command->add_flag("--keep-quantization", options->quantize.keepQuantization,
+    const Command command = app.add(name, description);
+    addConvertOptions(command, *options);
+    command.option("--precision", options->precision, "Convert floating-point and quantized tensors to this type")
+        .choices({"f32", "fp16", "f16", "bf16"});
+    command.option("--dequantize", options->quantize.dequantize, "Convert quantized tensors, and no others")
+        .choices({"f32", "fp16", "f16", "bf16"});
+    command.flag("--keep-quantization", options->quantize.keepQuantization,
                       "Leave quantized tensors as they are, which is what happens anyway");
-    addQuantizeOptions(*command, "--quantize", options->quantize, options->convert);
-    command->add_flag("--analyze-source", options->analyze, "Check the source's statistics; write nothing");
-    command->callback(
+    addQuantizeOptions(command, "--quantize", options->quantize, options->convert);
+    command.flag("--analyze-source", options->analyze, "Check the source's statistics; write nothing");
+    command.then(
         [options, &session] { session.run = [options, &session] { return runConvert(session, *options); }; });
 }
 
 } // namespace
 
-void addConvert(CLI::App& app, Session& session)
+void addConvert(const Command& app, Session& session)
 {
     addCommand(app, session, "convert", "Convert a model to apr, under canonical names, or back");
     addCommand(app, session, "import", "The same as convert");

@@ -32,7 +32,7 @@ struct ConvertCommand {
 };
 
 /// Adds what all such commands have: FILE, --output, --arch, --compress, --plan …
-void addConvertOptions(CLI::App& command, ConvertCommand& options);
+void addConvertOptions(const Command& command, ConvertCommand& options);
 
 /// Reads what the arguments' texts mean into `options.convert`, and fetches an input that is an address.
 Status prepareConvert(const Session& session, ConvertCommand& options);

@@ -6,8 +6,6 @@
 #include "apr/format/open.h"
 #include "session.h"
 
-#include <CLI/CLI.hpp>
-
 #include <algorithm>
 
 namespace apr::cli {
@@ -153,17 +151,17 @@ int run(const Session& session, const Options& options)
 
 } // namespace
 
-void addDiff(CLI::App& app, Session& session)
+void addDiff(const Command& app, Session& session)
 {
     auto options = std::make_shared<Options>();
-    CLI::App* command = app.add_subcommand("diff", "Compare two models, tensor by tensor");
-    addPluginOption(*command, session);
-    command->add_option("A", options->a, "Model file of any readable format")->required();
-    command->add_option("B", options->b, "Model file of any readable format")->required();
-    command->add_flag("--exit-code", options->exitCode, "Exit with 1 when the tensors differ");
-    command->add_flag("--all", options->all, "List every tensor, equal ones too");
-    command->footer("Tensors are matched by name; where the names are of different formats, by what they stand for.");
-    command->callback([options, &session] { session.run = [options, &session] { return run(session, *options); }; });
+    const Command command = app.add("diff", "Compare two models, tensor by tensor");
+    addPluginOption(command, session);
+    command.option("A", options->a, "Model file of any readable format").required();
+    command.option("B", options->b, "Model file of any readable format").required();
+    command.flag("--exit-code", options->exitCode, "Exit with 1 when the tensors differ");
+    command.flag("--all", options->all, "List every tensor, equal ones too");
+    command.footer("Tensors are matched by name; where the names are of different formats, by what they stand for.");
+    command.then([options, &session] { session.run = [options, &session] { return run(session, *options); }; });
 }
 
 } // namespace apr::cli

@@ -6,8 +6,6 @@
 #include "apr/format/tensor_statistics.h"
 #include "session.h"
 
-#include <CLI/CLI.hpp>
-
 #include <algorithm>
 
 namespace apr::cli {
@@ -187,14 +185,14 @@ int run(const Session& session, const Options& options)
 
 } // namespace
 
-void addExplain(CLI::App& app, Session& session)
+void addExplain(const Command& app, Session& session)
 {
     auto options = std::make_shared<Options>();
-    CLI::App* command = app.add_subcommand("explain", "Explain an error code, a model, or a tensor");
-    command->add_option("SUBJECT", options->subject, "Error code (E002) or model file")->type_name("CODE|FILE");
-    command->add_option("--tensor", options->tensor, "Explain a tensor by name, with its values when a file is given")
-        ->type_name("NAME");
-    command->callback([options, &session] { session.run = [options, &session] { return run(session, *options); }; });
+    const Command command = app.add("explain", "Explain an error code, a model, or a tensor");
+    command.option("SUBJECT", options->subject, "Error code (E002) or model file").metavar("CODE|FILE");
+    command.option("--tensor", options->tensor, "Explain a tensor by name, with its values when a file is given")
+        .metavar("NAME");
+    command.then([options, &session] { session.run = [options, &session] { return run(session, *options); }; });
 }
 
 } // namespace apr::cli

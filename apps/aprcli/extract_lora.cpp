@@ -3,8 +3,6 @@
 #include "apr/convert/extract_adapter.h"
 #include "output.h"
 
-#include <CLI/CLI.hpp>
-
 namespace apr::cli {
 namespace {
 
@@ -53,34 +51,34 @@ int run(const Session& session, ExtractOptions& options)
 
 } // namespace
 
-void addExtractLora(CLI::App& app, Session& session)
+void addExtractLora(const Command& app, Session& session)
 {
     auto options = std::make_shared<ExtractOptions>();
-    CLI::App* command = app.add_subcommand("extract-lora", "Store what fine-tuning changed as a PEFT LoRA adapter");
-    command->add_option("TUNED", options->tuned, "The fine-tuned model, of any readable format")->required();
-    command->add_option("--base", options->base, "The model that it was tuned from")->type_name("FILE")->required();
-    command->add_option("-o,--output", options->folder, "Folder for the adapter and its configuration")
-        ->type_name("DIR")
-        ->required();
-    addReadOptions(*command, options->open);
-    command->add_option("--rank", options->rank, "Rank of the factors")->type_name("N")->check(CLI::PositiveNumber);
+    const Command command = app.add("extract-lora", "Store what fine-tuning changed as a PEFT LoRA adapter");
+    command.option("TUNED", options->tuned, "The fine-tuned model, of any readable format").required();
+    command.option("--base", options->base, "The model that it was tuned from").metavar("FILE").required();
+    command.option("-o,--output", options->folder, "Folder for the adapter and its configuration")
+        .metavar("DIR")
+        .required();
+    addReadOptions(command, options->open);
+    command.option("--rank", options->rank, "Rank of the factors").metavar("N").positive();
     command
-        ->add_option("--energy", options->energy,
+        .option("--energy", options->energy,
                      "Or the least rank that keeps this share of each matrix's change (of its squares): 0.95")
-        ->type_name("SHARE")
-        ->transform(withoutPercent);
+        .metavar("SHARE")
+        .share();
     command
-        ->add_option("--target", options->targets,
+        .option("--target", options->targets,
                      "Only matrices whose names fit (default: all that differ, but no embeddings)")
-        ->type_name("PATTERN")
-        ->allow_extra_args(false);
+        .metavar("PATTERN")
+        .single();
     command
-        ->add_option("--max-drift", options->maxDrift,
+        .option("--max-drift", options->maxDrift,
                      "Most of a matrix's change that may be lost, root mean square (default: 0.3)")
-        ->type_name("ERROR")
-        ->transform(withoutPercent);
-    command->add_flag("--force", options->force, "Write it all the same, and over what is there");
-    command->callback([options, &session] { session.run = [options, &session] { return run(session, *options); }; });
+        .metavar("ERROR")
+        .share();
+    command.flag("--force", options->force, "Write it all the same, and over what is there");
+    command.then([options, &session] { session.run = [options, &session] { return run(session, *options); }; });
 }
 
 } // namespace apr::cli

@@ -8,8 +8,6 @@
 #include "apr/host/system.h"
 #include "session.h"
 
-#include <CLI/CLI.hpp>
-
 #include <algorithm>
 
 namespace apr::cli {
@@ -238,30 +236,30 @@ Result<Model> openHeader(const Session& session, const std::string& pathOrAddres
     return hub::openAnywhere(pathOrAddress, options, progress);
 }
 
-void addDownload(CLI::App& app, Session& session)
+void addDownload(const Command& app, Session& session)
 {
     auto options = std::make_shared<DownloadOptions>();
-    CLI::App* command = app.add_subcommand("download", "Fetch a model to the cache, and say where it is");
-    command->add_option("SOURCE", options->source, "hf://ORG/REPO[/FILE][@REVISION], or https://…")->required();
-    command->add_option("-o,--output", options->folder, "Copy the files to this folder too")->type_name("DIR");
-    command->add_flag("--force", options->force, "Replace files in that folder");
-    command->callback(
+    const Command command = app.add("download", "Fetch a model to the cache, and say where it is");
+    command.option("SOURCE", options->source, "hf://ORG/REPO[/FILE][@REVISION], or https://…").required();
+    command.option("-o,--output", options->folder, "Copy the files to this folder too").metavar("DIR");
+    command.flag("--force", options->force, "Replace files in that folder");
+    command.then(
         [options, &session] { session.run = [options, &session] { return download(session, *options); }; });
 }
 
-void addCache(CLI::App& app, Session& session)
+void addCache(const Command& app, Session& session)
 {
     auto options = std::make_shared<CacheOptions>();
-    CLI::App* command = app.add_subcommand("cache", "Show, check or empty the cache of fetched models");
-    command->require_subcommand(1);
-    command->add_subcommand("info", "List what the cache has")->callback([&session] {
+    const Command command = app.add("cache", "Show, check or empty the cache of fetched models");
+    command.needsAction();
+    command.add("info", "List what the cache has").then([&session] {
         session.run = [&session] { return info(session); };
     });
-    CLI::App* clearing = command->add_subcommand("clear", "Remove what was fetched");
-    clearing->add_option("NAME", options->prefix, "Only files whose names in the cache begin so (hf/ORG/REPO)");
-    clearing->callback([options, &session] { session.run = [options, &session] { return clear(session, *options); }; });
-    command->add_subcommand("verify", "Compare every file with its SHA-256; exit code 5 when one is wrong")
-        ->callback([&session] { session.run = [&session] { return verify(session); }; });
+    const Command clearing = command.add("clear", "Remove what was fetched");
+    clearing.option("NAME", options->prefix, "Only files whose names in the cache begin so (hf/ORG/REPO)");
+    clearing.then([options, &session] { session.run = [options, &session] { return clear(session, *options); }; });
+    command.add("verify", "Compare every file with its SHA-256; exit code 5 when one is wrong")
+        .then([&session] { session.run = [&session] { return verify(session); }; });
 }
 
 } // namespace apr::cli

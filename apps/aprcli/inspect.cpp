@@ -6,8 +6,6 @@
 #include "apr/format/checksums.h"
 #include "apr/format/open.h"
 
-#include <CLI/CLI.hpp>
-
 #include <algorithm>
 #include <array>
 #include <map>
@@ -316,20 +314,20 @@ int run(const Session& session, const Options& options)
 
 } // namespace
 
-void addInspect(CLI::App& app, Session& session)
+void addInspect(const Command& app, Session& session)
 {
     auto options = std::make_shared<Options>();
-    CLI::App* command = app.add_subcommand("inspect", "Show what a model file is, from its header");
-    command->add_option("FILE", options->file, "Model file of any readable format")->required();
-    addReadOptions(*command, options->open);
-    addPluginOption(*command, session);
-    command->add_flag("--vocab", options->vocab, "List the vocabulary (the first 20 tokens; all with --full)");
-    command->add_flag("--filters", options->filters, "Show the mel filterbank");
-    command->add_flag("--full", options->full, "Everything: header, quantization, filters and all metadata");
-    command->add_flag("--header", options->header, "Show the raw header fields and the sections of the file");
-    command->add_flag("--quantization", options->quantization,
+    const Command command = app.add("inspect", "Show what a model file is, from its header");
+    command.option("FILE", options->file, "Model file of any readable format").required();
+    addReadOptions(command, options->open);
+    addPluginOption(command, session);
+    command.flag("--vocab", options->vocab, "List the vocabulary (the first 20 tokens; all with --full)");
+    command.flag("--filters", options->filters, "Show the mel filterbank");
+    command.flag("--full", options->full, "Everything: header, quantization, filters and all metadata");
+    command.flag("--header", options->header, "Show the raw header fields and the sections of the file");
+    command.flag("--quantization", options->quantization,
                       "Show tensor types with their share and bits per weight");
-    command->callback([options, &session] { session.run = [options, &session] { return run(session, *options); }; });
+    command.then([options, &session] { session.run = [options, &session] { return run(session, *options); }; });
 }
 
 } // namespace apr::cli

@@ -3,15 +3,13 @@
 
 #include "apr/base/text.h"
 
-#include <CLI/CLI.hpp>
-
 namespace apr::cli {
 
-void addCompressionOptions(CLI::App& command, std::string& codec, CompressionOptions& options)
+void addCompressionOptions(const Command& command, std::string& codec, CompressionOptions& options)
 {
-    command.add_option("--compress", codec, "Compress each tensor: none, lz4, zstd or zstd:LEVEL (1 to 22)")
-        ->type_name("CODEC");
-    command.add_flag("--shuffle", options.shuffle, "Split the bytes of elements into planes first; helps floats");
+    command.option("--compress", codec, "Compress each tensor: none, lz4, zstd or zstd:LEVEL (1 to 22)")
+        .metavar("CODEC");
+    command.flag("--shuffle", options.shuffle, "Split the bytes of elements into planes first; helps floats");
 }
 
 std::string withoutPercent(const std::string& text)
@@ -21,15 +19,15 @@ std::string withoutPercent(const std::string& text)
     return share ? formatNumber(*share / 100, 17) : text;
 }
 
-void addQualityBounds(CLI::App& command, QualityBounds& bounds)
+void addQualityBounds(const Command& command, QualityBounds& bounds)
 {
     command
-        .add_option("--max-drift", bounds.maxDrift,
+        .option("--max-drift", bounds.maxDrift,
                     "Most relative error of a tensor, root mean square: 0.1 (the default), or 10%")
-        ->type_name("ERROR")
-        ->transform(withoutPercent);
-    command.add_option("--max-l2", bounds.maxL2, "Most L2 distance of a tensor")->type_name("DISTANCE");
-    command.add_option("--min-cosine", bounds.minCosine, "Least cosine similarity of a tensor")->type_name("COSINE");
+        .metavar("ERROR")
+        .share();
+    command.option("--max-l2", bounds.maxL2, "Most L2 distance of a tensor").metavar("DISTANCE");
+    command.option("--min-cosine", bounds.minCosine, "Least cosine similarity of a tensor").metavar("COSINE");
 }
 
 Status readQualityBounds(bool& isAsked, QualityBounds& bounds)

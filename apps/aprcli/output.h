@@ -9,7 +9,7 @@
 namespace apr::cli {
 
 /// Adds --compress and --shuffle to a command that writes apr files.
-void addCompressionOptions(CLI::App& command, std::string& codec, CompressionOptions& options);
+void addCompressionOptions(const Command& command, std::string& codec, CompressionOptions& options);
 
 /// Reads "none", "lz4", "zstd" or "zstd:19" into `options`. E020 for anything else.
 Status readCompression(const std::string& text, CompressionOptions& options);
@@ -18,7 +18,7 @@ Status readCompression(const std::string& text, CompressionOptions& options);
 std::string withoutPercent(const std::string& text);
 
 /// Adds --max-drift, --max-l2 and --min-cosine.
-void addQualityBounds(CLI::App& command, QualityBounds& bounds);
+void addQualityBounds(const Command& command, QualityBounds& bounds);
 
 /// Takes a bound for a request of the check, and the usual bounds where the check names none. E020.
 Status readQualityBounds(bool& isAsked, QualityBounds& bounds);

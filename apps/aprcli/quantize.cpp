@@ -3,8 +3,6 @@
 #include "apr/convert/quantization_plan.h"
 #include "convert_command.h"
 
-#include <CLI/CLI.hpp>
-
 #include <algorithm>
 #include <cmath>
 
@@ -334,21 +332,21 @@ int run(const Session& session, Options& options)
 
 } // namespace
 
-void addQuantize(CLI::App& app, Session& session)
+void addQuantize(const Command& app, Session& session)
 {
     auto options = std::make_shared<Options>();
-    CLI::App* command = app.add_subcommand("quantize", "Store weights in fewer bits, and say what that costs");
-    addConvertOptions(*command, options->command);
-    addQuantizeOptions(*command, "--type", options->command.quantize, options->command.convert);
+    const Command command = app.add("quantize", "Store weights in fewer bits, and say what that costs");
+    addConvertOptions(command, options->command);
+    addQuantizeOptions(command, "--type", options->command.quantize, options->command.convert);
     command
-        ->add_option("--target-size", options->targetSize,
+        .option("--target-size", options->targetSize,
                      "Choose the types that lose least in a file of this size: 4GB, 30% (of the source), 4.5bpw")
-        ->type_name("SIZE");
-    command->add_option("--max-error", options->maxError, "Choose the smallest types that lose no more than this: 5%")
-        ->type_name("ERROR");
-    command->add_option("--trials", options->trials, "The types to measure and choose from, separated by commas")
-        ->type_name("TYPES");
-    command->callback([options, &session] { session.run = [options, &session] { return run(session, *options); }; });
+        .metavar("SIZE");
+    command.option("--max-error", options->maxError, "Choose the smallest types that lose no more than this: 5%")
+        .metavar("ERROR");
+    command.option("--trials", options->trials, "The types to measure and choose from, separated by commas")
+        .metavar("TYPES");
+    command.then([options, &session] { session.run = [options, &session] { return run(session, *options); }; });
 }
 
 } // namespace apr::cli

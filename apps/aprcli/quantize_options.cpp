@@ -3,8 +3,6 @@
 
 #include "apr/base/text.h"
 
-#include <CLI/CLI.hpp>
-
 #include <algorithm>
 
 namespace apr::cli {
@@ -102,36 +100,36 @@ Status readCalibrationOption(const std::string& text, ConvertOptions& options)
 
 } // namespace
 
-void addQuantizeOptions(CLI::App& command, const char* typeOption, QuantizeTexts& texts, ConvertOptions& options)
+void addQuantizeOptions(const Command& command, const char* typeOption, QuantizeTexts& texts, ConvertOptions& options)
 {
     texts.typeOption = typeOption;
     command
-        .add_option(typeOption, texts.type,
+        .option(typeOption, texts.type,
                     "Give weights this type: q8_0, q4_k, q6_k, iq4_nl, int8, int4-g64, f16, f8_e4m3 …, or a mix of "
                     "llama-quantize: q4_k_m, q5_k_s …")
-        ->type_name("TYPE");
-    command.add_option("--mix", texts.mix, "Choose types tensor by tensor as llama-quantize's mix of this name does")
-        ->type_name("NAME");
-    command.add_option("--embedding-type", texts.embeddingType, "The type of token embeddings")->type_name("TYPE");
-    command.add_option("--output-type", texts.outputType, "The type of the output's matrix")->type_name("TYPE");
+        .metavar("TYPE");
+    command.option("--mix", texts.mix, "Choose types tensor by tensor as llama-quantize's mix of this name does")
+        .metavar("NAME");
+    command.option("--embedding-type", texts.embeddingType, "The type of token embeddings").metavar("TYPE");
+    command.option("--output-type", texts.outputType, "The type of the output's matrix").metavar("TYPE");
     command
-        .add_option("--rule", texts.rules,
+        .option("--rule", texts.rules,
                     "'PATTERN=TYPE' for the tensors whose names fit (* any text, ? any character), 'PATTERN=keep' to "
                     "leave them; the first that fits wins over all else")
-        ->type_name("RULE")
-        ->allow_extra_args(false);
+        .metavar("RULE")
+        .single();
     command
-        .add_option("--plugin", texts.plugins,
+        .option("--plugin", texts.plugins,
                     "Load quantizers of a shared library, whose names are types then; it runs as part of the program")
-        ->type_name("FILE")
-        ->allow_extra_args(false);
-    command.add_option("--imatrix", options.importanceFile, "Importance matrix of llama-imatrix")->type_name("FILE");
+        .metavar("FILE")
+        .single();
+    command.option("--imatrix", options.importanceFile, "Importance matrix of llama-imatrix").metavar("FILE");
     command
-        .add_option("--calibration", texts.calibration,
+        .option("--calibration", texts.calibration,
                     "Ranges of int8 and int4: minmax, percentile[:P] or mse; or a file of samples (.csv, .npy) that "
                     "weigh the columns")
-        ->type_name("METHOD|FILE");
-    command.add_flag("--allow-requantize", options.quantize.allowRequantize,
+        .metavar("METHOD|FILE");
+    command.flag("--allow-requantize", options.quantize.allowRequantize,
                      "Quantize tensors that are quantized already once more");
 }
 

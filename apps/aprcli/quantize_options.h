@@ -25,7 +25,7 @@ struct QuantizeTexts {
 
 /// Adds --mix, --embedding-type, --output-type, --rule, --imatrix, --calibration and --allow-requantize, and the type
 /// itself as `typeOption`.
-void addQuantizeOptions(CLI::App& command, const char* typeOption, QuantizeTexts& texts, ConvertOptions& options);
+void addQuantizeOptions(const Command& command, const char* typeOption, QuantizeTexts& texts, ConvertOptions& options);
 
 /// Reads the texts into `options`. E020 for what they cannot mean.
 Status readQuantizeOptions(const QuantizeTexts& texts, ConvertOptions& options);

@@ -6,8 +6,6 @@
 #include "apr/host/system.h"
 #include "apr/validate/scan.h"
 
-#include <CLI/CLI.hpp>
-
 #include <algorithm>
 #include <filesystem>
 
@@ -108,13 +106,13 @@ int run(const Session& session, const Options& options)
 
 } // namespace
 
-void addScan(CLI::App& app, Session& session)
+void addScan(const Command& app, Session& session)
 {
     auto options = std::make_shared<Options>();
-    CLI::App* command = app.add_subcommand(
+    const Command command = app.add(
         "scan", "Show what files would import, call or reach when they are loaded, without loading them");
-    command->add_option("FILE", options->paths, "Files, or folders to search")->required();
-    command->callback([options, &session] { session.run = [options, &session] { return run(session, *options); }; });
+    command.option("FILE", options->paths, "Files, or folders to search").required();
+    command.then([options, &session] { session.run = [options, &session] { return run(session, *options); }; });
 }
 
 } // namespace apr::cli

@@ -3,8 +3,6 @@
 
 #include "apr/base/text.h"
 
-#include <CLI/CLI.hpp>
-
 #include <algorithm>
 #include <cerrno>
 #include <csignal>
@@ -159,24 +157,24 @@ bool Session::hasColor() const
     return ::isatty(STDOUT_FILENO) == 1 && std::getenv("NO_COLOR") == nullptr;
 }
 
-void addPluginOption(CLI::App& command, Session& session)
+void addPluginOption(const Command& command, Session& session)
 {
-    command.add_option("--plugin", session.plugins, "Read tensors that quantizers of this shared library made")
-        ->type_name("FILE")
-        ->allow_extra_args(false);
+    command.option("--plugin", session.plugins, "Read tensors that quantizers of this shared library made")
+        .metavar("FILE")
+        .single();
 }
 
-void addReadOptions(CLI::App& command, OpenOptions& options)
+void addReadOptions(const Command& command, OpenOptions& options)
 {
     command
-        .add_option("--key", options.key,
+        .option("--key", options.key,
                     "Part of a checkpoint to read, e.g. state_dict or ema.params (default: the model)")
-        ->type_name("PATH");
+        .metavar("PATH");
     command
-        .add_option("--format", options.format,
+        .option("--format", options.format,
                     "Read the file as this format, whatever it looks like (" + join(formatNames(), ", ") + ')')
-        ->type_name("FORMAT")
-        ->check(CLI::IsMember(formatNames()));
+        .metavar("FORMAT")
+        .choices(formatNames());
 }
 
 std::string findingText(const Finding& finding)

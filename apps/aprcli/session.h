@@ -8,6 +8,7 @@
 #include "apr/format/model.h"
 #include "apr/format/open.h"
 #include "apr/hub/hub.h"
+#include "arguments.h"
 
 #include <atomic>
 #include <chrono>
@@ -16,10 +17,6 @@
 #include <string>
 #include <string_view>
 #include <vector>
-
-namespace CLI {
-class App;
-}
 
 namespace apr::cli {
 
@@ -75,10 +72,10 @@ struct Session {
 };
 
 /// --plugin of commands that look at values.
-void addPluginOption(CLI::App& command, Session& session);
+void addPluginOption(const Command& command, Session& session);
 
 /// --key and --format of commands that open a model.
-void addReadOptions(CLI::App& command, OpenOptions& options);
+void addReadOptions(const Command& command, OpenOptions& options);
 
 /// A path as it is, or where an address's files were fetched to; what is to be said of them is noted.
 Result<hub::Fetched> fetchLocal(const Session& session, const std::string& pathOrAddress);
@@ -115,20 +112,20 @@ std::string labelled(const std::vector<std::pair<std::string, std::string>>& lin
 /// Number of columns that UTF-8 text takes, one a code point.
 std::size_t textWidth(std::string_view text);
 
-void addInspect(CLI::App& app, Session& session);
-void addTensors(CLI::App& app, Session& session);
-void addConvert(CLI::App& app, Session& session);
-void addQuantize(CLI::App& app, Session& session);
-void addExtractLora(CLI::App& app, Session& session);
-void addValidate(CLI::App& app, Session& session);
-void addScan(CLI::App& app, Session& session);
-void addUpgrade(CLI::App& app, Session& session);
-void addShard(CLI::App& app, Session& session);
-void addUnshard(CLI::App& app, Session& session);
-void addDownload(CLI::App& app, Session& session);
-void addCache(CLI::App& app, Session& session);
-void addDiff(CLI::App& app, Session& session);
-void addExplain(CLI::App& app, Session& session);
-void addCompletion(CLI::App& app, Session& session);
+void addInspect(const Command& app, Session& session);
+void addTensors(const Command& app, Session& session);
+void addConvert(const Command& app, Session& session);
+void addQuantize(const Command& app, Session& session);
+void addExtractLora(const Command& app, Session& session);
+void addValidate(const Command& app, Session& session);
+void addScan(const Command& app, Session& session);
+void addUpgrade(const Command& app, Session& session);
+void addShard(const Command& app, Session& session);
+void addUnshard(const Command& app, Session& session);
+void addDownload(const Command& app, Session& session);
+void addCache(const Command& app, Session& session);
+void addDiff(const Command& app, Session& session);
+void addExplain(const Command& app, Session& session);
+void addCompletion(const Command& app, Session& session);
 
 } // namespace apr::cli

@@ -4,8 +4,6 @@
 #include "apr/base/text.h"
 #include "output.h"
 
-#include <CLI/CLI.hpp>
-
 namespace apr::cli {
 namespace {
 
@@ -80,32 +78,32 @@ int runUnshard(const Session& session, UnshardCommand& options)
 
 } // namespace
 
-void addShard(CLI::App& app, Session& session)
+void addShard(const Command& app, Session& session)
 {
     auto options = std::make_shared<ShardCommand>();
-    CLI::App* command = app.add_subcommand("shard", "Split a model into several apr files and a manifest");
-    command->add_option("MODEL", options->shard.input, "Model file of any readable format")->required();
-    command->add_option("-o,--output", options->shard.folder, "Folder for manifest and shards")
-        ->type_name("DIR")
-        ->required();
-    command->add_option("--max-size", options->maxSize, "Most tensor data in one shard (default: 2GiB)")
-        ->type_name("SIZE");
-    addCompressionOptions(*command, options->compress, options->shard.compression);
-    command->add_flag("--force", options->shard.force, "Replace files of the same names");
-    command->callback(
+    const Command command = app.add("shard", "Split a model into several apr files and a manifest");
+    command.option("MODEL", options->shard.input, "Model file of any readable format").required();
+    command.option("-o,--output", options->shard.folder, "Folder for manifest and shards")
+        .metavar("DIR")
+        .required();
+    command.option("--max-size", options->maxSize, "Most tensor data in one shard (default: 2GiB)")
+        .metavar("SIZE");
+    addCompressionOptions(command, options->compress, options->shard.compression);
+    command.flag("--force", options->shard.force, "Replace files of the same names");
+    command.then(
         [options, &session] { session.run = [options, &session] { return runShard(session, *options); }; });
 }
 
-void addUnshard(CLI::App& app, Session& session)
+void addUnshard(const Command& app, Session& session)
 {
     auto options = std::make_shared<UnshardCommand>();
-    CLI::App* command = app.add_subcommand("unshard", "Join a sharded model into one apr file");
-    command->add_option("MODEL", options->convert.input, "Manifest, index file, or folder of a sharded model")
-        ->required();
-    command->add_option("-o,--output", options->convert.output, "The apr file to write")->type_name("FILE")->required();
-    addCompressionOptions(*command, options->compress, options->convert.compression);
-    command->add_flag("--force", options->convert.force, "Replace the output, and carry on over a wrong checksum");
-    command->callback(
+    const Command command = app.add("unshard", "Join a sharded model into one apr file");
+    command.option("MODEL", options->convert.input, "Manifest, index file, or folder of a sharded model")
+        .required();
+    command.option("-o,--output", options->convert.output, "The apr file to write").metavar("FILE").required();
+    addCompressionOptions(command, options->compress, options->convert.compression);
+    command.flag("--force", options->convert.force, "Replace the output, and carry on over a wrong checksum");
+    command.then(
         [options, &session] { session.run = [options, &session] { return runUnshard(session, *options); }; });
 }
 

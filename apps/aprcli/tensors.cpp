@@ -6,8 +6,6 @@
 #include "apr/format/scales.h"
 #include "apr/format/tensor_statistics.h"
 
-#include <CLI/CLI.hpp>
-
 #include <algorithm>
 #include <array>
 #include <numeric>
@@ -292,27 +290,27 @@ int run(const Session& session, const Options& options)
 
 } // namespace
 
-void addTensors(CLI::App& app, Session& session)
+void addTensors(const Command& app, Session& session)
 {
     auto options = std::make_shared<Options>();
-    CLI::App* command = app.add_subcommand("tensors", "List the tensors of a model, with statistics or a histogram");
-    command->add_option("FILE", options->file, "Model file of any readable format")->required();
-    addReadOptions(*command, options->open);
-    addPluginOption(*command, session);
-    command->add_flag("--stats", options->stats, "Statistics of every listed tensor (reads their data)");
-    command->add_option("--hist", options->hist, "Show the distribution of one tensor")->type_name("NAME");
-    command->add_option("--bins", options->bins, "Number of bins of --hist")
-        ->check(CLI::Range(1, 200))
-        ->capture_default_str();
-    command->add_option("--filter", options->filters, "Only names that match, e.g. '*.attn.*' (may be repeated)")
-        ->type_name("GLOB");
-    command->add_option("--sort", options->sort, "Order of the list")
-        ->check(CLI::IsMember({"file", "name", "size", "dtype", "shape", "offset"}))
-        ->capture_default_str();
-    command->add_option("--limit", options->limit, "List at most this many")
-        ->check(CLI::PositiveNumber)
-        ->type_name("N");
-    command->callback([options, &session] { session.run = [options, &session] { return run(session, *options); }; });
+    const Command command = app.add("tensors", "List the tensors of a model, with statistics or a histogram");
+    command.option("FILE", options->file, "Model file of any readable format").required();
+    addReadOptions(command, options->open);
+    addPluginOption(command, session);
+    command.flag("--stats", options->stats, "Statistics of every listed tensor (reads their data)");
+    command.option("--hist", options->hist, "Show the distribution of one tensor").metavar("NAME");
+    command.option("--bins", options->bins, "Number of bins of --hist")
+        .range(1, 200)
+        .showDefault();
+    command.option("--filter", options->filters, "Only names that match, e.g. '*.attn.*' (may be repeated)")
+        .metavar("GLOB");
+    command.option("--sort", options->sort, "Order of the list")
+        .choices({"file", "name", "size", "dtype", "shape", "offset"})
+        .showDefault();
+    command.option("--limit", options->limit, "List at most this many")
+        .positive()
+        .metavar("N");
+    command.then([options, &session] { session.run = [options, &session] { return run(session, *options); }; });
 }
 
 } // namespace apr::cli

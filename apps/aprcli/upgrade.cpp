@@ -3,8 +3,6 @@
 
 #include "apr/base/text.h"
 
-#include <CLI/CLI.hpp>
-
 namespace apr::cli {
 namespace {
 
@@ -33,16 +31,16 @@ int run(const Session& session, Options& options)
 
 } // namespace
 
-void addUpgrade(CLI::App& app, Session& session)
+void addUpgrade(const Command& app, Session& session)
 {
     auto options = std::make_shared<Options>();
-    CLI::App* command =
-        app.add_subcommand("upgrade", "Take an apr file of any dialect to apr2, with all that is in it");
-    command->add_option("OLD", options->convert.input, "An apr file of any dialect")->required();
-    command->add_option("NEW", options->convert.output, "The apr file to write")->required();
-    addCompressionOptions(*command, options->compress, options->convert.compression);
-    command->add_flag("--force", options->convert.force, "Replace NEW, and carry on over a wrong checksum");
-    command->callback([options, &session] { session.run = [options, &session] { return run(session, *options); }; });
+    const Command command =
+        app.add("upgrade", "Take an apr file of any dialect to apr2, with all that is in it");
+    command.option("OLD", options->convert.input, "An apr file of any dialect").required();
+    command.option("NEW", options->convert.output, "The apr file to write").required();
+    addCompressionOptions(command, options->compress, options->convert.compression);
+    command.flag("--force", options->convert.force, "Replace NEW, and carry on over a wrong checksum");
+    command.then([options, &session] { session.run = [options, &session] { return run(session, *options); }; });
 }
 
 } // namespace apr::cli

@@ -8,8 +8,6 @@
 #include "apr/validate/quality.h"
 #include "output.h"
 
-#include <CLI/CLI.hpp>
-
 #include <algorithm>
 
 namespace apr::cli {
@@ -219,25 +217,25 @@ int run(const Session& session, Options& options)
 
 } // namespace
 
-void addValidate(CLI::App& app, Session& session)
+void addValidate(const Command& app, Session& session)
 {
     auto options = std::make_shared<Options>();
-    CLI::App* command = app.add_subcommand("validate", "Check a model; exit code 5 when it is not valid");
-    command->add_option("FILE", options->file, "Model file of any readable format")->required();
-    command->add_option("OPTIMIZED", options->other, "With --quality: what was made of FILE");
-    addReadOptions(*command, options->open);
-    addPluginOption(*command, session);
-    command->add_flag("--quality", options->quality, "Compare a model with what was made of it: counts, sizes, drift");
-    addQualityBounds(*command, options->bounds);
-    command->add_flag("--checksum", options->checksum, "Check the stored checksum");
-    command->add_flag("--nan-check", options->nan, "Look for NaN and infinite values");
-    command->add_flag("--zero-check", options->zero, "Look for tensors that are all zero");
-    command->add_flag("--shapes", options->shapes, "Check shapes against the architecture and each other");
-    command->add_flag("--statistics", options->statistics, "Check means by kind of tensor");
-    command->add_flag("--strict", options->strict, "Warnings make the model invalid too");
-    command->footer("Without a check named, all are done. What was not checked is listed as skipped and does not enter "
+    const Command command = app.add("validate", "Check a model; exit code 5 when it is not valid");
+    command.option("FILE", options->file, "Model file of any readable format").required();
+    command.option("OPTIMIZED", options->other, "With --quality: what was made of FILE");
+    addReadOptions(command, options->open);
+    addPluginOption(command, session);
+    command.flag("--quality", options->quality, "Compare a model with what was made of it: counts, sizes, drift");
+    addQualityBounds(command, options->bounds);
+    command.flag("--checksum", options->checksum, "Check the stored checksum");
+    command.flag("--nan-check", options->nan, "Look for NaN and infinite values");
+    command.flag("--zero-check", options->zero, "Look for tensors that are all zero");
+    command.flag("--shapes", options->shapes, "Check shapes against the architecture and each other");
+    command.flag("--statistics", options->statistics, "Check means by kind of tensor");
+    command.flag("--strict", options->strict, "Warnings make the model invalid too");
+    command.footer("Without a check named, all are done. What was not checked is listed as skipped and does not enter "
                     "the verdict.");
-    command->callback([options, &session] { session.run = [options, &session] { return run(session, *options); }; });
+    command.then([options, &session] { session.run = [options, &session] { return run(session, *options); }; });
 }
 
 } // namespace apr::cli

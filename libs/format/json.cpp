@@ -5,6 +5,8 @@
 
 #include <cmath>
 
+template class nlohmann::basic_json<>;
+
 namespace apr {
 namespace {
 

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: MIT
 #include "main_window.h"
 
+#include "fixtures/test_main.h"
+
 #include <QDirIterator>
 #include <QQmlComponent>
 #include <QQmlEngine>
@@ -40,5 +42,5 @@ private Q_SLOTS:
     }
 };
 
-QTEST_MAIN(TestLoad)
+APR_GUI_TEST(TestLoad)
 #include "tst_load.moc"

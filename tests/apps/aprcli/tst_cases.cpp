@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
 #include "case_file.h"
+#include "fixtures/test_main.h"
 #include "workspace.h"
 
 #include <QDir>
@@ -220,5 +221,5 @@ private Q_SLOTS:
     }
 };
 
-QTEST_GUILESS_MAIN(TestCases)
+APR_CORE_TEST(TestCases)
 #include "tst_cases.moc"

@@ -4,6 +4,7 @@
 #include "fixtures/hub_server.h"
 #include "fixtures/models.h"
 #include "fixtures/safetensors.h"
+#include "fixtures/test_main.h"
 
 #include <QElapsedTimer>
 #include <QFile>
@@ -158,5 +159,5 @@ private:
     std::unique_ptr<QTemporaryDir> m_folder;
 };
 
-QTEST_GUILESS_MAIN(TestHubCommands)
+APR_CORE_TEST(TestHubCommands)
 #include "tst_hub.moc"

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: MIT
 #include "workspace.h"
 
+#include "fixtures/test_main.h"
+
 #include <QDir>
 #include <QElapsedTimer>
 #include <QFile>
@@ -249,5 +251,5 @@ private Q_SLOTS:
     }
 };
 
-QTEST_GUILESS_MAIN(TestRobustness)
+APR_CORE_TEST(TestRobustness)
 #include "tst_robustness.moc"

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 #include "commands.h"
 
+#include "fixtures/test_main.h"
 #include "main_window.h"
 #include "workbench_fixture.h"
 
@@ -141,5 +142,5 @@ private:
     QString m_sample;
 };
 
-QTEST_MAIN(TestCommands)
+APR_GUI_TEST(TestCommands)
 #include "tst_commands.moc"

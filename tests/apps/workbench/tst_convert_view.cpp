@@ -2,6 +2,7 @@
 #include "convert_view.h"
 
 #include "fixtures/safetensors.h"
+#include "fixtures/test_main.h"
 #include "job.h"
 #include "workbench_fixture.h"
 
@@ -168,5 +169,5 @@ private Q_SLOTS:
     }
 };
 
-QTEST_GUILESS_MAIN(TestConvertView)
+APR_CORE_TEST(TestConvertView)
 #include "tst_convert_view.moc"

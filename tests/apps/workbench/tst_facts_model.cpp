@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: MIT
 #include "facts_model.h"
 
+#include "fixtures/test_main.h"
+
 #include <QAbstractItemModelTester>
 #include <QTest>
 
@@ -22,5 +24,5 @@ private Q_SLOTS:
     }
 };
 
-QTEST_GUILESS_MAIN(TestFactsModel)
+APR_CORE_TEST(TestFactsModel)
 #include "tst_facts_model.moc"

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: MIT
 #include "findings_model.h"
 
+#include "fixtures/test_main.h"
+
 #include <QAbstractItemModelTester>
 #include <QSignalSpy>
 #include <QTest>
@@ -42,5 +44,5 @@ private Q_SLOTS:
     }
 };
 
-QTEST_GUILESS_MAIN(TestFindingsModel)
+APR_CORE_TEST(TestFindingsModel)
 #include "tst_findings_model.moc"

@@ -2,6 +2,7 @@
 #include "hex_view.h"
 
 #include "fixtures/models.h"
+#include "fixtures/test_main.h"
 
 #include <QAbstractItemModelTester>
 #include <QSignalSpy>
@@ -75,5 +76,5 @@ private Q_SLOTS:
     }
 };
 
-QTEST_APPLESS_MAIN(TestHexView)
+APR_TEST(TestHexView)
 #include "tst_hex_view.moc"

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: MIT
 #include "histogram_view.h"
 
+#include "fixtures/test_main.h"
+
 #include <QFile>
 #include <QLineSeries>
 #include <QSignalSpy>
@@ -90,5 +92,5 @@ private Q_SLOTS:
     }
 };
 
-QTEST_MAIN(TestHistogramView)
+APR_GUI_TEST(TestHistogramView)
 #include "tst_histogram_view.moc"

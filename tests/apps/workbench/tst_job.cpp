@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: MIT
 #include "job.h"
 
+#include "fixtures/test_main.h"
+
 #include <QAbstractItemModelTester>
 #include <QSignalSpy>
 #include <QTest>
@@ -118,5 +120,5 @@ private Q_SLOTS:
     }
 };
 
-QTEST_GUILESS_MAIN(TestJob)
+APR_CORE_TEST(TestJob)
 #include "tst_job.moc"

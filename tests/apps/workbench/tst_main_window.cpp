@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 #include "main_window.h"
 
+#include "fixtures/test_main.h"
 #include "workbench_fixture.h"
 
 #include <QDockWidget>
@@ -286,5 +287,5 @@ private:
     QString m_sample;
 };
 
-QTEST_MAIN(TestMainWindow)
+APR_GUI_TEST(TestMainWindow)
 #include "tst_main_window.moc"

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: MIT
 #include "metadata_model.h"
 
+#include "fixtures/test_main.h"
+
 #include <QAbstractItemModelTester>
 #include <QTest>
 
@@ -76,5 +78,5 @@ private Q_SLOTS:
     }
 };
 
-QTEST_GUILESS_MAIN(TestMetadataModel)
+APR_CORE_TEST(TestMetadataModel)
 #include "tst_metadata_model.moc"

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 #include "palettes.h"
 
+#include "fixtures/test_main.h"
 #include "main_window.h"
 
 #include <QQmlComponent>
@@ -121,5 +122,5 @@ private Q_SLOTS:
     }
 };
 
-QTEST_MAIN(TestPalettes)
+APR_GUI_TEST(TestPalettes)
 #include "tst_palettes.moc"

@@ -2,6 +2,7 @@
 #include "planner_view.h"
 
 #include "apr/format/open.h"
+#include "fixtures/test_main.h"
 #include "job.h"
 #include "text_helpers.h"
 #include "workbench_fixture.h"
@@ -234,5 +235,5 @@ private Q_SLOTS:
     }
 };
 
-QTEST_MAIN(TestPlannerView)
+APR_GUI_TEST(TestPlannerView)
 #include "tst_planner_view.moc"

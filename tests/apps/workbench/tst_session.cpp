@@ -2,6 +2,7 @@
 #include "session.h"
 
 #include "fixtures/hub_server.h"
+#include "fixtures/test_main.h"
 #include "workbench_fixture.h"
 
 #include <QClipboard>
@@ -161,5 +162,5 @@ private Q_SLOTS:
     }
 };
 
-QTEST_MAIN(TestSession)
+APR_GUI_TEST(TestSession)
 #include "tst_session.moc"

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: MIT
 #include "settings.h"
 
+#include "fixtures/test_main.h"
+
 #include <QFile>
 #include <QTemporaryDir>
 #include <QTest>
@@ -66,5 +68,5 @@ private Q_SLOTS:
     }
 };
 
-QTEST_GUILESS_MAIN(TestSettings)
+APR_CORE_TEST(TestSettings)
 #include "tst_settings.moc"

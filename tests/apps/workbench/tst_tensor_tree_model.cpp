@@ -4,6 +4,7 @@
 #include "workbench_fixture.h"
 
 #include "apr/format/open.h"
+#include "fixtures/test_main.h"
 
 #include <QAbstractItemModelTester>
 #include <QTest>
@@ -140,5 +141,5 @@ private Q_SLOTS:
     }
 };
 
-QTEST_GUILESS_MAIN(TestTensorTreeModel)
+APR_CORE_TEST(TestTensorTreeModel)
 #include "tst_tensor_tree_model.moc"

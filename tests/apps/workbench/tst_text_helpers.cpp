@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: MIT
 #include "text_helpers.h"
 
+#include "fixtures/test_main.h"
+
 #include <QTest>
 
 using namespace apr::workbench;
@@ -30,5 +32,5 @@ private Q_SLOTS:
     }
 };
 
-QTEST_GUILESS_MAIN(TestTextHelpers)
+APR_CORE_TEST(TestTextHelpers)
 #include "tst_text_helpers.moc"

@@ -3,6 +3,7 @@
 
 #include "fixtures/bytes.h"
 #include "fixtures/checks.h"
+#include "fixtures/test_main.h"
 
 #include <limits>
 
@@ -178,5 +179,5 @@ private Q_SLOTS:
     }
 };
 
-QTEST_APPLESS_MAIN(TestByteSource)
+APR_TEST(TestByteSource)
 #include "tst_byte_source.moc"

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 #include "apr/base/bytes.h"
 
+#include "fixtures/test_main.h"
 #include "libs/base/show.h"
 
 #include <QTest>
@@ -168,5 +169,5 @@ private Q_SLOTS:
     }
 };
 
-QTEST_APPLESS_MAIN(TestBytes)
+APR_TEST(TestBytes)
 #include "tst_bytes.moc"

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: MIT
 #include "apr/base/crc32.h"
 
+#include "fixtures/test_main.h"
+
 #include <QTest>
 
 #include <cstring>
@@ -47,5 +49,5 @@ private Q_SLOTS:
     }
 };
 
-QTEST_APPLESS_MAIN(TestCrc32)
+APR_TEST(TestCrc32)
 #include "tst_crc32.moc"

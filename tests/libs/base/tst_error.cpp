@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 #include "apr/base/error.h"
 
+#include "fixtures/test_main.h"
 #include "libs/base/show.h"
 
 #include <QTest>
@@ -84,5 +85,5 @@ private Q_SLOTS:
     }
 };
 
-QTEST_APPLESS_MAIN(TestError)
+APR_TEST(TestError)
 #include "tst_error.moc"

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: MIT
 #include "apr/base/half.h"
 
+#include "fixtures/test_main.h"
+
 #include <QTest>
 
 #include <limits>
@@ -174,5 +176,5 @@ private Q_SLOTS:
     }
 };
 
-QTEST_APPLESS_MAIN(TestHalf)
+APR_TEST(TestHalf)
 #include "tst_half.moc"

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 #include "apr/base/parallel.h"
 
+#include "fixtures/test_main.h"
 #include "libs/base/show.h"
 
 #include <QElapsedTimer>
@@ -223,5 +224,5 @@ private Q_SLOTS:
     }
 };
 
-QTEST_APPLESS_MAIN(TestParallel)
+APR_TEST(TestParallel)
 #include "tst_parallel.moc"

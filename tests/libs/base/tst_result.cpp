@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 #include "apr/base/result.h"
 
+#include "fixtures/test_main.h"
 #include "libs/base/show.h"
 
 #include <QTest>
@@ -136,5 +137,5 @@ private Q_SLOTS:
     }
 };
 
-QTEST_APPLESS_MAIN(TestResult)
+APR_TEST(TestResult)
 #include "tst_result.moc"

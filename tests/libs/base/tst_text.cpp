@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 #include "apr/base/text.h"
 
+#include "fixtures/test_main.h"
 #include "libs/base/show.h"
 
 #include <QElapsedTimer>
@@ -487,5 +488,5 @@ void TestText::shellReadsBackWhatWasQuoted()
     QCOMPARE(shell.readAllStandardOutput(), toQt(expected));
 }
 
-QTEST_APPLESS_MAIN(TestText)
+APR_TEST(TestText)
 #include "tst_text.moc"

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: MIT
 #include "apr/base/unforeseen.h"
 
+#include "fixtures/test_main.h"
+
 #include <QTest>
 
 #include <new>
@@ -33,5 +35,5 @@ private Q_SLOTS:
     }
 };
 
-QTEST_APPLESS_MAIN(TestUnforeseen)
+APR_TEST(TestUnforeseen)
 #include "tst_unforeseen.moc"

@@ -4,6 +4,7 @@
 #include "apr/format/open.h"
 #include "fixtures/checks.h"
 #include "fixtures/safetensors.h"
+#include "fixtures/test_main.h"
 
 #include <QTemporaryDir>
 
@@ -183,5 +184,5 @@ private Q_SLOTS:
     }
 };
 
-QTEST_APPLESS_MAIN(TestAdapter)
+APR_TEST(TestAdapter)
 #include "tst_adapter.moc"

@@ -5,6 +5,7 @@
 #include "fixtures/apr2.h"
 #include "fixtures/checks.h"
 #include "fixtures/models.h"
+#include "fixtures/test_main.h"
 
 #include <algorithm>
 #include <numeric>
@@ -204,5 +205,5 @@ private Q_SLOTS:
     }
 };
 
-QTEST_APPLESS_MAIN(TestAxisOrder)
+APR_TEST(TestAxisOrder)
 #include "tst_axis_order.moc"

@@ -3,6 +3,7 @@
 
 #include "fixtures/checks.h"
 #include "fixtures/models.h"
+#include "fixtures/test_main.h"
 
 #include <QTest>
 
@@ -169,5 +170,5 @@ private Q_SLOTS:
     }
 };
 
-QTEST_APPLESS_MAIN(TestErrorCurve)
+APR_TEST(TestErrorCurve)
 #include "tst_error_curve.moc"

@@ -5,6 +5,7 @@
 #include "fixtures/apr2.h"
 #include "fixtures/checks.h"
 #include "fixtures/safetensors.h"
+#include "fixtures/test_main.h"
 
 #include <QDir>
 #include <QTemporaryDir>
@@ -130,5 +131,5 @@ private Q_SLOTS:
     }
 };
 
-QTEST_APPLESS_MAIN(TestExtractAdapter)
+APR_TEST(TestExtractAdapter)
 #include "tst_extract_adapter.moc"

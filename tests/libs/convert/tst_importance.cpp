@@ -4,6 +4,7 @@
 #include "fixtures/bytes.h"
 #include "fixtures/checks.h"
 #include "fixtures/gguf.h"
+#include "fixtures/test_main.h"
 
 #include <QTemporaryDir>
 #include <QTest>
@@ -84,5 +85,5 @@ private Q_SLOTS:
     }
 };
 
-QTEST_APPLESS_MAIN(TestImportance)
+APR_TEST(TestImportance)
 #include "tst_importance.moc"

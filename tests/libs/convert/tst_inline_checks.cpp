@@ -3,6 +3,7 @@
 
 #include "fixtures/checks.h"
 #include "fixtures/models.h"
+#include "fixtures/test_main.h"
 
 #include <QTest>
 
@@ -75,5 +76,5 @@ private Q_SLOTS:
     }
 };
 
-QTEST_APPLESS_MAIN(TestInlineChecks)
+APR_TEST(TestInlineChecks)
 #include "tst_inline_checks.moc"

@@ -6,6 +6,7 @@
 #include "apr/tensor/codec.h"
 #include "fixtures/apr2.h"
 #include "fixtures/checks.h"
+#include "fixtures/test_main.h"
 
 #include <cmath>
 #include <limits>
@@ -295,5 +296,5 @@ private Q_SLOTS:
     }
 };
 
-QTEST_APPLESS_MAIN(TestLowRank)
+APR_TEST(TestLowRank)
 #include "tst_low_rank.moc"

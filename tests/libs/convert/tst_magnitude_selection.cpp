@@ -2,6 +2,7 @@
 #include "convert/magnitude_selection.h"
 
 #include "fixtures/models.h"
+#include "fixtures/test_main.h"
 
 #include <QTest>
 
@@ -200,5 +201,5 @@ private Q_SLOTS:
     }
 };
 
-QTEST_APPLESS_MAIN(TestMagnitudeSelection)
+APR_TEST(TestMagnitudeSelection)
 #include "tst_magnitude_selection.moc"

@@ -5,6 +5,7 @@
 
 #include "fixtures/checks.h"
 #include "fixtures/models.h"
+#include "fixtures/test_main.h"
 
 #include <set>
 
@@ -419,5 +420,5 @@ private Q_SLOTS:
     }
 };
 
-QTEST_APPLESS_MAIN(TestMapNames)
+APR_TEST(TestMapNames)
 #include "tst_map_names.moc"

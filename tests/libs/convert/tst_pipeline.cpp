@@ -8,6 +8,7 @@
 #include "fixtures/checks.h"
 #include "fixtures/gguf.h"
 #include "fixtures/safetensors.h"
+#include "fixtures/test_main.h"
 #include "format/compression/whole.h"
 
 #include <QCryptographicHash>
@@ -589,5 +590,5 @@ private Q_SLOTS:
     }
 };
 
-QTEST_APPLESS_MAIN(TestPipeline)
+APR_TEST(TestPipeline)
 #include "tst_pipeline.moc"

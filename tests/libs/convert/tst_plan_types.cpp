@@ -6,6 +6,7 @@
 #include "apr/tensor/codec.h"
 #include "fixtures/checks.h"
 #include "fixtures/safetensors.h"
+#include "fixtures/test_main.h"
 
 #include <QTemporaryDir>
 
@@ -155,5 +156,5 @@ private Q_SLOTS:
     }
 };
 
-QTEST_APPLESS_MAIN(TestPlanTypes)
+APR_TEST(TestPlanTypes)
 #include "tst_plan_types.moc"

@@ -3,6 +3,7 @@
 
 #include "fixtures/checks.h"
 #include "fixtures/models.h"
+#include "fixtures/test_main.h"
 
 #include <QTemporaryDir>
 
@@ -218,5 +219,5 @@ private Q_SLOTS:
     }
 };
 
-QTEST_APPLESS_MAIN(TestProvenance)
+APR_TEST(TestProvenance)
 #include "tst_provenance.moc"

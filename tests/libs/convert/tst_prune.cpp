@@ -4,6 +4,7 @@
 #include "apr/base/half.h"
 #include "fixtures/checks.h"
 #include "fixtures/models.h"
+#include "fixtures/test_main.h"
 
 #include <QTest>
 
@@ -167,5 +168,5 @@ private Q_SLOTS:
     }
 };
 
-QTEST_APPLESS_MAIN(TestPrune)
+APR_TEST(TestPrune)
 #include "tst_prune.moc"

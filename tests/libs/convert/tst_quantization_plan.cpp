@@ -8,6 +8,7 @@
 #include "fixtures/checks.h"
 #include "fixtures/models.h"
 #include "fixtures/safetensors.h"
+#include "fixtures/test_main.h"
 
 #include <QFileInfo>
 #include <QTemporaryDir>
@@ -313,5 +314,5 @@ private Q_SLOTS:
     }
 };
 
-QTEST_APPLESS_MAIN(TestQuantizationPlan)
+APR_TEST(TestQuantizationPlan)
 #include "tst_quantization_plan.moc"

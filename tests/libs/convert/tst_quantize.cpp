@@ -5,6 +5,7 @@
 #include "fixtures/bytes.h"
 #include "fixtures/checks.h"
 #include "fixtures/models.h"
+#include "fixtures/test_main.h"
 
 #include <QFileInfo>
 #include <QTest>
@@ -338,5 +339,5 @@ private Q_SLOTS:
     }
 };
 
-QTEST_APPLESS_MAIN(TestQuantize)
+APR_TEST(TestQuantize)
 #include "tst_quantize.moc"

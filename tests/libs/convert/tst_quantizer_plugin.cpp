@@ -5,6 +5,7 @@
 #include "apr/format/open.h"
 #include "fixtures/checks.h"
 #include "fixtures/safetensors.h"
+#include "fixtures/test_main.h"
 
 #include <QTemporaryDir>
 
@@ -195,5 +196,5 @@ private Q_SLOTS:
     }
 };
 
-QTEST_APPLESS_MAIN(TestQuantizerPlugin)
+APR_TEST(TestQuantizerPlugin)
 #include "tst_quantizer_plugin.moc"

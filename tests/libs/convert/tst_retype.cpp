@@ -6,6 +6,7 @@
 #include "apr/tensor/codec.h"
 #include "fixtures/checks.h"
 #include "fixtures/models.h"
+#include "fixtures/test_main.h"
 
 #include <limits>
 
@@ -270,5 +271,5 @@ private Q_SLOTS:
     }
 };
 
-QTEST_APPLESS_MAIN(TestRetype)
+APR_TEST(TestRetype)
 #include "tst_retype.moc"

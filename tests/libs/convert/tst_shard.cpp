@@ -9,6 +9,7 @@
 #include "fixtures/apr2.h"
 #include "fixtures/checks.h"
 #include "fixtures/safetensors.h"
+#include "fixtures/test_main.h"
 
 #include <QTemporaryDir>
 
@@ -427,5 +428,5 @@ private Q_SLOTS:
     }
 };
 
-QTEST_APPLESS_MAIN(TestShard)
+APR_TEST(TestShard)
 #include "tst_shard.moc"

@@ -6,6 +6,7 @@
 #include "apr/host/system.h"
 #include "fixtures/apr2.h"
 #include "fixtures/checks.h"
+#include "fixtures/test_main.h"
 
 #include <mutex>
 #include <random>
@@ -244,5 +245,5 @@ private Q_SLOTS:
     }
 };
 
-QTEST_APPLESS_MAIN(TestSparse)
+APR_TEST(TestSparse)
 #include "tst_sparse.moc"

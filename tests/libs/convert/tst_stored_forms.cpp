@@ -4,6 +4,7 @@
 #include "apr/format/open.h"
 #include "fixtures/checks.h"
 #include "fixtures/safetensors.h"
+#include "fixtures/test_main.h"
 
 #include <QTemporaryDir>
 
@@ -191,5 +192,5 @@ private Q_SLOTS:
     }
 };
 
-QTEST_APPLESS_MAIN(TestStoredForms)
+APR_TEST(TestStoredForms)
 #include "tst_stored_forms.moc"

@@ -4,6 +4,7 @@
 #include "apr/format/tensor_statistics.h"
 #include "fixtures/checks.h"
 #include "fixtures/models.h"
+#include "fixtures/test_main.h"
 
 #include <QTest>
 
@@ -93,5 +94,5 @@ private Q_SLOTS:
     }
 };
 
-QTEST_APPLESS_MAIN(TestTypePreview)
+APR_TEST(TestTypePreview)
 #include "tst_type_preview.moc"

@@ -9,6 +9,7 @@
 #include "apr/validate/validate.h"
 #include "fixtures/bytes.h"
 #include "fixtures/checks.h"
+#include "fixtures/test_main.h"
 
 #include <QTemporaryDir>
 
@@ -318,5 +319,5 @@ private Q_SLOTS:
     }
 };
 
-QTEST_APPLESS_MAIN(TestAprDialect)
+APR_TEST(TestAprDialect)
 #include "tst_apr_dialect.moc"

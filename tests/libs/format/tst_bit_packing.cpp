@@ -3,6 +3,7 @@
 
 #include "fixtures/bytes.h"
 #include "fixtures/checks.h"
+#include "fixtures/test_main.h"
 
 using namespace apr;
 using namespace apr::test;
@@ -32,5 +33,5 @@ private Q_SLOTS:
     }
 };
 
-QTEST_APPLESS_MAIN(TestBitPacking)
+APR_TEST(TestBitPacking)
 #include "tst_bit_packing.moc"

@@ -6,6 +6,7 @@
 #include "fixtures/apr2.h"
 #include "fixtures/checks.h"
 #include "fixtures/safetensors.h"
+#include "fixtures/test_main.h"
 
 using namespace apr;
 using namespace apr::test;
@@ -214,5 +215,5 @@ private Q_SLOTS:
     }
 };
 
-QTEST_APPLESS_MAIN(TestChecksums)
+APR_TEST(TestChecksums)
 #include "tst_checksums.moc"

@@ -3,6 +3,7 @@
 
 #include "apr/tensor/statistics.h"
 #include "fixtures/checks.h"
+#include "fixtures/test_main.h"
 
 using namespace apr;
 
@@ -82,5 +83,5 @@ private Q_SLOTS:
     }
 };
 
-QTEST_APPLESS_MAIN(TestChunks)
+APR_TEST(TestChunks)
 #include "tst_chunks.moc"

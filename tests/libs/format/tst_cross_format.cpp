@@ -4,6 +4,7 @@
 #include "apr/format/open.h"
 #include "fixtures/bytes.h"
 #include "fixtures/checks.h"
+#include "fixtures/test_main.h"
 
 #include <set>
 
@@ -91,5 +92,5 @@ private Q_SLOTS:
     }
 };
 
-QTEST_APPLESS_MAIN(TestCrossFormat)
+APR_TEST(TestCrossFormat)
 #include "tst_cross_format.moc"

@@ -3,6 +3,7 @@
 
 #include "fixtures/bytes.h"
 #include "fixtures/checks.h"
+#include "fixtures/test_main.h"
 
 using namespace apr;
 using namespace apr::test;
@@ -63,5 +64,5 @@ private Q_SLOTS:
     }
 };
 
-QTEST_APPLESS_MAIN(TestFileOpener)
+APR_TEST(TestFileOpener)
 #include "tst_file_opener.moc"

@@ -2,6 +2,7 @@
 #include "format/graph_json.h"
 
 #include "fixtures/checks.h"
+#include "fixtures/test_main.h"
 
 #include <limits>
 
@@ -35,5 +36,5 @@ private Q_SLOTS:
     }
 };
 
-QTEST_APPLESS_MAIN(TestGraphJson)
+APR_TEST(TestGraphJson)
 #include "tst_graph_json.moc"

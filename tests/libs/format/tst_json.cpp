@@ -2,6 +2,7 @@
 #include "apr/format/json.h"
 
 #include "fixtures/checks.h"
+#include "fixtures/test_main.h"
 
 #include <span>
 
@@ -244,5 +245,5 @@ private Q_SLOTS:
     }
 };
 
-QTEST_APPLESS_MAIN(TestJson)
+APR_TEST(TestJson)
 #include "tst_json.moc"

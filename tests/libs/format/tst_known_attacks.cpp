@@ -7,6 +7,7 @@
 #include "fixtures/pickle.h"
 #include "fixtures/protobuf.h"
 #include "fixtures/safetensors.h"
+#include "fixtures/test_main.h"
 
 #include <QTemporaryDir>
 
@@ -296,5 +297,5 @@ private Q_SLOTS:
     }
 };
 
-QTEST_APPLESS_MAIN(TestKnownAttacks)
+APR_TEST(TestKnownAttacks)
 #include "tst_known_attacks.moc"

@@ -5,6 +5,7 @@
 #include "fixtures/apr2.h"
 #include "fixtures/checks.h"
 #include "fixtures/safetensors.h"
+#include "fixtures/test_main.h"
 
 #include <map>
 
@@ -361,5 +362,5 @@ private Q_SLOTS:
     }
 };
 
-QTEST_APPLESS_MAIN(TestManifest)
+APR_TEST(TestManifest)
 #include "tst_manifest.moc"

@@ -3,6 +3,7 @@
 
 #include "fixtures/checks.h"
 #include "fixtures/models.h"
+#include "fixtures/test_main.h"
 
 #include <limits>
 
@@ -131,5 +132,5 @@ private Q_SLOTS:
     }
 };
 
-QTEST_APPLESS_MAIN(TestModel)
+APR_TEST(TestModel)
 #include "tst_model.moc"

@@ -5,6 +5,7 @@
 #include "fixtures/checks.h"
 #include "fixtures/gguf.h"
 #include "fixtures/safetensors.h"
+#include "fixtures/test_main.h"
 
 #include <map>
 
@@ -319,5 +320,5 @@ private Q_SLOTS:
     }
 };
 
-QTEST_APPLESS_MAIN(TestOpen)
+APR_TEST(TestOpen)
 #include "tst_open.moc"

@@ -2,6 +2,7 @@
 #include "apr/format/open.h"
 #include "fixtures/checks.h"
 #include "fixtures/safetensors.h"
+#include "fixtures/test_main.h"
 
 #include <QTemporaryDir>
 
@@ -155,5 +156,5 @@ private Q_SLOTS:
     }
 };
 
-QTEST_APPLESS_MAIN(TestOpenFile)
+APR_TEST(TestOpenFile)
 #include "tst_open_file.moc"

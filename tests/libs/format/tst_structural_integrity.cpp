@@ -7,6 +7,7 @@
 #include "apr/validate/validate.h"
 #include "fixtures/apr2.h"
 #include "fixtures/checks.h"
+#include "fixtures/test_main.h"
 
 #include <QElapsedTimer>
 
@@ -338,5 +339,5 @@ private Q_SLOTS:
     }
 };
 
-QTEST_APPLESS_MAIN(TestStructuralIntegrity)
+APR_TEST(TestStructuralIntegrity)
 #include "tst_structural_integrity.moc"

@@ -4,6 +4,7 @@
 #include "apr/host/system.h"
 #include "fixtures/checks.h"
 #include "fixtures/models.h"
+#include "fixtures/test_main.h"
 
 #include <limits>
 #include <numeric>
@@ -220,5 +221,5 @@ private Q_SLOTS:
     }
 };
 
-QTEST_APPLESS_MAIN(TestTensorStatistics)
+APR_TEST(TestTensorStatistics)
 #include "tst_tensor_statistics.moc"

@@ -3,6 +3,7 @@
 
 #include "fixtures/bytes.h"
 #include "fixtures/checks.h"
+#include "fixtures/test_main.h"
 
 using namespace apr;
 using namespace apr::test;
@@ -70,5 +71,5 @@ private Q_SLOTS:
     }
 };
 
-QTEST_APPLESS_MAIN(TestTensorTable)
+APR_TEST(TestTensorTable)
 #include "tst_tensor_table.moc"

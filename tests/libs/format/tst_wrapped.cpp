@@ -6,6 +6,7 @@
 #include "apr/format/checksums.h"
 #include "fixtures/checks.h"
 #include "fixtures/models.h"
+#include "fixtures/test_main.h"
 
 using namespace apr;
 using namespace apr::test;
@@ -80,5 +81,5 @@ private Q_SLOTS:
     }
 };
 
-QTEST_APPLESS_MAIN(TestWrapped)
+APR_TEST(TestWrapped)
 #include "tst_wrapped.moc"

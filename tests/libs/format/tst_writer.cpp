@@ -7,6 +7,7 @@
 #include "convert/file_sink.h"
 #include "fixtures/apr2.h"
 #include "fixtures/checks.h"
+#include "fixtures/test_main.h"
 
 #include <QTemporaryDir>
 
@@ -360,5 +361,5 @@ private Q_SLOTS:
     }
 };
 
-QTEST_APPLESS_MAIN(TestWriter)
+APR_TEST(TestWriter)
 #include "tst_writer.moc"

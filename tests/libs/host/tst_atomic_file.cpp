@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 #include "apr/host/atomic_file.h"
 
+#include "fixtures/test_main.h"
 #include "libs/base/show.h"
 #include "libs/host/folder.h"
 #include "libs/host/unnamed_files.h"
@@ -262,5 +263,5 @@ void TestAtomicFile::savesText()
     QCOMPARE(folder.names().size(), 1);
 }
 
-QTEST_APPLESS_MAIN(TestAtomicFile)
+APR_TEST(TestAtomicFile)
 #include "tst_atomic_file.moc"

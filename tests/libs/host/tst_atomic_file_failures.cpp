@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 #include "apr/host/atomic_file.h"
 
+#include "fixtures/test_main.h"
 #include "libs/base/show.h"
 #include "libs/host/folder.h"
 #include "libs/host/unnamed_files.h"
@@ -277,5 +278,5 @@ void TestAtomicFileFailures::fileSystemThatDoesNotTellItsSpace()
     QCOMPARE(contentOf(folder / "new.apr"), "content"s);
 }
 
-QTEST_APPLESS_MAIN(TestAtomicFileFailures)
+APR_TEST(TestAtomicFileFailures)
 #include "tst_atomic_file_failures.moc"

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 #include "apr/host/mapped_file.h"
 
+#include "fixtures/test_main.h"
 #include "host/system_error.h"
 #include "libs/base/show.h"
 #include "libs/host/folder.h"
@@ -222,5 +223,5 @@ private:
     Folder m_folder = {};
 };
 
-QTEST_APPLESS_MAIN(TestMappedFile)
+APR_TEST(TestMappedFile)
 #include "tst_mapped_file.moc"

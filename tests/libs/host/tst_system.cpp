@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 #include "apr/host/system.h"
 
+#include "fixtures/test_main.h"
 #include "libs/base/show.h"
 #include "libs/host/folder.h"
 
@@ -262,5 +263,5 @@ private:
     Folder m_folder = {};
 };
 
-QTEST_APPLESS_MAIN(TestSystem)
+APR_TEST(TestSystem)
 #include "tst_system.moc"

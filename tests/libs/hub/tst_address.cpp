@@ -2,6 +2,7 @@
 #include "apr/hub/address.h"
 
 #include "fixtures/checks.h"
+#include "fixtures/test_main.h"
 
 using namespace apr;
 using namespace apr::hub;
@@ -98,5 +99,5 @@ private Q_SLOTS:
     }
 };
 
-QTEST_APPLESS_MAIN(TestAddress)
+APR_TEST(TestAddress)
 #include "tst_address.moc"

@@ -2,6 +2,7 @@
 #include "apr/hub/cache.h"
 
 #include "fixtures/checks.h"
+#include "fixtures/test_main.h"
 
 #include <QDir>
 #include <QFile>
@@ -125,5 +126,5 @@ private Q_SLOTS:
     }
 };
 
-QTEST_APPLESS_MAIN(TestCache)
+APR_TEST(TestCache)
 #include "tst_cache.moc"

@@ -3,6 +3,7 @@
 
 #include "fixtures/checks.h"
 #include "fixtures/hub_server.h"
+#include "fixtures/test_main.h"
 
 #include <QElapsedTimer>
 
@@ -134,5 +135,5 @@ private:
     NoProgress m_progress;
 };
 
-QTEST_GUILESS_MAIN(TestHttp)
+APR_CORE_TEST(TestHttp)
 #include "tst_http.moc"

@@ -6,6 +6,7 @@
 #include "fixtures/models.h"
 #include "fixtures/protobuf.h"
 #include "fixtures/safetensors.h"
+#include "fixtures/test_main.h"
 
 #include <QFile>
 #include <QTemporaryDir>
@@ -319,5 +320,5 @@ private:
     std::unique_ptr<QTemporaryDir> m_folder;
 };
 
-QTEST_GUILESS_MAIN(TestHub)
+APR_CORE_TEST(TestHub)
 #include "tst_hub.moc"

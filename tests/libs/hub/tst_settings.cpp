@@ -2,6 +2,7 @@
 #include "apr/hub/settings.h"
 
 #include "fixtures/checks.h"
+#include "fixtures/test_main.h"
 
 #include <QFile>
 #include <QTemporaryDir>
@@ -63,5 +64,5 @@ private Q_SLOTS:
     }
 };
 
-QTEST_APPLESS_MAIN(TestSettings)
+APR_TEST(TestSettings)
 #include "tst_settings.moc"

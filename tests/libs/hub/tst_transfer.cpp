@@ -3,6 +3,7 @@
 
 #include "fixtures/checks.h"
 #include "fixtures/hub_server.h"
+#include "fixtures/test_main.h"
 
 #include <QDir>
 #include <QFile>
@@ -218,5 +219,5 @@ private:
     std::unique_ptr<QTemporaryDir> m_folder;
 };
 
-QTEST_GUILESS_MAIN(TestTransfer)
+APR_CORE_TEST(TestTransfer)
 #include "tst_transfer.moc"

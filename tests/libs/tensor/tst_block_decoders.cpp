@@ -2,6 +2,7 @@
 #include "tensor/block_decoders.h"
 
 #include "fixtures/instruction_sets.h"
+#include "fixtures/test_main.h"
 #include "quant_vectors.h"
 
 #include <QTest>
@@ -48,5 +49,5 @@ void TestBlockDecoders::isTheSameOnAllSets()
     }
 }
 
-QTEST_APPLESS_MAIN(TestBlockDecoders)
+APR_TEST(TestBlockDecoders)
 #include "tst_block_decoders.moc"

@@ -3,6 +3,7 @@
 
 #include "apr/tensor/codec.h"
 #include "fixtures/instruction_sets.h"
+#include "fixtures/test_main.h"
 #include "quant_vectors.h"
 
 #include <QTest>
@@ -137,5 +138,5 @@ void TestBlockEncoders::encodesNoOtherType()
     }
 }
 
-QTEST_APPLESS_MAIN(TestBlockEncoders)
+APR_TEST(TestBlockEncoders)
 #include "tst_block_encoders.moc"

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: MIT
 #include "tensor/block_scales.h"
 
+#include "fixtures/test_main.h"
+
 #include <QTest>
 
 #include <array>
@@ -58,5 +60,5 @@ void TestBlockScales::firstOfTheGreatest()
     QCOMPARE(maxOf(x.data() + 1, 1), 0.0F);
 }
 
-QTEST_APPLESS_MAIN(TestBlockScales)
+APR_TEST(TestBlockScales)
 #include "tst_block_scales.moc"

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 #include "tensor/block_decoders.h"
 
+#include "fixtures/test_main.h"
 #include "quant_vectors.h"
 
 #include <QTest>
@@ -83,5 +84,5 @@ void TestCodeBookDecoders::elementsOfIq1AreMoved()
     QCOMPARE(std::vector<float>(values.begin() + 32, values.end()), std::vector<float>(224, -0.875F));
 }
 
-QTEST_APPLESS_MAIN(TestCodeBookDecoders)
+APR_TEST(TestCodeBookDecoders)
 #include "tst_code_book_decoders.moc"

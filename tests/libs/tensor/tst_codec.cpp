@@ -3,6 +3,7 @@
 
 #include "apr/base/bytes.h"
 #include "apr/base/half.h"
+#include "fixtures/test_main.h"
 #include "libs/base/show.h"
 
 #include <QTest>
@@ -399,5 +400,5 @@ void TestCodec::quantizesWholeRowsOnly()
     QCOMPARE(apr::quantizeRows(DType::Q4_K, values, 512, importance, out).error().code, Errc::WrongShape);
 }
 
-QTEST_APPLESS_MAIN(TestCodec)
+APR_TEST(TestCodec)
 #include "tst_codec.moc"

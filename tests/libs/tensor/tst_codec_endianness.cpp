@@ -2,6 +2,8 @@
 // swapBlockEndianness of codec.cpp; decoding and encoding are in tst_codec.cpp.
 #include "apr/tensor/codec.h"
 
+#include "fixtures/test_main.h"
+
 #include <QTest>
 
 #include <algorithm>
@@ -131,5 +133,5 @@ void TestCodecEndianness::swapsNoUnknownLayout()
     }
 }
 
-QTEST_APPLESS_MAIN(TestCodecEndianness)
+APR_TEST(TestCodecEndianness)
 #include "tst_codec_endianness.moc"

@@ -2,6 +2,8 @@
 // PartialDifference of statistics.cpp; its sums over one run of values are in tst_statistics.cpp.
 #include "apr/tensor/statistics.h"
 
+#include "fixtures/test_main.h"
+
 #include <QTest>
 
 #include <algorithm>
@@ -194,5 +196,5 @@ private Q_SLOTS:
     void namesTheInstructionSet() { QVERIFY(std::string_view(apr::kernelInstructionSet()).size() >= 3); }
 };
 
-QTEST_APPLESS_MAIN(TestDifference)
+APR_TEST(TestDifference)
 #include "tst_difference.moc"

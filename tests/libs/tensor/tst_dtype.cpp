@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 #include "apr/tensor/dtype.h"
 
+#include "fixtures/test_main.h"
 #include "libs/base/show.h"
 
 #include <QTest>
@@ -193,5 +194,5 @@ private Q_SLOTS:
     }
 };
 
-QTEST_APPLESS_MAIN(TestDType)
+APR_TEST(TestDType)
 #include "tst_dtype.moc"

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: MIT
 #include "apr/tensor/histogram.h"
 
+#include "fixtures/test_main.h"
+
 #include <QTest>
 
 #include <algorithm>
@@ -192,5 +194,5 @@ private Q_SLOTS:
     }
 };
 
-QTEST_APPLESS_MAIN(TestHistogram)
+APR_TEST(TestHistogram)
 #include "tst_histogram.moc"

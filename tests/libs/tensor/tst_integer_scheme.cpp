@@ -2,6 +2,7 @@
 #include "apr/tensor/integer_scheme.h"
 
 #include "fixtures/checks.h"
+#include "fixtures/test_main.h"
 
 #include <QTest>
 
@@ -115,5 +116,5 @@ private Q_SLOTS:
     }
 };
 
-QTEST_APPLESS_MAIN(TestIntegerScheme)
+APR_TEST(TestIntegerScheme)
 #include "tst_integer_scheme.moc"

@@ -2,6 +2,7 @@
 #include "apr/tensor/quality_bounds.h"
 
 #include "fixtures/checks.h"
+#include "fixtures/test_main.h"
 
 #include <QTest>
 
@@ -48,5 +49,5 @@ private Q_SLOTS:
     }
 };
 
-QTEST_APPLESS_MAIN(TestQualityBounds)
+APR_TEST(TestQualityBounds)
 #include "tst_quality_bounds.moc"

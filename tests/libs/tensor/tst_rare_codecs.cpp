@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 #include "tensor/rare_codecs.h"
 
+#include "fixtures/test_main.h"
 #include "quant_vectors.h"
 
 #include <QTest>
@@ -44,5 +45,5 @@ void TestRareCodecs::givesTheBytesOfGgml()
     QVERIFY(out == expected);
 }
 
-QTEST_APPLESS_MAIN(TestRareCodecs)
+APR_TEST(TestRareCodecs)
 #include "tst_rare_codecs.moc"

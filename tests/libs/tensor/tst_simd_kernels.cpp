@@ -2,6 +2,7 @@
 #include "tensor/simd_kernels.h"
 
 #include "apr/base/half.h"
+#include "fixtures/test_main.h"
 
 #include <QTest>
 
@@ -332,5 +333,5 @@ void TestSimdKernels::writesBfloats()
     QVERIFY(expected >= 2);
 }
 
-QTEST_APPLESS_MAIN(TestSimdKernels)
+APR_TEST(TestSimdKernels)
 #include "tst_simd_kernels.moc"

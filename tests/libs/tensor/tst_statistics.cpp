@@ -2,6 +2,7 @@
 #include "apr/tensor/statistics.h"
 
 #include "apr/tensor/codec.h"
+#include "fixtures/test_main.h"
 #include "libs/base/show.h"
 
 #include <QTest>
@@ -384,5 +385,5 @@ private Q_SLOTS:
     }
 };
 
-QTEST_APPLESS_MAIN(TestStatistics)
+APR_TEST(TestStatistics)
 #include "tst_statistics.moc"

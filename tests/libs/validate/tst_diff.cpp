@@ -4,6 +4,7 @@
 #include "apr/host/system.h"
 #include "fixtures/checks.h"
 #include "fixtures/models.h"
+#include "fixtures/test_main.h"
 
 #include <limits>
 
@@ -275,5 +276,5 @@ private Q_SLOTS:
     }
 };
 
-QTEST_APPLESS_MAIN(TestDiff)
+APR_TEST(TestDiff)
 #include "tst_diff.moc"

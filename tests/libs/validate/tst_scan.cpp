@@ -5,6 +5,7 @@
 #include "fixtures/checks.h"
 #include "fixtures/pickle.h"
 #include "fixtures/safetensors.h"
+#include "fixtures/test_main.h"
 
 using namespace apr;
 using namespace apr::test;
@@ -257,5 +258,5 @@ private Q_SLOTS:
     }
 };
 
-QTEST_APPLESS_MAIN(TestScan)
+APR_TEST(TestScan)
 #include "tst_scan.moc"

@@ -8,6 +8,7 @@
 #include "fixtures/checks.h"
 #include "fixtures/gguf.h"
 #include "fixtures/safetensors.h"
+#include "fixtures/test_main.h"
 #include "fixtures/zip.h"
 
 #include <limits>
@@ -339,5 +340,5 @@ private Q_SLOTS:
     }
 };
 
-QTEST_APPLESS_MAIN(TestValidate)
+APR_TEST(TestValidate)
 #include "tst_validate.moc"

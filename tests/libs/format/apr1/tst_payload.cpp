@@ -5,6 +5,7 @@
 #include "apr/format/open.h"
 #include "fixtures/apr1.h"
 #include "fixtures/checks.h"
+#include "fixtures/test_main.h"
 #include "format/compression/whole.h"
 
 #include <cmath>
@@ -479,5 +480,5 @@ private Q_SLOTS:
     }
 };
 
-QTEST_APPLESS_MAIN(TestApr1Payload)
+APR_TEST(TestApr1Payload)
 #include "tst_payload.moc"

@@ -5,6 +5,7 @@
 #include "apr/validate/validate.h"
 #include "fixtures/apr1.h"
 #include "fixtures/checks.h"
+#include "fixtures/test_main.h"
 
 using namespace apr;
 using namespace apr::test;
@@ -226,5 +227,5 @@ private Q_SLOTS:
     }
 };
 
-QTEST_APPLESS_MAIN(TestApr1Reader)
+APR_TEST(TestApr1Reader)
 #include "tst_reader.moc"

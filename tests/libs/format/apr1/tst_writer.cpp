@@ -6,6 +6,7 @@
 #include "apr/format/open.h"
 #include "fixtures/checks.h"
 #include "fixtures/models.h"
+#include "fixtures/test_main.h"
 #include "format/apr1/layout.h"
 
 using namespace apr;
@@ -206,5 +207,5 @@ private Q_SLOTS:
     }
 };
 
-QTEST_APPLESS_MAIN(TestApr1Writer)
+APR_TEST(TestApr1Writer)
 #include "tst_writer.moc"

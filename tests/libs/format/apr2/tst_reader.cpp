@@ -6,6 +6,7 @@
 #include "apr/validate/validate.h"
 #include "fixtures/apr2.h"
 #include "fixtures/checks.h"
+#include "fixtures/test_main.h"
 
 #include <limits>
 
@@ -464,5 +465,5 @@ private Q_SLOTS:
     }
 };
 
-QTEST_APPLESS_MAIN(TestApr2Reader)
+APR_TEST(TestApr2Reader)
 #include "tst_reader.moc"

@@ -5,6 +5,7 @@
 #include "apr/host/system.h"
 #include "fixtures/apr2.h"
 #include "fixtures/checks.h"
+#include "fixtures/test_main.h"
 
 #include <atomic>
 
@@ -230,5 +231,5 @@ private Q_SLOTS:
     }
 };
 
-QTEST_APPLESS_MAIN(TestApr2Writer)
+APR_TEST(TestApr2Writer)
 #include "tst_writer.moc"

@@ -5,6 +5,7 @@
 #include "apr/format/checksums.h"
 #include "fixtures/bytes.h"
 #include "fixtures/checks.h"
+#include "fixtures/test_main.h"
 #include "format/compression/whole.h"
 
 using namespace apr;
@@ -208,5 +209,5 @@ private Q_SLOTS:
     }
 };
 
-QTEST_APPLESS_MAIN(TestAprJsonReader)
+APR_TEST(TestAprJsonReader)
 #include "tst_reader.moc"

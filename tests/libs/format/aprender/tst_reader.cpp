@@ -7,6 +7,7 @@
 #include "apr/tensor/codec.h"
 #include "fixtures/bytes.h"
 #include "fixtures/checks.h"
+#include "fixtures/test_main.h"
 #include "format/compression/whole.h"
 
 using namespace apr;
@@ -481,5 +482,5 @@ private Q_SLOTS:
     }
 };
 
-QTEST_APPLESS_MAIN(TestAprenderReader)
+APR_TEST(TestAprenderReader)
 #include "tst_reader.moc"

@@ -6,6 +6,7 @@
 #include "apr/format/open.h"
 #include "fixtures/apr2.h"
 #include "fixtures/checks.h"
+#include "fixtures/test_main.h"
 
 using namespace apr;
 using namespace apr::test;
@@ -181,5 +182,5 @@ private Q_SLOTS:
     }
 };
 
-QTEST_APPLESS_MAIN(TestAprenderWriter)
+APR_TEST(TestAprenderWriter)
 #include "tst_writer.moc"

@@ -3,6 +3,7 @@
 
 #include "fixtures/checks.h"
 #include "fixtures/models.h"
+#include "fixtures/test_main.h"
 #include "format/architecture/tables.h"
 
 #include <set>
@@ -302,5 +303,5 @@ private Q_SLOTS:
     }
 };
 
-QTEST_APPLESS_MAIN(TestArchitecture)
+APR_TEST(TestArchitecture)
 #include "tst_architecture.moc"

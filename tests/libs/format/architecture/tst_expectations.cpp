@@ -2,6 +2,7 @@
 #include "apr/format/architecture.h"
 #include "fixtures/checks.h"
 #include "fixtures/models.h"
+#include "fixtures/test_main.h"
 
 using namespace apr;
 using namespace apr::test;
@@ -182,5 +183,5 @@ private Q_SLOTS:
     }
 };
 
-QTEST_APPLESS_MAIN(TestExpectations)
+APR_TEST(TestExpectations)
 #include "tst_expectations.moc"

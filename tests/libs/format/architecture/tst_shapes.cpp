@@ -2,6 +2,7 @@
 #include "apr/format/architecture.h"
 #include "fixtures/checks.h"
 #include "fixtures/models.h"
+#include "fixtures/test_main.h"
 
 using namespace apr;
 using namespace apr::test;
@@ -122,5 +123,5 @@ private Q_SLOTS:
     }
 };
 
-QTEST_APPLESS_MAIN(TestShapes)
+APR_TEST(TestShapes)
 #include "tst_shapes.moc"

@@ -3,6 +3,7 @@
 #include "apr/format/open.h"
 #include "fixtures/checks.h"
 #include "fixtures/models.h"
+#include "fixtures/test_main.h"
 
 using namespace apr;
 using namespace apr::test;
@@ -182,5 +183,5 @@ private Q_SLOTS:
     }
 };
 
-QTEST_APPLESS_MAIN(TestSummary)
+APR_TEST(TestSummary)
 #include "tst_summary.moc"

@@ -3,6 +3,7 @@
 
 #include "fixtures/checks.h"
 #include "fixtures/models.h"
+#include "fixtures/test_main.h"
 
 #include <zstd.h>
 
@@ -384,5 +385,5 @@ private Q_SLOTS:
     }
 };
 
-QTEST_APPLESS_MAIN(TestBlocks)
+APR_TEST(TestBlocks)
 #include "tst_blocks.moc"

@@ -4,6 +4,7 @@
 #include "apr/format/open.h"
 #include "fixtures/apr2.h"
 #include "fixtures/checks.h"
+#include "fixtures/test_main.h"
 
 #include <mutex>
 #include <thread>
@@ -302,5 +303,5 @@ private Q_SLOTS:
     }
 };
 
-QTEST_APPLESS_MAIN(TestEncodedSource)
+APR_TEST(TestEncodedSource)
 #include "tst_encoded_source.moc"

@@ -4,6 +4,7 @@
 #include "apr/base/bytes.h"
 #include "fixtures/checks.h"
 #include "fixtures/models.h"
+#include "fixtures/test_main.h"
 
 #include <lz4frame.h>
 #include <zstd.h>
@@ -270,5 +271,5 @@ private Q_SLOTS:
     }
 };
 
-QTEST_APPLESS_MAIN(TestWhole)
+APR_TEST(TestWhole)
 #include "tst_whole.moc"

@@ -5,6 +5,7 @@
 #include "fixtures/checks.h"
 #include "fixtures/protobuf.h"
 #include "fixtures/sweeps.h"
+#include "fixtures/test_main.h"
 
 using namespace apr;
 using namespace apr::test;
@@ -178,5 +179,5 @@ private Q_SLOTS:
     }
 };
 
-QTEST_APPLESS_MAIN(TestCoremlReader)
+APR_TEST(TestCoremlReader)
 #include "tst_reader.moc"

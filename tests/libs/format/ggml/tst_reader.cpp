@@ -4,6 +4,7 @@
 #include "apr/format/open.h"
 #include "fixtures/checks.h"
 #include "fixtures/models.h"
+#include "fixtures/test_main.h"
 
 using namespace apr;
 using namespace apr::test;
@@ -275,5 +276,5 @@ private Q_SLOTS:
     }
 };
 
-QTEST_APPLESS_MAIN(TestGgmlReader)
+APR_TEST(TestGgmlReader)
 #include "tst_reader.moc"

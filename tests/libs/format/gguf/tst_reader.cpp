@@ -4,6 +4,7 @@
 #include "apr/format/open.h"
 #include "fixtures/checks.h"
 #include "fixtures/gguf.h"
+#include "fixtures/test_main.h"
 
 #include <QElapsedTimer>
 
@@ -309,5 +310,5 @@ private Q_SLOTS:
     }
 };
 
-QTEST_APPLESS_MAIN(TestGgufReader)
+APR_TEST(TestGgufReader)
 #include "tst_reader.moc"

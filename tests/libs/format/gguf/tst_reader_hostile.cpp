@@ -4,6 +4,7 @@
 #include "apr/format/open.h"
 #include "fixtures/checks.h"
 #include "fixtures/gguf.h"
+#include "fixtures/test_main.h"
 
 #include <limits>
 
@@ -460,5 +461,5 @@ private Q_SLOTS:
     }
 };
 
-QTEST_APPLESS_MAIN(TestGgufReaderHostile)
+APR_TEST(TestGgufReaderHostile)
 #include "tst_reader_hostile.moc"

@@ -4,6 +4,7 @@
 #include "apr/format/open.h"
 #include "fixtures/checks.h"
 #include "fixtures/gguf.h"
+#include "fixtures/test_main.h"
 
 using namespace apr;
 using namespace apr::test;
@@ -124,5 +125,5 @@ private Q_SLOTS:
     }
 };
 
-QTEST_APPLESS_MAIN(TestGgufWriter)
+APR_TEST(TestGgufWriter)
 #include "tst_writer.moc"

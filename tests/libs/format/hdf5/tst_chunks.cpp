@@ -4,6 +4,7 @@
 #include "fixtures/bytes.h"
 #include "fixtures/checks.h"
 #include "fixtures/hdf5.h"
+#include "fixtures/test_main.h"
 
 using namespace apr;
 using namespace apr::test;
@@ -77,5 +78,5 @@ private Q_SLOTS:
     }
 };
 
-QTEST_APPLESS_MAIN(TestHdf5Chunks)
+APR_TEST(TestHdf5Chunks)
 #include "tst_chunks.moc"

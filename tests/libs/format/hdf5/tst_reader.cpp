@@ -4,6 +4,7 @@
 #include "fixtures/checks.h"
 #include "fixtures/hdf5.h"
 #include "fixtures/sweeps.h"
+#include "fixtures/test_main.h"
 
 #include <QDirIterator>
 
@@ -131,5 +132,5 @@ private Q_SLOTS:
     }
 };
 
-QTEST_APPLESS_MAIN(TestHdf5Reader)
+APR_TEST(TestHdf5Reader)
 #include "tst_reader.moc"

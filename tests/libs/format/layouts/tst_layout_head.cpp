@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: MIT
 #include "format/layouts/layout_head.h"
 
+#include "fixtures/test_main.h"
+
 #include <QTest>
 
 #include <limits>
@@ -83,5 +85,5 @@ private Q_SLOTS:
     }
 };
 
-QTEST_APPLESS_MAIN(TestLayoutHead)
+APR_TEST(TestLayoutHead)
 #include "tst_layout_head.moc"

@@ -7,6 +7,7 @@
 #include "fixtures/checks.h"
 #include "fixtures/instruction_sets.h"
 #include "fixtures/sweeps.h"
+#include "fixtures/test_main.h"
 
 #include <random>
 
@@ -241,5 +242,5 @@ private Q_SLOTS:
     }
 };
 
-QTEST_APPLESS_MAIN(TestLayoutSource)
+APR_TEST(TestLayoutSource)
 #include "tst_layout_source.moc"

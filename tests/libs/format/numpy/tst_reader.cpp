@@ -5,6 +5,7 @@
 #include "apr/format/open.h"
 #include "fixtures/checks.h"
 #include "fixtures/sweeps.h"
+#include "fixtures/test_main.h"
 #include "fixtures/zip.h"
 
 using namespace apr;
@@ -228,5 +229,5 @@ private Q_SLOTS:
     }
 };
 
-QTEST_APPLESS_MAIN(TestNumpyReader)
+APR_TEST(TestNumpyReader)
 #include "tst_reader.moc"

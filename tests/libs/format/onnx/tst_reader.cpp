@@ -6,6 +6,7 @@
 #include "fixtures/checks.h"
 #include "fixtures/protobuf.h"
 #include "fixtures/sweeps.h"
+#include "fixtures/test_main.h"
 
 #include <QTemporaryDir>
 
@@ -305,5 +306,5 @@ private Q_SLOTS:
     }
 };
 
-QTEST_APPLESS_MAIN(TestOnnxReader)
+APR_TEST(TestOnnxReader)
 #include "tst_reader.moc"

@@ -3,6 +3,7 @@
 
 #include "fixtures/checks.h"
 #include "fixtures/pickle.h"
+#include "fixtures/test_main.h"
 
 using namespace apr;
 using namespace apr::test;
@@ -125,5 +126,5 @@ private Q_SLOTS:
     }
 };
 
-QTEST_APPLESS_MAIN(TestGlobals)
+APR_TEST(TestGlobals)
 #include "tst_globals.moc"

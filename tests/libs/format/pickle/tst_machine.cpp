@@ -3,6 +3,7 @@
 
 #include "fixtures/checks.h"
 #include "fixtures/pickle.h"
+#include "fixtures/test_main.h"
 
 using namespace apr;
 using namespace apr::test;
@@ -301,5 +302,5 @@ private Q_SLOTS:
     }
 };
 
-QTEST_APPLESS_MAIN(TestMachine)
+APR_TEST(TestMachine)
 #include "tst_machine.moc"

@@ -4,6 +4,7 @@
 #include "fixtures/bytes.h"
 #include "fixtures/checks.h"
 #include "fixtures/protobuf.h"
+#include "fixtures/test_main.h"
 
 using namespace apr;
 using namespace apr::test;
@@ -69,5 +70,5 @@ private Q_SLOTS:
     }
 };
 
-QTEST_APPLESS_MAIN(TestRecognize)
+APR_TEST(TestRecognize)
 #include "tst_recognize.moc"

@@ -4,6 +4,7 @@
 #include "fixtures/bytes.h"
 #include "fixtures/checks.h"
 #include "fixtures/protobuf.h"
+#include "fixtures/test_main.h"
 
 using namespace apr;
 using namespace apr::test;
@@ -107,5 +108,5 @@ private Q_SLOTS:
     }
 };
 
-QTEST_APPLESS_MAIN(TestWire)
+APR_TEST(TestWire)
 #include "tst_wire.moc"

@@ -3,6 +3,7 @@
 
 #include "fixtures/checks.h"
 #include "fixtures/pickle.h"
+#include "fixtures/test_main.h"
 
 using namespace apr;
 using namespace apr::test;
@@ -104,5 +105,5 @@ private Q_SLOTS:
     }
 };
 
-QTEST_APPLESS_MAIN(TestCollector)
+APR_TEST(TestCollector)
 #include "tst_collector.moc"

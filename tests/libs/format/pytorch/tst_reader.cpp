@@ -6,6 +6,7 @@
 #include "fixtures/checks.h"
 #include "fixtures/pickle.h"
 #include "fixtures/sweeps.h"
+#include "fixtures/test_main.h"
 
 using namespace apr;
 using namespace apr::test;
@@ -381,5 +382,5 @@ private Q_SLOTS:
     }
 };
 
-QTEST_APPLESS_MAIN(TestPytorchReader)
+APR_TEST(TestPytorchReader)
 #include "tst_reader.moc"

@@ -4,6 +4,7 @@
 #include "apr/format/open.h"
 #include "fixtures/bytes.h"
 #include "fixtures/checks.h"
+#include "fixtures/test_main.h"
 
 using namespace apr;
 using namespace apr::test;
@@ -67,5 +68,5 @@ private Q_SLOTS:
     }
 };
 
-QTEST_APPLESS_MAIN(TestTar)
+APR_TEST(TestTar)
 #include "tst_tar.moc"

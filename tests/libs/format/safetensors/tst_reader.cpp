@@ -5,6 +5,7 @@
 #include "apr/host/mapped_file.h"
 #include "fixtures/checks.h"
 #include "fixtures/safetensors.h"
+#include "fixtures/test_main.h"
 
 using namespace apr;
 using namespace apr::test;
@@ -417,5 +418,5 @@ private Q_SLOTS:
     }
 };
 
-QTEST_APPLESS_MAIN(TestSafetensorsReader)
+APR_TEST(TestSafetensorsReader)
 #include "tst_reader.moc"

@@ -5,6 +5,7 @@
 #include "apr/format/open.h"
 #include "fixtures/checks.h"
 #include "fixtures/safetensors.h"
+#include "fixtures/test_main.h"
 
 using namespace apr;
 using namespace apr::test;
@@ -98,5 +99,5 @@ private Q_SLOTS:
     }
 };
 
-QTEST_APPLESS_MAIN(TestSafeTensorsWriter)
+APR_TEST(TestSafeTensorsWriter)
 #include "tst_writer.moc"

@@ -6,6 +6,7 @@
 #include "fixtures/checks.h"
 #include "fixtures/protobuf.h"
 #include "fixtures/sstable.h"
+#include "fixtures/test_main.h"
 
 using namespace apr;
 using namespace apr::test;
@@ -194,5 +195,5 @@ private Q_SLOTS:
     }
 };
 
-QTEST_APPLESS_MAIN(TestCheckpoint)
+APR_TEST(TestCheckpoint)
 #include "tst_checkpoint.moc"

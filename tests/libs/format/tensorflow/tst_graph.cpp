@@ -6,6 +6,7 @@
 #include "fixtures/checks.h"
 #include "fixtures/protobuf.h"
 #include "fixtures/sweeps.h"
+#include "fixtures/test_main.h"
 
 using namespace apr;
 using namespace apr::test;
@@ -118,5 +119,5 @@ private Q_SLOTS:
     }
 };
 
-QTEST_APPLESS_MAIN(TestGraph)
+APR_TEST(TestGraph)
 #include "tst_graph.moc"

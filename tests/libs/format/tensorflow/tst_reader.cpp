@@ -4,6 +4,7 @@
 #include "apr/format/checksums.h"
 #include "fixtures/bytes.h"
 #include "fixtures/checks.h"
+#include "fixtures/test_main.h"
 
 #include <QDirIterator>
 
@@ -96,5 +97,5 @@ private Q_SLOTS:
     }
 };
 
-QTEST_APPLESS_MAIN(TestTensorFlowReader)
+APR_TEST(TestTensorFlowReader)
 #include "tst_reader.moc"

@@ -4,6 +4,7 @@
 #include "fixtures/bytes.h"
 #include "fixtures/checks.h"
 #include "fixtures/protobuf.h"
+#include "fixtures/test_main.h"
 
 using namespace apr;
 using namespace apr::test;
@@ -70,5 +71,5 @@ private Q_SLOTS:
     }
 };
 
-QTEST_APPLESS_MAIN(TestTensorFlowTensor)
+APR_TEST(TestTensorFlowTensor)
 #include "tst_tensor.moc"

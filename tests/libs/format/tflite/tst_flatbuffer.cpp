@@ -3,6 +3,7 @@
 
 #include "fixtures/bytes.h"
 #include "fixtures/checks.h"
+#include "fixtures/test_main.h"
 
 using namespace apr;
 using namespace apr::test;
@@ -84,5 +85,5 @@ private Q_SLOTS:
     }
 };
 
-QTEST_APPLESS_MAIN(TestFlatbuffer)
+APR_TEST(TestFlatbuffer)
 #include "tst_flatbuffer.moc"

@@ -6,6 +6,7 @@
 #include "apr/format/open.h"
 #include "fixtures/bytes.h"
 #include "fixtures/checks.h"
+#include "fixtures/test_main.h"
 
 using namespace apr;
 using namespace apr::test;
@@ -245,5 +246,5 @@ private Q_SLOTS:
     }
 };
 
-QTEST_APPLESS_MAIN(TestWhisperReader)
+APR_TEST(TestWhisperReader)
 #include "tst_reader.moc"

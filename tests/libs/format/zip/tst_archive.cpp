@@ -2,6 +2,7 @@
 #include "format/zip/archive.h"
 
 #include "fixtures/checks.h"
+#include "fixtures/test_main.h"
 #include "fixtures/zip.h"
 
 using namespace apr;
@@ -224,5 +225,5 @@ private Q_SLOTS:
     }
 };
 
-QTEST_APPLESS_MAIN(TestArchive)
+APR_TEST(TestArchive)
 #include "tst_archive.moc"

@@ -12,6 +12,9 @@
 #include <string_view>
 #include <vector>
 
+// Instantiated in json.cpp alone: in every file that reads JSON it would be a third of the compile time.
+extern template class nlohmann::basic_json<>;
+
 namespace apr {
 
 using Json = nlohmann::json;
