@@ -1,17 +1,17 @@
 #!/usr/bin/env python3
 # SPDX-License-Identifier: MIT
-"""Checks that includes follow the rooms of the library.
+"""Checks that includes follow the layers of the library.
 
-    check_layers.py [ROOT]      prints each violation as file:line: reason; exit code 1 when there is one
-    check_layers.py --self-test shows on a made-up tree that every rule can fail
+    check_layers.py [ROOT]      prints each violation as file:line: reason; exit code 1 if there are any
+    check_layers.py --self-test checks on a generated tree that every rule detects violations
 """
 import re
 import sys
 import tempfile
 from pathlib import Path
 
-# What each room may use besides itself. Order and arrows: DESIGN.md, section 2.
-ROOMS = {
+# The layers that each layer may use besides itself.
+LAYERS = {
     "base": set(),
     "host": {"base"},
     "tensor": {"base"},
@@ -22,8 +22,8 @@ ROOMS = {
     "trace": {"base", "host", "tensor", "format", "convert", "validate", "seal"},
     "hub": {"base", "host", "tensor", "format", "convert", "validate", "seal", "trace"},
 }
-WASM_ROOMS = {"base", "tensor", "format", "validate"}
-# wasm's libc++ 14, or clang 14 with any library, has not got these; streams bring the locale with them.
+WASM_LAYERS = {"base", "tensor", "format", "validate"}
+# Not available in libc++ 14 for wasm or not supported by clang 14; iostream pulls in the locale code.
 NOT_IN_WASM = {"filesystem", "format", "iostream", "memory_resource", "mutex", "ranges", "source_location", "thread"}
 
 SOURCES = {".h", ".hpp", ".inc", ".in", ".c", ".cpp"}
@@ -32,30 +32,30 @@ QT = re.compile(r"^(?:Qt?[A-Z]\w*(?:/|$)|q[a-z]\w*\.h$)")
 
 
 def is_native(path: Path) -> bool:
-    """Whether a file of a wasm room is for the native build only and may so use the host."""
+    """Whether a file of a wasm layer is built natively only and may therefore use host."""
     return path.name.endswith("_file.cpp")
 
 
-def allowed_rooms(room: str, path: Path) -> set:
-    rooms = ROOMS[room] | {room}
-    return rooms | {"host"} if room == "format" and is_native(path) else rooms
+def allowed_layers(layer: str, path: Path) -> set:
+    layers = LAYERS[layer] | {layer}
+    return layers | {"host"} if layer == "format" and is_native(path) else layers
 
 
-def target_room(name: str, path: Path, libs: Path) -> str | None:
-    """The room that a quoted include leads to, or None when it leads to no room."""
+def target_layer(name: str, path: Path, libs: Path) -> str | None:
+    """Returns the layer of a quoted include, or None if it is not in a layer."""
     parts = Path(name).parts
     if parts[0] == "apr" and len(parts) > 1:
-        return parts[1] if parts[1] in ROOMS else None
-    # As the compiler looks: beside the file, then in the private include folders of libs/CMakeLists.txt.
+        return parts[1] if parts[1] in LAYERS else None
+    # In the order of the compiler: next to the file, then the private include folders of libs/CMakeLists.txt.
     for folder in (path.parent, libs, libs / "format/architecture"):
         target = (folder / name).resolve()
         if target.is_file() and target.is_relative_to(libs.resolve()):
-            room = target.relative_to(libs.resolve()).parts[0]
-            return room if room in ROOMS else None
+            layer = target.relative_to(libs.resolve()).parts[0]
+            return layer if layer in LAYERS else None
     return None
 
 
-def violations_in_library_file(room: str, path: Path, libs: Path):
+def violations_in_library_file(layer: str, path: Path, libs: Path):
     for number, line in enumerate(path.read_text(encoding="utf-8").splitlines(), 1):
         match = INCLUDE.match(line)
         if not match:
@@ -63,16 +63,16 @@ def violations_in_library_file(room: str, path: Path, libs: Path):
         quoted, angled = match.groups()
         name = quoted or angled
         is_ours = bool(quoted) or name.startswith("apr/")
-        target = target_room(name, path, libs) if is_ours else None
+        target = target_layer(name, path, libs) if is_ours else None
         if QT.match(name) and target is None:
-            yield number, f"the library must do without Qt, and this includes {name}"
+            yield number, f"the library must not use Qt, but this includes {name}"
         elif is_ours:
             if target is None:
-                yield number, f"{name} is in no room of the library"
-            elif target not in allowed_rooms(room, path):
-                yield number, f"{room} must not use {target}, and this includes {name}"
-        elif name in NOT_IN_WASM and room in WASM_ROOMS and not is_native(path):
-            yield number, f"{room} builds for wasm, which has no <{name}>"
+                yield number, f"{name} is not in a layer of the library"
+            elif target not in allowed_layers(layer, path):
+                yield number, f"{layer} must not use {target}, but this includes {name}"
+        elif name in NOT_IN_WASM and layer in WASM_LAYERS and not is_native(path):
+            yield number, f"{layer} is built for wasm, which does not support <{name}>"
 
 
 def violations(root: Path):
@@ -81,8 +81,10 @@ def violations(root: Path):
         if not path.is_file() or path.suffix not in SOURCES:
             continue
         inside = path.relative_to(libs)
-        if inside.parts[0] not in ROOMS:
-            yield f"{path.relative_to(root)}:1: {inside.parts[0]} is no room of the library"
+        if len(inside.parts) == 1:  # what is precompiled
+            continue
+        if inside.parts[0] not in LAYERS:
+            yield f"{path.relative_to(root)}:1: {inside.parts[0]} is not a layer of the library"
             continue
         for number, reason in violations_in_library_file(inside.parts[0], path, libs):
             yield f"{path.relative_to(root)}:{number}: {reason}"
@@ -130,14 +132,14 @@ def self_test() -> int:
             (root / name).parent.mkdir(parents=True, exist_ok=True)
             (root / name).write_text(text, encoding="utf-8")
         found = [line.split(":")[:2] for line in violations(root)]
-    wanted = sorted([name, str(text.count("\n"))] for name, text in bad.items())
-    for name, line in [entry for entry in wanted if entry not in found]:
+    expected = sorted([name, str(text.count("\n"))] for name, text in bad.items())
+    for name, line in [entry for entry in expected if entry not in found]:
         print(f"self-test: {name}:{line} was not reported", file=sys.stderr)
-    for name, line in [entry for entry in found if entry not in wanted]:
-        print(f"self-test: {name}:{line} was reported and is right", file=sys.stderr)
-    if sorted(found) != wanted:
+    for name, line in [entry for entry in found if entry not in expected]:
+        print(f"self-test: {name}:{line} was reported but is valid", file=sys.stderr)
+    if sorted(found) != expected:
         return 1
-    print(f"self-test passed: {len(bad)} violations reported, {len(good)} right files not")
+    print(f"self-test passed: {len(bad)} violations reported, none in {len(good)} valid files")
     return 0
 
 
@@ -146,7 +148,7 @@ def main() -> int:
         return self_test()
     root = Path(sys.argv[1]) if len(sys.argv) > 1 else Path(__file__).resolve().parent.parent
     if not (root / "libs").is_dir():
-        print(f"{root} has no folder libs", file=sys.stderr)
+        print(f"{root} has no libs folder", file=sys.stderr)
         return 2
     found = list(violations(root))
     for line in found:

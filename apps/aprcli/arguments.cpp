@@ -10,7 +10,7 @@
 namespace apr::cli {
 namespace {
 
-/// The first option that was given an empty value, which would be as if it had not been given.
+/// Returns the first option with an empty value, which would otherwise be treated as not given.
 std::string emptyOption(const CLI::App& app)
 {
     for (const CLI::App* each : app.get_subcommands()) {
@@ -50,17 +50,17 @@ const Option& Option::choices(const std::vector<std::string>& values) const
 
 const Option& Option::range(std::uint64_t from, std::uint64_t to) const
 {
-    m_option->check(CLI::Range(from, to));
+    m_option->check(CLI::Range(from, to).description("")); // the help text states the range
     return *this;
 }
 
 const Option& Option::positive() const
 {
-    m_option->check(CLI::PositiveNumber);
+    m_option->check(CLI::PositiveNumber.description(""));
     return *this;
 }
 
-const Option& Option::share() const
+const Option& Option::fraction() const
 {
     m_option->transform(withoutPercent);
     return *this;
@@ -69,12 +69,6 @@ const Option& Option::share() const
 const Option& Option::single() const
 {
     m_option->allow_extra_args(false);
-    return *this;
-}
-
-const Option& Option::showDefault() const
-{
-    m_option->capture_default_str();
     return *this;
 }
 
@@ -171,7 +165,7 @@ Arguments::Outcome Arguments::parse(int argc, char** argv) const
     try {
         m_app->parse(argc, argv);
     } catch (const CLI::ParseError& error) {
-        if (error.get_exit_code() == 0) { // help, or the version
+        if (error.get_exit_code() == 0) { // --help or --version
             m_app->exit(error);
             return {.isHelp = true};
         }
@@ -179,7 +173,7 @@ Arguments::Outcome Arguments::parse(int argc, char** argv) const
         return {.problem = isCommand ? CLI::ExtrasError(m_app->get_name(), m_app->remaining()).what() : error.what()};
     }
     if (std::string option = emptyOption(*m_app); !option.empty()) {
-        return {.problem = "it was given without a value, as by a variable that is not set", .option = option};
+        return {.problem = "the value is empty; the shell variable it comes from may be unset", .option = option};
     }
     return {};
 }

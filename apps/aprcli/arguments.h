@@ -8,7 +8,7 @@
 #include <string_view>
 #include <vector>
 
-// What the commands use of CLI11, which is all in its headers: here it is compiled once.
+// The part of CLI11 that the commands use. CLI11 is header-only; only arguments.cpp includes and compiles it.
 namespace CLI {
 class App;
 class Option;
@@ -16,30 +16,29 @@ class Option;
 
 namespace apr::cli {
 
-/// An option or argument of a command. A handle that lives as long as its command.
+/// An option or positional argument of a command. A handle; valid as long as its command.
 class Option {
 public:
     explicit Option(CLI::Option* option) : m_option(option) {}
 
-    /// What stands for the value in the help.
+    /// Sets the placeholder for the value in the help text.
     const Option& metavar(const std::string& text) const;
     const Option& required() const;
-    /// The values it takes; any other is an error that lists them.
+    /// Sets the accepted values; any other value is an error that lists them.
     const Option& choices(const std::vector<std::string>& values) const;
-    /// The whole numbers it takes.
+    /// Accepts integers from `from` to `to`, inclusive.
     const Option& range(std::uint64_t from, std::uint64_t to) const;
     const Option& positive() const;
-    /// Reads "5%" as 0.05.
-    const Option& share() const;
-    /// Takes one value each time it is given, and not those that follow.
+    /// Accepts a fraction or a percentage: "5%" is read as 0.05.
+    const Option& fraction() const;
+    /// Takes exactly one value per occurrence; the words that follow are other arguments.
     const Option& single() const;
-    const Option& showDefault() const;
 
 private:
     CLI::Option* m_option;
 };
 
-/// A command with its options. A handle that lives as long as the program's arguments; the bound values must as well.
+/// A command with its options. A handle; valid as long as the program's Arguments. Bound values must live as long.
 class Command {
 public:
     explicit Command(CLI::App* app) : m_app(app) {}
@@ -48,12 +47,13 @@ public:
     void needsAction() const;
     void footer(const std::string& text) const;
 
-    /// "-o,--output" for options, "FILE" for arguments. Values of types that are not listed do not compile.
+    /// `names` is "-o,--output" for an option, "FILE" for a positional argument. Value types are those that
+    /// arguments.cpp instantiates.
     template <class Value>
     Option option(const std::string& names, Value& value, const std::string& help) const;
     Option flag(const std::string& names, bool& value, const std::string& help) const;
 
-    /// What is done once the arguments are read.
+    /// Sets the function to call after the arguments have been parsed.
     void then(std::function<void()> action) const;
 
     // For completion scripts.
@@ -67,7 +67,7 @@ private:
     CLI::App* m_app;
 };
 
-/// The program: its commands and the reading of its arguments.
+/// The command line of the program: its commands and the argument parser.
 class Arguments {
 public:
     Arguments(const std::string& description, const std::string& name, const std::string& version);
@@ -78,9 +78,9 @@ public:
     [[nodiscard]] Command root() const { return Command(m_app); }
 
     struct Outcome {
-        bool isHelp = false; ///< the help or the version was printed
+        bool isHelp = false; ///< the help or version text was printed
         std::string problem = {};
-        std::string option = {}; ///< that the problem is with
+        std::string option = {}; ///< the option that caused the problem
     };
     [[nodiscard]] Outcome parse(int argc, char** argv) const;
 

@@ -23,8 +23,7 @@ std::string bashScript(const Command& app)
         commands.push_back(command.name());
         cases += "        " + command.name() + ") options=\"" + join(command.optionNames(), " ") + ' ' +
                  join(app.optionNames(), " ") + '"' +
-                 (actionNames(command).empty() ? "" : " actions='" + join(actionNames(command), " ") + '\'') +
-                 " ;;\n";
+                 (actionNames(command).empty() ? "" : " actions='" + join(actionNames(command), " ") + '\'') + " ;;\n";
     }
     return "# bash completion for aprcli: source <(aprcli completion bash)\n"
            "_aprcli() {\n"
@@ -64,8 +63,7 @@ std::string fishScript(const Command& app)
         }
         out += "complete -c aprcli -n __fish_use_subcommand -a " + command.name() + " -d '" + description + "'\n";
         for (const std::string& action : actionNames(command)) {
-            out +=
-                "complete -c aprcli -n '__fish_seen_subcommand_from " + command.name() + "' -a " + action + '\n';
+            out += "complete -c aprcli -n '__fish_seen_subcommand_from " + command.name() + "' -a " + action + '\n';
         }
         for (const std::string& name : command.optionNames()) {
             if (name.starts_with("--")) {
@@ -82,10 +80,8 @@ std::string fishScript(const Command& app)
 void addCompletion(const Command& app, Session& session)
 {
     auto shell = std::make_shared<std::string>();
-    const Command command = app.add("completion", "Print a completion script for a shell");
-    command.option("SHELL", *shell, "bash, zsh or fish")
-        .required()
-        .choices({"bash", "zsh", "fish"});
+    const Command command = app.add("completion", "Print a shell completion script");
+    command.option("SHELL", *shell, "Shell to print the script for").required().choices({"bash", "zsh", "fish"});
     command.then([shell, app, &session] {
         session.run = [shell, app, &session] {
             session.print(*shell == "bash" ? bashScript(app) : *shell == "zsh" ? zshScript(app) : fishScript(app));

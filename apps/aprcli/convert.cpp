@@ -23,7 +23,7 @@ Json planJson(const ConvertPlan& plan)
                     {"bytes_from", tensor.bytesFrom},
                     {"bytes_to", tensor.bytesTo},
                     {"mapped", tensor.isKnown},
-                    {"rows_restored", tensor.isPermuted},
+                    {"rope_permutation_undone", tensor.isPermuted},
                     {"added", tensor.isAdded},
                     {"pruned", tensor.isPruned},
                     {"factorized", tensor.isFactorized},
@@ -41,7 +41,7 @@ Json planJson(const ConvertPlan& plan)
              {"output", plan.options.output},
              {"output_exists", plan.outputExists},
              {"architecture", plan.detection.type.empty() ? Json() : Json(plan.detection.type)},
-             {"architecture_from", plan.detection.evidence},
+             {"architecture_evidence", plan.detection.evidence},
              {"mapped", plan.mapped},
              {"unmapped", plan.unmapped},
              {"output_bytes", plan.outputBytes},
@@ -63,7 +63,7 @@ std::string planText(const ConvertPlan& plan)
         std::string to = tensor.isAdded             ? printable(tensor.to, 120) + "  (added)"
                          : tensor.from == tensor.to ? "(same)"
                                                     : printable(tensor.to, 120);
-        to += tensor.isPermuted ? "  (rows put back)" : "";
+        to += tensor.isPermuted ? "  (RoPE permutation undone)" : "";
         to += tensor.isPruned ? "  (pruned)" : "";
         to += tensor.note.empty() ? "" : "  (" + printable(tensor.note, 160) + ')';
         std::string shape = tensor.order ? shapeText(tensor.order->from) + " → " : std::string();
@@ -75,16 +75,14 @@ std::string planText(const ConvertPlan& plan)
         {"Input", printable(plan.options.input) + " (" + plan.source.facts().format + ", " +
                       formatBytes(plan.source.facts().totalBytes()) + ')'},
         {"Output", printable(plan.options.output) + " (" + (plan.isUpperBound() ? "at most " : "") +
-                       formatBytes(plan.outputBytes) + (plan.outputExists ? ", exists already" : "") + ')'}};
+                       formatBytes(plan.outputBytes) + (plan.outputExists ? ", already exists" : "") + ')'}};
     if (plan.freeBytes) {
         lines.emplace_back("Free space", formatBytes(*plan.freeBytes));
     }
-    lines.emplace_back("Architecture",
-                       plan.detection.type.empty()
-                           ? std::string("unknown")
-                           : printable(plan.detection.type, 60) + " (known from " + plan.detection.evidence + ')');
-    lines.emplace_back("Names",
-                       formatCount(plan.mapped) + " mapped, " + formatCount(plan.unmapped) + " kept as they are");
+    lines.emplace_back("Architecture", plan.detection.type.empty() ? std::string("unknown")
+                                                                   : printable(plan.detection.type, 60) + " (from " +
+                                                                         plan.detection.evidence + ')');
+    lines.emplace_back("Names", formatCount(plan.mapped) + " mapped, " + formatCount(plan.unmapped) + " unchanged");
     if (!plan.embedded.empty()) {
         lines.emplace_back("Embedded", join(plan.embedded, ", "));
     }
@@ -120,12 +118,12 @@ int analyze(const Session& session, const ConvertPlan& plan)
                     " std=" + formatNumber(analysis.statistics->std, 4);
             row["mean"] = analysis.statistics->mean;
             row["std"] = analysis.statistics->std;
-            if (analysis.expectation && analysis.expectation->meanLow) {
-                line += " (expected mean in [" + formatNumber(*analysis.expectation->meanLow) + ", " +
-                        formatNumber(*analysis.expectation->meanHigh) + "])";
+            if (analysis.expectation.meanLow) {
+                line += " (expected mean in [" + formatNumber(*analysis.expectation.meanLow) + ", " +
+                        formatNumber(*analysis.expectation.meanHigh) + "])";
             }
         } else {
-            line += ": its type cannot be decoded yet";
+            line += ": type cannot be decoded";
         }
         out += line + (fails ? " -> SOURCE ALREADY CORRUPT?\n" : "\n");
         for (const Finding& finding : analysis.findings) {
@@ -146,7 +144,7 @@ int convert(const Session& session, const ConvertPlan& plan)
 {
     if (plan.outputExists && !plan.options.force) {
         return session.fail({.code = Errc::Exists,
-                             .message = "the output is already there, and --force was not given",
+                             .message = "the output file already exists; use --force to overwrite it",
                              .file = plan.options.output});
     }
     const auto report = [&]() -> Result<ConvertReport> {
@@ -156,7 +154,7 @@ int convert(const Session& session, const ConvertPlan& plan)
     Json facts{{"mapped", plan.mapped}, {"unmapped", plan.unmapped}};
     std::string more;
     if (!plan.detection.type.empty() && plan.mapped > 0) {
-        more += ", names of " + plan.detection.architecture->title();
+        more += ", " + plan.detection.architecture->title() + " tensor names";
     }
     more += plan.embedded.empty() ? "" : "\nEmbedded: " + join(plan.embedded, ", ");
     return printReport(session, report, std::move(facts), more);
@@ -169,7 +167,9 @@ Status readPruning(ConvertCommand& options)
     prune.threshold = options.pruneThreshold;
     prune.isGlobal = options.pruneScope == "global";
     if (options.pruneHeads < 0) {
-        return Error{.code = Errc::Argument, .message = "heads are counted from 1", .field = "--prune-heads"};
+        return Error{.code = Errc::Argument,
+                     .message = "the number of attention heads is negative: " + std::to_string(options.pruneHeads),
+                     .field = "--prune-heads"};
     }
     options.convert.structure.heads = static_cast<std::uint64_t>(options.pruneHeads);
     if (!options.pruneLayers.empty()) {
@@ -179,40 +179,40 @@ Status readPruning(ConvertCommand& options)
             if (!count) {
                 return Error{.code = Errc::Argument,
                              .message = '"' + printable(options.pruneLayers, 40) +
-                                        "\" is no number of layers; one looks like 2, or encoder:1,decoder:2",
+                                        "\" is not a number of layers; expected for example 2 or encoder:1,decoder:2",
                              .field = "--prune-layers"};
             }
             const std::string stack(colon == part.npos ? "" : part.substr(0, colon));
             if (!options.convert.structure.layers.emplace(stack, *count).second) {
                 return Error{.code = Errc::Argument,
-                             .message = "it says how many layers go, not which: one number, or one for each stack as "
-                                        "in encoder:1,decoder:2",
+                             .message = '"' + printable(options.pruneLayers, 40) +
+                                        "\" has several numbers of layers for one stack; expected one number, or one "
+                                        "per stack as in encoder:1,decoder:2 (which layers are removed is chosen "
+                                        "automatically)",
                              .field = "--prune-layers"};
             }
         }
     }
-    if (!prune.isAsked() && (!prune.targets.empty() || !options.pruneScope.empty())) {
+    if (!prune.isEnabled() && (!prune.targets.empty() || !options.pruneScope.empty())) {
         return Error{.code = Errc::Argument,
-                     .message = "--prune-scope and --prune-target say what to prune, and nothing says how much "
-                                "(--prune, --prune-threshold or --prune-2-4)",
+                     .message = "--prune-scope and --prune-target require --prune, --prune-threshold or --prune-2-4",
                      .field = "--prune"};
     }
     return {};
 }
 
-Status readForms(ConvertCommand& options)
+Status readStorageOptions(ConvertCommand& options)
 {
     ConvertOptions& convert = options.convert;
     if (!options.lowRank.empty()) {
         convert.lowRank.style = options.lowRank == "lora" ? FactorStyle::Lora : FactorStyle::Svd;
     } else if (convert.lowRank.rank || convert.lowRank.energy || !convert.lowRank.targets.empty()) {
         return Error{.code = Errc::Argument,
-                     .message =
-                         "--rank, --energy and --target say what factors to find, and need --lowrank svd or lora",
+                     .message = "--rank, --energy and --target require --lowrank svd or --lowrank lora",
                      .field = "--lowrank"};
     }
     if (options.adapterScale && options.adapters.empty()) {
-        return Error{.code = Errc::Argument, .message = "there is no --lora to scale", .field = "--lora-scale"};
+        return Error{.code = Errc::Argument, .message = "--lora-scale requires --lora", .field = "--lora-scale"};
     }
     for (const std::string& path : options.adapters) {
         convert.adapters.push_back({.path = path, .scale = options.adapterScale});
@@ -221,12 +221,13 @@ Status readForms(ConvertCommand& options)
         APR_TRY(convert.sparse, parseSparse(options.sparse));
     }
     if (options.sparseThreshold) {
-        if (!convert.sparse.isAsked() || convert.prune.isAsked()) {
+        if (!convert.sparse.isEnabled() || convert.prune.isEnabled()) {
             return Error{.code = Errc::Argument,
-                         .message = convert.prune.isAsked()
-                                        ? "--threshold makes small weights zero, and so does --prune; one is enough"
-                                        : "--threshold makes weights zero for --sparse; without it "
-                                          "--prune-threshold does",
+                         .message =
+                             convert.prune.isEnabled()
+                                 ? "--threshold cannot be combined with --prune, --prune-threshold or --prune-2-4"
+                                 : "--threshold requires --sparse; use --prune-threshold to set weights to zero "
+                                   "without it",
                          .field = "--threshold"};
         }
         convert.prune.threshold = options.sparseThreshold;
@@ -250,12 +251,12 @@ Status prepareConvert(const Session& session, ConvertCommand& options)
     }
     APR_CHECK(readCompression(options.compress, options.convert.compression));
     APR_CHECK(readPruning(options));
-    APR_CHECK(readForms(options));
+    APR_CHECK(readStorageOptions(options));
     APR_CHECK(readQualityBounds(options.qualityCheck, options.convert.gate));
     APR_CHECK(readQuantizeOptions(options.quantize, options.convert));
     APR_TRY(const hub::Fetched local, fetchLocal(session, options.convert.input));
     options.convert.input = local.path;
-    if (!local.origin.empty()) { // the cache is no place for results
+    if (!local.origin.empty()) { // write to the current folder, not into the cache
         options.convert.origin = local.origin;
         options.convert.output = options.convert.output.empty() ? local.name + ".apr" : options.convert.output;
     }
@@ -294,91 +295,98 @@ void addConvertOptions(const Command& app, ConvertCommand& options)
 {
     const Command& command = app;
     ConvertOptions& convert = options.convert;
-    command.option("FILE", convert.input, "Model file of any readable format").required();
+    command.option("FILE", convert.input, "Model file in any supported format").required();
     addReadOptions(command, convert.open);
-    command.option("--prefix", convert.prefix, "Take only tensors whose names begin so, and take it off")
-        .metavar("TEXT");
+    command
+        .option("--prefix", convert.prefix,
+                "Convert only tensors whose names start with this prefix, and remove the prefix")
+        .metavar("PREFIX");
     command
         .option("-o,--output", convert.output,
-                     "The .apr, .safetensors or .gguf file to write (default: .apr beside the input)")
+                "Output file: .apr, .safetensors or .gguf (default: the input name with .apr)")
         .metavar("FILE");
-    command.option("--arch", convert.architecture, "Architecture whose names to use (default: recognised)")
+    command.option("--arch", convert.architecture, "Architecture that defines the tensor names (default: detected)")
         .metavar("NAME");
-    command
-        .option("--opset", convert.opset, "Refuse an ONNX model that is not of this version of the operator set")
+    command.option("--opset", convert.opset, "Require this ONNX opset version, and fail if the model has another")
         .metavar("N");
-    command.option("--dialect", options.dialect, "Layout of an .apr output (default: apr2)")
+    command.option("--dialect", options.dialect, "Dialect of an .apr output (default: apr2)")
+        .metavar("DIALECT")
         .choices({"apr2", "aprender", "apr1"});
     addCompressionOptions(command, options.compress, convert.compression);
-    command.flag("--force", convert.force, "Replace an existing output, and write what fails a check or a gate");
-    command.flag("--relaxed", convert.relaxed, "Keep unknown names, and write implausible values");
-    command.flag("--keep-names", convert.keepNames, "Do not map tensor names; leave all bytes as they are");
+    command.flag("--force", convert.force,
+                 "Overwrite an existing output, and write it even if a check or quality gate fails");
+    command.flag("--relaxed", convert.relaxed, "Allow unknown tensor names and implausible values");
+    command.flag("--keep-names", convert.keepNames, "Keep tensor names and data unchanged");
     command.flag("--keep-layout", convert.keepLayout,
-                      "Leave kernels in the source's order of axes, not PyTorch's [out, in, …]");
-    command.flag("--hash", convert.hashInputs, "Put the SHA-256 of large inputs too in the provenance");
+                 "Keep the source's dimension order of kernels instead of PyTorch's [out, in, …]");
+    command.flag("--hash", convert.hashInputs, "Record the SHA-256 of large inputs in the provenance as well");
     command
         .option("--prune", options.pruneShare,
-                     "Make this share of the weights zero, those of least magnitude: 0.5, or 50%")
-        .metavar("SHARE")
-        .share();
-    command.option("--prune-scope", options.pruneScope, "The share is of each tensor (default) or of all together")
+                "Set this fraction of the weights to zero, smallest magnitudes first: 0.5 or 50%")
+        .metavar("FRACTION")
+        .fraction();
+    command
+        .option("--prune-scope", options.pruneScope,
+                "Apply --prune to each tensor or to all tensors together (default: tensor)")
+        .metavar("SCOPE")
         .choices({"tensor", "global"});
-    command.option("--prune-threshold", options.pruneThreshold, "Make weights below this magnitude zero")
+    command.option("--prune-threshold", options.pruneThreshold, "Set weights below this magnitude to zero")
         .metavar("VALUE");
-    command.flag("--prune-2-4", convert.prune.isTwoOfFour, "Make two of each four neighbours in a row zero");
+    command.flag("--prune-2-4", convert.prune.isTwoOfFour,
+                 "Set two of every four consecutive weights in a row to zero (2:4 sparsity)");
     command
         .option("--prune-target", convert.prune.targets,
-                     "Prune the tensors whose names fit (default: weights, but no embeddings)")
+                "Prune only tensors whose names match (default: all weights except embeddings; repeatable)")
         .metavar("PATTERN")
         .single();
     command
         .option("--prune-layers", options.pruneLayers,
-                     "Take out this many layers of the later middle: 2, or encoder:1,decoder:2")
+                "Remove this many layers from the later middle of the model: 2, or encoder:1,decoder:2")
         .metavar("N");
-    command.option("--prune-heads", options.pruneHeads, "Take this many attention heads out of each layer")
+    command.option("--prune-heads", options.pruneHeads, "Remove this many attention heads from each layer")
         .metavar("N");
     command
         .option("--prune-ffn", convert.structure.feedForward,
-                     "Take this share of the neurons out of each feed-forward block")
-        .metavar("SHARE")
-        .share();
+                "Remove this fraction of the neurons from each feed-forward block")
+        .metavar("FRACTION")
+        .fraction();
     command
         .option("--lora", options.adapters,
-                     "Merge a LoRA adapter first (a PEFT or MLX folder, or its tensor file); may be given again")
+                "Merge a LoRA adapter before converting: a PEFT or MLX folder, or a tensor file (repeatable)")
         .metavar("ADAPTER")
         .single();
-    command.option("--lora-scale", options.adapterScale, "Factor of B · A, in place of the adapter's alpha ÷ r")
+    command.option("--lora-scale", options.adapterScale, "Scale of B · A (default: the adapter's alpha / r)")
         .metavar("VALUE");
     command
         .option(
             "--lowrank", options.lowRank,
-            "Store matrices as factors: svd (U and ΣVᵀ) or lora (UΣ½ and Σ½Vᵀ), within 1 % of the least error; "
-            "other formats get the product. Refused where a matrix drifts by over 0.3 (--max-drift)")
+            "Store matrices as low-rank factors within 1 % of the smallest possible error: svd stores U and ΣVᵀ, lora "
+            "stores UΣ½ and Σ½Vᵀ. Formats other than apr store the product. Fails if the relative error of a matrix "
+            "exceeds 0.3 (see --max-drift)")
+        .metavar("FACTORS")
         .choices({"svd", "lora"});
     command.option("--rank", convert.lowRank.rank, "Rank of the factors").metavar("N");
     command
         .option("--energy", convert.lowRank.energy,
-                     "Or the least rank that keeps this share of the energy (of the squares) of each matrix: 0.95")
-        .metavar("SHARE")
-        .share();
+                "Use the smallest rank that retains this fraction of each matrix's energy (sum of squares): 0.95")
+        .metavar("FRACTION")
+        .fraction();
     command
         .option("--target", convert.lowRank.targets,
-                     "Factorise the tensors whose names fit (default: matrices of weights, but no embeddings)")
+                "Factorize only tensors whose names match (default: all weight matrices except embeddings; repeatable)")
         .metavar("PATTERN")
         .single();
     command
         .option("--sparse", options.sparse,
-                     "Store zeros in less space, without loss: csr, bitmap, block:N, or auto for the smallest of each "
-                     "tensor, before compression")
+                "Store zeros compactly and losslessly: csr, bitmap, block:N, or auto for the smallest layout of each "
+                "tensor. Applied before compression")
         .metavar("LAYOUT");
     command
-        .option("--threshold", options.sparseThreshold,
-                     "With --sparse: make weights below this magnitude zero first")
+        .option("--threshold", options.sparseThreshold, "With --sparse, set weights below this magnitude to zero first")
         .metavar("VALUE");
-    command.flag("--quality-check", options.qualityCheck,
-                      "Write nothing when a tensor loses more than the bounds");
+    command.flag("--quality-check", options.qualityCheck, "Fail without writing if a tensor exceeds the error bounds");
     addQualityBounds(command, convert.gate);
-    command.flag("--plan", options.plan, "Show what would be done; write nothing");
+    command.flag("--plan", options.plan, "Show what would be done without writing anything");
 }
 
 namespace {
@@ -389,23 +397,25 @@ void addCommand(const Command& app, Session& session, const char* name, const ch
     const Command command = app.add(name, description);
     addConvertOptions(command, *options);
     command.option("--precision", options->precision, "Convert floating-point and quantized tensors to this type")
+        .metavar("TYPE")
         .choices({"f32", "fp16", "f16", "bf16"});
-    command.option("--dequantize", options->quantize.dequantize, "Convert quantized tensors, and no others")
+    command.option("--dequantize", options->quantize.dequantize, "Convert only quantized tensors to this type")
+        .metavar("TYPE")
         .choices({"f32", "fp16", "f16", "bf16"});
     command.flag("--keep-quantization", options->quantize.keepQuantization,
-                      "Leave quantized tensors as they are, which is what happens anyway");
+                 "Keep quantized tensors unchanged (the default)");
     addQuantizeOptions(command, "--quantize", options->quantize, options->convert);
-    command.flag("--analyze-source", options->analyze, "Check the source's statistics; write nothing");
-    command.then(
-        [options, &session] { session.run = [options, &session] { return runConvert(session, *options); }; });
+    command.flag("--analyze-source", options->analyze, "Check the source's statistics without writing anything");
+    command.then([options, &session] { session.run = [options, &session] { return runConvert(session, *options); }; });
 }
 
 } // namespace
 
 void addConvert(const Command& app, Session& session)
 {
-    addCommand(app, session, "convert", "Convert a model to apr, under canonical names, or back");
-    addCommand(app, session, "import", "The same as convert");
+    addCommand(app, session, "convert",
+               "Convert a model to apr with canonical tensor names, or to SafeTensors or GGUF");
+    addCommand(app, session, "import", "Alias for convert");
 }
 
 } // namespace apr::cli

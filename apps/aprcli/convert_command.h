@@ -9,10 +9,10 @@
 
 namespace apr::cli {
 
-/// The arguments of a command that makes one model of another.
+/// Arguments shared by the commands that convert a model: convert, import and quantize.
 struct ConvertCommand {
     ConvertOptions convert = {};
-    QuantizeTexts quantize = {};
+    QuantizeArguments quantize = {};
     std::string precision = {};
     std::string dialect = {};
     std::string compress = {};
@@ -31,16 +31,16 @@ struct ConvertCommand {
     bool plan = false;
 };
 
-/// Adds what all such commands have: FILE, --output, --arch, --compress, --plan …
+/// Adds the shared options: FILE, --output, --arch, --compress, --plan …
 void addConvertOptions(const Command& command, ConvertCommand& options);
 
-/// Reads what the arguments' texts mean into `options.convert`, and fetches an input that is an address.
+/// Parses the string arguments into `options.convert`, and downloads the input if it is an address.
 Status prepareConvert(const Session& session, ConvertCommand& options);
 
-/// Converts, or shows what would be done, with arguments that were read. Gives the exit code.
+/// Converts or shows the plan, with arguments that prepareConvert() has parsed. Returns the exit code.
 int convertPrepared(const Session& session, ConvertCommand& options);
 
-/// Reads the arguments, then converts, or shows what would be done. Gives the exit code.
+/// Parses the arguments, then converts or shows the plan. Returns the exit code.
 int runConvert(const Session& session, ConvertCommand& options);
 
 } // namespace apr::cli

@@ -112,7 +112,7 @@ std::string toText(const ModelDiff& diff, const Options& options)
         }
         out += '\n' + table.text();
         if (!options.all && rows.size() > kShown) {
-            out += "… " + formatCount(rows.size() - kShown) + " more (--all shows every tensor)\n";
+            out += "… " + formatCount(rows.size() - kShown) + " more (use --all to list all)\n";
         }
     }
     if (!diff.metadataChanges.empty()) {
@@ -139,7 +139,7 @@ int run(const Session& session, const Options& options)
         return session.fail(named.error());
     }
     TerminalProgress progress = session.progress();
-    // Metadata of different formats has different keys throughout; listing them all would say nothing.
+    // Different formats use different metadata keys, so comparing them would list every key as a change.
     const bool withMetadata = a->facts().format == b->facts().format;
     const auto diff = diffModels(named->first, named->second, withMetadata, progress);
     if (!diff) {
@@ -154,13 +154,13 @@ int run(const Session& session, const Options& options)
 void addDiff(const Command& app, Session& session)
 {
     auto options = std::make_shared<Options>();
-    const Command command = app.add("diff", "Compare two models, tensor by tensor");
+    const Command command = app.add("diff", "Compare two models tensor by tensor");
     addPluginOption(command, session);
-    command.option("A", options->a, "Model file of any readable format").required();
-    command.option("B", options->b, "Model file of any readable format").required();
-    command.flag("--exit-code", options->exitCode, "Exit with 1 when the tensors differ");
-    command.flag("--all", options->all, "List every tensor, equal ones too");
-    command.footer("Tensors are matched by name; where the names are of different formats, by what they stand for.");
+    command.option("A", options->a, "Model file in any supported format").required();
+    command.option("B", options->b, "Model file in any supported format").required();
+    command.flag("--exit-code", options->exitCode, "Exit with 1 if the tensors differ");
+    command.flag("--all", options->all, "List all tensors, including identical ones");
+    command.footer("Tensors are matched by name, or by canonical name if the models use different naming schemes.");
     command.then([options, &session] { session.run = [options, &session] { return run(session, *options); }; });
 }
 

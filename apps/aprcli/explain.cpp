@@ -26,7 +26,7 @@ int explainCode(const Session& session, const std::string& code)
 {
     const ErrorInfo* info = findErrorInfo(code);
     if (info == nullptr) {
-        const std::string message = "Unknown Error Code: " + printable(code, 40) + " (E001 to E020 are known)";
+        const std::string message = "Unknown Error Code: " + printable(code, 40) + " (known codes are E001 to E020)";
         session.json ? session.printJson({{"code", code}, {"known", false}, {"message", message}})
                      : session.print(message + '\n');
         return kFailure;
@@ -38,16 +38,16 @@ int explainCode(const Session& session, const std::string& code)
                            {"title", info->title},
                            {"meaning", info->meaning},
                            {"causes", info->causes},
-                           {"what_to_do", info->whatToDo}});
+                           {"advice", info->advice}});
         return kSuccess;
     }
-    session.print("**" + codeName(info->code) + ": " + std::string(info->title) + "** (" + std::string(info->category) +
-                  ")\n" + std::string(info->meaning) + "\n- **Common causes**: " + std::string(info->causes) +
-                  "\n- **What to do**: " + std::string(info->whatToDo) + '\n');
+    session.print(codeName(info->code) + ": " + std::string(info->title) + " (" + std::string(info->category) + ")\n" +
+                  std::string(info->meaning) + "\n" +
+                  labelled({{"  Common causes", std::string(info->causes)}, {"  Advice", std::string(info->advice)}}));
     return kSuccess;
 }
 
-/// Canonical patterns with a sample number, for suggestions where there is no model.
+/// Returns the canonical name patterns with sample indices filled in, for suggestions without a model.
 std::vector<std::string> sampleNames()
 {
     std::vector<std::string> names;
@@ -71,11 +71,11 @@ int unknownTensor(const Session& session, const std::string& name, const std::ve
 {
     const auto close = closestNames(name, names, 5);
     if (session.json) {
-        session.printJson({{"tensor", name}, {"known", false}, {"close", close}});
+        session.printJson({{"tensor", name}, {"known", false}, {"suggestions", close}});
         return kInvalid;
     }
     std::string out = "Unknown tensor: " + printable(name, 160) + '\n';
-    out += close.empty() ? "No name is near it.\n" : "Did you mean:\n";
+    out += close.empty() ? "No similar name found.\n" : "Did you mean:\n";
     for (const std::string& each : close) {
         out += "  " + printable(each) + '\n';
     }
@@ -91,7 +91,7 @@ int explainTensor(const Session& session, const Options& options)
             return unknownTensor(session, options.tensor, sampleNames());
         }
         session.json ? session.printJson({{"tensor", options.tensor}, {"known", true}, {"role", role}})
-                     : session.print("**" + printable(options.tensor) + "**\n- **Role**: " + role + '\n');
+                     : session.print(printable(options.tensor) + '\n' + labelled({{"  Role", role}}));
         return kSuccess;
     }
     const auto model = openHeader(session, options.subject);
@@ -113,8 +113,7 @@ int explainTensor(const Session& session, const Options& options)
     const Detection detection = detectArchitecture(*model);
     std::vector<Finding> findings;
     if (statistics) {
-        findings = judgeStatistics(tensor, *statistics,
-                                   expectationFor(tensor, hasBiasBeside(*model, tensor.name), detection.architecture));
+        findings = checkStatistics(tensor, *statistics, expectationFor(*model, tensor, detection.architecture));
     }
     if (session.json) {
         Json out{{"tensor", tensor.name},
@@ -130,17 +129,16 @@ int explainTensor(const Session& session, const Options& options)
         session.printJson(out);
         return kSuccess;
     }
-    std::string out = "**" + printable(tensor.name) +
-                      "**\n- **Role**: " + (role.empty() ? "not known from the name" : role) +
-                      "\n- **Shape**: " + shapeOrScalar(tensor.shape) + ", " + std::string(dtypeName(tensor.dtype)) +
-                      ", " + formatBytes(tensor.byteSize) + '\n';
-    if (statistics) {
-        out += "- **Stats**: Mean " + formatNumber(statistics->mean, 4) + ", Std " + formatNumber(statistics->std, 4) +
-               ", from " + formatNumber(statistics->min, 4) + " to " + formatNumber(statistics->max, 4) +
-               (findings.empty() ? " (Healthy)\n" : "\n");
-    } else {
-        out += "- **Stats**: " + statistics.error().message + '\n';
-    }
+    const std::string stats = statistics ? "Mean " + formatNumber(statistics->mean, 4) + ", Std " +
+                                               formatNumber(statistics->std, 4) + ", Min " +
+                                               formatNumber(statistics->min, 4) + ", Max " +
+                                               formatNumber(statistics->max, 4) + (findings.empty() ? " (Healthy)" : "")
+                                         : statistics.error().message;
+    std::string out = printable(tensor.name) + '\n' +
+                      labelled({{"  Role", role.empty() ? "not recognized" : role},
+                                {"  Shape", shapeOrScalar(tensor.shape) + ", " + std::string(dtypeName(tensor.dtype)) +
+                                                ", " + formatBytes(tensor.byteSize)},
+                                {"  Stats", stats}});
     for (const Finding& finding : findings) {
         out += findingText(finding);
     }
@@ -163,11 +161,12 @@ int explainFile(const Session& session, const std::string& path)
         session.printJson(out);
         return kSuccess;
     }
-    std::string out = "This is " + explanation.title + ".\n";
+    const std::string out = "This is " + explanation.title + ".\n";
+    std::vector<std::pair<std::string, std::string>> lines;
     for (const auto& [label, text] : explanation.lines) {
-        out += "- **" + label + "**: " + text + '\n';
+        lines.emplace_back("  " + std::string(label), text);
     }
-    session.print(out);
+    session.print(out + labelled(lines));
     return kSuccess;
 }
 
@@ -177,7 +176,8 @@ int run(const Session& session, const Options& options)
         return explainTensor(session, options);
     }
     if (options.subject.empty()) {
-        return session.fail({.code = Errc::Argument, .message = "give an error code, a model file, or --tensor NAME"});
+        return session.fail(
+            {.code = Errc::Argument, .message = "expected an error code, a model file or --tensor NAME"});
     }
     return looksLikeCode(options.subject) ? explainCode(session, options.subject)
                                           : explainFile(session, options.subject);
@@ -188,9 +188,10 @@ int run(const Session& session, const Options& options)
 void addExplain(const Command& app, Session& session)
 {
     auto options = std::make_shared<Options>();
-    const Command command = app.add("explain", "Explain an error code, a model, or a tensor");
-    command.option("SUBJECT", options->subject, "Error code (E002) or model file").metavar("CODE|FILE");
-    command.option("--tensor", options->tensor, "Explain a tensor by name, with its values when a file is given")
+    const Command command = app.add("explain", "Explain an error code, a model or a tensor");
+    command.option("SUBJECT", options->subject, "Error code (e.g. E002) or model file").metavar("CODE|FILE");
+    command
+        .option("--tensor", options->tensor, "Explain a tensor by name, with its statistics if a model file is given")
         .metavar("NAME");
     command.then([options, &session] { session.run = [options, &session] { return run(session, *options); }; });
 }

@@ -30,18 +30,18 @@ int run(const Session& session, ExtractOptions& options)
         session.printJson({{"output", report->file},
                            {"bytes", report->bytes},
                            {"matrices", matrices},
-                           {"same", report->same},
+                           {"unchanged", report->unchanged},
                            {"findings", findingsJson(report->findings)}});
         return kSuccess;
     }
-    Table table({"Module", "Rank", "Energy kept"}, {1, 2});
+    Table table({"Module", "Rank", "Energy retained"}, {1, 2});
     for (const ExtractedMatrix& matrix : report->matrices) {
         table.add(
             {printable(matrix.module, 120), std::to_string(matrix.rank), formatNumber(100 * matrix.energy, 4) + " %"});
     }
     session.print(table.text() + "\nWrote " + printable(report->file) +
                   " and adapter_config.json: " + formatCountOf(report->matrices.size(), "module") + ", " +
-                  formatBytes(report->bytes) + "; " + formatCountOf(report->same, "tensor") + " did not change\n");
+                  formatBytes(report->bytes) + "; " + formatCountOf(report->unchanged, "tensor") + " unchanged\n");
     for (const Finding& finding : report->findings) {
         const std::string text = findingText(finding);
         session.note(text.substr(0, text.size() - 1));
@@ -54,30 +54,30 @@ int run(const Session& session, ExtractOptions& options)
 void addExtractLora(const Command& app, Session& session)
 {
     auto options = std::make_shared<ExtractOptions>();
-    const Command command = app.add("extract-lora", "Store what fine-tuning changed as a PEFT LoRA adapter");
-    command.option("TUNED", options->tuned, "The fine-tuned model, of any readable format").required();
-    command.option("--base", options->base, "The model that it was tuned from").metavar("FILE").required();
-    command.option("-o,--output", options->folder, "Folder for the adapter and its configuration")
+    const Command command = app.add("extract-lora", "Extract a PEFT LoRA adapter from a fine-tuned model");
+    command.option("TUNED", options->tuned, "Fine-tuned model in any supported format").required();
+    command.option("--base", options->base, "Base model it was fine-tuned from").metavar("FILE").required();
+    command.option("-o,--output", options->folder, "Output folder for the adapter and its configuration")
         .metavar("DIR")
         .required();
     addReadOptions(command, options->open);
     command.option("--rank", options->rank, "Rank of the factors").metavar("N").positive();
     command
         .option("--energy", options->energy,
-                     "Or the least rank that keeps this share of each matrix's change (of its squares): 0.95")
-        .metavar("SHARE")
-        .share();
+                "Use the smallest rank that retains this fraction of the energy (sum of squares) of each matrix's "
+                "change: 0.95")
+        .metavar("FRACTION")
+        .fraction();
     command
         .option("--target", options->targets,
-                     "Only matrices whose names fit (default: all that differ, but no embeddings)")
+                "Extract only matrices whose names match (default: all that differ, except embeddings; repeatable)")
         .metavar("PATTERN")
         .single();
-    command
-        .option("--max-drift", options->maxDrift,
-                     "Most of a matrix's change that may be lost, root mean square (default: 0.3)")
+    command.option("--max-drift", options->maxDrift, "Maximum relative error (RMS) of a matrix's change (default: 0.3)")
         .metavar("ERROR")
-        .share();
-    command.flag("--force", options->force, "Write it all the same, and over what is there");
+        .fraction();
+    command.flag("--force", options->force,
+                 "Overwrite existing files, and write the adapter even if its error exceeds --max-drift");
     command.then([options, &session] { session.run = [options, &session] { return run(session, *options); }; });
 }
 

@@ -26,10 +26,10 @@ struct CacheOptions {
 Json entryJson(const hub::Cache& cache, const hub::CacheEntry& entry)
 {
     return {{"name", entry.path},     {"path", cache.pathOf(entry.path)}, {"bytes", entry.bytes},
-            {"sha256", entry.sha256}, {"source", entry.source},           {"used", entry.used}};
+            {"sha256", entry.sha256}, {"source", entry.source},           {"last_used", entry.used}};
 }
 
-/// Copies a file of the cache; the cache's own stays.
+/// Copies a file out of the cache.
 Status copyTo(const std::string& from, const std::string& to, bool replace, Progress& progress)
 {
     APR_TRY(const ByteSource source, openSource(from));
@@ -58,7 +58,7 @@ int download(const Session& session, const DownloadOptions& options)
 {
     if (!hub::isAddress(options.source)) {
         return session.fail({.code = Errc::Argument,
-                             .message = "it is no address; hf://ORG/REPO[/FILE][@REVISION] and https://… are",
+                             .message = "not an address; expected hf://ORG/REPO[/FILE][@REVISION] or https://…",
                              .file = options.source});
     }
     const hub::Settings settings = hub::Settings::fromEnvironment();
@@ -75,7 +75,7 @@ int download(const Session& session, const DownloadOptions& options)
         if (auto made = makeFolder(options.folder); !made) {
             return session.fail(made.error());
         }
-        // Where the model's file stands is the root of what is copied.
+        // Paths are copied relative to the folder of the model file.
         const std::size_t root = isFolder(path) ? path.size() + 1 : path.rfind('/') + 1;
         TerminalProgress progress = session.progress();
         for (const hub::CacheEntry& entry : fetched->files) {
@@ -98,7 +98,7 @@ int download(const Session& session, const DownloadOptions& options)
     if (session.json) {
         session.printJson({{"path", path},
                            {"origin", fetched->origin},
-                           {"license", fetched->licence.empty() ? Json() : Json(fetched->licence)},
+                           {"license", fetched->license.empty() ? Json() : Json(fetched->license)},
                            {"fetched_bytes", fetched->fetched},
                            {"files", std::move(files)},
                            {"findings", findingsJson(fetched->findings)}});
@@ -106,8 +106,8 @@ int download(const Session& session, const DownloadOptions& options)
     }
     std::string text = printable(path, 1000) + '\n';
     session.note(formatCountOf(fetched->files.size(), "file") + ", " + formatBytes(bytes) + "; " +
-                 (fetched->fetched == 0 ? "all were in the cache" : formatBytes(fetched->fetched) + " fetched") +
-                 (fetched->licence.empty() ? "" : "; licence " + printable(fetched->licence, 80)));
+                 (fetched->fetched == 0 ? "all cached" : formatBytes(fetched->fetched) + " downloaded") +
+                 (fetched->license.empty() ? "" : "; license " + printable(fetched->license, 80)));
     noteFindings(session, *fetched);
     session.print(text);
     return kSuccess;
@@ -138,7 +138,7 @@ int info(const Session& session)
     session.print((entries.empty() ? "" : table.text() + '\n') +
                   labelled({{"Folder", printable(cache.folder(), 500)},
                             {"Size", formatBytes(total) + " in " + formatCountOf(entries.size(), "file")},
-                            {"Limit", settings.cacheLimit == 0 ? "none (APR_CACHE_LIMIT sets one)"
+                            {"Limit", settings.cacheLimit == 0 ? "none (set APR_CACHE_LIMIT to limit the cache)"
                                                                : formatBytes(settings.cacheLimit)}}));
     return kSuccess;
 }
@@ -165,28 +165,30 @@ int verify(const Session& session)
     if (!results) {
         return session.fail(results.error());
     }
-    std::size_t wrong = 0;
+    std::size_t invalid = 0;
     std::string text;
     Json files = Json::array();
     for (const hub::Cache::Verified& result : *results) {
-        wrong += result.isRight() ? 0 : 1;
-        text += (result.isRight() ? "✓  " : "✗  ") + printable(result.entry.path, 160) +
-                (result.isRight()        ? ""
-                 : result.actual.empty() ? ": it cannot be read"
-                                         : ": SHA-256 " + result.actual + ", was " + result.entry.sha256) +
+        invalid += result.isValid() ? 0 : 1;
+        text += (result.isValid() ? "✓  " : "✗  ") + printable(result.entry.path, 160) +
+                (result.isValid()        ? ""
+                 : result.actual.empty() ? ": cannot be read"
+                                         : ": SHA-256 " + result.actual + ", expected " + result.entry.sha256) +
                 '\n';
         Json row = entryJson(cache, result.entry);
         row["actual_sha256"] = result.actual;
-        row["right"] = result.isRight();
+        row["valid"] = result.isValid();
         files.push_back(std::move(row));
     }
     if (session.json) {
-        session.printJson({{"folder", cache.folder()}, {"files", std::move(files)}, {"wrong", wrong}});
+        session.printJson({{"folder", cache.folder()}, {"files", std::move(files)}, {"invalid", invalid}});
     } else {
-        session.print(text + formatCountOf(results->size(), "file") + ", " + formatCount(wrong) + " wrong" +
-                      (wrong > 0 ? "; `aprcli cache clear NAME` removes one, the next use fetches it again\n" : "\n"));
+        session.print(text + formatCountOf(results->size(), "file") + ", " + formatCount(invalid) + " invalid" +
+                      (invalid > 0
+                           ? "; run `aprcli cache clear NAME` to remove a file, it is downloaded again on next use\n"
+                           : "\n"));
     }
-    return wrong > 0 ? kInvalid : kSuccess;
+    return invalid > 0 ? kInvalid : kSuccess;
 }
 
 } // namespace
@@ -194,7 +196,7 @@ int verify(const Session& session)
 Result<hub::Fetched> fetchLocal(const Session& session, const std::string& pathOrAddress)
 {
     TerminalProgress progress = session.progress();
-    auto fetched = hub::localOf(pathOrAddress, progress);
+    auto fetched = hub::fetchIfRemote(pathOrAddress, progress);
     if (fetched) {
         noteFindings(session, *fetched);
     }
@@ -203,7 +205,7 @@ Result<hub::Fetched> fetchLocal(const Session& session, const std::string& pathO
 
 namespace {
 
-/// The model with the values of tensors that plugins made, where these were named.
+/// Returns the model with quantizer plugins of the session attached, and notes those that are missing.
 Result<Model> withPlugins(const Session& session, const Model& model)
 {
     QuantizerRegistry registry;
@@ -211,8 +213,8 @@ Result<Model> withPlugins(const Session& session, const Model& model)
         APR_CHECK(registry.load(path));
     }
     for (const std::string& name : missingPlugins(model, registry)) {
-        session.note("  · info     tensors were made by the quantizer " + printable(name, 60) +
-                     "; --plugin FILE reads their values");
+        session.note("  · info     tensors are encoded by the quantizer plugin " + printable(name, 60) +
+                     "; use --plugin FILE to read their values");
     }
     return withPluginValues(model, registry);
 }
@@ -239,27 +241,25 @@ Result<Model> openHeader(const Session& session, const std::string& pathOrAddres
 void addDownload(const Command& app, Session& session)
 {
     auto options = std::make_shared<DownloadOptions>();
-    const Command command = app.add("download", "Fetch a model to the cache, and say where it is");
-    command.option("SOURCE", options->source, "hf://ORG/REPO[/FILE][@REVISION], or https://…").required();
-    command.option("-o,--output", options->folder, "Copy the files to this folder too").metavar("DIR");
-    command.flag("--force", options->force, "Replace files in that folder");
-    command.then(
-        [options, &session] { session.run = [options, &session] { return download(session, *options); }; });
+    const Command command = app.add("download", "Download a model to the cache and print its path");
+    command.option("SOURCE", options->source, "Address: hf://ORG/REPO[/FILE][@REVISION] or https://…").required();
+    command.option("-o,--output", options->folder, "Also copy the files to this folder").metavar("DIR");
+    command.flag("--force", options->force, "Overwrite existing files in that folder");
+    command.then([options, &session] { session.run = [options, &session] { return download(session, *options); }; });
 }
 
 void addCache(const Command& app, Session& session)
 {
     auto options = std::make_shared<CacheOptions>();
-    const Command command = app.add("cache", "Show, check or empty the cache of fetched models");
+    const Command command = app.add("cache", "Show, verify or clear the cache of downloaded models");
     command.needsAction();
-    command.add("info", "List what the cache has").then([&session] {
-        session.run = [&session] { return info(session); };
-    });
-    const Command clearing = command.add("clear", "Remove what was fetched");
-    clearing.option("NAME", options->prefix, "Only files whose names in the cache begin so (hf/ORG/REPO)");
+    command.add("info", "List cached files").then([&session] { session.run = [&session] { return info(session); }; });
+    const Command clearing = command.add("clear", "Remove cached files");
+    clearing.option("NAME", options->prefix, "Remove only files whose cache name starts with NAME, e.g. hf/ORG/REPO");
     clearing.then([options, &session] { session.run = [options, &session] { return clear(session, *options); }; });
-    command.add("verify", "Compare every file with its SHA-256; exit code 5 when one is wrong")
-        .then([&session] { session.run = [&session] { return verify(session); }; });
+    command.add("verify", "Verify the SHA-256 of every cached file (exit code 5 on a mismatch)").then([&session] {
+        session.run = [&session] { return verify(session); };
+    });
 }
 
 } // namespace apr::cli

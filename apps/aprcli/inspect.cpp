@@ -13,8 +13,8 @@
 namespace apr::cli {
 namespace {
 
-/// A checksum over more than this takes longer than a look at the header should.
-constexpr std::uint64_t kCheckedAtOnce = std::uint64_t{64} << 20;
+/// Checksums over more data than this are not verified, because inspect must stay fast.
+constexpr std::uint64_t kMaxCheckedBytes = std::uint64_t{64} << 20;
 constexpr std::size_t kTokensShown = 20;
 
 struct Options {
@@ -34,29 +34,29 @@ struct ChecksumState {
 
 std::optional<ChecksumState> checksumState(const Model& model)
 {
-    const auto& sums = model.facts().checksums;
-    if (sums.empty()) {
+    const auto& checksums = model.facts().checksums;
+    if (checksums.empty()) {
         return std::nullopt;
     }
-    const StoredChecksum& first = sums.front();
-    ChecksumState out{.stored = first.isOfFile()
+    const StoredChecksum& first = checksums.front();
+    ChecksumState out{.stored = first.coversWholeFile()
                                     ? crcText(first.expected)
-                                    : std::string(first.kind()) + " of " + formatCountOf(sums.size(), "record"),
+                                    : std::string(first.kind()) + " of " + formatCountOf(checksums.size(), "record"),
                       .state = "valid"};
     std::uint64_t total = 0;
-    for (const StoredChecksum& sum : sums) {
-        total += sum.size;
+    for (const StoredChecksum& checksum : checksums) {
+        total += checksum.size;
     }
-    const bool isHere = model.facts().parts.front().content.isInMemory(); // not on a server
-    if (total > kCheckedAtOnce || !isHere) {
+    const bool isLocal = model.facts().parts.front().content.isInMemory(); // not remote
+    if (total > kMaxCheckedBytes || !isLocal) {
         out.state = "not checked";
         return out;
     }
     NoProgress progress;
-    const auto results = sumFiles(model, progress);
-    const bool isRight = results && std::all_of(results->begin(), results->end(),
-                                                [](const ChecksumResult& result) { return result.isRight(); });
-    out.state = isRight ? "valid" : "MISMATCH";
+    const auto results = computeChecksums(model, progress);
+    const bool isValid = results && std::all_of(results->begin(), results->end(),
+                                                [](const ChecksumResult& result) { return result.isValid(); });
+    out.state = isValid ? "valid" : "MISMATCH";
     return out;
 }
 
@@ -91,8 +91,8 @@ Json toJson(const Model& model, const Options& options)
              {"parameters", summary.parameters},
              {"tensors", summary.tensors},
              {"tensor_bytes", summary.tensorBytes},
-             {"architecture", summary.figures},
-             {"license", summary.licence.empty() ? Json() : Json(summary.licence)},
+             {"architecture", summary.hyperparameters},
+             {"license", summary.license.empty() ? Json() : Json(summary.license)},
              {"compression", summary.compression.empty() ? Json() : Json(summary.compression)},
              {"flags", facts.flags},
              {"findings", findingsJson(facts.findings)}};
@@ -129,9 +129,9 @@ std::string headText(const Model& model, const Options& options)
     std::vector<std::pair<std::string, std::string>> lines;
     std::string type = summary.type.empty() ? "unknown architecture" : printable(summary.type, 60);
     if (!summary.title.empty()) {
-        type += " (" + summary.title + ", known from " + summary.evidence + ')';
+        type += " (" + summary.title + ", detected from " + summary.evidence + ')';
     } else if (!summary.type.empty()) {
-        type += " (as the file says; its names are not known here)";
+        type += " (declared by the file; architecture not recognized)";
     }
     lines.emplace_back("Type", type);
     if (!summary.name.empty()) {
@@ -154,19 +154,19 @@ std::string headText(const Model& model, const Options& options)
         lines.emplace_back("Precision", summary.quantization);
     }
     if (!summary.compression.empty()) {
-        lines.emplace_back("Compressed", summary.compression);
+        lines.emplace_back("Compression", summary.compression);
     }
     if (summary.vocabulary) {
         lines.emplace_back("Vocab Size",
                            formatCount(*summary.vocabulary) +
                                (summary.tokenizer.empty() ? "" : " (" + printable(summary.tokenizer, 40) + ')'));
     }
-    lines.emplace_back("Licence", summary.licence.empty() ? "not stated" : printable(summary.licence, 80));
+    lines.emplace_back("License", summary.license.empty() ? "not specified" : printable(summary.license, 80));
     lines.emplace_back("Flags", facts.flags.empty() ? "none" : join(facts.flags, " | "));
     if (const auto checksum = checksumState(model)) {
         const bool unchecked = checksum->state == "not checked";
         lines.emplace_back("Checksum", checksum->stored + " (" + checksum->state +
-                                           (unchecked ? ": `aprcli validate --checksum` reads the whole file)" : ")"));
+                                           (unchecked ? ": run `aprcli validate --checksum` to verify)" : ")"));
     } else {
         lines.emplace_back("Checksum", "none in this format");
     }
@@ -217,15 +217,15 @@ std::string quantizationText(const Model& model)
     }
     std::vector<std::pair<std::string, std::string>> lines;
     for (const auto& [key, title] :
-         {std::pair("method", "Method"), std::pair("mix", "Mix"), std::pair("original_dtype", "Original"),
-          std::pair("calibration_method", "Calibration"), std::pair("calibration", "Samples"),
-          std::pair("importance", "Importance")}) {
+         {std::pair("method", "Method"), std::pair("mix", "Mix"), std::pair("original_dtype", "Original type"),
+          std::pair("calibration_method", "Calibration"), std::pair("calibration", "Calibration data"),
+          std::pair("importance", "Importance matrix")}) {
         if (const auto text = stringMember(*about, key)) {
             lines.emplace_back(title, printable(*text, 120));
         }
     }
-    if (const Json* lost = findMember(*about, "relative_error"); lost != nullptr && lost->is_number()) {
-        lines.emplace_back("Loss", formatNumber(100 * lost->get<double>(), 4) + " % (root mean square)");
+    if (const Json* error = findMember(*about, "relative_error"); error != nullptr && error->is_number()) {
+        lines.emplace_back("Relative error", formatNumber(100 * error->get<double>(), 4) + " % (RMS)");
     }
     return out + (lines.empty() ? "" : labelled(lines));
 }
@@ -234,7 +234,7 @@ std::string vocabText(const Model& model, bool full)
 {
     const auto tokens = vocabulary(model);
     if (tokens.empty()) {
-        return "\nVocabulary\n  the model has none\n";
+        return "\nVocabulary\n  none\n";
     }
     std::string out = "\nVocabulary (" + formatCount(tokens.size()) + " tokens)\n";
     const std::size_t shown = full ? tokens.size() : std::min(kTokensShown, tokens.size());
@@ -242,7 +242,7 @@ std::string vocabText(const Model& model, bool full)
         out += "  " + std::to_string(i) + "  \"" + printable(tokens[i], 80) + "\"\n";
     }
     if (shown < tokens.size()) {
-        out += "  … " + formatCount(tokens.size() - shown) + " more (--full shows all)\n";
+        out += "  … " + formatCount(tokens.size() - shown) + " more (use --full to show all)\n";
     }
     return out;
 }
@@ -263,7 +263,7 @@ std::string filtersText(const Model& model)
                    std::string(dtypeName(tensor.dtype)) + '\n';
         }
     }
-    return out + "  the model has no mel filterbank\n";
+    return out + "  no mel filterbank\n";
 }
 
 std::string metadataText(const Model& model, bool full)
@@ -303,7 +303,7 @@ int run(const Session& session, const Options& options)
         out += metadataText(*model, true);
     }
     if (!model->facts().findings.empty()) {
-        out += "\nOddities\n";
+        out += "\nWarnings\n";
         for (const Finding& finding : model->facts().findings) {
             out += findingText(finding);
         }
@@ -317,16 +317,16 @@ int run(const Session& session, const Options& options)
 void addInspect(const Command& app, Session& session)
 {
     auto options = std::make_shared<Options>();
-    const Command command = app.add("inspect", "Show what a model file is, from its header");
-    command.option("FILE", options->file, "Model file of any readable format").required();
+    const Command command = app.add("inspect", "Show information about a model from its header");
+    command.option("FILE", options->file, "Model file in any supported format").required();
     addReadOptions(command, options->open);
     addPluginOption(command, session);
-    command.flag("--vocab", options->vocab, "List the vocabulary (the first 20 tokens; all with --full)");
+    command.flag("--vocab", options->vocab, "List the vocabulary (the first 20 tokens, or all with --full)");
     command.flag("--filters", options->filters, "Show the mel filterbank");
-    command.flag("--full", options->full, "Everything: header, quantization, filters and all metadata");
-    command.flag("--header", options->header, "Show the raw header fields and the sections of the file");
+    command.flag("--full", options->full, "Show everything: header, quantization, filters and all metadata");
+    command.flag("--header", options->header, "Show the raw header fields and the file sections");
     command.flag("--quantization", options->quantization,
-                      "Show tensor types with their share and bits per weight");
+                 "Show tensor types with their share of the bytes and bits per weight");
     command.then([options, &session] { session.run = [options, &session] { return run(session, *options); }; });
 }
 

@@ -17,18 +17,20 @@ int runCommand(int argc, char** argv)
 {
     apr::cli::Session session;
     const apr::cli::Arguments arguments(
-        "Look into, convert, check and compare machine-learning model files (apr, SafeTensors, GGUF, PyTorch and more)",
+        "Inspect, convert, validate and compare machine-learning model files (apr, SafeTensors, GGUF, PyTorch and "
+        "more)",
         "aprcli", std::string("aprcli " APR_VERSION " (kernels: ") + apr::kernelInstructionSet() + ")");
     const apr::cli::Command app = arguments.root();
-    app.flag("--json", session.json, "Print JSON and nothing else");
-    app.flag("-q,--quiet", session.quiet, "No progress and no notes on standard error");
-    app.option("--threads", session.threads, "Number of threads (default: all processors)")
+    app.flag("--json", session.json, "Print the result as JSON");
+    app.flag("-q,--quiet", session.quiet, "Suppress progress and notes on standard error");
+    app.option("--threads", session.threads, "Number of threads, 1 to 1024 (default: all processors)")
+        .metavar("N")
         .range(1U, 1024U);
     app.footer(
-        "Formats are recognised by content. hf://ORG/REPO[/FILE][@REVISION] and https://… stand wherever a model's "
-        "path does. `aprcli COMMAND --help` tells more; `aprcli explain CODE` explains "
-        "an error.\n"
-        "Exit codes: 0 success, 1 failure, 2 arguments, 3 file not found, 4 bad format, 5 validation failed, "
+        "Formats are detected from the file content. A model path may also be an address: "
+        "hf://ORG/REPO[/FILE][@REVISION] or https://…\n"
+        "Run `aprcli COMMAND --help` for the options of a command and `aprcli explain CODE` for an error code.\n"
+        "Exit codes: 0 success, 1 failure, 2 invalid arguments, 3 file not found, 4 bad format, 5 validation failed, "
         "130 cancelled.");
     apr::cli::addInspect(app, session);
     apr::cli::addTensors(app, session);
@@ -55,8 +57,8 @@ int runCommand(int argc, char** argv)
     }
     apr::setThreadCount(session.threads);
     const int code = session.run();
-    if (session.isOutputLost && code == apr::cli::kSuccess) {
-        return session.fail({.code = apr::Errc::Io, .message = "the output cannot be written"});
+    if (session.hasOutputError && code == apr::cli::kSuccess) {
+        return session.fail({.code = apr::Errc::Io, .message = "cannot write to standard output"});
     }
     return code;
 }
@@ -66,10 +68,10 @@ int runCommand(int argc, char** argv)
 int main(int argc, char** argv)
 {
     std::signal(SIGPIPE, SIG_IGN);
-    std::signal(SIGXFSZ, SIG_IGN); // a file over the limit is then an error like a full disk
+    std::signal(SIGXFSZ, SIG_IGN); // exceeding the file size limit becomes a write error
     try {
         return runCommand(argc, argv);
     } catch (const std::exception& exception) {
-        return apr::cli::Session().fail(apr::unforeseen(exception));
+        return apr::cli::Session().fail(apr::errorFromException(exception));
     }
 }

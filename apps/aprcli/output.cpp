@@ -7,35 +7,37 @@ namespace apr::cli {
 
 void addCompressionOptions(const Command& command, std::string& codec, CompressionOptions& options)
 {
-    command.option("--compress", codec, "Compress each tensor: none, lz4, zstd or zstd:LEVEL (1 to 22)")
+    command
+        .option("--compress", codec,
+                "Compress each tensor: none, lz4, zstd or zstd:LEVEL with LEVEL 1 to 22 (default: none)")
         .metavar("CODEC");
-    command.flag("--shuffle", options.shuffle, "Split the bytes of elements into planes first; helps floats");
+    command.flag("--shuffle", options.shuffle,
+                 "Split elements into byte planes before compression (improves compression of floats)");
 }
 
 std::string withoutPercent(const std::string& text)
 {
-    const auto share =
+    const auto percentage =
         text.ends_with('%') ? parseReal(std::string_view(text).substr(0, text.size() - 1)) : std::nullopt;
-    return share ? formatNumber(*share / 100, 17) : text;
+    return percentage ? formatNumber(*percentage / 100, 17) : text;
 }
 
 void addQualityBounds(const Command& command, QualityBounds& bounds)
 {
     command
-        .option("--max-drift", bounds.maxDrift,
-                    "Most relative error of a tensor, root mean square: 0.1 (the default), or 10%")
+        .option("--max-drift", bounds.maxDrift, "Maximum relative error (RMS) of a tensor: 0.1 or 10% (default: 0.1)")
         .metavar("ERROR")
-        .share();
-    command.option("--max-l2", bounds.maxL2, "Most L2 distance of a tensor").metavar("DISTANCE");
-    command.option("--min-cosine", bounds.minCosine, "Least cosine similarity of a tensor").metavar("COSINE");
+        .fraction();
+    command.option("--max-l2", bounds.maxL2, "Maximum L2 distance of a tensor").metavar("DISTANCE");
+    command.option("--min-cosine", bounds.minCosine, "Minimum cosine similarity of a tensor").metavar("COSINE");
 }
 
-Status readQualityBounds(bool& isAsked, QualityBounds& bounds)
+Status readQualityBounds(bool& isEnabled, QualityBounds& bounds)
 {
     APR_CHECK(bounds.check());
-    isAsked = isAsked || bounds.isAsked();
-    if (isAsked && !bounds.isAsked()) {
-        bounds = kUsualQualityBounds;
+    isEnabled = isEnabled || bounds.isEnabled();
+    if (isEnabled && !bounds.isEnabled()) {
+        bounds = kDefaultQualityBounds;
     }
     return {};
 }
@@ -45,9 +47,7 @@ Status readCompression(const std::string& text, CompressionOptions& options)
     const std::string_view name = text;
     if (name.empty() || name == "none") {
         if (options.shuffle) {
-            return Error{.code = Errc::Argument,
-                         .message = "--shuffle prepares bytes for compression, and --compress was not given",
-                         .field = "--shuffle"};
+            return Error{.code = Errc::Argument, .message = "--shuffle requires --compress", .field = "--shuffle"};
         }
         return {};
     }
@@ -66,7 +66,7 @@ Status readCompression(const std::string& text, CompressionOptions& options)
     }
     return Error{.code = Errc::Argument,
                  .message =
-                     "there is no codec \"" + printable(text, 40) + "\" (none, lz4, zstd and zstd:1 to zstd:22 are)",
+                     "unknown codec \"" + printable(text, 40) + "\"; expected none, lz4, zstd or zstd:1 to zstd:22",
                  .field = "--compress"};
 }
 
@@ -80,30 +80,30 @@ int printReport(const Session& session, const Result<ConvertReport>& report, Jso
         facts["bytes"] = report->bytes;
         facts["tensors"] = report->tensors;
         facts["findings"] = findingsJson(report->findings);
-        if (report->loss) {
-            facts["loss"] = {{"tensors", report->loss->tensors},
-                             {"relative_error", report->loss->relativeError},
-                             {"cosine", report->loss->cosine},
-                             {"worst_relative_error", report->loss->worst},
-                             {"worst_tensor", report->loss->worstTensor},
-                             {"degraded", report->loss->degraded},
-                             {"pruned", report->loss->pruned},
-                             {"zeros", report->loss->zeros}};
+        if (report->weightError) {
+            facts["weight_error"] = {{"tensors", report->weightError->tensors},
+                                     {"relative_error", report->weightError->relativeError},
+                                     {"cosine", report->weightError->cosine},
+                                     {"worst_relative_error", report->weightError->worst},
+                                     {"worst_tensor", report->weightError->worstTensor},
+                                     {"high_error_tensors", report->weightError->highErrorTensors},
+                                     {"pruned", report->weightError->pruned},
+                                     {"zeros", report->weightError->zeros}};
         }
         session.printJson(facts);
         return kSuccess;
     }
     session.print("Wrote " + printable(report->output) + ": " + formatCountOf(report->tensors, "tensor") + ", " +
                   formatBytes(report->bytes) + more + '\n');
-    if (report->loss && report->loss->relativeError > 0) {
-        const ConversionLoss& loss = *report->loss;
-        session.print("Loss: " + formatNumber(100 * loss.relativeError, 4) + " % (root mean square) over " +
-                      formatCountOf(loss.tensors, "tensor") + " that changed, at most " +
-                      formatNumber(100 * loss.worst, 4) + " % (" + printable(loss.worstTensor, 120) + ")\n");
-        if (loss.pruned > 0) {
+    if (report->weightError && report->weightError->relativeError > 0) {
+        const WeightError& error = *report->weightError;
+        session.print("Relative error (RMS): " + formatNumber(100 * error.relativeError, 4) + " % over " +
+                      formatCountOf(error.tensors, "changed tensor") + ", at most " +
+                      formatNumber(100 * error.worst, 4) + " % (" + printable(error.worstTensor, 120) + ")\n");
+        if (error.pruned > 0) {
             session.print(
-                "Pruned: " + formatCount(loss.zeros) + " of " + formatCount(loss.pruned) + " weights are zero (" +
-                formatNumber(100 * static_cast<double>(loss.zeros) / static_cast<double>(loss.pruned), 4) + " %)\n");
+                "Pruned: " + formatCount(error.zeros) + " of " + formatCount(error.pruned) + " weights are zero (" +
+                formatNumber(100 * static_cast<double>(error.zeros) / static_cast<double>(error.pruned), 4) + " %)\n");
         }
     }
     for (const Finding& finding : report->findings) {

@@ -11,20 +11,21 @@ namespace apr::cli {
 /// Adds --compress and --shuffle to a command that writes apr files.
 void addCompressionOptions(const Command& command, std::string& codec, CompressionOptions& options);
 
-/// Reads "none", "lz4", "zstd" or "zstd:19" into `options`. E020 for anything else.
+/// Parses "none", "lz4", "zstd" or "zstd:19" into `options`. E020 for anything else.
 Status readCompression(const std::string& text, CompressionOptions& options);
 
-/// "0.05" of "5%"; other texts as they are.
+/// Returns "0.05" for "5%", and any other string unchanged.
 std::string withoutPercent(const std::string& text);
 
 /// Adds --max-drift, --max-l2 and --min-cosine.
 void addQualityBounds(const Command& command, QualityBounds& bounds);
 
-/// Takes a bound for a request of the check, and the usual bounds where the check names none. E020.
-Status readQualityBounds(bool& isAsked, QualityBounds& bounds);
+/// Enables the check if a bound is set, and sets the default bounds if the check is enabled without one. E020 for
+/// invalid bounds.
+Status readQualityBounds(bool& isEnabled, QualityBounds& bounds);
 
-/// What a command that wrote one file says of it, as text or JSON; `facts` and `more` are the command's own. Gives the
-/// exit code.
+/// Prints the report of a command that wrote one file, as text or JSON. `facts` are additional JSON members, `more` is
+/// additional text. Returns the exit code.
 int printReport(const Session& session, const Result<ConvertReport>& report, Json facts = Json::object(),
                 const std::string& more = {});
 

@@ -21,7 +21,7 @@ std::string percent(double share)
     return formatNumber(100 * share, 3) + " %";
 }
 
-/// "4GB", "600MB", "60%" of the source, "4.5bpw".
+/// Parses "4GB", "600MB", "60%" (of the source) or "4.5bpw".
 Status readSize(const std::string& text, QuantizationGoal& goal)
 {
     const std::string lowered = toLower(text);
@@ -47,8 +47,8 @@ Status readSize(const std::string& text, QuantizationGoal& goal)
     } else {
         return Error{.code = Errc::Argument,
                      .message = '"' + printable(text, 40) +
-                                "\" is no size; one looks like 4GB, 600MiB, 30% (of the "
-                                "source) or 4.5bpw (bits for each weight)",
+                                "\" is not a size; expected for example 4GB, 600MiB, 30% (of the "
+                                "source) or 4.5bpw (bits per weight)",
                      .field = "--target-size"};
     }
     return {};
@@ -58,7 +58,7 @@ Status readGoal(const Options& options, QuantizationGoal& goal)
 {
     if (!options.targetSize.empty() && !options.maxError.empty()) {
         return Error{.code = Errc::Argument,
-                     .message = "--target-size and --max-error exclude each other",
+                     .message = "--target-size and --max-error cannot be combined",
                      .field = "--max-error"};
     }
     if (!options.targetSize.empty()) {
@@ -70,15 +70,17 @@ Status readGoal(const Options& options, QuantizationGoal& goal)
         if (!error || *error <= 0) {
             return Error{.code = Errc::Argument,
                          .message = '"' + printable(options.maxError, 40) +
-                                    "\" is no relative error; one looks like 0.05 or 5%",
+                                    "\" is not a relative error; expected for example 0.05 or 5%",
                          .field = "--max-error"};
         }
         goal.relativeError = isPercent ? *error / 100 : *error;
         if (*goal.relativeError >= 1) {
-            return Error{.code = Errc::Argument,
-                         .message = '"' + printable(options.maxError, 40) +
-                                    "\" would allow an error as large as the weights; 5 % is written 5% or 0.05",
-                         .field = "--max-error"};
+            return Error{
+                .code = Errc::Argument,
+                .message =
+                    '"' + printable(options.maxError, 40) +
+                    "\" allows an error as large as the weights; expected less than 1 (5 % is written 5% or 0.05)",
+                .field = "--max-error"};
         }
     }
     return {};
@@ -103,7 +105,7 @@ Result<std::vector<TargetType>> readTrials(const std::string& text, const Quanti
 
 Json trialJson(const TypeTrial& trial, const ErrorCurve& curve)
 {
-    const TypeError& error = trial.error;
+    const TensorError& error = trial.error;
     Json out{{"type", targetName(trial.target)},
              {"bytes", trial.bytes},
              {"bits_per_weight", 8 * static_cast<double>(trial.bytes) / static_cast<double>(curve.elements)},
@@ -121,18 +123,18 @@ Json selectionJson(const QuantizationPlan& plan, const TypeSelection& selection)
     return {{"bytes", plan.otherBytes + selection.bytes}, {"relative_error", selection.relativeError}};
 }
 
-/// What a mix, types and rules make of the tensors, measured.
-struct Asked {
+/// Measured errors of the types that --type, --mix and --rule specify.
+struct RequestedTypes {
     std::vector<ErrorCurve> curves = {};
-    bool isWhole = false; ///< all tensors have a type by it; else those that rules decide about are here
+    bool coversAll = false; ///< curves of all converted tensors; otherwise only of those that rules match
 };
 
-bool isDecided(const QuantizationPlan& plan, const ErrorCurve& curve)
+bool isExplicit(const QuantizationPlan& plan, const ErrorCurve& curve)
 {
-    return plan.conversion.choices[curve.tensor].isDecided;
+    return plan.conversion.choices[curve.tensor].isExplicit;
 }
 
-Json planJson(const QuantizationPlan& plan, const std::vector<TargetType>& types, const Asked& asked)
+Json planJson(const QuantizationPlan& plan, const std::vector<TargetType>& types, const RequestedTypes& requested)
 {
     Json tensors = Json::array();
     for (std::size_t i = 0; i < plan.curves.size(); ++i) {
@@ -163,26 +165,27 @@ Json planJson(const QuantizationPlan& plan, const std::vector<TargetType>& types
     if (plan.selection) {
         out["selection"] = selectionJson(plan, *plan.selection);
     }
-    if (!asked.curves.empty()) {
-        out["asked"] = {{"tensors", Json::array()}};
-        if (asked.isWhole) {
-            const TypeSelection all = evaluate(asked.curves, std::vector<std::size_t>(asked.curves.size()));
-            out["asked"]["bytes"] = plan.conversion.outputBytes;
-            out["asked"]["relative_error"] = all.relativeError;
+    if (!requested.curves.empty()) {
+        out["requested"] = {{"tensors", Json::array()}};
+        if (requested.coversAll) {
+            const TypeSelection all = evaluate(requested.curves, std::vector<std::size_t>(requested.curves.size()));
+            out["requested"]["bytes"] = plan.conversion.outputBytes;
+            out["requested"]["relative_error"] = all.relativeError;
         }
-        for (const ErrorCurve& curve : asked.curves) {
-            Json row{{"tensor", plan.conversion.untyped.tensors()[curve.tensor].name},
+        for (const ErrorCurve& curve : requested.curves) {
+            Json row{{"tensor", plan.conversion.preConversion.tensors()[curve.tensor].name},
                      {"role", roleName(curve.role)},
                      {"elements", curve.elements},
-                     {"is_decided", isDecided(plan, curve)}};
+                     {"set_by_rule", isExplicit(plan, curve)}};
             row.update(trialJson(curve.trials.front(), curve));
-            out["asked"]["tensors"].push_back(std::move(row));
+            out["requested"]["tensors"].push_back(std::move(row));
         }
     }
     return out;
 }
 
-std::string planText(const QuantizationPlan& plan, const std::vector<TargetType>& types, const Asked& asked)
+std::string planText(const QuantizationPlan& plan, const std::vector<TargetType>& types,
+                     const RequestedTypes& requested)
 {
     std::vector<std::string> head{"Tensor", "Role", "Elements"};
     for (const TargetType& type : types) {
@@ -211,39 +214,39 @@ std::string planText(const QuantizationPlan& plan, const std::vector<TargetType>
         }
         table.add(std::move(row));
     }
-    Table sums({"All of type", "File", "Of source", "Error", "Signal to noise"}, {1, 2, 3, 4});
+    Table totals({"All tensors as", "File size", "Of source", "Relative error", "SNR"}, {1, 2, 3, 4});
     const auto source = static_cast<double>(plan.conversion.source.facts().totalBytes());
-    const auto addSum = [&](const std::string& name, std::uint64_t bytes, double noise) {
-        sums.add({name, formatBytes(bytes), percent(static_cast<double>(bytes) / source), percent(noise),
-                  noise > 0 ? formatFixed(-20 * std::log10(noise), 1) + " dB" : "no noise"});
+    const auto addTotal = [&](const std::string& name, std::uint64_t bytes, double noise) {
+        totals.add({name, formatBytes(bytes), percent(static_cast<double>(bytes) / source), percent(noise),
+                    noise > 0 ? formatFixed(-20 * std::log10(noise), 1) + " dB" : "lossless"});
     };
     for (std::size_t i = 0; i < types.size(); ++i) {
-        addSum(targetName(types[i]), plan.otherBytes + plan.uniform[i].bytes, plan.uniform[i].relativeError);
+        addTotal(targetName(types[i]), plan.otherBytes + plan.uniform[i].bytes, plan.uniform[i].relativeError);
     }
     if (plan.selection) {
-        addSum("as selected", plan.otherBytes + plan.selection->bytes, plan.selection->relativeError);
+        addTotal("selected", plan.otherBytes + plan.selection->bytes, plan.selection->relativeError);
     }
-    Table decided({"Decided by rules", "Role", "Elements", "Type", "Error"}, {2, 4});
+    Table byRule({"Set by rules", "Role", "Elements", "Type", "Relative error"}, {2, 4});
     std::size_t count = 0;
-    for (const ErrorCurve& curve : asked.curves) {
-        if (isDecided(plan, curve)) {
+    for (const ErrorCurve& curve : requested.curves) {
+        if (isExplicit(plan, curve)) {
             const TypeTrial& trial = curve.trials.front();
-            decided.add({printable(plan.conversion.untyped.tensors()[curve.tensor].name, 120),
-                         std::string(roleName(curve.role)), formatCount(curve.elements), targetName(trial.target),
-                         percent(trial.error.relative)});
+            byRule.add({printable(plan.conversion.preConversion.tensors()[curve.tensor].name, 120),
+                        std::string(roleName(curve.role)), formatCount(curve.elements), targetName(trial.target),
+                        percent(trial.error.relative)});
             ++count;
         }
     }
-    if (asked.isWhole) {
+    if (requested.coversAll) {
         const std::string& mix = plan.conversion.options.quantize.mix;
-        const TypeSelection all = evaluate(asked.curves, std::vector<std::size_t>(asked.curves.size()));
-        addSum(mix.empty() ? "as asked" : mix + (count == 0 ? "" : ", and rules"), plan.conversion.outputBytes,
-               all.relativeError);
+        const TypeSelection all = evaluate(requested.curves, std::vector<std::size_t>(requested.curves.size()));
+        addTotal(mix.empty() ? "specified" : mix + (count == 0 ? "" : " and rules"), plan.conversion.outputBytes,
+                 all.relativeError);
     }
-    std::string out = "Relative errors (root mean square), measured on every weight:\n\n" + table.text() + '\n' +
-                      (count > 0 ? decided.text() + '\n' : "") + sums.text() + '\n';
-    if (plan.conversion.options.prune.isAsked() || plan.conversion.options.lowRank.isAsked()) {
-        out += "  What pruning and factors lose comes on top: the errors are those of the types alone\n";
+    std::string out = "Relative error (RMS), measured on all weights:\n\n" + table.text() + '\n' +
+                      (count > 0 ? byRule.text() + '\n' : "") + totals.text() + '\n';
+    if (plan.conversion.options.prune.isEnabled() || plan.conversion.options.lowRank.isEnabled()) {
+        out += "  Errors are those of the types only; pruning and low-rank factors add to them\n";
     }
     for (const Finding& finding : plan.conversion.findings) {
         out += finding.rule.compare(0, 9, "quantize.") == 0 ? findingText(finding) : "";
@@ -259,13 +262,12 @@ int run(const Session& session, Options& options)
     if (auto status = readGoal(options, goal); !status) {
         return session.fail(status.error());
     }
-    const bool isAsked =
+    const bool hasTypes =
         !command.quantize.type.empty() || !command.quantize.mix.empty() || !command.quantize.rules.empty();
-    if (!isAsked && !goal.isGiven() && !command.plan) {
+    if (!hasTypes && !goal.isGiven() && !command.plan) {
         return session.fail({.code = Errc::Argument,
-                             .message = "say what to make of the weights: --type q4_k, --mix q4_k_m, --rule "
-                                        "'PATTERN=TYPE', --target-size 4GB or --max-error 5%; --plan shows what types "
-                                        "would cost",
+                             .message = "no types specified: use --type q4_k, --mix q4_k_m, --rule 'PATTERN=TYPE', "
+                                        "--target-size 4GB or --max-error 5%, or --plan to compare types",
                              .field = "--type"});
     }
     if (!goal.isGiven() && !command.plan) {
@@ -273,12 +275,12 @@ int run(const Session& session, Options& options)
     }
     if (goal.isGiven() && (!command.quantize.type.empty() || !command.quantize.mix.empty())) {
         return session.fail({.code = Errc::Argument,
-                             .message = "with a goal the types are chosen; --type and --mix exclude it (--trials names "
-                                        "the types to choose from)",
+                             .message = "--target-size and --max-error choose the types and cannot be combined with "
+                                        "--type or --mix; use --trials to set the types to choose from",
                              .field = "--type"});
     }
     ConvertCommand probing = command;
-    if (!isAsked) {
+    if (!hasTypes) {
         probing.quantize.type = "q8_0";
     }
     if (auto status = prepareConvert(session, probing); !status) {
@@ -290,11 +292,11 @@ int run(const Session& session, Options& options)
     }
     if (types->empty()) {
         *types = defaultTrials();
-        if (const auto& asked = probing.convert.quantize.type; isAsked && asked) {
-            *types = {*asked};
+        if (const auto& type = probing.convert.quantize.type; hasTypes && type) {
+            *types = {*type};
         }
     }
-    if (!isAsked) {
+    if (!hasTypes) {
         probing.convert.quantize.type.reset();
     }
     if (probing.convert.output.empty()) {
@@ -310,20 +312,20 @@ int run(const Session& session, Options& options)
     if (command.plan) {
         const bool hasRules =
             std::any_of(plan->conversion.choices.begin(), plan->conversion.choices.end(),
-                        [](const QuantizeChoice& choice) { return choice.isDecided && choice.retyping.target; });
+                        [](const QuantizeChoice& choice) { return choice.isExplicit && choice.conversion.target; });
         const bool hasType = !command.quantize.type.empty() || !command.quantize.mix.empty();
         const bool isMix = !probing.convert.quantize.mix.empty();
-        Asked asked{.isWhole = hasType && !goal.isGiven() && (isMix || hasRules)};
-        if (asked.isWhole || hasRules) {
+        RequestedTypes requested{.coversAll = hasType && !goal.isGiven() && (isMix || hasRules)};
+        if (requested.coversAll || hasRules) {
             TerminalProgress progress = session.progress();
-            auto measured = measureAsked(*plan, !asked.isWhole, progress);
+            auto measured = measureRequested(*plan, !requested.coversAll, progress);
             if (!measured) {
                 return session.fail(measured.error());
             }
-            asked.curves = std::move(*measured);
+            requested.curves = std::move(*measured);
         }
-        session.json ? session.printJson(planJson(*plan, *types, asked))
-                     : session.print(planText(*plan, *types, asked));
+        session.json ? session.printJson(planJson(*plan, *types, requested))
+                     : session.print(planText(*plan, *types, requested));
         return kSuccess;
     }
     probing.convert = withSelection(probing.convert, *plan);
@@ -335,16 +337,16 @@ int run(const Session& session, Options& options)
 void addQuantize(const Command& app, Session& session)
 {
     auto options = std::make_shared<Options>();
-    const Command command = app.add("quantize", "Store weights in fewer bits, and say what that costs");
+    const Command command = app.add("quantize", "Quantize weights and report the resulting error");
     addConvertOptions(command, options->command);
     addQuantizeOptions(command, "--type", options->command.quantize, options->command.convert);
     command
         .option("--target-size", options->targetSize,
-                     "Choose the types that lose least in a file of this size: 4GB, 30% (of the source), 4.5bpw")
+                "Choose the types with the smallest error for this size: 4GB, 30% (of the source) or 4.5bpw")
         .metavar("SIZE");
-    command.option("--max-error", options->maxError, "Choose the smallest types that lose no more than this: 5%")
+    command.option("--max-error", options->maxError, "Choose the smallest types within this relative error: 5%")
         .metavar("ERROR");
-    command.option("--trials", options->trials, "The types to measure and choose from, separated by commas")
+    command.option("--trials", options->trials, "Types to measure and choose from, separated by commas")
         .metavar("TYPES");
     command.then([options, &session] { session.run = [options, &session] { return run(session, *options); }; });
 }

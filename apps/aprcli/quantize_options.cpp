@@ -36,7 +36,7 @@ Status readRule(const std::string& text, const QuantizerRegistry& plugins, Quant
     if (equals == std::string::npos || equals == 0) {
         return Error{.code = Errc::Argument,
                      .message = '"' + printable(text, 80) +
-                                "\" is no rule; one looks like '*.attn_v.weight=q6_k', or "
+                                "\" is not a rule; expected for example '*.attn_v.weight=q6_k' or "
                                 "'*=keep'",
                      .field = "--rule"};
     }
@@ -44,14 +44,14 @@ Status readRule(const std::string& text, const QuantizerRegistry& plugins, Quant
     if (const std::string type = text.substr(equals + 1); type != "keep") {
         APR_CHECK(readTarget(type, "--rule", plugins, rule.target));
         if (!rule.target) {
-            return Error{.code = Errc::Argument, .message = "the rule names no type", .field = "--rule"};
+            return Error{.code = Errc::Argument, .message = "the rule has no type after '='", .field = "--rule"};
         }
     }
     options.rules.push_back(std::move(rule));
     return {};
 }
 
-/// A method for the ranges of integers, or a file of samples.
+/// Parses --calibration: a method for the ranges of integers, or the path of a sample file.
 Status readCalibrationOption(const std::string& text, ConvertOptions& options)
 {
     const std::size_t colon = text.find(':');
@@ -64,10 +64,9 @@ Status readCalibrationOption(const std::string& text, ConvertOptions& options)
     if (!percentile || *percentile < 50 || *percentile > 100 ||
         (colon != std::string::npos && method != "percentile")) {
         return Error{.code = Errc::Argument,
-                     .message = '"' + printable(text, 40) +
-                                "\" is no way to calibrate; there are minmax, percentile, "
-                                "percentile:P with P from 50 to 100, mse, or a file of "
-                                "samples",
+                     .message = "unknown calibration \"" + printable(text, 40) +
+                                "\"; expected minmax, percentile, percentile:P with P from 50 to 100, mse, or a "
+                                "sample file",
                      .field = "--calibration"};
     }
     const auto set = [&](std::optional<TargetType>& target) {
@@ -92,7 +91,8 @@ Status readCalibrationOption(const std::string& text, ConvertOptions& options)
     }
     if (!anyIntegers && method != "minmax") {
         return Error{.code = Errc::Argument,
-                     .message = "ranges are calibrated for int8 and int4 only; block types search for their scales",
+                     .message =
+                         "range calibration applies to int8 and int4 only; block types choose their scales by search",
                      .field = "--calibration"};
     }
     return {};
@@ -100,98 +100,102 @@ Status readCalibrationOption(const std::string& text, ConvertOptions& options)
 
 } // namespace
 
-void addQuantizeOptions(const Command& command, const char* typeOption, QuantizeTexts& texts, ConvertOptions& options)
+void addQuantizeOptions(const Command& command, const char* typeOption, QuantizeArguments& arguments,
+                        ConvertOptions& options)
 {
-    texts.typeOption = typeOption;
+    arguments.typeOption = typeOption;
     command
-        .option(typeOption, texts.type,
-                    "Give weights this type: q8_0, q4_k, q6_k, iq4_nl, int8, int4-g64, f16, f8_e4m3 …, or a mix of "
-                    "llama-quantize: q4_k_m, q5_k_s …")
+        .option(
+            typeOption, arguments.type,
+            "Quantize weights to this type (q8_0, q4_k, q6_k, iq4_nl, int8, int4-g64, f16, f8_e4m3, …) or with this "
+            "llama-quantize mix (q4_k_m, q5_k_s, …)")
         .metavar("TYPE");
-    command.option("--mix", texts.mix, "Choose types tensor by tensor as llama-quantize's mix of this name does")
+    command.option("--mix", arguments.mix, "Choose the type of each tensor as this llama-quantize mix does")
         .metavar("NAME");
-    command.option("--embedding-type", texts.embeddingType, "The type of token embeddings").metavar("TYPE");
-    command.option("--output-type", texts.outputType, "The type of the output's matrix").metavar("TYPE");
+    command.option("--embedding-type", arguments.embeddingType, "Type of the token embeddings").metavar("TYPE");
+    command.option("--output-type", arguments.outputType, "Type of the output matrix").metavar("TYPE");
     command
-        .option("--rule", texts.rules,
-                    "'PATTERN=TYPE' for the tensors whose names fit (* any text, ? any character), 'PATTERN=keep' to "
-                    "leave them; the first that fits wins over all else")
+        .option(
+            "--rule", arguments.rules,
+            "Set the type of matching tensors: 'PATTERN=TYPE', or 'PATTERN=keep' to leave them unchanged; * matches "
+            "any text and ? any character. The first matching rule overrides all other options (repeatable)")
         .metavar("RULE")
         .single();
     command
-        .option("--plugin", texts.plugins,
-                    "Load quantizers of a shared library, whose names are types then; it runs as part of the program")
+        .option("--plugin", arguments.plugins,
+                "Load quantizers from a shared library and add their names as types; the library runs inside this "
+                "process (repeatable)")
         .metavar("FILE")
         .single();
-    command.option("--imatrix", options.importanceFile, "Importance matrix of llama-imatrix").metavar("FILE");
+    command.option("--imatrix", options.importanceFile, "Importance matrix file from llama-imatrix").metavar("FILE");
     command
-        .option("--calibration", texts.calibration,
-                    "Ranges of int8 and int4: minmax, percentile[:P] or mse; or a file of samples (.csv, .npy) that "
-                    "weigh the columns")
+        .option("--calibration", arguments.calibration,
+                "Method for int8 and int4 ranges: minmax, percentile[:P] or mse (default: minmax); or a sample file "
+                "(.csv, .npy) that weights the columns")
         .metavar("METHOD|FILE");
     command.flag("--allow-requantize", options.quantize.allowRequantize,
-                     "Quantize tensors that are quantized already once more");
+                 "Allow requantizing tensors that are already quantized");
 }
 
-Status readQuantizeOptions(const QuantizeTexts& texts, ConvertOptions& options)
+Status readQuantizeOptions(const QuantizeArguments& arguments, ConvertOptions& options)
 {
     QuantizeOptions& quantize = options.quantize;
-    for (const std::string& path : texts.plugins) {
+    for (const std::string& path : arguments.plugins) {
         APR_CHECK(options.plugins.load(path));
     }
     const QuantizerRegistry& plugins = options.plugins;
-    quantize.mix = toLower(texts.mix);
-    const std::string type = toLower(texts.type);
-    if (!type.empty() && !texts.mix.empty()) {
-        return Error{.code = Errc::Argument, .message = "a type and a mix exclude each other", .field = "--mix"};
+    quantize.mix = toLower(arguments.mix);
+    const std::string type = toLower(arguments.type);
+    if (!type.empty() && !arguments.mix.empty()) {
+        return Error{.code = Errc::Argument, .message = "a type and a mix cannot be combined", .field = "--mix"};
     }
     if (isMix(type) && !parseTarget(type)) {
         quantize.mix = type;
     } else {
-        APR_CHECK(readTarget(texts.type, texts.typeOption.c_str(), plugins, quantize.type));
+        APR_CHECK(readTarget(arguments.type, arguments.typeOption.c_str(), plugins, quantize.type));
     }
-    APR_CHECK(readTarget(texts.embeddingType, "--embedding-type", plugins, quantize.embeddingType));
-    APR_CHECK(readTarget(texts.outputType, "--output-type", plugins, quantize.outputType));
-    for (const std::string& rule : texts.rules) {
+    APR_CHECK(readTarget(arguments.embeddingType, "--embedding-type", plugins, quantize.embeddingType));
+    APR_CHECK(readTarget(arguments.outputType, "--output-type", plugins, quantize.outputType));
+    for (const std::string& rule : arguments.rules) {
         APR_CHECK(readRule(rule, plugins, quantize));
     }
-    if (!texts.dequantize.empty()) {
+    if (!arguments.dequantize.empty()) {
         std::optional<TargetType> target;
-        APR_CHECK(readTarget(texts.dequantize, "--dequantize", {}, target));
-        if (quantize.isAsked() || options.precision || texts.keepQuantization) {
+        APR_CHECK(readTarget(arguments.dequantize, "--dequantize", {}, target));
+        if (quantize.isEnabled() || options.precision || arguments.keepQuantization) {
             return Error{.code = Errc::Argument,
-                         .message = "it excludes --precision, --quantize and --keep-quantization",
+                         .message =
+                             "--dequantize cannot be combined with --precision, --quantize or --keep-quantization",
                          .field = "--dequantize"};
         }
         options.precision = target->dtype;
         options.dequantizeOnly = true;
     }
-    if (texts.keepQuantization && (quantize.isAsked() || options.precision)) {
+    if (arguments.keepQuantization && (quantize.isEnabled() || options.precision)) {
         return Error{.code = Errc::Argument,
-                     .message = "it excludes --precision, --quantize and --dequantize, which change types",
+                     .message = "--keep-quantization cannot be combined with --precision, --quantize or --dequantize",
                      .field = "--keep-quantization"};
     }
-    if (quantize.isAsked() && options.precision) {
+    if (quantize.isEnabled() && options.precision) {
         return Error{.code = Errc::Argument,
-                     .message = "it excludes --quantize, which can ask for f16 and bf16 as well",
+                     .message = "--precision cannot be combined with --quantize; use --quantize f16 or bf16 instead",
                      .field = "--precision"};
     }
-    const bool hasData = !options.importanceFile.empty() || !texts.calibration.empty() || quantize.allowRequantize;
-    if (!quantize.isAsked() && hasData) {
+    const bool hasData = !options.importanceFile.empty() || !arguments.calibration.empty() || quantize.allowRequantize;
+    if (!quantize.isEnabled() && hasData) {
         return Error{.code = Errc::Argument,
-                     .message = "--imatrix, --calibration and --allow-requantize are for quantizing, and no type was "
-                                "asked for"};
+                     .message = "--imatrix, --calibration and --allow-requantize require a quantization type"};
     }
-    return texts.calibration.empty() ? Status() : readCalibrationOption(texts.calibration, options);
+    return arguments.calibration.empty() ? Status() : readCalibrationOption(arguments.calibration, options);
 }
 
 std::string quantizationLabel(const ConvertOptions& options)
 {
     const QuantizeOptions& quantize = options.quantize;
-    return !quantize.mix.empty() ? quantize.mix
-           : quantize.type       ? targetName(*quantize.type)
-           : quantize.isAsked()  ? "mixed"
-                                 : "";
+    return !quantize.mix.empty()  ? quantize.mix
+           : quantize.type        ? targetName(*quantize.type)
+           : quantize.isEnabled() ? "mixed"
+                                  : "";
 }
 
 } // namespace apr::cli

@@ -9,28 +9,29 @@
 
 namespace apr::cli {
 
-/// What the options of quantizing were given, as texts.
-struct QuantizeTexts {
+/// Unparsed values of the quantization options.
+struct QuantizeArguments {
     std::string type = {};                 ///< a type, or the name of a mix
-    std::string typeOption = "--quantize"; ///< what asks for it
+    std::string typeOption = "--quantize"; ///< name of the option that sets it
     std::string mix = {};
     std::string embeddingType = {};
     std::string outputType = {};
     std::string dequantize = {};
     std::string calibration = {}; ///< minmax, percentile[:P], mse or a file
     std::vector<std::string> rules = {};
-    std::vector<std::string> plugins = {}; ///< shared libraries
+    std::vector<std::string> plugins = {}; ///< paths of shared libraries
     bool keepQuantization = false;
 };
 
-/// Adds --mix, --embedding-type, --output-type, --rule, --imatrix, --calibration and --allow-requantize, and the type
-/// itself as `typeOption`.
-void addQuantizeOptions(const Command& command, const char* typeOption, QuantizeTexts& texts, ConvertOptions& options);
+/// Adds `typeOption`, --mix, --embedding-type, --output-type, --rule, --plugin, --imatrix, --calibration and
+/// --allow-requantize.
+void addQuantizeOptions(const Command& command, const char* typeOption, QuantizeArguments& arguments,
+                        ConvertOptions& options);
 
-/// Reads the texts into `options`. E020 for what they cannot mean.
-Status readQuantizeOptions(const QuantizeTexts& texts, ConvertOptions& options);
+/// Parses `arguments` into `options`. E020 for invalid values and combinations.
+Status readQuantizeOptions(const QuantizeArguments& arguments, ConvertOptions& options);
 
-/// "q4_k_m", "int8": what a file that was quantized so may be called; "mixed" for rules alone, "" for nothing.
+/// Returns a label for output file names: "q4_k_m", "int8", "mixed" for rules only, "" without quantization.
 std::string quantizationLabel(const ConvertOptions& options);
 
 } // namespace apr::cli

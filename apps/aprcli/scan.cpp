@@ -16,7 +16,7 @@ struct Options {
     std::vector<std::string> paths;
 };
 
-/// The files below a folder, sorted; links are not followed.
+/// Returns the files below a folder, sorted. Symbolic links are not followed.
 std::vector<std::string> filesBelow(const std::string& folder)
 {
     std::vector<std::string> out;
@@ -34,7 +34,7 @@ std::vector<std::string> filesBelow(const std::string& folder)
 std::string verdictOf(const ScanReport& report)
 {
     if (report.kind.empty()) {
-        return "not looked into: its format is none that is known here";
+        return "skipped: format not recognized";
     }
     std::string text = report.isClean() ? "clean" : formatCountOf(report.findings.size(), "finding");
     text += " (" + report.kind;
@@ -96,8 +96,7 @@ int run(const Session& session, const Options& options)
     } else {
         if (files.size() > 1) {
             text += '\n' + formatCountOf(files.size(), "file") + ": " + formatCount(suspicious) + " with findings, " +
-                    formatCount(clean) + " clean, " + formatCount(files.size() - suspicious - clean) +
-                    " not looked into\n";
+                    formatCount(clean) + " clean, " + formatCount(files.size() - suspicious - clean) + " skipped\n";
         }
         session.print(text);
     }
@@ -109,9 +108,9 @@ int run(const Session& session, const Options& options)
 void addScan(const Command& app, Session& session)
 {
     auto options = std::make_shared<Options>();
-    const Command command = app.add(
-        "scan", "Show what files would import, call or reach when they are loaded, without loading them");
-    command.option("FILE", options->paths, "Files, or folders to search").required();
+    const Command command =
+        app.add("scan", "Report what files would import, call or access when loaded, without loading them");
+    command.option("FILE", options->paths, "Files or folders to scan").required();
     command.then([options, &session] { session.run = [options, &session] { return run(session, *options); }; });
 }
 

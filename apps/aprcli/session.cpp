@@ -14,7 +14,7 @@ namespace {
 
 volatile std::sig_atomic_t interrupted = 0;
 
-/// False when not all of it could be written, other than to a pipe that was closed.
+/// Returns false if writing failed for a reason other than a closed pipe.
 bool writeAll(int fd, std::string_view text)
 {
     while (!text.empty()) {
@@ -103,7 +103,7 @@ bool TerminalProgress::step(std::uint64_t done, std::uint64_t total, std::string
 
 void Session::print(std::string_view text) const
 {
-    isOutputLost = !writeAll(STDOUT_FILENO, text) || isOutputLost;
+    hasOutputError = !writeAll(STDOUT_FILENO, text) || hasOutputError;
 }
 
 void Session::printJson(const Json& value) const
@@ -135,12 +135,12 @@ int Session::fail(const Error& error) const
         if (!error.tensor.empty()) {
             out["tensor"] = error.tensor;
         }
-        out["advice"] = errorInfo(error.code).whatToDo;
+        out["advice"] = errorInfo(error.code).advice;
         printJson({{"error", out}});
     } else {
         std::string text = "aprcli: " + describe(error) + '\n';
         if (error.code != Errc::Cancelled) {
-            text += "  " + std::string(errorInfo(error.code).whatToDo) + '\n';
+            text += "  " + std::string(errorInfo(error.code).advice) + '\n';
         }
         writeAll(STDERR_FILENO, text);
     }
@@ -159,20 +159,18 @@ bool Session::hasColor() const
 
 void addPluginOption(const Command& command, Session& session)
 {
-    command.option("--plugin", session.plugins, "Read tensors that quantizers of this shared library made")
+    command
+        .option("--plugin", session.plugins,
+                "Load a quantizer plugin (shared library) to read the tensors it encoded (repeatable)")
         .metavar("FILE")
         .single();
 }
 
 void addReadOptions(const Command& command, OpenOptions& options)
 {
-    command
-        .option("--key", options.key,
-                    "Part of a checkpoint to read, e.g. state_dict or ema.params (default: the model)")
+    command.option("--key", options.key, "Checkpoint entry to read, e.g. state_dict or ema.params (default: the model)")
         .metavar("PATH");
-    command
-        .option("--format", options.format,
-                    "Read the file as this format, whatever it looks like (" + join(formatNames(), ", ") + ')')
+    command.option("--format", options.format, "Read the file as this format instead of detecting it")
         .metavar("FORMAT")
         .choices(formatNames());
 }

@@ -30,10 +30,10 @@ enum ExitCode : int {
     kCancelled = 130
 };
 
-/// The exit code that DESIGN.md section 4 gives to an Error.
+/// Returns the exit code for an Error.
 int exitCodeOf(const Error& error);
 
-/// Progress on standard error: a bar after the first second, only on a terminal; stops on Ctrl-C.
+/// Progress bar on standard error, shown after one second if it is a terminal. SIGINT and SIGTERM cancel the work.
 class TerminalProgress final : public Progress {
 public:
     explicit TerminalProgress(bool isShown);
@@ -51,50 +51,52 @@ private:
     bool m_isDrawn = false;
 };
 
-/// What all commands share: how to print, and what to run once the arguments are parsed.
+/// State shared by all commands: global options, output, and the command to run after parsing.
 struct Session {
     bool json = false;
     bool quiet = false;
     unsigned threads = 0;
-    std::vector<std::string> plugins = {}; ///< shared libraries whose quantizers read tensors
+    std::vector<std::string> plugins = {}; ///< shared libraries with quantizers for reading tensors
     std::function<int()> run;
-    mutable bool isOutputLost = false; ///< standard output took less than it was given, and not for a closed pipe
+    mutable bool hasOutputError = false; ///< writing to standard output failed, other than for a closed pipe
 
-    /// Writes to standard output, whole; a closed pipe is no error.
+    /// Writes all of `text` to standard output. A closed pipe is not an error.
     void print(std::string_view text) const;
     void printJson(const Json& value) const;
-    /// Writes a line to standard error, unless --quiet.
+    /// Writes a line to standard error unless --quiet is set.
     void note(std::string_view line) const;
-    /// Says what went wrong (as JSON on standard output with --json) and gives the exit code.
+    /// Prints the error (as JSON on standard output with --json) and returns the exit code.
     int fail(const Error& error) const;
     TerminalProgress progress() const;
     bool hasColor() const;
 };
 
-/// --plugin of commands that look at values.
+/// Adds --plugin, for commands that read tensor values.
 void addPluginOption(const Command& command, Session& session);
 
-/// --key and --format of commands that open a model.
+/// Adds --key and --format, for commands that open a model.
 void addReadOptions(const Command& command, OpenOptions& options);
 
-/// A path as it is, or where an address's files were fetched to; what is to be said of them is noted.
+/// Returns a path unchanged, or downloads an address and returns its path in the cache. Prints findings of the
+/// download as notes.
 Result<hub::Fetched> fetchLocal(const Session& session, const std::string& pathOrAddress);
-/// Opens a model by path or address to read its tensors, or for a look at its header, which is then all that is
-/// fetched.
+/// Open a model by path or address: openWhole() to read tensor data, openHeader() for the header only, which is then
+/// all that is downloaded.
 Result<Model> openWhole(const Session& session, const std::string& pathOrAddress, const OpenOptions& options = {});
 Result<Model> openHeader(const Session& session, const std::string& pathOrAddress, const OpenOptions& options = {});
 
-/// "✗ error", "⚠ warning", "· info" with the finding's sentence, place and hint, indented.
+/// Formats a finding as indented lines: "✗ error", "⚠ warning" or "· info", then file, tensor, message, offset and
+/// hint.
 std::string findingText(const Finding& finding);
 Json findingJson(const Finding& finding);
 Json findingsJson(const std::vector<Finding>& findings);
 
-/// "scalar" for an empty shape.
+/// Returns "scalar" for an empty shape.
 std::string shapeOrScalar(const Shape& shape);
-/// The file's name without its folders.
+/// Returns the file name without its folders.
 std::string fileName(std::string_view path);
 
-/// A table with columns padded to the widest cell; `right` lists columns that align right.
+/// A text table with padded columns; `right` lists the right-aligned ones.
 class Table {
 public:
     Table(std::vector<std::string> head, std::vector<std::size_t> right);
@@ -106,10 +108,10 @@ private:
     std::vector<std::size_t> m_right;
 };
 
-/// "Label:      text" lines with texts aligned.
+/// Formats "Label:  text" lines with aligned texts.
 std::string labelled(const std::vector<std::pair<std::string, std::string>>& lines);
 
-/// Number of columns that UTF-8 text takes, one a code point.
+/// Returns the display width of UTF-8 text, counted as one column per code point.
 std::size_t textWidth(std::string_view text);
 
 void addInspect(const Command& app, Session& session);

@@ -23,7 +23,8 @@ int runShard(const Session& session, ShardCommand& options)
     const auto bytes = parseByteSize(options.maxSize);
     if (!bytes) {
         return session.fail({.code = Errc::Argument,
-                             .message = "\"" + printable(options.maxSize, 40) + "\" is no size (2GB, 500MB, 1GiB are)",
+                             .message = "\"" + printable(options.maxSize, 40) +
+                                        "\" is not a size; expected for example 2GB, 500MB or 1GiB",
                              .field = "--max-size"});
     }
     options.shard.maxBytes = *bytes;
@@ -81,30 +82,27 @@ int runUnshard(const Session& session, UnshardCommand& options)
 void addShard(const Command& app, Session& session)
 {
     auto options = std::make_shared<ShardCommand>();
-    const Command command = app.add("shard", "Split a model into several apr files and a manifest");
-    command.option("MODEL", options->shard.input, "Model file of any readable format").required();
-    command.option("-o,--output", options->shard.folder, "Folder for manifest and shards")
+    const Command command = app.add("shard", "Split a model into several apr files with a manifest");
+    command.option("MODEL", options->shard.input, "Model file in any supported format").required();
+    command.option("-o,--output", options->shard.folder, "Output folder for the manifest and shards")
         .metavar("DIR")
         .required();
-    command.option("--max-size", options->maxSize, "Most tensor data in one shard (default: 2GiB)")
+    command.option("--max-size", options->maxSize, "Maximum size of tensor data per shard (default: 2GiB)")
         .metavar("SIZE");
     addCompressionOptions(command, options->compress, options->shard.compression);
-    command.flag("--force", options->shard.force, "Replace files of the same names");
-    command.then(
-        [options, &session] { session.run = [options, &session] { return runShard(session, *options); }; });
+    command.flag("--force", options->shard.force, "Overwrite existing files");
+    command.then([options, &session] { session.run = [options, &session] { return runShard(session, *options); }; });
 }
 
 void addUnshard(const Command& app, Session& session)
 {
     auto options = std::make_shared<UnshardCommand>();
     const Command command = app.add("unshard", "Join a sharded model into one apr file");
-    command.option("MODEL", options->convert.input, "Manifest, index file, or folder of a sharded model")
-        .required();
-    command.option("-o,--output", options->convert.output, "The apr file to write").metavar("FILE").required();
+    command.option("MODEL", options->convert.input, "Manifest, index file or folder of a sharded model").required();
+    command.option("-o,--output", options->convert.output, "Output apr file").metavar("FILE").required();
     addCompressionOptions(command, options->compress, options->convert.compression);
-    command.flag("--force", options->convert.force, "Replace the output, and carry on over a wrong checksum");
-    command.then(
-        [options, &session] { session.run = [options, &session] { return runUnshard(session, *options); }; });
+    command.flag("--force", options->convert.force, "Overwrite the output, and continue after a checksum mismatch");
+    command.then([options, &session] { session.run = [options, &session] { return runUnshard(session, *options); }; });
 }
 
 } // namespace apr::cli

@@ -82,19 +82,19 @@ Error noSuchTensor(const Model& model, const std::string& name)
     }
     const auto close = closestNames(name, names, 3);
     return Error{.code = Errc::UnknownTensor,
-                 .message = "the model has no tensor of this name" +
-                            (close.empty() ? "" : "; near it are " + join(close, ", ")),
+                 .message = "the model has no tensor with this name" +
+                            (close.empty() ? "" : "; did you mean " + join(close, ", ") + '?'),
                  .tensor = name};
 }
 
-/// The histogram of section 4.2.1: a vertical one of ten lines.
+/// Draws a vertical histogram of ten lines.
 std::string histogramText(const Histogram& histogram)
 {
     constexpr std::size_t kHeight = 10;
     const std::uint64_t most = *std::max_element(histogram.bins.begin(), histogram.bins.end());
     const std::uint64_t total = std::accumulate(histogram.bins.begin(), histogram.bins.end(), std::uint64_t{0});
     if (most == 0) {
-        return "  no finite value\n";
+        return "  no finite values\n";
     }
     std::string out;
     for (std::size_t line = kHeight; line > 0; --line) {
@@ -108,7 +108,7 @@ std::string histogramText(const Histogram& histogram)
         }
         out += label + '|';
         for (const std::uint64_t count : histogram.bins) {
-            // Eighths of a line, so that a bin with a single value is still to be seen.
+            // In eighths of a line, so that a bin with a single value stays visible.
             const double eighths = static_cast<double>(count) * 8 * kHeight / static_cast<double>(most) -
                                    8.0 * static_cast<double>(line - 1);
             constexpr std::array<std::string_view, 9> kBlocks{" ", "▁", "▂", "▃", "▄", "▅", "▆", "▇", "█"};
@@ -123,8 +123,8 @@ std::string histogramText(const Histogram& histogram)
     const std::string middle = formatNumber((histogram.low + histogram.high) / 2, 4);
     std::string axis = std::string(9, ' ') + low;
     const std::size_t highAt = std::max(axis.size() + 1, 9 + histogram.bins.size() - 1);
-    const std::size_t centre = 9 + histogram.bins.size() / 2;
-    const std::size_t middleAt = centre - std::min(centre, middle.size() / 2);
+    const std::size_t center = 9 + histogram.bins.size() / 2;
+    const std::size_t middleAt = center - std::min(center, middle.size() / 2);
     if (middleAt > axis.size() && middleAt + middle.size() < highAt) {
         axis.append(middleAt - axis.size(), ' ') += middle;
     }
@@ -175,14 +175,14 @@ int runHistogram(const Session& session, const Model& model, const Options& opti
         out += '\n';
     }
     if (statistics->nans + statistics->infinities() > 0) {
-        out += "Not finite: " + formatCount(statistics->nans) + " NaN, " + formatCount(statistics->infinities()) +
+        out += "Non-finite: " + formatCount(statistics->nans) + " NaN, " + formatCount(statistics->infinities()) +
                " infinite\n";
     }
     session.print(out + '\n' + histogramText(*histogram));
     return kSuccess;
 }
 
-/// "zstd, planes, 1.46×".
+/// Returns the encoding and compression ratio: "zstd, byte planes, 1.46×".
 std::string encodingText(const TensorInfo& tensor)
 {
     const Encoding& encoding = tensor.encoding;
@@ -192,7 +192,10 @@ std::string encodingText(const TensorInfo& tensor)
     const std::string ratio =
         formatNumber(static_cast<double>(tensor.byteSize) / static_cast<double>(encoding.storedBytes), 3) + "×";
     const std::string how = encodingName(encoding);
-    return (!how.empty() ? how : encoding.storedBytes == tensor.byteSize ? "other order" : "decoded") + ", " + ratio;
+    return (!how.empty()                              ? how
+            : encoding.storedBytes == tensor.byteSize ? "reordered"
+                                                      : "decoded on read") +
+           ", " + ratio;
 }
 
 int run(const Session& session, const Options& options)
@@ -213,8 +216,8 @@ int run(const Session& session, const Options& options)
                                         [&model](std::size_t i) { return !model->tensors()[i].encoding.isPlain(); });
     if (hasEncoded) {
         right.push_back(head.size());
-        head.emplace_back("Stored");
-        head.emplace_back("As");
+        head.emplace_back("Stored bytes");
+        head.emplace_back("Encoding");
     }
     if (options.stats) {
         for (const std::string_view title : {"Min", "Max", "Mean", "Std", "Zeros", "NaN", "Inf"}) {
@@ -229,7 +232,7 @@ int run(const Session& session, const Options& options)
     for (const std::size_t i : order) {
         const TensorInfo& tensor = model->tensors()[i];
         bytes += tensor.byteSize;
-        parameters += scaledBy(*model, i) ? 0 : tensor.elements(); // scales are no parameters
+        parameters += scaledBy(*model, i) ? 0 : tensor.elements(); // scales are not parameters
         std::vector<std::string> row{printable(tensor.name), std::string(dtypeName(tensor.dtype)),
                                      shapeOrScalar(tensor.shape), formatCount(tensor.byteSize)};
         Json entry{{"name", tensor.name},
@@ -293,23 +296,21 @@ int run(const Session& session, const Options& options)
 void addTensors(const Command& app, Session& session)
 {
     auto options = std::make_shared<Options>();
-    const Command command = app.add("tensors", "List the tensors of a model, with statistics or a histogram");
-    command.option("FILE", options->file, "Model file of any readable format").required();
+    const Command command = app.add("tensors", "List tensors, with optional statistics or a histogram");
+    command.option("FILE", options->file, "Model file in any supported format").required();
     addReadOptions(command, options->open);
     addPluginOption(command, session);
-    command.flag("--stats", options->stats, "Statistics of every listed tensor (reads their data)");
-    command.option("--hist", options->hist, "Show the distribution of one tensor").metavar("NAME");
-    command.option("--bins", options->bins, "Number of bins of --hist")
-        .range(1, 200)
-        .showDefault();
-    command.option("--filter", options->filters, "Only names that match, e.g. '*.attn.*' (may be repeated)")
+    command.flag("--stats", options->stats, "Show statistics of every listed tensor (reads tensor data)");
+    command.option("--hist", options->hist, "Show the histogram of one tensor").metavar("NAME");
+    command.option("--bins", options->bins, "Number of histogram bins, 1 to 200 (default: 40)")
+        .metavar("N")
+        .range(1, 200);
+    command.option("--filter", options->filters, "List only tensors whose names match, e.g. '*.attn.*' (repeatable)")
         .metavar("GLOB");
-    command.option("--sort", options->sort, "Order of the list")
-        .choices({"file", "name", "size", "dtype", "shape", "offset"})
-        .showDefault();
-    command.option("--limit", options->limit, "List at most this many")
-        .positive()
-        .metavar("N");
+    command.option("--sort", options->sort, "Sort order (default: file)")
+        .metavar("KEY")
+        .choices({"file", "name", "size", "dtype", "shape", "offset"});
+    command.option("--limit", options->limit, "List at most N tensors").positive().metavar("N");
     command.then([options, &session] { session.run = [options, &session] { return run(session, *options); }; });
 }
 

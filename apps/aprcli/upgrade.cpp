@@ -35,11 +35,11 @@ void addUpgrade(const Command& app, Session& session)
 {
     auto options = std::make_shared<Options>();
     const Command command =
-        app.add("upgrade", "Take an apr file of any dialect to apr2, with all that is in it");
-    command.option("OLD", options->convert.input, "An apr file of any dialect").required();
-    command.option("NEW", options->convert.output, "The apr file to write").required();
+        app.add("upgrade", "Convert an apr file of any dialect to apr2, preserving all its contents");
+    command.option("OLD", options->convert.input, "Apr file of any dialect").required();
+    command.option("NEW", options->convert.output, "Output apr file").required();
     addCompressionOptions(command, options->compress, options->convert.compression);
-    command.flag("--force", options->convert.force, "Replace NEW, and carry on over a wrong checksum");
+    command.flag("--force", options->convert.force, "Overwrite NEW, and continue after a checksum mismatch");
     command.then([options, &session] { session.run = [options, &session] { return run(session, *options); }; });
 }
 

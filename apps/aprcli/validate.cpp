@@ -42,7 +42,8 @@ std::string_view mark(CheckState state)
 {
     switch (state) {
     case CheckState::Passed: return "✓";
-    case CheckState::Warned: return "⚠";
+    case CheckState::Warned:
+    case CheckState::Incomplete: return "⚠";
     case CheckState::Failed: return "✗";
     case CheckState::Skipped:
     case CheckState::NotApplicable: break;
@@ -59,9 +60,11 @@ Json sizeJson(const ModelSize& size)
 Json qualityJson(const QualityReport& report)
 {
     Json layers = Json::array();
-    for (const LayerDrift& layer : report.layers) {
-        layers.push_back(
-            {{"layer", layer.layer}, {"tensor", layer.tensor}, {"drift", layer.drift}, {"passes", layer.passes}});
+    for (const LayerError& layer : report.layers) {
+        layers.push_back({{"layer", layer.layer},
+                          {"tensor", layer.tensor},
+                          {"relative_error", layer.relativeError},
+                          {"passes", layer.passes}});
     }
     Json failures = Json::array();
     for (const TensorFailure& failure : report.failures) {
@@ -100,15 +103,18 @@ std::string qualityText(const Options& options, const QualityReport& report)
     add("Non-zero parameters", report.original.nonZero, report.optimized.nonZero, false);
     add("Size", report.original.bytes, report.optimized.bytes, true);
     std::string out = "Quality Comparison: " + fileName(options.file) + " and " + fileName(options.other) + "\n\n" +
-                      sizes.text() + "\nWeights: mean L2 distance of a tensor " + formatNumber(report.meanL2) +
-                      ", most " + formatNumber(report.maxL2) + ", cosine of all " + formatNumber(report.cosine, 7) +
-                      "\nOutputs on test inputs: not measured yet (that needs the model to be run)\n\n";
-    const auto highest = std::max_element(report.layers.begin(), report.layers.end(),
-                                          [](const LayerDrift& a, const LayerDrift& b) { return a.drift < b.drift; });
-    Table layers({"", "Layer", "Drift", "Most in"}, {2});
+                      sizes.text() + "\nWeights: L2 distance per tensor mean " + formatNumber(report.meanL2) +
+                      ", max " + formatNumber(report.maxL2) + "; cosine similarity of all weights " +
+                      formatNumber(report.cosine, 7) +
+                      "\nOutputs on test inputs: not measured (requires running the model)\n\n";
+    const auto highest =
+        std::max_element(report.layers.begin(), report.layers.end(),
+                         [](const LayerError& a, const LayerError& b) { return a.relativeError < b.relativeError; });
+    Table layers({"", "Layer", "Relative error", "Worst tensor"}, {2});
     for (auto layer = report.layers.begin(); layer != report.layers.end(); ++layer) {
-        layers.add({layer->passes ? "✓" : "✗", printable(layer->layer, 120), formatNumber(layer->drift, 4),
-                    layer->drift == 0 ? "" : printable(layer->tensor, 120) + (layer == highest ? "  (highest)" : "")});
+        layers.add(
+            {layer->passes ? "✓" : "✗", printable(layer->layer, 120), formatNumber(layer->relativeError, 4),
+             layer->relativeError == 0 ? "" : printable(layer->tensor, 120) + (layer == highest ? "  (highest)" : "")});
     }
     out += layers.text() + '\n';
     constexpr std::size_t kShown = 20;
@@ -116,11 +122,12 @@ std::string qualityText(const Options& options, const QualityReport& report)
         out += "  ✗ " + printable(report.failures[i].tensor, 120) + ": " + report.failures[i].reason + '\n';
     }
     if (report.failures.size() > kShown) {
-        out += "  … " + formatCount(report.failures.size() - kShown) + " more (--json lists all)\n";
+        out += "  … " + formatCount(report.failures.size() - kShown) + " more (use --json to list all)\n";
     }
     return out + (report.failures.empty() ? "" : "\n") +
-           (report.passes() ? "PASS: every tensor is within the bounds\n"
-                            : "FAIL: " + formatCountOf(report.failures.size(), "tensor") + " out of the bounds\n");
+           (report.passes() ? "PASS: all tensors are within the bounds\n"
+                            : "FAIL: " + formatCountOf(report.failures.size(), "tensor") +
+                                  (report.failures.size() == 1 ? " is" : " are") + " outside the bounds\n");
 }
 
 int runQuality(const Session& session, const Options& options)
@@ -136,9 +143,9 @@ int runQuality(const Session& session, const Options& options)
     for (const auto& [model, file] : {std::pair(&*a, &options.file), std::pair(&*b, &options.other)}) {
         if (const auto missing = missingPlugins(*model, {}); !missing.empty()) {
             return session.fail({.code = Errc::Unsupported,
-                                 .message = "its tensors were made by the quantizer " +
+                                 .message = "tensors are encoded by the quantizer plugin " +
                                             printable(join(missing, ", "), 80) +
-                                            ", whose plugin is needed to compare them (--plugin FILE)",
+                                            ", which is not loaded; use --plugin FILE to load it",
                                  .file = *file});
         }
     }
@@ -164,9 +171,9 @@ int run(const Session& session, Options& options)
     }
     if (options.quality != !options.other.empty()) {
         return session.fail({.code = Errc::Argument,
-                             .message = options.quality ? "--quality compares two models: the original and what was "
-                                                          "made of it"
-                                                        : "a second model is for --quality",
+                             .message = options.quality ? "--quality requires two models: the original and the "
+                                                          "optimized one"
+                                                        : "a second model requires --quality",
                              .field = "--quality"});
     }
     if (options.quality) {
@@ -198,7 +205,7 @@ int run(const Session& session, Options& options)
         return report->isValid ? kSuccess : kInvalid;
     }
     std::string out = "=== " + fileName(options.file) + " (" + model->facts().format + ") ===\n";
-    Table table({"", "Check", "Result", "What"}, {});
+    Table table({"", "Check", "Result", "Details"}, {});
     for (const CheckResult& check : report->checks) {
         table.add(
             {std::string(mark(check.state)), check.title, std::string(checkStateName(check.state)), check.detail});
@@ -209,7 +216,7 @@ int run(const Session& session, Options& options)
         out += (i == 0 ? "\n" : "") + findingText(report->findings[i]);
     }
     if (report->findings.size() > kShown) {
-        out += "  … " + formatCount(report->findings.size() - kShown) + " more (--json lists all)\n";
+        out += "  … " + formatCount(report->findings.size() - kShown) + " more (use --json to list all)\n";
     }
     session.print(out + '\n' + report->verdict() + '\n');
     return report->isValid ? kSuccess : kInvalid;
@@ -220,21 +227,22 @@ int run(const Session& session, Options& options)
 void addValidate(const Command& app, Session& session)
 {
     auto options = std::make_shared<Options>();
-    const Command command = app.add("validate", "Check a model; exit code 5 when it is not valid");
-    command.option("FILE", options->file, "Model file of any readable format").required();
-    command.option("OPTIMIZED", options->other, "With --quality: what was made of FILE");
+    const Command command = app.add("validate", "Validate a model (exit code 5 if it is invalid)");
+    command.option("FILE", options->file, "Model file in any supported format").required();
+    command.option("OPTIMIZED", options->other, "Optimized version of FILE to compare with --quality");
     addReadOptions(command, options->open);
     addPluginOption(command, session);
-    command.flag("--quality", options->quality, "Compare a model with what was made of it: counts, sizes, drift");
+    command.flag("--quality", options->quality,
+                 "Compare the optimized model with the original: counts, sizes and errors");
     addQualityBounds(command, options->bounds);
-    command.flag("--checksum", options->checksum, "Check the stored checksum");
-    command.flag("--nan-check", options->nan, "Look for NaN and infinite values");
-    command.flag("--zero-check", options->zero, "Look for tensors that are all zero");
+    command.flag("--checksum", options->checksum, "Verify the stored checksums");
+    command.flag("--nan-check", options->nan, "Check for NaN and infinite values");
+    command.flag("--zero-check", options->zero, "Check for tensors that are all zero");
     command.flag("--shapes", options->shapes, "Check shapes against the architecture and each other");
-    command.flag("--statistics", options->statistics, "Check means by kind of tensor");
-    command.flag("--strict", options->strict, "Warnings make the model invalid too");
-    command.footer("Without a check named, all are done. What was not checked is listed as skipped and does not enter "
-                    "the verdict.");
+    command.flag("--statistics", options->statistics,
+                 "Check statistics against the expected ranges for each kind of tensor");
+    command.flag("--strict", options->strict, "Treat warnings as errors");
+    command.footer("All checks run unless some are selected. Skipped checks are listed and do not affect the verdict.");
     command.then([options, &session] { session.run = [options, &session] { return run(session, *options); }; });
 }
 

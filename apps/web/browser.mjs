@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-// Runs the wasm module in headless Chromium: a page opens a compressed apr file from memory and by ranges, and sums
-// every tensor; the sums must be those that node gets of the uncompressed file.
+// Runs the wasm module in headless Chromium: a page opens a compressed apr file from memory and by ranges, and computes
+// the checksum of every tensor. The checksums must match those that node computes for the uncompressed file.
 //   node browser.mjs MODULE.wasm APRCLI CHROMIUM
 import { execFileSync } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
@@ -14,18 +14,18 @@ const here = dirname(fileURLToPath(import.meta.url));
 const [modulePath, aprcli, chromium] = process.argv.slice(2);
 const folder = mkdtempSync(join(tmpdir(), 'apr-browser-'));
 
-/** In the page: what is said of the file, and the sums of its tensors. */
+/** Runs in the page: returns the verdict on the file and the checksums of its tensors. */
 function inPage(Library, wasm, file) {
     const bytes = (text) => Uint8Array.from(atob(text), (c) => c.charCodeAt(0));
     const library = new Library(bytes(wasm), () => {});
     const files = new Map([['packed.apr', bytes(file)]]);
-    const { tensors, validation } = library.look('packed.apr', files);
-    const sums = {};
+    const { tensors, validation } = library.inspect('packed.apr', files);
+    const checksums = {};
     for (const { name } of tensors) {
-        const [whole, remote] = [false, true].map((isRemote) => library.sum('packed.apr', name, files, isRemote));
-        sums[name] = whole.crc32 === remote.crc32 ? whole.crc32 : `${whole.crc32} and ${remote.crc32}`;
+        const [whole, remote] = [false, true].map((isRemote) => library.checksum('packed.apr', name, files, isRemote));
+        checksums[name] = whole.crc32 === remote.crc32 ? whole.crc32 : `${whole.crc32} and ${remote.crc32}`;
     }
-    return { verdict: validation.verdict, sums };
+    return { verdict: validation.verdict, checksums };
 }
 
 try {
@@ -37,8 +37,8 @@ try {
     const wasm = readFileSync(modulePath);
     const node = new Library(wasm, () => {});
     const files = new Map([['plain.apr', readFileSync(plain)]]);
-    const wanted = Object.fromEntries(
-        node.look('plain.apr', files).tensors.map(({ name }) => [name, node.sum('plain.apr', name, files).crc32]),
+    const expected = Object.fromEntries(
+        node.inspect('plain.apr', files).tensors.map(({ name }) => [name, node.checksum('plain.apr', name, files).crc32]),
     );
     const page = join(folder, 'page.html');
     const script = readFileSync(join(here, 'library.mjs'), 'utf8').replace('export class', 'class');
@@ -61,13 +61,13 @@ document.getElementById('out').textContent = 'RESULT ' + text + ' END';
     });
     const result = JSON.parse(/RESULT (\{.*\}) END<\/pre>/.exec(dom)?.[1] ?? 'null');
     if (!result) {
-        throw new Error(`the page gave no result: ${/id="out">(.{0,300})/.exec(dom)?.[1]}`);
+        throw new Error(`the page returned no result: ${/id="out">(.{0,300})/.exec(dom)?.[1]}`);
     }
-    const wrong = Object.keys(wanted).filter((name) => wanted[name] !== result.sums[name]);
-    if (wrong.length > 0 || Object.keys(result.sums).length !== Object.keys(wanted).length) {
-        throw new Error(`sums differ: ${wrong.slice(0, 3)}`);
+    const mismatched = Object.keys(expected).filter((name) => expected[name] !== result.checksums[name]);
+    if (mismatched.length > 0 || Object.keys(result.checksums).length !== Object.keys(expected).length) {
+        throw new Error(`checksums differ: ${mismatched.slice(0, 3)}`);
     }
-    console.log(`Chromium: ${Object.keys(wanted).length} tensors have the sums that node gets; ${result.verdict}`);
+    console.log(`Chromium: ${Object.keys(expected).length} tensors have the same checksums as in node; ${result.verdict}`);
 } finally {
     rmSync(folder, { recursive: true, force: true });
 }

@@ -1,15 +1,15 @@
 // SPDX-License-Identifier: MIT
-// The wasm module as JavaScript sees it, in node and in a browser.
+// JavaScript interface of the wasm module, for node and browsers.
 
-/** The module with the few imports that a browser page has to provide: what libc wants for its last words on stderr. */
+/** The module with the few imports that the host must provide: libc needs the fd_ functions to write to stderr. */
 export class Library {
     static imports = ['fd_close', 'fd_seek', 'fd_write', 'fetch'];
 
-    /** Files that stay here and are fetched by parts. */
+    /** Files that stay in the host and are fetched in parts. */
     remote = [];
     fetched = 0;
 
-    /** `bytes` of the module; `log` takes what it writes to stderr, as bytes. */
+    /** `bytes` is the module; `log` is called with the bytes that it writes to stderr. */
     constructor(bytes, log) {
         this.bytes = bytes;
         this.log = log;
@@ -17,7 +17,7 @@ export class Library {
         this.start();
     }
 
-    /** A fresh instance: after a trap the old one is not to be trusted. */
+    /** Creates a new instance: after a trap, the state of the old one is undefined. */
     start() {
         const badFile = 8; // WASI's EBADF
         this.exports = new WebAssembly.Instance(this.module, {
@@ -51,7 +51,7 @@ export class Library {
         return part.length === count ? 1 : 0;
     }
 
-    /** A buffer in the module with these bytes. Calls into the module may grow its memory, which makes a new buffer. */
+    /** Copies bytes to a buffer in the module. Calls may grow its memory and so detach existing views. */
     buffer(bytes) {
         const handle = this.exports.aprBufferCreate(bytes.length);
         const at = this.exports.aprBufferData(handle) >>> 0;
@@ -63,8 +63,9 @@ export class Library {
         return this.buffer(new TextEncoder().encode(text));
     }
 
-    /** What `call` gives for a folder of `files`, a Map of name to bytes; `isRemote`: their bytes stay here. */
-    ask(files, isRemote, call) {
+    /** Runs `call` on a folder of `files`, a Map of name to bytes, and returns its JSON. With `isRemote` the bytes stay in
+     *  the host. */
+    callWithFolder(files, isRemote, call) {
         const { memory, aprFolderCreate, aprFolderAdd, aprFolderAddRemote, aprFolderRelease } = this.exports;
         const { aprTextData, aprTextSize, aprTextRelease } = this.exports;
         const folder = aprFolderCreate();
@@ -83,14 +84,14 @@ export class Library {
         return result;
     }
 
-    /** What the module says of the file `name`. */
-    look(name, files, isRemote = false) {
-        return this.ask(files, isRemote, (folder) => this.exports.aprFolderLook(folder, this.name(name)));
+    /** Returns the tensors and the validation result of the file `name`. */
+    inspect(name, files, isRemote = false) {
+        return this.callWithFolder(files, isRemote, (folder) => this.exports.aprFolderInspect(folder, this.name(name)));
     }
 
-    /** Size and CRC-32 of one tensor of the file `name`. */
-    sum(name, tensor, files, isRemote = false) {
-        return this.ask(files, isRemote, (folder) =>
-            this.exports.aprFolderSum(folder, this.name(name), this.name(tensor)));
+    /** Returns the size and CRC-32 of one tensor of the file `name`. */
+    checksum(name, tensor, files, isRemote = false) {
+        return this.callWithFolder(files, isRemote, (folder) =>
+            this.exports.aprFolderChecksum(folder, this.name(name), this.name(tensor)));
     }
 }

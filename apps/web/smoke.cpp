@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-// The library as a wasm module: the host puts files into a folder in memory and gets the tensor table and the verdict
-// of one of them as JSON.
+// The library as a wasm module: the host adds files to a folder in memory, and gets the tensor table and the validation
+// result of one of them as JSON.
 #include "apr/base/byte_source.h"
 #include "apr/base/bytes.h"
 #include "apr/base/crc32.h"
@@ -19,7 +19,7 @@
 using Buffer = std::vector<std::byte>;
 using Folder = std::map<std::string, apr::ByteSource>;
 
-/// Given by the host: writes `count` bytes from `offset` of its file number `file` to `target`; 0 when it could not.
+/// Provided by the host: copies `count` bytes at `offset` of its file number `file` to `target`. Returns 0 on failure.
 extern "C" __attribute__((import_module("apr"), import_name("fetch"))) int aprFetch(std::uint32_t file,
                                                                                     std::uint64_t offset,
                                                                                     std::uint32_t count,
@@ -29,7 +29,7 @@ namespace {
 
 using apr::Json;
 
-/// The text in `buffer`, which is released.
+/// Returns the string in `buffer` and releases the buffer.
 std::string takeText(Buffer* buffer)
 {
     std::string out(reinterpret_cast<const char*>(buffer->data()), buffer->size());
@@ -89,7 +89,7 @@ apr::Result<apr::ByteSource> fileIn(const Folder& folder, const std::string& nam
     const auto at = folder.find(name);
     if (at == folder.end()) {
         return apr::Error{
-            .code = apr::Errc::Io, .message = "there is no such file in the folder", .file = name, .notFound = true};
+            .code = apr::Errc::Io, .message = "no such file in the folder", .file = name, .notFound = true};
     }
     return at->second;
 }
@@ -101,7 +101,7 @@ apr::Result<apr::Model> openIn(const Folder& folder, const std::string& name)
                           [&folder](const std::string& other, apr::SiblingPath) { return fileIn(folder, other); });
 }
 
-Json look(const Folder& folder, const std::string& name)
+Json inspect(const Folder& folder, const std::string& name)
 {
     const auto model = openIn(folder, name);
     if (!model) {
@@ -117,8 +117,8 @@ Json look(const Folder& folder, const std::string& name)
     return out;
 }
 
-/// The CRC-32 of one tensor's bytes.
-Json sum(const Folder& folder, const std::string& name, const std::string& tensor)
+/// Returns the size and CRC-32 of the bytes of one tensor.
+Json checksum(const Folder& folder, const std::string& name, const std::string& tensor)
 {
     const auto model = openIn(folder, name);
     if (!model) {
@@ -126,7 +126,7 @@ Json sum(const Folder& folder, const std::string& name, const std::string& tenso
     }
     const auto index = model->find(tensor);
     if (!index) {
-        return errorJson({.code = apr::Errc::MissingTensor, .message = "there is no such tensor", .tensor = tensor});
+        return errorJson({.code = apr::Errc::MissingTensor, .message = "no such tensor", .tensor = tensor});
     }
     const auto bytes = model->load(*index);
     if (!bytes) {
@@ -137,7 +137,7 @@ Json sum(const Folder& folder, const std::string& name, const std::string& tenso
 
 } // namespace
 
-/// A buffer of `size` bytes for the host to fill: a file, or a name in UTF-8.
+/// Creates a buffer of `size` bytes for the host to fill with a file or a UTF-8 name.
 APR_EXPORT("aprBufferCreate") Buffer* aprBufferCreate(std::size_t size)
 {
     return new Buffer(size);
@@ -148,45 +148,49 @@ APR_EXPORT("aprBufferData") std::byte* aprBufferData(Buffer* buffer)
     return buffer->data();
 }
 
-/// An empty folder. Shards of a model find each other in it by their names.
+/// Creates an empty folder. Shards of a model find each other in it by name.
 APR_EXPORT("aprFolderCreate") Folder* aprFolderCreate()
 {
     return new Folder;
 }
 
-/// Puts a file into `folder`. Takes over both buffers.
+/// Adds a file to `folder`. Takes ownership of both buffers.
 APR_EXPORT("aprFolderAdd") void aprFolderAdd(Folder* folder, Buffer* name, Buffer* content)
 {
     (*folder)[takeText(name)] = apr::Bytes::own(std::move(*content));
     delete content;
 }
 
-/// Puts a file of `size` bytes into `folder` that stays with the host: its parts come through aprFetch as file number
-/// `file`. Takes over the name.
+/// Adds a file of `size` bytes that stays in the host: its parts are read with aprFetch as file number `file`. Takes
+/// ownership of the name.
 APR_EXPORT("aprFolderAddRemote")
 void aprFolderAddRemote(Folder* folder, Buffer* name, std::uint32_t file, std::uint64_t size)
 {
     const auto fetch = [file](std::uint64_t offset, std::uint64_t count) -> apr::Result<apr::Bytes> {
         std::vector<std::byte> bytes(static_cast<std::size_t>(count));
         if (aprFetch(file, offset, static_cast<std::uint32_t>(count), bytes.data()) == 0) {
-            return apr::Error{.code = apr::Errc::Io, .message = "the host could not fetch a part", .offset = offset};
+            return apr::Error{.code = apr::Errc::Io,
+                              .message = "the host failed to fetch " + std::to_string(count) + " bytes",
+                              .offset = offset};
         }
         return apr::Bytes::own(std::move(bytes));
     };
     (*folder)[takeText(name)] = apr::ByteSource(size, fetch);
 }
 
-/// Size and CRC-32 of the bytes of one tensor of a file of `folder`; takes over both names.
-APR_EXPORT("aprFolderSum") std::string* aprFolderSum(const Folder* folder, Buffer* name, Buffer* tensor)
+/// Returns the size and CRC-32 of one tensor of a file in `folder` as JSON. Takes ownership of both names. Release the
+/// result with aprTextRelease.
+APR_EXPORT("aprFolderChecksum") std::string* aprFolderChecksum(const Folder* folder, Buffer* name, Buffer* tensor)
 {
     const std::string file = takeText(name);
-    return new std::string(apr::dumpJson(sum(*folder, file, takeText(tensor))));
+    return new std::string(apr::dumpJson(checksum(*folder, file, takeText(tensor))));
 }
 
-/// Looks into a file of `folder`; takes over `name`. The text is to be given to aprTextRelease.
-APR_EXPORT("aprFolderLook") std::string* aprFolderLook(const Folder* folder, Buffer* name)
+/// Inspects and validates a file in `folder`; returns JSON. Takes ownership of `name`. Release the result with
+/// aprTextRelease.
+APR_EXPORT("aprFolderInspect") std::string* aprFolderInspect(const Folder* folder, Buffer* name)
 {
-    return new std::string(apr::dumpJson(look(*folder, takeText(name))));
+    return new std::string(apr::dumpJson(inspect(*folder, takeText(name))));
 }
 
 APR_EXPORT("aprFolderRelease") void aprFolderRelease(Folder* folder)

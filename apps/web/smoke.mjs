@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Runs the wasm module over model files and, when aprcli is given, compares each result with it.
+// Runs the wasm module on model files and, if aprcli is given, compares each result with the output of aprcli.
 //   node smoke.mjs MODULE.wasm [--aprcli PATH] [--quiet] [FILE…]
 import { spawnSync } from 'node:child_process';
 import { copyFileSync, mkdtempSync, readFileSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
@@ -12,7 +12,7 @@ import { Library } from './library.mjs';
 
 const samples = join(dirname(fileURLToPath(import.meta.url)), '../../resources/samples');
 
-/** The file, and those of its folder that belong to it when it is one part of several. */
+/** Returns the file and, for a sharded model, the other files of the model in its folder. */
 function withSiblings(path) {
     const isPart = (name) => /-\d{5}-of-\d{5}\.|\.index\.json$/.test(name);
     const folder = dirname(path);
@@ -21,7 +21,7 @@ function withSiblings(path) {
     return new Map(names.map((name) => [name, readFileSync(join(folder, name))]));
 }
 
-/** A GGUF v3 file of two tensors, one of them in Q8_0 blocks (a half-precision scale and 32 bytes each). */
+/** Builds a GGUF v3 file with two tensors, one of them in Q8_0 blocks (a half-precision scale and 32 bytes each). */
 function tinyGguf() {
     const parts = [];
     const number = (size, value) => {
@@ -68,16 +68,16 @@ function aprcliJson(aprcli, ...words) {
     try {
         return JSON.parse(stdout);
     } catch {
-        throw new Error(`${basename(aprcli)} ${words.join(' ')} gave no JSON: ${error ?? stderr}`);
+        throw new Error(`${basename(aprcli)} ${words.join(' ')} did not print JSON: ${error ?? stderr}`);
     }
 }
 
-/** What is different between the module's result and that of aprcli, in words. */
+/** Describes the differences between the results of the module and aprcli. */
 function differences(result, aprcli, path) {
     const table = aprcliJson(aprcli, 'tensors', path);
     if (result.error || table.error) {
         const [ours, theirs] = [result.error?.code ?? 'a model', table.error?.code ?? 'a model'];
-        return ours === theirs ? [] : [`the module has ${ours}, aprcli has ${theirs}`];
+        return ours === theirs ? [] : [`the module returned ${ours}, aprcli ${theirs}`];
     }
     const out = [];
     if (result.tensors.length !== table.tensors.length) {
@@ -88,24 +88,24 @@ function differences(result, aprcli, path) {
             tensor.file = basename(tensor.file);
         }
         if (!isDeepStrictEqual(result.tensors[i], tensor)) {
-            out.push(`tensor ${i}: ${JSON.stringify(result.tensors[i])} is not ${JSON.stringify(tensor)}`);
+            out.push(`tensor ${i}: ${JSON.stringify(result.tensors[i])}, expected ${JSON.stringify(tensor)}`);
         }
     });
     const report = aprcliJson(aprcli, 'validate', path);
     const ours = result.validation;
     if (ours.error || report.error) {
         const [mine, theirs] = [ours.error?.code ?? 'a report', report.error?.code ?? 'a report'];
-        return mine === theirs ? out : [...out, `checking: the module has ${mine}, aprcli has ${theirs}`];
+        return mine === theirs ? out : [...out, `validation: the module returned ${mine}, aprcli ${theirs}`];
     }
     if (ours.valid !== report.valid) {
-        out.push(`the module says valid: ${ours.valid}, aprcli says ${report.valid}`);
+        out.push(`the module returned valid: ${ours.valid}, aprcli ${report.valid}`);
     }
     const lines = (checks) => checks.map(({ id, state, detail }) => `${id} ${state}: ${detail}`);
-    const wanted = lines(report.checks);
-    lines(ours.checks).forEach((line, i) => line !== wanted[i] && out.push(`"${line}" is not "${wanted[i]}"`));
+    const expected = lines(report.checks);
+    lines(ours.checks).forEach((line, i) => line !== expected[i] && out.push(`"${line}", expected "${expected[i]}"`));
     const rules = (findings) => findings.map(({ severity, rule, tensor }) => `${severity} ${rule} ${tensor ?? ''}`);
     if (!isDeepStrictEqual(rules(ours.findings), rules(report.findings))) {
-        out.push(`findings ${rules(ours.findings)} are not ${rules(report.findings)}`);
+        out.push(`findings ${rules(ours.findings)}, expected ${rules(report.findings)}`);
     }
     return out;
 }
@@ -134,17 +134,17 @@ if (!modulePath) {
 }
 
 const failures = [];
-const expect = (holds, text) => holds || failures.push(text);
+const expect = (condition, text) => condition || failures.push(text);
 const library = new Library(readFileSync(modulePath), (bytes) => process.stderr.write(bytes));
 const folder = mkdtempSync(join(tmpdir(), 'apr-smoke-'));
 let compared = 0;
 
-/** Opens one file; `wanted` is the format, or the error code for a broken one. */
-function check(path, wanted) {
+/** Inspects one file; `expected` is its format, or the error code for a malformed file. */
+function check(path, expected) {
     const name = basename(path);
     let result;
     try {
-        result = library.look(name, withSiblings(path));
+        result = library.inspect(name, withSiblings(path));
     } catch (trap) {
         failures.push(`${name}: ${trap}`);
         library.start();
@@ -154,30 +154,30 @@ function check(path, wanted) {
         show(name, result);
     }
     const got = result.error?.code ?? result.format;
-    expect(wanted === undefined || got === wanted, `${name}: ${got} where ${wanted} was expected`);
+    expect(expected === undefined || got === expected, `${name}: expected ${expected}, found ${got}`);
     if (values.aprcli) {
         ++compared;
         differences(result, values.aprcli, path).forEach((text) => failures.push(`${name}: ${text}`));
     }
 }
 
-/** The sample in every form of an apr file has the same tensors; fetched by parts, no more is fetched than is needed. */
+/** The sample has the same tensors in every apr encoding, and only the needed parts of a remote file are fetched. */
 function checkEncodings(source) {
     const plain = join(folder, 'plain.apr');
     aprcliJson(values.aprcli, 'convert', source, '-o', plain, '--keep-names');
     const original = withSiblings(plain);
-    const tensors = library.look('plain.apr', original).tensors;
-    const sums = new Map(tensors.map(({ name }) => [name, library.sum('plain.apr', name, original)]));
-    const forms = {
+    const tensors = library.inspect('plain.apr', original).tensors;
+    const checksums = new Map(tensors.map(({ name }) => [name, library.checksum('plain.apr', name, original)]));
+    const encodings = {
         lz4: ['convert', '--compress', 'lz4', '--shuffle'],
         zstd: ['convert', '--compress', 'zstd:3', '--shuffle'],
         aprender: ['convert', '--dialect', 'aprender'],
         apr1: ['convert', '--dialect', 'apr1'],
         shards: ['shard', '--max-size', '100kB'],
     };
-    for (const [form, words] of Object.entries(forms)) {
-        const path = form === 'shards' ? join(folder, form, 'plain.apr') : join(folder, `${form}.apr`);
-        const target = form === 'shards' ? dirname(path) : path;
+    for (const [encoding, words] of Object.entries(encodings)) {
+        const path = encoding === 'shards' ? join(folder, encoding, 'plain.apr') : join(folder, `${encoding}.apr`);
+        const target = encoding === 'shards' ? dirname(path) : path;
         const names = words[0] === 'convert' ? ['--keep-names'] : [];
         aprcliJson(values.aprcli, words[0], plain, '-o', target, ...words.slice(1), ...names);
         check(path, 'APR');
@@ -186,9 +186,9 @@ function checkEncodings(source) {
         for (const { name } of tensors) {
             for (const isRemote of [false, true]) {
                 library.fetched = 0;
-                const got = library.sum(basename(path), name, files, isRemote);
-                expect(isDeepStrictEqual(got, sums.get(name)), `${form}: ${name}: ${JSON.stringify(got)}`);
-                expect(library.fetched < whole, `${form}: ${name}: ${library.fetched} of ${whole} bytes were fetched`);
+                const got = library.checksum(basename(path), name, files, isRemote);
+                expect(isDeepStrictEqual(got, checksums.get(name)), `${encoding}: ${name}: ${JSON.stringify(got)}`);
+                expect(library.fetched < whole, `${encoding}: ${name}: ${library.fetched} of ${whole} bytes were fetched`);
             }
         }
     }
@@ -197,10 +197,10 @@ function checkEncodings(source) {
 try {
     const imports = WebAssembly.Module.imports(library.module).map(({ name }) => name);
     console.log(`${basename(modulePath)}: ${library.bytes.length} bytes, imports: ${imports.join(', ') || 'none'}`);
-    const strangers = imports.filter((name) => !Library.imports.includes(name));
-    expect(strangers.length === 0, `the module wants more from its host: ${strangers.join(', ')}`);
+    const unexpected = imports.filter((name) => !Library.imports.includes(name));
+    expect(unexpected.length === 0, `the module requires unexpected imports: ${unexpected.join(', ')}`);
 
-    // Alone in a folder, because aprcli would read the configuration beside it and the module has none.
+    // In a folder of its own, because aprcli would also read a config.json next to it.
     const sample = join(folder, 'tiny-adder.safetensors');
     copyFileSync(join(samples, 'tiny-adder/model.safetensors'), sample);
     check(sample, 'SafeTensors');
@@ -217,7 +217,7 @@ try {
     writeFileSync(cut, readFileSync(sample).subarray(0, 1000));
     check(cut, 'E002');
     const text = join(folder, 'text.txt');
-    writeFileSync(text, 'This is no model.\n');
+    writeFileSync(text, 'This is not a model.\n');
     check(text, 'E001');
     files.forEach((file) => check(file));
 } catch (error) {

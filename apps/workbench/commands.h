@@ -11,21 +11,21 @@ namespace apr::workbench {
 
 class MainWindow;
 
-/// One thing a user can do. Menus, shortcuts, the toolbar and the list of shortcuts are made from a table of these.
+/// A user action. Menus, the toolbar and the list of shortcuts are generated from a table of commands.
 struct Command {
     QString id = {};   ///< "file.open", also the QAction's object name
-    QString menu = {}; ///< title of the menu it stands in
+    QString menu = {}; ///< title of its menu
     QString title = {};
     QString description = {};
     QString icon = {}; ///< name of an SVG in resources/icons, or empty
     QKeySequence shortcut = {};
     bool inToolBar = false;
-    bool startsGroup = false;               ///< a separator stands before it
-    std::function<bool()> enabledWhen = {}; ///< empty: always
+    bool startsGroup = false;               ///< preceded by a separator
+    std::function<bool()> enabledWhen = {}; ///< empty: always enabled
     std::function<void()> run = {};
 };
 
-/// All commands of the main window, in the order of its menus. They act on `window`, which outlives them.
+/// Returns all commands of the main window in menu order. `window` must outlive them.
 std::vector<Command> makeCommands(MainWindow& window);
 
 } // namespace apr::workbench

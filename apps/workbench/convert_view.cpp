@@ -17,21 +17,21 @@ namespace apr::workbench {
 
 namespace {
 
-/// A type that the wizard offers.
+/// A type offered by the wizard.
 struct PrecisionChoice {
     std::string_view title;
-    std::string_view name; ///< as the command line has it
-    bool isOfAll = false;  ///< of all real numbers (--precision), not of weights alone (--quantize)
+    std::string_view name; ///< name on the command line
+    bool isForAll = false; ///< converts all floating-point tensors (--precision), not only weights (--quantize)
 };
 
 constexpr std::array kPrecisions{
-    PrecisionChoice{"F32", "f32", true},     PrecisionChoice{"F16", "fp16", true},
-    PrecisionChoice{"BF16", "bf16", true},   PrecisionChoice{"Q8_0", "q8_0"},
-    PrecisionChoice{"Q6_K", "q6_k"},         PrecisionChoice{"Q5_K_M", "q5_k_m"},
-    PrecisionChoice{"Q4_K_M", "q4_k_m"},     PrecisionChoice{"Q4_0", "q4_0"},
-    PrecisionChoice{"Q3_K_M", "q3_k_m"},     PrecisionChoice{"Q2_K", "q2_k"},
-    PrecisionChoice{"F8 E4M3", "f8_e4m3"},   PrecisionChoice{"int8, rows", "int8"},
-    PrecisionChoice{"int4, groups", "int4"},
+    PrecisionChoice{"F32", "f32", true},      PrecisionChoice{"F16", "fp16", true},
+    PrecisionChoice{"BF16", "bf16", true},    PrecisionChoice{"Q8_0", "q8_0"},
+    PrecisionChoice{"Q6_K", "q6_k"},          PrecisionChoice{"Q5_K_M", "q5_k_m"},
+    PrecisionChoice{"Q4_K_M", "q4_k_m"},      PrecisionChoice{"Q4_0", "q4_0"},
+    PrecisionChoice{"Q3_K_M", "q3_k_m"},      PrecisionChoice{"Q2_K", "q2_k"},
+    PrecisionChoice{"F8 E4M3", "f8_e4m3"},    PrecisionChoice{"int8 (per row)", "int8"},
+    PrecisionChoice{"int4 (groups)", "int4"},
 };
 
 } // namespace
@@ -47,7 +47,7 @@ void ConvertView::setInput(const QString& path, const std::optional<hub::Fetched
         m_options.output = toStdString(home + QLatin1Char('/')) + fetched->name + ".apr";
         m_options.origin = fetched->origin;
     }
-    if (path.endsWith(QStringLiteral(".apr"))) { // an upgrade: everything stays, and the old file too
+    if (path.endsWith(QStringLiteral(".apr"))) { // an upgrade keeps all contents, and the old file
         m_options.output = fetched ? m_options.output : toStdString(path.chopped(4) + QStringLiteral("-apr2.apr"));
         m_options.keepNames = true;
         m_options.relaxed = true;
@@ -102,7 +102,7 @@ int ConvertView::architectureIndex() const
 
 QStringList ConvertView::precisions() const
 {
-    QStringList out{tr("as it is")};
+    QStringList out{tr("unchanged")};
     for (const PrecisionChoice& choice : kPrecisions) {
         out << toQString(choice.title);
     }
@@ -120,7 +120,7 @@ void ConvertView::setPrecision(int choice)
     if (choice > 0) {
         const PrecisionChoice& chosen = kPrecisions[static_cast<std::size_t>(choice - 1)];
         const auto target = parseTarget(chosen.name);
-        if (chosen.isOfAll && target) {
+        if (chosen.isForAll && target) {
             m_options.precision = target->dtype;
         } else if (target) {
             m_options.quantize.type = *target;
@@ -180,7 +180,7 @@ QString ConvertView::commandLine() const
     }
     if (m_precision > 0) {
         const PrecisionChoice& choice = kPrecisions[static_cast<std::size_t>(m_precision - 1)];
-        line += (choice.isOfAll ? " --precision " : " --quantize ") + std::string(choice.name);
+        line += (choice.isForAll ? " --precision " : " --quantize ") + std::string(choice.name);
     }
     const std::array<std::string_view, 4> compressions{"", " --compress lz4", " --compress zstd",
                                                        " --compress zstd --shuffle"};
@@ -193,8 +193,8 @@ QString ConvertView::commandLine() const
 
 bool ConvertView::isReady() const
 {
-    const bool hasRoom = m_plan && (!m_plan->freeBytes || *m_plan->freeBytes >= m_plan->outputBytes);
-    return m_plan && !m_planning && hasRoom && (!m_plan->outputExists || m_options.force);
+    const bool hasSpace = m_plan && (!m_plan->freeBytes || *m_plan->freeBytes >= m_plan->outputBytes);
+    return m_plan && !m_planning && hasSpace && (!m_plan->outputExists || m_options.force);
 }
 
 QString ConvertView::problem() const
@@ -203,10 +203,11 @@ QString ConvertView::problem() const
         return m_error;
     }
     if (m_plan && m_plan->freeBytes && *m_plan->freeBytes < m_plan->outputBytes) {
-        return tr("The disk has only %1 free.").arg(toQString(formatBytes(*m_plan->freeBytes)));
+        return tr("Not enough disk space: %1 needed, %2 free.")
+            .arg(toQString(formatBytes(m_plan->outputBytes)), toQString(formatBytes(*m_plan->freeBytes)));
     }
     if (m_plan && m_plan->outputExists && !m_options.force) {
-        return tr("The output exists. Choose another name, or replace it.");
+        return tr("The output file already exists. Choose another name or overwrite it.");
     }
     return {};
 }
@@ -219,10 +220,10 @@ QString ConvertView::summary() const
     const QString arch =
         m_plan->detection.type.empty()
             ? tr("unknown architecture")
-            : tr("%1 (known from %2)").arg(toQString(m_plan->detection.type), toQString(m_plan->detection.evidence));
-    QString out = tr("%1 tensors: %2 mapped, %3 keep their names · %4 · %5 → %6")
-                      .arg(toQString(formatCount(m_plan->tensors.size())), toQString(formatCount(m_plan->mapped)),
-                           toQString(formatCount(m_plan->unmapped)), arch,
+            : tr("%1 (from %2)").arg(toQString(m_plan->detection.type), toQString(m_plan->detection.evidence));
+    QString out = tr("%1: %2 mapped, %3 unchanged · %4 · %5 → %6")
+                      .arg(counted(m_plan->tensors.size(), tr("1 tensor"), tr("%1 tensors")),
+                           toQString(formatCount(m_plan->mapped)), toQString(formatCount(m_plan->unmapped)), arch,
                            toQString(formatBytes(m_plan->source.facts().totalBytes())),
                            toQString(formatBytes(m_plan->outputBytes)));
     if (m_plan->freeBytes) {
@@ -266,7 +267,7 @@ void ConvertView::replan()
         this,
         [this, generation, plan](const Job& job) {
             if (generation != m_generation) {
-                return; // the options changed meanwhile; a later plan is on its way
+                return; // the options have changed; a newer plan is pending
             }
             m_planning = false;
             beginResetModel();
@@ -294,12 +295,12 @@ void ConvertView::run()
         this,
         [this, report](const Job& job) {
             if (job.result()) {
-                const auto& loss = (*report)->loss;
-                m_result = loss && loss->relativeError > 0
-                               ? tr("Written: the weights differ by %1 % (root mean square), at most by %2 % (%3).")
-                                     .arg(toQString(formatNumber(100 * loss->relativeError, 3)),
-                                          toQString(formatNumber(100 * loss->worst, 3)),
-                                          toQString(printable(loss->worstTensor, 120)))
+                const auto& error = (*report)->weightError;
+                m_result = error && error->relativeError > 0
+                               ? tr("Relative error (RMS): %1 %, at most %2 % (%3).")
+                                     .arg(toQString(formatNumber(100 * error->relativeError, 3)),
+                                          toQString(formatNumber(100 * error->worst, 3)),
+                                          toQString(printable(error->worstTensor, 120)))
                                : QString();
                 Q_EMIT planChanged();
                 Q_EMIT converted(toQString((*report)->output));
@@ -339,10 +340,9 @@ QVariant ConvertView::data(const QModelIndex& index, int role) const
     case FromColumn: return toQString(printable(tensor.from));
     case ToColumn: {
         QString text = tensor.from == tensor.to ? tr("(same)") : toQString(printable(tensor.to));
-        text += tensor.isPermuted ? tr("  (rows put back)") : QString();
-        text += tensor.order
-                    ? tr("  (axes turned: %1 → %2)").arg(shapeText(tensor.order->from), shapeText(tensor.shape))
-                    : QString();
+        text += tensor.isPermuted ? tr("  (RoPE permutation undone)") : QString();
+        text += tensor.order ? tr("  (transposed: %1 → %2)").arg(shapeText(tensor.order->from), shapeText(tensor.shape))
+                             : QString();
         return text + (tensor.note.empty() ? QString() : QStringLiteral("  (%1)").arg(toQString(tensor.note)));
     }
     case TypeColumn: {

@@ -14,11 +14,12 @@ namespace apr::workbench {
 
 class JobsModel;
 
-/// The conversion wizard's state: options, the plan they give (made in the background from headers alone), and the run.
+/// State of the conversion wizard: options, the resulting plan (computed in the background from headers only), and the
+/// conversion itself.
 class ConvertView : public QAbstractTableModel {
     Q_OBJECT
     QML_ELEMENT
-    QML_UNCREATABLE("made by the session")
+    QML_UNCREATABLE("created by the session")
     Q_PROPERTY(QString input READ input NOTIFY optionsChanged)
     Q_PROPERTY(QString output READ output WRITE setOutput NOTIFY optionsChanged)
     Q_PROPERTY(QString architecture READ architecture WRITE setArchitecture NOTIFY optionsChanged)
@@ -43,8 +44,8 @@ public:
 
     ConvertView(JobsModel& jobs, QObject* parent);
 
-    /// Starts anew with a source file. One that was fetched from an address is not written beside: the cache is no
-    /// place for results.
+    /// Resets the view to a new source file. The default output of a downloaded file is in the documents folder, not
+    /// in the cache.
     void setInput(const QString& path, const std::optional<hub::Fetched>& fetched = {});
 
     QString input() const;
@@ -54,11 +55,11 @@ public:
     void setArchitecture(const QString& name);
     QStringList architectures() const;
     int architectureIndex() const;
-    /// An index into precisions(): as it is, types for all real numbers, then types and mixes for weights.
+    /// Index into precisions(): unchanged, then types for all floating-point tensors, then types and mixes for weights.
     int precision() const { return m_precision; }
     void setPrecision(int choice);
     QStringList precisions() const;
-    /// 0 none, 1 LZ4, 2 zstd, 3 zstd with byte planes.
+    /// 0: none, 1: LZ4, 2: zstd, 3: zstd with byte planes.
     int compression() const;
     void setCompression(int choice);
     bool keepNames() const { return m_options.keepNames; }
@@ -74,7 +75,7 @@ public:
     QString summary() const;
     QString notes() const;
 
-    /// Runs the plan as a job; `converted` or `failed` follows.
+    /// Runs the plan as a job. Emits `converted` or `failed` at the end.
     Q_INVOKABLE void run();
 
     int rowCount(const QModelIndex& parent = {}) const override;
@@ -98,7 +99,7 @@ private:
     int m_precision = 0;
     std::shared_ptr<const ConvertPlan> m_plan;
     QString m_error;
-    QString m_result; ///< what the last run cost
+    QString m_result; ///< error of the last conversion
     bool m_planning = false;
     int m_generation = 0;
 };

@@ -9,11 +9,11 @@
 
 namespace apr::workbench {
 
-/// Rows of a label and a text: the overview of a model, the statistics of a tensor.
+/// Rows of label and value, e.g. the overview of a model or the statistics of a tensor.
 class FactsModel : public QAbstractListModel {
     Q_OBJECT
     QML_ELEMENT
-    QML_UNCREATABLE("made by the session")
+    QML_UNCREATABLE("created by the session")
 
 public:
     enum Role { LabelRole = Qt::UserRole + 1, ValueRole };
@@ -24,7 +24,7 @@ public:
     void setFacts(Facts facts);
     const Facts& facts() const { return m_facts; }
 
-    /// All rows as "label: text" lines, for the clipboard.
+    /// Returns all rows as "label: value" lines, for the clipboard.
     Q_INVOKABLE QString allText() const;
 
     int rowCount(const QModelIndex& parent = {}) const override;

@@ -11,11 +11,11 @@
 
 namespace apr::workbench {
 
-/// The checks and findings of a validation: first a row for each check, then one for each finding.
+/// The results of a validation: one row per check, followed by one row per finding.
 class FindingsModel : public QAbstractListModel {
     Q_OBJECT
     QML_ELEMENT
-    QML_UNCREATABLE("made by the session")
+    QML_UNCREATABLE("created by the session")
     Q_PROPERTY(QString verdict READ verdict NOTIFY changed)
     Q_PROPERTY(bool hasReport READ hasReport NOTIFY changed)
     Q_PROPERTY(bool valid READ isValid NOTIFY changed)
@@ -26,14 +26,14 @@ public:
     explicit FindingsModel(QObject* parent = nullptr);
 
     void setReport(std::optional<ValidationReport> report);
-    /// Shows only what opening the file found, before a validation was run.
+    /// Shows only the findings from opening the file, before it has been validated.
     void setFindings(const std::vector<Finding>& findings);
 
     QString verdict() const;
     bool hasReport() const { return m_report.has_value(); }
     bool isValid() const { return m_report && m_report->isValid; }
 
-    /// Asks for the tensor that a row is about to be shown, where it is about one.
+    /// Emits `tensorRequested` if the row refers to a tensor.
     Q_INVOKABLE void goTo(int row);
 
     int rowCount(const QModelIndex& parent = {}) const override;

@@ -10,7 +10,7 @@
 namespace apr::workbench {
 namespace {
 
-/// Rows that are read at a time, of tensors whose bytes are decoded.
+/// Number of rows to load at a time.
 constexpr std::uint64_t kWindowRows = 256;
 
 } // namespace

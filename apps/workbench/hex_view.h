@@ -10,11 +10,11 @@
 
 namespace apr::workbench {
 
-/// The bytes of the selected tensor in rows of 16, read as they are scrolled to.
+/// The bytes of the selected tensor in rows of 16, loaded on demand.
 class HexView : public QAbstractTableModel {
     Q_OBJECT
     QML_ELEMENT
-    QML_UNCREATABLE("made by the session")
+    QML_UNCREATABLE("created by the session")
     Q_PROPERTY(QString title READ title NOTIFY changed)
     Q_PROPERTY(QString marked READ marked NOTIFY changed)
     Q_PROPERTY(int markedRow READ markedRow NOTIFY changed)
@@ -27,16 +27,16 @@ public:
 
     explicit HexView(QObject* parent = nullptr) : QAbstractTableModel(parent) {}
 
-    /// Shows a tensor of a model, or nothing.
+    /// Shows a tensor of `model`, or nothing without a model.
     void show(const std::optional<Model>& model, std::size_t tensor);
-    /// Marks the bytes of some elements; `changed` follows.
+    /// Marks the bytes of a range of elements and emits `changed`.
     void reveal(std::uint64_t firstElement, std::uint64_t elements);
 
     QString title() const { return m_title; }
-    /// What is marked: "elements 512 to 767 · bytes 2,048 to 3,071".
+    /// Describes the marked range: "elements 512 to 767 · bytes 2,048 to 3,071".
     QString marked() const { return m_marked; }
 
-    /// The first row that is marked; -1 when none is.
+    /// Returns the first marked row, or -1.
     int markedRow() const;
 
     int rowCount(const QModelIndex& parent = {}) const override;
@@ -48,7 +48,7 @@ Q_SIGNALS:
     void changed();
 
 private:
-    /// The bytes of a row; empty where they cannot be read.
+    /// Returns the bytes of a row, or nothing if they cannot be read.
     Bytes rowBytes(std::uint64_t row) const;
 
     std::optional<Model> m_model;
@@ -57,7 +57,7 @@ private:
     QString m_marked;
     std::uint64_t m_markFirst = 0;
     std::uint64_t m_markEnd = 0;
-    mutable std::uint64_t m_windowAt = 0; ///< first byte of what was read last
+    mutable std::uint64_t m_windowAt = 0; ///< offset of m_window in the tensor
     mutable Bytes m_window;
 };
 

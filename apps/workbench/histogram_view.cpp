@@ -45,12 +45,13 @@ void HistogramView::show(const QString& title, std::optional<Histogram> histogra
     m_histogram = std::move(histogram);
     m_note.clear();
     if (m_histogram && m_histogram->below + m_histogram->above > 0) {
-        m_note = tr("%1 values lie outside the shown range")
-                     .arg(toQString(formatCount(m_histogram->below + m_histogram->above)));
+        m_note = counted(m_histogram->below + m_histogram->above, tr("1 value is outside the displayed range"),
+                         tr("%1 values are outside the displayed range"));
     }
     if (m_histogram && m_histogram->notFinite > 0) {
-        m_note += (m_note.isEmpty() ? QString() : QStringLiteral("; ")) +
-                  tr("%1 values are NaN or infinite").arg(toQString(formatCount(m_histogram->notFinite)));
+        m_note +=
+            (m_note.isEmpty() ? QString() : QStringLiteral("; ")) +
+            counted(m_histogram->notFinite, tr("1 value is NaN or infinite"), tr("%1 values are NaN or infinite"));
     }
     Q_EMIT changed();
 }
@@ -116,10 +117,10 @@ QString HistogramView::describe(double x) const
     }
     const double width = (high() - low()) / static_cast<double>(m_histogram->bins.size());
     const auto bin = std::min(m_histogram->bins.size() - 1, static_cast<std::size_t>((x - low()) / width));
-    return tr("%1 to %2: %3 values")
+    return tr("%1 to %2: %3")
         .arg(toQString(formatNumber(low() + width * static_cast<double>(bin), 4)),
              toQString(formatNumber(low() + width * static_cast<double>(bin + 1), 4)),
-             toQString(formatCount(m_histogram->bins[bin])));
+             counted(m_histogram->bins[bin], tr("1 value"), tr("%1 values")));
 }
 
 QString HistogramView::toCsv() const

@@ -12,11 +12,11 @@
 
 namespace apr::workbench {
 
-/// The histogram of the selected tensor as the histogram pane shows it: bins, scale, clipped range, exports.
+/// State of the histogram pane: the histogram of the selected tensor, its bins, scale and clipping, and exports.
 class HistogramView : public QObject {
     Q_OBJECT
     QML_ELEMENT
-    QML_UNCREATABLE("made by the session")
+    QML_UNCREATABLE("created by the session")
     Q_PROPERTY(int bins READ bins WRITE setBins NOTIFY settingsChanged)
     Q_PROPERTY(bool logScale READ isLogScale WRITE setLogScale NOTIFY settingsChanged)
     Q_PROPERTY(bool clipOutliers READ clipsOutliers WRITE setClipOutliers NOTIFY settingsChanged)
@@ -44,20 +44,20 @@ public:
     bool hasData() const { return m_histogram.has_value(); }
     double low() const;
     double high() const;
-    /// Height of the highest bin on the chosen scale.
+    /// Upper end of the count axis on the selected scale.
     double top() const;
     QString title() const { return m_title; }
     QString note() const { return m_note; }
     const std::optional<Histogram>& histogram() const { return m_histogram; }
 
-    /// Fills a line with the outline of the bins.
+    /// Fills `outline` with the outline of the bins.
     Q_INVOKABLE void fill(QXYSeries* outline) const;
-    /// What stands at `x`: "[0.10, 0.12]: 1,234 values".
+    /// Describes the bin at `x`: "0.1 to 0.12: 1,234 values".
     Q_INVOKABLE QString describe(double x) const;
 
     QString toCsv() const;
     QString toSvg() const;
-    /// Writes to a local file by its suffix (.csv, .svg), replacing it; the message of what went wrong, or nothing.
+    /// Writes a local .csv or .svg file, overwriting it. Returns an error message, or an empty string.
     Q_INVOKABLE QString save(const QUrl& url) const;
 
 Q_SIGNALS:

@@ -17,7 +17,7 @@ namespace {
 
 constexpr int kProgressSteps = 1000;
 
-/// The library's Progress as a QPromise sees it. Called from all threads of the loop.
+/// Forwards the library's Progress to a QPromise. Thread-safe: parallel loops call it from all their threads.
 class PromiseProgress final : public Progress {
 public:
     PromiseProgress(QPromise<Status>& promise, std::atomic<std::uint64_t>& doneBytes)
@@ -54,7 +54,7 @@ Job::Job(QString title, const Work& work, QObject* parent)
         try {
             promise.addResult(work(progress));
         } catch (const std::exception& exception) {
-            promise.addResult(Status(unforeseen(exception)));
+            promise.addResult(Status(errorFromException(exception)));
         }
     }));
 }
@@ -85,7 +85,7 @@ void Job::onFinished()
     const bool hasResult = m_watcher.future().resultCount() > 0;
     if (hasResult) {
         m_result = m_watcher.future().resultAt(0);
-    } else { // a cancelled future drops the result that comes after
+    } else { // a cancelled future discards results that are added later
         m_result = Error{.code = Errc::Cancelled, .message = "cancelled"};
     }
     m_state = m_result ? State::Done : m_result.error().code == Errc::Cancelled ? State::Cancelled : State::Failed;

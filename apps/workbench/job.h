@@ -15,8 +15,8 @@
 
 namespace apr::workbench {
 
-/// One piece of work off the GUI thread. The work owns copies or shared immutable snapshots, never a pointer into a
-/// model of the GUI. Destroying a Job cancels it and waits.
+/// A unit of work on a background thread. The work owns copies or shared immutable snapshots, never a pointer into a
+/// GUI model. Destroying a Job cancels it and waits.
 class Job : public QObject {
     Q_OBJECT
 
@@ -60,7 +60,7 @@ private:
 class JobsModel : public QAbstractListModel {
     Q_OBJECT
     QML_ELEMENT
-    QML_UNCREATABLE("made by the session")
+    QML_UNCREATABLE("created by the session")
     Q_PROPERTY(int runningCount READ runningCount NOTIFY runningCountChanged)
 
 public:
@@ -76,7 +76,7 @@ public:
 
     explicit JobsModel(QObject* parent = nullptr);
 
-    /// Starts `work`; `done` is called in the GUI thread when it has ended, unless `context` is gone by then.
+    /// Starts `work`. `done` is called in the GUI thread when it has finished, unless `context` has been destroyed.
     Job* start(const QString& title, const Job::Work& work, QObject* context,
                const std::function<void(const Job&)>& done);
 

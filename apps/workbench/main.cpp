@@ -15,7 +15,7 @@
 
 namespace {
 
-/// Saves a picture of the window once everything asked for has been shown, and quits.
+/// Saves a screenshot of the window once all requested content is displayed, then quits.
 void saveScreenshotWhenReady(apr::workbench::MainWindow& window, const QString& path)
 {
     auto* timer = new QTimer(&window);
@@ -38,7 +38,7 @@ void saveScreenshotWhenReady(apr::workbench::MainWindow& window, const QString& 
 
 int main(int argc, char** argv)
 {
-    std::signal(SIGPIPE, SIG_IGN); // a server may hang up
+    std::signal(SIGPIPE, SIG_IGN); // a server may close its connection
     QQuickStyle::setStyle(QStringLiteral("Fusion"));
     QApplication app(argc, argv);
     QApplication::setStyle(QStringLiteral("Fusion"));
@@ -49,20 +49,21 @@ int main(int argc, char** argv)
 
     QCommandLineParser parser;
     parser.setApplicationDescription(
-        QStringLiteral("Look into, convert, check and compare machine-learning model files"));
+        QStringLiteral("Inspect, convert, validate and compare machine-learning model files"));
     parser.addHelpOption();
     parser.addVersionOption();
     parser.addPositionalArgument(QStringLiteral("FILE"),
                                  QStringLiteral("Model files or addresses (hf://, https://) to open"),
                                  QStringLiteral("[FILE…]"));
     const QCommandLineOption screenshot(QStringLiteral("screenshot"),
-                                        QStringLiteral("Save a picture of the window and quit"), QStringLiteral("PNG"));
-    const QCommandLineOption theme(QStringLiteral("theme"), QStringLiteral("system, light or dark"),
+                                        QStringLiteral("Save a screenshot of the window and quit"),
+                                        QStringLiteral("PNG"));
+    const QCommandLineOption theme(QStringLiteral("theme"), QStringLiteral("Color theme: system, light or dark"),
                                    QStringLiteral("NAME"));
-    const QCommandLineOption tensor(QStringLiteral("tensor"), QStringLiteral("Select this tensor of the first file"),
+    const QCommandLineOption tensor(QStringLiteral("tensor"), QStringLiteral("Select this tensor in the first file"),
                                     QStringLiteral("NAME"));
     const QCommandLineOption command(QStringLiteral("command"),
-                                     QStringLiteral("Run a command once the first file is open, e.g. file.validate"),
+                                     QStringLiteral("Run a command after opening the first file, e.g. file.validate"),
                                      QStringLiteral("ID"));
     const QCommandLineOption settings(QStringLiteral("settings"), QStringLiteral("Settings file to use"),
                                       QStringLiteral("JSON"));

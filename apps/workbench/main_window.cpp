@@ -31,7 +31,7 @@
 #include <QToolBar>
 #include <QVBoxLayout>
 
-// The QML modules are static libraries; naming their registration keeps the linker from leaving it out.
+// The QML modules are static libraries; referencing their registration functions keeps the linker from dropping them.
 void qml_register_types_Apr_Controls();
 void qml_register_types_Apr_Panes();
 void qml_register_types_Apr_Theme();
@@ -95,20 +95,20 @@ MainWindow::MainWindow(const QString& settingsFile, QWidget* parent)
                                                        tr("%1 jobs are running")))
                     : statusBar()->clearMessage();
     });
-    connect(m_session.get(), &Session::opened, this, [this](const QString& path, bool isForeign) {
+    connect(m_session.get(), &Session::opened, this, [this](const QString& path, bool needsConversion) {
         m_settings.addRecent(path);
         updateRecentMenu();
-        if (m_offerConversion.removeAll(path) > 0 && isForeign) {
+        if (m_offerConversion.removeAll(path) > 0 && needsConversion) {
             showConvert(path);
         }
     });
     connect(m_session.get(), &Session::openFailed, this, [this](const QString& path, const QString& message) {
         m_offerConversion.removeAll(path);
-        report(tr("%1 cannot be opened").arg(fileNameOf(path)), message);
+        report(tr("Cannot open %1").arg(fileNameOf(path)), message);
     });
     connect(m_session.get(), &Session::noticed, this,
             [this](const QString& message) { statusBar()->showMessage(message, 15000); });
-    connect(m_session.get(), &Session::suspected, this, [this] { showPane(QStringLiteral("security")); });
+    connect(m_session.get(), &Session::scanFoundIssues, this, [this] { showPane(QStringLiteral("security")); });
     connect(m_session.get(), &Session::bytesRequested, this, [this] { showPane(QStringLiteral("bytes")); });
     connect(m_session.get(), &Session::convertRequested, this, [this] { showConvert(m_session->path()); });
     connect(m_session->convert(), &ConvertView::started, this, [this] {
@@ -121,29 +121,29 @@ MainWindow::MainWindow(const QString& settingsFile, QWidget* parent)
         m_session->open(path);
     });
     connect(m_session->convert(), &ConvertView::failed, this,
-            [this](const QString& message) { report(tr("The conversion stopped"), message); });
+            [this](const QString& message) { report(tr("Conversion failed"), message); });
     connect(m_session->planner(), &PlannerView::converted, this, [this](const QString& path) {
         statusBar()->showMessage(tr("Wrote %1").arg(path), 8000);
         m_session->open(path);
     });
     connect(m_session->planner(), &PlannerView::failed, this,
-            [this](const QString& message) { report(tr("Quantizing stopped"), message); });
+            [this](const QString& message) { report(tr("Quantization failed"), message); });
     updateActions();
     updateTabs();
 }
 
 MainWindow::~MainWindow()
 {
-    // Panes use the session and the engine, so they go first.
+    // Panes use the session and the engine, so they are deleted first.
     delete m_convertDialog;
     for (const QPointer<QQuickWidget>& pane : m_panes) {
-        delete pane; // null when it went with the dialog
+        delete pane; // null if the dialog has deleted it
     }
 }
 
 void MainWindow::makeMenus()
 {
-    m_toolBar = addToolBar(tr("Main tool bar"));
+    m_toolBar = addToolBar(tr("Main toolbar"));
     m_toolBar->setObjectName(QStringLiteral("toolBar"));
     m_toolBar->setMovable(false);
     m_toolBar->setToolButtonStyle(Qt::ToolButtonTextBesideIcon);
@@ -179,9 +179,8 @@ void MainWindow::makeMenus()
     view->addSeparator();
     QMenu* themes = view->addMenu(tr("&Theme"));
     auto* group = new QActionGroup(this);
-    const std::vector<std::pair<ThemeChoice, QString>> choices{{ThemeChoice::System, tr("As the &system")},
-                                                               {ThemeChoice::Light, tr("&Light")},
-                                                               {ThemeChoice::Dark, tr("&Dark")}};
+    const std::vector<std::pair<ThemeChoice, QString>> choices{
+        {ThemeChoice::System, tr("&System")}, {ThemeChoice::Light, tr("&Light")}, {ThemeChoice::Dark, tr("&Dark")}};
     for (const auto& [theme, title] : choices) {
         QAction* action = themes->addAction(title);
         action->setCheckable(true);
@@ -254,14 +253,14 @@ QDockWidget* MainWindow::addDock(const QString& name, const QString& title, cons
 void MainWindow::makeDocks()
 {
     addDock(QStringLiteral("tensors"), tr("Tensors"), QStringLiteral("TensorsPane"), Qt::LeftDockWidgetArea);
-    addDock(QStringLiteral("details"), tr("Tensor"), QStringLiteral("DetailsPane"), Qt::RightDockWidgetArea);
+    addDock(QStringLiteral("details"), tr("Tensor details"), QStringLiteral("DetailsPane"), Qt::RightDockWidgetArea);
     addDock(QStringLiteral("histogram"), tr("Histogram"), QStringLiteral("HistogramPane"), Qt::RightDockWidgetArea);
     addDock(QStringLiteral("metadata"), tr("Metadata"), QStringLiteral("MetadataPane"), Qt::BottomDockWidgetArea);
     addDock(QStringLiteral("findings"), tr("Validation"), QStringLiteral("FindingsPane"), Qt::BottomDockWidgetArea);
     addDock(QStringLiteral("security"), tr("Security"), QStringLiteral("SecurityPane"), Qt::BottomDockWidgetArea);
     addDock(QStringLiteral("bytes"), tr("Bytes"), QStringLiteral("BytesPane"), Qt::BottomDockWidgetArea);
     addDock(QStringLiteral("jobs"), tr("Jobs"), QStringLiteral("JobsPane"), Qt::BottomDockWidgetArea);
-    addDock(QStringLiteral("planner"), tr("Quantize"), QStringLiteral("PlannerPane"), Qt::BottomDockWidgetArea);
+    addDock(QStringLiteral("planner"), tr("Quantization"), QStringLiteral("PlannerPane"), Qt::BottomDockWidgetArea);
 }
 
 void MainWindow::resetLayout()
@@ -278,7 +277,7 @@ void MainWindow::resetLayout()
     tabifyDockWidget(dockNamed(QStringLiteral("security")), dockNamed(QStringLiteral("bytes")));
     tabifyDockWidget(dockNamed(QStringLiteral("bytes")), dockNamed(QStringLiteral("jobs")));
     tabifyDockWidget(dockNamed(QStringLiteral("jobs")), dockNamed(QStringLiteral("planner")));
-    dockNamed(QStringLiteral("planner"))->hide(); // until it is asked for; it needs room
+    dockNamed(QStringLiteral("planner"))->hide(); // shown on request, because it needs space
     dockNamed(QStringLiteral("metadata"))->raise();
     resizeDocks({dockNamed(QStringLiteral("tensors")), dockNamed(QStringLiteral("details"))}, {560, 400},
                 Qt::Horizontal);
@@ -313,7 +312,7 @@ QWidget* MainWindow::frontWindow()
 void MainWindow::showPlanner()
 {
     QDockWidget* dock = dockNamed(QStringLiteral("planner"));
-    if (!dock->isVisible()) { // a window of its own at first; who wants it in the main window drags it there
+    if (!dock->isVisible()) { // floating at first; it can be docked by dragging
         dock->setFloating(true);
         dock->resize(1280, 720);
         dock->move(geometry().center() - QPoint(640, 360));
@@ -427,8 +426,8 @@ void MainWindow::askForAddress()
 {
     QInputDialog dialog(this);
     dialog.setObjectName(QStringLiteral("addressDialog"));
-    dialog.setWindowTitle(tr("Open an address"));
-    dialog.setLabelText(tr("Model on Hugging Face (hf://ORG/REPO[/FILE][@REVISION]) or at an https address:"));
+    dialog.setWindowTitle(tr("Open address"));
+    dialog.setLabelText(tr("Model on Hugging Face (hf://ORG/REPO[/FILE][@REVISION]) or https URL:"));
     dialog.setTextValue(QStringLiteral("hf://"));
     dialog.resize(560, dialog.sizeHint().height());
     if (dialog.exec() == QDialog::Accepted && !dialog.textValue().trimmed().isEmpty()) {
@@ -460,8 +459,7 @@ void MainWindow::dropEvent(QDropEvent* event)
             paths << url.toString(QUrl::FullyEncoded);
         }
     }
-    // A model of another format or an older dialect that is dropped gets the plan of its conversion as well, once it is
-    // open.
+    // After a dropped model in another format or an older dialect has loaded, its conversion plan is shown as well.
     m_offerConversion << paths;
     openFiles(paths);
     event->acceptProposedAction();
@@ -510,9 +508,9 @@ void MainWindow::showAbout()
 {
     auto* box = new QMessageBox(
         QMessageBox::NoIcon, tr("About APR Workbench"),
-        tr("<h3>APR Workbench %1</h3><p>Look into, convert, check and compare machine-learning model files.</p>"
-           "<p>The sources are under the MIT licence; this program links Qt Charts and is distributed under the GPL, "
-           "version 3.</p>")
+        tr("<h3>APR Workbench %1</h3><p>Inspect, convert, validate and compare machine-learning model files.</p>"
+           "<p>The source code is available under the MIT license. This program links Qt Charts and is distributed "
+           "under the GNU General Public License, version 3.</p>")
             .arg(QStringLiteral(APR_VERSION)),
         QMessageBox::Close, this);
     box->setAttribute(Qt::WA_DeleteOnClose);

@@ -22,35 +22,35 @@ class QToolBar;
 
 namespace apr::workbench {
 
-/// The main window: docks with QML panes around an overview, menus from the command table, themes and the saved layout.
+/// The main window: an overview surrounded by docks with QML panes, menus from the command table, themes and layout.
 class MainWindow : public QMainWindow {
     Q_OBJECT
 
 public:
-    /// Settings are read from and written to `settingsFile`.
+    /// Loads settings from `settingsFile`, and saves them there when the window is closed.
     explicit MainWindow(const QString& settingsFile, QWidget* parent = nullptr);
     ~MainWindow() override;
 
     Session& session() { return *m_session; }
     const std::vector<Command>& commands() const { return m_commands; }
-    /// Runs a command by id, if it is enabled; whether there is such a one.
+    /// Runs a command by id. Returns false if it does not exist or is disabled.
     bool runCommand(const QString& id);
     void setTheme(ThemeChoice theme);
     bool isDark() const { return m_dark; }
-    /// Problems that loading the QML files reported; empty when all is well.
+    /// Errors from loading the QML files.
     QStringList qmlErrors() const { return m_qmlErrors; }
     QDialog* convertDialog() const { return m_convertDialog; }
-    /// The dialog or floating pane that is in use, or this window.
+    /// Returns the open dialog or floating planner, or this window.
     QWidget* frontWindow();
     void openFiles(const QStringList& paths);
 
-    // What the commands do.
+    // Actions of the commands.
     void askToOpen();
     void askForAddress();
     void showConvert(const QString& path);
-    /// Brings a dock to the front: "findings" is the one named "dock.findings".
+    /// Shows and raises a dock: "findings" is the dock named "dock.findings".
     void showPane(const QString& name);
-    /// Shows the quantization planner, and starts to measure the current model's tensors.
+    /// Shows the quantization planner and starts measuring the tensors of the current model.
     void showPlanner();
     void focusFilter();
     void resetLayout();
@@ -91,7 +91,7 @@ private:
     std::vector<QDockWidget*> m_docks;
     QByteArray m_defaultLayout;
     QStringList m_qmlErrors;
-    QStringList m_offerConversion; ///< dropped files that are still being opened
+    QStringList m_offerConversion; ///< dropped files that are still loading
     bool m_dark = false;
 };
 

@@ -9,7 +9,7 @@
 namespace apr::workbench {
 namespace {
 
-constexpr std::size_t kRun = 1000;
+constexpr std::size_t kRangeSize = 1000;
 
 } // namespace
 
@@ -47,9 +47,9 @@ MetadataModel::Node& MetadataModel::expanded(int index) const
     } else if (node.value->is_array()) {
         const std::size_t size = node.value->size();
         const std::size_t end = node.count > 0 ? node.first + node.count : size;
-        if (node.count == 0 && size > kRun) {
-            for (std::size_t first = 0; first < size; first += kRun) {
-                const std::size_t count = std::min(kRun, size - first);
+        if (node.count == 0 && size > kRangeSize) {
+            for (std::size_t first = 0; first < size; first += kRangeSize) {
+                const std::size_t count = std::min(kRangeSize, size - first);
                 add(QStringLiteral("[%1 … %2]").arg(first).arg(first + count - 1), node.value, first, count);
             }
             return node;
@@ -117,7 +117,7 @@ QVariant MetadataModel::data(const QModelIndex& index, int role) const
     if (node.value->is_array() && node.value->size() > 8) {
         return counted(node.value->size(), tr("1 item"), tr("%1 items"));
     }
-    if (node.value->is_string()) { // a text of several lines shows in one
+    if (node.value->is_string()) { // multi-line strings are shown on one line
         return toQString(
             displayJson(toStdString(toQString(node.value->get_ref<const std::string&>()).left(400).simplified()), 300));
     }
@@ -156,7 +156,7 @@ QString MetadataModel::keyPath(const QModelIndex& index) const
          at = m_nodes[static_cast<std::size_t>(at)].parent) {
         const Node& node = m_nodes[static_cast<std::size_t>(at)];
         if (node.count > 0) {
-            continue; // a run is no part of the path
+            continue; // array ranges are not part of the path
         }
         const bool needsDot = !path.isEmpty() && !path.startsWith(QLatin1Char('['));
         path = node.key + (needsDot ? QStringLiteral(".") : QString()) + path;

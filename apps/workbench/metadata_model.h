@@ -12,22 +12,22 @@
 
 namespace apr::workbench {
 
-/// The metadata of a model as a tree of key and value. Rows are made when they are first asked for; arrays of over a
-/// thousand items come in runs of a thousand, so that a vocabulary opens at once.
+/// The metadata of a model as a tree of keys and values. Rows are created on demand. Arrays of more than 1000 items are
+/// split into ranges of 1000, so that a vocabulary expands quickly.
 class MetadataModel : public QAbstractItemModel {
     Q_OBJECT
     QML_ELEMENT
-    QML_UNCREATABLE("made by the session")
+    QML_UNCREATABLE("created by the session")
 
 public:
     enum Role { CellTextRole = Qt::UserRole + 1, KindRole };
 
     explicit MetadataModel(QObject* parent = nullptr);
 
-    /// Shows the metadata of `model`, which is kept alive.
+    /// Shows the metadata of `model` and keeps it alive.
     void setModel(std::optional<Model> model);
 
-    /// The value at an index as JSON text, the key as "a.b[3]".
+    /// Returns the value at an index as JSON, and its key as "a.b[3]".
     Q_INVOKABLE QString valueText(const QModelIndex& index) const;
     Q_INVOKABLE QString keyPath(const QModelIndex& index) const;
     Q_INVOKABLE QString allText() const;
@@ -44,8 +44,8 @@ private:
     struct Node {
         QString key = {};
         const Json* value = nullptr;
-        std::size_t first = 0; ///< of a run of an array
-        std::size_t count = 0; ///< 0: not a run
+        std::size_t first = 0; ///< first item of an array range
+        std::size_t count = 0; ///< items of an array range; 0 for other nodes
         int parent = -1;
         int row = 0;
         bool isExpanded = false;
@@ -55,7 +55,7 @@ private:
     Node& expanded(int node) const;
 
     std::optional<Model> m_model;
-    mutable std::deque<Node> m_nodes; ///< filled as rows are asked for; [0] is the root
+    mutable std::deque<Node> m_nodes; ///< created on demand; [0] is the root
 };
 
 } // namespace apr::workbench

@@ -40,7 +40,7 @@ QPalette makePalette(bool dark)
 
 bool systemIsDark()
 {
-    // Before Qt 6.5 there is no colour scheme to ask for; the palette that the platform gave tells.
+    // Qt reports no color scheme before 6.5, so the palette of the platform decides.
     static const bool dark = QApplication::palette().color(QPalette::Window).lightness() < 128;
     return dark;
 }

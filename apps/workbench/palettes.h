@@ -6,13 +6,14 @@
 
 namespace apr::workbench {
 
-/// One of the two palettes, which qml/theme/Theme.qml repeats for the QML side.
+/// Returns the light or dark palette. qml/theme/Theme.qml defines the same colors for QML.
 QPalette makePalette(bool dark);
 
-/// Whether the platform's own palette is dark. The first call decides, so it comes before any palette is set.
+/// Whether the palette of the platform is dark. The first call stores the result, so call it before changing the
+/// palette.
 bool systemIsDark();
 
-/// The icon "name" of the resources in the colours of button text, enabled and disabled.
+/// Loads the icon resource `name`, tinted with the button text colors for the enabled and disabled state.
 QIcon tintedIcon(const QString& name, const QPalette& palette);
 
 } // namespace apr::workbench

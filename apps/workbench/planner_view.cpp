@@ -25,7 +25,7 @@ QString percent(double share)
     return toQString(formatNumber(100 * share, 3) + " %");
 }
 
-/// Outline of a histogram whose greatest bin is 1 high.
+/// Returns the outline of a histogram.
 QList<QPointF> outlineOf(const Histogram& histogram)
 {
     QList<QPointF> points;
@@ -40,7 +40,7 @@ QList<QPointF> outlineOf(const Histogram& histogram)
     return points;
 }
 
-/// Where an axis from 0 with four steps of round numbers ends.
+/// Returns the end of an axis that starts at 0 and has four steps of a round number.
 double axisEnd(double most)
 {
     if (!(most > 0)) {
@@ -74,12 +74,12 @@ void PlannerView::setInput(const QString& path)
     }
     ++m_generation;
     stop();
-    m_comparing.reset();
-    keep();
+    m_previewJob.reset();
+    saveMeasurements();
     beginResetModel();
     m_options = {.input = toStdString(path), .operation = "quantize"};
     m_options.output = path.isEmpty() ? std::string() : defaultOutput(m_options.input, "mixed");
-    m_waiting.clear();
+    m_pending.clear();
     m_types.clear();
     m_plan.reset();
     m_choice.clear();
@@ -94,7 +94,7 @@ void PlannerView::setInput(const QString& path)
     m_result.clear();
     m_group = m_tensor = 0;
     m_measuring = false;
-    bringBack();
+    restoreMeasurements();
     endResetModel();
     Q_EMIT previewChanged();
     m_plan != nullptr ? choose() : Q_EMIT changed();
@@ -106,28 +106,28 @@ PlannerView::Stamp PlannerView::stampOfInput() const
     return {.time = file.lastModified(), .bytes = file.size()};
 }
 
-void PlannerView::keep()
+void PlannerView::saveMeasurements()
 {
-    constexpr std::size_t kMost = 4;
+    constexpr std::size_t kMaxSaved = 4;
     if (m_plan != nullptr) {
-        m_kept.push_front({.options = m_options,
-                           .types = m_types,
-                           .plan = m_plan,
-                           .choice = m_choice,
-                           .groups = m_groups,
-                           .best = m_best,
-                           .target = m_target,
-                           .stamp = m_stamp});
-        m_kept.resize(std::min(m_kept.size(), kMost));
+        m_saved.push_front({.options = m_options,
+                            .types = m_types,
+                            .plan = m_plan,
+                            .choice = m_choice,
+                            .groups = m_groups,
+                            .best = m_best,
+                            .target = m_target,
+                            .stamp = m_stamp});
+        m_saved.resize(std::min(m_saved.size(), kMaxSaved));
     }
 }
 
-void PlannerView::bringBack()
+void PlannerView::restoreMeasurements()
 {
-    const auto kept = std::find_if(m_kept.begin(), m_kept.end(), [this](const Measured& measured) {
+    const auto kept = std::find_if(m_saved.begin(), m_saved.end(), [this](const Measured& measured) {
         return measured.options.input == m_options.input;
     });
-    if (kept == m_kept.end()) {
+    if (kept == m_saved.end()) {
         return;
     }
     if (kept->stamp == stampOfInput() && checkIntact(kept->plan->conversion.source)) {
@@ -140,7 +140,7 @@ void PlannerView::bringBack()
         m_target = kept->target;
         m_stamp = kept->stamp;
     }
-    m_kept.erase(kept);
+    m_saved.erase(kept);
 }
 
 QString PlannerView::input() const
@@ -172,14 +172,14 @@ void PlannerView::measure()
     }
     m_problem.clear();
     m_result.clear();
-    m_waiting.clear();
+    m_pending.clear();
     for (const TargetType& type : defaultTrials()) {
         if (std::find(m_types.begin(), m_types.end(), type) == m_types.end()) {
-            m_waiting.push_back(type);
+            m_pending.push_back(type);
         }
     }
     m_stopping = false;
-    m_measuring = !m_waiting.empty();
+    m_measuring = !m_pending.empty();
     Q_EMIT changed();
     measureNext();
 }
@@ -187,7 +187,7 @@ void PlannerView::measure()
 void PlannerView::stop()
 {
     m_stopping = true;
-    m_waiting.clear();
+    m_pending.clear();
     if (m_measurement) {
         m_measurement->cancel();
     }
@@ -196,15 +196,15 @@ void PlannerView::stop()
 
 void PlannerView::measureNext()
 {
-    if (m_waiting.empty()) {
+    if (m_pending.empty()) {
         m_measuring = false;
         Q_EMIT changed();
         return;
     }
-    const TargetType type = m_waiting.front();
-    m_waiting.erase(m_waiting.begin());
+    const TargetType type = m_pending.front();
+    m_pending.erase(m_pending.begin());
     ConvertOptions options = m_options;
-    options.force = false; // it is for the output, not for values that are not finite
+    options.force = false; // applies to the output file, not to non-finite values
     auto plan = std::make_shared<std::optional<QuantizationPlan>>();
     const int generation = m_generation;
     m_measurement = m_jobs.start(
@@ -216,13 +216,13 @@ void PlannerView::measureNext()
         this,
         [this, generation, plan, type](const Job& job) {
             if (generation != m_generation) {
-                return; // another model is shown
+                return; // another model is shown by now
             }
             if (job.result()) {
                 merge(**plan, type);
             } else {
-                m_waiting.clear();
-                m_problem = job.state() == Job::State::Cancelled ? tr("Measuring was stopped.")
+                m_pending.clear();
+                m_problem = job.state() == Job::State::Cancelled ? tr("Measurement stopped.")
                                                                  : toQString(describe(job.result().error()));
             }
             measureNext();
@@ -251,7 +251,7 @@ void PlannerView::merge(const QuantizationPlan& plan, const TargetType& type)
                          [](const Group& a, const Group& b) { return a.role < b.role; });
         endResetModel();
     } else {
-        auto grown = std::make_shared<QuantizationPlan>(*m_plan); // previews hold the old one
+        auto grown = std::make_shared<QuantizationPlan>(*m_plan); // previews use the old plan
         for (std::size_t i = 0; i < grown->curves.size() && i < plan.curves.size(); ++i) {
             for (const TypeTrial& trial : plan.curves[i].trials) {
                 auto& trials = grown->curves[i].trials;
@@ -287,7 +287,7 @@ void PlannerView::merge(const QuantizationPlan& plan, const TargetType& type)
 
 std::optional<std::size_t> PlannerView::trialOf(const ErrorCurve& curve, const TargetType& type) const
 {
-    const TargetType fitting = fittingTarget(type, m_plan->conversion.untyped.tensors()[curve.tensor].shape);
+    const TargetType fitting = compatibleTarget(type, m_plan->conversion.preConversion.tensors()[curve.tensor].shape);
     for (std::size_t i = 0; i < curve.trials.size(); ++i) {
         if (curve.trials[i].target == fitting) {
             return i;
@@ -296,12 +296,12 @@ std::optional<std::size_t> PlannerView::trialOf(const ErrorCurve& curve, const T
     return std::nullopt;
 }
 
-std::uint64_t PlannerView::keptBytes(const ErrorCurve& curve) const
+std::uint64_t PlannerView::unconvertedBytes(const ErrorCurve& curve) const
 {
-    return m_plan->conversion.untyped.tensors()[curve.tensor].byteSize;
+    return m_plan->conversion.preConversion.tensors()[curve.tensor].byteSize;
 }
 
-/// What comes of the choice as it is now.
+/// Updates everything that depends on the choice.
 void PlannerView::choose()
 {
     m_selection = {};
@@ -310,7 +310,7 @@ void PlannerView::choose()
     for (std::size_t i = 0; i < m_choice.size(); ++i) {
         const ErrorCurve& curve = m_plan->curves[i];
         elements += curve.elements;
-        m_selection.bytes += m_choice[i] ? curve.trials[*m_choice[i]].bytes : keptBytes(curve);
+        m_selection.bytes += m_choice[i] ? curve.trials[*m_choice[i]].bytes : unconvertedBytes(curve);
         if (m_choice[i]) {
             const double relative = curve.trials[*m_choice[i]].error.relative;
             error += static_cast<double>(curve.elements) * relative * relative;
@@ -350,13 +350,16 @@ void PlannerView::fit()
         return;
     }
     const double source = static_cast<double>(m_plan->conversion.source.facts().totalBytes());
-    const auto wanted = static_cast<std::uint64_t>(m_target / 100 * source);
-    const auto selection = wanted < m_plan->otherBytes
-                               ? Result<TypeSelection>(Error{.code = Errc::QualityGate,
-                                                             .message = "what is not quantized takes more than that"})
-                               : selectForSize(m_plan->curves, wanted - m_plan->otherBytes);
+    const auto targetBytes = static_cast<std::uint64_t>(m_target / 100 * source);
+    const auto selection =
+        targetBytes < m_plan->otherBytes
+            ? Result<TypeSelection>(
+                  Error{.code = Errc::QualityGate,
+                        .message = "the data that is not quantized already takes " + formatBytes(m_plan->otherBytes)})
+            : selectForSize(m_plan->curves, targetBytes - m_plan->otherBytes);
     if (!selection) {
-        m_problem = tr("%1 % is too small: %2").arg(m_target).arg(toQString(selection.error().message));
+        m_problem =
+            tr("A target size of %1 % is too small: %2").arg(m_target).arg(toQString(selection.error().message));
         Q_EMIT changed();
         return;
     }
@@ -387,7 +390,7 @@ void PlannerView::setTensor(int row)
 
 QString PlannerView::sourceName(std::size_t curve) const
 {
-    const std::string& name = m_plan->conversion.untyped.tensors()[m_plan->curves[curve].tensor].name;
+    const std::string& name = m_plan->conversion.preConversion.tensors()[m_plan->curves[curve].tensor].name;
     const auto& tensors = m_plan->conversion.tensors;
     const auto found = std::find_if(tensors.begin(), tensors.end(),
                                     [&name](const TensorPlan& each) { return each.to == name && !each.isAdded; });
@@ -412,19 +415,20 @@ void PlannerView::listTensors()
         const TypeTrial* trial = m_choice[i] ? &curve.trials[*m_choice[i]] : nullptr;
         m_tensors.append(QVariantMap{
             {QStringLiteral("name"),
-             toQString(printable(m_plan->conversion.untyped.tensors()[curve.tensor].name, 120))},
-            {QStringLiteral("type"), trial == nullptr ? tr("stays") : toQString(targetName(trial->target))},
+             toQString(printable(m_plan->conversion.preConversion.tensors()[curve.tensor].name, 120))},
+            {QStringLiteral("type"), trial == nullptr ? tr("unchanged") : toQString(targetName(trial->target))},
             {QStringLiteral("error"), trial == nullptr ? QStringLiteral("–") : percent(trial->error.relative)},
             {QStringLiteral("worst"),
              trial == nullptr ? QStringLiteral("–") : toQString(formatNumber(trial->error.worstBlock, 3))},
-            {QStringLiteral("bytes"), toQString(formatBytes(trial == nullptr ? keptBytes(curve) : trial->bytes))}});
+            {QStringLiteral("bytes"),
+             toQString(formatBytes(trial == nullptr ? unconvertedBytes(curve) : trial->bytes))}});
     }
     m_tensor = std::clamp(m_tensor, 0, std::max(0, static_cast<int>(m_tensors.size()) - 1));
 }
 
 void PlannerView::requestPreview()
 {
-    m_comparing.reset();
+    m_previewJob.reset();
     m_preview.reset();
     m_previewTitle.clear();
     Q_EMIT previewChanged();
@@ -436,21 +440,22 @@ void PlannerView::requestPreview()
         return;
     }
     const ErrorCurve& curve = m_plan->curves[at];
-    Retyping retyping{.target = curve.trials[*m_choice[at]].target};
-    if (takesImportance(*retyping.target)) {
-        retyping.importance = m_plan->conversion.choices[curve.tensor].importance;
+    DtypeConversion conversion{.target = curve.trials[*m_choice[at]].target};
+    if (usesImportance(*conversion.target)) {
+        conversion.importance = m_plan->conversion.choices[curve.tensor].importance;
     }
     auto preview = std::make_shared<TypePreview>();
-    const QString name = toQString(printable(m_plan->conversion.untyped.tensors()[curve.tensor].name, 120));
-    const QString type = toQString(targetName(*retyping.target));
-    m_comparing = std::make_unique<Job>(
+    const QString name = toQString(printable(m_plan->conversion.preConversion.tensors()[curve.tensor].name, 120));
+    const QString type = toQString(targetName(*conversion.target));
+    m_previewJob = std::make_unique<Job>(
         tr("Compare %1 as %2").arg(name, type),
-        [model = m_plan->conversion.untyped, tensor = curve.tensor, retyping, preview](Progress& progress) -> Status {
-            APR_TRY(*preview, previewType(model, tensor, retyping, kBins, kWorstBlocks, progress));
+        [model = m_plan->conversion.preConversion, tensor = curve.tensor, conversion,
+         preview](Progress& progress) -> Status {
+            APR_TRY(*preview, previewType(model, tensor, conversion, kBins, kWorstBlocks, progress));
             return {};
         },
         nullptr);
-    connect(m_comparing.get(), &Job::finished, this, [this, preview, name, type, job = m_comparing.get()] {
+    connect(m_previewJob.get(), &Job::finished, this, [this, preview, name, type, job = m_previewJob.get()] {
         if (job->result()) {
             m_preview = preview;
             m_previewTitle = tr("%1 as %2").arg(name, type);
@@ -480,10 +485,9 @@ bool PlannerView::isReady() const
 QString PlannerView::state() const
 {
     if (m_measuring) {
-        return m_stopping ? tr("Stopping …")
-                          : tr("Measuring on every weight: %1 of %2 types …")
-                                .arg(m_types.size() + 1)
-                                .arg(m_types.size() + 1 + m_waiting.size());
+        return m_stopping
+                   ? tr("Stopping …")
+                   : tr("Measuring type %1 of %2 …").arg(m_types.size() + 1).arg(m_types.size() + 1 + m_pending.size());
     }
     return m_result;
 }
@@ -504,7 +508,7 @@ QString PlannerView::summary() const
     }
     const std::uint64_t bytes = m_plan->otherBytes + m_selection.bytes;
     const std::uint64_t source = m_plan->conversion.source.facts().totalBytes();
-    return tr("%1 → %2 (%3) · error %4 · %5 bits per weight")
+    return tr("%1 → %2 (%3) · relative error %4 · %5 bits per weight")
         .arg(toQString(formatBytes(source)), toQString(formatBytes(bytes)),
              percent(static_cast<double>(bytes) / static_cast<double>(std::max<std::uint64_t>(1, source))),
              percent(m_selection.relativeError),
@@ -525,7 +529,7 @@ QString PlannerView::commandLine() const
             types.emplace_back(m_plan->curves[i].tensor, m_plan->curves[i].trials[*m_choice[i]].target);
         }
     }
-    for (const std::string& rule : rulesFor(m_plan->conversion.untyped, types)) {
+    for (const std::string& rule : rulesFor(m_plan->conversion.preConversion, types)) {
         line += " --rule " + shellQuote(rule);
     }
     return toQString(line + " -o " + shellQuote(m_options.output) + (m_options.force ? " --force" : ""));
@@ -564,7 +568,7 @@ double PlannerView::chosenError() const
     return 100 * m_selection.relativeError;
 }
 
-double PlannerView::mostBytes() const
+double PlannerView::maxBytes() const
 {
     double most = chosenBytes();
     for (const TypeSelection& selection : m_best) {
@@ -573,7 +577,7 @@ double PlannerView::mostBytes() const
     return axisEnd(most);
 }
 
-double PlannerView::mostError() const
+double PlannerView::maxError() const
 {
     double most = chosenError();
     for (const TypeSelection& selection : m_best) {
@@ -617,7 +621,7 @@ QString PlannerView::previewTitle() const
     if (m_preview == nullptr) {
         return {};
     }
-    return tr("%1: RMSE %2, at most %3")
+    return tr("%1: RMSE %2, max error %3")
         .arg(m_previewTitle, toQString(formatNumber(m_preview->rmse, 3)),
              toQString(formatNumber(m_preview->maxError, 3)));
 }
@@ -673,7 +677,7 @@ void PlannerView::showBlock(int row)
     const auto plan = std::find_if(tensors.begin(), tensors.end(),
                                    [&source](const TensorPlan& each) { return toQString(each.from) == source; });
     if (plan != tensors.end() && (plan->isPermuted || plan->order)) {
-        m_result = tr("The file has the rows of this tensor in another order; its bytes cannot be pointed at.");
+        m_result = tr("Cannot show the bytes of this block: the file stores the tensor in a different order.");
         Q_EMIT changed();
         return;
     }
@@ -700,10 +704,10 @@ void PlannerView::run()
                 Q_EMIT failed(toQString(describe(job.result().error())));
                 return;
             }
-            const auto& loss = (*report)->loss;
-            if (generation == m_generation && loss) {
-                m_result = tr("Written: %1, the weights differ by %2")
-                               .arg(toQString(formatBytes((*report)->bytes)), percent(loss->relativeError));
+            const auto& error = (*report)->weightError;
+            if (generation == m_generation && error) {
+                m_result = tr("Wrote %1, relative error %2")
+                               .arg(toQString(formatBytes((*report)->bytes)), percent(error->relativeError));
                 Q_EMIT changed();
             }
             Q_EMIT converted(toQString((*report)->output));
@@ -726,30 +730,30 @@ QVariant PlannerView::data(const QModelIndex& index, int role) const
     bool isMixed = false;
     std::uint64_t bytes = 0;
     double error = 0;
-    std::optional<std::size_t> asked;
-    for (std::size_t t = 0; t < m_types.size(); ++t) { // a type of the list, though rows may have got another
+    std::optional<std::size_t> common;
+    for (std::size_t t = 0; t < m_types.size(); ++t) { // matches the listed type even if some tensors use its fallback
         const bool isAll = std::all_of(group.curves.begin(), group.curves.end(), [&](std::size_t curve) {
             return m_choice[curve] && m_choice[curve] == trialOf(m_plan->curves[curve], m_types[t]);
         });
-        if (isAll && (!asked || (type != nullptr && m_types[t] == *type))) {
-            asked = t;
+        if (isAll && (!common || (type != nullptr && m_types[t] == *type))) {
+            common = t;
         }
     }
     for (const std::size_t i : group.curves) {
         const ErrorCurve& curve = m_plan->curves[i];
         const TypeTrial* trial = m_choice[i] ? &curve.trials[*m_choice[i]] : nullptr;
         isMixed = isMixed || (trial == nullptr) != (type == nullptr) || (trial != nullptr && !(trial->target == *type));
-        bytes += trial == nullptr ? keptBytes(curve) : trial->bytes;
+        bytes += trial == nullptr ? unconvertedBytes(curve) : trial->bytes;
         error += trial == nullptr ? 0 : static_cast<double>(curve.elements) * std::pow(trial->error.relative, 2);
     }
     switch (role) {
     case TitleRole: return toQString(roleName(group.role));
     case CountRole: return toQString(formatCount(group.curves.size()));
     case ParametersRole: return toQString(formatCountShort(group.elements));
-    case TypeIndexRole: return asked ? static_cast<int>(*asked) : -1;
+    case TypeIndexRole: return common ? static_cast<int>(*common) : -1;
     case TypeTextRole:
-        return isMixed           ? (asked ? toQString(targetName(m_types[*asked])) : tr("mixed"))
-               : type == nullptr ? tr("stays")
+        return isMixed           ? (common ? toQString(targetName(m_types[*common])) : tr("mixed"))
+               : type == nullptr ? tr("unchanged")
                                  : toQString(targetName(*type));
     case ErrorRole: return percent(std::sqrt(error / static_cast<double>(std::max<std::uint64_t>(1, group.elements))));
     case BytesRole: return toQString(formatBytes(bytes));

@@ -21,12 +21,12 @@ namespace apr::workbench {
 class Job;
 class JobsModel;
 
-/// The quantization planner: a list of groups of tensors (by role), a type for each, what that takes and costs, and the
-/// curve of the best choices. Types are measured one after the other in the background; what is known is shown at once.
+/// The quantization planner: tensor groups by role, a type for each, the resulting size and error, and the curve of the
+/// best choices. Types are measured one after another in the background; results are shown as they arrive.
 class PlannerView : public QAbstractListModel {
     Q_OBJECT
     QML_ELEMENT
-    QML_UNCREATABLE("made by the session")
+    QML_UNCREATABLE("created by the session")
     Q_PROPERTY(QString input READ input NOTIFY changed)
     Q_PROPERTY(QString output READ output WRITE setOutput NOTIFY changed)
     Q_PROPERTY(bool force READ force WRITE setForce NOTIFY changed)
@@ -39,9 +39,9 @@ class PlannerView : public QAbstractListModel {
     Q_PROPERTY(QString commandLine READ commandLine NOTIFY changed)
     Q_PROPERTY(QStringList types READ types NOTIFY changed)
     Q_PROPERTY(double target READ target WRITE setTarget NOTIFY changed)
-    Q_PROPERTY(double mostBytes READ mostBytes NOTIFY changed)
+    Q_PROPERTY(double maxBytes READ maxBytes NOTIFY changed)
     Q_PROPERTY(QString sizeUnit READ sizeUnit NOTIFY changed)
-    Q_PROPERTY(double mostError READ mostError NOTIFY changed)
+    Q_PROPERTY(double maxError READ maxError NOTIFY changed)
     Q_PROPERTY(double chosenBytes READ chosenBytes NOTIFY changed)
     Q_PROPERTY(double chosenError READ chosenError NOTIFY changed)
     Q_PROPERTY(int group READ group WRITE setGroup NOTIFY changed)
@@ -59,7 +59,7 @@ public:
         TitleRole = Qt::UserRole + 1,
         CountRole,
         ParametersRole,
-        TypeIndexRole, ///< in types(); -1 for tensors that stay and for several types
+        TypeIndexRole, ///< index into types(); -1 for unchanged tensors and for several types
         TypeTextRole,
         ErrorRole,
         BytesRole
@@ -68,8 +68,8 @@ public:
     PlannerView(JobsModel& jobs, QObject* parent);
     ~PlannerView() override;
 
-    /// Shows a source file, or none, with what was measured of it and chosen before, unless the file has changed;
-    /// measures nothing yet.
+    /// Shows a source file, or nothing for an empty path. Restores earlier measurements and choices for the file if it
+    /// has not changed. Does not start measuring.
     void setInput(const QString& path);
 
     QString input() const;
@@ -84,28 +84,28 @@ public:
     QString problem() const;
     QString summary() const;
     QString commandLine() const;
-    /// What types() says at an index, the types that were measured.
+    /// Names of the types measured so far.
     QStringList types() const;
-    /// Size that fit() aims at, in percent of the source.
+    /// Target size of fit(), in percent of the source.
     double target() const { return m_target; }
     void setTarget(double percent);
 
-    /// Ends of the chart's axes: sizes in sizeUnit(), errors in percent.
-    double mostBytes() const;
+    /// Axis ends and the current choice in the chart: sizes in sizeUnit(), errors in percent.
+    double maxBytes() const;
     QString sizeUnit() const;
-    double mostError() const;
+    double maxError() const;
     double chosenBytes() const;
     double chosenError() const;
 
     int group() const { return m_group; }
     void setGroup(int row);
-    /// The tensors of the group, those that lose most first: name, type, error, worst, bytes.
+    /// The tensors of the group, largest error first: name, type, error, worst, bytes.
     QVariantList tensors() const { return m_tensors; }
     int tensor() const { return m_tensor; }
     void setTensor(int row);
 
     QString previewTitle() const;
-    /// element, rmse of the blocks that lose most.
+    /// The blocks with the largest error: element, rmse.
     QVariantList worstBlocks() const;
     double valueRange() const;
     double errorRange() const;
@@ -115,17 +115,17 @@ public:
     /// Measures all types in the background.
     Q_INVOKABLE void measure();
     Q_INVOKABLE void stop();
-    /// Gives all tensors of a group a type of types(), or lets them stay (-1).
+    /// Sets the type of all tensors of a group to an index into types(), or leaves them unchanged (-1).
     Q_INVOKABLE void setType(int row, int type);
-    /// Chooses each tensor's type for the target size.
+    /// Chooses the type of each tensor for the target size.
     Q_INVOKABLE void fit();
-    /// Fills lines of the chart: the best choices, and each type for all tensors.
+    /// Fills the series of the chart: the best choices, one type for all tensors, and the current choice.
     Q_INVOKABLE void fillCurve(QXYSeries* best, QXYSeries* uniform, QXYSeries* chosen) const;
-    /// Fills outlines: 0 before, 1 after, 2 the error.
+    /// Fills a histogram outline; `which` is 0 for the values before, 1 for the values after, 2 for the error.
     Q_INVOKABLE void fillPreview(QXYSeries* outline, int which) const;
-    /// Asks for the bytes of a worst block to be shown.
+    /// Emits `blockRequested` for a row of worstBlocks().
     Q_INVOKABLE void showBlock(int row);
-    /// Writes the file as a job; `converted` or `failed` follows.
+    /// Writes the file as a job. Emits `converted` or `failed` at the end.
     Q_INVOKABLE void run();
 
     int rowCount(const QModelIndex& parent = {}) const override;
@@ -137,7 +137,7 @@ Q_SIGNALS:
     void previewChanged();
     void converted(const QString& path);
     void failed(const QString& message);
-    /// Elements of a tensor of the source, by its name there.
+    /// Requests to show elements of a tensor; `tensor` is its name in the source.
     void blockRequested(const QString& tensor, quint64 element, quint64 elements);
 
 private:
@@ -148,13 +148,13 @@ private:
         std::uint64_t elements = 0;
     };
 
-    /// What a file looks like that is still the one that was measured.
+    /// Identifies a version of a file.
     struct Stamp {
         QDateTime time = {};
         qint64 bytes = 0;
         bool operator==(const Stamp&) const = default;
     };
-    /// What was measured of a file, and chosen.
+    /// Measurements and choices for a file.
     struct Measured {
         ConvertOptions options = {};
         std::vector<TargetType> types = {};
@@ -167,31 +167,31 @@ private:
     };
 
     Stamp stampOfInput() const;
-    void keep();
-    void bringBack();
+    void saveMeasurements();
+    void restoreMeasurements();
     double byteUnit() const;
     void measureNext();
     void merge(const QuantizationPlan& plan, const TargetType& type);
     void choose();
     void listTensors();
     void requestPreview();
-    /// The trial of a curve that has the type, or takes its place; nothing where it was not measured.
+    /// Returns the trial of a curve for the type or its fallback, or nothing if it was not measured.
     std::optional<std::size_t> trialOf(const ErrorCurve& curve, const TargetType& type) const;
-    std::uint64_t keptBytes(const ErrorCurve& curve) const;
+    std::uint64_t unconvertedBytes(const ErrorCurve& curve) const;
     ConvertOptions chosenOptions() const;
     QString sourceName(std::size_t curve) const;
 
     JobsModel& m_jobs;
     ConvertOptions m_options;
-    std::vector<TargetType> m_waiting; ///< types that are still to be measured
-    std::vector<TargetType> m_types;   ///< that were measured
+    std::vector<TargetType> m_pending; ///< types still to measure
+    std::vector<TargetType> m_types;   ///< types measured so far
     std::shared_ptr<QuantizationPlan> m_plan;
-    std::vector<std::optional<std::size_t>> m_choice; ///< a trial of each curve; nothing: the tensor stays
-    TypeSelection m_selection;                        ///< what comes of the choice, with tensors that stay
+    std::vector<std::optional<std::size_t>> m_choice; ///< chosen trial of each curve; nothing: unchanged
+    TypeSelection m_selection;                        ///< result of the choice, including unchanged tensors
     std::vector<Group> m_groups;
-    std::vector<TypeSelection> m_best; ///< along the curve
+    std::vector<TypeSelection> m_best; ///< points of the curve of best choices
     QVariantList m_tensors;
-    std::vector<std::size_t> m_shown; ///< curves of the rows of m_tensors
+    std::vector<std::size_t> m_shown; ///< curve of each row of m_tensors
     int m_group = 0;
     int m_tensor = 0;
     double m_target = 35;
@@ -203,9 +203,9 @@ private:
     QPointer<Job> m_measurement;
     bool m_stopping = false;
     int m_generation = 0;
-    std::unique_ptr<Job> m_comparing; ///< makes the preview
-    Stamp m_stamp;                    ///< when it was measured
-    std::deque<Measured> m_kept;      ///< of the files shown before, the last first
+    std::unique_ptr<Job> m_previewJob; ///< computes the preview
+    Stamp m_stamp;                     ///< version of the measured file
+    std::deque<Measured> m_saved;      ///< of the files shown before, newest first
 };
 
 } // namespace apr::workbench

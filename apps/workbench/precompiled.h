@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Precompiled for the workbench: the slow headers that most files need. Files include what they use themselves.
+// Precompiled header of the workbench: slow headers that most files use. Each file still includes what it uses.
 #include <QAbstractItemModel>
 #include <QAction>
 #include <QApplication>

@@ -18,19 +18,19 @@
 namespace apr::workbench {
 namespace {
 
-/// " · as its checksum says", once the checksums were checked.
+/// Returns the checksum state of a shard after validation, otherwise an empty string.
 QString shardState(const Document& document, std::size_t part)
 {
     const FileFacts& facts = document.model.facts();
     if (!document.report || std::none_of(facts.checksums.begin(), facts.checksums.end(),
-                                         [part](const StoredChecksum& sum) { return sum.part == part; })) {
+                                         [part](const StoredChecksum& checksum) { return checksum.part == part; })) {
         return {};
     }
-    const bool isWrong = std::any_of(
+    const bool hasMismatch = std::any_of(
         document.report->findings.begin(), document.report->findings.end(), [&facts, part](const Finding& finding) {
             return finding.rule == "checksum.mismatch" && finding.file == facts.parts[part].name;
         });
-    return isWrong ? Session::tr(" · bytes were changed") : Session::tr(" · intact");
+    return hasMismatch ? Session::tr(" · checksum mismatch") : Session::tr(" · checksum OK");
 }
 
 FactsModel::Facts overviewFacts(const Document& document)
@@ -46,7 +46,7 @@ FactsModel::Facts overviewFacts(const Document& document)
     add(Session::tr("Name"), toQString(printable(summary.name, 120)));
     QString type = summary.type.empty() ? Session::tr("unknown architecture") : toQString(printable(summary.type, 60));
     if (!summary.title.empty()) {
-        type += Session::tr(" · %1, known from %2").arg(toQString(summary.title), toQString(summary.evidence));
+        type += Session::tr(" · %1, detected from %2").arg(toQString(summary.title), toQString(summary.evidence));
     }
     add(Session::tr("Architecture"), type);
     add(Session::tr("Format"), toQString(facts.format + " · " + facts.dialect));
@@ -55,7 +55,7 @@ FactsModel::Facts overviewFacts(const Document& document)
         size += Session::tr(" in %1 files").arg(facts.parts.size());
     }
     add(Session::tr("Size"), size);
-    add(Session::tr("Compressed"), toQString(summary.compression));
+    add(Session::tr("Compression"), toQString(summary.compression));
     constexpr std::size_t kMostShown = 12;
     for (std::size_t i = 0; facts.parts.size() > 1 && i < std::min(facts.parts.size(), kMostShown); ++i) {
         add(Session::tr("Shard %1").arg(i + 1), fileNameOf(toQString(facts.parts[i].name)) + QStringLiteral(" · ") +
@@ -65,9 +65,9 @@ FactsModel::Facts overviewFacts(const Document& document)
     if (facts.parts.size() > kMostShown) {
         add(Session::tr("More shards"), QString::number(facts.parts.size() - kMostShown));
     }
-    // What a version 1 card says; the metadata pane has all of it.
+    // From the model card of a version 1 file; the metadata pane shows all of it.
     for (const auto& [key, label] : {std::pair<std::string_view, QString>("description", Session::tr("Description")),
-                                     {"aprender_version", Session::tr("Made with aprender")}}) {
+                                     {"aprender_version", Session::tr("aprender version")}}) {
         if (const auto value = stringMember(document.model.metadata(), key)) {
             add(label, toQString(printable(*value, 200)));
         }
@@ -81,11 +81,11 @@ FactsModel::Facts overviewFacts(const Document& document)
         add(Session::tr("Bits per weight"), toQString(formatNumber(bits, 4)));
     }
     for (const auto& [key, label] : {std::pair<std::string_view, QString>("n_layers", Session::tr("Layers")),
-                                     {"hidden_size", Session::tr("Width")},
-                                     {"n_heads", Session::tr("Heads")},
-                                     {"n_kv_heads", Session::tr("Key-value heads")},
-                                     {"context_length", Session::tr("Context")}}) {
-        if (const auto value = unsignedMember(summary.figures, key)) {
+                                     {"hidden_size", Session::tr("Hidden size")},
+                                     {"n_heads", Session::tr("Attention heads")},
+                                     {"n_kv_heads", Session::tr("Key/value heads")},
+                                     {"context_length", Session::tr("Context length")}}) {
+        if (const auto value = unsignedMember(summary.hyperparameters, key)) {
             add(label, toQString(formatCount(*value)));
         }
     }
@@ -96,11 +96,11 @@ FactsModel::Facts overviewFacts(const Document& document)
         }
         add(Session::tr("Vocabulary"), vocabulary);
     }
-    add(Session::tr("Licence"),
-        summary.licence.empty() ? Session::tr("not stated") : toQString(printable(summary.licence, 80)));
+    add(Session::tr("License"),
+        summary.license.empty() ? Session::tr("not specified") : toQString(printable(summary.license, 80)));
     const bool hasChecksum = !facts.checksums.empty();
     add(Session::tr("Checksum"),
-        hasChecksum ? Session::tr("CRC-32 stored (validate checks it)") : Session::tr("none in this format"));
+        hasChecksum ? Session::tr("CRC-32 stored (run Validate to verify)") : Session::tr("none in this format"));
     return out;
 }
 
@@ -139,7 +139,7 @@ Session::Session(QObject* parent) : QObject(parent), m_convert(m_jobs, nullptr),
                     m_bytes.reveal(element, elements);
                 }
             });
-    m_histogram.clear(tr("Select a tensor to see its distribution."));
+    m_histogram.clear(tr("Select a tensor to see its histogram."));
 }
 
 Session::~Session() = default;
@@ -158,7 +158,7 @@ void Session::fetch(const QString& address)
 {
     auto fetched = std::make_shared<hub::Fetched>();
     m_jobs.start(
-        tr("Fetch %1").arg(address),
+        tr("Download %1").arg(address),
         [address, fetched](Progress& progress) -> Status {
             APR_TRY(*fetched, hub::fetch(toStdString(address), hub::Settings::fromEnvironment(), progress));
             return {};
@@ -169,12 +169,12 @@ void Session::fetch(const QString& address)
                 Q_EMIT openFailed(address, toQString(describe(job.result().error())));
                 return;
             }
-            // As open() will call it.
-            const auto whole = wholeModelPath(fetched->path);
+            // The same path that open() uses.
+            const auto whole = resolveModelPath(fetched->path);
             const QString path = toQString(whole ? *whole : fetched->path);
             m_fetched[path] = *fetched;
             for (int i = 0; i < documentCount() && fetched->fetched > 0; ++i) {
-                if (m_documents[static_cast<std::size_t>(i)]->path == path) { // another version of it
+                if (m_documents[static_cast<std::size_t>(i)]->path == path) { // an older version
                     closeDocument(i);
                     break;
                 }
@@ -202,9 +202,9 @@ void Session::open(const QString& givenPath)
         fetch(givenPath);
         return;
     }
-    // A folder or a shard stands for the whole model; what is wrong with it is said when it is opened.
+    // A folder or a shard refers to the whole model; errors are reported when it is opened.
     const QString absolute = QFileInfo(givenPath).absoluteFilePath();
-    const auto whole = wholeModelPath(toStdString(absolute));
+    const auto whole = resolveModelPath(toStdString(absolute));
     const QString path = whole ? toQString(*whole) : absolute;
     for (int i = 0; i < documentCount(); ++i) {
         if (m_documents[static_cast<std::size_t>(i)]->path == path) {
@@ -221,7 +221,7 @@ void Session::open(const QString& givenPath)
     m_jobs.start(
         tr("Open %1").arg(fileNameOf(path)),
         [path, loaded](Progress&) -> Status {
-            const std::string name = toStdString(path); // what it would do is looked for before it is opened
+            const std::string name = toStdString(path); // scan the file before opening it
             if (const auto file = openSource(name)) {
                 if (auto scan = scanFile(name, *file, memoryLimit(), siblingsOf(name))) {
                     loaded->scan = std::move(*scan);
@@ -233,18 +233,18 @@ void Session::open(const QString& givenPath)
         },
         this,
         [this, path, loaded](const Job& job) {
-            const bool isSuspected = loaded->scan && !loaded->scan->kind.empty() && !loaded->scan->isClean();
+            const bool hasIssues = loaded->scan && !loaded->scan->kind.empty() && !loaded->scan->isClean();
             if (!job.result()) {
                 showScan(path, loaded->scan);
-                if (isSuspected) {
-                    Q_EMIT suspected(path);
+                if (hasIssues) {
+                    Q_EMIT scanFoundIssues(path);
                 }
                 Q_EMIT openFailed(path, toQString(describe(job.result().error())));
                 return;
             }
             addDocument(path, *loaded->model, std::move(loaded->summary), std::move(loaded->scan));
-            if (isSuspected) {
-                Q_EMIT suspected(path);
+            if (hasIssues) {
+                Q_EMIT scanFoundIssues(path);
             }
         });
 }
@@ -256,7 +256,7 @@ void Session::addDocument(const QString& path, const Model& model, ModelSummary 
     m_current = documentCount() - 1;
     Q_EMIT documentsChanged();
     showDocument();
-    Q_EMIT opened(path, isForeign());
+    Q_EMIT opened(path, needsConversion());
 }
 
 void Session::closeDocument(int index)
@@ -264,7 +264,7 @@ void Session::closeDocument(int index)
     if (index < 0 || index >= documentCount()) {
         return;
     }
-    m_look.reset();
+    m_tensorJob.reset();
     m_documents.erase(m_documents.begin() + index);
     m_current = std::min(m_current > index ? m_current - 1 : m_current, documentCount() - 1);
     Q_EMIT documentsChanged();
@@ -309,14 +309,14 @@ QString Session::typeText() const
     return toQString(facts.format + " · " + formatCountShort(document->summary.parameters)) + tr(" parameters");
 }
 
-bool Session::isForeign() const
+bool Session::needsConversion() const
 {
     return current() != nullptr && current()->model.facts().dialect != "apr2";
 }
 
 void Session::showDocument()
 {
-    m_look.reset();
+    m_tensorJob.reset();
     const Document* document = current();
     m_tensors.setModel(document != nullptr ? std::optional(document->model) : std::nullopt);
     m_metadata.setModel(document != nullptr ? std::optional(document->model) : std::nullopt);
@@ -351,16 +351,16 @@ QString Session::scanVerdict() const
         return {};
     }
     if (m_scan->kind.empty()) {
-        return tr("%1: nothing is known that files of this kind could do.").arg(fileNameOf(m_scannedPath));
+        return tr("%1: skipped (format not recognized by the scanner)").arg(fileNameOf(m_scannedPath));
     }
-    const QString looked = m_scan->pickles == 0
-                               ? toQString(m_scan->kind)
-                               : toQString(m_scan->kind + ", " + formatCountOf(m_scan->pickles, "pickle") + " with " +
-                                           formatCountOf(m_scan->imports, "import"));
-    return m_scan->isClean() ? tr("%1: clean (%2)").arg(fileNameOf(m_scannedPath), looked)
+    const QString details = m_scan->pickles == 0
+                                ? toQString(m_scan->kind)
+                                : toQString(m_scan->kind + ", " + formatCountOf(m_scan->pickles, "pickle") + " with " +
+                                            formatCountOf(m_scan->imports, "import"));
+    return m_scan->isClean() ? tr("%1: clean (%2)").arg(fileNameOf(m_scannedPath), details)
                              : tr("%1: %2 (%3)")
                                    .arg(fileNameOf(m_scannedPath),
-                                        toQString(formatCountOf(m_scan->findings.size(), "finding")), looked);
+                                        toQString(formatCountOf(m_scan->findings.size(), "finding")), details);
 }
 
 QString Session::scanState() const
@@ -432,8 +432,8 @@ FactsModel::Facts Session::tensorFacts(const Document& document) const
         const QString stored = toQString(formatCount(encoding.storedBytes)) +
                                tr(" bytes, %1")
                                    .arg(!how.isEmpty()                            ? how
-                                        : encoding.storedBytes == tensor.byteSize ? tr("in another order")
-                                                                                  : tr("decoded when read"));
+                                        : encoding.storedBytes == tensor.byteSize ? tr("reordered")
+                                                                                  : tr("decoded on read"));
         out.emplace_back(tr("Stored as"), stored + toQString(" (" + formatNumber(ratio, 3) + "×)"));
     }
     if (tensor.offset != TensorInfo::kComputed) {
@@ -451,18 +451,18 @@ FactsModel::Facts Session::tensorFacts(const Document& document) const
 
 void Session::showTensor()
 {
-    m_look.reset();
+    m_tensorJob.reset();
     Document* document = current();
     if (document == nullptr || document->selectedTensor < 0) {
         m_details.setFacts({});
         m_bytes.show(std::nullopt, 0);
-        m_histogram.clear(tr("Select a tensor to see its distribution."));
+        m_histogram.clear(tr("Select a tensor to see its histogram."));
         Q_EMIT selectionChanged();
         return;
     }
     m_details.setFacts(tensorFacts(*document));
     m_bytes.show(document->model, static_cast<std::size_t>(document->selectedTensor));
-    m_histogram.clear(tr("Reading the values …"));
+    m_histogram.clear(tr("Reading values …"));
     Q_EMIT selectionChanged();
     requestStatistics();
 }
@@ -477,21 +477,21 @@ void Session::requestStatistics()
         return;
     }
     auto result = std::make_shared<TensorStatistics>();
-    m_look = std::make_unique<Job>(
+    m_tensorJob = std::make_unique<Job>(
         tr("Statistics of %1").arg(tensorName()),
         [model = document->model, tensor, result](Progress& progress) -> Status {
             APR_TRY(*result, statisticsOf(model, static_cast<std::size_t>(tensor), progress));
             return {};
         },
         nullptr);
-    connect(m_look.get(), &Job::finished, this, [this, document, tensor, result, job = m_look.get()] {
+    connect(m_tensorJob.get(), &Job::finished, this, [this, document, tensor, result, job = m_tensorJob.get()] {
         if (!job->result()) {
             m_histogram.clear(toQString(job->result().error().message));
             return;
         }
         document->statistics.insert(tensor, *result);
         showStatistics(*result);
-        // The job that called this must not be deleted within its own signal.
+        // The job that emitted this signal must not be deleted while handling it.
         QMetaObject::invokeMethod(this, &Session::requestHistogram, Qt::QueuedConnection);
     });
 }
@@ -513,8 +513,7 @@ void Session::showStatistics(const TensorStatistics& statistics)
     const TensorInfo& tensor = document->model.tensors()[static_cast<std::size_t>(document->selectedTensor)];
     const Detection detection = detectArchitecture(document->model);
     const auto findings =
-        judgeStatistics(tensor, statistics,
-                        expectationFor(tensor, hasBiasBeside(document->model, tensor.name), detection.architecture));
+        checkStatistics(tensor, statistics, expectationFor(document->model, tensor, detection.architecture));
     for (const Finding& finding : findings) {
         facts.emplace_back(finding.severity == Severity::Error ? tr("Error") : tr("Warning"),
                            toQString(finding.message));
@@ -530,14 +529,14 @@ void Session::requestHistogram()
         return;
     }
     const int tensor = document->selectedTensor;
-    struct Wanted {
+    struct HistogramResult {
         std::optional<Histogram> histogram;
     };
-    auto wanted = std::make_shared<Wanted>();
+    auto result = std::make_shared<HistogramResult>();
     const TensorStatistics statistics = document->statistics.value(tensor);
-    m_look = std::make_unique<Job>(
+    m_tensorJob = std::make_unique<Job>(
         tr("Histogram of %1").arg(tensorName()),
-        [model = document->model, tensor, statistics, wanted, bins = m_histogram.bins(),
+        [model = document->model, tensor, statistics, result, bins = m_histogram.bins(),
          clip = m_histogram.clipsOutliers()](Progress& progress) -> Status {
             double low = statistics.min;
             double high = statistics.max;
@@ -548,14 +547,14 @@ void Session::requestHistogram()
                     high = quantiles.values.back();
                 }
             }
-            APR_TRY(wanted->histogram, histogramOf(model, static_cast<std::size_t>(tensor), low, high,
+            APR_TRY(result->histogram, histogramOf(model, static_cast<std::size_t>(tensor), low, high,
                                                    static_cast<std::size_t>(bins), progress));
             return {};
         },
         nullptr);
-    connect(m_look.get(), &Job::finished, this, [this, wanted, job = m_look.get()] {
+    connect(m_tensorJob.get(), &Job::finished, this, [this, result, job = m_tensorJob.get()] {
         if (job->result()) {
-            m_histogram.show(tensorName(), std::move(wanted->histogram));
+            m_histogram.show(tensorName(), std::move(result->histogram));
         } else {
             m_histogram.clear(toQString(job->result().error().message));
         }

@@ -27,7 +27,7 @@
 
 namespace apr::workbench {
 
-/// An open model with what is known of it so far.
+/// An open model with the results computed for it so far.
 struct Document {
     QString path;
     Model model;
@@ -38,12 +38,12 @@ struct Document {
     int selectedTensor = -1;
 };
 
-/// The state of the workbench: open documents, the selected tensor, and the models that the panes show. QML sees only
-/// this.
+/// The state of the workbench: open documents, the selected tensor, and the Qt models of the panes. The only object
+/// that is passed to QML.
 class Session : public QObject {
     Q_OBJECT
     QML_ELEMENT
-    QML_UNCREATABLE("made by the main window")
+    QML_UNCREATABLE("created by the main window")
     Q_PROPERTY(apr::workbench::TensorTreeModel* tensors READ tensors CONSTANT)
     Q_PROPERTY(apr::workbench::MetadataModel* metadata READ metadata CONSTANT)
     Q_PROPERTY(apr::workbench::FindingsModel* findings READ findings CONSTANT)
@@ -88,10 +88,10 @@ public:
     PlannerView* planner() { return &m_planner; }
     HexView* bytes() { return &m_bytes; }
 
-    /// Opens a model in the background, or goes to it when it is open already; an address (hf://, https://) is fetched
-    /// first. `opened` or `openFailed` follows.
+    /// Opens a model in the background, or switches to it if it is already open. An address (hf://, https://) is
+    /// downloaded first. Emits `opened` or `openFailed`.
     Q_INVOKABLE void open(const QString& path);
-    /// Where a file was fetched from, when this session did.
+    /// Returns the download of a file, if this session downloaded it.
     std::optional<hub::Fetched> fetchedFor(const QString& path) const;
     void closeDocument(int index);
     int documentCount() const { return static_cast<int>(m_documents.size()); }
@@ -104,7 +104,8 @@ public:
     QString title() const;
     QString path() const;
     QString typeText() const;
-    bool isForeign() const;
+    /// Whether the current document is not an apr2 file.
+    bool needsConversion() const;
 
     int selectedTensor() const;
     void selectTensor(int tensor);
@@ -123,8 +124,9 @@ public:
     QString validateCommand() const;
     QString overviewCommand() const;
 
-    /// What scanning the file that was opened last, or could not be, has shown: the line for aprcli, a sentence, and
-    /// "clean", "suspicious", "dangerous", or "" before one was scanned and for kinds that are not looked into.
+    /// Result of the security scan of the current file, or of the last file that failed to open: the aprcli command,
+    /// a sentence, and the state: "clean", "suspicious", "dangerous", or "" if no file was scanned or its format was
+    /// skipped.
     QString scanCommand() const;
     QString scanVerdict() const;
     QString scanState() const;
@@ -134,16 +136,16 @@ Q_SIGNALS:
     void documentChanged();
     void selectionChanged();
     void commandsChanged();
-    void opened(const QString& path, bool isForeign);
+    void opened(const QString& path, bool needsConversion);
     void openFailed(const QString& path, const QString& message);
     void scanChanged();
-    /// A file was scanned before it is shown, and something was found.
-    void suspected(const QString& path);
-    /// Something about a fetched model that its user should know: its licence, that it may not be the latest.
+    /// The security scan reported findings for a file that is being opened.
+    void scanFoundIssues(const QString& path);
+    /// A note on a downloaded model, e.g. its license or that it may not be the latest version.
     void noticed(const QString& message);
     void validated(bool isValid);
     void convertRequested();
-    /// Some bytes of the selected tensor are marked, to be looked at.
+    /// Bytes of the selected tensor have been marked and should be shown.
     void bytesRequested();
 
 private:
@@ -160,7 +162,7 @@ private:
     FactsModel::Facts tensorFacts(const Document& document) const;
 
     std::vector<std::unique_ptr<Document>> m_documents;
-    std::map<QString, hub::Fetched> m_fetched; ///< by path
+    std::map<QString, hub::Fetched> m_fetched; ///< downloads by path
     int m_current = -1;
     JobsModel m_jobs;
     TensorTreeModel m_tensors;
@@ -175,7 +177,7 @@ private:
     ConvertView m_convert;
     PlannerView m_planner;
     HexView m_bytes;
-    std::unique_ptr<Job> m_look; ///< statistics and histogram of the selected tensor
+    std::unique_ptr<Job> m_tensorJob; ///< statistics and histogram of the selected tensor
 };
 
 } // namespace apr::workbench

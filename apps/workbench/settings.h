@@ -9,7 +9,7 @@ namespace apr::workbench {
 
 enum class ThemeChoice { System, Light, Dark };
 
-/// What the workbench remembers, kept as one JSON file.
+/// Persistent settings of the workbench, stored as one JSON file.
 struct Settings {
     static constexpr int kLayoutVersion = 2;
     static constexpr int kMostRecent = 12;
@@ -24,13 +24,13 @@ struct Settings {
     void addRecent(const QString& path);
 };
 
-/// Where the settings live by default.
+/// Returns the default path of the settings file.
 QString settingsPath();
 
-/// Reads settings; what is missing or unreadable has its default.
+/// Loads settings. Missing and unreadable values keep their defaults.
 Settings loadSettings(const QString& path);
 
-/// Writes settings atomically; the message of what went wrong, or nothing.
+/// Saves settings atomically. Returns an error message, or an empty string.
 QString saveSettings(const QString& path, const Settings& settings);
 
 } // namespace apr::workbench

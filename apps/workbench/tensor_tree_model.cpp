@@ -11,7 +11,7 @@
 namespace apr::workbench {
 namespace {
 
-/// The number that a label begins with, up to a dot: 10 of "10.weight".
+/// Returns the number before the first dot of a label: 10 for "10.weight".
 std::optional<std::uint64_t> leadingNumber(const QString& label)
 {
     return parseUnsigned(toStdString(label.section(QLatin1Char('.'), 0, 0)));
@@ -72,7 +72,7 @@ QString TensorTreeModel::shownText() const
 
 void TensorTreeModel::toggleSort(int column)
 {
-    // Bytes and share are first wanted largest first.
+    // Bytes and share start in descending order.
     const bool firstDescending = column == BytesColumn || column == ShareColumn;
     if (m_sortColumn != column) {
         m_sortColumn = column;
@@ -126,7 +126,7 @@ void TensorTreeModel::rebuild()
         m_nodes[static_cast<std::size_t>(parent)].children.push_back(node);
     }
     joinSingleChildren();
-    // Parents stand before their children, so sums flow up in one walk from the end.
+    // Parents precede their children, so one backward pass adds up the totals.
     for (std::size_t i = m_nodes.size(); i-- > 1;) {
         Node& parent = m_nodes[static_cast<std::size_t>(m_nodes[i].parent)];
         parent.bytes += m_nodes[i].bytes;
@@ -142,7 +142,8 @@ void TensorTreeModel::rebuild()
 
 void TensorTreeModel::joinSingleChildren()
 {
-    // "q_proj" with nothing but "weight" in it is one row, "q_proj.weight". From the end, so that chains join whole.
+    // A folder "q_proj" that contains only "weight" becomes one row, "q_proj.weight". Going backward joins whole
+    // chains.
     for (std::size_t i = m_nodes.size(); i-- > 1;) {
         Node& folder = m_nodes[i];
         if (folder.tensor >= 0 || folder.children.size() != 1) {
@@ -159,7 +160,7 @@ void TensorTreeModel::joinSingleChildren()
         for (const int grandchild : folder.children) {
             m_nodes[static_cast<std::size_t>(grandchild)].parent = static_cast<int>(i);
         }
-        child = Node{.parent = 0}; // no row of anything any more
+        child = Node{.parent = 0}; // no longer referenced by any row
     }
 }
 
@@ -175,13 +176,13 @@ void TensorTreeModel::sortChildren(int index)
         case ShareColumn: return at(a).bytes < at(b).bytes;
         default: break;
         }
-        // "10" comes after "9".
+        // "10" sorts after "9".
         const auto left = leadingNumber(at(a).label);
         const auto right = leadingNumber(at(b).label);
         return left && right ? *left < *right : at(a).label < at(b).label;
     };
     if (m_sortColumn >= 0 || !m_flat) {
-        const bool byName = m_sortColumn < 0; // the tree's own order: numbers by value, the rest as in the file
+        const bool byName = m_sortColumn < 0; // default order of the tree: numbers by value, the rest as in the file
         std::stable_sort(node.children.begin(), node.children.end(), [&](int a, int b) {
             if (byName) {
                 const auto left = leadingNumber(at(a).label);

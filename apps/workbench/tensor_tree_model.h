@@ -12,12 +12,12 @@
 
 namespace apr::workbench {
 
-/// The tensors of a model as a tree by dotted name, or as a flat list; filtered by part of the name or a pattern.
-/// Columns: name, dtype, shape, bytes, share. A folder has the sums of what is in it.
+/// The tensors of a model as a tree by dotted name or as a flat list, filtered by part of the name or a pattern.
+/// Columns: name, dtype, shape, bytes, share. A folder shows the totals of its tensors.
 class TensorTreeModel : public QAbstractItemModel {
     Q_OBJECT
     QML_ELEMENT
-    QML_UNCREATABLE("made by the session")
+    QML_UNCREATABLE("created by the session")
     Q_PROPERTY(QString filter READ filter WRITE setFilter NOTIFY filterChanged)
     Q_PROPERTY(bool flat READ isFlat WRITE setFlat NOTIFY flatChanged)
     Q_PROPERTY(int shownCount READ shownCount NOTIFY shownChanged)
@@ -32,7 +32,7 @@ public:
 
     explicit TensorTreeModel(QObject* parent = nullptr);
 
-    /// Shows `model`, or nothing.
+    /// Shows the tensors of `model`, or nothing.
     void setModel(std::optional<Model> model);
 
     QString filter() const { return m_filter; }
@@ -45,13 +45,13 @@ public:
     int sortColumn() const { return m_sortColumn; }
     bool isSortDescending() const { return m_sortDescending; }
 
-    /// Sorts by a column; again by the same one turns the order round; a third time restores the file's order.
+    /// Sorts by a column. A second call reverses the order, a third restores the order of the file.
     Q_INVOKABLE void toggleSort(int column);
-    /// The row of a tensor, with its parents; invalid when it is filtered out.
+    /// Returns the index of a tensor, invalid if it is filtered out.
     Q_INVOKABLE QModelIndex indexOfTensor(int tensor) const;
-    /// The tensor at an index, -1 for a folder.
+    /// Returns the tensor at an index, or -1 for a folder.
     Q_INVOKABLE int tensorAt(const QModelIndex& index) const;
-    /// The shown tensors as lines of tab-separated values, for the clipboard.
+    /// Returns the listed tensors as tab-separated values, for the clipboard.
     Q_INVOKABLE QString toTsv() const;
 
     QModelIndex index(int row, int column, const QModelIndex& parent = {}) const override;

@@ -20,16 +20,17 @@ inline std::string toStdString(const QString& text)
     return text.toUtf8().toStdString();
 }
 
-/// `one` for 1, else `many` with the number in place of "%1": the program has no English translation file for plurals.
+/// Returns `one` for 1, otherwise `many` with "%1" replaced by the count. Used because the program has no English
+/// translation file for plural forms.
 QString counted(std::uint64_t count, const QString& one, const QString& many);
 
-/// "384 × 80 × 3", "scalar".
+/// Formats a shape: "384 × 80 × 3", or "scalar".
 QString shapeText(const Shape& shape);
 
-/// "aprcli tensors 'my model.apr' --hist x", quoted for a shell.
+/// Returns an aprcli command line quoted for a shell: "aprcli tensors 'my model.apr' --hist x".
 QString commandLine(std::initializer_list<std::string_view> words);
 
-/// The file's name without its folders.
+/// Returns the file name without its folders.
 QString fileNameOf(const QString& path);
 
 } // namespace apr::workbench

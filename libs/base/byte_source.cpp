@@ -1,8 +1,9 @@
 // SPDX-License-Identifier: MIT
 #include "apr/base/byte_source.h"
 
+#include "apr/base/text.h"
+
 #include <algorithm>
-#include <string>
 
 namespace apr {
 
@@ -22,8 +23,8 @@ Result<Bytes> ByteSource::read(std::uint64_t offset, std::uint64_t count) const
 {
     if (offset > m_size || count > m_size - offset) {
         return Error{.code = Errc::Corrupt,
-                     .message =
-                         std::to_string(count) + " bytes are needed here, the file ends at " + std::to_string(m_size),
+                     .message = "unexpected end of file: expected " + formatCountOf(count, "byte") + ", the file has " +
+                                formatCountOf(m_size, "byte"),
                      .offset = offset};
     }
     if (m_reader == nullptr || count == 0) {
@@ -33,15 +34,15 @@ Result<Bytes> ByteSource::read(std::uint64_t offset, std::uint64_t count) const
     if (bytes.size() != count) {
         return Error{.code = Errc::Io,
                      .message =
-                         std::to_string(count) + " bytes were asked for and " + std::to_string(bytes.size()) + " came",
+                         "short read: expected " + formatCountOf(count, "byte") + ", got " + formatCount(bytes.size()),
                      .offset = offset};
     }
     return bytes;
 }
 
-Result<Bytes> ByteSource::start(std::uint64_t most) const
+Result<Bytes> ByteSource::start(std::uint64_t maxBytes) const
 {
-    return read(0, std::min(m_size, most));
+    return read(0, std::min(m_size, maxBytes));
 }
 
 void ByteSource::prefetch(std::uint64_t offset, std::uint64_t count) const

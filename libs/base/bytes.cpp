@@ -1,13 +1,15 @@
 // SPDX-License-Identifier: MIT
 #include "apr/base/bytes.h"
 
+#include "apr/base/text.h"
+
 namespace apr {
 
-Error ByteReader::endsEarly(std::uint64_t wanted, std::string_view field) const
+Error ByteReader::truncated(std::uint64_t needed, std::string_view field) const
 {
     return Error{.code = Errc::Corrupt,
-                 .message = "the file ends too early: " + std::to_string(wanted) + " bytes are needed and " +
-                            std::to_string(remaining()) + " are left",
+                 .message = "unexpected end of file: expected " + formatCountOf(needed, "byte") + ", " +
+                            formatCount(remaining()) + " left",
                  .offset = offset(),
                  .field = std::string(field)};
 }

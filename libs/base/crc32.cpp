@@ -98,11 +98,11 @@ std::uint32_t crc32(std::span<const std::byte> bytes, std::uint32_t crc)
 std::uint32_t crc32c(std::span<const std::byte> bytes, std::uint32_t crc)
 {
 #ifdef APR_HAVE_ISAL
-    constexpr std::size_t kMost = std::size_t{1} << 30; // the length is an int there
+    constexpr std::size_t kMaxChunk = std::size_t{1} << 30; // crc32_iscsi takes an int length
     crc = ~crc;
-    for (; !bytes.empty(); bytes = bytes.subspan(std::min(bytes.size(), kMost))) {
-        auto* from = const_cast<unsigned char*>(reinterpret_cast<const unsigned char*>(bytes.data())); // it only reads
-        crc = crc32_iscsi(from, static_cast<int>(std::min(bytes.size(), kMost)), crc);
+    for (; !bytes.empty(); bytes = bytes.subspan(std::min(bytes.size(), kMaxChunk))) {
+        auto* from = const_cast<unsigned char*>(reinterpret_cast<const unsigned char*>(bytes.data())); // read only
+        crc = crc32_iscsi(from, static_cast<int>(std::min(bytes.size(), kMaxChunk)), crc);
     }
     return ~crc;
 #else
@@ -122,7 +122,7 @@ std::uint32_t crc32Combine(std::uint32_t a, std::uint32_t b, std::uint64_t bytes
 
 std::uint32_t crc32Zeros(std::uint32_t a, std::uint64_t zeros)
 {
-    // The sum of n zero bytes alone is the preset register run through x^8n and inverted again.
+    // The CRC of n zero bytes is the initial register multiplied by x^8n, then inverted.
     const std::uint32_t power = powerOfX(zeros, kIeee);
     return ~multiply(power, ~a, kIeee);
 }

@@ -23,7 +23,7 @@ std::optional<std::string> nonFinite(double value)
     return std::nullopt;
 }
 
-/// Length of the UTF-8 sequence at the start of `text`, or 0 when it is not well formed.
+/// Length of the UTF-8 sequence at the start of `text`, or 0 if it is invalid.
 std::size_t sequenceLength(std::string_view text)
 {
     const auto at = [&text](std::size_t i) { return static_cast<unsigned char>(text[i]); };
@@ -72,7 +72,7 @@ std::optional<double> parseReal(std::string_view text)
 #ifdef __cpp_lib_to_chars
     const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), value);
     const bool isWhole = error == std::errc() && end == text.data() + text.size();
-#else // wasm, which has one locale
+#else // wasm has only the C locale
     const std::string copy(text);
     char* end = nullptr;
     value = std::strtod(copy.c_str(), &end);
@@ -177,7 +177,7 @@ std::string printable(std::string_view text, std::size_t limit)
     while (!text.empty()) {
         const auto byte = static_cast<unsigned char>(text.front());
         const std::size_t length = sequenceLength(text);
-        // U+0080–U+009F are control characters too: terminals act on them.
+        // U+0080–U+009F are control characters too: terminals interpret them.
         const bool control =
             byte < 0x20 || byte == 0x7F || (length == 2 && byte == 0xC2 && static_cast<unsigned char>(text[1]) < 0xA0);
         const std::size_t bytes = length == 0 ? 1 : length;
@@ -266,23 +266,24 @@ std::size_t editDistance(std::string_view a, std::string_view b)
     return row[b.size()];
 }
 
-std::vector<std::string> closestNames(std::string_view wanted, const std::vector<std::string>& names, std::size_t most)
+std::vector<std::string> closestNames(std::string_view name, const std::vector<std::string>& names,
+                                      std::size_t maxCount)
 {
     struct Candidate {
         std::size_t distance;
         const std::string* name;
     };
-    const std::string_view shortened = wanted.substr(0, 200);
+    const std::string_view shortened = name.substr(0, 200);
     const std::string lowered = toLower(shortened);
     const auto parts = split(lowered, '.');
     std::vector<Candidate> candidates;
-    for (const std::string& name : names) {
-        if (name.size() > 200) {
+    for (const std::string& each : names) {
+        if (each.size() > 200) {
             continue;
         }
-        const std::string other = toLower(name);
+        const std::string other = toLower(each);
         std::size_t distance = editDistance(lowered, other);
-        // Numbers and "weight" are in nearly every name, so they say nothing.
+        // Numbers and "weight" occur in nearly every name, so they are ignored.
         bool shares = false;
         for (const std::string_view part : parts) {
             if (part.size() < 3 || part == "weight" || part == "bias" || parseUnsigned(part)) {
@@ -290,19 +291,19 @@ std::vector<std::string> closestNames(std::string_view wanted, const std::vector
             }
             const auto others = split(other, '.');
             shares =
-                shares || std::any_of(others.begin(), others.end(), [part](std::string_view each) {
-                    return each.find(part) != std::string_view::npos || editDistance(part, each) <= part.size() / 4;
+                shares || std::any_of(others.begin(), others.end(), [part](std::string_view piece) {
+                    return piece.find(part) != std::string_view::npos || editDistance(part, piece) <= part.size() / 4;
                 });
         }
-        if (shares || distance <= std::max<std::size_t>(2, wanted.size() / 3)) {
-            candidates.push_back({distance, &name});
+        if (shares || distance <= std::max<std::size_t>(2, name.size() / 3)) {
+            candidates.push_back({distance, &each});
         }
     }
     std::stable_sort(candidates.begin(), candidates.end(),
                      [](const Candidate& a, const Candidate& b) { return a.distance < b.distance; });
     std::vector<std::string> out;
     for (const Candidate& candidate : candidates) {
-        if (out.size() == most) {
+        if (out.size() == maxCount) {
             break;
         }
         out.push_back(*candidate.name);

@@ -9,19 +9,17 @@
 
 namespace apr {
 
-Error unforeseen(const std::exception& exception)
+Error errorFromException(const std::exception& exception)
 {
     const bool isMemory = dynamic_cast<const std::bad_alloc*>(&exception) != nullptr ||
                           dynamic_cast<const std::length_error*>(&exception) != nullptr;
     if (isMemory) {
-        return {.code = Errc::Memory, .message = "there is not enough memory for this"};
+        return {.code = Errc::Memory, .message = "out of memory"};
     }
     if (dynamic_cast<const std::system_error*>(&exception) != nullptr) {
-        return {.code = Errc::Io, .message = "the system refused: " + printable(exception.what(), 200)};
+        return {.code = Errc::Io, .message = "system error: " + printable(exception.what(), 200)};
     }
-    return {.code = Errc::Corrupt,
-            .message =
-                "what the file says is of a kind that was not foreseen (" + printable(exception.what(), 200) + ')'};
+    return {.code = Errc::Corrupt, .message = "unexpected metadata in the file: " + printable(exception.what(), 200)};
 }
 
 } // namespace apr

@@ -28,6 +28,7 @@ namespace apr {
 namespace {
 
 constexpr std::uint64_t kConfigLimit = std::uint64_t{1} << 20;
+constexpr const char* kDoraUnsupported = "DoRA adapters are not supported; merge the adapter with PEFT first";
 
 std::string folderOf(const std::string& path)
 {
@@ -35,14 +36,14 @@ std::string folderOf(const std::string& path)
     return slash == std::string::npos ? std::string(".") : path.substr(0, slash);
 }
 
-/// What adapter_config.json says.
+/// Contents of adapter_config.json.
 struct AdapterConfig {
     std::optional<double> alpha = {};
-    std::optional<double> scale = {}; ///< MLX's
+    std::optional<double> scale = {}; ///< MLX: lora_parameters.scale
     bool isRankStabilized = false;
     bool isFanInFanOut = false;
-    std::optional<std::uint64_t> rank = {};    ///< r, where no pattern gives others
-    std::map<std::string, double> alphas = {}; ///< alpha_pattern: of modules with this end
+    std::optional<std::uint64_t> rank = {};    ///< r; empty if rank_pattern is used
+    std::map<std::string, double> alphas = {}; ///< alpha_pattern: alpha by module name suffix
 };
 
 Result<AdapterConfig> readConfig(const std::string& path)
@@ -50,7 +51,7 @@ Result<AdapterConfig> readConfig(const std::string& path)
     AdapterConfig out;
     auto text = readTextFile(path, kConfigLimit);
     if (!text) {
-        if (text.error().code == Errc::Io) { // none is there: the user may state the scale
+        if (text.error().code == Errc::Io) { // no file: the user may specify the scale
             return out;
         }
         return std::move(text).error();
@@ -60,7 +61,7 @@ Result<AdapterConfig> readConfig(const std::string& path)
     };
     auto parsed = parseJson(*text, 0);
     if (!parsed || !parsed->value.is_object()) {
-        return wrong(Errc::Corrupt, "the adapter's configuration is no JSON object", {});
+        return wrong(Errc::Corrupt, "the adapter configuration is not a JSON object", {});
     }
     const Json& json = parsed->value;
     const auto number = [&json](std::string_view key) -> std::optional<double> {
@@ -72,17 +73,18 @@ Result<AdapterConfig> readConfig(const std::string& path)
         return value != nullptr && (value->is_number() ? *value != 0 : *value == true);
     };
     if (const auto type = stringMember(json, "peft_type"); type && toLower(*type) != "lora") {
-        return wrong(Errc::Unsupported, "it is an adapter of the kind " + printable(*type, 40) + "; LoRA is known",
+        return wrong(Errc::Unsupported, "adapter type " + printable(*type, 40) + " is not supported; expected LORA",
                      "peft_type");
     }
     if (isSet("use_dora")) {
-        return wrong(Errc::Unsupported, "DoRA adapters, which scale columns too, cannot be merged yet", "use_dora");
+        return wrong(Errc::Unsupported, kDoraUnsupported, "use_dora");
     }
     if (const auto kind = stringMember(json, "init_lora_weights");
         kind && (kind->find("pissa") != std::string::npos || *kind == "olora" || *kind == "loftq")) {
         return wrong(Errc::Unsupported,
-                     "it was trained on a base that " + printable(*kind, 40) +
-                         " had changed, so merging it into this one would be wrong; PEFT converts such adapters",
+                     "the adapter was initialized with " + printable(*kind, 40) +
+                         ", which modifies the base weights, so it cannot be merged into the original base model; "
+                         "convert it to a plain LoRA adapter with PEFT first",
                      "init_lora_weights");
     }
     out.alpha = number("lora_alpha");
@@ -99,7 +101,8 @@ Result<AdapterConfig> readConfig(const std::string& path)
         for (const auto& [key, value] : patterns->items()) {
             if (!value.is_number() || key.find_first_of("*+?[](){}|^$\\") != std::string::npos) {
                 return wrong(Errc::Unsupported,
-                             "the pattern \"" + printable(key, 80) + "\" is a regular expression; names are known",
+                             "the pattern \"" + printable(key, 80) +
+                                 "\" is a regular expression; only module names are supported",
                              "alpha_pattern");
             }
             out.alphas[key] = value.get<double>();
@@ -108,7 +111,7 @@ Result<AdapterConfig> readConfig(const std::string& path)
     return out;
 }
 
-/// The two factors of one module, as the adapter's file names and turns them.
+/// Indices of the two factors of one module, in the adapter's naming and orientation.
 struct Pair {
     std::optional<std::size_t> a = {};
     std::optional<std::size_t> b = {};
@@ -116,7 +119,7 @@ struct Pair {
     bool isEmbedding = false; ///< the weight is [in, out]
 };
 
-/// "…q_proj" and what the rest of the name says; nothing for a tensor that is no factor.
+/// A factor's tensor name, parsed: the module and the kind of factor.
 struct FactorName {
     std::string module = {};
     bool isA = false;
@@ -150,12 +153,12 @@ std::optional<FactorName> factorName(std::string_view name)
     return std::nullopt;
 }
 
-/// What happens to one tensor of the model.
+/// The change applied to one tensor of the model.
 struct Change {
-    std::optional<std::size_t> whole = {}; ///< the adapter's tensor in its place
+    std::optional<std::size_t> whole = {}; ///< index of the adapter tensor that replaces it
     std::optional<Pair> pair = {};
     std::uint64_t rank = 0;
-    bool isTurned = false; ///< the weight is [in, out]
+    bool isTransposed = false; ///< the weight is [in, out]
     float scale = 0;
 
     bool isUsed() const { return whole || pair; }
@@ -207,7 +210,7 @@ public:
     }
 
 private:
-    /// The left factor, and after it the right one, as f32.
+    /// The left factor followed by the right one, as f32.
     Result<Bytes> orient(const Change& change) const
     {
         const auto read = [this](std::size_t index) -> Result<std::vector<float>> {
@@ -222,8 +225,8 @@ private:
             a = transposed(a, a.size() / rank, rank);
             b = transposed(b, rank, b.size() / rank);
         }
-        const auto left = change.isTurned ? transposed(a, rank, a.size() / rank) : b;
-        const auto right = change.isTurned ? transposed(b, b.size() / rank, rank) : a;
+        const auto left = change.isTransposed ? transposed(a, rank, a.size() / rank) : b;
+        const auto right = change.isTransposed ? transposed(b, b.size() / rank, rank) : a;
         std::vector<std::byte> out((left.size() + right.size()) * sizeof(float));
         std::memcpy(out.data(), left.data(), left.size() * sizeof(float));
         std::memcpy(out.data() + left.size() * sizeof(float), right.data(), right.size() * sizeof(float));
@@ -233,10 +236,10 @@ private:
     Model m_model;
     Model m_adapter;
     std::vector<Change> m_changes;
-    mutable std::deque<OnceBytes> m_factors; ///< of each tensor, once it was loaded
+    mutable std::deque<OnceBytes> m_factors; ///< one per tensor, filled on first load
 };
 
-/// Finds a model's tensors by the names that an adapter has.
+/// Finds a model's tensors by the names used in an adapter.
 class ModuleFinder {
 public:
     explicit ModuleFinder(const Model& model) : m_model(model)
@@ -272,9 +275,9 @@ private:
     std::map<std::string, std::string, std::less<>> m_sourceNames;
 };
 
-/// What is multiplied to B · A.
-Result<float> scaleOf(const AdapterUse& use, const AdapterConfig& config, const std::string& module, std::uint64_t rank,
-                      const std::string& path)
+/// The factor for B · A.
+Result<float> scaleOf(const AdapterOptions& use, const AdapterConfig& config, const std::string& module,
+                      std::uint64_t rank, const std::string& path)
 {
     if (use.scale) {
         return static_cast<float>(*use.scale);
@@ -289,8 +292,8 @@ Result<float> scaleOf(const AdapterUse& use, const AdapterConfig& config, const 
     }
     if (!alpha) {
         return Error{.code = Errc::Argument,
-                     .message = "no adapter_config.json beside the adapter states lora_alpha, so its scale is not "
-                                "known; --lora-scale states it",
+                     .message = "the adapter's scale is unknown: there is no adapter_config.json with lora_alpha next "
+                                "to it; specify --lora-scale",
                      .file = path,
                      .field = "--lora-scale"};
     }
@@ -311,35 +314,38 @@ Result<std::string> adapterFile(const std::string& path)
         }
     }
     return Error{.code = Errc::Argument,
-                 .message = "the folder has no adapter_model.safetensors, adapters.safetensors or adapter_model.bin",
+                 .message = "the folder contains no adapter_model.safetensors, adapters.safetensors, "
+                            "adapter_model.bin or adapters.npz",
                  .file = path,
                  .field = "--lora"};
 }
 
-/// The change that a pair of factors makes. E019, E009.
-Result<Change> changeOf(const Model& model, std::size_t index, const Model& adapter, const Pair& pair, bool isTurned,
-                        bool isSaidTurned)
+/// The change described by a pair of factors. `isTransposed` is the expected orientation of the weight,
+/// `isConfigTransposed` that of the adapter's configuration. E019, E009.
+Result<Change> changeOf(const Model& model, std::size_t index, const Model& adapter, const Pair& pair,
+                        bool isTransposed, bool isConfigTransposed)
 {
     const TensorInfo& tensor = model.tensors()[index];
     const TensorInfo& a = adapter.tensors()[*pair.a];
     const TensorInfo& b = adapter.tensors()[*pair.b];
-    if (!isPlainFloat(tensor.dtype) || scaledBy(model, index)) {
+    const bool hasScales = scaledBy(model, index).has_value();
+    if (!isPlainFloat(tensor.dtype) || hasScales) {
         return Error{.code = Errc::Unsupported,
-                     .message = "it is of type " + std::string(dtypeName(tensor.dtype)) +
-                                "; an adapter is merged into F32, F16 and BF16 weights, so --dequantize the model "
-                                "first",
+                     .message = "an adapter cannot be merged into weights of dtype " +
+                                std::string(dtypeName(tensor.dtype)) + (hasScales ? " with scales" : "") +
+                                "; expected F32, F16 or BF16 (run convert --dequantize first)",
                      .tensor = tensor.name};
     }
-    Change out{.pair = pair, .isTurned = pair.isEmbedding || isTurned};
-    const auto misfit = [&]() {
+    Change out{.pair = pair, .isTransposed = pair.isEmbedding || isTransposed};
+    const auto mismatch = [&]() {
         return Error{.code = Errc::WrongShape,
-                     .message = "the adapter's factors " + shapeText(a.shape) + " and " + shapeText(b.shape) +
-                                " do not fit a weight of " + shapeText(tensor.shape),
+                     .message = "adapter factors of shape " + shapeText(a.shape) + " and " + shapeText(b.shape) +
+                                " do not match a weight of shape " + shapeText(tensor.shape),
                      .tensor = tensor.name};
     };
     if (a.shape.size() < 2 || b.shape.size() < 2 || tensor.shape.size() < 2 || tensor.elements() == 0 ||
         !dtypeInfo(a.dtype).decodable || !dtypeInfo(b.dtype).decodable) {
-        return misfit();
+        return mismatch();
     }
     const std::uint64_t rank = pair.isMlx ? a.shape.back() : a.shape.front();
     const std::uint64_t in = rank == 0 ? 0 : a.elements() / rank;
@@ -348,20 +354,20 @@ Result<Change> changeOf(const Model& model, std::size_t index, const Model& adap
     const std::uint64_t bRank =
         pair.isMlx ? b.shape.front() : b.elements() / std::max<std::uint64_t>(1, b.shape.front());
     const std::uint64_t height = rank == 0 ? 0 : b.elements() / rank;
-    const auto fits = [&](bool turned) {
-        return turned ? height == columns && in == rows : in == columns && height == rows;
+    const auto matches = [&](bool isWeightTransposed) {
+        return isWeightTransposed ? height == columns && in == rows : in == columns && height == rows;
     };
-    if (rank == 0 || bRank != rank || !(fits(out.isTurned) || fits(isSaidTurned))) {
-        return misfit();
+    if (rank == 0 || bRank != rank || !(matches(out.isTransposed) || matches(isConfigTransposed))) {
+        return mismatch();
     }
-    out.isTurned = fits(out.isTurned) ? out.isTurned : isSaidTurned; // names alone may mislead
+    out.isTransposed = matches(out.isTransposed) ? out.isTransposed : isConfigTransposed; // names may be misleading
     out.rank = rank;
     return out;
 }
 
 } // namespace
 
-Result<AdaptedModel> applyAdapter(const Model& model, const AdapterUse& use)
+Result<AdaptedModel> applyAdapter(const Model& model, const AdapterOptions& use)
 {
     APR_TRY(const std::string path, adapterFile(use.path));
     APR_TRY(const Model adapter, openModelFile(path));
@@ -372,33 +378,30 @@ Result<AdaptedModel> applyAdapter(const Model& model, const AdapterUse& use)
                      .facts = model.facts()};
     std::vector<Change> changes(parts.tensors.size());
     const ModuleFinder finder(model);
-    const auto twice = [&path](const std::string& name) {
+    const auto duplicate = [&path](const std::string& name) {
         return Error{.code = Errc::Unsupported,
-                     .message = "two parts of the adapter are for this one tensor",
+                     .message = "the adapter changes this tensor twice",
                      .file = path,
                      .tensor = name};
     };
-    // Which weights are stored [in, out] the architecture tells; of an unknown one the adapter's word is taken.
-    std::vector<bool> isTurned(parts.tensors.size(), config.isFanInFanOut);
+    // The architecture defines which weights are stored [in, out]; otherwise the adapter's configuration does.
+    std::vector<bool> isTransposed(parts.tensors.size(), config.isFanInFanOut);
     if (const auto mapped = mapNames(model, {.relaxed = true}); mapped && mapped->detection.architecture != nullptr) {
         for (std::size_t i = 0; i < mapped->names.size(); ++i) {
-            isTurned[i] = mapped->names[i].isKnown ? mapped->names[i].order.has_value() : config.isFanInFanOut;
+            isTransposed[i] = mapped->names[i].isKnown ? mapped->names[i].order.has_value() : config.isFanInFanOut;
         }
     }
     const auto unknown = [&path](const std::string& name) {
         return Error{.code = Errc::Argument,
-                     .message = "the adapter is for \"" + printable(name, 120) +
-                                "\", which the model has not; it was made for another model, or for other names",
+                     .message = "the adapter targets \"" + printable(name, 120) +
+                                "\", which the model does not contain; the adapter may belong to another model",
                      .file = path,
                      .field = "--lora"};
     };
     for (std::size_t i = 0; i < adapter.tensors().size(); ++i) {
         const std::string& name = adapter.tensors()[i].name;
         if (name.find("lora_magnitude_vector") != std::string::npos) {
-            return Error{.code = Errc::Unsupported,
-                         .message = "DoRA adapters, which scale columns too, cannot be merged yet",
-                         .file = path,
-                         .tensor = name};
+            return Error{.code = Errc::Unsupported, .message = kDoraUnsupported, .file = path, .tensor = name};
         }
         if (const auto factor = factorName(name)) {
             Pair& pair = pairs[factor->module];
@@ -418,13 +421,13 @@ Result<AdaptedModel> applyAdapter(const Model& model, const AdapterUse& use)
         }
         if (parts.tensors[*index].shape != adapter.tensors()[i].shape) {
             return Error{.code = Errc::WrongShape,
-                         .message = "the adapter has it in the shape " + shapeText(adapter.tensors()[i].shape) +
-                                    ", the model in " + shapeText(parts.tensors[*index].shape),
+                         .message = "the shape is " + shapeText(adapter.tensors()[i].shape) + " in the adapter and " +
+                                    shapeText(parts.tensors[*index].shape) + " in the model",
                          .file = path,
                          .tensor = whole};
         }
         if (changes[*index].isUsed()) {
-            return twice(parts.tensors[*index].name);
+            return duplicate(parts.tensors[*index].name);
         }
         changes[*index] = {.whole = i};
         parts.tensors[*index].dtype = adapter.tensors()[i].dtype;
@@ -433,7 +436,7 @@ Result<AdaptedModel> applyAdapter(const Model& model, const AdapterUse& use)
     }
     if (pairs.empty()) {
         return Error{.code = Errc::Argument,
-                     .message = "it has no lora_A and lora_B tensors, so it is no LoRA adapter",
+                     .message = "the file is not a LoRA adapter: it contains no lora_A and lora_B tensors",
                      .file = path,
                      .field = "--lora"};
     }
@@ -443,26 +446,27 @@ Result<AdaptedModel> applyAdapter(const Model& model, const AdapterUse& use)
     for (const auto& [module, pair] : pairs) {
         if (!pair.a || !pair.b) {
             return Error{.code = Errc::MissingTensor,
-                         .message = "the adapter has one of the two factors of \"" + printable(module, 120) + "\" only",
+                         .message = std::string("the adapter contains only ") + (pair.a ? "factor A" : "factor B") +
+                                    " of \"" + printable(module, 120) + "\"; expected both A and B",
                          .file = path};
         }
         const auto index = finder.find(module + ".weight");
         if (!index) {
             return unknown(module);
         }
-        auto change = changeOf(model, *index, adapter, pair, isTurned[*index], config.isFanInFanOut);
+        auto change = changeOf(model, *index, adapter, pair, isTransposed[*index], config.isFanInFanOut);
         if (!change) {
             Error error = std::move(change).error();
             error.file = path;
             return error;
         }
         if (changes[*index].isUsed()) {
-            return twice(parts.tensors[*index].name);
+            return duplicate(parts.tensors[*index].name);
         }
         APR_TRY(change->scale, scaleOf(use, config, module, change->rank, path));
         if (!std::isfinite(change->scale)) {
             return Error{.code = Errc::Argument,
-                         .message = "the adapter's scale is no number",
+                         .message = "the adapter's scale is not a finite number",
                          .file = path,
                          .field = "--lora-scale"};
         }
@@ -476,8 +480,8 @@ Result<AdaptedModel> applyAdapter(const Model& model, const AdapterUse& use)
         std::count_if(changes.begin(), changes.end(), [](const Change& change) { return change.whole.has_value(); }));
     const bool isNothing = least == 0 && most == 0 && wholes == 0;
     Finding finding{.severity = isNothing ? Severity::Warning : Severity::Info, .rule = "lora.merged"};
-    finding.message = isNothing ? "the adapter's scale is 0, so it changes nothing"
-                                : "adapter merged into " + formatCountOf(pairs.size(), "tensor") + ": rank " +
+    finding.message = isNothing ? "the adapter has no effect because its scale is 0"
+                                : "merged adapter into " + formatCountOf(pairs.size(), "tensor") + ": rank " +
                                       std::to_string(*ranks.begin()) +
                                       (ranks.size() > 1 ? " to " + std::to_string(*ranks.rbegin()) : "") + ", scale " +
                                       formatNumber(static_cast<double>(least), 4) +
@@ -485,7 +489,7 @@ Result<AdaptedModel> applyAdapter(const Model& model, const AdapterUse& use)
                                       (wholes > 0 ? "; " + formatCountOf(wholes, "tensor") + " replaced" : "");
     if (config.rank && ranks.size() == 1 && *ranks.begin() != *config.rank) {
         finding.severity = Severity::Warning;
-        finding.message += "; its configuration says rank " + std::to_string(*config.rank);
+        finding.message += "; adapter_config.json specifies rank " + std::to_string(*config.rank);
     }
     return AdaptedModel{
         .model = Model(std::move(parts), std::make_shared<AdaptedSource>(model, adapter, std::move(changes))),

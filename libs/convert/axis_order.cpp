@@ -13,10 +13,10 @@
 namespace apr {
 namespace {
 
-constexpr std::size_t kMostSteps = 16; ///< operators followed from a kernel's use to its constant
-constexpr std::size_t kMostAxes = 32;
+constexpr std::size_t kMaxSteps = 16; ///< operators between a kernel's use and its constant
+constexpr std::size_t kMaxAxes = 32;
 
-/// Elements between neighbours along each axis.
+/// Strides of a contiguous tensor, in elements.
 std::vector<std::uint64_t> denseStrides(const Shape& shape)
 {
     std::vector<std::uint64_t> out(shape.size(), 1);
@@ -44,7 +44,7 @@ private:
     std::vector<std::optional<std::size_t>> m_viewOf;
 };
 
-/// A tensor as a source of bytes. One that is decoded is kept while it is read in another order.
+/// A tensor as a byte source. Computed tensors are cached, because a transposed read visits them repeatedly.
 ByteSource contentOf(const Model& model, std::size_t index, const std::shared_ptr<const DecodedCache>& cache)
 {
     const TensorInfo& tensor = model.tensors()[index];
@@ -56,18 +56,18 @@ ByteSource contentOf(const Model& model, std::size_t index, const std::shared_pt
             }};
 }
 
-/// What an operator makes of the axes of its kernel.
+/// Axis order of an operator's kernel.
 enum class KernelUse : std::uint8_t {
-    Plain,          ///< as PyTorch has it
+    Plain,          ///< same as PyTorch
     OutSpatialIn,   ///< [out, spatial …, in]
-    Transposed,     ///< [out, spatial …, in] of a transposed convolution, which PyTorch has [in, out, spatial …]
+    Transposed,     ///< [out, spatial …, in] of a transposed convolution; [in, out, spatial …] in PyTorch
     OneSpatialOut,  ///< [1, spatial …, in × multiplier]
     SpatialInOut,   ///< [spatial …, in, out]
     InOut,          ///< [in, out]
     SpatialInTimes, ///< [spatial …, in, multiplier]
 };
 
-/// The input that is the kernel, and what it is like. Operators that are not here use no kernels.
+/// The kernel input of an operator and its axis order. Operators that are not listed have no kernel.
 struct KernelRule {
     std::string_view op;
     std::size_t input;
@@ -88,8 +88,8 @@ constexpr KernelRule kRules[] = {
     {"MatMul", 1, KernelUse::InOut},
 };
 
-/// Operators that hand a kernel on as it is.
-bool handsOn(std::string_view op)
+/// Operators that do not change a kernel's axes.
+bool isPassThrough(std::string_view op)
 {
     constexpr std::string_view kOps[] = {"Identity", "ReadVariableOp", "Cast", "Enter", "DEQUANTIZE", "DENSIFY"};
     return std::find(std::begin(kOps), std::end(kOps), op) != std::end(kOps);
@@ -110,7 +110,7 @@ std::optional<AxisOrder> orderFor(KernelUse use, const Shape& shape)
     return std::nullopt;
 }
 
-/// Reads the graph in the metadata (libs/format/graph_json.h).
+/// Derives kernel axis orders from the graph in the metadata (libs/format/graph_json.h).
 class GraphUses {
 public:
     explicit GraphUses(const Model& model) : m_model(model), m_uses(model.tensors().size()) {}
@@ -119,7 +119,7 @@ public:
     {
         std::vector<std::optional<AxisOrder>> out(m_uses.size());
         const Json* graph = findMember(m_model.metadata(), "graph");
-        const bool isKnown = m_model.facts().format.starts_with("TensorFlow"); // ONNX calls other things MatMul
+        const bool isKnown = m_model.facts().format.starts_with("TensorFlow"); // ONNX's MatMul differs
         if (!isKnown || graph == nullptr || !graph->is_object()) {
             return out;
         }
@@ -129,7 +129,7 @@ public:
         }
         for (std::size_t i = 0; i < out.size(); ++i) {
             const TensorInfo& tensor = m_model.tensors()[i];
-            if (m_uses[i].use && !m_uses[i].isMixed && hasWholeElements(tensor.dtype)) {
+            if (m_uses[i].use && !m_uses[i].isMixed && hasScalarElements(tensor.dtype)) {
                 out[i] = orderFor(*m_uses[i].use, tensor.shape);
             }
         }
@@ -139,7 +139,7 @@ public:
 private:
     struct Use {
         std::optional<KernelUse> use;
-        bool isMixed = false; ///< one operator has it otherwise than another
+        bool isMixed = false; ///< operators disagree about the axis order
     };
 
     void addGraph(const Json& graph)
@@ -150,10 +150,10 @@ private:
         }
         m_makers.clear();
         for (const Json& node : *nodes) {
-            for (const auto& output : texts(node, "outputs")) {
+            for (const auto& output : strings(node, "outputs")) {
                 m_makers.emplace(output, &node);
             }
-            if (const auto name = stringMember(node, "name")) { // TensorFlow: an input is a node's name
+            if (const auto name = stringMember(node, "name")) { // TensorFlow: inputs refer to node names
                 m_makers.emplace(*name, &node);
             }
         }
@@ -161,19 +161,19 @@ private:
             const auto op = stringMember(node, "op").value_or("");
             const auto rule = std::find_if(std::begin(kRules), std::end(kRules),
                                            [&op](const KernelRule& each) { return each.op == op; });
-            const auto inputs = texts(node, "inputs");
+            const auto inputs = strings(node, "inputs");
             if (rule == std::end(kRules) || rule->input >= inputs.size()) {
                 continue;
             }
-            const Json* turned = findPath(node, {"attributes", "transpose_b"});
-            const bool isTurned = turned != nullptr && *turned == true;
-            addUse(inputs[rule->input], isTurned ? KernelUse::Plain : rule->use);
+            const Json* transposeB = findPath(node, {"attributes", "transpose_b"});
+            const bool isTransposed = transposeB != nullptr && *transposeB == true;
+            addUse(inputs[rule->input], isTransposed ? KernelUse::Plain : rule->use);
         }
     }
 
     void addUse(std::string value, KernelUse use)
     {
-        for (std::size_t step = 0; step < kMostSteps; ++step) {
+        for (std::size_t step = 0; step < kMaxSteps; ++step) {
             const std::size_t port = value.rfind(':');
             const bool hasPort =
                 port != std::string::npos && value.find_first_not_of("0123456789", port + 1) == std::string::npos;
@@ -187,10 +187,10 @@ private:
             }
             auto maker = m_makers.find(value);
             maker = maker == m_makers.end() && hasPort ? m_makers.find(value.substr(0, port)) : maker;
-            if (maker == m_makers.end() || !handsOn(stringMember(*maker->second, "op").value_or(""))) {
+            if (maker == m_makers.end() || !isPassThrough(stringMember(*maker->second, "op").value_or(""))) {
                 return;
             }
-            const auto inputs = texts(*maker->second, "inputs");
+            const auto inputs = strings(*maker->second, "inputs");
             if (inputs.empty()) {
                 return;
             }
@@ -198,7 +198,7 @@ private:
         }
     }
 
-    static std::vector<std::string> texts(const Json& node, std::string_view key)
+    static std::vector<std::string> strings(const Json& node, std::string_view key)
     {
         std::vector<std::string> out;
         const Json* list = findMember(node, key);
@@ -212,7 +212,7 @@ private:
 
     const Model& m_model;
     std::vector<Use> m_uses;
-    std::unordered_map<std::string, const Json*> m_makers; ///< of the graph at hand, by the value or name
+    std::unordered_map<std::string, const Json*> m_makers; ///< nodes of the current graph, by output value or name
 };
 
 } // namespace
@@ -247,7 +247,7 @@ std::optional<AxisOrder> depthwiseOrder(const Shape& shape)
         axes.push_back(i);
     }
     AxisOrder out = orderOf(shape, std::move(axes));
-    out.shape[0] *= out.shape[1]; // PyTorch counts the channels of all groups in one
+    out.shape[0] *= out.shape[1]; // PyTorch merges input channels and multiplier
     out.shape[1] = 1;
     return out;
 }
@@ -273,7 +273,7 @@ Result<AxisOrder> orderFromJson(const Json& value, const TensorInfo& tensor)
     const auto numbers = [&value](std::string_view key) {
         std::vector<std::uint64_t> out;
         const Json* list = findMember(value, key);
-        if (list != nullptr && list->is_array() && list->size() <= kMostAxes &&
+        if (list != nullptr && list->is_array() && list->size() <= kMaxAxes &&
             std::all_of(list->begin(), list->end(),
                         [](const Json& each) { return each.is_number_integer() && each >= 0; })) {
             out = list->get<std::vector<std::uint64_t>>();
@@ -288,9 +288,11 @@ Result<AxisOrder> orderFromJson(const Json& value, const TensorInfo& tensor)
     std::iota(all.begin(), all.end(), std::uint64_t{0});
     const auto elements = elementCount(shape);
     if (axes.empty() || sorted != all || !elements || *elements != tensor.elements() ||
-        !hasWholeElements(tensor.dtype)) {
+        !hasScalarElements(tensor.dtype)) {
         return Error{.code = Errc::Corrupt,
-                     .message = "its shape in the source, and the order of its axes there, do not belong to it",
+                     .message = "source shape " + shapeText(Shape(shape.begin(), shape.end())) + " and " +
+                                std::to_string(axes.size()) + (axes.size() == 1 ? " axis" : " axes") +
+                                " do not match the tensor's shape " + shapeText(tensor.shape),
                      .field = "source_layout",
                      .tensor = tensor.name};
     }
@@ -299,7 +301,7 @@ Result<AxisOrder> orderFromJson(const Json& value, const TensorInfo& tensor)
     return out;
 }
 
-bool hasWholeElements(DType dtype)
+bool hasScalarElements(DType dtype)
 {
     return dtypeInfo(dtype).blockElements == 1;
 }
@@ -327,7 +329,7 @@ Model withAxisOrders(const Model& model, const std::vector<std::optional<AxisOrd
         }
         tensor.shape = order.shape;
         if (isDense(place.shape, place.strides)) {
-            continue; // axes of one element moved
+            continue; // only axes of size 1 moved
         }
         contents.push_back(contentOf(model, i, cache));
         viewOf[i] = places.size();

@@ -13,21 +13,21 @@
 namespace apr {
 namespace {
 
-/// Elements that are tried at a time; a multiple of every block and of kErrorBlock.
+/// Elements per unit of work; a multiple of every block size and of kErrorBlock.
 constexpr std::uint64_t kRun = std::uint64_t{1} << 18;
 
-/// What a run of a tensor adds to its error.
+/// The error of one run of a tensor.
 struct PartialError {
     PartialDifference sums = {};
-    double worst = -1; ///< squared error of a block
+    double worst = -1; ///< mean squared error of the worst block
     std::uint64_t worstElement = 0;
 };
 
-/// One trial of one tensor, as a model of its own.
+/// One trial of one tensor, as a separate model.
 struct Trial {
     std::size_t curve = 0;
     std::size_t trial = 0;
-    Model model; ///< the tensor, with the values that come back
+    Model model; ///< the tensor's decoded values
 };
 
 struct Work {
@@ -54,7 +54,7 @@ void addRun(PartialError& error, std::uint64_t first, std::span<const float> bef
     }
 }
 
-TypeError finish(const std::vector<PartialError>& parts)
+TensorError finish(const std::vector<PartialError>& parts)
 {
     PartialError total;
     for (const PartialError& part : parts) {
@@ -64,16 +64,20 @@ TypeError finish(const std::vector<PartialError>& parts)
             total.worstElement = part.worstElement;
         }
     }
-    if (total.sums.notComparable() > 0) { // values became infinite, or NaN
-        constexpr double kAll = std::numeric_limits<double>::infinity();
-        return {.rmse = kAll, .relative = kAll, .cosine = 0, .signalToNoise = -kAll, .worstBlock = kAll};
+    if (total.sums.notComparable() > 0) { // some values became infinite or NaN
+        constexpr double kInfinity = std::numeric_limits<double>::infinity();
+        return {.rmse = kInfinity,
+                .relative = kInfinity,
+                .cosine = 0,
+                .signalToNoise = -kInfinity,
+                .worstBlock = kInfinity};
     }
     const double count = static_cast<double>(std::max<std::uint64_t>(1, total.sums.count()));
-    TypeError out{.rmse = total.sums.l2() / std::sqrt(count),
-                  .relative = total.sums.relativeL2(),
-                  .cosine = total.sums.cosine(),
-                  .worstBlock = std::sqrt(std::max(0.0, total.worst)),
-                  .worstElement = total.worstElement};
+    TensorError out{.rmse = total.sums.l2() / std::sqrt(count),
+                    .relative = total.sums.relativeL2(),
+                    .cosine = total.sums.cosine(),
+                    .worstBlock = std::sqrt(std::max(0.0, total.worst)),
+                    .worstElement = total.worstElement};
     out.signalToNoise = out.relative > 0 ? -20 * std::log10(out.relative) : std::numeric_limits<double>::infinity();
     return out;
 }
@@ -82,8 +86,8 @@ TypeError finish(const std::vector<PartialError>& parts)
 struct Step {
     std::size_t curve = 0;
     std::size_t to = 0;
-    std::uint64_t bytes = 0; ///< more
-    double saved = 0;        ///< weighted squared error
+    std::uint64_t bytes = 0; ///< additional bytes
+    double saved = 0;        ///< reduction of the weighted squared error
     double rate() const { return saved / static_cast<double>(bytes); }
 };
 
@@ -93,7 +97,7 @@ double weightedError(const ErrorCurve& curve, std::size_t trial)
     return static_cast<double>(curve.elements) * relative * relative;
 }
 
-/// Steps along the lower convex hull of a curve, from the smallest trial to the largest that pays.
+/// Steps along the lower convex hull of a curve, from the smallest trial to the largest one that reduces the error.
 std::vector<Step> hullSteps(const std::vector<ErrorCurve>& curves, std::size_t index, std::size_t& start)
 {
     const ErrorCurve& curve = curves[index];
@@ -105,10 +109,10 @@ std::vector<Step> hullSteps(const std::vector<ErrorCurve>& curves, std::size_t i
         return std::pair(curve.trials[a].bytes, weightedError(curve, a)) <
                std::pair(curve.trials[b].bytes, weightedError(curve, b));
     });
-    // A type that cannot hold the values is no choice, unless there is no other.
-    const auto cannotHold = [&curve](std::size_t i) { return !std::isfinite(curve.trials[i].error.relative); };
-    if (!std::all_of(order.begin(), order.end(), cannotHold)) {
-        order.erase(std::remove_if(order.begin(), order.end(), cannotHold), order.end());
+    // Skip types that overflow, unless all of them do.
+    const auto overflows = [&curve](std::size_t i) { return !std::isfinite(curve.trials[i].error.relative); };
+    if (!std::all_of(order.begin(), order.end(), overflows)) {
+        order.erase(std::remove_if(order.begin(), order.end(), overflows), order.end());
     }
     std::vector<std::size_t> hull;
     const auto stepBetween = [&](std::size_t from, std::size_t to) {
@@ -120,7 +124,7 @@ std::vector<Step> hullSteps(const std::vector<ErrorCurve>& curves, std::size_t i
     for (const std::size_t next : order) {
         if (!hull.empty() && (weightedError(curve, next) >= weightedError(curve, hull.back()) ||
                               curve.trials[next].bytes == curve.trials[hull.back()].bytes)) {
-            continue; // as many bytes or more, and no better
+            continue; // not smaller and not better
         }
         while (hull.size() > 1 &&
                stepBetween(hull.back(), next).rate() >= stepBetween(hull[hull.size() - 2], hull.back()).rate()) {
@@ -136,7 +140,7 @@ std::vector<Step> hullSteps(const std::vector<ErrorCurve>& curves, std::size_t i
     return steps;
 }
 
-/// The smallest trials, and all steps up from them, the best first. Those of one curve stay in their order.
+/// The smallest trials, and all steps up from them, best first. Steps of the same curve keep their order.
 struct Ladder {
     std::vector<std::size_t> trials = {};
     std::vector<Step> steps = {};
@@ -190,23 +194,23 @@ Result<std::vector<ErrorCurve>> measureErrors(const Model& model, const std::vec
         }
         ErrorCurve curve{.tensor = i, .elements = tensor.elements(), .role = choices[i].role};
         for (const TargetType& target : targets) {
-            const TargetType fitting = fittingTarget(target, tensor.shape);
+            const TargetType fitting = compatibleTarget(target, tensor.shape);
             const bool isKnown = std::any_of(curve.trials.begin(), curve.trials.end(),
                                              [&](const TypeTrial& trial) { return trial.target == fitting; });
             if (isKnown) {
                 continue;
             }
-            const Importance importance = takesImportance(fitting) ? choices[i].importance : nullptr;
-            APR_TRY(RetypedTensor retyped,
-                    retypeTensor(model, i, {.target = fitting, .importance = importance}, tolerant));
-            curve.trials.push_back({.target = fitting, .bytes = retyped.stored.tensorByteCount()});
+            const Importance importance = usesImportance(fitting) ? choices[i].importance : nullptr;
+            APR_TRY(ConvertedTensor converted,
+                    convertDtype(model, i, {.target = fitting, .importance = importance}, tolerant));
+            curve.trials.push_back({.target = fitting, .bytes = converted.stored.tensorByteCount()});
             for (std::uint64_t first = 0; first < curve.elements; first += kRun) {
                 work.push_back(
                     {.trial = trials.size(), .first = first, .count = std::min(kRun, curve.elements - first)});
             }
             total += curve.elements * sizeof(float);
             trials.push_back(
-                {.curve = curves.size(), .trial = curve.trials.size() - 1, .model = std::move(retyped.values)});
+                {.curve = curves.size(), .trial = curve.trials.size() - 1, .model = std::move(converted.values)});
         }
         curves.push_back(std::move(curve));
     }
@@ -258,12 +262,12 @@ Result<TypeSelection> selectForSize(const std::vector<ErrorCurve>& curves, std::
     TypeSelection smallest = evaluate(curves, ladder.trials);
     if (smallest.bytes > bytes) {
         return Error{.code = Errc::QualityGate,
-                     .message = "the smallest of the types that were tried take " + formatBytes(smallest.bytes) +
-                                ", and only " + formatBytes(bytes) + " are left for these tensors",
+                     .message = "the quantized tensors take at least " + formatBytes(smallest.bytes) +
+                                " with the smallest candidate types, but only " + formatBytes(bytes) + " are available",
                      .field = "--target-size"};
     }
     std::uint64_t left = bytes - smallest.bytes;
-    std::vector<bool> isStopped(curves.size()); // a curve's later steps start from its earlier ones
+    std::vector<bool> isStopped(curves.size()); // a step requires all earlier steps of its curve
     for (const Step& step : ladder.steps) {
         if (isStopped[step.curve] || step.bytes > left) {
             isStopped[step.curve] = true;
@@ -294,9 +298,9 @@ Result<TypeSelection> selectForError(const std::vector<ErrorCurve>& curves, doub
     out = evaluate(curves, std::move(ladder.trials));
     if (out.relativeError > error) {
         return Error{.code = Errc::QualityGate,
-                     .message = "with the largest of the types that were tried the error is still " +
-                                formatNumber(100 * out.relativeError, 3) + " %, more than the " +
-                                formatNumber(100 * error, 3) + " % asked for",
+                     .message = "the relative error (RMS) is " + formatNumber(100 * out.relativeError, 3) +
+                                " % with the largest candidate types, which exceeds the limit of " +
+                                formatNumber(100 * error, 3) + " %",
                      .field = "--max-error"};
     }
     return out;

@@ -27,33 +27,33 @@
 namespace apr {
 namespace {
 
-/// A matrix that differs, and what is found of it.
+/// A matrix present in both models, and the factors of its difference.
 struct Candidate {
     std::size_t tuned = 0;
     std::size_t base = 0;
     std::string module = {};
-    bool isTurned = false; ///< the model compared has it [in, out]
-    bool isConv1D = false; ///< the checkpoint has it [in, out]
-    bool isSame = false;
+    bool isTransposed = false; ///< [in, out] in the compared model
+    bool isConv1D = false;     ///< [in, out] in the checkpoint
+    bool isUnchanged = false;
     Factors factors = {};
 };
 
-/// What a checkpoint calls a tensor, and whether it has it [in, out] as GPT-2's Conv1D.
+/// A tensor's name in the checkpoint, and whether it is stored [in, out] there, as GPT-2's Conv1D.
 struct CheckpointName {
     std::string name = {};
     bool isConv1D = false;
 };
 
-/// For the tensors of `model`, which is `file` or has its tensors under canonical names.
+/// One entry per tensor of `model`, which is `file` with its own or with canonical names.
 std::vector<CheckpointName> checkpointNames(const Model& model, const Model& file)
 {
     std::map<std::string, std::string> names;
-    std::set<std::string> turned; // by both names
+    std::set<std::string> transposedNames; // canonical names and source names
     if (const auto mapped = mapNames(file, {.relaxed = true})) {
         for (const MappedName& name : mapped->names) {
             names.emplace(name.to, name.from);
             if (name.order && name.order->axes == std::vector<std::size_t>{1, 0}) {
-                turned.insert({name.to, name.from});
+                transposedNames.insert({name.to, name.from});
             }
         }
     }
@@ -63,16 +63,16 @@ std::vector<CheckpointName> checkpointNames(const Model& model, const Model& fil
     for (const TensorInfo& tensor : model.tensors()) {
         const auto source = earlier == nullptr ? std::nullopt : stringMember(*earlier, tensor.name);
         const auto own = names.find(tensor.name);
-        const bool wasTurned = layout != nullptr && layout->is_object() && layout->contains(tensor.name);
+        const bool wasTransposed = layout != nullptr && layout->is_object() && layout->contains(tensor.name);
         out.push_back({.name = source                                         ? *source
                                : file.find(tensor.name) || own == names.end() ? tensor.name
                                                                               : own->second,
-                       .isConv1D = wasTurned || turned.count(tensor.name) > 0});
+                       .isConv1D = wasTransposed || transposedNames.count(tensor.name) > 0});
     }
     return out;
 }
 
-/// tuned − base, as f32 under the names of `tuned`; E013 for what is not finite.
+/// tuned − base as f32; E013 for NaN and infinities.
 Result<std::vector<float>> differenceOf(const Model& tuned, std::size_t a, const Model& base, std::size_t b,
                                         bool tolerant)
 {
@@ -95,11 +95,11 @@ bool isDifferent(std::span<const float> difference)
     return std::any_of(difference.begin(), difference.end(), [](float x) { return x != 0; });
 }
 
-/// Tensors that both models have.
+/// Tensors present in both models.
 struct Pairs {
     std::vector<Candidate> matrices = {};
-    std::vector<std::pair<std::size_t, std::size_t>> others = {}; ///< that an adapter does not hold
-    std::size_t quantized = 0;                                    ///< that cannot be compared
+    std::vector<std::pair<std::size_t, std::size_t>> others = {}; ///< not supported in an adapter
+    std::size_t quantized = 0;                                    ///< not comparable
 };
 Result<Pairs> pairUp(const Model& tuned, const std::vector<CheckpointName>& checkpoint, bool isRaw, const Model& base,
                      const ExtractOptions& options)
@@ -123,8 +123,8 @@ Result<Pairs> pairUp(const Model& tuned, const std::vector<CheckpointName>& chec
         }
         if (base.tensors()[*other].shape != tensor.shape) {
             return Error{.code = Errc::WrongShape,
-                         .message = "it is of " + shapeText(tensor.shape) + " in the tuned model and of " +
-                                    shapeText(base.tensors()[*other].shape) + " in the base",
+                         .message = "the shape is " + shapeText(tensor.shape) + " in the tuned model and " +
+                                    shapeText(base.tensors()[*other].shape) + " in the base model",
                          .file = options.tuned,
                          .tensor = tensor.name};
         }
@@ -139,7 +139,7 @@ Result<Pairs> pairUp(const Model& tuned, const std::vector<CheckpointName>& chec
         out.matrices.push_back({.tuned = i,
                                 .base = *other,
                                 .module = names[i].substr(0, names[i].size() - kWeight.size()),
-                                .isTurned = isConv1D && isRaw,
+                                .isTransposed = isConv1D && isRaw,
                                 .isConv1D = isConv1D});
     }
     return out;
@@ -148,14 +148,14 @@ Result<Pairs> pairUp(const Model& tuned, const std::vector<CheckpointName>& chec
 Status factorizeChange(Candidate& candidate, const Model& tuned, const Model& base, const ExtractOptions& options)
 {
     APR_TRY(auto difference, differenceOf(tuned, candidate.tuned, base, candidate.base, options.force));
-    candidate.isSame = !isDifferent(difference);
-    if (candidate.isSame) {
+    candidate.isUnchanged = !isDifferent(difference);
+    if (candidate.isUnchanged) {
         return {};
     }
     const TensorInfo& tensor = tuned.tensors()[candidate.tuned];
     std::uint64_t rows = tensor.shape[0];
     std::uint64_t columns = tensor.shape[1];
-    if (candidate.isTurned) {
+    if (candidate.isTransposed) {
         difference = transposed(difference, rows, columns);
         std::swap(rows, columns);
     }
@@ -170,49 +170,49 @@ Status factorizeChange(Candidate& candidate, const Model& tuned, const Model& ba
     return {};
 }
 
-/// E018 with the matrices that keep too little of what changed.
-Status checkKept(const std::vector<Candidate>& candidates, const ExtractOptions& options, ExtractReport& report)
+/// E018 with the matrices whose reconstructed difference has a higher error than allowed.
+Status checkError(const std::vector<Candidate>& candidates, const ExtractOptions& options, ExtractReport& report)
 {
-    std::string sentence;
+    std::string message;
     std::size_t count = 0;
     for (const Candidate& candidate : candidates) {
-        const double drift = std::sqrt(std::max(0.0, 1 - candidate.factors.energy));
-        if (!candidate.isSame && drift > options.maxDrift) {
-            sentence +=
-                ++count > 3 ? "" : "; " + printable(candidate.module, 120) + ": drift " + formatNumber(drift, 6);
+        const double error = std::sqrt(std::max(0.0, 1 - candidate.factors.energy));
+        if (!candidate.isUnchanged && error > options.maxDrift) {
+            message += ++count > 3 ? "" : "; " + printable(candidate.module, 120) + ": " + formatNumber(error, 6);
         }
     }
     if (count == 0) {
         return {};
     }
-    sentence = formatCountOf(count, "module") + " would keep too little of what changed (drift at most " +
-               formatNumber(options.maxDrift, 6) + ")" + sentence + (count > 3 ? "; …" : "");
+    message = "the relative error (RMS) of the reconstructed difference exceeds the limit of " +
+              formatNumber(options.maxDrift, 6) + " for " + formatCountOf(count, "module") + message +
+              (count > 3 ? "; …" : "");
     if (!options.force) {
         return Error{.code = Errc::QualityGate,
-                     .message = sentence + " (--force writes it all the same)",
+                     .message = message + " (use a higher rank, raise --max-drift, or use --force to write anyway)",
                      .file = options.tuned};
     }
-    report.findings.push_back({.severity = Severity::Warning, .rule = "quality.gate", .message = sentence});
+    report.findings.push_back({.severity = Severity::Warning, .rule = "quality.gate", .message = message});
     return {};
 }
 
-/// adapter_config.json as PEFT reads it; every alpha is its rank, so that B · A is what is added.
+/// adapter_config.json for PEFT. Every alpha equals its rank, so B · A is added with a scale of 1.
 std::string configText(const std::vector<Candidate>& candidates, const ExtractOptions& options)
 {
     std::uint64_t most = 0;
     std::set<std::string> modules;
-    bool isTurned = false;
+    bool isFanInFanOut = false;
     for (const Candidate& candidate : candidates) {
-        if (!candidate.isSame) {
+        if (!candidate.isUnchanged) {
             most = std::max(most, candidate.factors.rank);
             const std::size_t dot = candidate.module.rfind('.');
             modules.insert(dot == std::string::npos ? candidate.module : candidate.module.substr(dot + 1));
-            isTurned = candidate.isConv1D;
+            isFanInFanOut = candidate.isConv1D;
         }
     }
     Json ranks = Json::object();
     for (const Candidate& candidate : candidates) {
-        if (!candidate.isSame && candidate.factors.rank != most) {
+        if (!candidate.isUnchanged && candidate.factors.rank != most) {
             ranks[candidate.module] = candidate.factors.rank;
         }
     }
@@ -225,7 +225,7 @@ std::string configText(const std::vector<Candidate>& candidates, const ExtractOp
         {"rank_pattern", ranks},
         {"alpha_pattern", ranks},
         {"target_modules", modules},
-        {"fan_in_fan_out", isTurned},
+        {"fan_in_fan_out", isFanInFanOut},
         {"lora_dropout", 0.0},
         {"bias", "none"},
         {"use_rslora", false},
@@ -235,13 +235,13 @@ std::string configText(const std::vector<Candidate>& candidates, const ExtractOp
     return dumpJson(config, 2) + '\n';
 }
 
-/// The factors as a model to be written.
+/// The adapter as a model.
 Result<Model> adapterModel(const std::vector<Candidate>& candidates, const Model& tuned)
 {
     ModelParts parts;
     std::vector<Bytes> contents;
     for (const Candidate& candidate : candidates) {
-        if (candidate.isSame) {
+        if (candidate.isUnchanged) {
             continue;
         }
         const DType own = tuned.tensors()[candidate.tuned].dtype;
@@ -263,110 +263,111 @@ Result<Model> adapterModel(const std::vector<Candidate>& candidates, const Model
     return Model(std::move(parts), std::make_shared<SlicedSource>(std::move(contents)));
 }
 
-/// E016 when the adapter's files are there and may not be replaced.
+/// E016 if the adapter's files exist and --force is not set.
 Status checkFolder(const ExtractOptions& options)
 {
     const auto there = filesIn(options.folder);
     for (const std::string_view name : {kAdapterFile, kAdapterConfig}) {
         if (!options.force && std::find(there.begin(), there.end(), name) != there.end()) {
             return Error{.code = Errc::Exists,
-                         .message = "the output is already there, and --force was not given",
+                         .message = "the output file already exists; use --force to overwrite it",
                          .file = options.folder + '/' + std::string(name)};
         }
     }
     return {};
 }
 
-/// What an adapter of these would be, or why there is none: nothing differs, or matrices of two kinds do.
+/// Builds the report. E020: no matrix differs. E009: some of the matrices are [in, out] and others [out, in].
 Result<ExtractReport> reportOn(const std::vector<Candidate>& candidates, const ExtractOptions& options)
 {
     ExtractReport report;
-    const Candidate* turned = nullptr;
-    const Candidate* straight = nullptr;
+    const Candidate* conv1D = nullptr;
+    const Candidate* linear = nullptr;
     for (const Candidate& candidate : candidates) {
-        if (candidate.isSame) {
-            ++report.same;
+        if (candidate.isUnchanged) {
+            ++report.unchanged;
             continue;
         }
-        (candidate.isConv1D ? turned : straight) = &candidate;
+        (candidate.isConv1D ? conv1D : linear) = &candidate;
         report.matrices.push_back(
             {.module = candidate.module, .rank = candidate.factors.rank, .energy = candidate.factors.energy});
     }
     if (report.matrices.empty()) {
         return Error{.code = Errc::Argument,
-                     .message = candidates.empty() ? (options.targets.empty()
-                                                          ? "the two models have no matrix of the same name in common"
-                                                          : "the patterns fit no matrix that an adapter "
-                                                            "holds (norms, biases and embeddings are none)")
-                                                   : "no matrix differs between the two models",
+                     .message = candidates.empty()
+                                    ? (options.targets.empty() ? "the two models have no matrix names in common"
+                                                               : "the patterns match no matrix that a LoRA adapter can "
+                                                                 "contain (norms, biases and embeddings are excluded)")
+                                    : "all matrices are identical in the two models",
                      .file = options.tuned,
                      .field = "--base"};
     }
-    if (turned != nullptr && straight != nullptr) {
+    if (conv1D != nullptr && linear != nullptr) {
         return Error{.code = Errc::Unsupported,
-                     .message = "\"" + turned->module + "\" is stored [in, out] and \"" + straight->module +
-                                "\" [out, in]; one adapter holds one kind, so choose with --target",
+                     .message = "\"" + conv1D->module + "\" is stored as [in, out] and \"" + linear->module +
+                                "\" as [out, in]; an adapter cannot contain both, select one kind with --target",
                      .file = options.tuned};
     }
     return report;
 }
 
-/// Warns of what the adapter does not say of the two models.
+/// Adds warnings about differences that the adapter does not cover.
 Status addWarnings(ExtractReport& report, const Pairs& pairs, const Model& tuned, const Model& base, bool tolerant)
 {
     const auto warn = [&report](std::string rule, std::string message) {
         report.findings.push_back(
             {.severity = Severity::Warning, .rule = std::move(rule), .message = std::move(message)});
     };
-    std::vector<std::string> notHeld;
+    std::vector<std::string> uncovered;
     for (const auto& [a, b] : pairs.others) {
         APR_TRY(const auto difference, differenceOf(tuned, a, base, b, tolerant));
         if (isDifferent(difference)) {
-            notHeld.push_back(printable(tuned.tensors()[a].name, 80));
+            uncovered.push_back(printable(tuned.tensors()[a].name, 80));
         } else {
-            ++report.same;
+            ++report.unchanged;
         }
     }
-    if (!notHeld.empty()) {
-        const std::size_t count = notHeld.size();
-        notHeld.resize(std::min<std::size_t>(count, 3));
-        warn("adapter.not-held", formatCountOf(count, "tensor") +
-                                     " that a LoRA adapter does not hold differ as well: " + join(notHeld, ", ") +
+    if (!uncovered.empty()) {
+        const std::size_t count = uncovered.size();
+        uncovered.resize(std::min<std::size_t>(count, 3));
+        warn("adapter.not-held", formatCountOf(count, "tensor") + (count == 1 ? " differs" : " differ") +
+                                     " but cannot be stored in a LoRA adapter: " + join(uncovered, ", ") +
                                      (count > 3 ? ", …" : ""));
     }
     for (const auto& [model, other, where] :
-         {std::tuple(&tuned, &base, "base"), std::tuple(&base, &tuned, "tuned model")}) {
-        const auto lacking =
+         {std::tuple(&tuned, &base, "base model"), std::tuple(&base, &tuned, "tuned model")}) {
+        const auto missing =
             std::count_if(model->tensors().begin(), model->tensors().end(),
                           [&, other = other](const TensorInfo& tensor) { return !other->find(tensor.name); });
-        if (lacking > 0) {
-            warn("adapter.not-compared", "the " + std::string(where) + " lacks " +
-                                             formatCountOf(static_cast<std::uint64_t>(lacking), "tensor") +
-                                             " that the other has; nothing is said of " +
-                                             (lacking == 1 ? "it" : "them"));
+        if (missing > 0) {
+            warn("adapter.not-compared", formatCountOf(static_cast<std::uint64_t>(missing), "tensor") +
+                                             (missing == 1 ? " is" : " are") + " missing from the " +
+                                             std::string(where) + " and " + (missing == 1 ? "was" : "were") +
+                                             " not compared");
         }
     }
     if (pairs.quantized > 0) {
         warn("adapter.not-compared", formatCountOf(pairs.quantized, "tensor") +
-                                         " of the tuned model are quantized and were not compared; convert it with "
-                                         "--dequantize f16 first, or take the original");
+                                         (pairs.quantized == 1 ? " of the tuned model is quantized and was"
+                                                               : " of the tuned model are quantized and were") +
+                                         " not compared; use the original model, or convert it with --dequantize f16");
     }
     return {};
 }
 
-/// A folder and those above it that are not there, the innermost first.
+/// `folder` and its parents that do not exist, innermost first.
 std::vector<std::filesystem::path> missingFolders(const std::string& folder)
 {
     std::vector<std::filesystem::path> out;
     std::error_code ignored;
-    std::filesystem::path path = std::filesystem::path(folder + '/').parent_path(); // without slashes at its end
+    std::filesystem::path path = std::filesystem::path(folder + '/').parent_path(); // without trailing slashes
     for (; !path.empty() && !std::filesystem::exists(path, ignored); path = path.parent_path()) {
         out.push_back(path);
     }
     return out;
 }
 
-/// Writes both files into the folder; folders made for them do not stay when that fails.
+/// Writes both files to the folder. On failure, removes the folders that were created.
 Status writeAdapter(const ExtractOptions& options, const Model& adapter, const std::string& config,
                     const std::function<Status()>& checkSources, ExtractReport& report, Progress& progress)
 {
@@ -393,7 +394,7 @@ Status writeAdapter(const ExtractOptions& options, const Model& adapter, const s
     if (!status) {
         for (const std::filesystem::path& each : made) {
             std::error_code ignored;
-            std::filesystem::remove(each, ignored); // empty, or it stays
+            std::filesystem::remove(each, ignored); // fails if not empty
         }
     }
     return status;
@@ -404,8 +405,7 @@ Status writeAdapter(const ExtractOptions& options, const Model& adapter, const s
 Result<ExtractReport> extractAdapter(const ExtractOptions& options, Progress& progress)
 {
     if (options.rank.has_value() == options.energy.has_value()) {
-        return Error{
-            .code = Errc::Argument, .message = "say --rank N or --energy SHARE, and not both", .field = "--rank"};
+        return Error{.code = Errc::Argument, .message = "specify either --rank N or --energy SHARE", .field = "--rank"};
     }
     APR_CHECK(checkFolder(options));
     APR_TRY(const Model tunedFile, openModelFile(options.tuned, options.open));
@@ -424,17 +424,17 @@ Result<ExtractReport> extractAdapter(const ExtractOptions& options, Progress& pr
     for (std::size_t i = 0; i < candidates.size(); ++i) {
         total += bytesOf(i);
     }
-    APR_CHECK(parallelFor(candidates.size(), LoopProgress{progress, total, "factorising"}, bytesOf,
+    APR_CHECK(parallelFor(candidates.size(), LoopProgress{progress, total, "factorizing"}, bytesOf,
                           [&](std::size_t i) { return factorizeChange(candidates[i], tuned, base, options); }));
     APR_TRY(ExtractReport report, reportOn(candidates, options));
     APR_CHECK(addWarnings(report, pairs, tuned, base, options.force));
     if (tunedFile.facts().format == "GGUF") {
         report.findings.push_back({.severity = Severity::Warning,
                                    .rule = "adapter.names",
-                                   .message = "the modules have GGUF's names, which PEFT does not know; take the "
-                                              "checkpoint that the file was made of"});
+                                   .message = "the adapter's module names are GGUF names, which PEFT does not "
+                                              "recognize; use the original checkpoint instead of the GGUF file"});
     }
-    APR_CHECK(checkKept(candidates, options, report));
+    APR_CHECK(checkError(candidates, options, report));
     APR_TRY(const Model adapter, adapterModel(candidates, tuned));
     report.file = options.folder + '/' + std::string(kAdapterFile);
     const auto checkSources = [&]() -> Status {

@@ -6,7 +6,7 @@
 
 namespace apr {
 
-/// Writes into a file that appears when it is whole.
+/// Writes to a file that becomes visible only when it is committed.
 class FileSink final : public Sink {
 public:
     explicit FileSink(AtomicFile& file) : m_file(file) {}

@@ -11,7 +11,7 @@
 namespace apr {
 namespace {
 
-constexpr std::uint64_t kCalibrationText = std::uint64_t{64} << 20;
+constexpr std::uint64_t kMaxCalibrationText = std::uint64_t{64} << 20;
 
 Error located(Error error, const std::string& path)
 {
@@ -25,29 +25,31 @@ Status checkWeights(const std::vector<float>& weights, const std::string& name)
         std::all_of(weights.begin(), weights.end(), [](float w) { return std::isfinite(w) && w >= 0; });
     return isSound ? Status()
                    : Error{.code = Errc::Corrupt,
-                           .message = "it has negative, infinite or NaN values, and means of squares are none of these",
+                           .message = "the mean squares contain negative, infinite or NaN values",
                            .field = name};
 }
 
-/// i32 entries; each: i32 length and name, i32 calls, i32 values and as many f32. What follows them is not needed.
+/// Layout: i32 entry count; for each entry i32 name length, name, i32 calls, i32 value count and the f32 values. Data
+/// after the entries is ignored.
 Result<ImportanceMatrix> readLegacy(std::span<const std::byte> bytes)
 {
     ByteReader in(bytes);
-    APR_TRY(const auto entries, in.read<std::int32_t>("entries"));
-    // An entry takes 13 bytes at least.
+    APR_TRY(const auto entries, in.read<std::int32_t>("entry count"));
+    // An entry has at least 13 bytes.
     if (entries < 1 || static_cast<std::uint64_t>(entries) > in.remaining() / 13) {
         return Error{.code = Errc::Format,
-                     .message = "it is no importance matrix: neither GGUF nor the older layout of llama-imatrix"};
+                     .message = "not an importance matrix: expected GGUF or the legacy format of llama-imatrix"};
     }
     ImportanceMatrix out;
     for (std::int32_t i = 0; i < entries; ++i) {
         APR_TRY(const auto length, in.read<std::int32_t>("name length"));
         APR_TRY(const auto name, in.text(static_cast<std::uint32_t>(length), "name"));
         APR_TRY(const auto calls, in.read<std::int32_t>("calls"));
-        APR_TRY(const auto count, in.read<std::int32_t>("values"));
+        APR_TRY(const auto count, in.read<std::int32_t>("value count"));
         if (count < 1 || !isUtf8(name)) {
             return Error{.code = Errc::Corrupt,
-                         .message = "entry " + std::to_string(i) + " has no values, or its name is no text",
+                         .message = "entry " + std::to_string(i) +
+                                    (count < 1 ? " has no values" : " has a name that is not valid UTF-8"),
                          .offset = in.offset()};
         }
         APR_TRY(const auto values, in.take(std::uint64_t{4} * static_cast<std::uint32_t>(count), std::string(name)));
@@ -69,7 +71,7 @@ Result<std::vector<float>> floatsOf(const Model& model, std::size_t index)
     return out;
 }
 
-/// NAME.in_sum2 has sums of squares, NAME.counts how many, for each expert.
+/// NAME.in_sum2 contains sums of squares, NAME.counts the number of samples, per expert.
 Result<ImportanceMatrix> readGguf(const Model& model)
 {
     constexpr std::string_view kSums = ".in_sum2";
@@ -82,14 +84,17 @@ Result<ImportanceMatrix> readGguf(const Model& model)
         const std::string tensor = name.substr(0, name.size() - kSums.size());
         const auto place = model.find(tensor + ".counts");
         if (!place) {
-            return Error{.code = Errc::Corrupt, .message = "there are sums, but no counts", .tensor = tensor};
+            return Error{.code = Errc::Corrupt,
+                         .message =
+                             "the file contains \"" + printable(name, 120) + "\" but no matching \".counts\" tensor",
+                         .tensor = tensor};
         }
         APR_TRY(auto sums, floatsOf(model, i));
         APR_TRY(const auto counts, floatsOf(model, *place));
         if (counts.empty() || sums.empty() || sums.size() % counts.size() != 0) {
             return Error{.code = Errc::Corrupt,
-                         .message = std::to_string(sums.size()) + " sums are not of " + std::to_string(counts.size()) +
-                                    " matrices",
+                         .message = "the number of sums, " + std::to_string(sums.size()) +
+                                    ", is not a multiple of the number of counts, " + std::to_string(counts.size()),
                          .tensor = tensor};
         }
         const std::size_t columns = sums.size() / counts.size();
@@ -101,12 +106,13 @@ Result<ImportanceMatrix> readGguf(const Model& model)
         out[tensor] = std::make_shared<const std::vector<float>>(std::move(sums));
     }
     if (out.empty()) {
-        return Error{.code = Errc::Format, .message = "the GGUF file is no importance matrix: it has no sums"};
+        return Error{.code = Errc::Format,
+                     .message = "the GGUF file is not an importance matrix: it contains no \".in_sum2\" tensors"};
     }
     return out;
 }
 
-/// Sums the squares of each column, row after row.
+/// Accumulates the sum of squares of each column.
 class ColumnSquares {
 public:
     Status add(std::span<const float> row, std::uint64_t number)
@@ -117,7 +123,8 @@ public:
         if (row.size() != m_squares.size()) {
             return Error{.code = Errc::WrongShape,
                          .message = "row " + std::to_string(number) + " has " + std::to_string(row.size()) +
-                                    " numbers, and the rows before it have " + std::to_string(m_squares.size())};
+                                    " values; expected " + std::to_string(m_squares.size()) +
+                                    " as in the previous rows"};
         }
         for (std::size_t i = 0; i < row.size(); ++i) {
             m_squares[i] += static_cast<double>(row[i]) * static_cast<double>(row[i]);
@@ -142,7 +149,8 @@ private:
     std::uint64_t m_rows = 0;
 };
 
-/// Rows of numbers, separated by commas, semicolons, tabs or spaces; a first line without numbers is a heading.
+/// Parses rows of numbers separated by commas, semicolons, tabs or spaces. Leading lines that are not numeric are
+/// skipped as headers.
 Status addText(ColumnSquares& sums, std::string_view text)
 {
     std::vector<float> row;
@@ -153,7 +161,7 @@ Status addText(ColumnSquares& sums, std::string_view text)
         std::string_view line = text.substr(0, end);
         text.remove_prefix(end == text.npos ? text.size() : end + 1);
         row.clear();
-        bool isHeading = false;
+        bool isHeader = false;
         for (;;) {
             const std::size_t start = line.find_first_not_of(" ,;\t\r");
             if (start == line.npos) {
@@ -165,38 +173,40 @@ Status addText(ColumnSquares& sums, std::string_view text)
             const auto value = parseReal(cell);
             if (!value && sums.rows() > 0) {
                 return Error{.code = Errc::Corrupt,
-                             .message = "line " + std::to_string(number) + " has \"" +
-                                        printable(std::string(cell), 40) + "\", which is no number"};
+                             .message = "line " + std::to_string(number) + ": \"" + printable(std::string(cell), 40) +
+                                        "\" is not a number"};
             }
-            isHeading = isHeading || !value;
+            isHeader = isHeader || !value;
             row.push_back(static_cast<float>(value.value_or(0)));
         }
-        if (!row.empty() && !isHeading) {
+        if (!row.empty() && !isHeader) {
             APR_CHECK(sums.add(row, number));
         }
     }
     return {};
 }
 
-/// The rows of a tensor, a few at a time.
+/// Adds the rows of a tensor in batches.
 Status addTensor(ColumnSquares& sums, const Model& model)
 {
-    constexpr std::uint64_t kTogether = std::uint64_t{1} << 18;
+    constexpr std::uint64_t kBatchElements = std::uint64_t{1} << 18;
     const TensorInfo& tensor = model.tensors()[0];
     const DTypeInfo& type = dtypeInfo(tensor.dtype);
     const std::uint64_t columns = tensor.shape.back();
     if (type.blockElements != 1) {
         return Error{.code = Errc::Unsupported,
-                     .message = "samples of type " + std::string(type.name) + " are not read"};
+                     .message = "samples of dtype " + std::string(type.name) + " are not supported"};
     }
-    if (columns == 0 || columns > kTogether * 64) {
-        return Error{.code = Errc::WrongShape, .message = "rows of " + std::to_string(columns) + " are no samples"};
+    if (columns == 0 || columns > kBatchElements * 64) {
+        return Error{.code = Errc::WrongShape,
+                     .message = "invalid number of columns: " + std::to_string(columns) + " (expected 1 to " +
+                                std::to_string(kBatchElements * 64) + ")"};
     }
     const std::uint64_t rows = tensor.elements() / columns;
-    const std::uint64_t together = std::max<std::uint64_t>(1, kTogether / columns);
+    const std::uint64_t batchRows = std::max<std::uint64_t>(1, kBatchElements / columns);
     std::vector<float> values;
-    for (std::uint64_t row = 0; row < rows; row += together) {
-        const std::uint64_t count = std::min(together, rows - row);
+    for (std::uint64_t row = 0; row < rows; row += batchRows) {
+        const std::uint64_t count = std::min(batchRows, rows - row);
         APR_TRY(const Bytes bytes,
                 model.load(0, {row * columns * type.blockBytes, count * columns * std::uint64_t{type.blockBytes}}));
         values.resize(static_cast<std::size_t>(count * columns));
@@ -236,14 +246,15 @@ Result<Importance> readCalibration(const std::string& path)
     const auto read = [&]() -> Status {
         const std::string lowered = toLower(path);
         if (lowered.ends_with(".csv") || lowered.ends_with(".tsv") || lowered.ends_with(".txt")) {
-            APR_TRY(const std::string text, readTextFile(path, kCalibrationText));
+            APR_TRY(const std::string text, readTextFile(path, kMaxCalibrationText));
             return addText(sums, text);
         }
         APR_TRY(const Model model, openModelFile(path));
         if (model.tensors().size() != 1 || model.tensors()[0].shape.empty()) {
             return Error{.code = Errc::WrongShape,
-                         .message = "calibration data is one array, samples by columns; this file has " +
-                                    std::to_string(model.tensors().size()) + " tensors"};
+                         .message = "calibration data must be a single array [samples, columns]; the file contains " +
+                                    (model.tensors().size() == 1 ? std::string("a scalar")
+                                                                 : formatCountOf(model.tensors().size(), "tensor"))};
         }
         return addTensor(sums, model);
     };
@@ -251,7 +262,7 @@ Result<Importance> readCalibration(const std::string& path)
         return located(std::move(status).error(), path);
     }
     if (sums.rows() == 0) {
-        return Error{.code = Errc::WrongShape, .message = "there is no sample in the calibration data", .file = path};
+        return Error{.code = Errc::WrongShape, .message = "the calibration data contains no samples", .file = path};
     }
     std::vector<float> weights = sums.means();
     if (auto sound = checkWeights(weights, "samples"); !sound) {

@@ -18,7 +18,7 @@ InlineChecks::InlineChecks(const Model& model, const Architecture* architecture,
     : m_model(model), m_architecture(architecture), m_tolerant(tolerant)
 {
     for (std::size_t i = 0; i < model.tensors().size(); ++i) {
-        Progressing& state = m_states.emplace_back();
+        TensorState& state = m_states.emplace_back();
         if (hasValuesToCheck(model.tensors()[i].dtype)) {
             state.parts.resize(chunksOf(model.tensors()[i], i).size());
             state.left = state.parts.size();
@@ -29,7 +29,7 @@ InlineChecks::InlineChecks(const Model& model, const Architecture* architecture,
 Status InlineChecks::operator()(const TensorChunk& chunk)
 {
     const TensorInfo& tensor = m_model.tensors()[chunk.tensor];
-    Progressing& state = m_states[chunk.tensor];
+    TensorState& state = m_states[chunk.tensor];
     if (state.parts.empty()) {
         return {};
     }
@@ -42,12 +42,11 @@ Status InlineChecks::operator()(const TensorChunk& chunk)
     for (const PartialStatistics& each : state.parts) {
         total.merge(each);
     }
-    state.findings = judgeStatistics(tensor, total.finish(),
-                                     expectationFor(tensor, hasBiasBeside(m_model, tensor.name), m_architecture));
+    state.findings = checkStatistics(tensor, total.finish(), expectationFor(m_model, tensor, m_architecture));
     for (const Finding& finding : state.findings) {
         if (finding.severity == Severity::Error && !m_tolerant) {
             return Error{.code = Errc::Validation,
-                         .message = finding.message + " (--relaxed converts it all the same)",
+                         .message = finding.message + " (use --relaxed to convert anyway)",
                          .tensor = tensor.name};
         }
     }
@@ -63,8 +62,8 @@ std::vector<Finding> InlineChecks::findings() const
         if (!dtypeInfo(tensor.dtype).decodable) {
             out.push_back({.severity = Severity::Info,
                            .rule = "values.not-checked",
-                           .message = "values of type " + std::string(dtypeName(tensor.dtype)) +
-                                      " cannot be decoded yet, so they were copied and not checked",
+                           .message = "decoding dtype " + std::string(dtypeName(tensor.dtype)) +
+                                      " is not supported; the data was copied without checking its values",
                            .tensor = tensor.name});
         }
     }

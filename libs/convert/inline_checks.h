@@ -13,20 +13,20 @@
 
 namespace apr {
 
-/// Judges every tensor once its last chunk has passed.
+/// Checks the statistics of every tensor once its last chunk was processed.
 class InlineChecks {
 public:
-    /// `model` and `architecture`, which may be null, must outlive this. A tolerant one stops at nothing.
+    /// `model` and `architecture` (may be null) must outlive this. If `tolerant`, failed checks are not errors.
     InlineChecks(const Model& model, const Architecture* architecture, bool tolerant);
 
-    /// Takes a chunk; called from many threads. E013 when its tensor is complete and fails a required expectation.
+    /// Adds a chunk; thread-safe. E013 if this completes the tensor and it fails a required expectation.
     Status operator()(const TensorChunk& chunk);
 
-    /// Everything found, in the order of the tensors.
+    /// All findings, in tensor order.
     std::vector<Finding> findings() const;
 
 private:
-    struct Progressing {
+    struct TensorState {
         std::vector<PartialStatistics> parts;
         std::atomic<std::size_t> left{0};
         std::vector<Finding> findings;
@@ -35,7 +35,7 @@ private:
     const Model& m_model;
     const Architecture* m_architecture;
     bool m_tolerant;
-    std::deque<Progressing> m_states;
+    std::deque<TensorState> m_states;
 };
 
 } // namespace apr

@@ -12,13 +12,13 @@
 namespace apr {
 namespace {
 
-constexpr std::size_t kMostDepth = 32; ///< of models in models
+constexpr std::size_t kMaxDepth = 32; ///< nesting depth of models
 
 enum class Kind : std::uint8_t { Unknown, Dense, Conv, Depthwise, Separable, Recurrent, Norm, Embedding, Other };
 
-/// The variables of a layer in the order in which it saves them, and of which kind it is.
+/// The kind of a layer class and its variables in the order in which they are saved.
 struct LayerClass {
-    std::string_view name; ///< without the digits of its dimensions
+    std::string_view name; ///< without dimensions such as "2d"
     Kind kind;
     std::array<std::string_view, 4> variables;
 };
@@ -43,10 +43,10 @@ constexpr LayerClass kClasses[] = {
     {"locallyconnected", Kind::Other, {"kernel", "bias"}},
 };
 
-/// By a class ("Conv2DTranspose") or a layer's own name ("conv2d_transpose_3"): letters only, small.
+/// Finds a class by class name ("Conv2DTranspose") or layer name ("conv2d_transpose_3").
 const LayerClass* findClass(std::string_view name)
 {
-    while (!name.empty()) { // "dense_1_2": counters
+    while (!name.empty()) { // remove counters: "dense_1_2"
         const std::size_t last = name.find_last_not_of("0123456789");
         if (last == std::string_view::npos || last + 1 == name.size() || name[last] != '_') {
             break;
@@ -69,7 +69,7 @@ const LayerClass* findClass(std::string_view name)
     return found == std::end(kClasses) ? nullptr : &*found;
 }
 
-/// "BatchNormalization" as "batch_normalization", as Keras names what has no name (naming.to_snake_case).
+/// "BatchNormalization" to "batch_normalization": Keras' default layer names (naming.to_snake_case).
 std::string snakeCase(std::string_view name)
 {
     const auto isUpper = [&name](std::size_t i) { return i < name.size() && name[i] >= 'A' && name[i] <= 'Z'; };
@@ -83,7 +83,7 @@ std::string snakeCase(std::string_view name)
     return out;
 }
 
-/// The layers of a configuration, and what holds others: {"class_name": …, "config": {"name": …, "layers": […]}}.
+/// The nested layers of a model configuration: {"class_name": …, "config": {"name": …, "layers": […]}}.
 class Configuration {
 public:
     explicit Configuration(const Metadata& metadata)
@@ -99,15 +99,15 @@ public:
 
     const Json* root() const { return m_root; }
 
-    /// A layer anywhere in the model, by its name.
+    /// Finds a layer at any depth by name; null if there is none.
     const Json* layer(const std::string& name) const
     {
         const auto found = m_layers.find(name);
         return found == m_layers.end() ? nullptr : found->second;
     }
 
-    /// The layer of `parent` that an archive has under `key`: its class and a counter, as saving_lib names what is in a
-    /// list; or else its name.
+    /// The layer of `parent` with the archive key `key`: class name and counter, as in Keras' saving_lib, or else the
+    /// layer's name.
     const Json* layerAt(const Json& parent, const std::string& key) const
     {
         const Json* byName = nullptr;
@@ -131,11 +131,11 @@ public:
                                                     : stringMember(layer, "name").value_or("");
     }
 
-    /// Of a layer, or of the one that it wraps (Bidirectional, TimeDistributed).
+    /// The class of a layer, or of the layer that it wraps (Bidirectional, TimeDistributed).
     static const LayerClass* classOf(const Json& layer)
     {
         const Json* at = &layer;
-        for (std::size_t depth = 0; depth < kMostDepth; ++depth) {
+        for (std::size_t depth = 0; depth < kMaxDepth; ++depth) {
             if (const LayerClass* known = findClass(stringMember(*at, "class_name").value_or(""))) {
                 return known;
             }
@@ -152,7 +152,7 @@ private:
     void collect(const Json& layer, std::size_t depth)
     {
         const Json* layers = findPath(layer, {"config", "layers"});
-        if (depth == kMostDepth || layers == nullptr || !layers->is_array()) {
+        if (depth == kMaxDepth || layers == nullptr || !layers->is_array()) {
             return;
         }
         for (const Json& each : *layers) {
@@ -167,16 +167,16 @@ private:
     std::map<std::string, const Json*> m_layers;
 };
 
-/// Where a weight stands: its layer, and which variable of it.
+/// Layer and variable of a weight.
 struct Place {
-    std::vector<std::string> layer = {}; ///< names from the outside in
+    std::vector<std::string> layer = {}; ///< names, outermost first
     const LayerClass* kind = nullptr;
-    bool isListed = false; ///< the configuration has the layer, of whatever class
-    std::string variable;  ///< "kernel"; "vars.2" where that is not known
+    bool isListed = false; ///< the configuration contains the layer
+    std::string variable;  ///< "kernel"; "vars.2" if the name is unknown
 };
 
-/// The variables that a layer saves, in order. Norms leave out those that their configuration turns off; without a
-/// configuration, or where the number is another, nothing is known of them.
+/// The variables that a layer saves, in order. Norms omit variables that are disabled in their configuration; without a
+/// configuration, or if the count differs from `count`, the result is empty.
 std::vector<std::string_view> variablesOf(const LayerClass& kind, const Json* layer, std::size_t count)
 {
     std::vector<std::string_view> out;
@@ -192,7 +192,7 @@ std::vector<std::string_view> variablesOf(const LayerClass& kind, const Json* la
     return kind.kind == Kind::Norm && out.size() != count ? std::vector<std::string_view>() : out;
 }
 
-/// Of a name in an archive: "layers/dense_1/vars/0", where `count` variables are.
+/// Parses a path in an archive, such as "layers/dense_1/vars/0", in a group of `count` variables.
 std::optional<Place> placeInArchive(const Configuration& configuration, const std::vector<std::string>& path,
                                     std::size_t count)
 {
@@ -226,12 +226,12 @@ std::optional<Place> placeInArchive(const Configuration& configuration, const st
     return out;
 }
 
-/// Of a name in `weight_names`: "block1/conv2d_1/kernel:0".
+/// Parses a name from `weight_names`, such as "block1/conv2d_1/kernel:0".
 Place placeByName(const Configuration& configuration, std::vector<std::string> path)
 {
     Place out{.variable = path.back()};
     path.pop_back();
-    for (const std::string& part : path) { // the innermost that is known decides
+    for (const std::string& part : path) { // the innermost known layer wins
         if (const Json* layer = configuration.layer(part)) {
             out.kind = Configuration::classOf(*layer);
             out.isListed = true;
@@ -243,8 +243,8 @@ Place placeByName(const Configuration& configuration, std::vector<std::string> p
     return out;
 }
 
-/// The name that PyTorch has for a variable, and the order of a kernel's axes. Nothing where it has no like.
-std::optional<KerasWeight> likeTorch(const Place& place, const Shape& shape, bool keepLayout)
+/// PyTorch's name for a variable, and the axis order of a kernel. Empty if PyTorch has no equivalent.
+std::optional<KerasWeight> torchEquivalent(const Place& place, const Shape& shape, bool keepLayout)
 {
     const std::string& variable = place.variable;
     const Kind kind = place.kind != nullptr ? place.kind->kind : place.isListed ? Kind::Other : Kind::Unknown;
@@ -295,7 +295,7 @@ std::vector<KerasWeight> kerasWeights(const Model& model, bool keepLayout)
 {
     const Configuration configuration(model.metadata());
     std::vector<KerasWeight> out;
-    std::map<std::string_view, std::size_t> counts; // of the variables in each group of an archive
+    std::map<std::string_view, std::size_t> counts; // variables per archive group
     const auto groupOf = [](std::string_view name) { return name.substr(0, std::min(name.rfind('/'), name.size())); };
     for (const TensorInfo& tensor : model.tensors()) {
         ++counts[groupOf(tensor.name)];
@@ -311,7 +311,8 @@ std::vector<KerasWeight> kerasWeights(const Model& model, bool keepLayout)
         if (!place) {
             place = placeByName(configuration, std::move(path));
         }
-        auto weight = hasWholeElements(tensor.dtype) ? likeTorch(*place, tensor.shape, keepLayout) : std::nullopt;
+        auto weight =
+            hasScalarElements(tensor.dtype) ? torchEquivalent(*place, tensor.shape, keepLayout) : std::nullopt;
         if (!weight) {
             weight = KerasWeight{.name = place->variable, .isKnown = !place->variable.starts_with("vars.")};
         }

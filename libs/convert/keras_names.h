@@ -9,15 +9,15 @@
 
 namespace apr {
 
-/// What one weight of a Keras model is.
+/// A weight of a Keras model.
 struct KerasWeight {
-    std::string name = {};               ///< as PyTorch would have it: "conv2d.weight", "batch_norm.running_mean"
-    std::optional<AxisOrder> order = {}; ///< of a kernel, where its layer is known
-    bool isKnown = false;                ///< else `name` is the source's, with dots
+    std::string name = {};               ///< PyTorch-style name: "conv2d.weight", "batch_norm.running_mean"
+    std::optional<AxisOrder> order = {}; ///< set for a kernel of a known layer
+    bool isKnown = false;                ///< false: `name` is the source's name with dots as separators
 };
 
-/// Of each tensor of a Keras file, by its name, its place in the archive and the layers of the model's configuration.
-/// Kernels of layers that PyTorch has no like of (EinsumDense, GRU's order of gates) keep their names and axes.
+/// One entry per tensor of a Keras file, derived from its name, its path in the archive and the layers in the model's
+/// configuration. Kernels without a PyTorch equivalent (EinsumDense, GRU's gate order) keep their names and axes.
 std::vector<KerasWeight> kerasWeights(const Model& model, bool keepLayout);
 
 } // namespace apr

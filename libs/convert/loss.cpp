@@ -17,44 +17,44 @@
 namespace apr {
 namespace {
 
-/// As wide as any number that comes in its place.
+/// Placeholder with the width of the final number.
 constexpr double kReserved = 0.98765432;
 constexpr std::string_view kReservedText = "0.98765432";
 
-/// A number of as many characters.
+/// Formats a number with the width of the placeholder.
 std::string fixedWidth(double value)
 {
     for (int decimals = 8; decimals > 0; --decimals) {
         std::string text = formatFixed(value, decimals);
         if (text.size() <= kReservedText.size()) {
-            return text + std::string(kReservedText.size() - text.size(), ' '); // spaces after a number mean nothing
+            return text + std::string(kReservedText.size() - text.size(), ' '); // JSON ignores spaces after a number
         }
     }
     return "9999999999";
 }
 
-/// The result with the values that integers and blocks of plugins stand for.
+/// The result with integers and plugin blocks decoded.
 Model denseOf(const ConvertPlan& plan)
 {
     QuantizerRegistry registry;
     for (const QuantizeChoice& choice : plan.choices) {
-        const auto& target = choice.retyping.target;
+        const auto& target = choice.conversion.target;
         if (target && target->plugin != nullptr && registry.find(target->plugin->name()) == nullptr) {
             registry.add(target->plugin);
         }
     }
     const Model scaled = withScalesApplied(plan.result);
-    auto dense = withPluginValues(scaled, registry); // the metadata are those that retypeModel made
+    auto dense = withPluginValues(scaled, registry); // the metadata was written by convertDtypes
     return dense ? std::move(*dense) : scaled;
 }
 
-/// Elements that a chunk of blocks of a plugin stands for: those of the blocks that begin in it.
+/// Converts a chunk of plugin blocks to the range of elements in the blocks that begin in it.
 TensorChunk denseChunk(const TensorChunk& chunk, const TensorInfo& stored, const TensorInfo& dense)
 {
     const std::uint64_t bytesOfRow = stored.shape.back();
     const std::uint64_t columns = dense.shape.back();
     const std::uint64_t common = std::gcd(bytesOfRow, columns);
-    const std::uint64_t bytes = bytesOfRow / common; // of as many elements
+    const std::uint64_t bytes = bytesOfRow / common; // encode `elements` elements
     const std::uint64_t elements = columns / common;
     const auto before = [&](std::uint64_t byte) { return (byte + bytes - 1) / bytes * elements; };
     const std::uint64_t first = before(chunk.firstElement);
@@ -66,7 +66,7 @@ TensorChunk denseChunk(const TensorChunk& chunk, const TensorInfo& stored, const
 
 } // namespace
 
-LossMeter::LossMeter(const ConvertPlan& plan)
+WeightErrorMeter::WeightErrorMeter(const ConvertPlan& plan)
     : m_plan(plan), m_dense(denseOf(plan)), m_places(plan.result.tensors().size()),
       m_measured(plan.result.tensors().size())
 {
@@ -89,33 +89,33 @@ LossMeter::LossMeter(const ConvertPlan& plan)
     }
 }
 
-bool LossMeter::isCountedAsPruned(std::size_t tensor) const
+bool WeightErrorMeter::isCountedAsPruned(std::size_t tensor) const
 {
-    return m_plan.tensors[tensor].isPruned && !m_plan.tensors[tensor].isFactorized; // a product has no zeros
+    return m_plan.tensors[tensor].isPruned && !m_plan.tensors[tensor].isFactorized; // factorization fills the zeros
 }
 
-bool LossMeter::isLeftDense(std::size_t tensor) const
+bool WeightErrorMeter::isLeftDense(std::size_t tensor) const
 {
     const TensorPlan& plan = m_plan.tensors[tensor];
     if (!plan.isFactorized || plan.isPruned || plan.dtypeFrom != plan.dtypeTo) {
         return false;
     }
     const auto index = lowRankIndex(m_plan, tensor);
-    return index && m_plan.lowRank->fact(*index).rank == 0;
+    return index && m_plan.lowRank->factorStats(*index).rank == 0;
 }
 
-bool LossMeter::isNeeded() const
+bool WeightErrorMeter::isNeeded() const
 {
     return std::any_of(m_places.begin(), m_places.end(), [](const auto& place) { return place.has_value(); });
 }
 
-Status LossMeter::add(const TensorChunk& given)
+Status WeightErrorMeter::add(const TensorChunk& given)
 {
     const auto place = m_places[given.tensor];
     if (!place || given.elements == 0) {
         return {};
     }
-    constexpr std::uint64_t kTile = std::uint64_t{1} << 16; // a multiple of every block
+    constexpr std::uint64_t kTile = std::uint64_t{1} << 16; // a multiple of every block size
     Measured& measured = m_measured[given.tensor];
     const TensorInfo& written = m_plan.result.tensors()[given.tensor];
     const DTypeInfo& to = dtypeInfo(written.dtype);
@@ -147,17 +147,19 @@ Status LossMeter::add(const TensorChunk& given)
     return {};
 }
 
-void LossMeter::judge(std::size_t index, const PartialDifference& sum, std::vector<std::string>& failures) const
+void WeightErrorMeter::checkGate(std::size_t index, const PartialDifference& sum,
+                                 std::vector<std::string>& failures) const
 {
-    const bool isFactorized = m_plan.tensors[index].isFactorized && !m_plan.options.gate.isAsked();
-    // An energy that was asked for is one that may be lost.
-    const double lost = std::sqrt(std::max(0.0, 1 - m_plan.options.lowRank.energy.value_or(1)));
-    const QualityBounds gate =
-        isFactorized ? QualityBounds{.maxDrift = std::max(kMostFactorDrift, 1.001 * lost)} : m_plan.options.gate;
+    const bool isFactorized = m_plan.tensors[index].isFactorized && !m_plan.options.gate.isEnabled();
+    // A requested energy implies this relative error.
+    const double implied = std::sqrt(std::max(0.0, 1 - m_plan.options.lowRank.energy.value_or(1)));
+    const QualityBounds gate = isFactorized
+                                   ? QualityBounds{.maxDrift = std::max(kDefaultMaxFactorError, 1.001 * implied)}
+                                   : m_plan.options.gate;
     std::string found;
     if (sum.cosine() == 0 && sum.l2() > 0 && sum.notComparable() == 0) {
-        found = "all of its weights became zero";
-    } else if (gate.isAsked() && sum.notComparable() > 0) {
+        found = "all weights became zero";
+    } else if (gate.isEnabled() && sum.notComparable() > 0) {
         found = formatCountOf(sum.notComparable(), "value") + " became infinite or NaN";
     }
     const std::string beyond = gate.violations(sum.relativeL2(), sum.l2(), sum.cosine());
@@ -167,11 +169,11 @@ void LossMeter::judge(std::size_t index, const PartialDifference& sum, std::vect
     }
 }
 
-std::optional<ConversionLoss> LossMeter::loss() const
+std::optional<WeightError> WeightErrorMeter::result() const
 {
-    ConversionLoss out;
+    WeightError out;
     PartialDifference total;
-    double weighted = 0; // as the optimiser counts it, so that a goal and what came of it are one number
+    double weighted = 0; // same definition as TypeSelection::relativeError, so that goal and result are comparable
     std::uint64_t elements = 0;
     for (std::size_t i = 0; i < m_measured.size(); ++i) {
         if (!m_places[i] || isLeftDense(i)) {
@@ -186,12 +188,12 @@ std::optional<ConversionLoss> LossMeter::loss() const
         elements += sum.count();
         ++out.tensors;
         out.pruned += isCountedAsPruned(i) ? sum.count() : 0;
-        judge(i, sum, out.failures);
+        checkGate(i, sum, out.failures);
         if (out.worstTensor.empty() || sum.relativeL2() > out.worst) {
             out.worst = sum.relativeL2();
             out.worstTensor = m_plan.result.tensors()[i].name;
         }
-        out.degraded += sum.relativeL2() > kDegraded ? 1 : 0;
+        out.highErrorTensors += sum.relativeL2() > kHighRelativeError ? 1 : 0;
     }
     out.zeros = m_zeros;
     out.relativeError = std::sqrt(weighted / static_cast<double>(std::max<std::uint64_t>(1, elements)));
@@ -200,9 +202,9 @@ std::optional<ConversionLoss> LossMeter::loss() const
     return out.tensors > 0 ? std::optional(out) : std::nullopt;
 }
 
-void reserveLoss(Metadata& metadata)
+void reserveErrorFields(Metadata& metadata)
 {
-    if (!metadata["quantization"].is_object()) { // a stranger's
+    if (!metadata["quantization"].is_object()) { // from another tool
         metadata["quantization"] = Json::object();
     }
     metadata["quantization"]["relative_error"] = kReserved;
@@ -211,13 +213,13 @@ void reserveLoss(Metadata& metadata)
 
 namespace {
 
-/// Puts a number in the place of the reserved one, where a name that JSON text has at `end` is followed by it.
-/// `isLast`: there is no other.
+/// Overwrites the placeholder in JSON text if it directly follows the key that ends at `end`. `isLast` is set if there
+/// is no further placeholder.
 bool putText(std::span<std::byte> head, std::string_view text, std::size_t end, double value, bool& isLast)
 {
     const std::size_t place = text.find(kReservedText, end);
     isLast = place == text.npos;
-    if (isLast || place - end > 6) { // more than quotes, a colon and what escapes them
+    if (isLast || place - end > 6) { // more than quotes, a colon and escape characters
         return false;
     }
     const std::string number = fixedWidth(value);
@@ -226,7 +228,7 @@ bool putText(std::span<std::byte> head, std::string_view text, std::size_t end, 
     return true;
 }
 
-/// The same in MessagePack, which apr1 has: a double with its high byte first, after a byte that says so.
+/// The same for MessagePack, which apr1 uses: a type byte and a big-endian double.
 void putPacked(std::span<std::byte> head, std::size_t end, double value)
 {
     const auto packed = [](double number) {
@@ -247,13 +249,13 @@ void putPacked(std::span<std::byte> head, std::size_t end, double value)
 
 } // namespace
 
-void finishLoss(std::span<std::byte> head, const ConversionLoss& loss)
+void fillErrorFields(std::span<std::byte> head, const WeightError& error)
 {
     const auto* begin = reinterpret_cast<const char*>(head.data());
     const std::string_view text(begin, head.size());
-    for (const auto& [key, value] : {std::pair(std::string_view("worst_relative_error"), loss.worst),
-                                     std::pair(std::string_view("relative_error"), loss.relativeError)}) {
-        // The name may stand elsewhere, in a model card: the one that the placeholder follows is meant.
+    for (const auto& [key, value] : {std::pair(std::string_view("worst_relative_error"), error.worst),
+                                     std::pair(std::string_view("relative_error"), error.relativeError)}) {
+        // The key may also appear elsewhere, such as in a model card; only the one before the placeholder counts.
         bool isTextLeft = true;
         for (std::size_t found = text.find(key); found != text.npos; found = text.find(key, found + 1)) {
             const std::size_t end = found + key.size();

@@ -12,42 +12,43 @@
 
 namespace apr {
 
-/// Compares tensors that were given other types with what they were, chunk by chunk as they are written.
-class LossMeter {
+/// Measures the error of converted tensors against the reference, chunk by chunk as they are written.
+class WeightErrorMeter {
 public:
-    /// `plan` outlives this.
-    explicit LossMeter(const ConvertPlan& plan);
+    /// `plan` must outlive this.
+    explicit WeightErrorMeter(const ConvertPlan& plan);
 
     /// Whether any tensor is measured.
     bool isNeeded() const;
 
-    /// Takes note of a chunk of the plan's result; called from many threads.
+    /// Adds a chunk of the plan's result; thread-safe.
     Status add(const TensorChunk& chunk);
 
-    /// What was lost, once all chunks have passed; nothing where no tensor got another type.
-    std::optional<ConversionLoss> loss() const;
+    /// The error over all chunks; empty if no tensor was measured.
+    std::optional<WeightError> result() const;
 
 private:
     struct Measured {
-        std::size_t reference = 0; ///< in the plan's
+        std::size_t reference = 0; ///< index in the plan's reference
         std::vector<PartialDifference> parts = {};
     };
 
     bool isCountedAsPruned(std::size_t tensor) const;
-    /// Whether it was to become factors, these would have been larger, and nothing else happened to it.
+    /// Whether the tensor was selected for factorization but is unchanged because its factors would be larger.
     bool isLeftDense(std::size_t tensor) const;
-    /// Adds what a tensor fails the plan's gate by.
-    void judge(std::size_t index, const PartialDifference& sum, std::vector<std::string>& failures) const;
+    /// Adds the reasons why a tensor fails the plan's quality gate.
+    void checkGate(std::size_t index, const PartialDifference& sum, std::vector<std::string>& failures) const;
 
     const ConvertPlan& m_plan;
-    Model m_dense;                                    ///< the result, with the values that integers stand for
-    std::vector<std::optional<std::size_t>> m_places; ///< of the result's tensors in m_dense, where they are measured
+    Model m_dense;                                    ///< the result with quantized tensors decoded
+    std::vector<std::optional<std::size_t>> m_places; ///< for each measured result tensor: index in m_dense
     std::vector<Measured> m_measured;
-    std::atomic<std::uint64_t> m_zeros{0}; ///< in the tensors that are pruned
+    std::atomic<std::uint64_t> m_zeros{0}; ///< in pruned tensors
 };
 
-/// Puts numbers for the loss, of a fixed width, in metadata; finishLoss() puts the real ones in their place.
-void reserveLoss(Metadata& metadata);
-void finishLoss(std::span<std::byte> head, const ConversionLoss& loss);
+/// Adds placeholder numbers of fixed width for the relative errors to the metadata; fillErrorFields() overwrites them
+/// in the serialized header.
+void reserveErrorFields(Metadata& metadata);
+void fillErrorFields(std::span<std::byte> head, const WeightError& error);
 
 } // namespace apr

@@ -7,25 +7,22 @@
 #include "apr/format/scales.h"
 #include "apr/tensor/codec.h"
 #include "format/layouts/layout_source.h"
+#include "linear_algebra.h"
 #include "value_reader.h"
 
 #include <algorithm>
-#include <cblas.h>
 #include <cmath>
 #include <deque>
-#include <lapacke.h>
 #include <limits>
 #include <mutex>
-
-extern "C" void openblas_set_num_threads(int threads);
 
 namespace apr {
 namespace {
 
-using Matrix = std::vector<float>; ///< row by row
+using Matrix = std::vector<float>; ///< row-major
 
-/// Columns that the range finder takes more than the rank, and its power iterations (Halko et al., section 4.5). On
-/// spectra without a gap the error is then within 1 % of the least; ten columns and two iterations leave 2 %.
+/// Oversampling and power iterations of the range finder (Halko et al., section 4.5). For spectra without a gap, the
+/// error is within 1 % of the optimum; with ten columns and two iterations it would be within 2 %.
 std::uint64_t oversampling(std::uint64_t rank)
 {
     return std::max<std::uint64_t>(10, rank / 2);
@@ -40,62 +37,61 @@ int asInt(std::uint64_t value)
 Status checkLapack(lapack_int info, std::string_view routine)
 {
     if (info == LAPACK_WORK_MEMORY_ERROR || info == LAPACK_TRANSPOSE_MEMORY_ERROR) {
-        return Error{.code = Errc::Memory,
-                     .message = "there is not enough memory for LAPACK's " + std::string(routine)};
+        return Error{.code = Errc::Memory, .message = "not enough memory for LAPACK's " + std::string(routine)};
     }
     return info == 0 ? Status()
                      : Status(Error{.code = Errc::Validation,
-                                    .message = "its values are too large to find factors of them in f32 (LAPACK's " +
-                                               std::string(routine) + ", info " + std::to_string(info) + ')'});
+                                    .message = "the values are too large for a factorization in f32 (LAPACK's " +
+                                               std::string(routine) + " returned info " + std::to_string(info) + ')'});
 }
 
 /// a · b, or aᵀ · b.
-Matrix multiply(bool isTransposed, std::uint64_t rows, std::uint64_t columns, std::uint64_t inner,
-                std::span<const float> a, std::span<const float> b)
+Matrix multiply(const LinearAlgebra& algebra, bool isTransposed, std::uint64_t rows, std::uint64_t columns,
+                std::uint64_t inner, std::span<const float> a, std::span<const float> b)
 {
     Matrix out(static_cast<std::size_t>(rows * columns));
-    cblas_sgemm(CblasRowMajor, isTransposed ? CblasTrans : CblasNoTrans, CblasNoTrans, asInt(rows), asInt(columns),
-                asInt(inner), 1.F, a.data(), asInt(isTransposed ? rows : inner), b.data(), asInt(columns), 0.F,
-                out.data(), asInt(columns));
+    algebra.sgemm(CblasRowMajor, isTransposed ? CblasTrans : CblasNoTrans, CblasNoTrans, asInt(rows), asInt(columns),
+                  asInt(inner), 1.F, a.data(), asInt(isTransposed ? rows : inner), b.data(), asInt(columns), 0.F,
+                  out.data(), asInt(columns));
     return out;
 }
 
-/// An orthonormal basis of the columns of `a` (rows × columns, rows ≥ columns), in its place.
-Status orthonormalize(Matrix& a, std::uint64_t rows, std::uint64_t columns)
+/// Replaces `a` (rows × columns, rows ≥ columns) by an orthonormal basis of its columns.
+Status orthonormalize(const LinearAlgebra& algebra, Matrix& a, std::uint64_t rows, std::uint64_t columns)
 {
     Matrix tau(static_cast<std::size_t>(columns));
     APR_CHECK(checkLapack(
-        LAPACKE_sgeqrf(LAPACK_ROW_MAJOR, asInt(rows), asInt(columns), a.data(), asInt(columns), tau.data()), "sgeqrf"));
-    return checkLapack(LAPACKE_sorgqr(LAPACK_ROW_MAJOR, asInt(rows), asInt(columns), asInt(columns), a.data(),
+        algebra.sgeqrf(LAPACK_ROW_MAJOR, asInt(rows), asInt(columns), a.data(), asInt(columns), tau.data()), "sgeqrf"));
+    return checkLapack(algebra.sorgqr(LAPACK_ROW_MAJOR, asInt(rows), asInt(columns), asInt(columns), a.data(),
                                       asInt(columns), tau.data()),
                        "sorgqr");
 }
 
 struct Decomposition {
     Matrix u = {};      ///< rows × count
-    Matrix values = {}; ///< the greatest first
+    Matrix values = {}; ///< in descending order
     Matrix vt = {};     ///< count × columns
 };
 
-/// The whole decomposition of min(rows, columns) values.
-Result<Decomposition> decompose(Matrix a, std::uint64_t rows, std::uint64_t columns)
+/// Full singular value decomposition with min(rows, columns) values.
+Result<Decomposition> decompose(const LinearAlgebra& algebra, Matrix a, std::uint64_t rows, std::uint64_t columns)
 {
     const std::uint64_t count = std::min(rows, columns);
     Decomposition out{.u = Matrix(static_cast<std::size_t>(rows * count)),
                       .values = Matrix(static_cast<std::size_t>(count)),
                       .vt = Matrix(static_cast<std::size_t>(count * columns))};
-    // LAPACK sees the transposed matrix column by column, so nothing is copied: U and Vᵀ change places.
-    APR_CHECK(checkLapack(LAPACKE_sgesdd(LAPACK_COL_MAJOR, 'S', asInt(columns), asInt(rows), a.data(), asInt(columns),
+    // In column-major order LAPACK sees the transposed matrix, which avoids a copy: U and Vᵀ are swapped.
+    APR_CHECK(checkLapack(algebra.sgesdd(LAPACK_COL_MAJOR, 'S', asInt(columns), asInt(rows), a.data(), asInt(columns),
                                          out.values.data(), out.vt.data(), asInt(columns), out.u.data(), asInt(count)),
                           "sgesdd"));
     return out;
 }
 
-/// The greatest `count` singular values and their vectors, nearly.
-Result<Decomposition> decomposeRange(std::span<const float> a, std::uint64_t rows, std::uint64_t columns,
-                                     std::uint64_t count)
+/// Approximates the largest `count` singular values and their vectors.
+Result<Decomposition> decomposeRange(const LinearAlgebra& algebra, std::span<const float> a, std::uint64_t rows,
+                                     std::uint64_t columns, std::uint64_t count)
 {
-    // Signs from a fixed sequence (splitmix64): as good as a Gaussian for this purpose, and the same everywhere.
+    // Random signs from splitmix64: as good as Gaussian values here, and reproducible.
     Matrix probe(static_cast<std::size_t>(columns * count));
     std::uint64_t state = 0x9E3779B97F4A7C15ULL;
     for (std::size_t i = 0; i < probe.size(); ++i) {
@@ -105,17 +101,17 @@ Result<Decomposition> decomposeRange(std::span<const float> a, std::uint64_t row
         z = (z ^ (z >> 27)) * 0x94D049BB133111EBULL;
         probe[i] = ((z ^ (z >> 31)) & 1U) != 0 ? 1.F : -1.F;
     }
-    Matrix basis = multiply(false, rows, count, columns, a, probe);
-    APR_CHECK(orthonormalize(basis, rows, count));
+    Matrix basis = multiply(algebra, false, rows, count, columns, a, probe);
+    APR_CHECK(orthonormalize(algebra, basis, rows, count));
     for (int i = 0; i < kPowerIterations; ++i) {
-        Matrix other = multiply(true, columns, count, rows, a, basis);
-        APR_CHECK(orthonormalize(other, columns, count));
-        basis = multiply(false, rows, count, columns, a, other);
-        APR_CHECK(orthonormalize(basis, rows, count));
+        Matrix other = multiply(algebra, true, columns, count, rows, a, basis);
+        APR_CHECK(orthonormalize(algebra, other, columns, count));
+        basis = multiply(algebra, false, rows, count, columns, a, other);
+        APR_CHECK(orthonormalize(algebra, basis, rows, count));
     }
-    Matrix projected = multiply(true, count, columns, rows, basis, a);
-    APR_TRY(Decomposition out, decompose(std::move(projected), count, columns));
-    out.u = multiply(false, rows, count, count, basis, out.u);
+    Matrix projected = multiply(algebra, true, count, columns, rows, basis, a);
+    APR_TRY(Decomposition out, decompose(algebra, std::move(projected), count, columns));
+    out.u = multiply(algebra, false, rows, count, count, basis, out.u);
     return out;
 }
 
@@ -128,7 +124,7 @@ double squares(std::span<const float> values)
     return sum;
 }
 
-/// The least rank whose values hold this energy; nothing when all of them do not.
+/// The lowest rank with at least this energy; empty if the energy of all values is lower.
 std::optional<std::uint64_t> rankFor(const Matrix& values, double energy)
 {
     double sum = 0;
@@ -165,24 +161,24 @@ Factors truncate(const Decomposition& from, std::uint64_t rows, std::uint64_t co
     return out;
 }
 
-/// A rank from which on factors are no smaller than the matrix.
+/// The rank from which factors are not smaller than the matrix.
 std::uint64_t breakEven(std::uint64_t rows, std::uint64_t columns)
 {
     return rows * columns / (rows + columns);
 }
 
-/// Bytes of a tensor as factors of this type and rank.
+/// Bytes of a tensor stored as factors of this dtype and rank.
 std::uint64_t factorBytes(TensorInfo tensor, DType dtype, std::uint64_t rank)
 {
     tensor.dtype = dtype;
-    const auto head = layoutHeadFor(Layout::LowRank, tensor, static_cast<std::uint32_t>(rank));
+    const auto head = layoutHeaderFor(Layout::LowRank, tensor, static_cast<std::uint32_t>(rank));
     const auto sections = head ? layoutSections(Layout::LowRank, *head, dtypeInfo(dtype).blockBytes) : std::nullopt;
     return sections ? sections->end : std::numeric_limits<std::uint64_t>::max();
 }
 
-/// Factors in the bytes of their layout, and what is known of them.
+/// Serialized factors with their rank and energy.
 struct Stored {
-    FactorFact fact = {};
+    FactorStats stats = {};
     Bytes bytes = {};
 };
 
@@ -202,7 +198,7 @@ public:
         }
         APR_TRY(const Stored stored, storedOf(index));
         const TensorInfo& tensor = m_tensors[index];
-        if (stored.fact.rank == 0) { // dense after all, of the type that factors would have
+        if (stored.stats.rank == 0) { // stays dense, in the dtype intended for the factors
             const std::uint64_t width = dtypeInfo(tensor.dtype).blockBytes;
             ValueReader reader(m_inner, index);
             APR_TRY(const auto values, reader.read(range.offset / width, (range.offset + range.size) / width));
@@ -216,25 +212,25 @@ public:
         return dense.load(0, range);
     }
 
-    /// The factors of a tensor: kept, or found (again).
+    /// The factors of a tensor: cached or (re)computed.
     Result<Stored> storedOf(std::size_t index) const
     {
         Slot& slot = m_slots[index];
         const std::lock_guard lock(slot.mutex);
-        if (slot.kept) {
-            return *slot.kept;
+        if (slot.cached) {
+            return *slot.cached;
         }
         if (const auto recent = slot.recent.lock()) {
             return *recent;
         }
-        APR_TRY(Stored found, find(index));
-        auto shared = std::make_shared<const Stored>(std::move(found));
-        slot.fact = shared->fact;
+        APR_TRY(Stored computed, compute(index));
+        auto shared = std::make_shared<const Stored>(std::move(computed));
+        slot.stats = shared->stats;
         const std::lock_guard sharedLock(m_mutex);
         if (m_used + shared->bytes.size() <= m_budget) {
             m_used += shared->bytes.size();
-            slot.kept = shared;
-        } else { // as long as its chunks are written, it is among the last that were found
+            slot.cached = shared;
+        } else { // stays among the most recent ones while its chunks are written
             constexpr std::size_t kRecent = 4;
             slot.recent = shared;
             m_recent.push_back(shared);
@@ -245,7 +241,7 @@ public:
         return *shared;
     }
 
-    FactorFact factOf(std::size_t index) const { return m_slots[index].fact; }
+    FactorStats statsOf(std::size_t index) const { return m_slots[index].stats; }
 
     Status prepare(Progress& progress) const
     {
@@ -258,7 +254,7 @@ public:
             }
         }
         return parallelFor(
-            order.size(), LoopProgress{progress, total, "factorising"},
+            order.size(), LoopProgress{progress, total, "factorizing"},
             [&](std::size_t i) { return m_tensors[order[i]].byteSize; },
             [&](std::size_t i) -> Status {
                 APR_TRY([[maybe_unused]] const Stored stored, storedOf(order[i]));
@@ -269,30 +265,30 @@ public:
 private:
     struct Slot {
         std::mutex mutex;
-        std::shared_ptr<const Stored> kept;
+        std::shared_ptr<const Stored> cached;
         std::weak_ptr<const Stored> recent;
-        FactorFact fact;
+        FactorStats stats;
     };
 
-    Result<Stored> find(std::size_t index) const
+    Result<Stored> compute(std::size_t index) const
     {
         const TensorInfo& tensor = m_tensors[index];
         const std::uint64_t rows = tensor.shape.front();
         const std::uint64_t columns = tensor.elements() / rows;
         ValueReader reader(m_inner, index);
-        APR_TRY(const auto values, reader.readFinite(0, tensor.elements(), m_tolerant, "factorised"));
+        APR_TRY(const auto values, reader.readFinite(0, tensor.elements(), m_tolerant, "factorized"));
         auto factors = factorize(values, rows, columns, m_options.rank, m_options.energy, *m_options.style);
         if (!factors) {
             Error error = std::move(factors).error();
             error.tensor = tensor.name;
             return error;
         }
-        Stored out{.fact = {.rank = factors->rank, .energy = factors->energy}};
+        Stored out{.stats = {.rank = factors->rank, .energy = factors->energy}};
         if (factors->rank >= breakEven(rows, columns)) {
-            out.fact = {};
+            out.stats = {};
             return out;
         }
-        const auto head = layoutHeadFor(Layout::LowRank, tensor, static_cast<std::uint32_t>(factors->rank));
+        const auto head = layoutHeaderFor(Layout::LowRank, tensor, static_cast<std::uint32_t>(factors->rank));
         const auto sections = layoutSections(Layout::LowRank, *head, dtypeInfo(tensor.dtype).blockBytes);
         std::vector<std::byte> bytes(static_cast<std::size_t>(sections->end));
         const auto headBytes = head->bytes();
@@ -316,7 +312,7 @@ private:
     bool m_tolerant;
     mutable std::deque<Slot> m_slots;
     mutable std::mutex m_mutex;
-    mutable std::uint64_t m_used = 0; ///< bytes of the factors that are kept
+    mutable std::uint64_t m_used = 0; ///< bytes of cached factors
     mutable std::deque<std::shared_ptr<const Stored>> m_recent;
 };
 
@@ -332,17 +328,17 @@ public:
     const Model& model() const override { return m_model; }
     const std::vector<bool>& isFactorized() const override { return m_isFactorized; }
     Status prepare(Progress& progress) const override { return m_source->prepare(progress); }
-    FactorFact fact(std::size_t tensor) const override { return m_source->factOf(tensor); }
+    FactorStats factorStats(std::size_t tensor) const override { return m_source->statsOf(tensor); }
     const std::vector<std::string>& notes() const override { return m_notes; }
 
     StoredForm form(std::size_t tensor) const override
     {
-        const std::uint64_t rank = !m_isFactorized[tensor] ? 0 : m_options.rank.value_or(fact(tensor).rank);
+        const std::uint64_t rank = !m_isFactorized[tensor] ? 0 : m_options.rank.value_or(factorStats(tensor).rank);
         if (rank == 0) {
             return {};
         }
         const TensorInfo& info = m_model.tensors()[tensor];
-        const auto head = layoutHeadFor(Layout::LowRank, info, static_cast<std::uint32_t>(rank));
+        const auto head = layoutHeaderFor(Layout::LowRank, info, static_cast<std::uint32_t>(rank));
         const auto sections = layoutSections(Layout::LowRank, *head, dtypeInfo(info.dtype).blockBytes);
         const auto read = [source = m_source, tensor](std::uint64_t offset, std::uint64_t count) -> Result<Bytes> {
             APR_TRY(const Stored stored, source->storedOf(tensor));
@@ -363,15 +359,19 @@ Status checkOptions(const LowRankOptions& options)
 {
     if (options.rank.has_value() == options.energy.has_value()) {
         return Error{.code = Errc::Argument,
-                     .message = "a low-rank form needs --rank N or --energy SHARE, and not both",
+                     .message = "--lowrank requires either --rank N or --energy SHARE",
                      .field = "--lowrank"};
     }
     if (options.rank && (*options.rank == 0 || *options.rank > std::numeric_limits<std::uint32_t>::max())) {
-        return Error{.code = Errc::Argument, .message = "a rank is at least 1", .field = "--rank"};
+        return Error{.code = Errc::Argument,
+                     .message = "invalid rank " + std::to_string(*options.rank) + "; expected 1 to " +
+                                std::to_string(std::numeric_limits<std::uint32_t>::max()),
+                     .field = "--rank"};
     }
     if (options.energy && !(*options.energy > 0 && *options.energy < 1)) {
         return Error{.code = Errc::Argument,
-                     .message = "the energy to keep is a share between 0 and 1, such as 0.95",
+                     .message = "invalid energy " + formatNumber(*options.energy, 6) +
+                                "; expected a value between 0 and 1 (exclusive), such as 0.95",
                      .field = "--energy"};
     }
     return {};
@@ -386,32 +386,33 @@ Result<Factors> factorize(std::span<const float> matrix, std::uint64_t rows, std
     APR_CHECK(checkOptions({.rank = rank, .energy = energy}));
     if (rank && *rank > most) {
         return Error{.code = Errc::Argument,
-                     .message = "a matrix of " + std::to_string(rows) + " by " + std::to_string(columns) +
-                                " has no rank of " + std::to_string(*rank),
+                     .message = "rank " + std::to_string(*rank) + " exceeds the maximum of " + std::to_string(most) +
+                                " for a " + std::to_string(rows) + " by " + std::to_string(columns) + " matrix",
                      .field = "--rank"};
     }
     if (std::max(rows, columns) > static_cast<std::uint64_t>(std::numeric_limits<int>::max())) {
         return Error{.code = Errc::Unsupported,
-                     .message = "a matrix of " + std::to_string(rows) + " by " + std::to_string(columns) +
-                                " is larger than LAPACK's 32-bit sizes"};
+                     .message = "a " + std::to_string(rows) + " by " + std::to_string(columns) +
+                                " matrix exceeds LAPACK's 32-bit dimensions"};
     }
-    // One thread for each matrix: several are factorised at once, and sums come in the same order every time.
-    openblas_set_num_threads(1);
+    // One thread per matrix: several matrices are factorized in parallel, and the order of summation is fixed.
+    APR_TRY(const LinearAlgebra* algebra, LinearAlgebra::load());
+    algebra->setThreadCount(1);
     const double total = squares(matrix);
     const std::uint64_t few = most / 4;
     if (total > 0) {
         for (std::uint64_t trial = rank ? *rank : std::max<std::uint64_t>(8, most / 32); trial <= few; trial *= 2) {
             const std::uint64_t count = std::min(most, trial + oversampling(trial));
-            APR_TRY(const Decomposition found, decomposeRange(matrix, rows, columns, count));
+            APR_TRY(const Decomposition found, decomposeRange(*algebra, matrix, rows, columns, count));
             const auto enough = rank ? rank : rankFor(found.values, *energy * total);
             if (enough && *enough <= trial) {
                 Factors out = truncate(found, rows, columns, *enough, total, style);
-                out.isRandomised = true;
+                out.isRandomized = true;
                 return out;
             }
         }
     }
-    APR_TRY(const Decomposition found, decompose(Matrix(matrix.begin(), matrix.end()), rows, columns));
+    APR_TRY(const Decomposition found, decompose(*algebra, Matrix(matrix.begin(), matrix.end()), rows, columns));
     return truncate(found, rows, columns, rank ? *rank : rankFor(found.values, *energy * total).value_or(most), total,
                     style);
 }
@@ -425,7 +426,7 @@ Result<std::shared_ptr<const LowRankModel>> factorizeModel(const Model& model, c
     APR_CHECK(checkOptions(options));
     const bool isNamed = !options.targets.empty();
     APR_TRY(const auto isMeant, chooseTensors(model, options.targets, sourceNames, "--target", [](const auto& tensor) {
-                return tensor.shape.size() == 2 && whyKept(tensor).empty() &&
+                return tensor.shape.size() == 2 && exclusionReason(tensor).empty() &&
                        roleOf(tensor.name) != TensorRole::TokenEmbedding;
             }));
     ModelParts parts{.metadata = model.sharedMetadata(),
@@ -441,27 +442,29 @@ Result<std::shared_ptr<const LowRankModel>> factorizeModel(const Model& model, c
         const DTypeInfo& type = dtypeInfo(tensor.dtype);
         if (type.kind != DTypeKind::Float || !type.decodable || type.blockElements != 1) {
             return Error{.code = Errc::Argument,
-                         .message = "it is of type " + std::string(type.name) +
-                                    "; factorise the model before it is quantized, or --dequantize it",
+                         .message = "tensors of dtype " + std::string(type.name) +
+                                    " cannot be factorized; factorize the model before quantizing it, or dequantize it "
+                                    "with --dequantize",
                          .tensor = tensor.name};
         }
         if (tensor.shape.size() < 2 || tensor.elements() == 0) {
-            notes[i] = tensor.elements() == 0 ? "kept: it is empty" : "kept: a low-rank form needs two dimensions";
+            notes[i] = tensor.elements() == 0 ? "not factorized: empty" : "not factorized: fewer than two dimensions";
             continue;
         }
         const std::uint64_t rows = tensor.shape.front();
         const std::uint64_t columns = tensor.elements() / rows;
         if (isNamed && options.rank && *options.rank > std::min(rows, columns)) {
             return Error{.code = Errc::Argument,
-                         .message = "a matrix of " + std::to_string(rows) + " by " + std::to_string(columns) +
-                                    " has no rank of " + std::to_string(*options.rank),
+                         .message = "rank " + std::to_string(*options.rank) + " exceeds the maximum of " +
+                                    std::to_string(std::min(rows, columns)) + " for a " + std::to_string(rows) +
+                                    " by " + std::to_string(columns) + " matrix",
                          .field = "--rank",
                          .tensor = tensor.name};
         }
         if (options.rank &&
             (*options.rank >= breakEven(rows, columns) || factorBytes(tensor, dtypes[i], *options.rank) >= limits[i])) {
-            notes[i] = "kept: factors of rank " + std::to_string(*options.rank) + " are no smaller than " +
-                       std::to_string(rows) + " by " + std::to_string(columns) + " in the type asked for";
+            notes[i] = "not factorized: rank " + std::to_string(*options.rank) + " would not be smaller than " +
+                       std::to_string(rows) + " by " + std::to_string(columns) + " in the requested dtype";
             continue;
         }
         isFactorized[i] = true;
@@ -472,9 +475,9 @@ Result<std::shared_ptr<const LowRankModel>> factorizeModel(const Model& model, c
     if (std::find(isFactorized.begin(), isFactorized.end(), true) == isFactorized.end()) {
         return Error{.code = Errc::Argument,
                      .message = options.rank
-                                    ? "there is no matrix that factors of rank " + std::to_string(*options.rank) +
-                                          " make smaller (--target chooses among matrices of any name)"
-                                    : std::string("there is no matrix to factorise (--target chooses)"),
+                                    ? "factors of rank " + std::to_string(*options.rank) +
+                                          " would not be smaller for any matrix (--target selects other matrices)"
+                                    : std::string("no matrix to factorize (--target selects matrices)"),
                      .field = "--lowrank"};
     }
     const auto source =

@@ -9,11 +9,11 @@
 #include <functional>
 #include <vector>
 
-/// Which elements of many are of least magnitude, exactly, without holding them.
+/// Exact selection of the elements of smallest magnitude in bounded memory.
 namespace apr {
 
-/// Elements per tile but the last of a tensor.
-constexpr std::uint64_t kSelectionTile = std::uint64_t{1} << 18; // a chunk of f32: one compressed frame
+/// Elements per tile; the last tile of a tensor may be shorter.
+constexpr std::uint64_t kSelectionTile = std::uint64_t{1} << 18; // one f32 chunk, which is one compressed frame
 
 /// Consecutive elements of a tensor.
 struct Tile {
@@ -24,33 +24,35 @@ struct Tile {
 
 /// Tensors that share a threshold.
 struct Pool {
-    std::vector<Tile> tiles = {}; ///< in order
+    std::vector<Tile> tiles = {}; ///< in tensor order
     std::uint64_t elements = 0;
 };
 
-/// Magnitudes below `threshold` go; of those that equal it the first `keptTies` stay.
+/// Selects all magnitudes below `threshold`, and those equal to it except the first `keptTies`.
 struct Selection {
-    std::uint32_t threshold = 0; ///< as bits
+    std::uint32_t threshold = 0; ///< bit pattern, see magnitudeOf
     std::uint64_t keptTies = 0;
-    std::vector<std::uint64_t> tiesBefore = {}; ///< each tile; empty where all that equal it stay
+    std::vector<std::uint64_t> tiesBefore = {}; ///< ties before each tile; empty if all ties are kept
 };
 
-/// |x| as bits, which are in the order of the magnitudes.
+/// The bits of |x|, which sort like the magnitudes.
 inline std::uint32_t magnitudeOf(float value)
 {
     return std::bit_cast<std::uint32_t>(value) & 0x7FFFFFFFU;
 }
 
-/// The values of a tile, none of them NaN; called from many threads.
+/// Reads the values of a tile, which must not contain NaN; called from several threads.
 using TileReader = std::function<Result<std::vector<float>>(const Tile&)>;
 
-/// The `gone` elements of least magnitude. A sample of the pool says between which magnitudes the threshold lies; one
-/// pass counts those below and holds those between (at most 16 MiB), among which it is found (Floyd and Rivest,
-/// "Expected time bounds for selection", 1975). Where the sample misleads, or there are over 10⁹ elements, two passes
-/// count the upper and the lower halves of magnitudes, and a third those that are equal.
+/// Selects the `count` elements of smallest magnitude. A sample of the pool gives a bracket for the threshold; one pass
+/// counts the magnitudes below the bracket and buffers those inside (at most 16 MiB), which contain the threshold
+/// (Floyd and Rivest, "Expected time bounds for selection", 1975). If the bracket misses the threshold, or for more
+/// than 10⁹ elements, two passes build histograms of the upper and lower halves of the magnitudes, and a third counts
+/// the ties.
 ///
-/// `arePartsCheap`: a part of a tile costs less than the tile, so that the sample comes in many small parts. It does
-/// not where a tensor is decompressed or computed; there whole tiles are sampled.
-Result<Selection> selectSmallest(const Pool& pool, std::uint64_t gone, bool arePartsCheap, const TileReader& read);
+/// `hasCheapPartialReads`: reading part of a tile costs less than reading the tile, so the sample consists of many
+/// small runs. Otherwise (the tensor is decompressed or computed), entire tiles are sampled.
+Result<Selection> selectSmallest(const Pool& pool, std::uint64_t count, bool hasCheapPartialReads,
+                                 const TileReader& read);
 
 } // namespace apr

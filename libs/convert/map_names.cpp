@@ -15,12 +15,12 @@
 namespace apr {
 namespace {
 
-/// The tensors of a model, some with the rows of q or k in another order.
+/// Applies or undoes the RoPE permutation of the rows of q and k tensors.
 class PermutedRows final : public TensorSource {
 public:
-    enum class Order { PutBack, Interleave };
+    enum class Order { Undo, Interleave };
 
-    /// heads[i] is 0 for a tensor whose rows stay where they are.
+    /// heads[i] is the number of heads, or 0 for a tensor that is not permuted.
     PermutedRows(Model inner, std::vector<std::uint64_t> heads, Order order)
         : m_inner(std::move(inner)), m_heads(std::move(heads)), m_order(order)
     {
@@ -49,7 +49,7 @@ public:
     }
 
 private:
-    /// llama.cpp's permute() sends row (half h, pair i) of a head to row 2i + h.
+    /// llama.cpp's permute() moves row (half h, pair i) of a head to row 2i + h.
     std::uint64_t sourceRow(std::uint64_t row, std::uint64_t headRows) const
     {
         const std::uint64_t head = row / headRows;
@@ -95,35 +95,37 @@ Result<Detection> chooseArchitecture(const Model& model, const MapOptions& optio
             families.push_back(architecture.family());
         }
         return Error{.code = Errc::Architecture,
-                     .message = "no architecture \"" + printable(options.architecture, 60) + "\" is known; " +
-                                join(families, ", ") + " are",
+                     .message = "unknown architecture \"" + printable(options.architecture, 60) +
+                                "\"; expected one of " + join(families, ", "),
                      .field = "--arch"};
     }
-    // The model's own word decides about permuted rows where it belongs to the chosen family.
+    // The model type decides whether rows are permuted, so keep it if it belongs to the specified family.
     const Detection own = detectArchitecture(model);
     const bool agrees = own.architecture == chosen && !own.type.empty();
     return Detection{.architecture = chosen, .type = agrees ? own.type : options.architecture, .evidence = "--arch"};
 }
 
-/// Heads of a tensor whose rows are interleaved, 0 for every other.
+/// The number of heads of a tensor with RoPE-permuted rows, 0 for any other tensor.
 Result<std::uint64_t> headsToRestore(const KnownName& known, const TensorInfo& tensor, const Detection& detection,
-                                     const Json& figures)
+                                     const Json& hyperparameters)
 {
     const bool interleaved = known.rows != RowOrder::Plain && detection.architecture->isPermuted(detection.type) &&
                              (known.scheme == NamingScheme::Gguf || known.scheme == NamingScheme::Original);
     if (!interleaved || tensor.shape.empty()) {
         return std::uint64_t{0};
     }
-    const std::string_view figure = known.rows == RowOrder::QueryHeads ? "n_heads" : "n_kv_heads";
-    const auto heads = unsignedMember(figures, figure);
+    const std::string_view key = known.rows == RowOrder::QueryHeads ? "n_heads" : "n_kv_heads";
+    const auto heads = unsignedMember(hyperparameters, key);
     if (!heads || *heads == 0 || tensor.shape.front() % (*heads * 2) != 0) {
         return Error{.code = Errc::Architecture,
-                     .message = "its rows are interleaved for rotary embeddings and cannot be put back: " +
-                                (heads ? std::to_string(tensor.shape.front()) + " rows do not divide among " +
-                                             std::to_string(*heads) + " heads"
-                                       : "the model does not state the number of heads") +
-                                " (--keep-names leaves it as it is)",
-                     .field = std::string(figure),
+                     .message =
+                         "the RoPE permutation of its rows cannot be undone: " +
+                         (!heads        ? std::string("the number of attention heads is unknown")
+                          : *heads == 0 ? std::string("the number of attention heads is 0")
+                                        : std::to_string(tensor.shape.front()) + " rows are not a multiple of 2 × " +
+                                              std::to_string(*heads) + " heads") +
+                         " (use --keep-names to copy the tensor unchanged)",
+                     .field = std::string(key),
                      .tensor = tensor.name};
     }
     return *heads;
@@ -132,20 +134,22 @@ Result<std::uint64_t> headsToRestore(const KnownName& known, const TensorInfo& t
 Error unknownName(const Model& model, const Detection& detection, const std::vector<std::size_t>& unknown)
 {
     const std::string& first = model.tensors()[unknown.front()].name;
-    std::string message = unknown.size() == 1 ? std::string("the name is")
-                                              : "this and " + std::to_string(unknown.size() - 1) + " more names are";
-    message += " not known for the architecture " + detection.architecture->title();
+    std::string message = "the name is not defined by the architecture " + detection.architecture->title();
     const auto close = closestNames(first, detection.architecture->canonicalPatterns(), 1);
     if (!close.empty()) {
-        message += "; the nearest is " + close.front();
+        message += "; did you mean " + close.front() + '?';
+    }
+    if (unknown.size() > 1) {
+        message +=
+            "; " + formatCountOf(unknown.size() - 1, "more name") + (unknown.size() == 2 ? " is" : " are") + " unknown";
     }
     return Error{.code = Errc::UnknownTensor,
-                 .message = message + " (--relaxed keeps such names, --keep-names keeps all)",
+                 .message = message + " (use --relaxed to keep unknown names, or --keep-names to keep all names)",
                  .file = model.facts().parts.empty() ? "" : model.facts().parts.front().name,
                  .tensor = first};
 }
 
-/// The model under the names and with the axes that `mapped.names` says.
+/// The model with the names and axis orders of `names`.
 Model renamed(const Model& model, const std::vector<MappedName>& names)
 {
     std::vector<std::optional<AxisOrder>> orders;
@@ -163,7 +167,7 @@ Model renamed(const Model& model, const std::vector<MappedName>& names)
     return Model(std::move(parts), std::make_shared<WholeModelSource>(ordered));
 }
 
-/// Of models whose names tell no architecture: what their format says of its weights.
+/// Maps names and axis orders of a model of unknown architecture by its file format.
 void mapByFormat(MappedModel& out, const Model& model, const MapOptions& options)
 {
     const auto tensors = model.tensors();
@@ -176,7 +180,7 @@ void mapByFormat(MappedModel& out, const Model& model, const MapOptions& options
                             .to = weights[i].name,
                             .isKnown = weights[i].isKnown,
                             .order = weights[i].order};
-            if (!taken.insert(name.to).second) { // two layers of one name: they keep theirs
+            if (!taken.insert(name.to).second) { // duplicate name: keep the source's
                 name = {.from = tensors[i].name, .to = tensors[i].name};
                 for (std::size_t n = 2; !taken.insert(name.to).second; ++n) {
                     name.to = tensors[i].name + '#' + std::to_string(n);
@@ -197,10 +201,10 @@ void mapByFormat(MappedModel& out, const Model& model, const MapOptions& options
             {.severity = Severity::Warning,
              .rule = "names.unknown-architecture",
              .message = out.detection.type.empty()
-                            ? std::string("the architecture is not known, so tensors keep their names")
+                            ? std::string("the architecture was not recognized; tensors keep their source names")
                             : "the architecture \"" + printable(out.detection.type, 60) +
-                                  "\" is not one that names are known for, so tensors keep theirs",
-             .hint = "--arch chooses one"});
+                                  "\" is not supported for name mapping; tensors keep their source names",
+             .hint = "use --arch to specify the architecture"});
     }
 }
 
@@ -209,7 +213,8 @@ void mapByFormat(MappedModel& out, const Model& model, const MapOptions& options
 Result<MappedModel> mapNames(const Model& model, const MapOptions& options)
 {
     APR_TRY(Detection detection, chooseArchitecture(model, options));
-    MappedModel out{.model = model, .detection = detection, .figures = architectureFigures(model, detection)};
+    MappedModel out{
+        .model = model, .detection = detection, .hyperparameters = architectureHyperparameters(model, detection)};
     const auto tensors = model.tensors();
     if (options.keepNames) {
         for (const TensorInfo& tensor : tensors) {
@@ -224,10 +229,10 @@ Result<MappedModel> mapNames(const Model& model, const MapOptions& options)
 
     std::vector<std::uint64_t> heads(tensors.size());
     std::vector<std::size_t> unknown;
-    std::vector<std::pair<std::size_t, std::size_t>> scales; // and their integers
+    std::vector<std::pair<std::size_t, std::size_t>> scales; // and the tensors that they scale
     std::unordered_map<std::string, std::size_t> taken;
     for (std::size_t i = 0; i < tensors.size(); ++i) {
-        const auto owner = scaledBy(model, i); // scales are named after their integers
+        const auto owner = scaledBy(model, i); // scales are named after the tensor that they scale
         const std::string_view whole = tensors[i].name;
         const std::string_view suffix = owner ? whole.substr(tensors[*owner].name.size()) : std::string_view();
         const auto known = detection.architecture->lookUp(whole.substr(0, whole.size() - suffix.size()));
@@ -239,59 +244,59 @@ Result<MappedModel> mapNames(const Model& model, const MapOptions& options)
         } else if (owner) {
             scales.emplace_back(i, *owner);
         } else {
-            auto found = headsToRestore(*known, tensors[i], detection, out.figures);
+            auto found = headsToRestore(*known, tensors[i], detection, out.hyperparameters);
             if (!found && (!options.architecture.empty() && !options.relaxed)) {
                 return std::move(found).error();
             }
-            if (!found) { // under its own name nobody takes the rows for restored
+            if (!found) { // the canonical name would imply restored rows
                 out.findings.push_back({.severity = Severity::Warning,
                                         .rule = "names.rows-not-restored",
                                         .message = found.error().message,
                                         .tensor = tensors[i].name,
-                                        .hint = "the tensor keeps its name and its rows"});
+                                        .hint = "the tensor keeps its name and row order"});
                 name.to = tensors[i].name;
                 name.isKnown = false;
             }
             heads[i] = found.value_or(0);
             name.isPermuted = heads[i] != 0;
             if (known->isTransposed && !options.keepLayout && tensors[i].shape.size() == 2 &&
-                hasWholeElements(tensors[i].dtype)) {
+                hasScalarElements(tensors[i].dtype)) {
                 name.order = kernelOrder(tensors[i].shape);
             }
         }
         if (const auto [at, isNew] = taken.emplace(name.to, i); !isNew) {
             return Error{.code = Errc::UnknownTensor,
-                         .message = "it and " + printable(tensors[at->second].name, 120) + " both stand for \"" +
-                                    name.to + "\" (--keep-names keeps them apart)",
+                         .message = "maps to the same canonical name \"" + name.to + "\" as " +
+                                    printable(tensors[at->second].name, 120) + " (use --keep-names to keep both names)",
                          .tensor = tensors[i].name};
         }
         out.names.push_back(std::move(name));
     }
     if (!unknown.empty()) {
-        // Where only the names told the architecture, a few strange ones are no reason to stop.
+        // If the architecture was guessed from tensor names, unknown names are only a warning.
         if (!options.relaxed && detection.evidence != "tensor names") {
             return unknownName(model, detection, unknown);
         }
-        out.findings.push_back({.severity = Severity::Warning,
-                                .rule = "names.unmapped",
-                                .message = std::to_string(unknown.size()) + " of " + std::to_string(tensors.size()) +
-                                           " tensors have names that are not known for " +
-                                           detection.architecture->title() + " and keep them, the first is " +
-                                           printable(tensors[unknown.front()].name, 120),
-                                .tensor = tensors[unknown.front()].name});
+        out.findings.push_back(
+            {.severity = Severity::Warning,
+             .rule = "names.unmapped",
+             .message = std::to_string(unknown.size()) + " of " + formatCountOf(tensors.size(), "tensor name") +
+                        (unknown.size() == 1 ? " is" : " are") + " not defined by " + detection.architecture->title() +
+                        " and left unchanged; first: " + printable(tensors[unknown.front()].name, 120),
+             .tensor = tensors[unknown.front()].name});
     }
     for (const auto& [scale, integers] : scales) {
         if (out.names[integers].order) {
             return Error{.code = Errc::Unsupported,
-                         .message = "integers with scales cannot be given another order of axes; --keep-layout leaves "
-                                    "them, --dequantize f32 with it makes real numbers of them",
+                         .message = "integers with scales cannot be transposed; use --keep-layout to keep the axis "
+                                    "order, and --dequantize f32 to convert them to floating point as well",
                          .tensor = tensors[integers].name};
         }
         const bool hasRows =
             !tensors[scale].shape.empty() && tensors[scale].shape.front() == tensors[integers].shape.front();
         heads[scale] = hasRows ? heads[integers] : 0;
     }
-    out.model = withRows(renamed(model, out.names), std::move(heads), PermutedRows::Order::PutBack);
+    out.model = withRows(renamed(model, out.names), std::move(heads), PermutedRows::Order::Undo);
     return out;
 }
 
@@ -306,21 +311,21 @@ Result<Model> restoreNames(const Model& model, const Metadata& metadata)
     const Model known({.metadata = metadata, .tensors = {tensors.begin(), tensors.end()}, .facts = {.format = "APR"}},
                       nullptr);
     const Detection detection = detectArchitecture(known);
-    const Json figures = architectureFigures(known, detection);
+    const Json hyperparameters = architectureHyperparameters(known, detection);
     std::vector<MappedName> restored;
     std::vector<std::uint64_t> heads(tensors.size());
     std::unordered_set<std::string> taken;
     for (std::size_t i = 0; i < tensors.size(); ++i) {
         const TensorInfo& tensor = tensors[i];
         MappedName to{.from = tensor.name, .to = tensor.name};
-        if (scaledBy(model, i)) { // it goes with its integers
+        if (scaledBy(model, i)) { // handled with the tensor that it scales
             restored.push_back(std::move(to));
             continue;
         }
         if (const Json* name = findMember(*names, tensor.name)) {
             if (!name->is_string()) {
                 return Error{.code = Errc::Corrupt,
-                             .message = "its name in the source is no text",
+                             .message = "the source name is not a string",
                              .field = "source_names",
                              .tensor = tensor.name};
             }
@@ -328,7 +333,7 @@ Result<Model> restoreNames(const Model& model, const Metadata& metadata)
             const auto source =
                 detection.architecture == nullptr ? std::nullopt : detection.architecture->lookUp(to.to);
             if (source) {
-                APR_TRY(heads[i], headsToRestore(*source, tensor, detection, figures));
+                APR_TRY(heads[i], headsToRestore(*source, tensor, detection, hyperparameters));
             }
         }
         if (const Json* layout = layouts == nullptr ? nullptr : findMember(*layouts, tensor.name)) {
@@ -341,8 +346,9 @@ Result<Model> restoreNames(const Model& model, const Metadata& metadata)
         if (const auto owner = scaledBy(model, i)) {
             if (restored[*owner].order) {
                 return Error{.code = Errc::Unsupported,
-                             .message = "integers with scales cannot be given the source's order of axes; "
-                                        "--keep-layout leaves them, --dequantize f32 makes real numbers of them",
+                             .message = "integers with scales cannot be transposed to the source's axis order; use "
+                                        "--keep-layout to keep the axis order, or --dequantize f32 to convert them to "
+                                        "floating point",
                              .tensor = tensors[*owner].name};
             }
             restored[i].to = restored[*owner].to + tensors[i].name.substr(tensors[*owner].name.size());
@@ -351,7 +357,7 @@ Result<Model> restoreNames(const Model& model, const Metadata& metadata)
         }
         if (!taken.insert(restored[i].to).second) {
             return Error{.code = Errc::Corrupt,
-                         .message = "two tensors had this name in the source",
+                         .message = "two tensors have this source name",
                          .field = "source_names",
                          .tensor = restored[i].to};
         }
@@ -368,15 +374,15 @@ Result<std::pair<Model, Model>> withComparableNames(const Model& a, const Model&
     const auto asIs = common(a, b);
     const auto most = static_cast<std::ptrdiff_t>(std::min(a.tensors().size(), b.tensors().size()));
     if (asIs == most) {
-        // Of the same names, but one of them with its kernels in PyTorch's order of axes.
-        const auto isTurned = [](const Model& model) {
+        // Same names, but only one model may have transposed kernels.
+        const auto isTransposed = [](const Model& model) {
             const Json* layout = findMember(model.metadata(), "source_layout");
             return layout != nullptr && layout->is_object() && !layout->empty();
         };
-        if (isTurned(a) != isTurned(b)) {
-            const auto mapped = mapNames(isTurned(a) ? b : a, {.relaxed = true});
-            if (mapped && common(mapped->model, isTurned(a) ? a : b) == most) {
-                return isTurned(a) ? std::pair(a, mapped->model) : std::pair(mapped->model, b);
+        if (isTransposed(a) != isTransposed(b)) {
+            const auto mapped = mapNames(isTransposed(a) ? b : a, {.relaxed = true});
+            if (mapped && common(mapped->model, isTransposed(a) ? a : b) == most) {
+                return isTransposed(a) ? std::pair(a, mapped->model) : std::pair(mapped->model, b);
             }
         }
         return std::pair(a, b);

@@ -37,7 +37,6 @@ const Mix* findMix(std::string_view name)
     return found == kMixes.end() ? nullptr : &*found;
 }
 
-/// The number of the layer in a name, and what precedes it: "decoder.layers." and 3.
 std::pair<std::string_view, std::int64_t> layerOf(std::string_view name)
 {
     std::size_t start = 0;
@@ -55,21 +54,21 @@ std::pair<std::string_view, std::int64_t> layerOf(std::string_view name)
 MixChooser::MixChooser(const Mix& mix, const Model& model, const QuantizeContext& context, bool hasImportance)
     : m_mix(mix), m_hasImportance(hasImportance), m_isFalcon(context.type == "falcon")
 {
-    const auto figure = [&context](const char* name) -> std::int64_t {
-        const Json* value = findMember(context.figures, name);
+    const auto hyperparameter = [&context](const char* name) -> std::int64_t {
+        const Json* value = findMember(context.hyperparameters, name);
         return value != nullptr && value->is_number_integer() ? value->get<std::int64_t>() : 0;
     };
     std::int64_t last = -1;
     for (const TensorInfo& tensor : model.tensors()) {
         const TensorRole role = roleOf(tensor.name);
-        m_values += isAttentionValue(role) && whyKept(tensor).empty() ? 1 : 0;
+        m_values += isAttentionValue(role) && exclusionReason(tensor).empty() ? 1 : 0;
         m_hasOutput = m_hasOutput || role == TensorRole::Output;
         last = std::max(last, layerOf(tensor.name).second);
     }
-    m_layers = figure("n_layers") > 0 ? figure("n_layers") : last + 1;
-    m_experts = figure("n_experts");
-    const std::int64_t keys = figure("n_kv_heads");
-    m_sharing = keys > 0 ? figure("n_heads") / keys : 1;
+    m_layers = hyperparameter("n_layers") > 0 ? hyperparameter("n_layers") : last + 1;
+    m_experts = hyperparameter("n_experts");
+    const std::int64_t keys = hyperparameter("n_kv_heads");
+    m_sharing = keys > 0 ? hyperparameter("n_heads") / keys : 1;
     m_is70B = m_layers == 80 && (context.type == "qwen2" || (context.type == "llama" && m_sharing > 1));
 }
 

@@ -17,16 +17,16 @@ struct Mix {
     std::uint32_t fileType; ///< llama_ftype
 };
 
-/// All that are known.
+/// All supported mixes.
 std::span<const Mix> allMixes();
 
-/// By name; null when there is none.
+/// Null if there is no mix of this name.
 const Mix* findMix(std::string_view name);
 
-/// What precedes the number of the layer in a name, and the number: "decoder.layers." and 3; −1 when there is none.
+/// The prefix before the layer index in a tensor name, and the index: "decoder.layers." and 3; −1 if there is none.
 std::pair<std::string_view, std::int64_t> layerOf(std::string_view name);
 
-/// The choices of llama-quantize (llama_tensor_get_type_impl), tensor after tensor in the order of the layers.
+/// Chooses types like llama-quantize (llama_tensor_get_type_impl). Tensors must be passed in layer order.
 class MixChooser {
 public:
     MixChooser(const Mix& mix, const Model& model, const QuantizeContext& context, bool hasImportance);
@@ -47,11 +47,11 @@ private:
     bool m_isFalcon;
     bool m_hasOutput = false;
     bool m_is70B = false;
-    std::int64_t m_values = 0; ///< attention-v-like tensors
+    std::int64_t m_values = 0; ///< number of attention v tensors, including fused ones
     std::int64_t m_layers = 0;
     std::int64_t m_experts = 0;
-    std::int64_t m_sharing = 1; ///< query heads for each key-value head
-    std::int64_t m_value = 0;   ///< seen so far
+    std::int64_t m_sharing = 1; ///< query heads per key-value head
+    std::int64_t m_value = 0;   ///< attention v tensors seen so far
     std::int64_t m_down = 0;
 };
 

@@ -28,11 +28,10 @@
 namespace apr {
 namespace {
 
-/// A whole-file SHA-256 runs at a third of the speed of a copy, so it is taken of small inputs, and of others on
-/// request.
+/// SHA-256 of a file takes three times as long as copying it, so larger inputs are hashed only on request.
 constexpr std::uint64_t kAlwaysHashed = std::uint64_t{32} << 20;
 
-/// The tensors whose names begin with `prefix`, named without it.
+/// Selects the tensors with the name prefix `prefix` and removes it from their names.
 Result<Model> withoutPrefix(const Model& model, const std::string& prefix)
 {
     std::vector<std::size_t> indices;
@@ -47,8 +46,8 @@ Result<Model> withoutPrefix(const Model& model, const std::string& prefix)
     if (indices.empty()) {
         const auto near = closestNames(prefix, names, 3);
         return Error{.code = Errc::Argument,
-                     .message = "no tensor's name begins with \"" + printable(prefix, 80) + '"' +
-                                (near.empty() ? "" : "; there is " + printable(near.front(), 120)),
+                     .message = "no tensor name starts with \"" + printable(prefix, 80) + '"' +
+                                (near.empty() ? "" : "; similar name: " + printable(near.front(), 120)),
                      .field = "--prefix"};
     }
     const Model selected = selectTensors(model, std::move(indices));
@@ -70,8 +69,8 @@ Result<FileFormat> formatToWrite(const std::string& output)
     for (const std::string_view suffix : {".bin", ".pt", ".pth", ".onnx", ".h5", ".keras", ".tflite", ".npz"}) {
         if (lowered.size() > suffix.size() && lowered.ends_with(suffix)) {
             return Error{.code = Errc::Argument,
-                         .message = "the output's name claims a format that is not written (.apr, .safetensors and "
-                                    ".gguf are)",
+                         .message = "unsupported output format \"" + std::string(suffix) +
+                                    "\"; expected .apr, .safetensors or .gguf",
                          .file = output,
                          .field = "--output"};
         }
@@ -79,16 +78,16 @@ Result<FileFormat> formatToWrite(const std::string& output)
     return FileFormat::Apr2;
 }
 
-/// Says in GGUF's own keys which types the tensors have now.
-void stateFileType(ConvertPlan& plan)
+/// Updates general.file_type in the GGUF metadata if tensor dtypes changed.
+void updateGgufFileType(ConvertPlan& plan)
 {
     Json* source = plan.metadata.contains("source_metadata") ? &plan.metadata["source_metadata"] : nullptr;
     const bool isFromGguf = stringMember(plan.metadata, "source_format") == formatName(FileFormat::Gguf);
     if (plan.write.format != FileFormat::Gguf || !isFromGguf || source == nullptr || !source->is_object()) {
-        return; // the writer says what it lacks
+        return; // the writer reports missing keys
     }
-    // What was asked for, where that is one mix or type; else the type of most bytes.
-    const QuantizeOptions& asked = plan.options.quantize;
+    // The requested mix or type if there is only one, otherwise the dtype with the most bytes.
+    const QuantizeOptions& requested = plan.options.quantize;
     std::map<DType, std::uint64_t> bytesOf;
     bool isChanged = false;
     for (std::size_t i = 0; i < plan.result.tensors().size(); ++i) {
@@ -101,14 +100,14 @@ void stateFileType(ConvertPlan& plan)
     }
     const auto most = std::max_element(bytesOf.begin(), bytesOf.end(),
                                        [](const auto& a, const auto& b) { return a.second < b.second; });
-    const bool isPlain = asked.isAsked() && asked.rules.empty() && asked.exact.empty();
-    const auto fileType = ggufFileType(isPlain ? asked : QuantizeOptions{.type = TargetType{.dtype = most->first}});
+    const bool isPlain = requested.isEnabled() && requested.rules.empty() && requested.exact.empty();
+    const auto fileType = ggufFileType(isPlain ? requested : QuantizeOptions{.type = TargetType{.dtype = most->first}});
     Json& types = (*source)[gguf::kTypesKey];
     types = types.is_object() ? std::move(types) : Json::object();
     if (fileType) {
         (*source)["general.file_type"] = *fileType;
         types["general.file_type"] = "u32";
-    } else { // no number stands for it
+    } else { // llama_ftype has no such value
         source->erase("general.file_type");
         types.erase("general.file_type");
     }
@@ -118,16 +117,16 @@ void stateFileType(ConvertPlan& plan)
     }
 }
 
-/// Gives the result the names of the source it once came from, when it is written in that source's format.
+/// Restores the source's names and layout if the output has the source's format.
 Status restoreSource(ConvertPlan& plan)
 {
-    stateFileType(plan);
+    updateGgufFileType(plan);
     const auto came = stringMember(plan.metadata, "source_format");
     if (isApr(plan.write.format) || plan.options.keepNames || came != formatName(plan.write.format)) {
         return {};
     }
     APR_TRY(plan.result, restoreNames(plan.result, plan.metadata));
-    APR_TRY(plan.reference, restoreNames(plan.reference, plan.metadata)); // what is compared has one order of rows
+    APR_TRY(plan.reference, restoreNames(plan.reference, plan.metadata)); // errors are measured with the same row order
     plan.metadata.erase("source_names");
     plan.metadata.erase("source_layout");
     return {};
@@ -165,23 +164,23 @@ Result<Json> describeInputs(const ConvertPlan& plan, Progress& progress)
 
 namespace {
 
-/// E003 unless the model is an ONNX one of this version of the default operator set.
-Status checkOpset(const Model& source, std::int64_t wanted, const std::string& file)
+/// E003 if the ONNX model uses another version of the default operator set; E020 if it is not an ONNX model.
+Status checkOpset(const Model& source, std::int64_t expected, const std::string& file)
 {
     const Json* version = findPath(source.metadata(), {"onnx", "opset_import", "ai.onnx"});
-    if (version != nullptr && *version == wanted) {
+    if (version != nullptr && *version == expected) {
         return {};
     }
     return Error{.code = source.facts().format == "ONNX" ? Errc::Version : Errc::Argument,
                  .message = source.facts().format != "ONNX"
-                                ? "--opset is for ONNX models, and this is " + source.facts().format
+                                ? "--opset requires an ONNX model; the input is a " + source.facts().format + " model"
                                 : "the model uses version " + (version == nullptr ? "?" : displayJson(*version)) +
-                                      " of the operator set ai.onnx, not " + std::to_string(wanted),
+                                      " of the operator set ai.onnx; expected version " + std::to_string(expected),
                  .file = file,
                  .field = "opset_import"};
 }
 
-/// The model that is converted, with adapters merged in, and what is said of these.
+/// The model to convert, with adapters merged in, and the findings about them.
 struct OpenedSource {
     Model model;
     std::vector<Finding> findings = {};
@@ -194,27 +193,26 @@ Result<OpenedSource> openSource(const ConvertOptions& options)
     }
     const bool wasMade = findPath(source.metadata(), {"quantization", "plugins"}) != nullptr;
     APR_TRY(source, withPluginValues(source, options.plugins));
-    const bool needsValues = options.precision || options.quantize.isAsked() || options.prune.isAsked() ||
-                             options.structure.isAsked() || options.lowRank.isAsked() || !options.adapters.empty();
+    const bool needsValues = options.precision || options.quantize.isEnabled() || options.prune.isEnabled() ||
+                             options.structure.isEnabled() || options.lowRank.isEnabled() || !options.adapters.empty();
     const auto missing = missingPlugins(source, options.plugins);
-    if (wasMade && missing.empty() && options.quantize.isAsked() && !options.quantize.allowRequantize) {
+    if (wasMade && missing.empty() && options.quantize.isEnabled() && !options.quantize.allowRequantize) {
         return Error{.code = Errc::Argument,
-                     .message =
-                         "the model is quantized already, by a plugin, and quantizing twice loses more than once "
-                         "from the original would; take the original, or give --allow-requantize",
+                     .message = "the model is already quantized by a plugin; quantizing it again increases the error. "
+                                "Use the original model, or --allow-requantize",
                      .file = options.input};
     }
     if (!missing.empty() && needsValues) {
         return Error{.code = Errc::Unsupported,
-                     .message = "its tensors were made by the quantizer " + printable(join(missing, ", "), 80) +
-                                ", whose plugin is needed (--plugin FILE)",
+                     .message = "decoding the tensors requires the quantizer plugin " +
+                                printable(join(missing, ", "), 80) + " (load it with --plugin FILE)",
                      .file = options.input};
     }
     if (!options.prefix.empty()) {
         APR_TRY(source, withoutPrefix(source, options.prefix));
     }
     OpenedSource out{.model = std::move(source)};
-    for (const AdapterUse& adapter : options.adapters) {
+    for (const AdapterOptions& adapter : options.adapters) {
         APR_TRY(AdaptedModel adapted, applyAdapter(out.model, adapter));
         out.model = std::move(adapted.model);
         out.findings.push_back(std::move(adapted.finding));
@@ -222,7 +220,7 @@ Result<OpenedSource> openSource(const ConvertOptions& options)
     return out;
 }
 
-/// Finds the format to write, and refuses an output that cannot be meant.
+/// Determines the output format and rejects conflicting options.
 Status chooseFormat(ConvertPlan& plan)
 {
     const ConvertOptions& options = plan.options;
@@ -230,46 +228,46 @@ Status chooseFormat(ConvertPlan& plan)
     for (const FilePart& part : plan.source.facts().parts) {
         if (isSameFile(part.name, output)) {
             return Error{.code = Errc::Exists,
-                         .message = "the output is the input itself; choose another name with -o",
+                         .message = "input and output are the same file; choose another output with -o",
                          .file = output};
         }
     }
     APR_TRY(plan.write.format, formatToWrite(output));
     if (options.dialect && !isApr(plan.write.format)) {
         return Error{.code = Errc::Argument,
-                     .message = "a dialect is one of apr files, and the output's name says it is none",
+                     .message = "--dialect requires an .apr output",
                      .file = output,
                      .field = "--dialect"};
     }
     plan.write.format = options.dialect.value_or(plan.write.format);
-    if (options.sparse.isAsked() && plan.write.format != FileFormat::Apr2) {
+    if (options.sparse.isEnabled() && plan.write.format != FileFormat::Apr2) {
         return Error{.code = Errc::Argument,
-                     .message = "only apr2 files hold sparse tensors",
+                     .message = "sparse tensors are supported only in apr2 files",
                      .file = output,
                      .field = "--sparse"};
     }
     return {};
 }
 
-/// What is where the output will be.
-Status lookAtOutput(ConvertPlan& plan)
+/// Checks whether the output exists and how much space is free.
+Status checkOutputPath(ConvertPlan& plan)
 {
     const std::string& output = plan.options.output;
     struct stat facts = {};
     plan.outputExists = ::lstat(output.c_str(), &facts) == 0;
     if (plan.outputExists && S_ISDIR(facts.st_mode)) {
-        return Error{.code = Errc::Io, .message = "the output is a directory; name a file in it", .file = output};
+        return Error{.code = Errc::Io, .message = "the output is a directory; specify a file name", .file = output};
     }
     plan.freeBytes = freeSpace(output);
     return {};
 }
 
-/// Says which tensors plugins made, under the names that they have now.
-Status statePlugins(ConvertPlan& plan, const MappedModel& mapped)
+/// Lists tensors quantized by plugins in the metadata, under their new names.
+Status writePluginMetadata(ConvertPlan& plan, const MappedModel& mapped)
 {
     const Json* quantization = findMember(plan.metadata, "quantization");
     const auto method = quantization == nullptr ? std::nullopt : stringMember(*quantization, "method");
-    if (method && plan.options.plugins.find(*method) != nullptr) { // its values were decoded
+    if (method && plan.options.plugins.find(*method) != nullptr) { // the values were decoded
         plan.metadata["quantization"].erase("method");
         plan.metadata["quantization"].erase("bits_per_weight");
     }
@@ -279,64 +277,66 @@ Status statePlugins(ConvertPlan& plan, const MappedModel& mapped)
     }
     if (plan.write.format != FileFormat::Apr2) {
         return Error{.code = Errc::Argument,
-                     .message = "only apr2 files say which quantizer of a plugin made a tensor",
+                     .message = "tensors quantized by a plugin are supported only in apr2 files",
                      .file = plan.options.output,
                      .field = "--output"};
     }
     Json entries = Json::object();
-    for (const auto& [key, entry] : made->items()) { // tensors that came so have the source's names there
+    for (const auto& [key, entry] : made->items()) { // tensors from the source are listed by source name
         const auto name = std::find_if(mapped.names.begin(), mapped.names.end(),
                                        [&key = key](const MappedName& each) { return each.from == key; });
-        const bool isOld =
+        const bool isFromSource =
             name != mapped.names.end() && findPath(plan.source.metadata(), {"quantization", "plugins", key});
-        if (isOld && (name->order || name->isPermuted)) {
+        if (isFromSource && (name->order || name->isPermuted)) {
             return Error{.code = Errc::Unsupported,
-                         .message = "its rows or axes are to be put in another order, and a plugin made its bytes; "
-                                    "--plugin reads them, --keep-names leaves them as they are",
+                         .message = "a tensor quantized by a plugin cannot be transposed or permuted; load the plugin "
+                                    "with --plugin, or use --keep-names to copy the tensor unchanged",
                          .file = plan.options.input,
                          .tensor = key};
         }
-        entries[isOld ? name->to : key] = entry;
+        entries[isFromSource ? name->to : key] = entry;
     }
     plan.metadata["quantization"]["plugins"] = std::move(entries);
     return {};
 }
 
-/// What a user may want to know of the metadata.
+/// Adds hints about missing metadata.
 void addHints(ConvertPlan& plan)
 {
     if (!hasAprMetadata(plan.source) && !plan.metadata.contains("license")) {
         plan.findings.push_back({.severity = Severity::Info,
                                  .rule = "metadata.no-license",
-                                 .message = "the source states no licence",
-                                 .hint = "a README.md with `license:` beside a SafeTensors file is read"});
+                                 .message = "the source specifies no license",
+                                 .hint = "for SafeTensors, `license:` is read from a README.md next to the model"});
     }
     for (const FilePart& part : plan.source.facts().parts) {
         if (part.bytes > kAlwaysHashed && !plan.options.hashInputs) {
             plan.findings.push_back({.severity = Severity::Info,
                                      .rule = "provenance.not-hashed",
-                                     .message = "the provenance names the source by size only, because it is over " +
+                                     .message = "the provenance contains no SHA-256 of the source, because a file is "
+                                                "larger than " +
                                                 formatBytes(kAlwaysHashed),
-                                     .hint = "--hash adds its SHA-256"});
+                                     .hint = "use --hash to add it"});
             break;
         }
     }
 }
 
-/// Architectures of which llama.cpp reads how long a head is, and of which it takes width ÷ heads (tests/interop).
+/// Architectures for which llama.cpp reads the head dimension (kFreeHeads) or computes it as width ÷ heads
+/// (kEvenHeads); tested in tests/interop.
 constexpr std::array<std::string_view, 9> kFreeHeads{"llama",  "mistral", "qwen3",   "gemma",  "gemma2",
                                                      "gemma3", "granite", "minicpm", "smollm3"};
 constexpr std::array<std::string_view, 5> kEvenHeads{"qwen2", "internlm2", "baichuan", "stablelm", "phi2"};
 
-/// E009 for what GGUF cannot hold.
-Status checkHolds(const ConvertPlan& plan, const MappedModel& mapped)
+/// E009 for models that GGUF or llama.cpp does not support.
+Status checkGgufSupport(const ConvertPlan& plan, const MappedModel& mapped)
 {
     if (plan.write.format != FileFormat::Gguf) {
         return {};
     }
-    const auto heads = unsignedMember(mapped.figures, "n_heads");
-    const auto dimension = unsignedMember(mapped.figures, "head_dim");
-    const auto width = unsignedMember(mapped.figures, "hidden_size");
+    const auto heads = unsignedMember(mapped.hyperparameters, "n_heads");
+    const auto dimension = unsignedMember(mapped.hyperparameters, "head_dim");
+    const auto width = unsignedMember(mapped.hyperparameters, "hidden_size");
     const bool isUneven = heads && dimension && width && *heads * *dimension != *width;
     const std::string& type = mapped.detection.type;
     const auto isAmong = [&type](const auto& types) {
@@ -344,15 +344,16 @@ Status checkHolds(const ConvertPlan& plan, const MappedModel& mapped)
     };
     if (isUneven && (isAmong(kEvenHeads) || (plan.options.structure.heads > 0 && !isAmong(kFreeHeads)))) {
         return Error{.code = Errc::Unsupported,
-                     .message = "llama.cpp takes the heads of a " + printable(type, 40) +
-                                " model to share its width evenly, so it would not load this one; write .safetensors "
-                                "or .apr",
+                     .message = "llama.cpp cannot load this model: for " + printable(type, 40) +
+                                " it expects heads × head dimension to equal the hidden size, found " +
+                                std::to_string(*heads) + " × " + std::to_string(*dimension) + " and " +
+                                std::to_string(*width) + "; use a .safetensors or .apr output",
                      .file = plan.options.output};
     }
     for (std::size_t i = 0; i < plan.result.tensors().size(); ++i) {
         if (const auto owner = scaledBy(plan.result, i)) {
             return Error{.code = Errc::Unsupported,
-                         .message = "GGUF has no integers with scales beside them; its own type for 8 bits is q8_0",
+                         .message = "GGUF does not support integer tensors with separate scales; for 8 bits, use q8_0",
                          .file = plan.options.output,
                          .tensor = plan.result.tensors()[*owner].name};
         }
@@ -360,19 +361,19 @@ Status checkHolds(const ConvertPlan& plan, const MappedModel& mapped)
     return {};
 }
 
-/// The size of the output, with room for what is known only when it was written.
+/// Computes the output size, including the error fields that are filled in after writing.
 Status measureOutput(ConvertPlan& plan)
 {
-    const bool hasLoss = isLossy(plan);
+    const bool hasErrorFields = isLossy(plan);
     const Json* quantization = findMember(plan.metadata, "quantization");
     Json before = quantization == nullptr ? Json() : *quantization;
-    if (hasLoss) { // with the numbers that will stand there
-        reserveLoss(plan.metadata);
+    if (hasErrorFields) {
+        reserveErrorFields(plan.metadata);
     }
     APR_TRY(const FileLayout layout, layOutFile(plan.result, plan.metadata, plan.write));
-    if (hasLoss && before.is_null()) {
+    if (hasErrorFields && before.is_null()) {
         plan.metadata.erase("quantization");
-    } else if (hasLoss) {
+    } else if (hasErrorFields) {
         plan.metadata["quantization"] = std::move(before);
     }
     plan.outputBytes = layout.fileBytes;
@@ -385,7 +386,7 @@ Result<ConvertPlan> planConversion(const ConvertOptions& given)
 {
     ConvertOptions options = given;
     if (isFolder(options.input)) {
-        APR_TRY(options.input, wholeModelPath(options.input));
+        APR_TRY(options.input, resolveModelPath(options.input));
     }
     APR_TRY(OpenedSource opened, openSource(options));
     Model& source = opened.model;
@@ -393,8 +394,8 @@ Result<ConvertPlan> planConversion(const ConvertOptions& given)
                                                   .keepNames = options.keepNames,
                                                   .keepLayout = options.keepLayout,
                                                   .relaxed = options.relaxed || options.force}));
-    std::optional<SmallerModel> smaller;
-    if (options.structure.isAsked()) {
+    std::optional<StructurePrunedModel> smaller;
+    if (options.structure.isEnabled()) {
         APR_TRY(smaller, pruneStructure(mapped, options.structure));
         mapped = smaller->mapped;
         source = selectTensors(source, smaller->kept);
@@ -404,14 +405,14 @@ Result<ConvertPlan> planConversion(const ConvertOptions& given)
                      .result = mapped.model,
                      .detection = mapped.detection,
                      .reference = mapped.model,
-                     .untyped = mapped.model,
+                     .preConversion = mapped.model,
                      .findings = mapped.findings};
     plan.findings.insert(plan.findings.end(), opened.findings.begin(), opened.findings.end());
     if (plan.options.output.empty()) {
         plan.options.output = defaultOutput(options.input);
     }
     APR_CHECK(chooseFormat(plan));
-    APR_CHECK(giveTypes(plan, mapped));
+    APR_CHECK(planDtypes(plan, mapped));
     if (smaller) {
         plan.prepare = [first = smaller->prepare, second = plan.prepare](Progress& progress) -> Status {
             APR_CHECK(first(progress));
@@ -423,7 +424,7 @@ Result<ConvertPlan> planConversion(const ConvertOptions& given)
     }
     plan.write.compression = options.compression;
     plan.write.memoryLimit = memoryLimit();
-    APR_CHECK(lookAtOutput(plan));
+    APR_CHECK(checkOutputPath(plan));
     std::vector<SideFile> sideFiles;
     if (source.facts().format == "SafeTensors") {
         sideFiles = readSideFiles(options.input);
@@ -432,25 +433,25 @@ Result<ConvertPlan> planConversion(const ConvertOptions& given)
         plan.embedded.push_back(file.name);
     }
     plan.metadata = convertedMetadata(source, mapped, plan.result, sideFiles);
-    APR_CHECK(statePlugins(plan, mapped));
+    APR_CHECK(writePluginMetadata(plan, mapped));
     const bool hasFactors = std::any_of(plan.write.forms.begin(), plan.write.forms.end(),
                                         [](const StoredForm& form) { return form.layout == Layout::LowRank; });
-    if (!hasFactors && plan.lowRank == nullptr) { // of an earlier conversion, and not true any more
+    if (!hasFactors && plan.lowRank == nullptr) { // outdated entry of an earlier conversion
         plan.metadata.erase("low_rank");
     }
-    describeChoices(plan.metadata, plan.reference, options, plan.choices);
+    writeQuantizationMetadata(plan.metadata, plan.reference, options, plan.choices);
     if (smaller) {
-        stateFigures(plan.metadata, mapped.detection.type, smaller->figures);
+        writeHyperparameters(plan.metadata, mapped.detection.type, smaller->hyperparameters);
     }
     plan.metadata["provenance"] = provenanceOf(source, options);
     addHints(plan);
     APR_CHECK(restoreSource(plan));
-    APR_CHECK(checkHolds(plan, mapped));
+    APR_CHECK(checkGgufSupport(plan, mapped));
     planTensors(plan, mapped);
-    for (const TensorPlan& tensor : plan.tensors) { // names and axes have entries of their own
-        const std::string done = tensor.isPermuted ? "rows put back" : tensor.note;
-        if (!done.empty() && done.compare(0, 5, "kept:") != 0) {
-            plan.metadata["provenance"]["tensors"][tensor.to] = done;
+    for (const TensorPlan& tensor : plan.tensors) { // names and axis orders have separate entries
+        const std::string change = tensor.isPermuted ? "RoPE permutation undone" : tensor.note;
+        if (!change.empty() && !change.starts_with("not ")) {
+            plan.metadata["provenance"]["tensors"][tensor.to] = change;
         }
     }
     APR_CHECK(measureOutput(plan));
@@ -475,7 +476,7 @@ Error named(Error error, const std::string& file)
 Result<ConvertReport> runConversion(const ConvertPlan& plan, Progress& progress)
 {
     const ConvertOptions& options = plan.options;
-    for (std::size_t i = 0; i < plan.result.tensors().size(); ++i) { // a tensor that is cut off stops it at once
+    for (std::size_t i = 0; i < plan.result.tensors().size(); ++i) { // fail early on truncated tensors
         APR_TRY([[maybe_unused]] const Bytes nothing, plan.result.load(i, {}));
     }
     ConvertReport report{.output = options.output, .tensors = plan.result.tensors().size(), .findings = plan.findings};
@@ -485,28 +486,28 @@ Result<ConvertReport> runConversion(const ConvertPlan& plan, Progress& progress)
     if (plan.prepare) {
         APR_CHECK(plan.prepare(progress));
     }
-    LossMeter meter(plan);
-    const bool isLossTold = isLossy(plan) && meter.isNeeded();
-    if (isLossTold) {
-        reserveLoss(metadata);
+    WeightErrorMeter meter(plan);
+    const bool reportsError = isLossy(plan) && meter.isNeeded();
+    if (reportsError) {
+        reserveErrorFields(metadata);
     }
     FileSink sink(file);
     InlineChecks checks(plan.result, plan.detection.architecture, options.relaxed || options.force);
-    SourceSums sums(plan.source, plan.result);
-    const ChunkObserver observe = [&checks, &sums, &meter](const TensorChunk& chunk) -> Status {
-        sums.add(chunk);
+    SourceChecksums checksums(plan.source, plan.result);
+    const ChunkObserver observe = [&checks, &checksums, &meter](const TensorChunk& chunk) -> Status {
+        checksums.add(chunk);
         APR_CHECK(meter.add(chunk));
         return checks(chunk);
     };
     WriteOptions write = plan.write;
-    auto seen = findForms(plan, observe, write, report, progress);
+    auto seen = chooseStoredForms(plan, observe, write, report, progress);
     if (!seen) {
         return named(std::move(seen).error(), options.input);
     }
-    describeLowRank(plan, metadata, report);
+    writeLowRankMetadata(plan, metadata, report);
     APR_TRY(FileLayout layout, layOutFile(plan.result, metadata, write));
-    if (isLossTold) {
-        layout.finishHead = [&meter](std::span<std::byte> head) { finishLoss(head, *meter.loss()); };
+    if (reportsError) {
+        layout.finishHead = [&meter](std::span<std::byte> head) { fillErrorFields(head, *meter.result()); };
     }
     const ChunkObserver observer = [&observe, &seen](const TensorChunk& chunk) {
         return (*seen)[chunk.tensor] ? Status() : observe(chunk);
@@ -515,7 +516,7 @@ Result<ConvertReport> runConversion(const ConvertPlan& plan, Progress& progress)
     if (!written) {
         Error error = std::move(written).error();
         const bool mayBeDamage = error.code == Errc::Validation || error.code == Errc::Corrupt;
-        if (mayBeDamage && !options.force) { // what is wrong with the values may be that the file was damaged
+        if (mayBeDamage && !options.force) { // a corrupt file may be the cause
             APR_CHECK(verifyChecksums(plan.source, progress));
         }
         if (error.file.empty()) {
@@ -523,67 +524,69 @@ Result<ConvertReport> runConversion(const ConvertPlan& plan, Progress& progress)
         }
         return error;
     }
-    if (auto sound = verifyChecksums(plan.source, progress, sums.take()); !sound) {
+    if (auto sound = verifyChecksums(plan.source, progress, checksums.take()); !sound) {
         if (sound.error().code != Errc::Checksum || !options.force) {
             return std::move(sound).error();
         }
         report.findings.push_back({.severity = Severity::Warning,
                                    .rule = "checksum.mismatch",
-                                   .message = sound.error().message + "; --force converts it all the same",
+                                   .message = sound.error().message + "; converted anyway because of --force",
                                    .field = sound.error().field});
     }
-    report.loss = meter.loss();
-    if (report.loss && !report.loss->failures.empty()) {
-        const auto& failures = report.loss->failures;
-        std::string sentence = std::to_string(failures.size()) + " of " +
-                               formatCountOf(report.loss->tensors, "tensor") +
-                               (options.gate.isAsked() || options.lowRank.isAsked() ? " fail the quality gate: "
-                                                                                    : " would lose everything: ");
+    report.weightError = meter.result();
+    if (report.weightError && !report.weightError->failures.empty()) {
+        const auto& failures = report.weightError->failures;
+        std::string message = std::to_string(failures.size()) + " of " +
+                              formatCountOf(report.weightError->tensors, "converted tensor") +
+                              (failures.size() == 1 ? " fails the quality gate: " : " fail the quality gate: ");
         for (std::size_t i = 0; i < std::min<std::size_t>(failures.size(), 3); ++i) {
-            sentence += (i == 0 ? "" : "; ") + failures[i];
+            message += (i == 0 ? "" : "; ") + failures[i];
         }
-        sentence += failures.size() > 3 ? "; …" : "";
+        message += failures.size() > 3 ? "; …" : "";
         if (!options.force) {
             return Error{.code = Errc::QualityGate,
-                         .message =
-                             sentence + (options.gate.isAsked() || !options.lowRank.isAsked()
-                                             ? " (--force writes it all the same)"
-                                             : " (--max-drift raises the bound, --force writes it all the same)"),
+                         .message = message + (options.gate.isEnabled() || !options.lowRank.isEnabled()
+                                                   ? " (use --force to write the file anyway)"
+                                                   : " (raise --max-drift, or use --force to write the file anyway)"),
                          .file = options.input};
         }
-        report.findings.push_back({.severity = Severity::Warning, .rule = "quality.gate", .message = sentence});
+        report.findings.push_back({.severity = Severity::Warning, .rule = "quality.gate", .message = message});
     }
     APR_CHECK(file.commit());
     report.bytes = written->bytes;
-    if (report.loss && report.loss->notFinite > 0) {
+    if (report.weightError && report.weightError->notFinite > 0) {
         report.findings.push_back(
             {.severity = Severity::Warning,
              .rule = "values.not-finite",
-             .message = formatCountOf(report.loss->notFinite, "value") +
-                        " of tensors that changed are NaN or infinite, before or after; block types, integers and "
-                        "factors hold 0 in their place, and no error is counted for them"});
+             .message = formatCountOf(report.weightError->notFinite, "value") +
+                        (report.weightError->notFinite == 1 ? " is" : " are") +
+                        " NaN or infinite in the source or the result; block types, integers and factors store 0 "
+                        "instead, and the relative error does not include " +
+                        (report.weightError->notFinite == 1 ? "it" : "them")});
     }
-    if (report.loss && report.loss->relativeError > kDegraded && isLossTold) {
+    if (report.weightError && report.weightError->relativeError > kHighRelativeError && reportsError) {
         report.findings.push_back({.severity = Severity::Warning,
                                    .rule = "quantize.degraded",
-                                   .message = "the weights that were changed differ from the source by " +
-                                              formatNumber(100 * report.loss->relativeError, 3) +
-                                              " % (root mean square), which is over " +
-                                              formatNumber(100 * kDegraded, 3) + " %",
-                                   .hint = "the metadata says so, too; finer types for the worst tensors (quantize "
-                                           "--plan), a higher rank, or pruning less, lower it"});
+                                   .message = "the relative error (RMS) of the changed weights is " +
+                                              formatNumber(100 * report.weightError->relativeError, 3) +
+                                              " %, above the warning threshold of " +
+                                              formatNumber(100 * kHighRelativeError, 3) + " %",
+                                   .hint = "to reduce it, use larger types for the tensors with the highest error (see "
+                                           "quantize --plan), a higher rank, or less pruning; the error is stored in "
+                                           "the metadata"});
     }
     const double share = options.prune.isTwoOfFour ? 0.5 : options.prune.share.value_or(0);
-    if (report.loss &&
-        static_cast<double>(report.loss->zeros) < 0.99 * share * static_cast<double>(report.loss->pruned)) {
+    if (report.weightError && static_cast<double>(report.weightError->zeros) <
+                                  0.99 * share * static_cast<double>(report.weightError->pruned)) {
         report.findings.push_back({.severity = Severity::Warning,
                                    .rule = "prune.refilled",
-                                   .message = "of the weights that were pruned only " +
-                                              formatNumber(100 * static_cast<double>(report.loss->zeros) /
-                                                               static_cast<double>(report.loss->pruned),
+                                   .message = "only " +
+                                              formatNumber(100 * static_cast<double>(report.weightError->zeros) /
+                                                               static_cast<double>(report.weightError->pruned),
                                                            3) +
-                                              " % are zero: the type they got has no zero for every block",
-                                   .hint = "q4_0, q8_0, q3_k, q6_k, int8 and int4 keep zeros"});
+                                              " % of the weights in pruned tensors are zero: the quantization type "
+                                              "cannot represent zero in every block",
+                                   .hint = "q4_0, q8_0, q3_k, q6_k, int8 and int4 represent zero exactly"});
     }
     const auto found = checks.findings();
     report.findings.insert(report.findings.end(), found.begin(), found.end());
@@ -598,12 +601,13 @@ Result<ConvertReport> upgradeModel(ConvertOptions options, Progress& progress)
     const std::string output = options.output.empty() ? defaultOutput(options.input) : options.output;
     APR_TRY(const FileFormat format, formatToWrite(output));
     if (options.dialect.value_or(format) != FileFormat::Apr2) {
-        return Error{.code = Errc::Argument, .message = "upgrade writes .apr files of version 2", .file = output};
+        return Error{.code = Errc::Argument, .message = "upgrade supports only apr2 output (.apr)", .file = output};
     }
     APR_TRY(const ConvertPlan plan, planConversion(options));
     if (plan.source.facts().format != "APR") {
         return Error{.code = Errc::Argument,
-                     .message = "it is a " + plan.source.facts().format + " file; `convert` turns it into apr",
+                     .message = "expected an apr file, found " + plan.source.facts().format +
+                                "; use `convert` to convert it to apr",
                      .file = options.input};
     }
     return runConversion(plan, progress);
@@ -617,9 +621,8 @@ Result<std::vector<SourceAnalysis>> analyzeSource(const ConvertPlan& plan, Progr
         SourceAnalysis analysis{.tensor = tensor.name};
         if (dtypeInfo(tensor.dtype).decodable) {
             APR_TRY(analysis.statistics, statisticsOf(plan.result, i, progress));
-            analysis.expectation =
-                expectationFor(tensor, hasBiasBeside(plan.result, tensor.name), plan.detection.architecture);
-            analysis.findings = judgeStatistics(tensor, *analysis.statistics, analysis.expectation);
+            analysis.expectation = expectationFor(plan.result, tensor, plan.detection.architecture);
+            analysis.findings = checkStatistics(tensor, *analysis.statistics, analysis.expectation);
         }
         out.push_back(std::move(analysis));
     }

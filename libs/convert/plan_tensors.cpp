@@ -14,26 +14,26 @@
 namespace apr {
 namespace {
 
-/// What a user should know of a tensor that holds more, or less, than its name says.
+/// Notes about fused tensors and tensors that share data.
 std::string noteOn(const std::string& name, const TensorInfo& source,
                    std::map<std::tuple<std::uint32_t, std::uint64_t, std::uint64_t>, std::string>& firsts)
 {
     if (source.isInFile() && source.byteSize > 0) {
         const auto [first, isNew] = firsts.emplace(std::tuple(source.part, source.offset, source.byteSize), name);
         if (!isNew) {
-            return "tied: the same bytes as " + first->second;
+            return "tied: shares data with " + first->second;
         }
     }
-    return name.find(".qkv_proj.") != std::string::npos       ? "q, k and v in one"
-           : name.find(".gate_up_proj.") != std::string::npos ? "gate and up in one"
+    return name.find(".qkv_proj.") != std::string::npos       ? "fused q, k and v"
+           : name.find(".gate_up_proj.") != std::string::npos ? "fused gate and up"
                                                               : "";
 }
 
-/// Whether the embedding serves as the output's matrix, which the file then has not got.
+/// Whether the token embedding doubles as output matrix, which is then absent from the file.
 bool hasTiedOutput(const ConvertPlan& plan)
 {
-    const bool hasOwn =
-        std::find(plan.untypedNames.begin(), plan.untypedNames.end(), "lm_head.weight") != plan.untypedNames.end();
+    const bool hasOwn = std::find(plan.preConversionNames.begin(), plan.preConversionNames.end(), "lm_head.weight") !=
+                        plan.preConversionNames.end();
     if (plan.detection.architecture == nullptr || hasOwn) {
         return false;
     }
@@ -45,7 +45,7 @@ bool hasTiedOutput(const ConvertPlan& plan)
     return hasOutput && (tied != nullptr ? *tied == true : plan.source.facts().format == "GGUF");
 }
 
-/// What the plan says of a tensor that becomes a product of factors, or was to.
+/// Adds size and note for a tensor selected for factorization.
 void addLowRank(TensorPlan& tensor, const ConvertPlan& plan, std::size_t result)
 {
     const auto index = lowRankIndex(plan, result);
@@ -57,8 +57,8 @@ void addLowRank(TensorPlan& tensor, const ConvertPlan& plan, std::size_t result)
     if (tensor.isFactorized) {
         const auto& rank = plan.options.lowRank.rank;
         note = rank ? "factors of rank " + std::to_string(*rank)
-                    : "factors that keep " + formatNumber(100 * *plan.options.lowRank.energy, 6) + " % of the energy";
-        note += plan.write.format == FileFormat::Apr2 ? "" : ", multiplied back";
+                    : "factors with " + formatNumber(100 * *plan.options.lowRank.energy, 6) + " % of the energy";
+        note += plan.write.format == FileFormat::Apr2 ? "" : ", reconstructed as dense";
         tensor.bytesTo = plan.write.forms.empty() || plan.write.forms[result].layout == Layout::Dense
                              ? tensor.bytesTo
                              : plan.write.forms[result].content.size();
@@ -82,7 +82,7 @@ void planTensors(ConvertPlan& plan, const MappedModel& mapped)
         const TensorInfo& from = plan.source.tensors()[origin];
         const TensorInfo& to = plan.result.tensors()[i];
         const MappedName& name = mapped.names[origin];
-        if (isSeen[origin]) { // a second tensor made of it: its scales
+        if (isSeen[origin]) { // the scales of a quantized tensor
             plan.tensors.push_back({.from = from.name,
                                     .to = to.name,
                                     .dtypeFrom = to.dtype,
@@ -104,7 +104,7 @@ void planTensors(ConvertPlan& plan, const MappedModel& mapped)
                           .isKnown = name.isKnown,
                           .isPermuted = name.isPermuted,
                           .order = name.order,
-                          .note = isTied && name.to == "token_embedding" ? "tied: lm_head.weight, too"
+                          .note = isTied && name.to == "token_embedding" ? "tied: also used as lm_head.weight"
                                                                          : noteOn(to.name, from, firsts)};
         tensor.isPruned = !plan.isPruned.empty() && plan.isPruned[origin];
         addLowRank(tensor, plan, i);

@@ -6,7 +6,7 @@
 
 namespace apr {
 
-/// Fills in what the plan says of each tensor, and how many have known names. The result must be as it will be written.
+/// Fills in the plan's tensors and the numbers of mapped and unmapped names. `plan.result` must be final.
 void planTensors(ConvertPlan& plan, const MappedModel& mapped);
 
 } // namespace apr

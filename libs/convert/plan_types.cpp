@@ -14,7 +14,7 @@
 namespace apr {
 namespace {
 
-/// The names that the tensors of `plan.result` had in the source.
+/// The source names of the tensors of `plan.result`.
 std::vector<std::string> sourceNamesOf(const ConvertPlan& plan, const MappedModel& mapped)
 {
     std::vector<std::string> names;
@@ -36,26 +36,26 @@ Status pruneWeights(ConvertPlan& plan, const MappedModel& mapped)
     return {};
 }
 
-/// Floats to `options.precision`; a tensor that stays as it is has no target.
-std::vector<Retyping> choosePrecision(const Model& model, const ConvertOptions& options)
+/// Conversions to `options.precision`; unchanged tensors have no target.
+std::vector<DtypeConversion> choosePrecision(const Model& model, const ConvertOptions& options)
 {
-    std::vector<Retyping> retypings(model.tensors().size());
-    for (std::size_t i = 0; options.precision && i < retypings.size(); ++i) {
+    std::vector<DtypeConversion> conversions(model.tensors().size());
+    for (std::size_t i = 0; options.precision && i < conversions.size(); ++i) {
         const DTypeInfo& info = dtypeInfo(model.tensors()[i].dtype);
-        const bool isMeant =
+        const bool isSelected =
             info.kind == DTypeKind::Quantized || (info.kind == DTypeKind::Float && !options.dequantizeOnly);
-        if (isMeant && info.decodable) {
-            retypings[i].target = TargetType{.dtype = *options.precision};
+        if (isSelected && info.decodable) {
+            conversions[i].target = TargetType{.dtype = *options.precision};
         }
     }
-    return retypings;
+    return conversions;
 }
 
 Status chooseQuantization(ConvertPlan& plan, const MappedModel& mapped)
 {
     const ConvertOptions& options = plan.options;
     QuantizeContext context{.type = mapped.detection.type,
-                            .figures = mapped.figures,
+                            .hyperparameters = mapped.hyperparameters,
                             .architecture = mapped.detection.architecture,
                             .sourceNames = sourceNamesOf(plan, mapped)};
     ImportanceMatrix importance;
@@ -72,49 +72,49 @@ Status chooseQuantization(ConvertPlan& plan, const MappedModel& mapped)
     APR_TRY(plan.choices, chooseTypes(plan.result, options.quantize, context));
     const bool isCalibrated =
         std::any_of(plan.choices.begin(), plan.choices.end(), [&context](const QuantizeChoice& choice) {
-            return choice.retyping.importance == context.calibration;
+            return choice.conversion.importance == context.calibration;
         });
-    const bool hasTakers = std::any_of(plan.choices.begin(), plan.choices.end(), [](const QuantizeChoice& choice) {
-        return choice.retyping.target && takesImportance(*choice.retyping.target);
+    const bool hasUsers = std::any_of(plan.choices.begin(), plan.choices.end(), [](const QuantizeChoice& choice) {
+        return choice.conversion.target && usesImportance(*choice.conversion.target);
     });
-    if (context.calibration != nullptr && !hasTakers) {
+    if (context.calibration != nullptr && !hasUsers) {
         return Error{.code = Errc::Argument,
-                     .message = "samples weigh the columns of block types (q4_k, q4_0 …), and none was asked for; the "
-                                "ranges of int8 and int4 are found by minmax, percentile or mse",
+                     .message = "calibration samples apply only to block types (q4_k, q4_0 …), and none is requested; "
+                                "int8 and int4 are calibrated by minmax, percentile or mse",
                      .file = options.calibrationFile,
                      .field = "--calibration"};
     }
     if (context.calibration != nullptr && !isCalibrated) {
         return Error{.code = Errc::WrongShape,
-                     .message = "the samples have " + std::to_string(context.calibration->size()) +
-                                " columns, and no tensor that the calibration can serve has rows of that length",
+                     .message = "the samples have " + formatCountOf(context.calibration->size(), "column") +
+                                ", but no tensor to be calibrated has this row length",
                      .file = options.calibrationFile,
                      .field = "--calibration"};
     }
     const bool isWeighted = std::any_of(plan.choices.begin(), plan.choices.end(), [](const QuantizeChoice& choice) {
-        return choice.importance != nullptr; // whatever its type
+        return choice.importance != nullptr; // even if the type does not use it
     });
-    if (context.importance != nullptr && hasTakers && !isWeighted) {
-        return Error{
-            .code = Errc::Argument,
-            .message = "none of its " + std::to_string(importance.size()) +
-                       " entries is for a tensor of this model, or of the length of its rows; it was made for another",
-            .file = options.importanceFile,
-            .field = "--imatrix"};
+    if (context.importance != nullptr && hasUsers && !isWeighted) {
+        return Error{.code = Errc::Argument,
+                     .message = "the importance matrix belongs to another model: none of its " +
+                                std::to_string(importance.size()) + (importance.size() == 1 ? " entry" : " entries") +
+                                " matches a tensor of this model",
+                     .file = options.importanceFile,
+                     .field = "--imatrix"};
     }
     const auto found = findingsOnChoices(plan.result, options.quantize, context, plan.choices);
     plan.findings.insert(plan.findings.end(), found.begin(), found.end());
     return {};
 }
 
-/// SafeTensors has no block types: those that are integers with scales become these, without loss (specification,
-/// section 6.2.7).
-void keepBlocks(ConvertPlan& plan, std::vector<Retyping>& retypings)
+/// SafeTensors has no block types: those that consist of integers with scales are converted losslessly to int8 tensors
+/// with separate scales.
+void keepBlocks(ConvertPlan& plan, std::vector<DtypeConversion>& conversions)
 {
     std::size_t count = 0;
-    for (std::size_t i = 0; i < retypings.size(); ++i) {
-        if (!retypings[i].target && hasBlockIntegers(plan.result.tensors()[i].dtype)) {
-            retypings[i] = {.target = blockIntegers(), .keepsBlocks = true};
+    for (std::size_t i = 0; i < conversions.size(); ++i) {
+        if (!conversions[i].target && hasBlockIntegers(plan.result.tensors()[i].dtype)) {
+            conversions[i] = {.target = blockIntegers(), .keepsBlocks = true};
             ++count;
         }
     }
@@ -122,32 +122,34 @@ void keepBlocks(ConvertPlan& plan, std::vector<Retyping>& retypings)
         plan.findings.push_back({.severity = Severity::Info,
                                  .rule = "safetensors.blocks",
                                  .message = formatCountOf(count, "tensor") +
-                                            " of block types as int8, with a scale for each 32 elements in "
-                                            "\"NAME.scale\", without loss",
-                                 .hint = "--dequantize f16 writes plain floats"});
+                                            " with block quantization will be stored losslessly as int8 with one scale "
+                                            "per 32 elements in \"NAME.scale\"",
+                                 .hint = "use --dequantize f16 to write floating-point values"});
     }
 }
 
-/// Replaces matrices by products of factors. An apr2 file holds the factors, so that these get the type that was meant
-/// for the matrix where it is a float type, and F16 where it is not.
-Status factorizeWeights(ConvertPlan& plan, const MappedModel& mapped, std::vector<Retyping>& retypings)
+/// Replaces matrices by low-rank factors. In apr2 files, which store the factors, they get the dtype requested for the
+/// matrix if that is a float dtype, otherwise F16.
+Status factorizeWeights(ConvertPlan& plan, const MappedModel& mapped, std::vector<DtypeConversion>& conversions)
 {
     const ConvertOptions& options = plan.options;
     const bool isStored = plan.write.format == FileFormat::Apr2;
     std::vector<DType> dtypes;
     std::vector<std::uint64_t> limits;
-    const bool isQuantized = std::any_of(retypings.begin(), retypings.end(), [&](const Retyping& retyping) {
-        return retyping.target && !isPlainFloat(retyping.target->dtype);
-    });
+    const bool isQuantized =
+        std::any_of(conversions.begin(), conversions.end(), [&](const DtypeConversion& conversion) {
+            return conversion.target && !isPlainFloat(conversion.target->dtype);
+        });
     if (isStored && options.lowRank.energy && isQuantized) {
         return Error{.code = Errc::Argument,
-                     .message = "which matrices stay dense, and could be quantized, is known only when their ranks for "
-                                "an energy were found; give --rank, or quantize the result with --allow-requantize",
+                     .message = "--energy cannot be combined with quantization, because the ranks determine which "
+                                "matrices are factorized; use --rank, or quantize the result in a second step with "
+                                "--allow-requantize",
                      .field = "--energy"};
     }
-    for (std::size_t i = 0; i < retypings.size(); ++i) {
+    for (std::size_t i = 0; i < conversions.size(); ++i) {
         const DType own = plan.result.tensors()[i].dtype;
-        const auto& target = retypings[i].target;
+        const auto& target = conversions[i].target;
         dtypes.push_back(!isStored || !target          ? (isPlainFloat(own) ? own : DType::F32)
                          : isPlainFloat(target->dtype) ? target->dtype
                                                        : DType::F16);
@@ -158,31 +160,30 @@ Status factorizeWeights(ConvertPlan& plan, const MappedModel& mapped, std::vecto
     }
     APR_TRY(plan.lowRank, factorizeModel(plan.result, options.lowRank, sourceNamesOf(plan, mapped), dtypes, limits,
                                          memoryLimit(), options.force || options.relaxed));
-    std::size_t kept = 0;
-    for (std::size_t i = 0; i < retypings.size(); ++i) {
-        kept += plan.lowRank->notes()[i].empty() ? 0 : 1;
+    std::size_t dense = 0;
+    for (std::size_t i = 0; i < conversions.size(); ++i) {
+        dense += plan.lowRank->notes()[i].empty() ? 0 : 1;
         if (!plan.lowRank->isFactorized()[i] || !isStored) {
             continue;
         }
-        retypings[i] = {};
+        conversions[i] = {};
         if (!plan.choices.empty()) {
             QuantizeChoice& choice = plan.choices[i];
-            const bool isRounded = choice.retyping.target && !isPlainFloat(choice.retyping.target->dtype);
+            const bool isRounded = choice.conversion.target && !isPlainFloat(choice.conversion.target->dtype);
             choice = {.name = choice.name,
                       .role = choice.role,
-                      .note = isRounded ? "its factors as F16, since factors are not quantized" : "",
-                      .isDecided = true};
+                      .note = isRounded ? "factors stored as F16: factors cannot be quantized" : "",
+                      .isExplicit = true};
         }
     }
-    if (kept > 0) {
+    if (dense > 0) {
         plan.findings.push_back({.severity = Severity::Info,
                                  .rule = "lowrank.kept",
-                                 .message = formatCountOf(kept, "tensor") +
-                                            " that a low-rank form was asked for would not become smaller, and " +
-                                            (kept == 1 ? "stays as it is" : "stay as they are")});
+                                 .message = formatCountOf(dense, "selected tensor") + (dense == 1 ? " is" : " are") +
+                                            " not factorized because the factors would not be smaller"});
     }
     std::size_t refilled = 0;
-    for (std::size_t i = 0; i < retypings.size() && !plan.isPruned.empty(); ++i) {
+    for (std::size_t i = 0; i < conversions.size() && !plan.isPruned.empty(); ++i) {
         const bool isPruned = plan.isPruned[*mapped.model.find(plan.result.tensors()[i].name)];
         refilled += plan.lowRank->isFactorized()[i] && isPruned ? 1 : 0;
     }
@@ -190,8 +191,8 @@ Status factorizeWeights(ConvertPlan& plan, const MappedModel& mapped, std::vecto
         plan.findings.push_back({.severity = Severity::Warning,
                                  .rule = "lowrank.zeros",
                                  .message = formatCountOf(refilled, "tensor") + (refilled == 1 ? " is" : " are") +
-                                            " pruned and then replaced by factors, whose product has no zeros",
-                                 .hint = "--target and --prune-target choose other tensors for each"});
+                                            " pruned and then factorized; factorization does not preserve zeros",
+                                 .hint = "use --target and --prune-target to select different tensors"});
     }
     plan.result = plan.lowRank->model();
     plan.prepare = [first = plan.prepare, model = plan.lowRank](Progress& progress) -> Status {
@@ -203,66 +204,66 @@ Status factorizeWeights(ConvertPlan& plan, const MappedModel& mapped, std::vecto
     return {};
 }
 
-/// Tensors that the source stores sparsely or as factors, and the output does not, because they get other values.
-void tellLostLayouts(ConvertPlan& plan)
+/// Warns about sparse or factorized source tensors that are stored densely in the output because their values change.
+void warnDensified(ConvertPlan& plan)
 {
-    std::size_t unfolded = 0;
+    std::size_t densified = 0;
     for (std::size_t i = 0; plan.write.format == FileFormat::Apr2 && i < plan.origins.size(); ++i) {
         const bool isDense = plan.write.forms.empty() || plan.write.forms[i].layout == Layout::Dense;
-        unfolded += isDense && storedForm(plan.source, plan.origins[i]).layout != Layout::Dense ? 1 : 0;
+        densified += isDense && storedForm(plan.source, plan.origins[i]).layout != Layout::Dense ? 1 : 0;
     }
-    if (unfolded > 0 && !plan.options.sparse.isAsked()) {
+    if (densified > 0 && !plan.options.sparse.isEnabled()) {
         plan.findings.push_back({.severity = Severity::Warning,
                                  .rule = "layout.dense",
-                                 .message = formatCountOf(unfolded, "tensor") +
-                                            " that the source stores sparsely or as factors get other values, and are "
-                                            "stored densely",
-                                 .hint = "--sparse auto stores zeros in less space again, --lowrank finds factors"});
+                                 .message = formatCountOf(densified, "tensor") + (densified == 1 ? " is" : " are") +
+                                            " sparse or factorized in the source and will be stored densely, because "
+                                            "the values change",
+                                 .hint = "use --sparse auto for sparse storage, or --lowrank to factorize again"});
     }
 }
 
 } // namespace
 
-Status giveTypes(ConvertPlan& plan, const MappedModel& mapped)
+Status planDtypes(ConvertPlan& plan, const MappedModel& mapped)
 {
     const ConvertOptions& options = plan.options;
-    const bool isRequantized = options.quantize.isAsked() && options.quantize.allowRequantize;
-    if (options.precision || isRequantized) { // integers with scales stand for real numbers
+    const bool isRequantized = options.quantize.isEnabled() && options.quantize.allowRequantize;
+    if (options.precision || isRequantized) { // decode integers with scales
         plan.result = withScalesApplied(plan.result);
         plan.reference = plan.result;
     }
     const bool isTolerant = options.force || options.relaxed;
-    if (options.precision && (options.prune.isAsked() || options.lowRank.isAsked())) { // these take plain floats
-        APR_TRY(TransformedModel plain, retypeModel(plan.result, choosePrecision(plan.result, options), isTolerant));
+    if (options.precision && (options.prune.isEnabled() || options.lowRank.isEnabled())) { // these require float dtypes
+        APR_TRY(TransformedModel plain, convertDtypes(plan.result, choosePrecision(plan.result, options), isTolerant));
         plan.result = std::move(plain.model);
     }
-    if (options.prune.isAsked()) {
+    if (options.prune.isEnabled()) {
         APR_CHECK(pruneWeights(plan, mapped));
     }
-    std::vector<Retyping> retypings = choosePrecision(plan.result, options);
-    if (options.quantize.isAsked()) {
+    std::vector<DtypeConversion> conversions = choosePrecision(plan.result, options);
+    if (options.quantize.isEnabled()) {
         APR_CHECK(chooseQuantization(plan, mapped));
-        for (std::size_t i = 0; i < retypings.size(); ++i) {
-            retypings[i] = plan.choices[i].retyping.target ? plan.choices[i].retyping : retypings[i];
+        for (std::size_t i = 0; i < conversions.size(); ++i) {
+            conversions[i] = plan.choices[i].conversion.target ? plan.choices[i].conversion : conversions[i];
         }
     }
     if (plan.write.format == FileFormat::SafeTensors) {
-        keepBlocks(plan, retypings);
+        keepBlocks(plan, conversions);
     }
-    if (options.lowRank.isAsked()) {
-        APR_CHECK(factorizeWeights(plan, mapped, retypings));
+    if (options.lowRank.isEnabled()) {
+        APR_CHECK(factorizeWeights(plan, mapped, conversions));
     }
-    plan.untyped = plan.result;
-    APR_TRY(TransformedModel retyped, retypeModel(plan.result, std::move(retypings), isTolerant));
-    for (const std::size_t origin : retyped.origins) {
+    plan.preConversion = plan.result;
+    APR_TRY(TransformedModel converted, convertDtypes(plan.result, std::move(conversions), isTolerant));
+    for (const std::size_t origin : converted.origins) {
         plan.origins.push_back(*mapped.model.find(plan.result.tensors()[origin].name));
     }
-    plan.result = std::move(retyped.model);
+    plan.result = std::move(converted.model);
     for (const TensorInfo& tensor : plan.result.tensors()) {
-        plan.untypedNames.push_back(tensor.name);
+        plan.preConversionNames.push_back(tensor.name);
     }
     plan.write.forms = formsOf(plan);
-    tellLostLayouts(plan);
+    warnDensified(plan);
     return {};
 }
 

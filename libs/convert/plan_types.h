@@ -6,9 +6,8 @@
 
 namespace apr {
 
-/// Gives the tensors of `plan.result` the values and types that were asked for: pruned, then quantized or rounded,
-/// those that become factors with the type of these. Fills in all members of the plan that speak of it. Errors of
-/// pruneModel, chooseTypes, factorizeModel and retypeModel; E020 for options that do not go together.
-Status giveTypes(ConvertPlan& plan, const MappedModel& mapped);
+/// Applies pruning, quantization, precision and factorization to `plan.result` and fills in the related members of the
+/// plan. Errors of pruneModel, chooseTypes, factorizeModel and convertDtypes; E020 for conflicting options.
+Status planDtypes(ConvertPlan& plan, const MappedModel& mapped);
 
 } // namespace apr

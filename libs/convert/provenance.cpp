@@ -17,8 +17,8 @@ namespace {
 constexpr std::uint64_t kSideFileLimit = std::uint64_t{64} << 20;
 constexpr std::string_view kGgufTokenizer = "tokenizer.ggml.";
 
-/// A Hugging Face tokenizer.json as tokens by id, merges, and the rest. Where the ids are not 0, 1, 2 … the vocabulary
-/// stays in the rest as it was.
+/// Splits a Hugging Face tokenizer.json into tokens by id, merges, and the rest. If the ids are not consecutive from 0,
+/// the vocabulary remains in the rest.
 void embedHuggingFaceTokenizer(Metadata& out, Json tokenizer)
 {
     Json* model = tokenizer.is_object() && tokenizer.contains("model") ? &tokenizer["model"] : nullptr;
@@ -55,7 +55,7 @@ void embedHuggingFaceTokenizer(Metadata& out, Json tokenizer)
     out["tokenizer.huggingface"] = std::move(tokenizer);
 }
 
-/// The front matter of a model card, only "key: value" lines and simple lists; and the whole text.
+/// The front matter of a model card ("key: value" lines and simple lists only) and the full text.
 Json modelCard(const std::string& text)
 {
     Json card = Json::object();
@@ -99,8 +99,8 @@ void addSideFile(Metadata& out, Json& sourceMetadata, const SideFile& file)
 {
     if (file.name == "README.md") {
         out["model_card"] = modelCard(file.text);
-        if (auto licence = stringMember(out["model_card"], "license")) {
-            out["license"] = std::move(*licence);
+        if (auto license = stringMember(out["model_card"], "license")) {
+            out["license"] = std::move(*license);
         }
         return;
     }
@@ -126,7 +126,8 @@ void addSideFile(Metadata& out, Json& sourceMetadata, const SideFile& file)
     }
 }
 
-/// GGUF key-values: the tokenizer under our names, licence and card lifted, everything else kept under source_metadata.
+/// Maps GGUF key-value pairs: the tokenizer to "tokenizer.*", license and model card to their own keys, everything else
+/// to "source_metadata".
 void addGgufMetadata(Metadata& out, Json& sourceMetadata, const Metadata& source)
 {
     Json card = Json::object();
@@ -150,8 +151,8 @@ void addGgufMetadata(Metadata& out, Json& sourceMetadata, const Metadata& source
     if (auto name = stringMember(source, "general.name")) {
         out["model_name"] = std::move(*name);
     }
-    if (auto licence = stringMember(source, "general.license")) {
-        out["license"] = std::move(*licence);
+    if (auto license = stringMember(source, "general.license")) {
+        out["license"] = std::move(*license);
     }
     if (!card.empty()) {
         out["model_card"] = std::move(card);
@@ -191,14 +192,15 @@ std::string fileNameOf(std::string_view path)
     return std::string(slash == std::string_view::npos ? path : path.substr(slash + 1));
 }
 
-/// "tiny-adder" of "tiny-adder/model.safetensors": the folder where the file's own name says nothing.
+/// The model name derived from a path: "tiny-adder" for "tiny-adder/model.safetensors". Generic file names are replaced
+/// by the folder name.
 std::string nameFromPath(std::string_view path)
 {
     const std::string file = fileNameOf(path);
     std::string stem = file.substr(0, file.find_last_of('.'));
-    const bool saysNothing = stem.empty() || stem == "model" || stem.compare(0, 7, "model-0") == 0;
+    const bool isGeneric = stem.empty() || stem == "model" || stem.compare(0, 7, "model-0") == 0;
     const std::size_t slash = path.find_last_of('/');
-    if (saysNothing && slash != std::string_view::npos) {
+    if (isGeneric && slash != std::string_view::npos) {
         std::string folder = fileNameOf(path.substr(0, slash));
         if (!folder.empty() && folder != "." && folder != "..") {
             return folder;
@@ -207,7 +209,7 @@ std::string nameFromPath(std::string_view path)
     return stem.empty() ? "model" : stem;
 }
 
-/// Texts from strangers may not be UTF-8; the writer's JSON must be.
+/// Source strings may be invalid UTF-8; the JSON writer requires valid UTF-8.
 std::string inUtf8(const std::string& text)
 {
     const auto clean = parseJson(dumpJson(Json(text)), 0);
@@ -225,14 +227,14 @@ void makeUtf8(Json& json)
             makeUtf8(each);
         }
     } else if (json.is_object()) {
-        std::vector<std::string> spoilt;
+        std::vector<std::string> invalidKeys;
         for (auto& [key, value] : json.items()) {
             makeUtf8(value);
             if (!isUtf8(key)) {
-                spoilt.push_back(key);
+                invalidKeys.push_back(key);
             }
         }
-        for (const std::string& key : spoilt) {
+        for (const std::string& key : invalidKeys) {
             Json value = std::move(json[key]);
             json.erase(key);
             json[inUtf8(key)] = std::move(value);
@@ -266,11 +268,11 @@ Metadata convertedMetadata(const Model& source, const MappedModel& mapped, const
         out["model_type"] = mapped.detection.type.empty() ? "unknown" : mapped.detection.type;
     }
     if (const Json* own = findMember(out, "architecture"); own != nullptr && !own->is_object() && !own->is_null()) {
-        if (out.erase("architecture_figures") == 0) {
-            out["source_metadata"]["architecture"] = *own; // aprender has a text there
+        if (out.erase("architecture_hyperparameters") == 0) {
+            out["source_metadata"]["architecture"] = *own; // aprender stores a string here
         }
     }
-    out["architecture"] = mapped.figures;
+    out["architecture"] = mapped.hyperparameters;
     Json names = Json::object();
     if (const Json* earlier = findMember(out, "source_names"); earlier != nullptr && earlier->is_object()) {
         names = *earlier;
@@ -288,14 +290,14 @@ Metadata convertedMetadata(const Model& source, const MappedModel& mapped, const
             out["source_layout"][name.to] = toJson(*name.order);
         }
     }
-    const bool isAsBefore = fromApr && result.tensors().size() == source.tensors().size() &&
-                            std::equal(result.tensors().begin(), result.tensors().end(), source.tensors().begin(),
-                                       [](const TensorInfo& a, const TensorInfo& b) { return a.dtype == b.dtype; });
-    if (!isAsBefore || !out.contains("quantization")) {
+    const bool hasSameDtypes = fromApr && result.tensors().size() == source.tensors().size() &&
+                               std::equal(result.tensors().begin(), result.tensors().end(), source.tensors().begin(),
+                                          [](const TensorInfo& a, const TensorInfo& b) { return a.dtype == b.dtype; });
+    if (!hasSameDtypes || !out.contains("quantization")) {
         describeQuantization(out, result);
     }
     if (fromApr) {
-        if (out.contains("__metadata__")) { // of a SafeTensors file that was once made of an apr file
+        if (out.contains("__metadata__")) { // from a SafeTensors file that was converted from apr
             out["source_metadata"]["__metadata__"] = std::move(out["__metadata__"]);
             out.erase("__metadata__");
         }
@@ -327,15 +329,15 @@ Metadata convertedMetadata(const Model& source, const MappedModel& mapped, const
     return out;
 }
 
-void describeChoices(Metadata& out, const Model& reference, const ConvertOptions& options,
-                     const std::vector<QuantizeChoice>& choices)
+void writeQuantizationMetadata(Metadata& out, const Model& reference, const ConvertOptions& options,
+                               const std::vector<QuantizeChoice>& choices)
 {
     std::uint64_t elements = 0;
     double bits = 0;
-    std::map<std::string, std::uint64_t> bytesOf; // of the source, by its type
+    std::map<std::string, std::uint64_t> bytesOf; // of the source, by dtype
     std::map<std::string, std::uint64_t> elementsOf;
     for (std::size_t i = 0; i < choices.size(); ++i) {
-        if (const auto& target = choices[i].retyping.target) {
+        if (const auto& target = choices[i].conversion.target) {
             const TensorInfo& tensor = reference.tensors()[i];
             elements += tensor.elements();
             bits += bitsPerWeight(*target, tensor.shape) * static_cast<double>(tensor.elements());
@@ -351,19 +353,19 @@ void describeChoices(Metadata& out, const Model& reference, const ConvertOptions
                                 [](const auto& a, const auto& b) { return a.second < b.second; })
             ->first;
     };
-    const QuantizeOptions& asked = options.quantize;
+    const QuantizeOptions& requested = options.quantize;
     Json& to = out["quantization"];
     if (!to.is_object() || !to.contains("method")) {
         to["method"] = most(elementsOf);
         to["bits_per_weight"] = bits / static_cast<double>(elements);
     }
     to["original_dtype"] = most(bytesOf);
-    if (!asked.mix.empty()) {
-        to["mix"] = asked.mix;
-        to["mix_follows"] = kMixVersion;
+    if (!requested.mix.empty()) {
+        to["mix"] = requested.mix;
+        to["mix_version"] = kMixVersion;
     }
-    if (asked.type && asked.type->integers) {
-        const IntegerScheme& scheme = *asked.type->integers;
+    if (requested.type && requested.type->integers) {
+        const IntegerScheme& scheme = *requested.type->integers;
         to["calibration_method"] = scheme.calibration == Calibration::MinMax       ? "minmax"
                                    : scheme.calibration == Calibration::Percentile ? "percentile"
                                                                                    : "mse";
@@ -408,7 +410,7 @@ Json provenanceOf(const Model& source, const ConvertOptions& options)
     for (const std::string& target : options.prune.targets) {
         settings["prune_targets"].push_back(target);
     }
-    for (const AdapterUse& adapter : options.adapters) {
+    for (const AdapterOptions& adapter : options.adapters) {
         const std::size_t end = adapter.path.find_last_not_of('/');
         Json entry{{"adapter", fileNameOf(adapter.path.substr(0, end == std::string::npos ? 0 : end + 1))}};
         if (adapter.scale) {
@@ -416,7 +418,7 @@ Json provenanceOf(const Model& source, const ConvertOptions& options)
         }
         settings["lora"].push_back(std::move(entry));
     }
-    if (options.lowRank.isAsked()) {
+    if (options.lowRank.isEnabled()) {
         settings["lowrank"] = *options.lowRank.style == FactorStyle::Svd ? "svd" : "lora";
         if (options.lowRank.rank) {
             settings["rank"] = *options.lowRank.rank;
@@ -428,7 +430,7 @@ Json provenanceOf(const Model& source, const ConvertOptions& options)
             settings["targets"].push_back(target);
         }
     }
-    if (options.sparse.isAsked()) {
+    if (options.sparse.isEnabled()) {
         settings["sparse"] = sparseName(options.sparse);
     }
     const QuantizeOptions& quantize = options.quantize;
@@ -469,7 +471,7 @@ Json provenanceOf(const Model& source, const ConvertOptions& options)
     }
     if (const Json* earlier = findMember(source.metadata(), "provenance");
         earlier != nullptr && hasAprMetadata(source)) {
-        // One list, not one inside the other: many conversions would nest deeper than a reader takes.
+        // A flat list: nested entries would exceed the reader's nesting limit after many conversions.
         Json latest = *earlier;
         Json history = Json::array();
         if (latest.is_object() && latest.contains("previous")) {

@@ -9,25 +9,26 @@
 
 namespace apr {
 
-/// Files that stand beside a model in a Hugging Face checkout, as texts.
+/// A file next to the model in a Hugging Face checkout, and its text.
 struct SideFile {
     std::string name;
     std::string text;
 };
 
-/// Reads those of the known side files that stand beside `path`. Unreadable or over-long ones are left out.
+/// Reads the known side files in the directory of `path`. Files that are unreadable, not UTF-8, or over
+/// 64 MiB are skipped.
 std::vector<SideFile> readSideFiles(const std::string& path);
 
-/// The metadata of the apr file that a conversion writes (FORMAT.md section 4), without "provenance".
+/// The metadata of a converted apr file, without "provenance".
 Metadata convertedMetadata(const Model& source, const MappedModel& mapped, const Model& result,
                            const std::vector<SideFile>& sideFiles);
 
-/// Adds to the metadata's "quantization" what was asked for, and what the tensors were of before; `reference` is the
-/// model that `choices` are for.
-void describeChoices(Metadata& out, const Model& reference, const ConvertOptions& options,
-                     const std::vector<QuantizeChoice>& choices);
+/// Adds the quantization options and the original dtype to the metadata's "quantization"; `choices` has one entry per
+/// tensor of `reference`.
+void writeQuantizationMetadata(Metadata& out, const Model& reference, const ConvertOptions& options,
+                               const std::vector<QuantizeChoice>& choices);
 
-/// The "provenance" entry: tool, operation, options, time; "inputs" is added when the files were read.
+/// The "provenance" entry: tool, operation, options and time. "inputs" is added when the inputs are read.
 Json provenanceOf(const Model& source, const ConvertOptions& options);
 
 } // namespace apr

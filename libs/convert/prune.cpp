@@ -79,7 +79,7 @@ public:
         return Bytes::own(std::move(out));
     }
 
-    /// Finds what all pools keep.
+    /// Computes the selections of all pools.
     Status prepare(Progress& progress) const
     {
         if (!m_options.share) {
@@ -101,7 +101,7 @@ public:
     }
 
 private:
-    /// Magnitudes below this go and all others stay; 0 where that is not all there is to it.
+    /// The threshold if it alone decides (no partially pruned ties), otherwise 0.
     std::uint32_t plainThreshold(std::size_t index) const
     {
         if (!m_options.share) {
@@ -113,7 +113,7 @@ private:
 
     static void clearBelow(std::uint32_t threshold, const std::vector<float>& values, std::vector<std::byte>& out)
     {
-        for (std::size_t i = 0; i < values.size(); ++i) { // the compiler vectorises it
+        for (std::size_t i = 0; i < values.size(); ++i) { // auto-vectorized
             const auto bits = std::bit_cast<std::uint32_t>(values[i]);
             const std::uint32_t kept = (bits & 0x7FFFFFFFU) < threshold ? 0 : bits;
             std::memcpy(out.data() + i * sizeof kept, &kept, sizeof kept);
@@ -152,7 +152,7 @@ private:
         return {};
     }
 
-    /// Of each four elements of a row the two of least magnitude, the later of equals, go.
+    /// Clears the two elements of smallest magnitude of every four in a row; among equal magnitudes, the later ones.
     template <class Clear>
     Status clearTwoOfFour(std::size_t index, std::uint64_t first, const std::vector<float>& values,
                           const Clear& clear) const
@@ -184,7 +184,7 @@ private:
         std::vector<float> values(static_cast<std::size_t>(tile.count));
         APR_TRY(const Bytes bytes, m_inner.load(tile.tensor, {tile.first * width, tile.count * width}));
         APR_CHECK(decodeToF32(tensor.dtype, bytes.span(), values));
-        std::int32_t greatest = 0; // 31 bits: the compiler vectorises signed comparisons
+        std::int32_t greatest = 0; // 31 bits suffice; signed comparisons are auto-vectorized
         for (const float x : values) {
             greatest = std::max(greatest, static_cast<std::int32_t>(magnitudeOf(x)));
         }
@@ -193,7 +193,7 @@ private:
             return Error{.code = Errc::Validation,
                          .message = "element " +
                                     std::to_string(tile.first + static_cast<std::uint64_t>(nan - values.begin())) +
-                                    " is NaN, so the tensor cannot be pruned by magnitude",
+                                    " is NaN, which cannot be pruned by magnitude",
                          .tensor = tensor.name};
         }
         return values;
@@ -204,14 +204,15 @@ private:
         const std::lock_guard lock(m_mutex);
         if (m_selections[index] == nullptr) {
             const Pool& pool = m_pools[index];
-            const auto gone =
+            const auto count =
                 static_cast<std::uint64_t>(std::llround(*m_options.share * static_cast<double>(pool.elements)));
-            const bool arePartsCheap = std::all_of(pool.tiles.begin(), pool.tiles.end(), [this](const Tile& tile) {
-                const TensorInfo& tensor = m_inner.tensors()[tile.tensor];
-                return tensor.isInFile() && tensor.encoding.isPlain();
-            });
-            APR_TRY(Selection found,
-                    selectSmallest(pool, gone, arePartsCheap, [this](const Tile& tile) { return valuesAt(tile); }));
+            const bool hasCheapPartialReads =
+                std::all_of(pool.tiles.begin(), pool.tiles.end(), [this](const Tile& tile) {
+                    const TensorInfo& tensor = m_inner.tensors()[tile.tensor];
+                    return tensor.isInFile() && tensor.encoding.isPlain();
+                });
+            APR_TRY(Selection found, selectSmallest(pool, count, hasCheapPartialReads,
+                                                    [this](const Tile& tile) { return valuesAt(tile); }));
             m_selections[index] = std::make_shared<const Selection>(std::move(found));
         }
         return m_selections[index];
@@ -231,19 +232,21 @@ Status checkOptions(const PruneOptions& options)
     const int kinds = (options.share ? 1 : 0) + (options.threshold ? 1 : 0) + (options.isTwoOfFour ? 1 : 0);
     if (kinds != 1 || (options.isGlobal && !options.share)) {
         return Error{.code = Errc::Argument,
-                     .message = kinds == 1 ? "a scope is for a share of the weights (--prune F)"
-                                           : "--prune, --prune-threshold and --prune-2-4 exclude each other",
+                     .message = kinds == 1 ? "the global scope requires a share of the weights (--prune F)"
+                                           : "--prune, --prune-threshold and --prune-2-4 are mutually exclusive",
                      .field = "--prune"};
     }
     if (options.share && !(*options.share > 0 && *options.share < 1)) {
         return Error{.code = Errc::Argument,
-                     .message = "the share of weights to prune lies between 0 and 1, and neither is allowed: "
-                                "0 prunes nothing, 1 everything",
+                     .message = "invalid share " + formatNumber(*options.share, 6) +
+                                "; expected a value between 0 and 1 (exclusive)",
                      .field = "--prune"};
     }
     if (options.threshold && !(*options.threshold > 0 && std::isfinite(*options.threshold))) {
-        return Error{
-            .code = Errc::Argument, .message = "the threshold is a magnitude above 0", .field = "--prune-threshold"};
+        return Error{.code = Errc::Argument,
+                     .message = "invalid threshold " + formatNumber(*options.threshold, 6) +
+                                "; expected a finite value above 0",
+                     .field = "--prune-threshold"};
     }
     return {};
 }
@@ -260,13 +263,13 @@ Result<PrunedModel> pruneModel(const Model& model, const PruneOptions& options,
     for (std::size_t i = 0; i < parts.tensors.size(); ++i) {
         if (const auto owner = scaledBy(model, i)) {
             return Error{.code = Errc::Argument,
-                         .message = "it holds integers with scales; prune the model before it is quantized, or "
-                                    "--dequantize it",
+                         .message = "integers with scales cannot be pruned; prune the model before quantizing it, or "
+                                    "dequantize it with --dequantize",
                          .tensor = model.tensors()[*owner].name};
         }
     }
     APR_TRY(const auto isMeant, chooseTensors(model, options.targets, sourceNames, "--prune-target", [](const auto& t) {
-                return whyKept(t).empty() && roleOf(t.name) != TensorRole::TokenEmbedding;
+                return exclusionReason(t).empty() && roleOf(t.name) != TensorRole::TokenEmbedding;
             }));
     std::vector<bool> isPruned(parts.tensors.size());
     for (std::size_t i = 0; i < parts.tensors.size(); ++i) {
@@ -278,9 +281,8 @@ Result<PrunedModel> pruneModel(const Model& model, const PruneOptions& options,
         const DTypeInfo& type = dtypeInfo(tensor.dtype);
         if (type.kind != DTypeKind::Float || type.blockElements != 1 || !type.decodable) {
             return Error{.code = Errc::Argument,
-                         .message = "it is of type " + std::string(type.name) +
-                                    ", in which single weights cannot be made zero; prune the model before it is "
-                                    "quantized",
+                         .message = "tensors of dtype " + std::string(type.name) +
+                                    " cannot be pruned; prune the model before quantizing it",
                          .tensor = tensor.name};
         }
         isPruned[i] = true;
@@ -288,8 +290,9 @@ Result<PrunedModel> pruneModel(const Model& model, const PruneOptions& options,
     }
     if (std::find(isPruned.begin(), isPruned.end(), true) == isPruned.end()) {
         return Error{.code = Errc::Argument,
-                     .message = options.isTwoOfFour ? "there is no tensor with rows of a multiple of 4 to prune"
-                                                    : "there is no tensor to prune (--prune-target chooses)",
+                     .message = options.isTwoOfFour
+                                    ? "no tensor to prune: 2:4 sparsity requires row lengths that are multiples of 4"
+                                    : "no tensor to prune (--prune-target selects tensors)",
                      .field = "--prune"};
     }
     auto source = std::make_shared<PrunedSource>(model, options, isPruned);

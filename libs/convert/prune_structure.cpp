@@ -16,14 +16,14 @@
 namespace apr {
 namespace {
 
-constexpr std::uint64_t kNeuronStep = 32; ///< of the neurons that stay, so that blocks still fit
+constexpr std::uint64_t kNeuronStep = 32; ///< remaining neurons are a multiple of this, for block quantization
 
-/// Units (heads, neurons) of one block of a layer that are scored and cut together.
+/// Units (heads or neurons) of one block that are scored and removed together.
 struct UnitGroup {
     std::uint64_t units = 0;
     std::uint64_t kept = 0;
-    /// Parts of tensors whose norms multiply to a unit's score: the tensor, the axis (0 or 1) and its elements for each
-    /// unit along it.
+    /// A tensor that contributes to the score of a unit: the scores are products of norms over `each` entries of `axis`
+    /// (0 or 1) per unit.
     struct Factor {
         std::size_t tensor = 0;
         std::size_t axis = 0;
@@ -32,16 +32,16 @@ struct UnitGroup {
     std::vector<Factor> factors = {};
 };
 
-/// How a tensor is cut: along an axis, by units of a group.
+/// Removes units of a group from a tensor along an axis.
 struct Cut {
     std::size_t group = 0;
     std::size_t axis = 0;
-    std::uint64_t each = 1; ///< entries of the axis for each unit
+    std::uint64_t each = 1; ///< entries of the axis per unit
 };
 
 class CutSource final : public TensorSource {
 public:
-    /// `outputs[i]` is the inner tensor of the i-th one, `cuts[i]` how it is cut.
+    /// `outputs[i]` is the index of tensor i in `inner`, `cuts[i]` the units removed from it.
     CutSource(Model inner, std::vector<std::size_t> outputs, std::vector<std::optional<Cut>> cuts,
               std::vector<UnitGroup> groups)
         : m_inner(std::move(inner)), m_outputs(std::move(outputs)), m_cuts(std::move(cuts)),
@@ -58,20 +58,19 @@ public:
         const Cut& cut = *m_cuts[index];
         APR_TRY(const auto kept, keptOf(cut.group));
         const TensorInfo& tensor = m_inner.tensors()[input];
-        // A run: neighbouring bytes that go or stay together.
         const std::uint64_t rows = tensor.shape.front();
         const std::uint64_t rowBytes = tensor.byteSize / rows;
         std::vector<std::byte> out(static_cast<std::size_t>(range.size));
         const std::uint64_t unitBytes =
             cut.axis == 0 ? cut.each * rowBytes : cut.each * dtypeInfo(tensor.dtype).blockBytes;
-        const std::uint64_t newRow = unitBytes * kept->size(); // of axis 1; all of the tensor for axis 0
+        const std::uint64_t newRow = unitBytes * kept->size(); // bytes per row for axis 1, of the tensor for axis 0
         for (std::uint64_t done = 0; done < range.size;) {
             const std::uint64_t at = range.offset + done;
             const std::uint64_t row = cut.axis == 0 ? 0 : at / newRow;
             const std::uint64_t within = at - row * newRow;
             const std::uint64_t unit = within / unitBytes;
             const std::uint64_t inUnit = within % unitBytes;
-            // Units that are neighbours in the source are read at once.
+            // Read consecutive units at once.
             std::uint64_t run = 1;
             while (unit + run < kept->size() &&
                    (*kept)[static_cast<std::size_t>(unit + run)] == (*kept)[static_cast<std::size_t>(unit)] + run) {
@@ -121,7 +120,7 @@ private:
         return m_kept[index];
     }
 
-    /// Multiplies each unit's score by the Frobenius norm of what it has of a tensor; reads it row after row.
+    /// Multiplies each unit's score by the Frobenius norm of its part of a tensor.
     Status multiplyNorms(const UnitGroup::Factor& factor, std::vector<double>& scores) const
     {
         const TensorInfo& tensor = m_inner.tensors()[factor.tensor];
@@ -149,11 +148,11 @@ private:
     std::vector<std::size_t> m_outputs;
     std::vector<std::optional<Cut>> m_cuts;
     std::vector<UnitGroup> m_groups;
-    mutable std::deque<std::mutex> m_mutexes; ///< of each group
+    mutable std::deque<std::mutex> m_mutexes; ///< one per group
     mutable std::vector<Kept> m_kept;
 };
 
-/// "encoder.layers." and 3 of "encoder.layers.3.fc1.weight", and what follows: "fc1.weight".
+/// A tensor name split at the layer index: "encoder.layers.", 3 and "fc1.weight" for "encoder.layers.3.fc1.weight".
 struct LayerName {
     std::string stack = {};
     std::uint64_t layer = 0;
@@ -175,7 +174,7 @@ std::optional<LayerName> layerNameOf(std::string_view name)
     return LayerName{std::string(name.substr(0, start)), *number, std::string(name.substr(end + 1))};
 }
 
-/// "encoder" of "encoder.layers."; "" of "layers.".
+/// "encoder" for "encoder.layers."; "" for "layers.".
 std::string stackName(std::string_view prefix)
 {
     const std::size_t dot = prefix.find('.');
@@ -189,18 +188,17 @@ public:
         const auto tensors = mapped.model.tensors();
         m_cuts.resize(tensors.size());
         m_names.resize(tensors.size());
-        m_isGone.resize(tensors.size());
+        m_isRemoved.resize(tensors.size());
         for (std::size_t i = 0; i < tensors.size(); ++i) {
             m_names[i] = tensors[i].name;
         }
     }
 
-    Result<SmallerModel> run()
+    Result<StructurePrunedModel> run()
     {
         if (m_mapped.detection.architecture == nullptr) {
             return Error{.code = Errc::Architecture,
-                         .message = "parts of a model can be taken out only where its architecture is known (--arch "
-                                    "names it)"};
+                         .message = "structured pruning requires a known architecture (use --arch to specify it)"};
         }
         if (!m_options.layers.empty()) {
             APR_CHECK(removeLayers());
@@ -215,7 +213,7 @@ public:
     }
 
 private:
-    static Error refuse(std::string message, const char* field)
+    static Error invalid(std::string message, const char* field)
     {
         return Error{.code = Errc::Argument, .message = std::move(message), .field = field};
     }
@@ -238,17 +236,18 @@ private:
                 for (const auto& [prefix, layers] : counts) {
                     known += (known.empty() ? "" : ", ") + stackName(prefix) + ':' + std::to_string(layers);
                 }
-                return refuse(stack.empty()
-                                  ? "the model has several stacks of layers; say of which, of " + known
-                                  : "there is no stack of layers \"" + printable(stack, 40) + "\"; there is " + known,
-                              "--prune-layers");
+                return invalid(stack.empty()
+                                   ? "the model has several layer stacks; specify one of " + known
+                                   : "unknown layer stack \"" + printable(stack, 40) + "\"; expected one of " + known,
+                               "--prune-layers");
             }
             if (count == 0 || count >= found->second) {
-                return refuse(std::to_string(count) + " of " + std::to_string(found->second) +
-                                  " layers cannot be taken out: at least one goes and one stays",
-                              "--prune-layers");
+                return invalid("cannot remove " + std::to_string(count) + " of " +
+                                   formatCountOf(found->second, "layer") +
+                                   "; at least one layer must be removed and one must remain",
+                               "--prune-layers");
             }
-            // What follows the middle changes least from layer to layer; the last layer is not like the others.
+            // Layers after the middle change the hidden state least, except for the last layer.
             const std::uint64_t last = found->second - 1;
             const std::uint64_t first = std::min(last - std::min(last, count), found->second * 3 / 5);
             for (std::size_t i = 0; i < m_names.size(); ++i) {
@@ -257,31 +256,31 @@ private:
                     continue;
                 }
                 if (name->layer < first + count) {
-                    m_isGone[i] = true;
+                    m_isRemoved[i] = true;
                 } else {
                     m_names[i] = name->stack + std::to_string(name->layer - count) + '.' + name->rest;
                 }
             }
-            m_notes.push_back((stack.empty() ? "" : stack + ": ") +
+            m_notes.push_back((stack.empty() ? "" : stack + ": ") + "removed " +
                               (count == 1
                                    ? "layer " + std::to_string(first)
                                    : "layers " + std::to_string(first) + " to " + std::to_string(first + count - 1)) +
-                              " went, of 0 to " + std::to_string(last) + ", chosen by place (a heuristic)");
-            const char* figure = stack == "encoder" && isWhisper()   ? "n_audio_layer"
-                                 : stack == "decoder" && isWhisper() ? "n_text_layer"
-                                                                     : "n_layers";
-            m_figures[figure] = found->second - count;
+                              " of layers 0 to " + std::to_string(last) + ", selected by position (heuristic)");
+            const char* key = stack == "encoder" && isWhisper()   ? "n_audio_layer"
+                              : stack == "decoder" && isWhisper() ? "n_text_layer"
+                                                                  : "n_layers";
+            m_hyperparameters[key] = found->second - count;
         }
         return {};
     }
 
     bool isWhisper() const { return m_mapped.detection.architecture->family() == "whisper"; }
 
-    /// The place of the tensor beside another, under the same prefix; one that is left.
+    /// The index of the tensor `prefix` + `rest`, unless it is missing or removed.
     std::optional<std::size_t> beside(const std::string& prefix, std::string_view rest) const
     {
         const auto place = m_mapped.model.find(prefix + std::string(rest));
-        return place && !m_isGone[*place] ? place : std::nullopt;
+        return place && !m_isRemoved[*place] ? place : std::nullopt;
     }
 
     Status cut(std::size_t tensor, const Cut& how)
@@ -290,18 +289,18 @@ private:
         const DTypeInfo& type = dtypeInfo(info.dtype);
         if (!type.decodable || (how.axis == 1 && type.blockElements != 1)) {
             return Error{.code = Errc::Unsupported,
-                         .message = "columns of type " + std::string(type.name) +
-                                    " cannot be cut; take parts out before the model is quantized",
+                         .message = std::string(how.axis == 1 ? "columns" : "rows") + " cannot be removed from dtype " +
+                                    std::string(type.name) + "; prune the model before quantizing it",
                          .tensor = info.name};
         }
         if (m_cuts[tensor]) {
-            return Error{.code = Errc::Unsupported, .message = "it would be cut twice", .tensor = info.name};
+            return Error{.code = Errc::Unsupported, .message = "the tensor would be pruned twice", .tensor = info.name};
         }
         m_cuts[tensor] = how;
         return {};
     }
 
-    /// Cuts the weight, and a bias along its rows.
+    /// Removes rows of the weight, and the corresponding elements of a bias.
     Status cutRows(const std::string& prefix, std::string_view projection, std::size_t group, std::uint64_t each)
     {
         for (const std::string_view suffix : {".weight", ".bias"}) {
@@ -309,8 +308,8 @@ private:
                 const TensorInfo& info = m_mapped.model.tensors()[*place];
                 if (info.shape.empty() || info.shape.front() != m_groups[group].units * each) {
                     return Error{.code = Errc::WrongShape,
-                                 .message = "it has not " + std::to_string(m_groups[group].units * each) +
-                                            " rows, as the figures say",
+                                 .message = "found shape " + shapeText(info.shape) + "; the hyperparameters imply " +
+                                            formatCountOf(m_groups[group].units * each, "row"),
                                  .tensor = info.name};
                 }
                 APR_CHECK(cut(*place, {.group = group, .axis = 0, .each = each}));
@@ -324,8 +323,10 @@ private:
         const TensorInfo& info = m_mapped.model.tensors()[tensor];
         if (info.shape.size() != 2 || info.shape.back() != m_groups[group].units * each) {
             return Error{.code = Errc::WrongShape,
-                         .message = "it has not " + std::to_string(m_groups[group].units * each) +
-                                    " columns, as the figures say",
+                         .message = "found shape " + shapeText(info.shape) +
+                                    "; the hyperparameters imply two "
+                                    "dimensions and " +
+                                    formatCountOf(m_groups[group].units * each, "column"),
                          .tensor = info.name};
         }
         return cut(tensor, {.group = group, .axis = 1, .each = each});
@@ -333,17 +334,17 @@ private:
 
     Status removeHeads()
     {
-        const Json& figures = m_mapped.figures;
+        const Json& hyperparameters = m_mapped.hyperparameters;
         std::size_t blocks = 0;
         std::uint64_t firstUnits = 0;
         for (std::size_t i = 0; i < m_mapped.model.tensors().size(); ++i) {
             const std::string& name = m_mapped.model.tensors()[i].name;
-            if (m_isGone[i]) {
+            if (m_isRemoved[i]) {
                 continue;
             }
             if (name.find(".qkv_proj.weight") != std::string::npos) {
                 return Error{.code = Errc::Unsupported,
-                             .message = "q, k and v are one tensor, from which heads cannot be taken",
+                             .message = "removing heads from a fused q, k and v tensor is not supported",
                              .tensor = name};
             }
             constexpr std::string_view kValue = "v_proj.weight";
@@ -357,25 +358,33 @@ private:
             const auto known = m_mapped.detection.architecture->lookUp(prefix + "q_proj.weight");
             if (!known || known->extents.empty() || known->extents.front() != "q") {
                 return Error{.code = Errc::Unsupported,
-                             .message = m_mapped.detection.architecture->title() +
-                                        " has as many heads as its width allows: with fewer, no program would load it",
+                             .message = "removing heads is not supported for " +
+                                        m_mapped.detection.architecture->title() +
+                                        ", whose head dimension is fixed to hidden size ÷ number of heads",
                              .tensor = name};
             }
-            const std::uint64_t heads = unsignedMember(figures, "n_heads").value_or(0);
-            const std::uint64_t keys = unsignedMember(figures, "n_kv_heads").value_or(0);
+            const std::uint64_t heads = unsignedMember(hyperparameters, "n_heads").value_or(0);
+            const std::uint64_t keys = unsignedMember(hyperparameters, "n_kv_heads").value_or(0);
             if (!output || !query || heads == 0 || keys == 0 || heads % keys != 0) {
                 return Error{.code = Errc::Unsupported,
-                             .message = "the number of heads, or the projections beside it, are not known",
+                             .message = !output || !query
+                                            ? std::string("no matching q_proj and o_proj or out_proj found")
+                                            : "invalid number of heads: " + std::to_string(heads) +
+                                                  " query heads and " + std::to_string(keys) + " key-value heads",
                              .tensor = name};
             }
             const std::uint64_t sharing = heads / keys;
             const std::uint64_t rows = m_mapped.model.tensors()[*query].shape.front();
             if (m_options.heads % sharing != 0 || m_options.heads >= heads || rows % heads != 0) {
-                return refuse(m_options.heads >= heads
-                                  ? "of " + std::to_string(heads) + " heads at least one stays"
-                                  : std::to_string(sharing) + " heads share keys and values and go together: " +
-                                        std::to_string(m_options.heads) + " is no multiple of that",
-                              "--prune-heads");
+                return invalid(
+                    m_options.heads >= heads ? "cannot remove " + std::to_string(m_options.heads) + " of " +
+                                                   formatCountOf(heads, "head") + "; at least one must remain"
+                    : m_options.heads % sharing != 0
+                        ? std::to_string(m_options.heads) + " is not a multiple of " + std::to_string(sharing) +
+                              ", the number of query heads that share one key-value head"
+                        : std::to_string(rows) + " rows of q_proj are not a multiple of " +
+                              formatCountOf(heads, "head"),
+                    "--prune-heads");
             }
             const std::uint64_t dimension = rows / heads;
             m_groups.push_back({.units = keys,
@@ -387,24 +396,27 @@ private:
             APR_CHECK(cutRows(prefix, "k_proj", group, dimension));
             APR_CHECK(cutRows(prefix, "v_proj", group, dimension));
             APR_CHECK(cutColumns(*output, group, dimension * sharing));
-            m_figures["n_heads"] = heads - m_options.heads;
-            m_figures["n_kv_heads"] = keys - m_options.heads / sharing;
-            m_figures["head_dim"] = dimension; // the width is no multiple of the heads any more
+            m_hyperparameters["n_heads"] = heads - m_options.heads;
+            m_hyperparameters["n_kv_heads"] = keys - m_options.heads / sharing;
+            m_hyperparameters["head_dim"] = dimension; // no longer hidden size ÷ heads
             firstUnits = heads;
             ++blocks;
         }
         if (blocks == 0) {
-            return refuse("the model has no attention heads that are known", "--prune-heads");
+            return invalid("no attention heads found in the model", "--prune-heads");
         }
-        m_notes.push_back(formatCountOf(m_options.heads, "head") + " of " + std::to_string(firstUnits) + " went from " +
-                          formatCountOf(blocks, "attention block") + ", by the norms of their values and outputs");
+        m_notes.push_back("removed " + std::to_string(m_options.heads) + " of " + formatCountOf(firstUnits, "head") +
+                          (blocks == 1 ? " in " : " in each of ") + formatCountOf(blocks, "attention block") +
+                          " (lowest norm of value and output weights)");
         return {};
     }
 
     Status removeNeurons()
     {
         if (!(*m_options.feedForward > 0 && *m_options.feedForward < 1)) {
-            return refuse("the share of neurons to take out lies between 0 and 1", "--prune-ffn");
+            return invalid("invalid share " + formatNumber(*m_options.feedForward, 6) +
+                               "; expected a value between 0 and 1 (exclusive)",
+                           "--prune-ffn");
         }
         std::size_t blocks = 0;
         std::uint64_t before = 0;
@@ -413,7 +425,7 @@ private:
             const TensorInfo& tensor = m_mapped.model.tensors()[i];
             const bool isGated = tensor.name.ends_with("mlp.down_proj.weight");
             const std::string_view down = isGated ? "down_proj.weight" : "fc2.weight";
-            if (m_isGone[i] || !tensor.name.ends_with(down) || tensor.shape.size() != 2) {
+            if (m_isRemoved[i] || !tensor.name.ends_with(down) || tensor.shape.size() != 2) {
                 continue;
             }
             const std::string prefix = tensor.name.substr(0, tensor.name.size() - down.size());
@@ -421,17 +433,18 @@ private:
             const auto gate = isGated ? beside(prefix, "gate_proj.weight") : std::nullopt;
             if (!up) {
                 return Error{.code = Errc::Unsupported,
-                             .message = "the projection before it is not known, or is one tensor with another",
+                             .message = std::string("no matching ") + (isGated ? "up_proj" : "fc1") +
+                                        " found; fused projections are not supported",
                              .tensor = tensor.name};
             }
             before = tensor.shape.back();
             const double left = (1 - *m_options.feedForward) * static_cast<double>(before) / kNeuronStep;
             after = static_cast<std::uint64_t>(std::llround(left)) * kNeuronStep;
             if (after == 0 || after >= before) {
-                return refuse("of " + std::to_string(before) + " neurons " + std::to_string(after) +
-                                  " would stay (a multiple of " + std::to_string(kNeuronStep) +
-                                  " does); choose another share",
-                              "--prune-ffn");
+                return invalid(std::to_string(after) + " of " + formatCountOf(before, "neuron") +
+                                   " would remain after rounding to a multiple of " + std::to_string(kNeuronStep) +
+                                   "; choose another share",
+                               "--prune-ffn");
             }
             UnitGroup group{
                 .units = before, .kept = after, .factors = {{.tensor = *up, .axis = 0}, {.tensor = i, .axis = 1}}};
@@ -446,22 +459,23 @@ private:
             ++blocks;
         }
         if (blocks == 0) {
-            return refuse("the model has no feed-forward blocks that are known", "--prune-ffn");
+            return invalid("no feed-forward blocks found in the model", "--prune-ffn");
         }
-        m_figures[isWhisper() ? "ffn_dims" : "intermediate_size"] = after;
-        m_notes.push_back(formatCount(before - after) + " of " + formatCount(before) + " neurons went from " +
-                          formatCountOf(blocks, "feed-forward block") + ", by the norms of their weights");
+        m_hyperparameters[isWhisper() ? "ffn_dims" : "intermediate_size"] = after;
+        m_notes.push_back("removed " + formatCount(before - after) + " of " + formatCountOf(before, "neuron") +
+                          (blocks == 1 ? " in " : " in each of ") + formatCountOf(blocks, "feed-forward block") +
+                          " (lowest weight norm)");
         return {};
     }
 
-    Result<SmallerModel> finish()
+    Result<StructurePrunedModel> finish()
     {
         ModelParts parts{.metadata = m_mapped.model.sharedMetadata(), .tensors = {}, .facts = m_mapped.model.facts()};
         std::vector<std::optional<Cut>> cuts;
-        SmallerModel out{.mapped = m_mapped, .notes = m_notes, .figures = m_figures};
+        StructurePrunedModel out{.mapped = m_mapped, .notes = m_notes, .hyperparameters = m_hyperparameters};
         out.mapped.names.clear();
         for (std::size_t i = 0; i < m_names.size(); ++i) {
-            if (m_isGone[i]) {
+            if (m_isRemoved[i]) {
                 continue;
             }
             TensorInfo tensor = m_mapped.model.tensors()[i];
@@ -481,9 +495,9 @@ private:
             out.mapped.names.push_back(std::move(name));
             out.kept.push_back(i);
         }
-        for (const auto& [name, value] : m_figures) {
-            if (name != "ffn_dims") { // which is no figure, only config.json's word for two
-                out.mapped.figures[name] = value;
+        for (const auto& [name, value] : m_hyperparameters) {
+            if (name != "ffn_dims") { // not a hyperparameter; stands for two keys of config.json
+                out.mapped.hyperparameters[name] = value;
             }
         }
         auto source = std::make_shared<CutSource>(m_mapped.model, out.kept, std::move(cuts), std::move(m_groups));
@@ -492,7 +506,7 @@ private:
         return out;
     }
 
-    /// The source's name with the number that the layer has now.
+    /// The source's name with the new layer index.
     static std::string renumbered(const std::string& source, const std::string& from, const std::string& to)
     {
         const std::string before = '.' + std::to_string(layerNameOf(from)->layer) + '.';
@@ -505,64 +519,66 @@ private:
     const MappedModel& m_mapped;
     const StructureOptions& m_options;
     std::vector<std::string> m_names; ///< new ones
-    std::vector<bool> m_isGone;
+    std::vector<bool> m_isRemoved;
     std::vector<std::optional<Cut>> m_cuts;
     std::vector<UnitGroup> m_groups;
     std::vector<std::string> m_notes;
-    std::map<std::string, std::uint64_t> m_figures;
+    std::map<std::string, std::uint64_t> m_hyperparameters;
 };
 
-/// What files call a figure.
-struct FigureKeys {
+/// Keys of a hyperparameter in config.json and GGUF.
+struct HyperparameterKeys {
     std::string_view name;
     std::array<std::string_view, 4> config;
     std::string_view gguf;
 };
 
 constexpr std::array kKeys{
-    FigureKeys{"n_layers", {"num_hidden_layers", "n_layer", "n_layers", "num_layers"}, "block_count"},
-    FigureKeys{"n_heads", {"num_attention_heads", "n_head", "n_heads", "num_heads"}, "attention.head_count"},
-    FigureKeys{"n_kv_heads", {"num_key_value_heads", "n_kv_heads", "num_kv_heads", ""}, "attention.head_count_kv"},
-    FigureKeys{"head_dim", {"head_dim", "", "", ""}, "attention.key_length"},
-    FigureKeys{
+    HyperparameterKeys{"n_layers", {"num_hidden_layers", "n_layer", "n_layers", "num_layers"}, "block_count"},
+    HyperparameterKeys{"n_heads", {"num_attention_heads", "n_head", "n_heads", "num_heads"}, "attention.head_count"},
+    HyperparameterKeys{
+        "n_kv_heads", {"num_key_value_heads", "n_kv_heads", "num_kv_heads", ""}, "attention.head_count_kv"},
+    HyperparameterKeys{"head_dim", {"head_dim", "", "", ""}, "attention.key_length"},
+    HyperparameterKeys{
         "intermediate_size", {"intermediate_size", "n_inner", "ffn_dim", "intermediate_dim"}, "feed_forward_length"},
-    FigureKeys{"n_audio_layer", {"encoder_layers", "", "", ""}, ""},
-    FigureKeys{"n_text_layer", {"decoder_layers", "", "", ""}, ""},
-    FigureKeys{"ffn_dims", {"encoder_ffn_dim", "decoder_ffn_dim", "", ""}, ""},
+    HyperparameterKeys{"n_audio_layer", {"encoder_layers", "", "", ""}, ""},
+    HyperparameterKeys{"n_text_layer", {"decoder_layers", "", "", ""}, ""},
+    HyperparameterKeys{"ffn_dims", {"encoder_ffn_dim", "decoder_ffn_dim", "", ""}, ""},
 };
 
 } // namespace
 
-Result<SmallerModel> pruneStructure(const MappedModel& mapped, const StructureOptions& options)
+Result<StructurePrunedModel> pruneStructure(const MappedModel& mapped, const StructureOptions& options)
 {
     return StructurePruner(mapped, options).run();
 }
 
-void stateFigures(Metadata& metadata, const std::string& type, const std::map<std::string, std::uint64_t>& figures)
+void writeHyperparameters(Metadata& metadata, const std::string& type,
+                          const std::map<std::string, std::uint64_t>& hyperparameters)
 {
     Json* source = metadata.contains("source_metadata") ? &metadata["source_metadata"] : nullptr;
     if (source == nullptr || !source->is_object()) {
         return;
     }
     Json* config = source->contains("config") && (*source)["config"].is_object() ? &(*source)["config"] : nullptr;
-    for (const FigureKeys& keys : kKeys) {
-        const auto figure = figures.find(std::string(keys.name));
-        if (figure == figures.end()) {
+    for (const HyperparameterKeys& keys : kKeys) {
+        const auto value = hyperparameters.find(std::string(keys.name));
+        if (value == hyperparameters.end()) {
             continue;
         }
         for (const std::string_view key : keys.config) {
             if (config != nullptr && !key.empty() && config->contains(key)) {
-                (*config)[std::string(key)] = figure->second;
+                (*config)[std::string(key)] = value->second;
             }
         }
         const std::string key = type + '.' + std::string(keys.gguf);
         if (!keys.gguf.empty() && source->contains(key)) {
-            (*source)[key] = figure->second;
+            (*source)[key] = value->second;
         }
     }
-    // What is width ÷ heads where nothing is said has to be said now.
-    const auto dimension = figures.find("head_dim");
-    if (dimension == figures.end()) {
+    // The head dimension defaults to hidden size ÷ heads, so another value must be written explicitly.
+    const auto dimension = hyperparameters.find("head_dim");
+    if (dimension == hyperparameters.end()) {
         return;
     }
     if (config != nullptr) {

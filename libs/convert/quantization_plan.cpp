@@ -1,24 +1,26 @@
 // SPDX-License-Identifier: MIT
 #include "apr/convert/quantization_plan.h"
 
+#include "apr/base/text.h"
+
 #include <algorithm>
 
 namespace apr {
 namespace {
 
-/// A file may have as many bytes between tensors.
+/// Maximum padding between tensors, in bytes.
 constexpr std::uint64_t kAlignment = 64;
 
-/// The place of a type, or of what takes its place for this tensor, among a curve's trials.
+/// The index of a type, or of its fallback for this tensor, in a curve's trials.
 std::size_t trialOf(const ErrorCurve& curve, const Model& model, const TargetType& type)
 {
-    const TargetType fitting = fittingTarget(type, model.tensors()[curve.tensor].shape);
+    const TargetType fitting = compatibleTarget(type, model.tensors()[curve.tensor].shape);
     const auto found = std::find_if(curve.trials.begin(), curve.trials.end(),
                                     [&fitting](const TypeTrial& trial) { return trial.target == fitting; });
     return static_cast<std::size_t>(found - curve.trials.begin());
 }
 
-/// Bytes of a tensor with a type, and of its scales.
+/// Bytes of a tensor in a type, including scales.
 std::uint64_t bytesWith(const TargetType& target, const Shape& shape)
 {
     if (target.plugin != nullptr) {
@@ -51,8 +53,9 @@ Result<TypeSelection> select(const QuantizationPlan& plan, const QuantizationGoa
     }
     if (bytes < plan.otherBytes) {
         return Error{.code = Errc::QualityGate,
-                     .message = "what is not quantized takes " + std::to_string(plan.otherBytes) +
-                                " bytes already, more than the " + std::to_string(bytes) + " asked for",
+                     .message = "the tensors that are not quantized and the metadata take " +
+                                std::to_string(plan.otherBytes) + " bytes, which exceeds the target size of " +
+                                formatCountOf(bytes, "byte"),
                      .field = "--target-size"};
     }
     return selectForSize(plan.curves, bytes - plan.otherBytes);
@@ -70,7 +73,7 @@ Result<QuantizationPlan> planQuantization(const ConvertOptions& options, const Q
     }
     APR_TRY(ConvertPlan conversion, planConversion(probing));
     QuantizationPlan plan{.conversion = std::move(conversion)};
-    const Model& reference = plan.conversion.untyped;
+    const Model& reference = plan.conversion.preConversion;
     if (!options.quantize.allowRequantize) {
         APR_CHECK(checkNotQuantized(reference));
     }
@@ -78,7 +81,8 @@ Result<QuantizationPlan> planQuantization(const ConvertOptions& options, const Q
             measureErrors(reference, plan.conversion.choices, trials, options.force || options.relaxed, progress));
     if (plan.curves.empty()) {
         return Error{.code = Errc::Argument,
-                     .message = "there is no tensor whose type could be chosen: all are kept, or decided by rules",
+                     .message = "no tensor to select a type for: all tensors are excluded from quantization or have "
+                                "explicit rules",
                      .file = options.input};
     }
     for (const TargetType& type : trials) {
@@ -92,7 +96,7 @@ Result<QuantizationPlan> planQuantization(const ConvertOptions& options, const Q
     for (const ErrorCurve& curve : plan.curves) {
         const QuantizeChoice& choice = plan.conversion.choices[curve.tensor];
         const TensorInfo& tensor = reference.tensors()[curve.tensor];
-        probed += choice.retyping.target ? bytesWith(*choice.retyping.target, tensor.shape) : tensor.byteSize;
+        probed += choice.conversion.target ? bytesWith(*choice.conversion.target, tensor.shape) : tensor.byteSize;
     }
     plan.otherBytes =
         plan.conversion.outputBytes - std::min(plan.conversion.outputBytes, probed) + plan.curves.size() * kAlignment;
@@ -102,15 +106,15 @@ Result<QuantizationPlan> planQuantization(const ConvertOptions& options, const Q
     return plan;
 }
 
-Result<std::vector<ErrorCurve>> measureAsked(const QuantizationPlan& plan, bool onlyDecided, Progress& progress)
+Result<std::vector<ErrorCurve>> measureRequested(const QuantizationPlan& plan, bool onlyExplicit, Progress& progress)
 {
     const auto& choices = plan.conversion.choices;
-    const auto targetOf = [&choices, onlyDecided](std::size_t i) {
-        const auto& target = choices[i].retyping.target;
-        return target && (choices[i].isDecided || !onlyDecided) ? std::vector{*target} : std::vector<TargetType>();
+    const auto targetOf = [&choices, onlyExplicit](std::size_t i) {
+        const auto& target = choices[i].conversion.target;
+        return target && (choices[i].isExplicit || !onlyExplicit) ? std::vector{*target} : std::vector<TargetType>();
     };
     const ConvertOptions& options = plan.conversion.options;
-    return measureErrors(plan.conversion.untyped, choices, targetOf, options.force || options.relaxed, progress);
+    return measureErrors(plan.conversion.preConversion, choices, targetOf, options.force || options.relaxed, progress);
 }
 
 ConvertOptions withSelection(const ConvertOptions& options, const QuantizationPlan& plan)

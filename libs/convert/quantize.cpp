@@ -14,7 +14,7 @@
 namespace apr {
 namespace {
 
-/// What a part of a tensor's name says of its role; parts that end in `*` are beginnings.
+/// Maps a component of a tensor name to a role; components ending in `*` are prefixes.
 struct RoleName {
     std::string_view part;
     TensorRole role;
@@ -66,62 +66,62 @@ constexpr std::array kRoleNames{
     RoleName{"wte", TensorRole::TokenEmbedding},
 };
 
-bool fitsPart(std::string_view part, std::string_view wanted)
+bool matchesPart(std::string_view part, std::string_view pattern)
 {
-    return wanted.back() == '*' ? part.substr(0, wanted.size() - 1) == wanted.substr(0, wanted.size() - 1)
-                                : part == wanted;
+    return pattern.back() == '*' ? part.substr(0, pattern.size() - 1) == pattern.substr(0, pattern.size() - 1)
+                                 : part == pattern;
 }
 
-/// Names, or parts of them, of small tensors that are worth more than the bits they would save.
-struct KeptName {
+/// Substrings in the names of small, sensitive tensors that are not quantized.
+struct ExcludedName {
     std::string_view part;
-    std::string_view why;
+    std::string_view reason;
 };
 
-constexpr std::array kKeptNames{
-    KeptName{"norm", "a norm"},
-    KeptName{"ln_", "a norm"},
-    KeptName{".ln", "a norm"},
-    KeptName{"layernorm", "a norm"},
-    KeptName{"ffn_gate_inp", "a router of experts"},
-    KeptName{"moe.router", "a router of experts"},
-    KeptName{"block_sparse_moe.gate.", "a router of experts"},
-    KeptName{"mlp.gate.", "a router of experts"},
-    KeptName{"ffn_gate_tid2eid", "a table of experts"},
-    KeptName{"pos_emb", "positions"},
-    KeptName{"position", "positions"},
-    KeptName{"wpe.", "positions"},
-    KeptName{"rotary", "positions"},
-    KeptName{"rope.", "positions"},
-    KeptName{"rel_pos", "positions"},
-    KeptName{"relative_attention_bias", "positions"},
-    KeptName{"attn_rel_b", "positions"},
-    KeptName{"token_type", "token types"},
-    KeptName{"altup", "a small matrix"},
-    KeptName{"laurel", "a small matrix"},
-    KeptName{"per_layer_model_proj", "a small matrix"},
-    KeptName{"ssm_conv1d", "a small convolution"},
-    KeptName{"conv1d.weight", "a small convolution"},
-    KeptName{"shortconv.conv", "a small convolution"},
-    KeptName{"A_log", "a state-space matrix"},
-    KeptName{"indexer.k_proj", "a small matrix"},
-    KeptName{"indexer.q_proj", "a small matrix"},
-    KeptName{"time_mix_first", "a small matrix"},
-    KeptName{"time_mix_w", "a small matrix"},
-    KeptName{"time_mix_v", "a small matrix"},
-    KeptName{"time_mix_a", "a small matrix"},
-    KeptName{"time_mix_g1", "a small matrix"},
-    KeptName{"time_mix_g2", "a small matrix"},
-    KeptName{"time_mix_decay_w", "a small matrix"},
-    KeptName{"time_mix_lerp", "a small matrix"},
-    KeptName{"patch_embd", "an embedding of patches"},
-    KeptName{"patch_embed", "an embedding of patches"},
-    KeptName{"patch_merger", "an embedding of patches"},
-    KeptName{"sam.", "a part of a vision model"},
-    KeptName{"running_", "a running statistic"},
+constexpr std::array kExcludedNames{
+    ExcludedName{"norm", "norm"},
+    ExcludedName{"ln_", "norm"},
+    ExcludedName{".ln", "norm"},
+    ExcludedName{"layernorm", "norm"},
+    ExcludedName{"ffn_gate_inp", "expert router"},
+    ExcludedName{"moe.router", "expert router"},
+    ExcludedName{"block_sparse_moe.gate.", "expert router"},
+    ExcludedName{"mlp.gate.", "expert router"},
+    ExcludedName{"ffn_gate_tid2eid", "expert table"},
+    ExcludedName{"pos_emb", "position encoding"},
+    ExcludedName{"position", "position encoding"},
+    ExcludedName{"wpe.", "position encoding"},
+    ExcludedName{"rotary", "position encoding"},
+    ExcludedName{"rope.", "position encoding"},
+    ExcludedName{"rel_pos", "position encoding"},
+    ExcludedName{"relative_attention_bias", "position encoding"},
+    ExcludedName{"attn_rel_b", "position encoding"},
+    ExcludedName{"token_type", "token type embedding"},
+    ExcludedName{"altup", "small matrix"},
+    ExcludedName{"laurel", "small matrix"},
+    ExcludedName{"per_layer_model_proj", "small matrix"},
+    ExcludedName{"ssm_conv1d", "small convolution"},
+    ExcludedName{"conv1d.weight", "small convolution"},
+    ExcludedName{"shortconv.conv", "small convolution"},
+    ExcludedName{"A_log", "state-space matrix"},
+    ExcludedName{"indexer.k_proj", "small matrix"},
+    ExcludedName{"indexer.q_proj", "small matrix"},
+    ExcludedName{"time_mix_first", "small matrix"},
+    ExcludedName{"time_mix_w", "small matrix"},
+    ExcludedName{"time_mix_v", "small matrix"},
+    ExcludedName{"time_mix_a", "small matrix"},
+    ExcludedName{"time_mix_g1", "small matrix"},
+    ExcludedName{"time_mix_g2", "small matrix"},
+    ExcludedName{"time_mix_decay_w", "small matrix"},
+    ExcludedName{"time_mix_lerp", "small matrix"},
+    ExcludedName{"patch_embd", "patch embedding"},
+    ExcludedName{"patch_embed", "patch embedding"},
+    ExcludedName{"patch_merger", "patch embedding"},
+    ExcludedName{"sam.", "vision model"},
+    ExcludedName{"running_", "running statistic"},
 };
 
-/// A type whose blocks fit the rows, for one whose blocks do not (llama-quantize's tensor_type_fallback).
+/// The fallback for a type whose block size does not divide the row length (llama-quantize's tensor_type_fallback).
 DType fallbackFor(DType type, std::uint64_t columns)
 {
     DType next = type;
@@ -140,7 +140,7 @@ DType fallbackFor(DType type, std::uint64_t columns)
     return columns % dtypeInfo(next).blockElements == 0 ? next : DType::F16;
 }
 
-/// Elements that one row must have a multiple of.
+/// The row length must be a multiple of this.
 std::uint64_t blockOf(const TargetType& target)
 {
     if (target.integers) {
@@ -149,20 +149,20 @@ std::uint64_t blockOf(const TargetType& target)
     return target.plugin != nullptr ? target.plugin->blockElements() : dtypeInfo(target.dtype).blockElements;
 }
 
-/// Puts what fits the rows in place of what does not, and says so.
-void fitRows(const TensorInfo& tensor, QuantizeChoice& choice)
+/// Replaces a target whose block size does not divide the row length by its fallback, and adds a note.
+void applyFallback(const TensorInfo& tensor, QuantizeChoice& choice)
 {
-    TargetType& target = *choice.retyping.target;
-    const TargetType meant = std::exchange(target, fittingTarget(target, tensor.shape));
-    if (!(target == meant)) {
+    TargetType& target = *choice.conversion.target;
+    const TargetType requested = std::exchange(target, compatibleTarget(target, tensor.shape));
+    if (!(target == requested)) {
         choice.isFallback = true;
-        choice.note = targetName(target) + " instead of " + targetName(meant) + ": rows of " +
-                      std::to_string(tensor.shape.empty() ? 1 : tensor.shape.back()) + " are no whole blocks of " +
-                      std::to_string(blockOf(meant));
+        choice.note = targetName(target) + " instead of " + targetName(requested) + ": row length " +
+                      std::to_string(tensor.shape.empty() ? 1 : tensor.shape.back()) +
+                      " is not a multiple of the block size " + std::to_string(blockOf(requested));
     }
 }
 
-/// Finds what is known of the importance of tensors' columns. Matrices name tensors as GGUF does.
+/// Finds the importance of a tensor's columns. Importance matrices use GGUF's tensor names.
 class ImportanceFinder {
 public:
     explicit ImportanceFinder(const QuantizeContext& context) : m_context(context)
@@ -189,8 +189,8 @@ public:
         if (found != m_found.end()) {
             return found->second;
         }
-        const bool fits = m_context.calibration != nullptr && m_context.calibration->size() == tensor.shape.back();
-        return fits ? m_context.calibration : nullptr;
+        const bool matches = m_context.calibration != nullptr && m_context.calibration->size() == tensor.shape.back();
+        return matches ? m_context.calibration : nullptr;
     }
 
 private:
@@ -203,8 +203,8 @@ const QuantizeRule* ruleFor(const QuantizeOptions& options, const QuantizeContex
 {
     for (std::size_t r = 0; r < options.rules.size(); ++r) {
         const std::string& pattern = options.rules[r].pattern;
-        if (fitsPattern(tensor.name, pattern) ||
-            (index < context.sourceNames.size() && fitsPattern(context.sourceNames[index], pattern))) {
+        if (matchesPattern(tensor.name, pattern) ||
+            (index < context.sourceNames.size() && matchesPattern(context.sourceNames[index], pattern))) {
             used[r] = true;
             return &options.rules[r];
         }
@@ -212,12 +212,12 @@ const QuantizeRule* ruleFor(const QuantizeOptions& options, const QuantizeContex
     return nullptr;
 }
 
-Error quantizedAlready(const std::string& tensor, std::string_view type)
+Error alreadyQuantized(const std::string& tensor, std::string_view type)
 {
     return Error{.code = Errc::Argument,
-                 .message = "the tensor is quantized already (" + std::string(type) +
-                            "), and quantizing twice loses more than once from the original would; take the original, "
-                            "or give --allow-requantize",
+                 .message = "the tensor is already quantized (" + std::string(type) +
+                            "); quantizing it again increases the error. Use the original model, or "
+                            "--allow-requantize",
                  .tensor = tensor};
 }
 
@@ -226,14 +226,14 @@ Status checkSource(const TensorInfo& tensor, const TargetType& target, const Qua
     const DTypeInfo& from = dtypeInfo(tensor.dtype);
     if (from.kind != DTypeKind::Float && from.kind != DTypeKind::Quantized) {
         return Error{.code = Errc::Argument,
-                     .message = "a rule asks for " + targetName(target) + ", but the tensor holds " +
-                                std::string(from.name) + ", not real numbers",
+                     .message = "a rule specifies " + targetName(target) + " for a tensor of dtype " +
+                                std::string(from.name) + "; only floating-point tensors can be converted",
                      .tensor = tensor.name};
     }
     const bool isLossy = target.integers || target.plugin != nullptr || isQuantized(target.dtype) ||
                          target.dtype == DType::F8E4M3 || target.dtype == DType::F8E5M2;
     if (from.kind == DTypeKind::Quantized && isLossy && !options.allowRequantize) {
-        return quantizedAlready(tensor.name, from.name);
+        return alreadyQuantized(tensor.name, from.name);
     }
     return {};
 }
@@ -265,14 +265,14 @@ TensorRole roleOf(std::string_view name)
         return TensorRole::Output;
     }
     const auto parts = split(name, '.');
-    for (std::size_t i = parts.size(); i-- > 0;) { // the last part that says something
+    for (std::size_t i = parts.size(); i-- > 0;) { // the last known component wins
         for (const RoleName& known : kRoleNames) {
-            if (fitsPart(parts[i], known.part)) {
+            if (matchesPart(parts[i], known.part)) {
                 return known.role;
             }
         }
     }
-    // BERT's and GPT-2's projections have names that only their neighbours explain.
+    // The roles of BERT's and GPT-2's projections depend on several name components.
     const auto ends = [name](std::string_view end) { return name.ends_with(end); };
     return ends("self.value.weight")                                             ? TensorRole::AttentionV
            : ends("self.key.weight")                                             ? TensorRole::AttentionK
@@ -283,33 +283,33 @@ TensorRole roleOf(std::string_view name)
                                                                                  : TensorRole::Other;
 }
 
-std::string whyKept(const TensorInfo& tensor)
+std::string exclusionReason(const TensorInfo& tensor)
 {
     const DTypeInfo& info = dtypeInfo(tensor.dtype);
     if (info.kind != DTypeKind::Float && info.kind != DTypeKind::Quantized) {
-        return "not real numbers";
+        return "not floating-point";
     }
     if (!info.decodable) {
-        return "its type cannot be decoded";
+        return "unsupported dtype";
     }
     if (tensor.elements() == 0) {
         return "empty";
     }
     if (tensor.name == "bias" || tensor.name.ends_with(".bias") || tensor.name.ends_with("_bias")) {
-        return "a bias";
+        return "bias";
     }
-    for (const KeptName& kept : kKeptNames) {
-        if (tensor.name.find(kept.part) != std::string::npos) {
-            return std::string(kept.why);
+    for (const ExcludedName& excluded : kExcludedNames) {
+        if (tensor.name.find(excluded.part) != std::string::npos) {
+            return std::string(excluded.reason);
         }
     }
     if (tensor.name.ends_with(".ssm_a")) {
-        return "a state-space matrix";
+        return "state-space matrix";
     }
-    // A bias that is added to an image is [1, channels, 1, 1]; a matrix may have one row.
+    // A bias for images has shape [1, channels, 1, 1]; a matrix may have a single row.
     const bool isVector = tensor.shape.size() != 2 &&
                           std::find(tensor.shape.begin(), tensor.shape.end(), tensor.elements()) != tensor.shape.end();
-    return tensor.shape.empty() ? "a scalar" : isVector ? "one dimension" : "";
+    return tensor.shape.empty() ? "scalar" : isVector ? "one-dimensional" : "";
 }
 
 Result<TargetType> parseTarget(std::string_view text, const QuantizerRegistry& registry)
@@ -330,7 +330,7 @@ Result<TargetType> parseTarget(std::string_view text, const QuantizerRegistry& r
     if (parts[0] == "int8" || parts[0] == "int4") {
         IntegerScheme scheme{.bits = parts[0] == "int8" ? 8U : 4U};
         scheme.granularity = scheme.bits == 8 ? Granularity::Row : Granularity::Group;
-        bool isUnderstood = true;
+        bool isValid = true;
         for (std::size_t i = 1; i < parts.size(); ++i) {
             const std::string_view part = parts[i];
             const std::uint64_t group =
@@ -343,10 +343,10 @@ Result<TargetType> parseTarget(std::string_view text, const QuantizerRegistry& r
                 scheme.granularity = Granularity::Group;
                 scheme.group = static_cast<std::uint32_t>(group);
             } else {
-                isUnderstood = false;
+                isValid = false;
             }
         }
-        if (isUnderstood) {
+        if (isValid) {
             return TargetType{.dtype = scheme.dtype(), .integers = scheme};
         }
     }
@@ -361,8 +361,9 @@ Result<TargetType> parseTarget(std::string_view text, const QuantizerRegistry& r
     }
     const auto near = closestNames(wanted, names, 3);
     return Error{.code = Errc::Argument,
-                 .message = "\"" + printable(std::string(text), 40) + "\" is no type that tensors can be given; " +
-                            (near.empty() ? "there are " : "near it: ") + join(near.empty() ? names : near, ", ")};
+                 .message = "unknown target type \"" + printable(std::string(text), 40) +
+                            (near.empty() ? "\"; expected one of " : "\"; did you mean ") +
+                            join(near.empty() ? names : near, ", ") + (near.empty() ? "" : "?")};
 }
 
 std::string targetName(const TargetType& target)
@@ -381,7 +382,7 @@ std::vector<std::string> mixNames()
     return names;
 }
 
-TargetType fittingTarget(const TargetType& target, const Shape& shape)
+TargetType compatibleTarget(const TargetType& target, const Shape& shape)
 {
     const std::uint64_t columns = shape.empty() ? 1 : shape.back();
     TargetType out = target;
@@ -397,9 +398,9 @@ TargetType fittingTarget(const TargetType& target, const Shape& shape)
     return out;
 }
 
-bool takesImportance(const TargetType& target)
+bool usesImportance(const TargetType& target)
 {
-    return target.plugin != nullptr || (!target.integers && takesImportance(target.dtype));
+    return target.plugin != nullptr || (!target.integers && usesImportance(target.dtype));
 }
 
 double bitsPerWeight(const TargetType& target, const Shape& shape)
@@ -448,8 +449,8 @@ Result<std::vector<bool>> chooseTensors(const Model& model, const std::vector<st
         const TensorInfo& tensor = model.tensors()[i];
         out[i] = patterns.empty() && isDefault(tensor);
         for (std::size_t k = 0; k < patterns.size(); ++k) {
-            if (fitsPattern(tensor.name, patterns[k]) ||
-                (i < sourceNames.size() && fitsPattern(sourceNames[i], patterns[k]))) {
+            if (matchesPattern(tensor.name, patterns[k]) ||
+                (i < sourceNames.size() && matchesPattern(sourceNames[i], patterns[k]))) {
                 isUsed[k] = true;
                 out[i] = true;
             }
@@ -458,14 +459,15 @@ Result<std::vector<bool>> chooseTensors(const Model& model, const std::vector<st
     const auto unused = std::find(isUsed.begin(), isUsed.end(), false);
     if (unused != isUsed.end()) {
         return Error{.code = Errc::Argument,
-                     .message = '"' + printable(patterns[static_cast<std::size_t>(unused - isUsed.begin())], 80) +
-                                "\" fits no tensor's name",
+                     .message = "pattern \"" +
+                                printable(patterns[static_cast<std::size_t>(unused - isUsed.begin())], 80) +
+                                "\" matches no tensor name",
                      .field = std::string(field)};
     }
     return out;
 }
 
-bool fitsPattern(std::string_view name, std::string_view pattern)
+bool matchesPattern(std::string_view name, std::string_view pattern)
 {
     std::size_t n = 0;
     std::size_t p = 0;
@@ -494,10 +496,10 @@ Status checkNotQuantized(const Model& model)
         const TensorInfo& tensor = model.tensors()[i];
         if (const auto owner = scaledBy(model, i)) {
             const TensorInfo& integers = model.tensors()[*owner];
-            return quantizedAlready(integers.name, std::string(dtypeName(integers.dtype)) + " with scales");
+            return alreadyQuantized(integers.name, std::string(dtypeName(integers.dtype)) + " with scales");
         }
-        if (isQuantized(tensor.dtype) && whyKept(tensor).empty()) {
-            return quantizedAlready(tensor.name, dtypeName(tensor.dtype));
+        if (isQuantized(tensor.dtype) && exclusionReason(tensor).empty()) {
+            return alreadyQuantized(tensor.name, dtypeName(tensor.dtype));
         }
     }
     return {};
@@ -509,14 +511,13 @@ Result<std::vector<QuantizeChoice>> chooseTypes(const Model& model, const Quanti
     const Mix* mix = options.mix.empty() ? nullptr : findMix(options.mix);
     if (mix == nullptr && !options.mix.empty()) {
         return Error{.code = Errc::Argument,
-                     .message =
-                         "there is no mix \"" + printable(options.mix, 40) + "\"; there are " + join(mixNames(), ", "),
+                     .message = "unknown mix \"" + printable(options.mix, 40) + "\"; expected one of " +
+                                join(mixNames(), ", "),
                      .field = "--mix"};
     }
     if (mix != nullptr && mix->name == "q2_k_s" && context.importance == nullptr) {
         return Error{.code = Errc::Argument,
-                     .message = "the mix q2_k_s needs an importance matrix (--imatrix); without one the result is "
-                                "worthless",
+                     .message = "the mix q2_k_s requires an importance matrix (--imatrix)",
                      .field = "--mix"};
     }
     std::optional<MixChooser> chooser;
@@ -536,7 +537,7 @@ Result<std::vector<QuantizeChoice>> chooseTypes(const Model& model, const Quanti
     });
     for (std::size_t i = 0; i < tensors.size() && !options.allowRequantize; ++i) {
         if (const auto owner = scaledBy(model, i)) {
-            return quantizedAlready(tensors[*owner].name,
+            return alreadyQuantized(tensors[*owner].name,
                                     std::string(dtypeName(tensors[*owner].dtype)) + " with scales");
         }
     }
@@ -552,63 +553,63 @@ Result<std::vector<QuantizeChoice>> chooseTypes(const Model& model, const Quanti
         choice.role = roleOf(tensor.name);
         choice.name = tensor.name;
         const auto owner = scaledBy(model, i);
-        const std::string kept = owner                    ? "the scales of " + tensors[*owner].name
-                                 : tensor.elements() == 0 ? "empty"
-                                                          : whyKept(tensor);
+        const std::string excluded = owner                    ? "scales of " + tensors[*owner].name
+                                     : tensor.elements() == 0 ? "empty"
+                                                              : exclusionReason(tensor);
         std::optional<TargetType> target;
-        // The mix counts every tensor that it would choose for, whatever is chosen in the end.
-        const DType mixed = chooser && kept.empty() ? chooser->choose(tensor, choice.role) : DType::F32;
+        // The mix counts every tensor that can be quantized, even if a rule overrides its choice.
+        const DType mixed = chooser && excluded.empty() ? chooser->choose(tensor, choice.role) : DType::F32;
         if (const auto exact = options.exact.find(tensor.name); exact != options.exact.end()) {
             target = exact->second;
-            choice.isDecided = true;
+            choice.isExplicit = true;
         } else if (const QuantizeRule* rule = ruleFor(options, context, tensor, i, used)) {
             target = owner || tensor.elements() == 0 ? std::nullopt : rule->target;
-            choice.isDecided = true;
-            choice.note = target ? "" : "kept: " + (owner || tensor.elements() == 0 ? kept : "a rule");
-        } else if (!kept.empty()) {
-            choice.note = "kept: " + kept;
+            choice.isExplicit = true;
+            choice.note = target ? "" : "not quantized: " + (owner || tensor.elements() == 0 ? excluded : "rule");
+        } else if (!excluded.empty()) {
+            choice.note = "not quantized: " + excluded;
         } else if (choice.role == TensorRole::TokenEmbedding && options.embeddingType) {
             target = options.embeddingType;
-            choice.isDecided = true;
+            choice.isExplicit = true;
         } else if (options.outputType &&
                    (choice.role == TensorRole::Output || (choice.role == TensorRole::TokenEmbedding && !hasOutput))) {
             target = options.outputType;
-            choice.isDecided = true;
+            choice.isExplicit = true;
         } else if (chooser) {
             target = TargetType{.dtype = mixed};
         } else {
             target = options.type;
         }
-        choice.isFree = kept.empty() && !choice.isDecided;
-        choice.importance = kept.empty() ? finder.find(tensor, i) : nullptr;
-        if (!target || target->isJust(tensor.dtype)) {
+        choice.isFree = excluded.empty() && !choice.isExplicit;
+        choice.importance = excluded.empty() ? finder.find(tensor, i) : nullptr;
+        if (!target || target->isDtype(tensor.dtype)) {
             continue;
         }
-        choice.retyping.target = target;
+        choice.conversion.target = target;
         if (tensor.elements() > 0) {
-            fitRows(tensor, choice);
+            applyFallback(tensor, choice);
         }
-        if (choice.retyping.target->isJust(tensor.dtype)) {
-            choice.retyping.target.reset();
+        if (choice.conversion.target->isDtype(tensor.dtype)) {
+            choice.conversion.target.reset();
             continue;
         }
-        APR_CHECK(checkSource(tensor, *choice.retyping.target, options));
-        if (choice.retyping.target->plugin != nullptr && choice.note.empty()) {
-            choice.note = "blocks of the quantizer " + targetName(*choice.retyping.target);
+        APR_CHECK(checkSource(tensor, *choice.conversion.target, options));
+        if (choice.conversion.target->plugin != nullptr && choice.note.empty()) {
+            choice.note = "quantized by plugin " + targetName(*choice.conversion.target);
         }
-        if (takesImportance(*choice.retyping.target)) {
-            choice.retyping.importance = choice.importance;
+        if (usesImportance(*choice.conversion.target)) {
+            choice.conversion.importance = choice.importance;
         }
     }
     for (std::size_t r = 0; r < used.size(); ++r) {
         if (!used[r]) {
             const bool isShadowed = std::any_of(tensors.begin(), tensors.end(), [&](const TensorInfo& tensor) {
-                return fitsPattern(tensor.name, options.rules[r].pattern);
+                return matchesPattern(tensor.name, options.rules[r].pattern);
             });
             return Error{.code = Errc::Argument,
                          .message = "the rule for \"" + printable(options.rules[r].pattern, 80) +
-                                    (isShadowed ? "\" has no effect: rules before it fit all of its tensors"
-                                                : "\" fits no tensor's name"),
+                                    (isShadowed ? "\" has no effect: earlier rules match all of its tensors"
+                                                : "\" matches no tensor name"),
                          .field = "--rule"};
         }
     }
@@ -621,41 +622,40 @@ std::vector<Finding> findingsOnChoices(const Model& model, const QuantizeOptions
     std::size_t quantized = 0;
     std::size_t fallbacks = 0;
     std::size_t unweighted = 0;
-    std::uint64_t meantBytes = 0;
+    std::uint64_t requestedBytes = 0; // of tensors that get the requested type
     const QuantizeChoice* first = nullptr;
     std::string firstName;
     for (std::size_t i = 0; i < choices.size(); ++i) {
-        const auto& target = choices[i].retyping.target;
+        const auto& target = choices[i].conversion.target;
         if (!target) {
             continue;
         }
         ++quantized;
-        meantBytes += choices[i].isFallback ? 0 : model.tensors()[i].byteSize;
+        requestedBytes += choices[i].isFallback ? 0 : model.tensors()[i].byteSize;
         if (choices[i].isFallback && ++fallbacks == 1) {
             first = &choices[i];
             firstName = model.tensors()[i].name;
         }
-        unweighted += takesImportance(*target) && choices[i].retyping.importance == nullptr;
+        unweighted += usesImportance(*target) && choices[i].conversion.importance == nullptr;
     }
     std::vector<Finding> out;
     if (quantized == 0) {
         out.push_back({.severity = Severity::Warning,
                        .rule = "quantize.nothing",
-                       .message = "no tensor gets another type: there is none that may be quantized, or all are of the "
-                                  "type asked for already",
-                       .hint = "`convert --quantize … --plan` says of each tensor why"});
+                       .message = "no tensor will be quantized: all tensors are excluded or already have the requested "
+                                  "type",
+                       .hint = "`convert --quantize … --plan` lists the reason for each tensor"});
     }
     if (fallbacks > 0) {
-        const std::string asked = options.mix.empty() && options.type ? targetName(*options.type) : options.mix;
-        const bool isAll = meantBytes == 0 && !asked.empty();
+        const std::string requested = options.mix.empty() && options.type ? targetName(*options.type) : options.mix;
+        const bool isAll = requestedBytes == 0 && !requested.empty();
         out.push_back({.severity = Severity::Warning,
                        .rule = "quantize.fallback",
-                       .message = isAll ? "no tensor can be " + asked + ": all " + std::to_string(fallbacks) +
-                                              " have rows that its blocks do not fit, and get a type that does"
-                                        : std::to_string(fallbacks) + " of " + formatCountOf(quantized, "tensor") +
-                                              " got a type whose blocks fit their rows",
+                       .message = (isAll ? "no tensor can be quantized to " + requested + ": " : std::string()) +
+                                  std::to_string(fallbacks) + " of " + formatCountOf(quantized, "tensor") +
+                                  (fallbacks == 1 ? " uses" : " use") + " a fallback type because of the row length",
                        .tensor = firstName,
-                       .hint = "for example " + first->note});
+                       .hint = first->note});
     }
     const auto isMissing = [&choices](TensorRole role) {
         return std::none_of(choices.begin(), choices.end(),
@@ -663,20 +663,22 @@ std::vector<Finding> findingsOnChoices(const Model& model, const QuantizeOptions
     };
     for (const auto& [isAsked, role, option, what] :
          {std::tuple(options.embeddingType.has_value(), TensorRole::TokenEmbedding, "--embedding-type",
-                     "a token embedding"),
-          std::tuple(options.outputType.has_value(), TensorRole::Output, "--output-type", "an output matrix")}) {
+                     "token embedding"),
+          std::tuple(options.outputType.has_value(), TensorRole::Output, "--output-type", "output matrix")}) {
         if (isAsked && isMissing(role)) {
             out.push_back({.severity = Severity::Warning,
                            .rule = "quantize.no-such-tensor",
-                           .message = std::string(option) + " has no effect: no tensor is known as " + what,
-                           .hint = "--rule 'PATTERN=TYPE' chooses by name"});
+                           .message = std::string(option) + " has no effect: no tensor was recognized as " + what,
+                           .hint = "use --rule 'PATTERN=TYPE' to select tensors by name"});
         }
     }
     if (unweighted > 0 && (context.importance != nullptr || context.calibration != nullptr)) {
         out.push_back({.severity = context.importance != nullptr ? Severity::Warning : Severity::Info,
                        .rule = "quantize.no-importance",
-                       .message = formatCountOf(unweighted, "tensor") + " of " + std::to_string(quantized) +
-                                  " have no entry in the importance matrix and are quantized without"});
+                       .message = std::to_string(unweighted) + " of " + formatCountOf(quantized, "tensor") +
+                                  (unweighted == 1 ? " is" : " are") +
+                                  " quantized without importance: no matching entry in the importance matrix or "
+                                  "calibration data"});
     }
     return out;
 }

@@ -4,25 +4,25 @@
 #include "apr/base/text.h"
 #include "apr/convert/apr_quantizer.h"
 #include "apr/convert/quantize.h"
+#include "apr/host/shared_library.h"
 
 #include <algorithm>
 #include <array>
 #include <cstring>
-#include <dlfcn.h>
 #include <optional>
 #include <unistd.h>
 
 namespace apr {
 namespace {
 
-constexpr std::uint32_t kMostBlockElements = 65536;
-constexpr std::uint32_t kMostBlockBytes = 1U << 20;
-constexpr std::uint32_t kMostQuantizers = 64;
+constexpr std::uint32_t kMaxBlockElements = 65536;
+constexpr std::uint32_t kMaxBlockBytes = 1U << 20;
+constexpr std::uint32_t kMaxQuantizers = 64;
 
-/// A plugin's struct, and the library that it lives in.
+/// A plugin's struct, and the library that contains it.
 class LoadedPlugin final : public QuantizerPlugin {
 public:
-    LoadedPlugin(const apr_quantizer& quantizer, std::shared_ptr<void> library)
+    LoadedPlugin(const apr_quantizer& quantizer, SharedLibrary library)
         : m_quantizer(quantizer), m_library(std::move(library))
     {
     }
@@ -63,15 +63,15 @@ private:
         }
         message.back() = '\0';
         return Error{.code = Errc::Unsupported,
-                     .message = "the quantizer \"" + name() + "\" gave up: " +
-                                (message[0] == '\0' ? "it does not say why" : printable(message.data(), 200))};
+                     .message = "the quantizer \"" + name() + "\" failed: " +
+                                (message[0] == '\0' ? "no error message" : printable(message.data(), 200))};
     }
 
     apr_quantizer m_quantizer;
-    std::shared_ptr<void> m_library;
+    SharedLibrary m_library;
 };
 
-bool isName(const char* text)
+bool isValidName(const char* text)
 {
     const std::string_view name = text == nullptr ? std::string_view() : std::string_view(text, ::strnlen(text, 64));
     const auto isPart = [](char c) { return (c >= 'a' && c <= 'z') || (c >= '0' && c <= '9') || c == '-' || c == '_'; };
@@ -79,7 +79,7 @@ bool isName(const char* text)
            std::all_of(name.begin(), name.end(), isPart);
 }
 
-/// What the metadata say of a tensor, as far as it fits.
+/// A valid metadata entry for a tensor.
 struct Entry {
     std::string quantizer = {};
     std::string version = {};
@@ -147,74 +147,78 @@ public:
 
 private:
     Model m_inner;
-    std::vector<std::shared_ptr<const QuantizerPlugin>> m_plugins; ///< of each tensor; null: stays as it is
+    std::vector<std::shared_ptr<const QuantizerPlugin>> m_plugins; ///< one per tensor; null: unchanged
 };
 
 } // namespace
 
 Status QuantizerRegistry::load(const std::string& path)
 {
-    // A name without a slash would be searched for in the system's folders.
+    // dlopen searches the system's library path for names without a slash.
     const std::string place = path.find('/') == std::string::npos ? "./" + path : path;
     if (::access(place.c_str(), F_OK) != 0) {
         return Error{.code = Errc::Io,
-                     .message = "the plugin cannot be loaded: there is no such file",
+                     .message = "cannot load the plugin: file not found",
                      .file = path,
                      .field = "--plugin",
                      .notFound = true};
     }
-    void* handle = ::dlopen(place.c_str(), RTLD_NOW | RTLD_LOCAL);
-    if (handle == nullptr) {
-        const char* why = ::dlerror(); // NOLINT(concurrency-mt-unsafe): plugins are loaded by one thread
-        return Error{.code = Errc::Io,
-                     .message = "the plugin cannot be loaded: " + printable(why == nullptr ? "" : why, 300),
-                     .file = path,
-                     .field = "--plugin"};
+    auto opened = SharedLibrary::open(place);
+    if (!opened) {
+        Error error = opened.error();
+        error.file = path;
+        error.field = "--plugin";
+        return error;
     }
-    const std::shared_ptr<void> library(handle, [](void* opened) { ::dlclose(opened); });
-    const auto get = reinterpret_cast<apr_quantizer_get_function>(::dlsym(handle, "apr_quantizer_get"));
-    const auto refuse = [&path](Errc code, std::string message) {
+    const SharedLibrary library = *opened;
+    auto* const get = library.function<std::remove_pointer_t<apr_quantizer_get_function>>("apr_quantizer_get");
+    const auto reject = [&path](Errc code, std::string message) {
         return Error{.code = code, .message = std::move(message), .file = path, .field = "--plugin"};
     };
     if (get == nullptr) {
-        return refuse(Errc::Format, "it exports no apr_quantizer_get, so it is no quantizer plugin");
+        return reject(Errc::Format, "the library is not a quantizer plugin: it does not export apr_quantizer_get");
     }
     std::vector<std::shared_ptr<const QuantizerPlugin>> found;
-    for (std::uint32_t number = 0; number < kMostQuantizers; ++number) {
+    for (std::uint32_t number = 0; number < kMaxQuantizers; ++number) {
         const apr_quantizer* quantizer = get(APR_QUANTIZER_ABI, number);
         if (quantizer == nullptr) {
             break;
         }
         if (quantizer->abi != APR_QUANTIZER_ABI) {
-            return refuse(Errc::Version, "the plugin is for version " + std::to_string(quantizer->abi) +
-                                             " of the interface, this program has " +
-                                             std::to_string(APR_QUANTIZER_ABI));
+            return reject(Errc::Version, "the plugin uses interface version " + std::to_string(quantizer->abi) +
+                                             "; expected version " + std::to_string(APR_QUANTIZER_ABI));
         }
         if (quantizer->struct_bytes != sizeof(apr_quantizer)) {
-            return refuse(Errc::Version, "the plugin's apr_quantizer has " + std::to_string(quantizer->struct_bytes) +
-                                             " bytes, this program's has " + std::to_string(sizeof(apr_quantizer)));
+            return reject(Errc::Version, "the plugin's apr_quantizer struct has " +
+                                             std::to_string(quantizer->struct_bytes) + " bytes; expected " +
+                                             std::to_string(sizeof(apr_quantizer)));
         }
-        if (!isName(quantizer->name) || quantizer->version == nullptr) {
-            return refuse(Errc::Argument, "a quantizer's name is 1 to 32 of a-z, 0-9, - and _, a letter first, and it "
-                                          "has a version");
+        if (!isValidName(quantizer->name) || quantizer->version == nullptr) {
+            return reject(Errc::Argument,
+                          "a quantizer has no version, or an invalid name; expected 1 to 32 characters of "
+                          "a-z, 0-9, - and _, starting with a letter");
         }
-        if (quantizer->block_elements == 0 || quantizer->block_elements > kMostBlockElements ||
-            quantizer->block_bytes == 0 || quantizer->block_bytes > kMostBlockBytes || quantizer->quantize == nullptr ||
+        if (quantizer->block_elements == 0 || quantizer->block_elements > kMaxBlockElements ||
+            quantizer->block_bytes == 0 || quantizer->block_bytes > kMaxBlockBytes || quantizer->quantize == nullptr ||
             quantizer->dequantize == nullptr) {
-            return refuse(Errc::Argument, "the quantizer \"" + std::string(quantizer->name) +
-                                              "\" lacks a function, or its blocks have an impossible size");
+            return reject(Errc::Argument, "the quantizer \"" + std::string(quantizer->name) +
+                                              "\" lacks a function, or its block size is invalid: found " +
+                                              std::to_string(quantizer->block_elements) + " elements and " +
+                                              formatCountOf(quantizer->block_bytes, "byte") + ", expected 1 to " +
+                                              std::to_string(kMaxBlockElements) + " elements and 1 to " +
+                                              std::to_string(kMaxBlockBytes) + " bytes");
         }
         if (parseTarget(quantizer->name) || find(quantizer->name) != nullptr ||
             std::any_of(found.begin(), found.end(),
                         [&](const auto& other) { return other->name() == quantizer->name; })) {
-            return refuse(Errc::Argument, "there is a quantizer \"" + std::string(quantizer->name) +
-                                              "\" already, or a type of this name");
+            return reject(Errc::Argument, "the name \"" + std::string(quantizer->name) +
+                                              "\" is already used by another quantizer or type");
         }
         found.push_back(std::make_shared<const LoadedPlugin>(*quantizer, library));
     }
     if (found.empty()) {
-        return refuse(Errc::Version, "the plugin has no quantizer for version " + std::to_string(APR_QUANTIZER_ABI) +
-                                         " of the interface");
+        return reject(Errc::Version,
+                      "the plugin contains no quantizer for interface version " + std::to_string(APR_QUANTIZER_ABI));
     }
     m_plugins.insert(m_plugins.end(), found.begin(), found.end());
     return {};
@@ -241,9 +245,8 @@ Result<Shape> pluginShape(const QuantizerPlugin& plugin, const Shape& dense)
     const std::uint64_t columns = dense.empty() ? 1 : dense.back();
     if (dense.empty() || columns % plugin.blockElements() != 0) {
         return Error{.code = Errc::WrongShape,
-                     .message = "rows of " + std::to_string(columns) +
-                                " elements are no whole blocks of the quantizer " + plugin.name() + ", which have " +
-                                std::to_string(plugin.blockElements())};
+                     .message = "row length " + std::to_string(columns) + " is not a multiple of the block size " +
+                                std::to_string(plugin.blockElements()) + " of the quantizer " + plugin.name()};
     }
     Shape out = dense;
     out.back() = columns / plugin.blockElements() * plugin.blockBytes();
@@ -268,7 +271,7 @@ Result<Model> withPluginValues(const Model& model, const QuantizerRegistry& regi
         const auto plugin = entry ? registry.find(entry->quantizer) : nullptr;
         if (json != nullptr && !entry) {
             return Error{.code = Errc::Corrupt,
-                         .message = "the metadata's quantization.plugins do not say how the tensor was made",
+                         .message = "invalid entry in the metadata's quantization.plugins",
                          .tensor = tensor.name};
         }
         if (plugin == nullptr) {
@@ -276,8 +279,9 @@ Result<Model> withPluginValues(const Model& model, const QuantizerRegistry& regi
         }
         if (entry->version != printable(plugin->version(), 60)) {
             return Error{.code = Errc::Version,
-                         .message = "the tensor was made by version " + printable(entry->version, 60) + " of " +
-                                    plugin->name() + ", the plugin is version " + printable(plugin->version(), 60),
+                         .message = "the tensor was quantized by version " + printable(entry->version, 60) + " of " +
+                                    plugin->name() + "; the loaded plugin has version " +
+                                    printable(plugin->version(), 60),
                          .tensor = tensor.name};
         }
         const auto shape = pluginShape(*plugin, entry->shape);
@@ -285,14 +289,15 @@ Result<Model> withPluginValues(const Model& model, const QuantizerRegistry& regi
         if (!shape || *shape != tensor.shape || tensor.dtype != DType::U8 || !bytes ||
             entry->blockElements != plugin->blockElements() || entry->blockBytes != plugin->blockBytes()) {
             return Error{.code = Errc::Corrupt,
-                         .message = "the metadata's quantization.plugins do not fit the tensor's " +
-                                    shapeText(tensor.shape) + " bytes",
+                         .message = "the entry in the metadata's quantization.plugins does not match the tensor's "
+                                    "dtype " +
+                                    std::string(dtypeName(tensor.dtype)) + " and shape " + shapeText(tensor.shape),
                          .tensor = tensor.name};
         }
         plugins[i] = plugin;
         tensor.dtype = DType::F32;
         tensor.shape = entry->shape;
-        if (tensor.isInFile()) { // what is read there becomes other bytes
+        if (tensor.isInFile()) { // the bytes in the file differ from the decoded bytes
             tensor.encoding.storedBytes = tensor.byteSize;
         }
         tensor.byteSize = *bytes;

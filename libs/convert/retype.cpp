@@ -3,6 +3,7 @@
 
 #include "apr/base/bytes.h"
 #include "apr/base/half.h"
+#include "apr/base/text.h"
 #include "apr/format/chunks.h"
 #include "apr/format/scales.h"
 #include "apr/tensor/codec.h"
@@ -18,13 +19,13 @@
 namespace apr {
 namespace {
 
-/// Elements that are decoded and encoded at a time: they stay in a processor's cache. A multiple of every block.
+/// Elements decoded and encoded at a time; fits into the processor cache. A multiple of every block size.
 constexpr std::uint64_t kTile = std::uint64_t{1} << 15;
 
-/// Scales of one tensor that are kept once they were found: those of rows, but hardly those of small groups.
-constexpr std::uint64_t kKeptScales = std::uint64_t{1} << 15;
+/// Maximum number of scales per tensor that are cached: sufficient for row scales, but not for small groups.
+constexpr std::uint64_t kMaxCachedScales = std::uint64_t{1} << 15;
 
-/// What a tensor of the result is.
+/// Kind of a result tensor.
 enum class Part : std::uint8_t { Copy, Values, Integers, Scales, ZeroPoints, Plugin };
 
 struct Output {
@@ -32,11 +33,12 @@ struct Output {
     Part part = Part::Copy;
 };
 
-class RetypedSource final : public TensorSource {
+class DtypeConversionSource final : public TensorSource {
 public:
-    RetypedSource(Model inner, std::vector<Retyping> retypings, std::vector<Output> outputs, bool tolerant)
-        : m_inner(std::move(inner)), m_retypings(std::move(retypings)), m_outputs(std::move(outputs)),
-          m_tolerant(tolerant), m_scales(m_retypings.size())
+    DtypeConversionSource(Model inner, std::vector<DtypeConversion> conversions, std::vector<Output> outputs,
+                          bool tolerant)
+        : m_inner(std::move(inner)), m_conversions(std::move(conversions)), m_outputs(std::move(outputs)),
+          m_tolerant(tolerant), m_scales(m_conversions.size())
     {
     }
 
@@ -60,15 +62,15 @@ public:
 private:
     Result<Bytes> loadValues(std::size_t input, ByteRange range) const
     {
-        const Retyping& retyping = m_retypings[input];
-        const DTypeInfo& type = dtypeInfo(retyping.target->dtype);
+        const DtypeConversion& conversion = m_conversions[input];
+        const DTypeInfo& type = dtypeInfo(conversion.target->dtype);
         const std::uint64_t first = range.offset / type.blockBytes * type.blockElements;
         const std::uint64_t last = first + range.size / type.blockBytes * type.blockElements;
         std::vector<std::byte> out(static_cast<std::size_t>(range.size));
         ValueReader reader(m_inner, input);
-        const bool isWeighted = retyping.importance != nullptr && takesImportance(type.dtype);
+        const bool isWeighted = conversion.importance != nullptr && usesImportance(type.dtype);
         const std::uint64_t columns = reader.info().shape.empty() ? 1 : reader.info().shape.back();
-        // With importance the search needs whole rows; what lies outside of the range is left away.
+        // With importance, quantization requires complete rows; data outside the range is dropped.
         const std::uint64_t tile = isWeighted ? columns * std::max<std::uint64_t>(1, kTile / columns) : kTile;
         for (std::uint64_t at = first / tile * tile; at < last; at += tile) {
             std::uint64_t from = isWeighted ? std::max(at, first / columns * columns) : std::max(at, first);
@@ -99,10 +101,10 @@ private:
         return Bytes::own(std::move(out));
     }
 
-    /// Blocks of a plugin, row by row; what lies outside of the range is left away.
+    /// Quantizes with a plugin, row by row; data outside the range is dropped.
     Result<Bytes> loadBlocks(std::size_t input, ByteRange range) const
     {
-        const QuantizerPlugin& plugin = *m_retypings[input].target->plugin;
+        const QuantizerPlugin& plugin = *m_conversions[input].target->plugin;
         ValueReader reader(m_inner, input);
         const std::uint64_t columns = reader.info().shape.back();
         const std::uint64_t blocksOfRow = columns / plugin.blockElements();
@@ -115,7 +117,7 @@ private:
             APR_TRY(const auto values,
                     reader.readFinite(at * plugin.blockElements(), end * plugin.blockElements(), m_tolerant));
             std::span<const float> importance;
-            if (m_retypings[input].importance != nullptr) {
+            if (m_conversions[input].importance != nullptr) {
                 importance =
                     importanceOf(input, at / blocksOfRow)
                         .subspan(static_cast<std::size_t>(at % blocksOfRow * plugin.blockElements()), values.size());
@@ -140,11 +142,11 @@ private:
         return static_cast<std::size_t>(elements / type.blockElements * type.blockBytes);
     }
 
-    /// The weights for a row: those of the slice that it is in.
+    /// The importance for a row, taken from the slice that contains it.
     std::span<const float> importanceOf(std::size_t input, std::uint64_t row) const
     {
         const TensorInfo& tensor = m_inner.tensors()[input];
-        const std::vector<float>& all = *m_retypings[input].importance;
+        const std::vector<float>& all = *m_conversions[input].importance;
         const auto columns = static_cast<std::size_t>(tensor.shape.back());
         const std::uint64_t slices = all.size() / columns;
         const std::uint64_t rowsOfSlice = tensor.elements() / columns / slices;
@@ -153,17 +155,17 @@ private:
 
     Result<Bytes> loadIntegers(std::size_t input, ByteRange range) const
     {
-        const IntegerScheme& scheme = *m_retypings[input].target->integers;
-        const std::uint64_t each = scheme.bits == 8 ? 1 : 2; // elements of a byte
+        const IntegerScheme& scheme = *m_conversions[input].target->integers;
+        const std::uint64_t each = scheme.bits == 8 ? 1 : 2; // elements per byte
         const std::uint64_t first = range.offset * each;
         std::vector<std::byte> out(static_cast<std::size_t>(range.size));
         std::vector<std::int8_t> integers;
         ValueReader reader(m_inner, input);
         const std::uint64_t last = std::min(first + range.size * each, reader.info().elements());
-        const bool keepsBlocks = m_retypings[input].keepsBlocks;
+        const bool keepsBlocks = m_conversions[input].keepsBlocks;
         const auto put = [&](std::span<const float> values, ScaleAndZero scale, std::uint64_t at) {
             integers.resize(values.size());
-            if (keepsBlocks) { // level · scale is exact in f32, and so is the way back
+            if (keepsBlocks) { // level · scale is exact in f32, so the division recovers the level
                 std::transform(values.begin(), values.end(), integers.begin(), [scale](float x) {
                     return scale.scale == 0 ? std::int8_t{0} : static_cast<std::int8_t>(std::lround(x / scale.scale));
                 });
@@ -203,15 +205,15 @@ private:
         return Bytes::own(std::move(out));
     }
 
-    /// The scale of a group, found once where there are few enough to keep.
+    /// The scale of a group; cached unless the tensor has too many groups.
     Result<ScaleAndZero> scaleOf(std::size_t input, std::uint64_t group) const
     {
-        const IntegerScheme& scheme = *m_retypings[input].target->integers;
+        const IntegerScheme& scheme = *m_conversions[input].target->integers;
         const TensorInfo& tensor = m_inner.tensors()[input];
         const std::uint64_t each = groupElements(scheme, tensor.shape);
         const std::uint64_t groups = tensor.elements() / each;
         Scales& scales = m_scales[input];
-        if (groups > kKeptScales) {
+        if (groups > kMaxCachedScales) {
             return findScale(input, group * each, each);
         }
         const std::lock_guard lock(scales.mutex);
@@ -235,11 +237,11 @@ private:
         return {};
     }
 
-    /// The scale for a run of values: of a long one in passes over it, without holding it.
+    /// Computes the scale for a run of values. Long runs are processed in several passes with bounded memory.
     Result<ScaleAndZero> findScale(std::size_t input, std::uint64_t first, std::uint64_t count) const
     {
-        const IntegerScheme& scheme = *m_retypings[input].target->integers;
-        if (m_retypings[input].keepsBlocks) {
+        const IntegerScheme& scheme = *m_conversions[input].target->integers;
+        if (m_conversions[input].keepsBlocks) {
             const DTypeInfo& type = dtypeInfo(m_inner.tensors()[input].dtype);
             APR_TRY(const Bytes half, m_inner.load(input, {first / type.blockElements * type.blockBytes, 2}));
             return ScaleAndZero{.scale = halfToFloat(loadLittle<std::uint16_t>(half.data()))};
@@ -267,7 +269,7 @@ private:
             const auto rank =
                 std::clamp<std::uint64_t>(static_cast<std::uint64_t>(std::ceil(share)), 1, magnitudes.count()) - 1;
             const QuantileSketch::Place place = magnitudes.find(rank);
-            std::vector<std::uint64_t> counts(QuantileSketch::kBuckets); // by the lower half of the key
+            std::vector<std::uint64_t> counts(QuantileSketch::kBuckets); // indexed by the lower half of the key
             APR_CHECK(visitTiles(input, first, count, [&](std::span<const float> values) {
                 for (const float x : values) {
                     const std::uint32_t key = QuantileSketch::keyOf(std::abs(x));
@@ -295,64 +297,66 @@ private:
         return best;
     }
 
-    /// What was found of one tensor's scales.
+    /// Cached scales of one tensor.
     struct Scales {
         std::mutex mutex;
         std::vector<std::optional<ScaleAndZero>> found;
     };
 
     Model m_inner;
-    std::vector<Retyping> m_retypings;
+    std::vector<DtypeConversion> m_conversions;
     std::vector<Output> m_outputs;
     bool m_tolerant;
-    mutable std::deque<Scales> m_scales; ///< of each tensor of the inner model
+    mutable std::deque<Scales> m_scales; ///< one per tensor of the inner model
 };
 
-Error naming(Error error, const std::string& tensor)
+Error withTensor(Error error, const std::string& tensor)
 {
     error.tensor = tensor;
     return error;
 }
 
-Status checkTarget(const TensorInfo& tensor, const Retyping& retyping)
+Status checkTarget(const TensorInfo& tensor, const DtypeConversion& conversion)
 {
-    const TargetType& target = *retyping.target;
-    if (retyping.keepsBlocks && (!hasBlockIntegers(tensor.dtype) || target != blockIntegers())) {
+    const TargetType& target = *conversion.target;
+    if (conversion.keepsBlocks && (!hasBlockIntegers(tensor.dtype) || target != blockIntegers())) {
         return Error{.code = Errc::Argument,
-                     .message = "blocks of type " + std::string(dtypeName(tensor.dtype)) +
-                                " are no integers with one scale for each 32",
+                     .message = "dtype " + std::string(dtypeName(tensor.dtype)) +
+                                " does not consist of integers with one scale per 32 elements",
                      .tensor = tensor.name};
     }
     if (!dtypeInfo(tensor.dtype).decodable ||
         !(target.integers || target.plugin != nullptr || isEncodable(target.dtype))) {
-        const DType culprit = dtypeInfo(tensor.dtype).decodable ? target.dtype : tensor.dtype;
+        const bool isDecodable = dtypeInfo(tensor.dtype).decodable;
         return Error{.code = Errc::Unsupported,
-                     .message = "values of type " + std::string(dtypeName(culprit)) +
-                                (culprit == tensor.dtype ? " cannot be decoded yet" : " cannot be written yet"),
+                     .message = std::string(isDecodable ? "encoding" : "decoding") + " dtype " +
+                                std::string(dtypeName(isDecodable ? target.dtype : tensor.dtype)) + " is not supported",
                      .tensor = tensor.name};
     }
     if (target.integers) {
-        auto fits = checkGroups(*target.integers, tensor.shape);
-        return fits ? Status() : naming(std::move(fits).error(), tensor.name);
+        auto status = checkGroups(*target.integers, tensor.shape);
+        return status ? Status() : withTensor(std::move(status).error(), tensor.name);
     }
     if (target.plugin != nullptr) {
         if (auto shape = pluginShape(*target.plugin, tensor.shape); !shape) {
-            return naming(std::move(shape).error(), tensor.name);
+            return withTensor(std::move(shape).error(), tensor.name);
         }
     } else if (!tensorBytes(target.dtype, tensor.shape)) {
         return Error{.code = Errc::WrongShape,
-                     .message = "rows of " + std::to_string(tensor.shape.empty() ? 1 : tensor.shape.back()) +
-                                " elements are no whole blocks of type " + std::string(dtypeName(target.dtype)) +
-                                ", which have " + std::to_string(dtypeInfo(target.dtype).blockElements),
+                     .message = "row length " + std::to_string(tensor.shape.empty() ? 1 : tensor.shape.back()) +
+                                " is not a multiple of the block size " +
+                                std::to_string(dtypeInfo(target.dtype).blockElements) + " of " +
+                                std::string(dtypeName(target.dtype)),
                      .tensor = tensor.name};
     }
     const std::uint64_t columns = tensor.shape.empty() ? 1 : tensor.shape.back();
-    if (retyping.importance != nullptr &&
-        (columns == 0 || retyping.importance->empty() || retyping.importance->size() % columns != 0 ||
-         (retyping.importance->size() != columns && retyping.importance->size() != columns * tensor.shape.front()))) {
+    if (conversion.importance != nullptr &&
+        (columns == 0 || conversion.importance->empty() || conversion.importance->size() % columns != 0 ||
+         (conversion.importance->size() != columns &&
+          conversion.importance->size() != columns * tensor.shape.front()))) {
         return Error{.code = Errc::WrongShape,
-                     .message = "there are " + std::to_string(retyping.importance->size()) +
-                                " importance values for rows of " + std::to_string(columns) + " elements",
+                     .message = "found " + formatCountOf(conversion.importance->size(), "importance value") +
+                                " for a row length of " + std::to_string(columns),
                      .tensor = tensor.name};
     }
     return {};
@@ -370,7 +374,7 @@ TargetType blockIntegers()
     return {.dtype = DType::I8, .integers = IntegerScheme{.bits = 8, .granularity = Granularity::Group, .group = 32}};
 }
 
-Result<TransformedModel> retypeModel(const Model& model, std::vector<Retyping> retypings, bool tolerant)
+Result<TransformedModel> convertDtypes(const Model& model, std::vector<DtypeConversion> conversions, bool tolerant)
 {
     ModelParts parts{.metadata = model.sharedMetadata(), .tensors = {}, .facts = model.facts()};
     std::vector<Output> outputs;
@@ -379,7 +383,7 @@ Result<TransformedModel> retypeModel(const Model& model, std::vector<Retyping> r
     const auto add = [&](TensorInfo tensor, std::size_t input, Part part) -> Status {
         if (!names.insert(tensor.name).second) {
             return Error{.code = Errc::Argument,
-                         .message = "there is a tensor of this name already, which the scales were to get",
+                         .message = "duplicate tensor name: a tensor with the name of the scales already exists",
                          .tensor = tensor.name};
         }
         if (part != Part::Copy) {
@@ -392,12 +396,12 @@ Result<TransformedModel> retypeModel(const Model& model, std::vector<Retyping> r
     };
     for (std::size_t i = 0; i < model.tensors().size(); ++i) {
         TensorInfo tensor = model.tensors()[i];
-        if (!retypings[i].target || retypings[i].target->isJust(tensor.dtype)) {
+        if (!conversions[i].target || conversions[i].target->isDtype(tensor.dtype)) {
             APR_CHECK(add(std::move(tensor), i, Part::Copy));
             continue;
         }
-        APR_CHECK(checkTarget(tensor, retypings[i]));
-        const TargetType& target = *retypings[i].target;
+        APR_CHECK(checkTarget(tensor, conversions[i]));
+        const TargetType& target = *conversions[i].target;
         const std::string name = tensor.name;
         tensor.dtype = target.dtype;
         if (target.plugin != nullptr) {
@@ -427,14 +431,14 @@ Result<TransformedModel> retypeModel(const Model& model, std::vector<Retyping> r
             }
         }
     }
-    out.model = Model(std::move(parts),
-                      std::make_shared<RetypedSource>(model, std::move(retypings), std::move(outputs), tolerant));
+    out.model = Model(std::move(parts), std::make_shared<DtypeConversionSource>(model, std::move(conversions),
+                                                                                std::move(outputs), tolerant));
     return out;
 }
 
 namespace {
 
-/// A tensor of a model as the only one: what else the model has would be copied for each.
+/// A single tensor of a model; avoids copying the other tensors' information for every conversion.
 class OneTensor final : public TensorSource {
 public:
     OneTensor(Model model, std::size_t index) : m_model(std::move(model)), m_index(index) {}
@@ -447,31 +451,32 @@ private:
 
 } // namespace
 
-Result<RetypedTensor> retypeTensor(const Model& model, std::size_t index, const Retyping& retyping, bool tolerant)
+Result<ConvertedTensor> convertDtype(const Model& model, std::size_t index, const DtypeConversion& conversion,
+                                     bool tolerant)
 {
     const Model one({.metadata = Metadata::object(), .tensors = {model.tensors()[index]}},
                     std::make_shared<OneTensor>(model, index));
-    APR_TRY(TransformedModel retyped, retypeModel(one, {retyping}, tolerant));
-    Model values = withScalesApplied(retyped.model);
-    if (retyping.target && retyping.target->plugin != nullptr) {
+    APR_TRY(TransformedModel converted, convertDtypes(one, {conversion}, tolerant));
+    Model values = withScalesApplied(converted.model);
+    if (conversion.target && conversion.target->plugin != nullptr) {
         QuantizerRegistry registry;
-        registry.add(retyping.target->plugin);
+        registry.add(conversion.target->plugin);
         APR_TRY(values, withPluginValues(values, registry));
     }
-    return RetypedTensor{.stored = std::move(retyped.model), .values = std::move(values)};
+    return ConvertedTensor{.stored = std::move(converted.model), .values = std::move(values)};
 }
 
 Model withPrecision(const Model& model, DType dtype)
 {
-    std::vector<Retyping> retypings(model.tensors().size());
-    for (std::size_t i = 0; i < retypings.size(); ++i) {
+    std::vector<DtypeConversion> conversions(model.tensors().size());
+    for (std::size_t i = 0; i < conversions.size(); ++i) {
         const DTypeInfo& info = dtypeInfo(model.tensors()[i].dtype);
         if (info.decodable && (info.kind == DTypeKind::Float || info.kind == DTypeKind::Quantized)) {
-            retypings[i].target = TargetType{.dtype = dtype};
+            conversions[i].target = TargetType{.dtype = dtype};
         }
     }
-    auto retyped = retypeModel(model, std::move(retypings)); // fails for names and rows only, and needs neither here
-    return retyped ? std::move(retyped->model) : model;
+    auto converted = convertDtypes(model, std::move(conversions)); // cannot fail: neither adds names nor uses blocks
+    return converted ? std::move(converted->model) : model;
 }
 
 } // namespace apr

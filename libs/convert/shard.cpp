@@ -26,7 +26,7 @@ Model subsetOf(const Model& model, std::size_t first, std::size_t count)
     return selectTensors(model, std::move(indices));
 }
 
-/// How many tensors each shard gets.
+/// The number of tensors per shard.
 std::vector<std::size_t> countsOf(const Model& model, std::uint64_t maxBytes)
 {
     std::vector<std::size_t> counts{0};
@@ -50,13 +50,13 @@ std::string fiveDigits(std::size_t number)
 
 std::string stemOf(const std::string& path)
 {
-    const std::string output = defaultOutput(path); // "model.apr" for whatever suffix the input has
+    const std::string output = defaultOutput(path); // "model.apr" for any input suffix
     const std::size_t slash = output.find_last_of('/');
     const std::string file = slash == std::string::npos ? output : output.substr(slash + 1);
     return file.substr(0, file.size() - 4);
 }
 
-/// What a shard says of itself; all that is known of the model stands in the first one.
+/// The metadata of a shard; the first shard contains the metadata of the model.
 Metadata shardMetadata(const Metadata& whole, std::size_t number, std::size_t count)
 {
     Metadata out = Metadata::object();
@@ -73,8 +73,8 @@ Metadata shardMetadata(const Metadata& whole, std::size_t number, std::size_t co
     return out;
 }
 
-/// The source's own metadata where it is of the kind that is written, with the new provenance.
-Metadata keptMetadata(const ConvertPlan& plan)
+/// The source's metadata with the new provenance if source and output are apr2, otherwise the plan's metadata.
+Metadata metadataFor(const ConvertPlan& plan)
 {
     if (plan.source.facts().dialect != "apr2" || plan.write.format != FileFormat::Apr2) {
         return plan.metadata;
@@ -84,7 +84,7 @@ Metadata keptMetadata(const ConvertPlan& plan)
     return out;
 }
 
-/// A folder that goes again when nothing came into it.
+/// Creates a folder, and removes it again if it stays empty.
 class NewFolder {
 public:
     NewFolder() = default;
@@ -93,7 +93,7 @@ public:
     ~NewFolder()
     {
         if (!m_path.empty()) {
-            std::remove(m_path.c_str()); // fails for a folder that has files
+            std::remove(m_path.c_str()); // fails if not empty
         }
     }
 
@@ -119,14 +119,14 @@ Result<ShardReport> shardModel(const ShardOptions& options, Progress& progress)
 {
     if (options.maxBytes == 0) {
         return Error{
-            .code = Errc::Argument, .message = "a shard must have room for at least one byte", .field = "--max-size"};
+            .code = Errc::Argument, .message = "the maximum shard size must be at least 1 byte", .field = "--max-size"};
     }
     const std::string stem = stemOf(options.input);
     const std::string manifestPath = options.folder + '/' + stem + ".apr";
     const ConvertOptions convert{
         .input = options.input, .output = manifestPath, .keepNames = true, .relaxed = true, .operation = "shard"};
     APR_TRY(const ConvertPlan plan, planConversion(convert));
-    Metadata metadata = keptMetadata(plan);
+    Metadata metadata = metadataFor(plan);
     APR_TRY(metadata["provenance"]["inputs"], describeInputs(plan, progress));
     NewFolder folder;
     APR_CHECK(folder.make(options.folder));
@@ -134,7 +134,7 @@ Result<ShardReport> shardModel(const ShardOptions& options, Progress& progress)
 
     Manifest manifest;
     std::vector<OpenShard> shards;
-    std::vector<SummedRange> summed;
+    std::vector<ChecksummedRange> summed;
     ShardReport report{.manifest = manifestPath, .tensors = plan.result.tensors().size()};
     APR_TRY(AtomicFile manifestFile, AtomicFile::create(report.manifest, options.force));
     std::size_t first = 0;
@@ -148,13 +148,13 @@ Result<ShardReport> shardModel(const ShardOptions& options, Progress& progress)
         APR_TRY(const FileLayout layout, layOutFile(part, shardMetadata(metadata, i, counts.size()), write));
         APR_TRY(AtomicFile file, AtomicFile::create(options.folder + '/' + name, options.force));
         FileSink sink(file);
-        SourceSums sums(plan.source, part);
-        const ChunkObserver observer = [&sums](const TensorChunk& chunk) {
-            sums.add(chunk);
+        SourceChecksums checksums(plan.source, part);
+        const ChunkObserver observer = [&checksums](const TensorChunk& chunk) {
+            checksums.add(chunk);
             return Status();
         };
         APR_TRY(const WrittenFile written, writeFile(part, layout, sink, observer, progress));
-        const std::vector<SummedRange> own = sums.take();
+        const std::vector<ChecksummedRange> own = checksums.take();
         summed.insert(summed.end(), own.begin(), own.end());
         for (const TensorInfo& tensor : part.tensors()) {
             manifest.tensors.emplace(tensor.name, i);
@@ -182,14 +182,14 @@ Result<ConvertReport> unshardModel(ConvertOptions options, Progress& progress)
     options.operation = "unshard";
     APR_TRY(ConvertPlan plan, planConversion(options));
     APR_TRY(const std::string path,
-            isFolder(options.input) ? wholeModelPath(options.input) : Result<std::string>(options.input));
+            isFolder(options.input) ? resolveModelPath(options.input) : Result<std::string>(options.input));
     const std::vector<FilePart>& parts = plan.source.facts().parts;
     if (parts.empty() || (parts.size() == 1 && isSameFile(parts.front().name, path))) {
         return Error{.code = Errc::Argument,
-                     .message = "the model has one file only; `convert` writes it anew",
+                     .message = "the model is not sharded; use `convert` instead",
                      .file = options.input};
     }
-    plan.metadata = keptMetadata(plan);
+    plan.metadata = metadataFor(plan);
     return runConversion(plan, progress);
 }
 

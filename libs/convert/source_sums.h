@@ -11,19 +11,20 @@
 
 namespace apr {
 
-/// Sums the files of a source while its tensors are copied, so that comparing their checksums reads only the rest.
-class SourceSums {
+/// Computes checksums of the source's files while its tensors are copied, so that verification reads only the rest.
+class SourceChecksums {
 public:
-    /// `copied` outlives this: the model whose chunks are seen, made of `source` by transforms that leave tensors in
-    /// place or compute them.
-    SourceSums(const Model& source, const Model& copied) : m_copied(copied), m_isNeeded(source.facts().parts.size())
+    /// `copied` must outlive this. It is derived from `source` by transforms that keep each tensor's file range or mark
+    /// the tensor as computed.
+    SourceChecksums(const Model& source, const Model& copied)
+        : m_copied(copied), m_isNeeded(source.facts().parts.size())
     {
         for (const StoredChecksum& sum : source.facts().checksums) {
             m_isNeeded[sum.part] = true;
         }
     }
 
-    /// Takes note of a chunk of `copied`; called from many threads.
+    /// Adds a chunk of `copied`; thread-safe.
     void add(const TensorChunk& chunk)
     {
         const TensorInfo& tensor = m_copied.tensors()[chunk.tensor];
@@ -31,21 +32,22 @@ public:
             return;
         }
         const DTypeInfo& type = dtypeInfo(tensor.dtype);
-        const SummedRange range{.part = tensor.part,
-                                .offset = tensor.offset + chunk.firstElement / type.blockElements * type.blockBytes,
-                                .size = chunk.bytes.size(),
-                                .crc = chunk.crc ? *chunk.crc : crc32(chunk.bytes)};
+        const ChecksummedRange range{.part = tensor.part,
+                                     .offset =
+                                         tensor.offset + chunk.firstElement / type.blockElements * type.blockBytes,
+                                     .size = chunk.bytes.size(),
+                                     .crc = chunk.crc ? *chunk.crc : crc32(chunk.bytes)};
         const std::lock_guard lock(m_mutex);
         m_ranges.push_back(range);
     }
 
-    std::vector<SummedRange> take() { return std::exchange(m_ranges, {}); }
+    std::vector<ChecksummedRange> take() { return std::exchange(m_ranges, {}); }
 
 private:
     const Model& m_copied;
-    std::vector<bool> m_isNeeded; ///< of each part
+    std::vector<bool> m_isNeeded; ///< one per file part
     std::mutex m_mutex;
-    std::vector<SummedRange> m_ranges;
+    std::vector<ChecksummedRange> m_ranges;
 };
 
 } // namespace apr

@@ -16,9 +16,9 @@
 namespace apr {
 namespace {
 
-constexpr std::array<std::uint32_t, 4> kTiles{4, 8, 16, 32}; ///< that `auto` tries: each twice the one before
+constexpr std::array<std::uint32_t, 4> kTiles{4, 8, 16, 32}; ///< sides tried by `auto`; each is twice the previous one
 
-/// Calls `body` with a function that gives the width as a constant where it is one of the usual ones.
+/// Calls `body` with a function that returns the width, as a compile-time constant for common widths.
 template <class Body>
 void withWidth(std::uint64_t width, const Body& body)
 {
@@ -30,7 +30,7 @@ void withWidth(std::uint64_t width, const Body& body)
     }
 }
 
-/// More than the largest element has.
+/// More than the size of the largest element.
 constexpr std::size_t kSlack = 64;
 
 inline bool isZero(const std::byte* value, std::uint64_t width)
@@ -44,7 +44,7 @@ inline bool isZero(const std::byte* value, std::uint64_t width)
     return std::all_of(value, value + width, [](std::byte byte) { return byte == std::byte{0}; });
 }
 
-/// What was counted of one tensor: values that are not zero by group and by row, tiles by whether they hold any.
+/// Nonzero values of one tensor per group and row, and tiles that contain any.
 struct Counts {
     struct Tiling {
         std::uint32_t side = 0;
@@ -62,15 +62,15 @@ class Counter {
 public:
     Counter(const TensorInfo& tensor, const SparseOptions& options) : m_width(dtypeInfo(tensor.dtype).blockBytes)
     {
-        const auto wants = [&options](Layout layout) { return options.isAuto || options.layout == layout; };
+        const auto includes = [&options](Layout layout) { return options.isAuto || options.layout == layout; };
         const std::uint64_t elements = tensor.elements();
         m_counts.ofGroups.resize(static_cast<std::size_t>((elements + kBitmapGroup - 1) / kBitmapGroup));
-        const auto rows = layoutHeadFor(Layout::Csr, tensor, 4);
+        const auto rows = layoutHeaderFor(Layout::Csr, tensor, 4);
         m_columns = rows ? rows->columns : elements;
-        if (rows && wants(Layout::Csr)) {
+        if (rows && includes(Layout::Csr)) {
             m_counts.ofRows.resize(static_cast<std::size_t>(rows->rows));
         }
-        if (rows && wants(Layout::BlockSparse)) {
+        if (rows && includes(Layout::BlockSparse)) {
             const std::uint32_t side = options.isAuto ? kTiles.front() : options.tile;
             const std::uint64_t perRow = (rows->columns + side - 1) / side;
             m_counts.tilings.push_back({.side = side, .perRow = perRow});
@@ -84,7 +84,7 @@ public:
         const auto isKept = [this, first, bytes](std::uint64_t element) {
             return !isZero(bytes.data() + (element - first) * m_width, m_width);
         };
-        for (std::uint64_t at = first; at < last;) { // a chunk holds whole groups
+        for (std::uint64_t at = first; at < last;) { // chunks contain complete groups
             const std::uint64_t end = std::min(last, (at / kBitmapGroup + 1) * kBitmapGroup);
             std::uint64_t kept = 0;
             for (std::uint64_t element = at; element < end; ++element) {
@@ -147,7 +147,7 @@ private:
     Counts m_counts;
 };
 
-/// The tiling with tiles of twice the side.
+/// The tiling with tiles of double side length.
 Counts::Tiling coarser(const Counts::Tiling& fine)
 {
     const std::uint64_t rows = fine.perRow == 0 ? 0 : fine.isKept.size() / fine.perRow;
@@ -161,11 +161,11 @@ Counts::Tiling coarser(const Counts::Tiling& fine)
     return out;
 }
 
-/// A tensor in a layout, encoded as it is read.
+/// A tensor in a sparse layout, encoded on read.
 class SparseEncoder {
 public:
-    /// `counts` are the values, or tiles, of each group.
-    SparseEncoder(Model model, std::size_t index, Layout layout, LayoutHead head,
+    /// `counts` has the number of values, or tiles, per group.
+    SparseEncoder(Model model, std::size_t index, Layout layout, LayoutHeader head,
                   const std::vector<std::uint64_t>& counts, Counts::Tiling tiling)
         : m_model(std::move(model)), m_index(index), m_layout(layout), m_head(head), m_tiling(std::move(tiling)),
           m_width(dtypeInfo(m_model.tensors()[index].dtype).blockBytes)
@@ -175,8 +175,8 @@ public:
         for (const std::uint64_t count : counts) {
             m_before.push_back(m_before.back() + count);
         }
-        m_head.kept = m_before.back();
-        m_sections = *layoutSections(layout, m_head, m_width); // as it was when the layout was chosen
+        m_head.count = m_before.back();
+        m_sections = *layoutSections(layout, m_head, m_width); // validated when the layout was chosen
     }
 
     std::uint64_t size() const { return m_sections.end; }
@@ -194,11 +194,11 @@ public:
         };
         copyOf(0, m_head.bytes());
         const auto [firstPointer, endPointer] =
-            units(offset, count, kLayoutHeadBytes, sizeof(std::uint64_t), m_before.size());
+            units(offset, count, kLayoutHeaderBytes, sizeof(std::uint64_t), m_before.size());
         for (std::uint64_t i = firstPointer; i < endPointer; ++i) {
             ByteWriter pointer;
             pointer.put(m_before[static_cast<std::size_t>(i)]);
-            copyOf(kLayoutHeadBytes + i * sizeof(std::uint64_t), pointer.span());
+            copyOf(kLayoutHeaderBytes + i * sizeof(std::uint64_t), pointer.span());
         }
         if (m_layout == Layout::Bitmap) {
             const auto [first, end] = units(offset, count, m_sections.keysAt, kBitmapGroup / 8, m_sections.groups);
@@ -217,7 +217,7 @@ public:
     }
 
 private:
-    /// Which of the `total` units of `each` bytes, the first of which stands at `at`, a range touches.
+    /// Which of `total` units of `each` bytes starting at `at` a range overlaps, as [first, end).
     static std::pair<std::uint64_t, std::uint64_t> units(std::uint64_t offset, std::uint64_t count, std::uint64_t at,
                                                          std::uint64_t each, std::uint64_t total)
     {
@@ -235,7 +235,7 @@ private:
                                                  : kBitmapGroup;
     }
 
-    /// The dense values of a group.
+    /// The dense values of groups [first, end).
     Result<Bytes> loadGroups(std::uint64_t first, std::uint64_t end) const
     {
         const std::uint64_t elements = m_head.rows * m_head.columns;
@@ -262,12 +262,12 @@ private:
         return bits;
     }
 
-    /// Copies the keys, or the values, that a range touches. Groups are loaded some at a time: rows may be short.
+    /// Copies the keys, or the values, that a range overlaps. Groups are loaded in batches because rows may be short.
     template <class Copy>
     Status copyParts(std::uint64_t offset, std::uint64_t count, std::uint64_t at, std::uint64_t each, bool isKeys,
                      const Copy& copyOf) const
     {
-        const auto [first, end] = units(offset, count, at, each, m_head.kept);
+        const auto [first, end] = units(offset, count, at, each, m_head.count);
         if (first == end) {
             return {};
         }
@@ -279,8 +279,8 @@ private:
                 std::min(m_sections.groups, group + std::max<std::uint64_t>(1, kBatch / groupElements()));
             const std::uint64_t before = m_before[static_cast<std::size_t>(group)];
             std::vector<std::byte> parts;
-            const auto wanted = static_cast<std::size_t>((m_before[static_cast<std::size_t>(next)] - before) * each);
-            parts.reserve(wanted + kSlack);
+            const auto expected = static_cast<std::size_t>((m_before[static_cast<std::size_t>(next)] - before) * each);
+            parts.reserve(expected + kSlack);
             if (isKeys && m_layout == Layout::BlockSparse) {
                 for (std::uint64_t row = group; row < next; ++row) {
                     addTileKeys(row, parts);
@@ -288,11 +288,11 @@ private:
             } else {
                 APR_TRY(const Bytes values, loadGroups(group, next));
                 m_layout == Layout::BlockSparse ? addTiles(group, next, values, parts)
-                                                : addValues(values, isKeys, wanted, parts);
+                                                : addValues(values, isKeys, expected, parts);
             }
-            if (parts.size() != wanted) {
+            if (parts.size() != expected) {
                 return Error{.code = Errc::Io,
-                             .message = "the source changed while it was read",
+                             .message = "the source changed during conversion",
                              .tensor = m_model.tensors()[m_index].name};
             }
             copyOf(at + before * each, parts);
@@ -317,15 +317,15 @@ private:
         return m_tiling.isKept[static_cast<std::size_t>(row * m_tiling.perRow + tile)] != 0;
     }
 
-    /// Values that are not zero, or their columns: `wanted` bytes, or as many as there are. Each is written, and
-    /// written over when it is zero, since nothing foretells which are.
-    void addValues(const Bytes& values, bool isKeys, std::size_t wanted, std::vector<std::byte>& out) const
+    /// Appends nonzero values, or their columns, up to `expected` bytes. Every value is written and zeros are
+    /// overwritten by the next value, which avoids a branch.
+    void addValues(const Bytes& values, bool isKeys, std::size_t expected, std::vector<std::byte>& out) const
     {
-        out.resize(wanted + kSlack);
+        out.resize(expected + kSlack);
         std::size_t at = 0;
         withWidth(m_width, [&](auto width) {
             std::uint64_t column = 0;
-            for (std::uint64_t i = 0; i < values.size() && at <= wanted; i += m_width) {
+            for (std::uint64_t i = 0; i < values.size() && at <= expected; i += m_width) {
                 const std::byte* value = values.data() + i;
                 const bool isKept = !isZero(value, width(m_width));
                 if (!isKeys) {
@@ -343,7 +343,7 @@ private:
         out.resize(at);
     }
 
-    /// The tiles of some rows of tiles, zeros where they reach over the edge.
+    /// Appends the tiles of tile rows [first, end), padded with zeros at the edges.
     void addTiles(std::uint64_t first, std::uint64_t end, const Bytes& values, std::vector<std::byte>& out) const
     {
         const std::uint64_t side = m_head.unit;
@@ -368,7 +368,7 @@ private:
     Model m_model;
     std::size_t m_index;
     Layout m_layout;
-    LayoutHead m_head;
+    LayoutHeader m_head;
     LayoutSections m_sections;
     std::vector<std::uint64_t> m_before; ///< values, or tiles, before each group
     Counts::Tiling m_tiling;
@@ -386,21 +386,21 @@ std::vector<std::uint64_t> tilesOfRows(const Counts::Tiling& tiling)
     return out;
 }
 
-/// Chooses the smallest form of those that are asked for.
+/// Chooses the smallest of the requested layouts.
 SparseChoice choose(const Model& model, std::size_t index, const SparseOptions& options, Counts counts,
                     StoredForm& form)
 {
     const TensorInfo& tensor = model.tensors()[index];
     const std::uint64_t width = dtypeInfo(tensor.dtype).blockBytes;
     SparseChoice out{.bytes = tensor.byteSize, .zeros = tensor.elements() - counts.kept, .isCounted = true};
-    LayoutHead chosen;
+    LayoutHeader chosen;
     const Counts::Tiling* chosenTiling = nullptr;
     const auto tryForm = [&](Layout layout, std::uint32_t unit, std::uint64_t kept, const Counts::Tiling* tiling) {
-        auto head = layoutHeadFor(layout, tensor, unit);
+        auto head = layoutHeaderFor(layout, tensor, unit);
         if (!head || !(options.isAuto || options.layout == layout)) {
             return;
         }
-        head->kept = kept;
+        head->count = kept;
         const auto sections = layoutSections(layout, *head, width);
         if (sections && sections->end < out.bytes && isPlausibleLayout(tensor.byteSize, sections->end, sections->end)) {
             out.layout = layout;
@@ -453,9 +453,10 @@ Result<SparseOptions> parseSparse(std::string_view text)
         }
     }
     return Error{.code = Errc::Argument,
-                 .message = '"' + printable(text, 40) +
-                            "\" is no sparse layout; there are auto (the smallest of each tensor), csr, bitmap and "
-                            "block:N with tiles of N by N, N from 2 to 1024",
+                 .message =
+                     '"' + printable(text, 40) +
+                     "\" is not a sparse layout; expected auto (smallest layout for each tensor), csr, bitmap or "
+                     "block:N (tiles of N by N, N from 2 to 1024)",
                  .field = "--sparse"};
 }
 
@@ -477,7 +478,7 @@ Result<SparseModel> encodeSparse(const Model& model, const SparseOptions& option
     std::uint64_t done = 0;
     for (std::size_t i = 0; i < model.tensors().size(); ++i) {
         const TensorInfo& tensor = model.tensors()[i];
-        if (out.forms[i].layout != Layout::Dense || !layoutHeadFor(Layout::Bitmap, tensor, kBitmapGroup)) {
+        if (out.forms[i].layout != Layout::Dense || !layoutHeaderFor(Layout::Bitmap, tensor, kBitmapGroup)) {
             out.choices[i].bytes = tensor.byteSize;
             continue;
         }

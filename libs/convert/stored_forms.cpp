@@ -12,7 +12,7 @@ namespace apr {
 
 std::optional<std::size_t> lowRankIndex(const ConvertPlan& plan, std::size_t index)
 {
-    return plan.lowRank == nullptr ? std::nullopt : plan.lowRank->model().find(plan.untypedNames[index]);
+    return plan.lowRank == nullptr ? std::nullopt : plan.lowRank->model().find(plan.preConversionNames[index]);
 }
 
 std::vector<StoredForm> formsOf(const ConvertPlan& plan)
@@ -22,9 +22,9 @@ std::vector<StoredForm> formsOf(const ConvertPlan& plan)
     for (std::size_t i = 0; plan.write.format == FileFormat::Apr2 && i < plan.result.tensors().size(); ++i) {
         const auto index = lowRankIndex(plan, i);
         StoredForm form = index ? plan.lowRank->form(*index) : StoredForm();
-        if (form.layout == Layout::Dense) { // what the source has not densely stays so, unless it is chosen anew
+        if (form.layout == Layout::Dense) { // keep the source's layout unless a new one is requested
             form = storedForm(plan.result, i);
-            form = plan.options.sparse.isAsked() && form.layout != Layout::LowRank ? StoredForm() : form;
+            form = plan.options.sparse.isEnabled() && form.layout != Layout::LowRank ? StoredForm() : form;
         }
         isAny = isAny || form.layout != Layout::Dense;
         out.push_back(std::move(form));
@@ -32,7 +32,7 @@ std::vector<StoredForm> formsOf(const ConvertPlan& plan)
     return isAny ? out : std::vector<StoredForm>();
 }
 
-void describeLowRank(const ConvertPlan& plan, Metadata& metadata, ConvertReport& report)
+void writeLowRankMetadata(const ConvertPlan& plan, Metadata& metadata, ConvertReport& report)
 {
     if (plan.lowRank == nullptr) {
         return;
@@ -55,7 +55,7 @@ void describeLowRank(const ConvertPlan& plan, Metadata& metadata, ConvertReport&
         if (!plan.lowRank->isFactorized()[i]) {
             continue;
         }
-        const FactorFact fact = plan.lowRank->fact(i);
+        const FactorStats fact = plan.lowRank->factorStats(i);
         const std::string& name = plan.lowRank->model().tensors()[i].name;
         if (fact.rank == 0) {
             ++dense;
@@ -70,31 +70,31 @@ void describeLowRank(const ConvertPlan& plan, Metadata& metadata, ConvertReport&
             worstTensor = name;
         }
     }
-    std::string message = formatCountOf(count, "tensor") + " as factors of rank " + std::to_string(least) +
+    std::string message = formatCountOf(count, "tensor") + " factorized to rank " + std::to_string(least) +
                           (least == greatest ? "" : " to " + std::to_string(greatest));
     if (count > 0) {
-        message += (count == 1 ? ", which keeps " : ", each of which keeps at least ") + formatNumber(100 * worst, 4) +
-                   " % of the energy (of the squares)";
-        message +=
-            plan.write.format == FileFormat::Apr2 ? "" : "; the format holds no factors, so their product is stored";
+        message += (count == 1 ? ", retaining " : ", retaining at least ") + formatNumber(100 * worst, 4) +
+                   " % of the energy (sum of squares)";
+        message += plan.write.format == FileFormat::Apr2
+                       ? ""
+                       : "; stored reconstructed as dense because the format does not support factors";
     } else {
-        message = "no tensor became smaller as factors that keep the energy asked for";
+        message = "no tensor was factorized: factors with the requested energy would not be smaller";
     }
     report.findings.push_back(
         {.severity = Severity::Info,
          .rule = "lowrank.energy",
-         .message = message + (worstTensor.empty() ? "" : "; least: " + printable(worstTensor, 120))});
+         .message = message + (worstTensor.empty() ? "" : "; lowest: " + printable(worstTensor, 120))});
     if (dense > 0) {
         report.findings.push_back({.severity = Severity::Info,
                                    .rule = "lowrank.kept",
-                                   .message = formatCountOf(dense, "tensor") +
-                                              " would need so high a rank that factors are no smaller, and stayed "
-                                              "dense"});
+                                   .message = formatCountOf(dense, "tensor") + (dense == 1 ? " remains" : " remain") +
+                                              " dense because factors with the requested energy would not be smaller"});
     }
 }
 
-Result<std::vector<bool>> findForms(const ConvertPlan& plan, const ChunkObserver& observe, WriteOptions& write,
-                                    ConvertReport& report, Progress& progress)
+Result<std::vector<bool>> chooseStoredForms(const ConvertPlan& plan, const ChunkObserver& observe, WriteOptions& write,
+                                            ConvertReport& report, Progress& progress)
 {
     const auto tensors = plan.result.tensors();
     std::vector<bool> seen(tensors.size());
@@ -115,11 +115,11 @@ Result<std::vector<bool>> findForms(const ConvertPlan& plan, const ChunkObserver
                                 .bytes = bytes.span()});
             }));
         seen[i] = true;
-        if (!progress.step(i + 1, write.forms.size(), "multiplying back")) {
+        if (!progress.step(i + 1, write.forms.size(), "reconstructing tensors")) {
             return Error{.code = Errc::Cancelled, .message = "cancelled"};
         }
     }
-    if (!plan.options.sparse.isAsked()) {
+    if (!plan.options.sparse.isEnabled()) {
         return seen;
     }
     APR_TRY(SparseModel sparse, encodeSparse(plan.result, plan.options.sparse, write.forms, observe, progress));
@@ -148,13 +148,14 @@ Result<std::vector<bool>> findForms(const ConvertPlan& plan, const ChunkObserver
     report.findings.push_back(
         {.severity = isSmaller ? Severity::Info : Severity::Warning,
          .rule = "sparse.layouts",
-         .message = isSmaller ? message + ": " + formatBytes(after) + " in place of " + formatBytes(before)
-                              : "no tensor has zeros enough to be smaller in the layout " +
-                                    sparseName(plan.options.sparse) + "; all stay dense",
+         .message = isSmaller ? message + ": " + formatBytes(after) + " instead of " + formatBytes(before)
+                              : "no tensor has enough zeros to be smaller in the layout " +
+                                    sparseName(plan.options.sparse) + "; all remain dense",
          .hint = isSmaller    ? ""
-                 : isOfBlocks ? "blocks of quantized types hold no zeros to leave out; --prune or --threshold make "
-                                "zeros in float types"
-                              : "--prune or --threshold make zeros; auto takes the smallest layout of each tensor"});
+                 : isOfBlocks ? "sparse layouts do not reduce the size of block-quantized tensors; use --prune or "
+                                "--threshold on float dtypes to create zeros"
+                              : "use --prune or --threshold to create zeros; auto selects the smallest layout for each "
+                                "tensor"});
     report.sparse = std::move(sparse.choices);
     write.forms = std::move(sparse.forms);
     return seen;

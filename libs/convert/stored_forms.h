@@ -9,18 +9,18 @@
 
 namespace apr {
 
-/// The tensor of the low-rank model that a tensor of the plan's result is; nothing for the scales of others.
+/// The index of a result tensor in the low-rank model; empty for added tensors such as scales.
 std::optional<std::size_t> lowRankIndex(const ConvertPlan& plan, std::size_t index);
 
-/// How the tensors of the result are stored, as far as it is known; empty when all are dense.
+/// Stored forms of the result's tensors, as far as known before the values are read; empty if all are dense.
 std::vector<StoredForm> formsOf(const ConvertPlan& plan);
 
-/// Finds how tensors are stored that are not stored densely, and shows their values to `observe`, which the writer will
-/// not do. `write` gets the forms and `report` says what was chosen. Gives the tensors that `observe` has seen.
-Result<std::vector<bool>> findForms(const ConvertPlan& plan, const ChunkObserver& observe, WriteOptions& write,
-                                    ConvertReport& report, Progress& progress);
+/// Determines the tensors that are not stored densely and passes their values to `observe`, because the writer does
+/// not. Stores the forms in `write` and the chosen layouts in `report`. Returns which tensors were passed to `observe`.
+Result<std::vector<bool>> chooseStoredForms(const ConvertPlan& plan, const ChunkObserver& observe, WriteOptions& write,
+                                            ConvertReport& report, Progress& progress);
 
-/// Says what factors keep, once they are known: in the metadata and the report.
-void describeLowRank(const ConvertPlan& plan, Metadata& metadata, ConvertReport& report);
+/// Adds ranks and energies to the metadata and the report, after the factors were computed.
+void writeLowRankMetadata(const ConvertPlan& plan, Metadata& metadata, ConvertReport& report);
 
 } // namespace apr

@@ -12,7 +12,7 @@
 namespace apr {
 namespace {
 
-/// Elements that are compared at a time: whole blocks of every type.
+/// Elements per unit of work; a multiple of every block size.
 constexpr std::uint64_t kRun = std::uint64_t{1} << 18;
 
 struct Range {
@@ -31,7 +31,7 @@ struct Range {
     }
 };
 
-/// What one run gives: first the ranges, then the counts.
+/// Results of one run: the ranges are filled in the first pass, the histograms in the second.
 struct Part {
     Range values = {};
     Range errors = {};
@@ -53,7 +53,7 @@ void keepWorst(std::vector<WorstBlock>& blocks, std::size_t most)
     blocks.resize(std::min(blocks.size(), most));
 }
 
-/// "layers.*.mlp.*" of "layers.12.mlp.3".
+/// "layers.*.mlp.*" for "layers.12.mlp.3".
 std::string withoutNumbers(const std::string& name)
 {
     std::string out;
@@ -75,11 +75,11 @@ std::string withoutNumbers(const std::string& name)
 
 } // namespace
 
-Result<TypePreview> previewType(const Model& model, std::size_t tensor, const Retyping& retyping, std::size_t bins,
-                                std::size_t most, Progress& progress)
+Result<TypePreview> previewType(const Model& model, std::size_t tensor, const DtypeConversion& conversion,
+                                std::size_t bins, std::size_t most, Progress& progress)
 {
     const TensorInfo& info = model.tensors()[tensor];
-    APR_TRY(const RetypedTensor retyped, retypeTensor(model, tensor, retyping));
+    APR_TRY(const ConvertedTensor converted, convertDtype(model, tensor, conversion));
     const std::uint64_t elements = info.elements();
     std::vector<Part> parts(static_cast<std::size_t>((elements + kRun - 1) / kRun));
     const auto pass = [&](std::uint64_t done, const auto& visit) {
@@ -99,7 +99,7 @@ Result<TypePreview> previewType(const Model& model, std::size_t tensor, const Re
                 const std::uint64_t first = i * kRun;
                 const std::uint64_t last = std::min(first + kRun, elements);
                 ValueReader before(model, tensor);
-                ValueReader after(retyped.values, 0);
+                ValueReader after(converted.values, 0);
                 APR_TRY(const auto x, before.read(first, last));
                 APR_TRY(const auto y, after.read(first, last));
                 std::vector<float> errors(x.size());
@@ -179,9 +179,9 @@ std::vector<std::string> rulesFor(const Model& model, const std::vector<std::pai
         if (std::find(seen.begin(), seen.end(), pattern) != seen.end()) {
             continue;
         }
-        bool isOne = true; // all that the pattern fits get this type
+        bool isOne = true; // all matching tensors get this type
         for (std::size_t i = 0; isOne && i < model.tensors().size(); ++i) {
-            if (fitsPattern(model.tensors()[i].name, pattern)) {
+            if (matchesPattern(model.tensors()[i].name, pattern)) {
                 const auto other = typeOf.find(i);
                 isOne = other != typeOf.end() && *other->second == type;
             }

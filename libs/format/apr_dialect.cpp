@@ -14,21 +14,21 @@ public:
     {
         return m_bytes.size() >= text.size() && std::memcmp(m_bytes.data(), text.data(), text.size()) == 0;
     }
-    /// A number at `at`, 0 where the file is shorter.
+    /// The little-endian number at `at`, 0 when the file is too short.
     template <class T>
     T number(std::size_t at) const
     {
         return at + sizeof(T) <= m_bytes.size() ? loadLittle<T>(m_bytes.data() + at) : T{0};
     }
 
-    /// Three 64-bit offsets in order, where every other layout has small numbers.
+    /// 64-bit offsets in ascending order, where the other layouts have small numbers.
     bool isAprender() const
     {
         return m_fileBytes >= 64 && number<std::uint8_t>(4) == 2 && number<std::uint64_t>(12) == 64 &&
                number<std::uint64_t>(24) >= 64 && number<std::uint64_t>(24) <= number<std::uint64_t>(32);
     }
 
-    /// LZ4: the raw length twice; zstd: its frame magic.
+    /// LZ4: the uncompressed size twice. zstd: the frame magic.
     bool isWrapper() const
     {
         return (number<std::uint8_t>(4) == 2 && number<std::uint32_t>(9) == 0xFD2FB528U) ||
@@ -65,7 +65,7 @@ AprDialect recognizeApr(const Bytes& bytes, std::uint64_t fileBytes)
         return AprDialect::None;
     }
     if (start.isAprender()) {
-        // Flag bits 0 and 1 say that realizar compressed what follows the header.
+        // Flag bits 0 and 1: everything after the header is compressed (realizar).
         return (start.number<std::uint16_t>(6) & 3U) != 0 ? AprDialect::Realizar : AprDialect::Aprender;
     }
     if (isZero && start.number<std::uint32_t>(4) == 1 && start.number<std::uint32_t>(8) == 0x54535000U) {
@@ -78,7 +78,7 @@ AprDialect recognizeApr(const Bytes& bytes, std::uint64_t fileBytes)
         return AprDialect::Apr2;
     }
     if (isOne) {
-        // The cookbook's header has the payload's size where version 1 has that of the metadata.
+        // The header of apr-cookbook has the payload size where version 1 has the metadata size.
         const bool isCookbook =
             start.number<std::uint32_t>(12) == 0 && fileBytes >= 32 && start.number<std::uint32_t>(8) == fileBytes - 32;
         return isCookbook ? AprDialect::Cookbook : AprDialect::Apr1;

@@ -6,30 +6,30 @@
 #include <cstdint>
 #include <string_view>
 
-/// The files that are called `.apr` (reference/aprender-dialects.md, section 1.1).
+/// The file formats that use the suffix `.apr`.
 namespace apr {
 
 enum class AprDialect : std::uint8_t {
-    None,      ///< no apr file
-    Apr2,      ///< the documents' version 2
-    Apr1,      ///< version 1
+    None,      ///< not an apr file
+    Apr2,      ///< version 2: 32-byte header, footer `2RPA`
+    Apr1,      ///< version 1: `APRN`, 32-byte header
     Aprender,  ///< aprender's 64-byte header, under three magics
-    Realizar,  ///< the same, everything after the header compressed
-    JsonIndex, ///< APR1 with a JSON index
-    Wrapped,   ///< a compressed JsonIndex under another magic
+    Realizar,  ///< the same, with everything after the header compressed by realizar
+    JsonIndex, ///< `APR1` with a JSON index
+    Wrapped,   ///< a compressed JsonIndex file behind a 9-byte header
     Whisper,   ///< whisper.apr
     Tsp,       ///< aprender-tsp
     Cookbook,  ///< apr-cookbook
     Jugar,     ///< APNR
     Bundle,    ///< APBUNDLE
-    Unknown,   ///< an apr magic before bytes that fit none of them
+    Unknown,   ///< an apr magic, but none of these layouts
 };
 
-/// Which of them a file is, by structure, not by magic alone (section 1.6 there). `start` is its first 64 bytes or
-/// more, `fileBytes` its size.
+/// Detects the dialect from the structure of the header, because several dialects share a magic. `start` is the first
+/// 64 bytes or more, `fileBytes` the file size.
 AprDialect recognizeApr(const Bytes& start, std::uint64_t fileBytes);
 
-/// "apr2", "aprender": what `inspect` calls it.
+/// The name shown by `inspect`: "apr2", "aprender".
 std::string_view dialectName(AprDialect dialect);
 
 } // namespace apr

@@ -8,7 +8,7 @@
 
 namespace apr {
 
-/// Integers of less than 8 bits, packed into bytes with the first one lowest.
+/// Integers of less than 8 bits, packed into bytes starting at the low bits.
 struct BitPacking {
     unsigned bits = 4; ///< 1, 2 or 4
     bool isSigned = false;
@@ -16,10 +16,10 @@ struct BitPacking {
     unsigned perByte() const { return 8 / bits; }
     std::uint64_t packedBytes(std::uint64_t numbers) const { return numbers / perByte() + (numbers % perByte() != 0); }
 
-    /// The lowest `bits` of `value` as a byte, its sign extended.
+    /// The lowest `bits` of `value` as a byte, sign-extended if signed.
     std::byte widened(std::uint64_t value) const;
 
-    /// `numbers` of them as a byte each. `packed` must have packedBytes(numbers).
+    /// Unpacks `numbers` integers to one byte each. `packed` must have packedBytes(numbers) bytes.
     Bytes unpack(const Bytes& packed, std::uint64_t numbers) const;
 };
 

@@ -16,90 +16,91 @@ namespace {
 constexpr std::uint64_t kRun = std::uint64_t{4} << 20;
 
 struct Run {
-    std::size_t sum = 0;
+    std::size_t checksum = 0;
     std::uint64_t offset = 0;
     std::uint64_t size = 0;
     std::optional<std::uint32_t> crc = {};
 };
 
-/// Cuts [from, to) of a file into runs that are summed apart.
-void addRuns(std::vector<Run>& runs, std::size_t sum, std::uint64_t from, std::uint64_t to)
+/// Splits [from, to) of a file into runs whose checksums are computed independently.
+void addRuns(std::vector<Run>& runs, std::size_t checksum, std::uint64_t from, std::uint64_t to)
 {
     for (std::uint64_t at = from; at < to; at += kRun) {
-        runs.push_back({.sum = sum, .offset = at, .size = std::min(kRun, to - at)});
+        runs.push_back({.checksum = checksum, .offset = at, .size = std::min(kRun, to - at)});
     }
 }
 
 } // namespace
 
-Result<std::vector<ChecksumResult>> sumFiles(const Model& model, Progress& progress, std::vector<SummedRange> known)
+Result<std::vector<ChecksumResult>> computeChecksums(const Model& model, Progress& progress,
+                                                     std::vector<ChecksummedRange> known)
 {
     const FileFacts& facts = model.facts();
     std::vector<ChecksumResult> results;
     std::vector<Run> runs;
-    std::sort(known.begin(), known.end(), [](const SummedRange& a, const SummedRange& b) {
+    std::sort(known.begin(), known.end(), [](const ChecksummedRange& a, const ChecksummedRange& b) {
         return std::tie(a.part, a.offset) < std::tie(b.part, b.offset);
     });
     std::uint64_t total = 0;
     for (std::size_t i = 0; i < facts.checksums.size(); ++i) {
-        const StoredChecksum& sum = facts.checksums[i];
-        results.push_back({.file = facts.parts[sum.part].name,
-                           .record = sum.record,
-                           .expected = sum.expected,
-                           .size = sum.size,
-                           .isCastagnoli = sum.isCastagnoli});
-        total += sum.size;
-        const std::uint64_t end = sum.offset + sum.size;
-        std::uint64_t at = sum.offset;
+        const StoredChecksum& stored = facts.checksums[i];
+        results.push_back({.file = facts.parts[stored.part].name,
+                           .record = stored.record,
+                           .expected = stored.expected,
+                           .size = stored.size,
+                           .isCastagnoli = stored.isCastagnoli});
+        total += stored.size;
+        const std::uint64_t end = stored.offset + stored.size;
+        std::uint64_t at = stored.offset;
         auto next = std::lower_bound(
-            known.begin(), known.end(), std::tie(sum.part, sum.offset),
-            [](const SummedRange& range, const auto& key) { return std::tie(range.part, range.offset) < key; });
-        for (; !sum.isCastagnoli && next != known.end() && next->part == sum.part && next->offset < end; ++next) {
-            const SummedRange& range = *next;
+            known.begin(), known.end(), std::tie(stored.part, stored.offset),
+            [](const ChecksummedRange& range, const auto& key) { return std::tie(range.part, range.offset) < key; });
+        for (; !stored.isCastagnoli && next != known.end() && next->part == stored.part && next->offset < end; ++next) {
+            const ChecksummedRange& range = *next;
             if (range.offset >= at && range.size <= end - range.offset) {
                 addRuns(runs, i, at, range.offset);
-                runs.push_back({.sum = i, .offset = range.offset, .size = range.size, .crc = range.crc});
+                runs.push_back({.checksum = i, .offset = range.offset, .size = range.size, .crc = range.crc});
                 at = range.offset + range.size;
             }
         }
         addRuns(runs, i, at, end);
     }
-    std::vector<std::uint32_t> sums(runs.size());
+    std::vector<std::uint32_t> crcs(runs.size());
     APR_CHECK(parallelFor(
         runs.size(), LoopProgress{progress, total, "checking"}, [&runs](std::size_t i) { return runs[i].size; },
         [&](std::size_t i) -> Status {
             if (runs[i].crc) {
-                sums[i] = *runs[i].crc;
+                crcs[i] = *runs[i].crc;
                 return {};
             }
-            const FilePart& part = facts.parts[facts.checksums[runs[i].sum].part];
+            const FilePart& part = facts.parts[facts.checksums[runs[i].checksum].part];
             APR_TRY(const Bytes bytes, part.content.read(runs[i].offset, runs[i].size));
-            sums[i] = results[runs[i].sum].isCastagnoli ? crc32c(bytes.span()) : crc32(bytes.span());
+            crcs[i] = results[runs[i].checksum].isCastagnoli ? crc32c(bytes.span()) : crc32(bytes.span());
             return {};
         }));
     for (std::size_t i = 0; i < runs.size(); ++i) {
-        ChecksumResult& result = results[runs[i].sum];
+        ChecksumResult& result = results[runs[i].checksum];
         const auto combine = result.isCastagnoli ? crc32cCombine : crc32Combine;
-        result.actual = combine(result.actual, sums[i], runs[i].size);
+        result.actual = combine(result.actual, crcs[i], runs[i].size);
     }
     APR_CHECK(checkIntact(model));
     return results;
 }
 
-Status verifyChecksums(const Model& model, Progress& progress, std::vector<SummedRange> known)
+Status verifyChecksums(const Model& model, Progress& progress, std::vector<ChecksummedRange> known)
 {
-    APR_TRY(const auto results, sumFiles(model, progress, std::move(known)));
+    APR_TRY(const auto results, computeChecksums(model, progress, std::move(known)));
     for (const ChecksumResult& result : results) {
-        if (!result.isRight()) {
+        if (!result.isValid()) {
             return Error{.code = Errc::Checksum,
-                         .message = "the " + std::string(result.kind()) + " of " +
-                                    (result.record.empty() ? std::string("its bytes") : printable(result.record, 120)) +
-                                    " is " + crcText(result.actual) + ", the file says " + crcText(result.expected),
+                         .message = std::string(result.kind()) + " mismatch" +
+                                    (result.record.empty() ? std::string() : " of " + printable(result.record, 120)) +
+                                    ": computed " + crcText(result.actual) + ", stored " + crcText(result.expected),
                          .file = result.file,
                          .field = "crc32"};
         }
     }
-    // The checksum of an unpacked file was compared when it was opened (wrapped.h).
+    // The checksum of decompressed data was verified when the file was opened (wrapped.h).
     for (const Finding& finding : model.facts().findings) {
         if (finding.rule == "checksum.mismatch") {
             return Error{.code = Errc::Checksum,

@@ -9,6 +9,22 @@
 
 namespace apr {
 
+std::string tensorSizeProblem(DType dtype, const Shape& shape)
+{
+    const DTypeInfo& info = dtypeInfo(dtype);
+    const auto count = elementCount(shape);
+    const std::uint64_t row = shape.empty() ? 1 : shape.back();
+    const std::string block =
+        " is not a multiple of the " + std::string(info.name) + " block size " + std::to_string(info.blockElements);
+    if (info.kind == DTypeKind::Quantized && row % info.blockElements != 0) {
+        return "row length " + std::to_string(row) + block;
+    }
+    if (count && *count % info.blockElements != 0) {
+        return "element count " + std::to_string(*count) + block;
+    }
+    return "the size of shape " + shapeText(shape) + " as " + std::string(info.name) + " overflows 64 bits";
+}
+
 FileOpener::FileOpener(std::string name, ByteSource file) : m_name(std::move(name)), m_file(std::move(file)) {}
 
 Error FileOpener::fail(Errc code, std::string message, std::optional<std::uint64_t> offset, std::string field,
@@ -43,7 +59,7 @@ void FileOpener::noteDuplicateKeys(const ParsedJson& parsed, std::uint64_t offse
 {
     for (const std::string& key : parsed.duplicateKeys) {
         note(Severity::Warning, "metadata.duplicate-key",
-             "the metadata has the key \"" + printable(key, 80) + "\" twice; the last one is used", offset);
+             "duplicate metadata key \"" + printable(key, 80) + "\"; the last value is used", offset);
     }
 }
 
@@ -51,13 +67,13 @@ Status FileOpener::checkOverlaps(std::vector<Extent> extents) const
 {
     std::erase_if(extents, [](const Extent& extent) { return extent.size == 0; });
     std::sort(extents.begin(), extents.end(), [](const Extent& a, const Extent& b) {
-        return std::tie(a.offset, a.size, a.statedAt) < std::tie(b.offset, b.size, b.statedAt);
+        return std::tie(a.offset, a.size, a.declaredAt) < std::tie(b.offset, b.size, b.declaredAt);
     });
     for (std::size_t i = 1; i < extents.size(); ++i) {
         const Extent& before = extents[i - 1];
         if (extents[i].offset - before.offset < before.size) {
-            return fail(Errc::Corrupt, "its bytes overlap those of " + printable(before.tensor, 120),
-                        extents[i].statedAt, "offset", printable(extents[i].tensor, 120));
+            return fail(Errc::Corrupt, "the tensor data overlaps that of " + printable(before.tensor, 120),
+                        extents[i].declaredAt, "offset", printable(extents[i].tensor, 120));
         }
     }
     return {};

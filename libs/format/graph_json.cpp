@@ -7,7 +7,7 @@
 
 namespace apr {
 
-Json textJson(std::string_view text)
+Json stringJson(std::string_view text)
 {
     if (isUtf8(text)) {
         return Json(std::string(text));

@@ -8,21 +8,21 @@
 #include <string>
 #include <string_view>
 
-/// Graphs of operators as readers put them into the metadata, alike for all formats: "graph" is an object with "nodes"
-/// (objects with "op", and where there are "name", "domain", "inputs", "outputs", "attributes"), and where there are
-/// "name", "inputs", "outputs", "values" (objects with "name", "dtype", "shape") and "functions" or "subgraphs"
-/// (graphs). In attributes {"tensor": NAME} stands for a tensor of the model, {"graph": …} for a graph.
+/// Operator graphs in the metadata, with the same schema for all formats: "graph" is an object with "nodes" (objects
+/// with "op" and optionally "name", "domain", "inputs", "outputs", "attributes") and optionally "name", "inputs",
+/// "outputs", "values" (objects with "name", "dtype", "shape") and "functions" or "subgraphs" (graphs). In attributes
+/// {"tensor": NAME} refers to a tensor of the model, and {"graph": …} contains a graph.
 namespace apr {
 
-/// What one JSON value takes in memory, roughly.
+/// Estimated memory of one JSON value.
 inline constexpr std::uint64_t kJsonValueBytes = 64;
 
-/// Memory that the parsed header of a file may take.
+/// Memory budget for the parsed header of a file.
 class JsonBudget {
 public:
     explicit JsonBudget(std::uint64_t bytes) : m_limit(bytes) {}
 
-    /// E008 at `offset` once more than the budget was taken.
+    /// Takes `bytes` from the budget. E008 at `offset` once it is exceeded.
     Status take(std::uint64_t bytes, std::uint64_t offset)
     {
         m_taken += bytes;
@@ -30,8 +30,7 @@ public:
             return {};
         }
         return Error{.code = Errc::Memory,
-                     .message = "the header would take over " + std::to_string(m_limit) +
-                                " bytes of memory, which is the limit",
+                     .message = "the parsed header exceeds the memory limit of " + std::to_string(m_limit) + " bytes",
                      .offset = offset};
     }
 
@@ -40,10 +39,10 @@ private:
     std::uint64_t m_taken = 0;
 };
 
-/// `text` as JSON: {"hex": …} where it is no UTF-8.
-Json textJson(std::string_view text);
+/// `text` as a JSON string, or {"hex": …} when it is not UTF-8.
+Json stringJson(std::string_view text);
 
-/// `value` as JSON; a text where it is not finite.
+/// `value` as a JSON number, or a string when it is not finite.
 Json numberJson(double value);
 
 } // namespace apr

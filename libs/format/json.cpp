@@ -10,7 +10,8 @@ template class nlohmann::basic_json<>;
 namespace apr {
 namespace {
 
-/// Builds the document while counting the depth and watching for repeated keys, which nlohmann's own parser drops.
+/// Builds the document, limits the nesting depth and records duplicate keys, which nlohmann's own parser drops
+/// silently.
 class DomBuilder {
 public:
     DomBuilder(ParsedJson& out, std::size_t depth) : m_out(out), m_depth(depth) {}
@@ -21,7 +22,7 @@ public:
     bool number_unsigned(Json::number_unsigned_t value) { return put(value); }
     bool number_float(Json::number_float_t value, const Json::string_t&)
     {
-        return std::isfinite(value) ? put(value) : put(formatShortest(value)); // JSON has no such numbers
+        return std::isfinite(value) ? put(value) : put(formatShortest(value)); // not representable in JSON
     }
     bool string(Json::string_t& value) { return put(std::move(value)); }
     bool binary(Json::binary_t& value) { return put(Json{{"hex", toHex(value.data(), value.size())}}); }
@@ -108,13 +109,14 @@ Result<ParsedJson> parseJson(std::string_view text, std::uint64_t start, std::si
 {
     ParsedJson out;
     DomBuilder builder(out, depth);
-    if (const std::size_t nul = text.find('\0'); nul != std::string_view::npos) { // the parser would end there
-        return Error{.code = Errc::Corrupt, .message = "the JSON is malformed", .offset = start + nul};
+    if (const std::size_t nul = text.find('\0'); nul != std::string_view::npos) { // the parser would stop there
+        return Error{.code = Errc::Corrupt, .message = "malformed JSON: NUL character", .offset = start + nul};
     }
     if (!Json::sax_parse(text, &builder)) {
         return Error{.code = Errc::Corrupt,
-                     .message = builder.isTooDeep() ? "the JSON is nested over " + std::to_string(depth) + " deep"
-                                                    : std::string("the JSON is malformed"),
+                     .message = builder.isTooDeep()
+                                    ? "the JSON nesting depth exceeds the limit of " + std::to_string(depth)
+                                    : std::string("malformed JSON"),
                      .offset = start + builder.errorAt()};
     }
     return out;
@@ -128,8 +130,8 @@ Result<ParsedJson> parseMessagePack(std::span<const std::byte> bytes, std::uint6
     if (!Json::sax_parse(from, from + bytes.size(), &builder, Json::input_format_t::msgpack)) {
         return Error{.code = Errc::Corrupt,
                      .message = builder.isTooDeep()
-                                    ? "the MessagePack is nested over " + std::to_string(depth) + " deep"
-                                    : std::string("the MessagePack is malformed"),
+                                    ? "the MessagePack nesting depth exceeds the limit of " + std::to_string(depth)
+                                    : std::string("malformed MessagePack"),
                      .offset = start + builder.errorAt()};
     }
     return out;
@@ -205,7 +207,7 @@ std::string displayJson(const Json& value, std::size_t limit)
             out += item.is_string() ? '"' + displayJson(item, limit) + '"' : displayJson(item, limit);
         }
         if (shown < value.size()) {
-            out += (shown == 0 ? "" : ", ") + std::string("… ") + formatCount(value.size()) + " in all";
+            out += (shown == 0 ? "" : ", ") + std::string("… ") + formatCount(value.size()) + " in total";
         }
         return out + (isArray ? ']' : '}');
     }

@@ -38,8 +38,8 @@ std::optional<std::uint32_t> crcFrom(const Json* value)
     return crc;
 }
 
-/// Whether `stated` is the CRC-32 in the footer of an apr2 file, or that of the whole file, which other programs may
-/// mean.
+/// Whether `stated` is the CRC-32 in the footer of an apr2 file, or the CRC-32 of the whole file, which other programs
+/// may write.
 Result<bool> hasCrc(const Model& shard, std::uint32_t stated)
 {
     const FilePart& part = shard.facts().parts.front();
@@ -54,21 +54,24 @@ Result<Model> openShard(const std::string& name, const ManifestShard& stated, co
     const std::string path = folderOf(name) + stated.file;
     if (stated.size && file.size() != *stated.size) {
         return fail(Errc::Checksum, path,
-                    "the shard has " + std::to_string(file.size()) + " bytes, the manifest says " +
+                    "the shard has " + std::to_string(file.size()) + " bytes, but the manifest declares " +
                         std::to_string(*stated.size),
                     "size");
     }
     APR_TRY(Model shard, openModel(path, file, {}));
     if (shard.facts().format != "APR" || shard.facts().parts.size() != 1) {
-        return fail(Errc::Unsupported, path, "the shard is no apr file", "shards");
+        return fail(Errc::Unsupported, path,
+                    shard.facts().format == "APR"
+                        ? std::string("the shard is itself sharded, expected a single .apr file")
+                        : "the shard is a " + shard.facts().format + " file, expected .apr",
+                    "shards");
     }
     if (stated.crc && shard.facts().dialect == "apr2") {
-        APR_TRY(const bool isRight, hasCrc(shard, *stated.crc));
-        if (!isRight) {
+        APR_TRY(const bool isMatch, hasCrc(shard, *stated.crc));
+        if (!isMatch) {
             return fail(Errc::Checksum, path,
-                        "the shard is not the one that the manifest names: its CRC-32 is " +
-                            crcText(shard.facts().checksums.front().expected) + ", the manifest says " +
-                            crcText(*stated.crc),
+                        "shard CRC-32 mismatch: the shard has " + crcText(shard.facts().checksums.front().expected) +
+                            ", the manifest declares " + crcText(*stated.crc),
                         "crc32");
         }
     }
@@ -91,23 +94,24 @@ Result<Manifest> parseManifest(const std::string& name, const Json& document)
         auto file = stringMember(entry, "file");
         file = file ? file : stringMember(entry, "filename");
         if (!file) {
-            return fail(Errc::Corrupt, name, "a shard has neither \"file\" nor \"filename\"", "shards");
+            return fail(Errc::Corrupt, name, "a shard entry has neither \"file\" nor \"filename\"", "shards");
         }
         if (!isPlainName(*file)) {
             return fail(Errc::Unsafe, name,
-                        "the shard path \"" + printable(*file, 120) + "\" leaves the model's folder", "shards");
+                        "the shard path \"" + printable(*file, 120) + "\" is outside the model's folder", "shards");
         }
         shard.file = *file;
         shard.size = unsignedMember(entry, "size");
         if (const Json* size = findMember(entry, "size"); size != nullptr && !size->is_null() && !shard.size) {
-            return fail(Errc::Corrupt, name, "the size of " + printable(*file, 120) + " is no whole number from 0",
+            return fail(Errc::Corrupt, name, "the size of " + printable(*file, 120) + " is not a non-negative integer",
                         "shards.size");
         }
         const Json* crc = findMember(entry, "crc32");
         shard.crc = crcFrom(crc);
         if (crc != nullptr && !crc->is_null() && !shard.crc) {
             return fail(Errc::Corrupt, name,
-                        "the crc32 of " + printable(*file, 120) + " is not eight hexadecimal digits", "shards.crc32");
+                        "the crc32 of " + printable(*file, 120) + " is not a string of eight hexadecimal digits",
+                        "shards.crc32");
         }
         if (const Json* tensors = findMember(entry, "tensors"); tensors != nullptr && tensors->is_array()) {
             for (const Json& tensor : *tensors) {
@@ -116,7 +120,7 @@ Result<Manifest> parseManifest(const std::string& name, const Json& document)
                 }
                 const auto [at, isNew] = out.tensors.emplace(tensor.get<std::string>(), out.shards.size());
                 if (!isNew && at->second != out.shards.size()) {
-                    return fail(Errc::Corrupt, name, "it is listed in two shards", "shards.tensors",
+                    return fail(Errc::Corrupt, name, "the tensor is listed in two shards", "shards.tensors",
                                 printable(at->first, 120));
                 }
             }
@@ -125,12 +129,12 @@ Result<Manifest> parseManifest(const std::string& name, const Json& document)
     }
     const auto count = unsignedMember(document, "shard_count");
     if (const Json* stated = findMember(document, "shard_count"); stated != nullptr && !stated->is_null() && !count) {
-        return fail(Errc::Corrupt, name, "the number of shards is no whole number from 0", "shard_count");
+        return fail(Errc::Corrupt, name, "shard_count is not a non-negative integer", "shard_count");
     }
     if (out.shards.empty() || (count && *count != out.shards.size())) {
         return fail(Errc::Corrupt, name,
-                    "the manifest lists " + std::to_string(out.shards.size()) + " shards" +
-                        (count ? " and says it has " + std::to_string(*count) : ""),
+                    "the manifest lists " + formatCountOf(out.shards.size(), "shard") +
+                        (count ? ", but shard_count is " + std::to_string(*count) : ""),
                     "shard_count");
     }
     for (const std::string_view key : {"tensor_shard_map", "weight_map"}) {
@@ -140,12 +144,12 @@ Result<Manifest> parseManifest(const std::string& name, const Json& document)
         }
         for (const auto& [tensor, shard] : map->items()) {
             if (!shard.is_number_unsigned() || shard.get<std::uint64_t>() >= out.shards.size()) {
-                return fail(Errc::Corrupt, name, "it is mapped to a shard that the manifest does not list",
+                return fail(Errc::Corrupt, name, "the tensor is mapped to a shard that the manifest does not list",
                             std::string(key), printable(tensor, 120));
             }
             const auto [at, isNew] = out.tensors.emplace(tensor, shard.get<std::size_t>());
             if (!isNew && at->second != shard.get<std::size_t>()) {
-                return fail(Errc::Corrupt, name, "it is mapped to two shards", std::string(key),
+                return fail(Errc::Corrupt, name, "the tensor is mapped to two different shards", std::string(key),
                             printable(tensor, 120));
             }
         }
@@ -181,9 +185,9 @@ Result<Model> openManifest(const std::string& name, const Json& document, const 
             if (!manifest.tensors.empty() && (at == manifest.tensors.end() || at->second != i)) {
                 return fail(at == manifest.tensors.end() ? Errc::Corrupt : Errc::MissingTensor, name,
                             at == manifest.tensors.end()
-                                ? "the manifest does not name it, though shard " + printable(manifest.shards[i].file) +
-                                      " has it"
-                                : "the manifest places it in " + printable(manifest.shards[at->second].file) +
+                                ? "the tensor is in shard " + printable(manifest.shards[i].file) +
+                                      ", but not in the manifest"
+                                : "the manifest maps the tensor to " + printable(manifest.shards[at->second].file) +
                                       ", but it is in " + printable(manifest.shards[i].file),
                             "tensor_shard_map", printable(tensor.name, 120));
             }
@@ -195,8 +199,8 @@ Result<Model> openManifest(const std::string& name, const Json& document, const 
         for (const auto& [tensor, shard] : manifest.tensors) {
             if (!shards[shard].find(tensor)) {
                 return fail(Errc::MissingTensor, name,
-                            "the manifest places it in " + printable(manifest.shards[shard].file) +
-                                ", which does not have it",
+                            "the manifest maps the tensor to " + printable(manifest.shards[shard].file) +
+                                ", which does not contain it",
                             "tensor_shard_map", printable(tensor, 120));
             }
         }

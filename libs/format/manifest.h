@@ -12,33 +12,33 @@
 
 namespace apr {
 
-/// One shard as a manifest has it.
+/// One shard entry of a manifest.
 struct ManifestShard {
     std::string file = {};
     std::optional<std::uint64_t> size = {};
-    /// CRC-32 of the file up to its footer, as that states it. Not of the whole file: behind its own CRC-32 that is the
-    /// same for all files of one size.
+    /// CRC-32 of the file up to its footer, as stored in the footer. The CRC-32 of the whole file would be useless: a
+    /// file that ends with its own CRC-32 always has the same one for a given length.
     std::optional<std::uint32_t> crc = {};
 };
 
-/// The manifest of a sharded apr model: the documents' keys (sharded, shards[].file/size/crc32, tensor_shard_map) or
-/// aprender's (shards[].filename/index/size/tensors, weight_map).
+/// The manifest of a sharded apr model: the keys of apr2 (sharded, shards[].file/size/crc32, tensor_shard_map) or those
+/// of aprender (shards[].filename/index/size/tensors, weight_map).
 struct Manifest {
     std::vector<ManifestShard> shards = {};
-    std::map<std::string, std::size_t> tensors = {}; ///< shard of each
+    std::map<std::string, std::size_t> tensors = {}; ///< tensor name to shard index
 };
 
-/// Whether a JSON document is a manifest of either kind.
+/// Whether a JSON document is a manifest of either form.
 bool isManifest(const Json& document);
 
-/// E002 for what contradicts itself, E015 for a shard path that leaves the folder.
+/// E002 for contradictory entries, E015 for a shard path outside the folder.
 Result<Manifest> parseManifest(const std::string& name, const Json& document);
 
-/// The documents' form, with line breaks for a reader.
+/// The manifest as indented JSON with the keys of apr2.
 std::string manifestText(const Manifest& manifest);
 
-/// Opens all shards as one model. E007 for a shard that is missing, E004 for one of another size or checksum than the
-/// manifest says (its footer tells without reading the data), E012 for a tensor that is not where it should be.
+/// Opens all shards as one model. E007 for a missing shard, E004 for a shard whose size or checksum differs from the
+/// manifest (compared with its footer, without reading the data), E012 for a tensor that is not in its shard.
 Result<Model> openManifest(const std::string& name, const Json& document, const SiblingOpener& siblings);
 
 } // namespace apr

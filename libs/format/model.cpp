@@ -73,7 +73,7 @@ Result<Bytes> Model::load(std::size_t index, ByteRange range) const
     if (range.offset > tensor.byteSize || range.size > tensor.byteSize - range.offset) {
         return Error{.code = Errc::Argument,
                      .message = "bytes " + std::to_string(range.offset) + " to " +
-                                std::to_string(range.offset + range.size) + " are asked for of a tensor of " +
+                                std::to_string(range.offset + range.size) + " requested from a tensor of " +
                                 std::to_string(tensor.byteSize) + " bytes",
                      .tensor = tensor.name};
     }
@@ -109,9 +109,8 @@ std::uint64_t Model::parameterCount() const
 {
     std::uint64_t total = 0;
     for (std::size_t i = 0; i < tensors().size(); ++i) {
-        total += scaledBy(*this, i)
-                     ? 0
-                     : elementCount(denseShapeOf(*this, tensors()[i])).value_or(0); // scales are no parameters
+        // Scales are not parameters.
+        total += scaledBy(*this, i) ? 0 : elementCount(denseShapeOf(*this, tensors()[i])).value_or(0);
     }
     return total;
 }
@@ -174,7 +173,7 @@ std::string encodingName(const Encoding& encoding)
         add(codecName(encoding.codec));
     }
     if (encoding.isShuffled) {
-        add("planes");
+        add("byte planes");
     }
     return out;
 }
@@ -244,7 +243,7 @@ Result<Model> joinModels(const std::vector<Model>& models, Metadata metadata)
             const TensorInfo& tensor = models[m].tensors()[i];
             if (const auto [at, isNew] = seen.emplace(tensor.name, m); !isNew) {
                 return Error{.code = Errc::Corrupt,
-                             .message = "two shards have a tensor of this name",
+                             .message = "duplicate tensor name: two shards contain it",
                              .file = facts.parts.empty() ? "" : facts.parts.front().name,
                              .tensor = tensor.name};
             }

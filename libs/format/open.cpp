@@ -32,28 +32,28 @@
 namespace apr {
 namespace {
 
-constexpr std::uint64_t kStart = 128; ///< bytes that recognition needs
+constexpr std::uint64_t kStart = 128; ///< bytes required for format detection
 
 std::string_view textOf(const Bytes& bytes)
 {
     return {reinterpret_cast<const char*>(bytes.data()), static_cast<std::size_t>(bytes.size())};
 }
 
-/// What bytes that no reader takes look like, to be of help.
-std::string guess(const Bytes& bytes)
+/// Describes content that no reader recognizes.
+std::string describeContent(const Bytes& bytes)
 {
     const std::string_view start = textOf(bytes).substr(0, kStart);
     const auto begins = [start](std::string_view text) { return start.substr(0, text.size()) == text; };
     if (begins("version https://git-lfs")) {
-        return "it is a Git LFS pointer: the model itself was not downloaded (`git lfs pull` fetches it)";
+        return "the file is a Git LFS pointer; the model itself was not downloaded (run `git lfs pull`)";
     }
     if (begins("<!DOCTYPE") || begins("<html") || begins("<!doctype")) {
-        return "it is a web page: the download gave an error or login page";
+        return "the file is an HTML page, probably an error or login page from a failed download";
     }
     if (begins("FUGG")) {
-        return "its magic is GGUF's backwards: a file of a pre-release writer that no reader takes";
+        return "the file has a byte-swapped GGUF magic (FUGG), which is not supported";
     }
-    return "it begins with \"" + printable(start.substr(0, 16)) + '"';
+    return "the file starts with \"" + printable(start.substr(0, 16)) + '"';
 }
 
 bool looksLikeJson(const Bytes& bytes, std::uint64_t fileBytes)
@@ -62,8 +62,8 @@ bool looksLikeJson(const Bytes& bytes, std::uint64_t fileBytes)
     return fileBytes <= (std::uint64_t{256} << 20) && !start.empty() && start.front() == '{';
 }
 
-/// A Hugging Face `*.safetensors.index.json`, or `pytorch_model.bin.index.json`: every tensor of every shard must be
-/// mapped, and each where it is said to be.
+/// Opens a Hugging Face `*.safetensors.index.json` or `pytorch_model.bin.index.json`. The index must map every tensor
+/// to the shard that contains it.
 Result<Model> openIndex(const std::string& name, const ParsedJson& document, const SiblingOpener& siblings,
                         const OpenOptions& options)
 {
@@ -76,27 +76,28 @@ Result<Model> openIndex(const std::string& name, const ParsedJson& document, con
     };
     const Json* map = findMember(document.value, "weight_map");
     if (map == nullptr || !map->is_object()) {
-        return fail(Errc::Format,
-                    "no model format fits: it is JSON, but not the index of a sharded model (no \"weight_map\")", "");
+        return fail(Errc::Format, "the file is JSON, but not the index of a sharded model: \"weight_map\" is missing",
+                    "");
     }
     if (!document.duplicateKeys.empty()) {
-        return fail(Errc::Corrupt, "the key \"" + printable(document.duplicateKeys.front(), 120) + "\" stands twice",
+        return fail(Errc::Corrupt, "duplicate key \"" + printable(document.duplicateKeys.front(), 120) + '"',
                     "weight_map");
     }
     std::set<std::string> shardNames;
     for (const auto& [tensor, shard] : map->items()) {
         if (!shard.is_string()) {
-            return fail(Errc::Corrupt, "a shard's name is not a text", "weight_map", printable(tensor));
+            return fail(Errc::Corrupt, "the shard name is not a string", "weight_map", printable(tensor));
         }
         const auto& shardName = shard.get_ref<const std::string&>();
         if (!isPlainName(shardName)) {
-            return fail(Errc::Unsafe, "the shard path \"" + printable(shardName, 120) + "\" leaves the model's folder",
+            return fail(Errc::Unsafe,
+                        "the shard path \"" + printable(shardName, 120) + "\" is outside the model's folder",
                         "weight_map", printable(tensor));
         }
         shardNames.insert(shardName);
     }
     if (shardNames.empty()) {
-        return fail(Errc::Corrupt, "the index maps no tensor", "weight_map");
+        return fail(Errc::Corrupt, "the index does not list any tensors", "weight_map");
     }
     std::vector<Model> shards;
     std::uint64_t mapped = 0;
@@ -106,7 +107,8 @@ Result<Model> openIndex(const std::string& name, const ParsedJson& document, con
         const bool isPyTorch = zip::looksLike(start) || pytorch::looksLike(shardFile, start);
         if (!isPyTorch && !safetensors::looksLike(start)) {
             return fail(Errc::Unsupported,
-                        "the shard " + printable(shardName) + " is neither SafeTensors nor PyTorch; " + guess(start),
+                        "the shard " + printable(shardName) +
+                            " is neither SafeTensors nor PyTorch: " + describeContent(start),
                         "weight_map");
         }
         const std::string shardPath = folderOf(name) + shardName;
@@ -117,8 +119,8 @@ Result<Model> openIndex(const std::string& name, const ParsedJson& document, con
             if (place == nullptr || place->get_ref<const std::string&>() != shardName) {
                 return fail(Errc::Corrupt,
                             place == nullptr
-                                ? "the index does not name it, though shard " + printable(shardName) + " has it"
-                                : "the index places it in " + printable(place->get_ref<const std::string&>()) +
+                                ? "the tensor is in shard " + printable(shardName) + ", but not in the index"
+                                : "the index maps the tensor to " + printable(place->get_ref<const std::string&>()) +
                                       ", but it is in " + printable(shardName),
                             "weight_map", printable(tensor.name));
             }
@@ -133,8 +135,8 @@ Result<Model> openIndex(const std::string& name, const ParsedJson& document, con
             });
             if (!found) {
                 return fail(Errc::MissingTensor,
-                            "the index places it in " + displayJson(shard) + ", which does not have it", "weight_map",
-                            printable(tensor));
+                            "the index maps the tensor to " + displayJson(shard) + ", which does not contain it",
+                            "weight_map", printable(tensor));
             }
         }
     }
@@ -163,7 +165,7 @@ std::string splitFileName(const SplitName& split, std::uint64_t number)
     return split.prefix + '-' + fiveDigits(number) + "-of-" + fiveDigits(split.count) + ".gguf";
 }
 
-/// Takes "model-00001-of-00003.gguf" apart.
+/// Parses a name like "model-00001-of-00003.gguf".
 std::optional<SplitName> parseSplitName(std::string_view file)
 {
     constexpr std::string_view kSuffix = ".gguf";
@@ -184,7 +186,8 @@ std::optional<SplitName> parseSplitName(std::string_view file)
     return SplitName{.prefix = std::string(file.substr(0, dash)), .number = *number, .count = *count};
 }
 
-/// Opens GGUF, and all files of a split from any of them (split.no is 0-based, the name 1-based).
+/// Opens a GGUF file, or all files of a split model from any of them (split.no is 0-based, the number in the name
+/// 1-based).
 Result<Model> openGguf(const std::string& name, const ByteSource& file, const SiblingOpener& siblings,
                        const OpenOptions& options)
 {
@@ -197,8 +200,8 @@ Result<Model> openGguf(const std::string& name, const ByteSource& file, const Si
     const auto split = parseSplitName(std::string_view(name).substr(folder.size()));
     if (!split || split->count != count) {
         return Error{.code = Errc::Corrupt,
-                     .message = "the file says it is one of " + std::to_string(count) +
-                                " parts, but its name does not end in -00001-of-" + fiveDigits(count) + ".gguf",
+                     .message = "split.count is " + std::to_string(count) +
+                                ", but the file name does not match NAME-00001-of-" + fiveDigits(count) + ".gguf",
                      .file = name,
                      .field = "split.count"};
     }
@@ -214,8 +217,8 @@ Result<Model> openGguf(const std::string& name, const ByteSource& file, const Si
         if (unsignedMember(part.metadata(), "split.no").value_or(count) != number - 1 ||
             unsignedMember(part.metadata(), "split.count") != count) {
             return Error{.code = Errc::Corrupt,
-                         .message = "it does not say that it is part " + std::to_string(number) + " of " +
-                                    std::to_string(count),
+                         .message = "split.no and split.count do not match part " + std::to_string(number) + " of " +
+                                    std::to_string(count) + " (expected split.no " + std::to_string(number - 1) + ')',
                          .file = folder + partName,
                          .field = "split.no"};
         }
@@ -225,15 +228,15 @@ Result<Model> openGguf(const std::string& name, const ByteSource& file, const Si
     const auto stated = unsignedMember(parts.front().metadata(), "split.tensors.count");
     if (stated && *stated != tensors) {
         return Error{.code = Errc::MissingTensor,
-                     .message = "the parts have " + std::to_string(tensors) + " tensors in all, the first says " +
-                                std::to_string(*stated),
+                     .message = "the parts have " + formatCountOf(tensors, "tensor") +
+                                " in total, but split.tensors.count is " + std::to_string(*stated),
                      .file = name,
                      .field = "split.tensors.count"};
     }
     return joinModels(parts, parts.front().metadata());
 }
 
-/// A JSON file: the manifest or the index of a sharded model.
+/// Opens a JSON file: the manifest or index of a sharded model.
 Result<Model> openJson(const std::string& name, const ByteSource& file, const SiblingOpener& siblings,
                        const OpenOptions& options)
 {
@@ -241,7 +244,7 @@ Result<Model> openJson(const std::string& name, const ByteSource& file, const Si
     auto parsed = parseJson(textOf(text));
     if (!parsed) {
         return Error{.code = Errc::Format,
-                     .message = "no model format fits: it looks like JSON, but is malformed",
+                     .message = "the file looks like JSON, but is malformed",
                      .file = name,
                      .offset = parsed.error().offset};
     }
@@ -252,7 +255,7 @@ Result<Model> openJson(const std::string& name, const ByteSource& file, const Si
                                      : openIndex(name, *parsed, siblings, options);
 }
 
-/// What a file is, by its content.
+/// File formats as detected from the content.
 enum class Kind : std::uint8_t {
     Unknown,
     Apr,
@@ -274,7 +277,7 @@ enum class Kind : std::uint8_t {
     CoreMl,
 };
 
-/// The names of formats that a user may insist on (`--format`).
+/// Format names for OpenOptions::format (`--format`).
 const std::map<std::string, Kind, std::less<>> kKindNames{
     {"apr", Kind::Apr},
     {"gguf", Kind::Gguf},
@@ -301,7 +304,7 @@ bool hasEntry(const zip::Archive& archive, std::string_view suffix)
                        [suffix](const zip::Entry& entry) { return entry.name.ends_with(suffix); });
 }
 
-/// A .keras archive: the configuration as text, the weights as an HDF5 file inside. Nothing of it is instantiated.
+/// Opens a .keras archive: JSON configuration and an HDF5 file with the weights. No Python objects are created.
 Result<Model> openKeras(const std::string& name, const ByteSource& file, const OpenOptions& options)
 {
     const auto named = [&name](Error error) {
@@ -325,7 +328,7 @@ Result<Model> openKeras(const std::string& name, const ByteSource& file, const O
         auto parsed = parseJson(textOf(*text));
         if (!parsed) {
             return Error{.code = Errc::Corrupt,
-                         .message = "its " + std::string(entryName) + " is no JSON",
+                         .message = std::string(entryName) + " in the archive is not valid JSON",
                          .file = name,
                          .offset = entry->dataOffset};
         }
@@ -334,18 +337,18 @@ Result<Model> openKeras(const std::string& name, const ByteSource& file, const O
     const zip::Entry* weights = archive->find("model.weights.h5");
     if (weights == nullptr) {
         return Error{.code = Errc::Unsupported,
-                     .message = "its weights are in no model.weights.h5: other ways to store them are not read",
+                     .message = "the archive has no model.weights.h5; other weight formats of Keras are not supported",
                      .file = name};
     }
     return hdf5::openInner(name, file, archive->source(*weights, options.memoryLimit), name + ":model.weights.h5",
                            std::move(metadata), options);
 }
 
-/// Zip archives are told apart by what is in them; one that is none of ours still says what is wrong with it.
+/// Opens a zip archive according to its entries.
 Result<Model> openZip(const std::string& name, const ByteSource& file, const OpenOptions& options)
 {
     auto strict = zip::Archive::open(file, options.memoryLimit);
-    // Of an archive that contradicts itself the contents still tell whose reader refuses it.
+    // The entries of an inconsistent archive still determine which reader reports the error.
     const auto lenient =
         strict ? Result<zip::Archive>(Error{}) : zip::Archive::openLeniently(file, options.memoryLimit);
     const zip::Archive* contents = strict ? &*strict : lenient ? &*lenient : nullptr;
@@ -360,25 +363,27 @@ Result<Model> openZip(const std::string& name, const ByteSource& file, const Ope
         (hasEntry(*contents, "model.weights.h5") || hasEntry(*contents, "metadata.json"))) {
         return openKeras(name, file, options);
     }
-    Error error = strict ? Error{.code = Errc::Format,
-                                 .message = "no model format fits: it is a zip archive with " +
-                                            formatCountOf(strict->entries().size(), "file"),
-                                 .offset = 0}
-                         : std::move(strict).error();
+    Error error =
+        strict ? Error{.code = Errc::Format,
+                       .message = "the file is a zip archive with " + formatCountOf(strict->entries().size(), "file") +
+                                  ", but not a PyTorch, NumPy or Keras model",
+                       .offset = 0}
+               : std::move(strict).error();
     error.file = name;
     return error;
 }
 
-/// A text file that names the newest of several checkpoints.
+/// Opens a TensorFlow `checkpoint` file, a text file that names the latest checkpoint.
 Result<Model> openCheckpointState(const std::string& name, const ByteSource& file, const SiblingOpener& siblings,
                                   const OpenOptions& options)
 {
     APR_TRY(const Bytes text, file.start(64 * 1024));
-    const auto newest = tensorflow::newestCheckpoint(textOf(text));
+    const auto newest = tensorflow::latestCheckpoint(textOf(text));
     if (!newest || !isPlainName(*newest)) {
         return Error{.code = newest ? Errc::Unsafe : Errc::Corrupt,
-                     .message = newest ? "the checkpoint \"" + printable(*newest, 120) + "\" is not in its folder"
-                                       : std::string("it does not name its newest checkpoint"),
+                     .message = newest
+                                    ? "the checkpoint path \"" + printable(*newest, 120) + "\" is outside of its folder"
+                                    : std::string("model_checkpoint_path is missing or malformed"),
                      .file = name,
                      .field = "model_checkpoint_path"};
     }
@@ -387,45 +392,42 @@ Result<Model> openCheckpointState(const std::string& name, const ByteSource& fil
     return tensorflow::openCheckpoint(folderOf(name) + index, indexFile, siblings, options);
 }
 
-/// Formats that are known, and why they are not read.
-std::optional<std::string> notReadableFormat(const Bytes& bytes, std::string_view name)
+/// The reason why a known format is not supported.
+std::optional<std::string> unsupportedFormat(const Bytes& bytes, std::string_view name)
 {
     const std::string_view start = textOf(bytes);
     if (start.starts_with("ptrt")) {
         const std::uint32_t version = start.size() >= 12 ? loadLittle<std::uint32_t>(bytes.data() + 8) : 0;
-        return "it is a TensorRT engine (header version " + std::to_string(version) +
-               "), which only the TensorRT and GPU it was built for can read; export from the model it was built of";
+        return "the file is a TensorRT engine (header version " + std::to_string(version) +
+               "), which only works with the TensorRT version and GPU it was built for; open the original model";
     }
     if (start.size() >= 8 && start.substr(4, 4) == "ORTM") {
-        return "it is an ONNX Runtime model (.ort), which is tied to its version; open the .onnx file it was made of";
+        return "the file is an ONNX Runtime model (.ort), which is not supported; open the original .onnx file";
     }
     if (name.ends_with("coremldata.bin") || start.find("coremlc-component") != std::string_view::npos ||
         start.starts_with("program(1.") || start.starts_with("[\n  {\n    \"metadataOutputVersion\"")) {
-        return "it is a part of a compiled Core ML model (.mlmodelc), which only Apple's runtime reads; open the "
-               ".mlmodel or "
-               ".mlpackage it was made of";
+        return "the file belongs to a compiled Core ML model (.mlmodelc), which is not supported; open the original "
+               ".mlmodel or .mlpackage";
     }
     return std::nullopt;
 }
 
-/// The apr files that are no models, or whose tensors nothing describes.
-Error notReadable(AprDialect dialect, const std::string& name)
+/// Error for apr files without tensors or with an undocumented layout.
+Error unsupportedDialect(AprDialect dialect, const std::string& name)
 {
-    std::string_view what = "its bytes fit no layout that is known under this magic";
+    std::string_view what = "the file has an .apr magic, but its header does not match any known layout";
     switch (dialect) {
-    case AprDialect::Tsp:
-        what = "it holds a solver of the travelling-salesman problem (aprender-tsp), no tensors";
+    case AprDialect::Tsp: what = "the file contains a traveling salesman solver (aprender-tsp), not tensors"; break;
+    case AprDialect::Cookbook:
+        what = "the file is an apr-cookbook bundle, whose payload format is not documented";
         break;
-    case AprDialect::Cookbook: what = "it is a bundle of apr-cookbook, whose payload nothing describes"; break;
-    case AprDialect::Jugar: what = "it is a CBOR file of jugar-apr, which is not read"; break;
-    case AprDialect::Bundle: what = "it is a paged bundle (APBUNDLE), which is not read"; break;
+    case AprDialect::Jugar: what = "the file is a CBOR file of jugar-apr, which is not supported"; break;
+    case AprDialect::Bundle: what = "the file is a paged bundle (APBUNDLE), which is not supported"; break;
     default: break;
     }
     const bool isKnown = dialect != AprDialect::Unknown;
-    return Error{.code = isKnown ? Errc::Unsupported : Errc::Format,
-                 .message = "it is called an apr file, but " + std::string(what),
-                 .file = name,
-                 .offset = 0};
+    return Error{
+        .code = isKnown ? Errc::Unsupported : Errc::Format, .message = std::string(what), .file = name, .offset = 0};
 }
 
 Result<Model> openApr(AprDialect dialect, const std::string& name, const ByteSource& file, const OpenOptions& options)
@@ -438,7 +440,7 @@ Result<Model> openApr(AprDialect dialect, const std::string& name, const ByteSou
     case AprDialect::JsonIndex: return apr_json::open(name, file, options);
     case AprDialect::Wrapped: return apr_json::openWrapped(name, file, options);
     case AprDialect::Whisper: return whisper::open(name, file);
-    default: return notReadable(dialect, name);
+    default: return unsupportedDialect(dialect, name);
     }
 }
 
@@ -446,7 +448,7 @@ Result<Model> openApr(AprDialect dialect, const std::string& name, const ByteSou
 
 namespace {
 
-/// By content alone, whatever the name says. `isCut` is set for files of protobuf messages whose end is missing.
+/// Detects the format from the content only. Sets `isCut` for a truncated protobuf message.
 Kind kindOf(const ByteSource& file, const Bytes& start, bool& isCut)
 {
     if (recognizeApr(start, file.size()) != AprDialect::None) {
@@ -496,7 +498,7 @@ Kind kindOf(const ByteSource& file, const Bytes& start, bool& isCut)
     return Kind::Unknown;
 }
 
-/// Where nothing fits by content, the name tells whose reader knows best why not.
+/// If the content is not recognized, the suffix selects the reader that reports the most specific error.
 Kind kindOfName(std::string_view name)
 {
     const std::string lower = toLower(name);
@@ -533,7 +535,10 @@ Result<Model> openAs(Kind kind, const std::string& name, const ByteSource& file,
     case Kind::CoreMl: return coreml::open(name, file, siblings, options);
     case Kind::Unknown: break;
     }
-    return Error{.code = Errc::Format, .message = "no model format fits: " + guess(start), .file = name, .offset = 0};
+    return Error{.code = Errc::Format,
+                 .message = "model format not recognized: " + describeContent(start),
+                 .file = name,
+                 .offset = 0};
 }
 
 } // namespace
@@ -563,20 +568,20 @@ Result<Model> openModel(const std::string& name, const ByteSource& file, const S
         const auto kind = kKindNames.find(options.format);
         if (kind == kKindNames.end()) {
             return Error{.code = Errc::Argument,
-                         .message = "\"" + printable(options.format, 40) +
-                                    "\" is no format; these are: " + join(formatNames(), ", "),
+                         .message = "unknown format \"" + printable(options.format, 40) + "\", expected one of " +
+                                    join(formatNames(), ", "),
                          .field = "format"};
         }
         return openAs(kind->second, name, file, *start, siblings, options);
     }
     bool isCut = false;
     Kind kind = kindOf(file, *start, isCut);
-    if (const auto reason = kind == Kind::Unknown ? notReadableFormat(*start, name) : std::nullopt) {
+    if (const auto reason = kind == Kind::Unknown ? unsupportedFormat(*start, name) : std::nullopt) {
         return Error{.code = Errc::Unsupported, .message = *reason, .file = name, .offset = 0};
     }
-    if (kind == Kind::Unknown && guess(*start).starts_with("it begins")) {
+    if (kind == Kind::Unknown && describeContent(*start).starts_with("the file starts with")) {
         kind = kindOfName(name);
-        if (kind == Kind::FrozenGraph && !isCut) { // a .pb of something else, not a damaged one
+        if (kind == Kind::FrozenGraph && !isCut) { // a different kind of .pb file, not a truncated one
             kind = Kind::Unknown;
         }
     }

@@ -14,7 +14,7 @@
 namespace apr {
 namespace {
 
-/// `model` with the configuration that stands beside it, as Hugging Face checkouts have it.
+/// `model` with the configuration as metadata key "config".
 Model withConfig(const Model& model, Json config)
 {
     ModelParts parts{.metadata = model.sharedMetadata(),
@@ -24,7 +24,7 @@ Model withConfig(const Model& model, Json config)
     return Model(std::move(parts), std::make_shared<WholeModelSource>(model));
 }
 
-/// "model" of "model-00002-of-00004.apr"; nothing for a name that is no shard's.
+/// "model" for "model-00002-of-00004.apr"; nothing for a name that is not a shard.
 std::optional<std::string> shardStem(std::string_view file)
 {
     const std::size_t dot = file.find_last_of('.');
@@ -52,18 +52,18 @@ Result<std::string> modelInFolder(const std::string& folder)
     if (openSource(prefix + std::string(kVariables))) {
         files.emplace_back(kVariables);
     }
-    APR_TRY(const std::string name, modelAmong(files, folder));
+    APR_TRY(const std::string name, selectModelFile(files, folder));
     return prefix + name;
 }
 
 } // namespace
 
-Result<std::string> modelAmong(const std::vector<std::string>& files, const std::string& folder)
+Result<std::string> selectModelFile(const std::vector<std::string>& files, const std::string& folder)
 {
     std::vector<std::string> whole;
     std::vector<std::string> single;
     std::vector<std::string> others;
-    // Folders that are one model: TensorFlow's, its checkpoints, Apple's packages, and what Apple compiles of them.
+    // Folders that are one model: SavedModels, TensorFlow checkpoints, Core ML packages and compiled Core ML models.
     for (const char* name :
          {"saved_model.pb", "Manifest.json", "checkpoint", "coremldata.bin", "variables/variables.index"}) {
         if (std::find(files.begin(), files.end(), name) != files.end()) {
@@ -85,7 +85,7 @@ Result<std::string> modelAmong(const std::vector<std::string>& files, const std:
         }
     }
     const auto isSafe = [](const std::string& name) { return !name.ends_with(".bin.index.json"); };
-    if (std::any_of(whole.begin(), whole.end(), isSafe)) { // where there is a choice, the safer format is taken
+    if (std::any_of(whole.begin(), whole.end(), isSafe)) { // prefer the safer format
         whole.erase(std::remove_if(whole.begin(), whole.end(), [&](const std::string& name) { return !isSafe(name); }),
                     whole.end());
     }
@@ -98,16 +98,16 @@ Result<std::string> modelAmong(const std::vector<std::string>& files, const std:
         std::vector<std::string> shown(
             whole.begin(), whole.begin() + static_cast<std::ptrdiff_t>(std::min<std::size_t>(whole.size(), 8)));
         return Error{.code = Errc::Io,
-                     .message = whole.empty() ? "it is a folder without a model"
-                                              : "it is a folder with " + std::to_string(whole.size()) + " models, " +
-                                                    printable(join(shown, ", "), 400) +
-                                                    (shown.size() < whole.size() ? " …" : "") + "; name one of them",
+                     .message = whole.empty() ? "the folder does not contain a model file"
+                                              : "the folder contains " + std::to_string(whole.size()) +
+                                                    " models: " + printable(join(shown, ", "), 400) +
+                                                    (shown.size() < whole.size() ? " …" : "") + "; specify one of them",
                      .file = folder};
     }
     return firstSplit ? single.front() : whole.front();
 }
 
-Result<std::string> wholeModelPath(const std::string& path)
+Result<std::string> resolveModelPath(const std::string& path)
 {
     if (isFolder(path)) {
         return modelInFolder(path);
@@ -143,17 +143,17 @@ Result<Model> openModelFile(const std::string& given, OpenOptions options)
     APR_TRY(const std::string path, isFolder(given) ? modelInFolder(given) : Result<std::string>(given));
     APR_TRY(const ByteSource file, openSource(path));
     APR_TRY(const Model model, openModel(path, file, siblingsOf(path), options));
-    return withConfigBeside(model, siblingsOf(path));
+    return withSiblingConfig(model, siblingsOf(path));
 }
 
-Model withConfigBeside(const Model& model, const SiblingOpener& siblings)
+Model withSiblingConfig(const Model& model, const SiblingOpener& siblings)
 {
-    constexpr std::uint64_t kMostText = std::uint64_t{4} << 20;
+    constexpr std::uint64_t kMaxText = std::uint64_t{4} << 20;
     if (model.facts().format != "SafeTensors") {
         return model;
     }
     const auto file = siblings("config.json", SiblingPath::Trusted);
-    const auto text = file && file->size() <= kMostText ? file->read(0, file->size()) : Result<Bytes>(Error{});
+    const auto text = file && file->size() <= kMaxText ? file->read(0, file->size()) : Result<Bytes>(Error{});
     if (!text) {
         return model;
     }

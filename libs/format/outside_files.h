@@ -11,10 +11,11 @@
 
 namespace apr {
 
-/// The files beside a model that it says to have data in. Each is opened once and becomes a part of the model.
-class OutsideFiles {
+/// External data files referenced by a model. Each is opened once and becomes a part of the model.
+class ExternalFiles {
 public:
-    OutsideFiles(std::string model, SiblingOpener siblings) : m_model(std::move(model)), m_siblings(std::move(siblings))
+    ExternalFiles(std::string model, SiblingOpener siblings)
+        : m_model(std::move(model)), m_siblings(std::move(siblings))
     {
     }
 
@@ -23,11 +24,11 @@ public:
         ByteSource content = {};
     };
 
-    /// `path` is what the file says. E015 when it does not lead to a file below the model's folder, without links; E007
-    /// when there is none. The Error is of the model's file, without offset, field and tensor.
+    /// Opens `path` as given in the model file. E015 when it is not a file below the model's folder, reached without
+    /// symbolic links; E007 when it does not exist. The Error names the model file, without offset, field and tensor.
     Result<File> open(const std::string& path, TensorTable& table);
 
-    /// Appends the parts that were opened.
+    /// Appends the opened files to `facts.parts`.
     void addTo(FileFacts& facts) const;
 
 private:

@@ -11,11 +11,11 @@ namespace {
 constexpr std::string_view kScale = ".scale";
 constexpr std::string_view kZeroPoint = ".zero_point";
 
-/// The scales of one tensor of integers.
+/// The scale and zero-point tensors of one integer tensor.
 struct Scales {
     std::size_t scale = 0;
     std::optional<std::size_t> zeroPoint = {};
-    std::uint64_t group = 1; ///< elements that share one
+    std::uint64_t group = 1; ///< elements per scale
 };
 
 std::optional<Scales> scalesOf(const Model& model, std::size_t index)
@@ -27,7 +27,7 @@ std::optional<Scales> scalesOf(const Model& model, std::size_t index)
     }
     const TensorInfo& scale = model.tensors()[*place];
     const std::uint64_t count = scale.elements();
-    // [], [rows] where a row is the last dimension or all of one output, or [rows, groups in a row].
+    // Valid shapes: [], [rows] (rows of the last dimension, or of the first), or [rows, groups per row].
     const std::uint64_t columns = tensor.shape.empty() ? 1 : tensor.shape.back();
     const std::uint64_t rows = columns == 0 ? 0 : tensor.elements() / columns;
     const Shape& shape = scale.shape;

@@ -20,14 +20,15 @@ std::string folderOf(const std::string& path)
 Result<ByteSource> openSibling(const SiblingOpener& siblings, const std::string& from, const std::string& name)
 {
     if (!siblings) {
-        return Error{
-            .code = Errc::Io, .message = "the shard " + printable(name) + " cannot be reached from here", .file = from};
+        return Error{.code = Errc::Io,
+                     .message = "cannot open shard " + printable(name) + ": no access to other files",
+                     .file = from};
     }
     auto bytes = siblings(name, SiblingPath::Trusted);
     if (!bytes) {
         Error error = std::move(bytes).error();
         error.code = Errc::Io;
-        error.message = "the shard " + printable(name) + " is missing or cannot be read: " + error.message;
+        error.message = "cannot open shard " + printable(name) + ": " + error.message;
         error.file = from;
         return error;
     }

@@ -6,16 +6,16 @@
 #include <string>
 #include <string_view>
 
-/// What every kind of sharded model needs.
+/// Helpers for sharded models of all formats.
 namespace apr {
 
-/// Whether a shard's name stays in its folder.
+/// Whether a shard name is a plain file name, without a folder.
 bool isPlainName(std::string_view name);
 
-/// "models/" of "models/a.apr"; empty for a plain name.
+/// "models/" for "models/a.apr"; empty for a plain name.
 std::string folderOf(const std::string& path);
 
-/// The shard `name` beside `from`. E007 naming the shard when it is missing.
+/// Opens the shard `name` in the folder of `from`. E007 with its name when it is missing.
 Result<ByteSource> openSibling(const SiblingOpener& siblings, const std::string& from, const std::string& name);
 
 } // namespace apr

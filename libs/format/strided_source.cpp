@@ -56,10 +56,10 @@ Result<Bytes> StridedSource::load(std::size_t index, ByteRange range) const
 
 namespace {
 
-/// Walks the elements of a view in row-major order, as an odometer turns.
-class Odometer {
+/// Iterates over the elements of a view in row-major order.
+class ViewIterator {
 public:
-    Odometer(std::span<const std::uint64_t> shape, std::span<const std::uint64_t> strides, std::uint64_t first)
+    ViewIterator(std::span<const std::uint64_t> shape, std::span<const std::uint64_t> strides, std::uint64_t first)
         : m_shape(shape), m_strides(strides), m_position(shape.size())
     {
         for (std::size_t d = shape.size(); d-- > 0;) {
@@ -96,7 +96,7 @@ struct View {
     std::span<const std::uint64_t> strides;
 };
 
-/// Copies one element; the compiler makes a move of it where the width is a constant.
+/// Copies one element; a single move when the width is a constant.
 template <std::size_t kWidth>
 void copyElement(std::byte* to, const std::byte* from, std::size_t width)
 {
@@ -106,15 +106,15 @@ void copyElement(std::byte* to, const std::byte* from, std::size_t width)
 template <std::size_t kWidth>
 void gatherOneByOne(const View& view, std::uint64_t first, std::uint64_t last, std::size_t width, std::byte* to)
 {
-    Odometer place(view.shape, view.strides, first);
+    ViewIterator place(view.shape, view.strides, first);
     for (; first < last; ++first, to += width) {
         copyElement<kWidth>(to, view.data + place.at() * width, width);
         place.next();
     }
 }
 
-/// A transposed view is read along the axis whose elements are neighbours in memory, some rows of it at once, so that
-/// what one cache line brings is used while it is there.
+/// Gathers a transposed view along the dimension that is contiguous in memory, several rows at a time, so that each
+/// cache line is used completely while it is cached.
 template <std::size_t kWidth>
 void gatherTiles(const View& view, std::uint64_t first, std::uint64_t last, std::size_t width, std::byte* to)
 {
@@ -133,7 +133,7 @@ void gatherTiles(const View& view, std::uint64_t first, std::uint64_t last, std:
     const auto below = [&](auto list) { return list.subspan(tall + 1); };
     while (first < last) {
         const std::uint64_t row = first / inner;
-        const std::uint64_t left = view.shape[tall] - row % view.shape[tall]; // rows before an outer axis turns
+        const std::uint64_t left = view.shape[tall] - row % view.shape[tall]; // rows until an outer index advances
         const std::uint64_t rows = first % inner != 0 ? 0 : std::min({most, left, (last - first) / inner});
         if (rows < 2) {
             const std::uint64_t end = std::min(last, (row + 1) * inner);
@@ -142,8 +142,8 @@ void gatherTiles(const View& view, std::uint64_t first, std::uint64_t last, std:
             first = end;
             continue;
         }
-        const std::uint64_t start = Odometer(view.shape.first(tall + 1), view.strides.first(tall + 1), row).at();
-        Odometer place(below(view.shape), below(view.strides), 0);
+        const std::uint64_t start = ViewIterator(view.shape.first(tall + 1), view.strides.first(tall + 1), row).at();
+        ViewIterator place(below(view.shape), below(view.strides), 0);
         for (std::uint64_t i = 0; i < inner; ++i, place.next()) {
             const std::byte* from = view.data + (start + place.at()) * width;
             for (std::uint64_t r = 0; r < rows; ++r) {

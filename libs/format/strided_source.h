@@ -10,24 +10,24 @@
 
 namespace apr {
 
-/// Elements from the first to the last that a view touches, both included; 0 for a view without elements. Nothing when
-/// that is over 64 bits. `strides` are in elements, one for each dimension.
+/// Number of elements spanned by a view, from the first to the last that it accesses; 0 for an empty view. Nothing when
+/// it exceeds 64 bits. `strides` are in elements, one per dimension.
 std::optional<std::uint64_t> stridedExtent(const Shape& shape, std::span<const std::uint64_t> strides);
 
-/// Whether the elements stand one after the other, the last dimension fastest.
+/// Whether the view is contiguous in row-major order.
 bool isDense(const Shape& shape, std::span<const std::uint64_t> strides);
 
-/// Tensors that stand in files as they are, or as views with strides of their own, or with their bytes the other way
-/// round: those are gathered into row-major, little-endian order when they are loaded.
+/// Tensors stored contiguously, as strided views or big-endian. Loading converts them to contiguous row-major,
+/// little-endian bytes.
 class StridedSource final : public TensorSource {
 public:
     struct Place {
         std::uint64_t offset = 0; ///< of the first element
-        std::uint64_t width = 1;  ///< bytes of an element
+        std::uint64_t width = 1;  ///< bytes per element
         Shape shape = {};
-        std::vector<std::uint64_t> strides = {}; ///< in elements; empty for a dense tensor
+        std::vector<std::uint64_t> strides = {}; ///< in elements; empty for a contiguous tensor
         std::size_t file = 0;
-        std::uint64_t swapped = 1; ///< bytes of a number that stands big-endian; 1 for little-endian ones
+        std::uint64_t swapped = 1; ///< bytes per number for big-endian data; 1 for little-endian data
     };
 
     StridedSource(ByteSource file, std::vector<Place> places) : m_files{std::move(file)}, m_places(std::move(places)) {}

@@ -2,6 +2,7 @@
 #include "apr/format/tensor_statistics.h"
 
 #include "apr/base/parallel.h"
+#include "apr/base/text.h"
 #include "apr/format/chunks.h"
 #include "apr/tensor/codec.h"
 
@@ -12,15 +13,16 @@
 namespace apr {
 namespace {
 
-/// Calls `visit(state, values)` for every decoded chunk of a tensor. The tensor is cut in a few runs of chunks; each
-/// run has its own State, handed back in order.
+/// Calls `visit(state, values)` for every decoded chunk of a tensor. The tensor is split into a few runs of chunks,
+/// each with its own State; the states are returned in order.
 template <class State, class Visit>
 Result<std::vector<State>> visitValues(const Model& model, std::size_t index, std::string_view stage,
                                        Progress& progress, const State& initial, const Visit& visit)
 {
     constexpr std::size_t kRuns = 4;
     const TensorInfo& tensor = model.tensors()[index];
-    APR_TRY([[maybe_unused]] const Bytes nothing, model.load(index, {})); // bytes that are not there have no chunks
+    APR_TRY([[maybe_unused]] const Bytes nothing,
+            model.load(index, {})); // reports missing data of an empty tensor, too
     const auto chunks = chunksOf(tensor, index);
     const std::size_t runs = std::min(kRuns, chunks.size());
     std::vector<State> states(runs, initial);
@@ -49,7 +51,8 @@ Result<std::vector<State>> visitValues(const Model& model, std::size_t index, st
 Result<TensorStatistics> statisticsOf(const Model& model, std::size_t index, Progress& progress)
 {
     const TensorInfo& tensor = model.tensors()[index];
-    APR_TRY([[maybe_unused]] const Bytes nothing, model.load(index, {})); // bytes that are not there have no chunks
+    APR_TRY([[maybe_unused]] const Bytes nothing,
+            model.load(index, {})); // reports missing data of an empty tensor, too
     const auto chunks = chunksOf(tensor, index);
     std::vector<PartialStatistics> parts(chunks.size());
     auto status = parallelFor(
@@ -76,7 +79,8 @@ Result<Histogram> histogramOf(const Model& model, std::size_t index, double low,
 {
     if (bins == 0 || bins > 65536 || !(low <= high)) {
         return Error{.code = Errc::Argument,
-                     .message = "a histogram needs 1 to 65536 bins over a range that is not empty"};
+                     .message = "invalid histogram: " + std::to_string(bins) + " bins over [" + formatNumber(low) +
+                                ", " + formatNumber(high) + "]; expected 1 to 65536 bins and low <= high"};
     }
     Histogram empty{.low = low, .high = high, .bins = std::vector<std::uint64_t>(bins)};
     APR_TRY(const auto parts,
@@ -103,7 +107,7 @@ Result<Quantiles> quantilesOf(const Model& model, std::size_t index, Progress& p
     }
     out.isEmpty = false;
 
-    // Second pass: inside the few buckets that hold a quantile, count by the lower 16 bits of the key.
+    // Second pass: in the few buckets that contain a quantile, count by the lower 16 bits of the key.
     using Counts = std::map<std::uint32_t, std::vector<std::uint64_t>>;
     std::array<std::uint64_t, 7> ranks{};
     std::array<QuantileSketch::Place, 7> places{};
@@ -113,15 +117,15 @@ Result<Quantiles> quantilesOf(const Model& model, std::size_t index, Progress& p
         places[i] = total.find(ranks[i]);
         empty.emplace(places[i].bucket, std::vector<std::uint64_t>(QuantileSketch::kBuckets));
     }
-    std::vector<bool> wanted(QuantileSketch::kBuckets);
+    std::vector<bool> selected(QuantileSketch::kBuckets);
     for (const auto& [bucket, counts] : empty) {
-        wanted[bucket] = true;
+        selected[bucket] = true;
     }
     APR_TRY(const auto parts, visitValues(model, index, "quantiles", progress, empty,
-                                          [&wanted](Counts& counts, std::span<const float> values) {
+                                          [&selected](Counts& counts, std::span<const float> values) {
                                               for (const float value : values) {
                                                   const std::uint32_t key = QuantileSketch::keyOf(value);
-                                                  if (wanted[key >> 16] && std::isfinite(value)) {
+                                                  if (selected[key >> 16] && std::isfinite(value)) {
                                                       ++counts.find(key >> 16)->second[key & 0xFFFFU];
                                                   }
                                               }

@@ -2,6 +2,7 @@
 #include "tensor_table.h"
 
 #include "apr/base/text.h"
+#include "format/file_opener.h"
 
 #include <utility>
 
@@ -17,7 +18,7 @@ Error damaged(const TensorInfo& info, std::string message)
     return error;
 }
 
-/// As another source, but for some tensors that cannot be read.
+/// Forwards to another source, except for tensors that cannot be read.
 class PartlyUnreadable final : public TensorSource {
 public:
     PartlyUnreadable(std::shared_ptr<const TensorSource> inner, std::unordered_map<std::size_t, Error> errors)
@@ -42,7 +43,7 @@ TensorTable::TensorTable(ByteSource file)
     addPart(std::move(file));
 }
 
-std::string TensorTable::freeName(std::string name) const
+std::string TensorTable::uniqueName(std::string name) const
 {
     std::string candidate = name;
     for (std::size_t number = 2; has(candidate); ++number) {
@@ -62,14 +63,14 @@ Status TensorTable::addName(TensorInfo& info)
 {
     const auto bytes = tensorBytes(info.dtype, info.shape);
     if (!bytes) {
-        return damaged(info, "the size of its shape does not fit into 64 bits, or its rows are no whole blocks");
+        return damaged(info, tensorSizeProblem(info.dtype, info.shape));
     }
     info.byteSize = *bytes;
     if (!isUtf8(info.name)) {
-        return damaged(info, "its name is not UTF-8");
+        return damaged(info, "the tensor name is not UTF-8");
     }
     if (!m_names.insert(info.name).second) {
-        return damaged(info, "two tensors have this name");
+        return damaged(info, "duplicate tensor name");
     }
     return {};
 }
@@ -99,8 +100,9 @@ Status TensorTable::addStrided(TensorInfo info, std::vector<std::uint64_t> strid
     const auto end = extent ? checkedMul(*extent, place.width) : std::nullopt;
     const std::uint64_t fileBytes = m_files[place.file].size();
     if (info.offset > fileBytes || !end || *end > fileBytes - info.offset) {
-        return damaged(info, "its " + (end ? std::to_string(*end) : std::string("too many")) +
-                                 " bytes end after the file's " + std::to_string(fileBytes));
+        return damaged(info, (end ? formatCountOf(*end, "byte") : std::string("more than 2^64 bytes")) +
+                                 " of tensor data at offset " + std::to_string(info.offset) +
+                                 " exceed the file size of " + std::to_string(fileBytes) + " bytes");
     }
     if (info.byteSize > 0 && (!strides.empty() || swapped > 1)) {
         info.encoding.storedBytes = info.byteSize;

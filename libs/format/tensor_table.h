@@ -15,7 +15,7 @@
 
 namespace apr {
 
-/// Gathers the tensors of a file whose bytes stand in it as they are, in files beside it, or must be decoded first.
+/// Builds the tensor table of a model whose tensors are stored in the file, in external files, or must be decoded.
 class TensorTable {
 public:
     /// `file` is part 0 of the model.
@@ -23,26 +23,26 @@ public:
 
     std::size_t size() const { return m_tensors.size(); }
     bool has(std::string_view name) const { return m_names.find(std::string(name)) != m_names.end(); }
-    /// `name`, or the first of `name` with "#2", "#3" … behind it that is still free.
-    std::string freeName(std::string name) const;
+    /// `name`, with the first unused suffix of "#2", "#3" … if it is taken.
+    std::string uniqueName(std::string name) const;
 
-    /// Another part of the model; returns its number.
+    /// Adds another file of the model and returns its part number.
     std::uint32_t addPart(ByteSource content);
 
-    /// A tensor whose bytes stand at `info.offset` of part `info.part`. Fills in byteSize. E002 when the name was
-    /// there, is no UTF-8, or the bytes leave the part; E008 for shapes over 64 bits. Errors name the tensor.
+    /// Adds a tensor stored at `info.offset` of part `info.part`. Sets byteSize. E002 when the name is a duplicate or
+    /// not UTF-8, the size overflows 64 bits, or the data exceeds the part. Errors name the tensor.
     Status addStored(TensorInfo info);
-    /// As addStored, for elements with `strides` (in elements), or numbers of `swapped` bytes that stand big-endian.
+    /// Like addStored, with `strides` (in elements) or big-endian numbers of `swapped` bytes.
     Status addStrided(TensorInfo info, std::vector<std::uint64_t> strides, std::uint64_t swapped);
-    /// A tensor that `decode` gives, of `storedBytes` that stand at `info.offset` of part `info.part`.
+    /// Adds a tensor that `decode` decodes from `storedBytes` bytes at `info.offset` of part `info.part`.
     Status addDecoded(TensorInfo info, std::uint64_t storedBytes, DecodedCache::Make decode);
-    /// A tensor that `content` gives, its bytes in order.
+    /// Adds a tensor whose bytes `content` provides.
     Status addComputed(TensorInfo info, std::uint64_t storedBytes, ByteSource content);
 
-    /// A tensor of which all is known but its bytes: loading any of it fails with `error`.
+    /// Adds a tensor whose data is unavailable: loading it fails with `error`.
     Status addUnreadable(TensorInfo info, Error error);
 
-    /// The model, with what was gathered. The table is empty afterwards.
+    /// Builds the model from the tensors added so far. The table is empty afterwards.
     Model makeModel(Metadata metadata, FileFacts facts);
 
     const std::vector<TensorInfo>& tensors() const { return m_tensors; }

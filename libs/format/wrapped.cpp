@@ -5,6 +5,7 @@
 #include "apr/base/text.h"
 
 namespace apr {
+
 Model withFileOf(const Model& inner, const std::string& name, const ByteSource& file, std::string dialect)
 {
     ModelParts parts{.metadata = inner.sharedMetadata(),
@@ -14,21 +15,21 @@ Model withFileOf(const Model& inner, const std::string& name, const ByteSource& 
         tensor.setComputed();
     }
     FileFacts& facts = parts.facts;
-    for (const StoredChecksum& sum : facts.checksums) {
-        const auto bytes = inner.facts().parts[sum.part].content.read(sum.offset, sum.size);
+    for (const StoredChecksum& stored : facts.checksums) {
+        const auto bytes = inner.facts().parts[stored.part].content.read(stored.offset, stored.size);
         const std::uint32_t crc = bytes ? crc32(bytes->span()) : 0;
-        if (!bytes || crc != sum.expected) {
+        if (!bytes || crc != stored.expected) {
             facts.findings.push_back({.severity = Severity::Error,
                                       .rule = "checksum.mismatch",
-                                      .message = "the CRC-32 of the unpacked data is " + crcText(crc) +
-                                                 ", the file says " + crcText(sum.expected),
-                                      .hint = "fetch the file again"});
+                                      .message = "CRC-32 mismatch of the decompressed data: computed " + crcText(crc) +
+                                                 ", stored " + crcText(stored.expected),
+                                      .hint = "download the file again"});
         }
     }
     facts.checksums.clear();
     facts.dialect = std::move(dialect);
     facts.parts = {{.name = name, .bytes = file.size(), .content = file}};
-    facts.sections = {{"packed data", 0, file.size()}};
+    facts.sections = {{"compressed data", 0, file.size()}};
     return Model(std::move(parts), std::make_shared<WholeModelSource>(inner));
 }
 

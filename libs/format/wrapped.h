@@ -7,8 +7,8 @@
 
 namespace apr {
 
-/// A model that was read from bytes unpacked out of `file`: its facts speak of the file, its checksum is verified here
-/// (a mismatch is a finding), its tensors stand in no file.
+/// A model read from data decompressed from `file`: its facts describe the compressed file, its checksum is verified
+/// here (a mismatch is a finding), and its tensors have no file offset.
 Model withFileOf(const Model& inner, const std::string& name, const ByteSource& file, std::string dialect);
 
 } // namespace apr

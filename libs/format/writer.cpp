@@ -19,14 +19,14 @@
 namespace apr {
 namespace {
 
-/// The sum of a run of bytes in the file; what no piece covers is zero.
+/// CRC-32 of a byte range of the file. Bytes outside of all pieces are zero.
 struct Piece {
     std::uint64_t offset = 0;
     std::uint64_t size = 0;
     std::uint32_t crc = 0;
 };
 
-std::uint32_t sumOf(std::vector<Piece> pieces, std::uint64_t end)
+std::uint32_t combinedCrc(std::vector<Piece> pieces, std::uint64_t end)
 {
     std::sort(pieces.begin(), pieces.end(), [](const Piece& a, const Piece& b) { return a.offset < b.offset; });
     std::uint32_t crc = 0;
@@ -106,7 +106,7 @@ public:
         }
         const std::uint64_t end = *checkedAlign(placement.end, m_layout.alignment);
         const std::uint64_t fileBytes = end + m_layout.footerBytes;
-        APR_CHECK(m_sink.setSize(end)); // what was written and then stored shorter goes
+        APR_CHECK(m_sink.setSize(end)); // discards data that was written and then stored shorter
         APR_CHECK(m_sink.setSize(fileBytes));
         std::vector<std::byte> head = m_layout.headFor(placement.tensors);
         if (m_layout.finishHead) {
@@ -131,12 +131,12 @@ private:
         bool isLast = false;
     };
 
-    /// Where tensors came to stand so far.
+    /// Tensor locations assigned so far.
     struct Placement {
-        std::uint64_t end = 0;     ///< of what is kept
-        std::uint64_t highest = 0; ///< of all bytes that were ever written
+        std::uint64_t end = 0;     ///< end of the final data
+        std::uint64_t highest = 0; ///< end of all bytes written so far
         std::vector<StoredTensor> tensors = {};
-        std::vector<std::vector<Piece>> pieces = {}; ///< of each tensor
+        std::vector<std::vector<Piece>> pieces = {}; ///< one list per tensor
     };
 
     const StoredForm* formOf(std::size_t tensor) const
@@ -151,7 +151,7 @@ private:
         return form != nullptr ? form->content.size() : m_model.tensors()[tensor].byteSize;
     }
 
-    /// The chunks of what is stored of a tensor; those of a form have no elements.
+    /// The chunks of the stored bytes of a tensor. Chunks of a non-dense form have no elements.
     std::vector<ChunkRange> chunksOfStored(std::size_t tensor) const
     {
         if (formOf(tensor) == nullptr) {
@@ -181,7 +181,7 @@ private:
                                                                             .crc = crc});
     }
 
-    /// Loads a chunk and shows it to the observer.
+    /// Loads a chunk and passes it to the observer.
     Result<Bytes> load(const ChunkRange& chunk) const
     {
         APR_TRY(Bytes bytes, loadStored(chunk.tensor, chunk.bytes));
@@ -192,13 +192,13 @@ private:
     Result<WrittenFile> writeFooter(std::vector<Piece> pieces, std::uint64_t fileBytes) const
     {
         const std::uint64_t end = fileBytes - m_layout.footerBytes;
-        const std::uint32_t crc = sumOf(std::move(pieces), end);
+        const std::uint32_t crc = combinedCrc(std::move(pieces), end);
         const std::vector<std::byte> footer = m_layout.footer(crc, fileBytes);
         APR_CHECK(m_sink.write(end, footer));
         return WrittenFile{.bytes = fileBytes, .crc = crc32(footer, crc), .contentCrc = crc};
     }
 
-    /// A chunk is a zstd frame; for LZ4 as many chunks as fill whole blocks of 64 KiB.
+    /// One run per chunk for zstd (a frame); for LZ4 as many chunks as fill whole blocks of 64 KiB.
     std::vector<Run> planRuns() const
     {
         std::vector<Run> runs;
@@ -257,7 +257,7 @@ private:
         }
         APR_CHECK(m_sink.setSize(std::max(placement.end, placement.highest)));
         for (const std::size_t tensor : plain) {
-            APR_CHECK(writeAsItIs(tensor, placement));
+            APR_CHECK(writeUncompressed(tensor, placement));
         }
         NoProgress silent;
         std::vector<Piece> pieces(runs.size());
@@ -278,7 +278,8 @@ private:
         return {};
     }
 
-    /// Gives a compressed run its place; decides about the tensor with its last one.
+    /// Assigns the location of a compressed run. After the last run of a tensor, decides whether to store it
+    /// compressed.
     void place(const Run& run, std::uint64_t bytes, Placement& placement, std::uint64_t& offset) const
     {
         StoredTensor& stored = placement.tensors[run.tensor];
@@ -290,17 +291,17 @@ private:
         placement.end = stored.offset + stored.size;
         placement.highest = std::max(placement.highest, placement.end);
         const std::uint64_t raw = rawBytesOf(run.tensor);
-        const bool isTooDense =
+        const bool isImplausible =
             formOf(run.tensor) != nullptr &&
-            !isPlausibleLayout(m_model.tensors()[run.tensor].byteSize, raw, stored.size); // no reader would take it
-        if (run.isLast && (stored.size >= raw || isTooDense)) {
+            !isPlausibleLayout(m_model.tensors()[run.tensor].byteSize, raw, stored.size); // readers would reject it
+        if (run.isLast && (stored.size >= raw || isImplausible)) {
             stored = {.offset = stored.offset, .size = raw};
             placement.end = stored.offset + raw;
         }
     }
 
-    /// A tensor that did not shrink; what of it stood there compressed is written over.
-    Status writeAsItIs(std::size_t tensor, Placement& placement) const
+    /// Writes a tensor uncompressed because it did not shrink, over its compressed bytes.
+    Status writeUncompressed(std::size_t tensor, Placement& placement) const
     {
         const StoredTensor& stored = placement.tensors[tensor];
         const auto chunks = chunksOfStored(tensor);
@@ -323,7 +324,7 @@ private:
         return {};
     }
 
-    /// Progress of a part of the work.
+    /// Reports progress of one batch as part of the whole.
     class ShiftedProgress final : public Progress {
     public:
         ShiftedProgress(Progress& progress, std::uint64_t done) : m_progress(progress), m_done(done) {}
@@ -390,7 +391,7 @@ Result<FileLayout> layOutFile(const Model& model, const Metadata& metadata, cons
     const bool mayCompress = options.format == FileFormat::Apr2 || options.format == FileFormat::Apr1;
     if (options.compression.codec != Codec::None && !mayCompress) {
         return Error{
-            .code = Errc::Argument, .message = "only apr2 files hold compressed tensors", .field = "--compress"};
+            .code = Errc::Argument, .message = "only apr2 files support compressed tensors", .field = "--compress"};
     }
     switch (options.format) {
     case FileFormat::Apr2: return apr2::layOut(model, metadata, options);

@@ -25,25 +25,25 @@ std::string folderOf(const std::string& path)
 
 bool exists(const std::string& path)
 {
-    struct stat facts = {};
-    return ::lstat(path.c_str(), &facts) == 0;
+    struct stat status = {};
+    return ::lstat(path.c_str(), &status) == 0;
 }
 
-Error alreadyThere(const std::string& path)
+Error alreadyExists(const std::string& path)
 {
     return Error{
-        .code = Errc::Exists, .message = "the output is already there, and --force was not given", .file = path};
+        .code = Errc::Exists, .message = "the output file already exists; use --force to overwrite it", .file = path};
 }
 
-/// A missing folder is no missing input: the exit code of a program tells the two apart.
+/// A missing output folder is not a missing input: they have different exit codes.
 Error cannotCreate(const std::string& folder, const std::string& path, int number)
 {
-    Error error = systemError("the output cannot be created in " + folder, path, number);
+    Error error = systemError("cannot create the output file in " + folder, path, number);
     error.notFound = false;
     return error;
 }
 
-/// A name beside the target that no other run uses.
+/// A name in the folder of the target that no other process uses.
 std::string temporaryName(const std::string& path, unsigned attempt)
 {
     const std::size_t slash = path.find_last_of('/');
@@ -57,16 +57,16 @@ std::string temporaryName(const std::string& path, unsigned attempt)
 
 Result<AtomicFile> AtomicFile::create(const std::string& path, bool replace)
 {
-    struct stat facts = {};
-    const bool there = ::lstat(path.c_str(), &facts) == 0;
+    struct stat status = {};
+    const bool isThere = ::lstat(path.c_str(), &status) == 0;
     struct stat target = {};
-    if ((there && S_ISDIR(facts.st_mode)) || (::stat(path.c_str(), &target) == 0 && S_ISDIR(target.st_mode))) {
-        return Error{.code = Errc::Io, .message = "the output is a directory; name a file in it", .file = path};
+    if ((isThere && S_ISDIR(status.st_mode)) || (::stat(path.c_str(), &target) == 0 && S_ISDIR(target.st_mode))) {
+        return Error{.code = Errc::Io, .message = "the output path is a directory; specify a file", .file = path};
     }
-    if (there && !replace) {
-        return alreadyThere(path);
+    if (isThere && !replace) {
+        return alreadyExists(path);
     }
-    if (there && !S_ISREG(facts.st_mode) && !S_ISLNK(facts.st_mode)) {
+    if (isThere && !S_ISREG(status.st_mode) && !S_ISLNK(status.st_mode)) {
         return Error{.code = Errc::Io, .message = "the output is not a regular file", .file = path};
     }
     AtomicFile file;
@@ -113,13 +113,13 @@ Status AtomicFile::setSize(std::uint64_t bytes)
         const std::uint64_t free = std::uint64_t{space.f_bavail} * space.f_frsize;
         if (bytes > m_size && bytes - m_size > free) {
             return Error{.code = Errc::Io,
-                         .message = "the disk is full: the output needs " + formatBytes(bytes - m_size) + " and " +
+                         .message = "the disk is full: the output needs " + formatBytes(bytes - m_size) + ", " +
                                     formatBytes(free) + " are free",
                          .file = m_path};
         }
     }
     if (::ftruncate(m_fd, static_cast<off_t>(bytes)) != 0) {
-        return systemError("the output cannot be given its size", m_path, errno);
+        return systemError("cannot resize the output file", m_path, errno);
     }
     m_size = bytes;
     return {};
@@ -133,7 +133,7 @@ Status AtomicFile::write(std::uint64_t offset, std::span<const std::byte> bytes)
             continue;
         }
         if (written <= 0) {
-            return systemError("the output cannot be written", m_path, written < 0 ? errno : ENOSPC);
+            return systemError("cannot write the output file", m_path, written < 0 ? errno : ENOSPC);
         }
         bytes = bytes.subspan(static_cast<std::size_t>(written));
         offset += static_cast<std::uint64_t>(written);
@@ -145,23 +145,23 @@ Status AtomicFile::commit()
 {
     const bool replacing = m_replace && exists(m_path);
     if (replacing && ::fdatasync(m_fd) != 0) {
-        return systemError("the output cannot be flushed to the disk", m_path, errno);
+        return systemError("cannot flush the output file to disk", m_path, errno);
     }
     if (m_temporary.empty()) {
         const std::string self = "/proc/self/fd/" + std::to_string(m_fd);
         if (!replacing) {
             if (::linkat(AT_FDCWD, self.c_str(), AT_FDCWD, m_path.c_str(), AT_SYMLINK_FOLLOW) != 0) {
-                return errno == EEXIST ? alreadyThere(m_path)
-                                       : systemError("the output cannot be named", m_path, errno);
+                return errno == EEXIST ? alreadyExists(m_path)
+                                       : systemError("cannot rename the output file", m_path, errno);
             }
         } else {
-            // linkat does not replace, so the file gets a name for the moment before the rename.
+            // linkat does not replace an existing file, so link to a temporary name first, then rename.
             for (unsigned attempt = 0; m_temporary.empty(); ++attempt) {
                 const std::string name = temporaryName(m_path, attempt);
                 if (::linkat(AT_FDCWD, self.c_str(), AT_FDCWD, name.c_str(), AT_SYMLINK_FOLLOW) == 0) {
                     m_temporary = name;
                 } else if (errno != EEXIST || attempt > 100) {
-                    return systemError("the output cannot be named", m_path, errno);
+                    return systemError("cannot rename the output file", m_path, errno);
                 }
             }
         }
@@ -169,12 +169,13 @@ Status AtomicFile::commit()
     if (!m_temporary.empty()) {
         const unsigned how = m_replace ? 0U : 1U; // RENAME_NOREPLACE
         if (::renameat2(AT_FDCWD, m_temporary.c_str(), AT_FDCWD, m_path.c_str(), how) != 0) {
-            return errno == EEXIST ? alreadyThere(m_path) : systemError("the output cannot be named", m_path, errno);
+            return errno == EEXIST ? alreadyExists(m_path)
+                                   : systemError("cannot rename the output file", m_path, errno);
         }
         m_temporary.clear();
     }
     const int result = ::close(std::exchange(m_fd, -1));
-    return result == 0 ? Status() : Status(systemError("the output cannot be closed", m_path, errno));
+    return result == 0 ? Status() : Status(systemError("cannot close the output file", m_path, errno));
 }
 
 Status saveText(const std::string& path, std::string_view text, bool replace)

@@ -31,7 +31,7 @@ struct Descriptor {
     }
 };
 
-/// A mapping as the signal handler sees it. Entries are never freed, only used again: the handler may be walking.
+/// A mapping as seen by the signal handler. Entries are reused but never freed: the handler may be traversing the list.
 struct Watched {
     std::atomic<std::uintptr_t> from{0}; ///< 0: free
     std::atomic<std::size_t> size{0};
@@ -40,10 +40,10 @@ struct Watched {
 };
 
 std::atomic<Watched*> watchList{nullptr};
-struct sigaction earlierHandler = {};
+struct sigaction previousHandler = {};
 
-/// The page that was to be read is gone: the file was cut short, or its disk failed. Zeros take its place and that of
-/// all pages behind it, and the mapping is marked. Only calls what a signal handler may.
+/// A page cannot be read: the file was truncated, or its disk failed. Replaces the page and all following ones with
+/// zeros and marks the mapping as broken. Calls only async-signal-safe functions.
 void onBusError(int number, siginfo_t* info, void* context)
 {
     const auto address = reinterpret_cast<std::uintptr_t>(info->si_addr);
@@ -62,11 +62,11 @@ void onBusError(int number, siginfo_t* info, void* context)
             return;
         }
     }
-    if ((earlierHandler.sa_flags & SA_SIGINFO) != 0 && earlierHandler.sa_sigaction != nullptr) {
-        earlierHandler.sa_sigaction(number, info, context);
+    if ((previousHandler.sa_flags & SA_SIGINFO) != 0 && previousHandler.sa_sigaction != nullptr) {
+        previousHandler.sa_sigaction(number, info, context);
         return;
     }
-    ::signal(SIGBUS, SIG_DFL); // not one of ours: it happens again, and ends the program as it would have
+    ::signal(SIGBUS, SIG_DFL); // not our mapping: the fault repeats and terminates the program by default
 }
 
 void installHandler()
@@ -76,7 +76,7 @@ void installHandler()
         action.sa_sigaction = onBusError;
         action.sa_flags = SA_SIGINFO | SA_NODEFER;
         ::sigemptyset(&action.sa_mask);
-        return ::sigaction(SIGBUS, &action, &earlierHandler) == 0;
+        return ::sigaction(SIGBUS, &action, &previousHandler) == 0;
     }();
     static_cast<void>(installed);
 }
@@ -92,7 +92,7 @@ Watched& watch(std::uintptr_t from, std::size_t size)
             return *each;
         }
     }
-    auto* entry = new Watched; // stays for good, see there
+    auto* entry = new Watched; // never freed, see Watched
     entry->from.store(from);
     entry->size.store(size);
     entry->next = watchList.load();
@@ -119,14 +119,14 @@ public:
 
     Status check() const
     {
-        struct stat facts = {};
-        const bool isShorter = ::fstat(m_fd, &facts) != 0 || static_cast<std::uint64_t>(facts.st_size) < m_size;
+        struct stat status = {};
+        const bool isShorter = ::fstat(m_fd, &status) != 0 || static_cast<std::uint64_t>(status.st_size) < m_size;
         if (!isShorter && !m_watched.isBroken.load()) {
             return {};
         }
         return Error{.code = Errc::Io,
-                     .message = isShorter ? "the file was cut short while it was read, so the results are worthless"
-                                          : "the disk could not read a part of the file (input/output error)"};
+                     .message = isShorter ? "the file was truncated while it was being read; the results are invalid"
+                                          : "I/O error while reading the file"};
     }
 
 private:
@@ -141,34 +141,34 @@ struct MappedFile {
     std::shared_ptr<const Mapping> mapping = {};
 };
 
-Result<struct stat> factsOf(const Descriptor& file, const std::string& path)
+Result<struct stat> statusOf(const Descriptor& file, const std::string& path)
 {
-    struct stat facts = {};
-    if (::fstat(file.fd, &facts) != 0) {
-        return systemError("the file cannot be read", path, errno);
+    struct stat status = {};
+    if (::fstat(file.fd, &status) != 0) {
+        return systemError("cannot read the file", path, errno);
     }
-    return facts;
+    return status;
 }
 
-/// Maps an open file; `path` is for messages.
+/// Maps an open file. `path` is used in messages.
 Result<MappedFile> mapDescriptor(Descriptor& file, const std::string& path)
 {
-    APR_TRY(const struct stat facts, factsOf(file, path));
-    if (S_ISDIR(facts.st_mode)) {
+    APR_TRY(const struct stat status, statusOf(file, path));
+    if (S_ISDIR(status.st_mode)) {
         return Error{.code = Errc::Io,
-                     .message = "it is a directory; give the model file in it (for a sharded model its *.index.json)",
+                     .message = "path is a directory; specify a model file (for a sharded model, its *.index.json)",
                      .file = path};
     }
-    if (!S_ISREG(facts.st_mode)) {
-        return Error{.code = Errc::Io, .message = "it is not a regular file", .file = path};
+    if (!S_ISREG(status.st_mode)) {
+        return Error{.code = Errc::Io, .message = "not a regular file", .file = path};
     }
-    const auto size = static_cast<std::size_t>(facts.st_size);
+    const auto size = static_cast<std::size_t>(status.st_size);
     if (size == 0) {
         return MappedFile{};
     }
     void* address = ::mmap(nullptr, size, PROT_READ, MAP_SHARED, file.fd, 0);
     if (address == MAP_FAILED) {
-        return systemError("the file cannot be mapped", path, errno);
+        return systemError("cannot map the file", path, errno);
     }
     auto mapping = std::make_shared<const Mapping>(address, size, std::exchange(file.fd, -1));
     return MappedFile{.bytes = Bytes({static_cast<const std::byte*>(address), size}, mapping), .mapping = mapping};
@@ -178,7 +178,7 @@ Result<MappedFile> mapPath(const std::string& path)
 {
     Descriptor file(::open(path.c_str(), O_RDONLY | O_CLOEXEC | O_NONBLOCK));
     if (file.fd < 0) {
-        return systemError("the file cannot be opened", path, errno);
+        return systemError("cannot open the file", path, errno);
     }
     return mapDescriptor(file, path);
 }
@@ -188,7 +188,7 @@ Error unsafePath(const std::string& path, const std::string& reason)
     return Error{.code = Errc::Unsafe, .message = "the path \"" + printable(path, 200) + "\" " + reason};
 }
 
-/// Opens `path` one folder after the other, so that no link can be put in its way meanwhile.
+/// Opens `path` one component at a time, so that no symbolic link can be inserted concurrently.
 Result<int> openWithoutLinks(const std::string& folder, const std::string& path)
 {
     std::vector<std::string_view> steps = split(path, '/');
@@ -199,21 +199,21 @@ Result<int> openWithoutLinks(const std::string& folder, const std::string& path)
             break;
         }
         if (steps[i].empty() || steps[i] == "." || steps[i] == ".." || path.find('\0') != std::string::npos) {
-            return unsafePath(path, "does not lead straight below the model's folder");
+            return unsafePath(path, "is not a plain relative path inside the model's folder");
         }
         const int flags = O_RDONLY | O_CLOEXEC | O_NOFOLLOW | O_NONBLOCK | (isLast ? 0 : O_DIRECTORY);
         const int next = ::openat(at.fd, std::string(steps[i]).c_str(), flags);
-        struct stat facts = {};
+        struct stat status = {};
         const int reason = errno;
-        if (next < 0 && ::fstatat(at.fd, std::string(steps[i]).c_str(), &facts, AT_SYMLINK_NOFOLLOW) == 0 &&
-            S_ISLNK(facts.st_mode)) {
-            return unsafePath(path, "leads through a symbolic link");
+        if (next < 0 && ::fstatat(at.fd, std::string(steps[i]).c_str(), &status, AT_SYMLINK_NOFOLLOW) == 0 &&
+            S_ISLNK(status.st_mode)) {
+            return unsafePath(path, "contains a symbolic link");
         }
         errno = reason;
         ::close(std::exchange(at.fd, next));
         errno = reason;
     }
-    return at.fd < 0 ? Result<int>(systemError("the file cannot be opened", folder + path, errno))
+    return at.fd < 0 ? Result<int>(systemError("cannot open the file", folder + path, errno))
                      : Result<int>(std::exchange(at.fd, -1));
 }
 
@@ -231,20 +231,20 @@ Error systemError(std::string what, const std::string& path, int number)
 {
     std::string reason;
     switch (number) {
-    case ENOENT: reason = "there is no such file"; break;
+    case ENOENT: reason = "no such file"; break;
     case EACCES:
     case EPERM: reason = "permission denied"; break;
     case ENOSPC: reason = "the disk is full"; break;
-    case EDQUOT: reason = "the disk quota is used up"; break;
-    case EROFS: reason = "the file system is read-only"; break;
-    case EISDIR: reason = "it is a directory"; break;
-    case ENOTDIR: reason = "a part of the path is not a directory"; break;
-    case EIO: reason = "the device reports an input/output error"; break;
-    case EFBIG: reason = "the file would be larger than the limit of the system"; break;
+    case EDQUOT: reason = "disk quota exceeded"; break;
+    case EROFS: reason = "read-only file system"; break;
+    case EISDIR: reason = "is a directory"; break;
+    case ENOTDIR: reason = "a component of the path is not a directory"; break;
+    case EIO: reason = "I/O error"; break;
+    case EFBIG: reason = "the file exceeds the maximum file size of the system"; break;
     case EMFILE:
-    case ENFILE: reason = "too many files are open (`ulimit -n` raises the limit)"; break;
-    case ELOOP: reason = "symbolic links lead in a circle"; break;
-    case ENAMETOOLONG: reason = "the name is too long"; break;
+    case ENFILE: reason = "too many open files (raise the limit with `ulimit -n`)"; break;
+    case ELOOP: reason = "too many levels of symbolic links"; break;
+    case ENAMETOOLONG: reason = "file name too long"; break;
     default: reason = "system error " + std::to_string(number); break;
     }
     return Error{
@@ -267,12 +267,12 @@ Result<ByteSource> openBeneath(const std::string& folder, const std::string& pat
 {
     APR_TRY(const int opened, openWithoutLinks(folder, path));
     Descriptor file(opened);
-    APR_TRY(const struct stat facts, factsOf(file, path));
-    if (!S_ISREG(facts.st_mode)) {
-        return unsafePath(path, "is no regular file");
+    APR_TRY(const struct stat status, statusOf(file, path));
+    if (!S_ISREG(status.st_mode)) {
+        return unsafePath(path, "is not a regular file");
     }
-    if (facts.st_nlink != 1) {
-        return unsafePath(path, "is a hard link: the file has other names, and may be anything");
+    if (status.st_nlink != 1) {
+        return unsafePath(path, "has more than one hard link, so it could refer to any file");
     }
     APR_TRY(MappedFile mapped, mapDescriptor(file, folder + path));
     return sourceOf(std::move(mapped));
@@ -283,7 +283,7 @@ void prefetch(std::span<const std::byte> mapped)
     const auto page = static_cast<std::uintptr_t>(::sysconf(_SC_PAGESIZE));
     const auto from = reinterpret_cast<std::uintptr_t>(mapped.data()) & ~(page - 1);
     const auto to = reinterpret_cast<std::uintptr_t>(mapped.data()) + mapped.size();
-    ::madvise(reinterpret_cast<void*>(from), to - from, MADV_WILLNEED); // does not wait
+    ::madvise(reinterpret_cast<void*>(from), to - from, MADV_WILLNEED); // asynchronous
 }
 
 Result<std::string> readTextFile(const std::string& path, std::uint64_t limit)
@@ -291,8 +291,8 @@ Result<std::string> readTextFile(const std::string& path, std::uint64_t limit)
     APR_TRY(const Bytes bytes, mapFile(path));
     if (bytes.size() > limit) {
         return Error{.code = Errc::Io,
-                     .message = "the file has " + formatBytes(bytes.size()) + ", at most " + formatBytes(limit) +
-                                " are expected",
+                     .message =
+                         "file size " + formatBytes(bytes.size()) + " exceeds the limit of " + formatBytes(limit),
                      .file = path};
     }
     return std::string(reinterpret_cast<const char*>(bytes.data()), static_cast<std::size_t>(bytes.size()));

@@ -61,10 +61,10 @@ std::vector<std::string> filesIn(const std::string& folder)
         return names;
     }
     while (const dirent* entry = ::readdir(directory.get())) {
-        struct stat facts = {};
+        struct stat status = {};
         if (entry->d_type == DT_REG ||
             ((entry->d_type == DT_LNK || entry->d_type == DT_UNKNOWN) &&
-             ::fstatat(::dirfd(directory.get()), entry->d_name, &facts, 0) == 0 && S_ISREG(facts.st_mode))) {
+             ::fstatat(::dirfd(directory.get()), entry->d_name, &status, 0) == 0 && S_ISREG(status.st_mode))) {
             names.emplace_back(entry->d_name);
         }
     }
@@ -76,7 +76,7 @@ Result<std::string> sha256(const ByteSource& file, Progress& progress)
 {
     const std::unique_ptr<EVP_MD_CTX, void (*)(EVP_MD_CTX*)> context(EVP_MD_CTX_new(), EVP_MD_CTX_free);
     if (!context || EVP_DigestInit_ex(context.get(), EVP_sha256(), nullptr) != 1) {
-        return Error{.code = Errc::Memory, .message = "SHA-256 cannot be set up"};
+        return Error{.code = Errc::Memory, .message = "cannot initialize SHA-256"};
     }
     constexpr std::uint64_t kStep = std::uint64_t{4} << 20;
     for (std::uint64_t at = 0; at < file.size(); at += kStep) {
@@ -94,14 +94,15 @@ Result<std::string> sha256(const ByteSource& file, Progress& progress)
 std::uint64_t memoryLimit()
 {
     constexpr std::uint64_t kDefault = std::uint64_t{1} << 30;
-    const char* stated = std::getenv("APR_RAM_LIMIT"); // NOLINT(concurrency-mt-unsafe): nobody sets variables
-    return stated == nullptr ? kDefault : parseByteSize(stated).value_or(kDefault);
+    const char* value =
+        std::getenv("APR_RAM_LIMIT"); // NOLINT(concurrency-mt-unsafe): the environment is never modified
+    return value == nullptr ? kDefault : parseByteSize(value).value_or(kDefault);
 }
 
 bool isFolder(const std::string& path)
 {
-    struct stat facts = {};
-    return ::stat(path.c_str(), &facts) == 0 && S_ISDIR(facts.st_mode);
+    struct stat status = {};
+    return ::stat(path.c_str(), &status) == 0 && S_ISDIR(status.st_mode);
 }
 
 Result<bool> makeFolder(const std::string& path)
@@ -111,7 +112,7 @@ Result<bool> makeFolder(const std::string& path)
         const std::string part = path.substr(0, slash);
         isNew = !part.empty() && ::mkdir(part.c_str(), 0777) == 0;
         if (!isNew && !part.empty() && errno != EEXIST) {
-            Error error = systemError("the folder cannot be made", part, errno);
+            Error error = systemError("cannot create the folder", part, errno);
             error.notFound = false;
             return error;
         }
@@ -120,7 +121,7 @@ Result<bool> makeFolder(const std::string& path)
         }
     }
     if (!isFolder(path)) {
-        return Error{.code = Errc::Io, .message = "the output is a file where a folder is needed", .file = path};
+        return Error{.code = Errc::Io, .message = "the output path is a file; expected a folder", .file = path};
     }
     return isNew;
 }

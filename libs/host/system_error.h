@@ -7,7 +7,7 @@
 
 namespace apr {
 
-/// E007 with the reason of an errno in words (strerror depends on the locale).
+/// E007 with the reason for an errno value in English (strerror depends on the locale).
 Error systemError(std::string what, const std::string& path, int number);
 
 } // namespace apr

@@ -26,16 +26,16 @@ bool isName(std::string_view name)
            });
 }
 
-/// Takes "@REVISION" off, which stands behind the file, or behind the repository as Hugging Face's own programs have
-/// it.
-std::string takeRevision(std::string& rest)
+/// Removes "@REVISION" from the address and returns it. It follows the file, or the repository as in Hugging Face's own
+/// tools.
+std::string extractRevision(std::string& rest)
 {
     const std::size_t at = rest.rfind('@');
     if (at == std::string::npos) {
         return "main";
     }
     std::string revision = rest.substr(at + 1);
-    std::string behind;
+    std::string suffix;
     const bool isOfRepository = std::count(rest.begin(), rest.begin() + static_cast<std::ptrdiff_t>(at), '/') <= 1;
     const std::size_t words = revision.starts_with("refs/") ? 3 : 1; // "refs/pr/7"
     std::size_t slash = std::string::npos;
@@ -46,21 +46,21 @@ std::string takeRevision(std::string& rest)
         }
     }
     if (slash != std::string::npos) {
-        behind = revision.substr(slash);
+        suffix = revision.substr(slash);
         revision.resize(slash);
     }
-    rest = rest.substr(0, at) + behind;
+    rest = rest.substr(0, at) + suffix;
     return revision;
 }
 
-bool isSound(const Address& address)
+bool isValid(const Address& address)
 {
     const auto words = split(address.repository, '/');
     return words.size() <= 2 && std::all_of(words.begin(), words.end(), isName) && isPlainPath(address.revision) &&
            (address.file.empty() || isPlainPath(address.file));
 }
 
-/// "a b" of "a%20b".
+/// Decodes percent-encoding: "a b" for "a%20b".
 std::string percentDecoded(std::string_view text)
 {
     const auto digit = [](char c) {
@@ -81,8 +81,8 @@ std::string percentDecoded(std::string_view text)
     return out;
 }
 
-/// What a page of the hub shows: "ORG/REPO", "ORG/REPO/tree/REVISION/FOLDER", "ORG/REPO/blob/REVISION/FILE", and the
-/// same of repositories of one word. Nothing for other pages.
+/// Parses the path of a Hub page: "ORG/REPO", "ORG/REPO/tree/REVISION/FOLDER" or "ORG/REPO/blob/REVISION/FILE", also
+/// for repositories without an organization. std::nullopt for other pages.
 std::optional<Address> parsePage(std::string_view page)
 {
     while (page.ends_with('/')) {
@@ -117,14 +117,13 @@ Result<Address> parseHub(std::string_view text)
     while (rest.ends_with('/')) {
         rest.pop_back();
     }
-    Address out{.revision = takeRevision(rest)};
+    Address out{.revision = extractRevision(rest)};
     const std::size_t first = rest.find('/');
     const std::size_t second = first == std::string::npos ? first : rest.find('/', first + 1);
     out.repository = rest.substr(0, second);
     out.file = second == std::string::npos ? "" : rest.substr(second + 1);
-    if (!isSound(out)) {
-        return refuse(text,
-                      "it is no address of a model; hf://ORG/REPO, hf://ORG/REPO/FILE and either with @REVISION are");
+    if (!isValid(out)) {
+        return refuse(text, "invalid model address; expected hf://ORG/REPO[/FILE][@REVISION]");
     }
     return out;
 }
@@ -148,23 +147,23 @@ Result<Address> parseAddress(std::string_view text, std::string_view endpoint)
     const bool isControlled =
         std::any_of(text.begin(), text.end(), [](char c) { return static_cast<unsigned char>(c) <= ' '; });
     if (isControlled || text.size() > 4096) {
-        return refuse(text, "an address has no blanks in it and at most 4096 bytes");
+        return refuse(text, "invalid address: it contains whitespace or exceeds 4096 bytes");
     }
     if (text.starts_with(kHub)) {
         return parseHub(text);
     }
     if (!text.starts_with(kHttps)) {
-        return refuse(text, text.starts_with("http://")
-                                ? "http is not read, because anybody on the way can change what it "
-                                  "brings; use https"
-                                : "it is no address; hf:// and https:// are");
+        return refuse(text,
+                      text.starts_with("http://")
+                          ? "http:// is not supported, because the data could be modified in transit; use https://"
+                          : "invalid address; expected hf:// or https://");
     }
     const std::size_t path = std::min(text.find('/', kHttps.size()), text.size());
     const std::string_view host = text.substr(kHttps.size(), path - kHttps.size());
     if (host.empty() || host.find('@') != std::string_view::npos) {
-        return refuse(text.substr(path), host.empty()
-                                             ? "the address has no host"
-                                             : "an address with a password in it is not taken; HF_TOKEN is for that");
+        return refuse(text.substr(path),
+                      host.empty() ? "the address has no host"
+                                   : "user names and passwords in the address are not supported; use HF_TOKEN");
     }
     while (endpoint.ends_with('/')) {
         endpoint.remove_suffix(1);
@@ -172,8 +171,8 @@ Result<Address> parseAddress(std::string_view text, std::string_view endpoint)
     if (text.starts_with(endpoint) && text.substr(endpoint.size()).starts_with('/')) {
         const std::string_view page = text.substr(endpoint.size() + 1);
         if (auto address = parsePage(page.substr(0, page.find_first_of("?#")))) {
-            return isSound(*address) ? Result<Address>(*address)
-                                     : refuse(text, "the page shows no model, or a file that is none");
+            return isValid(*address) ? Result<Address>(*address)
+                                     : refuse(text, "the page is not a model repository or a file in one");
         }
     }
     return Address{.url = std::string(text.substr(0, text.find('#')))};

@@ -20,9 +20,9 @@
 namespace apr::hub {
 namespace {
 
-constexpr std::uint64_t kMostIndex = std::uint64_t{64} << 20;
+constexpr std::uint64_t kMaxIndexBytes = std::uint64_t{64} << 20;
 
-/// Holds the cache's lock while checksum.json changes.
+/// Locks the cache while checksum.json is modified.
 class Lock {
 public:
     explicit Lock(const std::string& path) : m_fd(::open(path.c_str(), O_RDWR | O_CREAT | O_CLOEXEC | O_NOFOLLOW, 0666))
@@ -67,7 +67,7 @@ std::optional<CacheEntry> entryOf(const std::string& path, const Json& value)
 
 Json readIndex(const std::string& folder)
 {
-    const auto text = readTextFile(folder + "/checksum.json", kMostIndex);
+    const auto text = readTextFile(folder + "/checksum.json", kMaxIndexBytes);
     auto parsed = text ? parseJson(*text) : Result<ParsedJson>(Error{});
     return parsed && parsed->value.is_object() ? std::move(parsed->value) : Json::object();
 }
@@ -79,7 +79,7 @@ std::uint64_t sizeOf(const std::string& path)
     return error ? 0 : size;
 }
 
-/// Removes a file and the folders above it, up to `root`, that it leaves empty.
+/// Removes a file and the parent folders below `root` that become empty. Returns the size of the file.
 std::uint64_t removeFile(const std::string& root, const std::string& path)
 {
     const std::uint64_t bytes = sizeOf(path);
@@ -118,7 +118,7 @@ std::string Cache::entryFor(const Address& address, const std::string& file)
     const std::size_t slash = rest.find('?') == std::string::npos ? rest.rfind('/') : rest.rfind('/', rest.find('?'));
     const std::size_t end = std::min(rest.find('?'), rest.size());
     if (!file.empty() && slash != std::string::npos && rest.substr(slash + 1, end - slash - 1) != file) {
-        rest = rest.substr(0, slash + 1) + file; // beside the file of the URL
+        rest = rest.substr(0, slash + 1) + file; // next to the file of the URL
     }
     const std::size_t query = rest.find('?');
     for (const std::string_view part : split(std::string_view(rest).substr(0, query), '/')) {
@@ -130,7 +130,7 @@ std::string Cache::entryFor(const Address& address, const std::string& file)
             out += '/' + name;
         }
     }
-    if (query != std::string::npos) { // the name stays, for its suffix; the query makes a folder of its own
+    if (query != std::string::npos) { // keep the name for its suffix; the query gets its own folder
         const std::size_t name = out.rfind('/');
         std::uint64_t hash = 1469598103934665603U; // FNV-1a
         for (const char c : rest.substr(query)) {
@@ -170,8 +170,8 @@ Status Cache::update(const Change& change)
     const Lock lock(m_folder + "/.lock");
     if (!lock.isHeld()) {
         return Error{.code = Errc::Io,
-                     .message = std::string("the cache cannot be written: ") + std::strerror(errno) +
-                                " (APR_CACHE names another place)",
+                     .message = std::string("cannot write to the cache: ") + std::strerror(errno) +
+                                " (set APR_CACHE to use another folder)",
                      .file = m_folder};
     }
     Json index = readIndex(m_folder);
@@ -179,7 +179,7 @@ Status Cache::update(const Change& change)
     return saveText(m_folder + "/checksum.json", dumpJson(index), true);
 }
 
-Status Cache::keep(const std::vector<CacheEntry>& entries)
+Status Cache::store(const std::vector<CacheEntry>& entries)
 {
     return update([&entries](Json& index) {
         for (const CacheEntry& entry : entries) {
@@ -217,17 +217,17 @@ Result<std::uint64_t> Cache::clear(const std::string& prefix)
         return freed;
     }
     APR_CHECK(update([&](Json& index) {
-        std::vector<std::string> gone;
+        std::vector<std::string> removed;
         for (const auto& [path, value] : index.items()) {
             if (isPlainPath(path) && path.starts_with(prefix)) {
                 freed += removeFile(m_folder, pathOf(path));
-                gone.push_back(path);
+                removed.push_back(path);
             }
         }
-        for (const std::string& path : gone) {
+        for (const std::string& path : removed) {
             index.erase(path);
         }
-        std::vector<std::string> parts; // downloads that did not end
+        std::vector<std::string> parts; // incomplete downloads
         for (std::filesystem::recursive_directory_iterator at(m_folder, error), end; !error && at != end;
              at.increment(error)) {
             const std::string path = at->path().string();
@@ -257,11 +257,11 @@ Result<std::vector<Cache::Verified>> Cache::verify(Progress& progress) const
     for (const CacheEntry& entry : entries()) {
         Verified result{.entry = entry};
         if (const auto content = openSource(pathOf(entry.path))) {
-            auto sum = sha256(*content, progress);
-            if (!sum && sum.error().code == Errc::Cancelled) {
-                return std::move(sum).error();
+            auto hash = sha256(*content, progress);
+            if (!hash && hash.error().code == Errc::Cancelled) {
+                return std::move(hash).error();
             }
-            result.actual = sum ? *sum : "";
+            result.actual = hash ? *hash : "";
         }
         out.push_back(std::move(result));
     }

@@ -16,69 +16,71 @@
 
 namespace apr::hub {
 
-/// The head of an answer, after all redirects.
-struct HttpAnswer {
+/// An HTTP response, after all redirects.
+struct HttpResponse {
     long status = 0;
-    std::map<std::string, std::string> headers = {}; ///< by small names; what a redirect said stays where none follows
-    std::string body = {};                           ///< of get(), and the first bytes of a refusal
+    std::map<std::string, std::string> headers =
+        {};                ///< by lowercase name; includes headers of redirects unless replaced
+    std::string body = {}; ///< of get(), and the first bytes of an error response
 
     std::string header(const std::string& name) const;
-    /// Bytes of the whole file: of X-Linked-Size, Content-Range or Content-Length.
+    /// Size of the whole file in bytes, from X-Linked-Size, Content-Range or Content-Length.
     std::optional<std::uint64_t> size() const;
-    /// The tag of the contents, without quotes and "W/".
+    /// The ETag of the content, without quotes and "W/".
     std::string tag() const;
 };
 
 struct HttpRequest {
     std::string url = {};
     bool isHead = false;
-    std::optional<std::pair<std::uint64_t, std::uint64_t>> range = {}; ///< first byte and number of them
+    std::optional<std::pair<std::uint64_t, std::uint64_t>> range = {}; ///< offset and number of bytes
 };
 
-/// Takes bytes of a body as they come, once the answer is known to be 200 or 206. An Error stops the transfer.
-using HttpSink = std::function<Status(const HttpAnswer& answer, std::span<const std::byte> bytes)>;
+/// Receives the body in pieces if the status is 200 or 206. Returning an Error stops the transfer.
+using HttpSink = std::function<Status(const HttpResponse& response, std::span<const std::byte> bytes)>;
 
-/// One connection at a time, kept open from request to request; for one thread. Follows redirects, to https only, and
-/// keeps the token to the endpoint's host.
+/// An HTTP client with one persistent connection, for use by one thread. Follows redirects to https only, and sends the
+/// token only to the endpoint's host.
 class Http {
 public:
-    /// `progress` is asked whether to go on.
+    /// `progress` can cancel requests.
     Http(const Settings& settings, Progress& progress);
     ~Http();
     Http(const Http&) = delete;
     Http& operator=(const Http&) = delete;
 
-    /// One attempt. Any status is an answer; E014 when there is none, E017 when cancelled, or the sink's Error. A
-    /// transfer that broke off after bytes came is E014 too.
-    Result<HttpAnswer> once(const HttpRequest& request, const HttpSink& sink);
+    /// Sends a request once. Any status is a valid response. E014 if there is no response or the connection drops
+    /// during the transfer, E017 if cancelled, or the sink's Error.
+    Result<HttpResponse> sendOnce(const HttpRequest& request, const HttpSink& sink);
 
-    /// As once, again after a pause where the server is busy (429, as long as its Retry-After says, and 5xx) or the
-    /// connection dropped. Refusals are E014 with what to do.
-    Result<HttpAnswer> ask(const HttpRequest& request, const HttpSink& sink = {});
+    /// Sends a request and retries it if the server is busy (429, after its Retry-After, or 5xx) or the connection
+    /// drops. Error responses are E014 with advice.
+    Result<HttpResponse> send(const HttpRequest& request, const HttpSink& sink = {});
 
-    /// The body of a small file. E014 when it has over `most` bytes.
-    Result<HttpAnswer> get(const std::string& url, std::uint64_t most);
+    /// Downloads a small file. E014 if it has more than `maxBytes` bytes.
+    Result<HttpResponse> get(const std::string& url, std::uint64_t maxBytes);
 
-    /// Whether the last once() failed in a way that may pass: a dropped connection, not a host that is not there.
-    bool mayPass() const;
+    /// Whether the last sendOnce() failed with a transient error: a dropped connection, not an unknown host.
+    bool isTransientFailure() const;
 
-    /// Waits before attempt number `attempt` (from 1); with an answer that asks for a time, that long. E017.
-    Status pause(unsigned attempt, const HttpAnswer* answer) const;
+    /// Waits before a retry after attempt number `attempt` (from 1), or as long as the response's Retry-After says.
+    /// E017.
+    Status waitBeforeRetry(unsigned attempt, const HttpResponse* response) const;
 
-    static constexpr unsigned kMostAttempts = 5;
+    static constexpr unsigned kMaxAttempts = 5;
 
 private:
     struct Transfer;
     std::unique_ptr<Transfer> m_transfer;
 };
 
-/// A URL without what may be a signature in it, for messages and files.
+/// The URL without its query, which may contain a signature, for messages and files.
 std::string withoutQuery(const std::string& url);
 
-/// Whether an answer is worth another attempt.
-bool isBusy(const HttpAnswer& answer);
+/// Whether a request with this response should be retried.
+bool isRetryable(const HttpResponse& response);
 
-/// The Error of an answer that is no 2xx.
-Error refusalOf(const HttpAnswer& answer, const std::string& url, const Settings& settings);
+/// The Error for a response that is not 2xx.
+Error errorFromResponse(const HttpResponse& response, const std::string& url, const Settings& settings);
 
 } // namespace apr::hub

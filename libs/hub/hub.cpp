@@ -14,13 +14,13 @@
 namespace apr::hub {
 namespace {
 
-constexpr std::uint64_t kMostListing = std::uint64_t{64} << 20;
-constexpr std::uint64_t kMostIndex = std::uint64_t{64} << 20;
-constexpr std::uint64_t kMostSideFile = std::uint64_t{64} << 20;
+constexpr std::uint64_t kMaxListingBytes = std::uint64_t{64} << 20;
+constexpr std::uint64_t kMaxIndexBytes = std::uint64_t{64} << 20;
+constexpr std::uint64_t kMaxSideFileBytes = std::uint64_t{64} << 20;
 
 std::string folderOf(const std::string& path)
 {
-    return path.substr(0, path.find_last_of('/') + 1); // with its slash
+    return path.substr(0, path.find_last_of('/') + 1); // with trailing slash
 }
 
 std::string nameOf(const std::string& path)
@@ -28,16 +28,16 @@ std::string nameOf(const std::string& path)
     return path.substr(path.find_last_of('/') + 1);
 }
 
-/// What a repository has.
+/// The contents of a repository.
 struct Listing {
     std::string commit = {};
-    std::string licence = {};
+    std::string license = {};
     std::map<std::string, RemoteFile> files = {};
 };
 
-bool isNonCommercial(std::string_view licence)
+bool isNonCommercial(std::string_view license)
 {
-    const std::string small = toLower(std::string(licence));
+    const std::string small = toLower(std::string(license));
     return small.find("-nc") != std::string::npos || small.find("non-commercial") != std::string::npos ||
            small.find("noncommercial") != std::string::npos || small.find("research") != std::string::npos;
 }
@@ -53,10 +53,10 @@ public:
     Result<Fetched> fetch()
     {
         if (m_settings.isOffline) {
-            return fromCache(offlineError(), "the network is not to be used");
+            return fromCache(offlineError(), "the network is disabled");
         }
         auto done = fetchOnline();
-        if (done || !isAway(done.error()) || m_hasFetched) { // what is half fetched is of two versions
+        if (done || !isUnavailable(done.error()) || m_hasDownloaded) { // a partial download would mix two versions
             return done;
         }
         return fromCache(done.error(), done.error().message);
@@ -71,18 +71,18 @@ public:
         const auto file = chooseFile();
         const auto remote = file ? remoteOf(*file) : Result<RemoteFile>(file.error());
         if (!remote) {
-            const auto cached = isAway(remote.error()) ? fromCache(remote.error(), remote.error().message)
-                                                       : Result<Fetched>(remote.error());
+            const auto cached = isUnavailable(remote.error()) ? fromCache(remote.error(), remote.error().message)
+                                                              : Result<Fetched>(remote.error());
             return cached ? openModelFile(cached->path, options) : Result<Model>(remote.error());
         }
-        if (isHere(*file, *remote)) {
+        if (isCached(*file, *remote)) {
             return openModelFile(m_cache.pathOf(Cache::entryFor(m_address, *file)), options);
         }
         const auto link = std::make_shared<RangeLink>(m_progress);
         const auto sourceFor = [&](const RemoteFile& each) -> Result<ByteSource> {
             if (!each.size) {
                 link->isRefused = true;
-                return Error{.code = Errc::Unsupported, .message = "the server does not say how long the file is"};
+                return Error{.code = Errc::Unsupported, .message = "the server does not report the size of the file"};
             }
             return sourceOf(each, m_settings, link);
         };
@@ -94,10 +94,10 @@ public:
         const auto source = sourceFor(*remote);
         auto model = source ? openModel(textOf(*file), *source, siblings, options) : Result<Model>(source.error());
         if (model) {
-            model = withConfigBeside(*model, siblings);
+            model = withSiblingConfig(*model, siblings);
         }
         link->detach();
-        if (link->isRefused) { // a server without ranges
+        if (link->isRefused) { // no range requests: download the whole file
             APR_TRY(const Fetched fetched, fetch());
             return openModelFile(fetched.path, options);
         }
@@ -108,22 +108,22 @@ private:
     Error offlineError() const
     {
         return {.code = Errc::Download,
-                .message = "it is not in the cache, and the network is not to be used (HF_HUB_OFFLINE, APR_OFFLINE)",
+                .message = "not in the cache, and the network is disabled (HF_HUB_OFFLINE, APR_OFFLINE)",
                 .file = m_address.text()};
     }
 
-    /// Whether the network, or a server that is busy, is why something cannot be had: not an answer that it cannot be.
-    static bool isAway(const Error& error)
+    /// Whether the network or server is unavailable, as opposed to a definite error response.
+    static bool isUnavailable(const Error& error)
     {
-        const auto says = [&error](const char* text) { return error.message.find(text) != std::string::npos; };
+        const auto contains = [&error](const char* text) { return error.message.find(text) != std::string::npos; };
         return error.code == Errc::Download && !error.notFound &&
-               (!says("[HTTP 4") || says("[HTTP 408]") || says("[HTTP 429]"));
+               (!contains("[HTTP 4") || contains("[HTTP 408]") || contains("[HTTP 429]"));
     }
 
     static Status checkPlain(const std::string& path)
     {
         if (!isPlainPath(path)) {
-            return Error{.code = Errc::Unsafe, .message = "the path leads out of the model's folder", .file = path};
+            return Error{.code = Errc::Unsafe, .message = "the path is outside the model's folder", .file = path};
         }
         return {};
     }
@@ -148,7 +148,7 @@ private:
         return nameOf(path) == file ? m_address.url : folderOf(path) + percentEncoded(file);
     }
 
-    /// The listing of the repository, once.
+    /// Fetches the listing of the repository once.
     Status list()
     {
         if (m_listing || !m_address.isRepository()) {
@@ -156,31 +156,30 @@ private:
         }
         const std::string url = m_settings.endpoint + "/api/models/" + m_address.repository + "/revision/" +
                                 percentEncoded(m_address.revision) + "?blobs=true";
-        auto answer = m_http.get(url, kMostListing);
-        if (!answer) {
-            Error error = std::move(answer).error();
+        auto response = m_http.get(url, kMaxListingBytes);
+        if (!response) {
+            Error error = std::move(response).error();
             error.file = m_address.text();
             return error;
         }
-        const auto parsed = parseJson(answer->body);
+        const auto parsed = parseJson(response->body);
         const Json* files = parsed ? findMember(parsed->value, "siblings") : nullptr;
         if (files == nullptr || !files->is_array()) {
-            return Error{
-                .code = Errc::Download, .message = "the server's list of files is not understood", .file = url};
+            return Error{.code = Errc::Download, .message = "invalid file list in the server's response", .file = url};
         }
         Listing listing{.commit = stringMember(parsed->value, "sha").value_or("")};
         if (listing.commit.find_first_not_of("0123456789abcdef") != std::string::npos) {
             listing.commit.clear();
         }
-        const Json* licence = findPath(parsed->value, {"cardData", "license"});
-        listing.licence = licence == nullptr     ? ""
-                          : licence->is_string() ? licence->get<std::string>()
-                                                 : displayJson(*licence, 100);
+        const Json* license = findPath(parsed->value, {"cardData", "license"});
+        listing.license = license == nullptr     ? ""
+                          : license->is_string() ? license->get<std::string>()
+                                                 : displayJson(*license, 100);
         m_listing = std::move(listing);
         for (const Json& each : *files) {
             const auto name = stringMember(each, "rfilename");
             if (!name || !isPlainPath(*name)) {
-                continue; // a server does not choose where on this disk its files go
+                continue; // the server must not choose paths outside the cache
             }
             const Json* lfs = findMember(each, "lfs");
             const bool isLfs = lfs != nullptr && lfs->is_object();
@@ -195,17 +194,17 @@ private:
         return {};
     }
 
-    /// The file that the address means, by its path in the repository, or by its name.
+    /// Path in the repository, or name, of the file that the address refers to.
     Result<std::string> chooseFile()
     {
         APR_CHECK(list());
         if (!m_address.isRepository()) {
             const std::string path = m_address.url.substr(0, m_address.url.find('?'));
             const std::string name = nameOf(path);
-            return name.empty()
-                       ? Result<std::string>(Error{
-                             .code = Errc::Argument, .message = "the address names no file", .file = m_address.url})
-                       : name;
+            return name.empty() ? Result<std::string>(Error{.code = Errc::Argument,
+                                                            .message = "the address does not name a file",
+                                                            .file = m_address.url})
+                                : name;
         }
         std::vector<std::string> names;
         for (const auto& [name, file] : m_listing->files) {
@@ -215,24 +214,24 @@ private:
             if (m_listing->files.count(m_address.file) > 0) {
                 return m_address.file;
             }
-            std::vector<std::string> within; // a folder of the repository
+            std::vector<std::string> within; // the address names a folder
             for (const std::string& name : names) {
                 if (name.starts_with(m_address.file + '/')) {
                     within.push_back(name.substr(m_address.file.size() + 1));
                 }
             }
             if (!within.empty()) {
-                APR_TRY(const std::string chosen, modelAmong(within, m_address.text()));
+                APR_TRY(const std::string chosen, selectModelFile(within, m_address.text()));
                 return m_address.file + '/' + chosen;
             }
-            const auto near = closestNames(m_address.file, names, 1);
+            const auto closest = closestNames(m_address.file, names, 1);
             return Error{.code = Errc::Download,
-                         .message = "the repository has no such file" +
-                                    (near.empty() ? "" : "; there is " + printable(near.front(), 120)),
+                         .message = "no such file in the repository" +
+                                    (closest.empty() ? "" : "; did you mean " + printable(closest.front(), 120) + '?'),
                          .file = m_address.text(),
                          .notFound = true};
         }
-        return modelAmong(names, m_address.text());
+        return selectModelFile(names, m_address.text());
     }
 
     Result<RemoteFile> remoteOf(const std::string& file)
@@ -241,7 +240,7 @@ private:
             const auto found = m_listing->files.find(file);
             if (found == m_listing->files.end()) {
                 return Error{.code = Errc::Io,
-                             .message = "the repository has no such file",
+                             .message = "no such file in the repository",
                              .file = textOf(file),
                              .notFound = true};
             }
@@ -258,8 +257,8 @@ private:
         return !remote.sha256.empty() ? entry.sha256 == remote.sha256 : !remote.tag.empty() && entry.tag == remote.tag;
     }
 
-    /// Whether a model is in the cache, whole and as the server has it now.
-    bool isHere(const std::string& file, const RemoteFile& remote)
+    /// Whether the complete model is in the cache, in the current version.
+    bool isCached(const std::string& file, const RemoteFile& remote)
     {
         const auto main = m_cache.find(Cache::entryFor(m_address, file));
         if (!main || !isCurrent(*main, remote)) {
@@ -273,7 +272,7 @@ private:
                });
     }
 
-    Result<CacheEntry> bring(const std::string& file, Fetched& out)
+    Result<CacheEntry> fetchFile(const std::string& file, Fetched& out)
     {
         APR_TRY(RemoteFile remote, remoteOf(file));
         const std::string path = Cache::entryFor(m_address, file);
@@ -284,7 +283,7 @@ private:
         const std::string local = m_cache.pathOf(path);
         APR_CHECK(makeFolder(local.substr(0, local.rfind('/'))));
         APR_CHECK(download(remote, local, m_settings, m_progress));
-        m_hasFetched = true;
+        m_hasDownloaded = true;
         CacheEntry entry{.path = path,
                          .bytes = remote.size.value_or(0),
                          .sha256 = remote.sha256,
@@ -292,45 +291,45 @@ private:
                          .source = withoutQuery(remote.url),
                          .commit = m_listing ? m_listing->commit : "",
                          .used = Cache::clock()};
-        APR_CHECK(m_cache.keep({entry}));
+        APR_CHECK(m_cache.store({entry}));
         out.fetched += entry.bytes;
         out.files.push_back(entry);
         return entry;
     }
 
-    /// Opens the model, so that what its reader asks for beside it comes, too.
-    Status bringWhatItNames(const std::string& file, Fetched& out)
+    /// Opens the model to download the other files that its reader requests.
+    Status fetchReferencedFiles(const std::string& file, Fetched& out)
     {
         std::optional<Error> problem;
         const SiblingOpener siblings = [&](const std::string& path, SiblingPath) -> Result<ByteSource> {
             APR_CHECK(checkPlain(path));
             const std::string name = folderOf(file) + path;
             const std::string entry = Cache::entryFor(m_address, name);
-            const bool isBrought = std::any_of(out.files.begin(), out.files.end(),
+            const bool isFetched = std::any_of(out.files.begin(), out.files.end(),
                                                [&entry](const CacheEntry& each) { return each.path == entry; });
-            if (auto brought = isBrought ? Result<CacheEntry>(CacheEntry{}) : bring(name, out); !brought) {
-                if (!brought.error().notFound) {
-                    problem = brought.error();
+            if (auto fetched = isFetched ? Result<CacheEntry>(CacheEntry{}) : fetchFile(name, out); !fetched) {
+                if (!fetched.error().notFound) {
+                    problem = fetched.error();
                 }
-                return std::move(brought).error();
+                return std::move(fetched).error();
             }
             return openSource(m_cache.pathOf(entry));
         };
         const std::string local = m_cache.pathOf(Cache::entryFor(m_address, file));
         if (const auto source = openSource(local)) {
-            // Whether it can be read is for those to say who open it.
+            // The result is ignored: errors are reported when the caller opens the model.
             [[maybe_unused]] const auto model = openModel(local, *source, siblings, {.memoryLimit = memoryLimit()});
         }
         return problem ? Status(*problem) : Status();
     }
 
-    /// The names, in the same folder, of all that belongs to a model file that is in the cache.
+    /// Paths of the other files of a model whose main file is in the cache.
     Result<std::set<std::string>> partsOf(const std::string& file, const std::string& local)
     {
         std::set<std::string> out;
         const std::string folder = folderOf(file);
         if (file.ends_with(".index.json")) {
-            APR_TRY(const std::string text, readTextFile(local, kMostIndex));
+            APR_TRY(const std::string text, readTextFile(local, kMaxIndexBytes));
             const auto parsed = parseJson(text);
             const Json* map = parsed ? findMember(parsed->value, "weight_map") : nullptr;
             if (map != nullptr && map->is_object()) {
@@ -361,7 +360,7 @@ private:
                 name.ends_with(".index") && rest.starts_with(name.substr(0, name.size() - 6) + ".data-");
             const bool isSide =
                 std::find(std::begin(kSideFileNames), std::end(kSideFileNames), rest) != std::end(kSideFileNames) &&
-                remote.size.value_or(0) <= kMostSideFile;
+                remote.size.value_or(0) <= kMaxSideFileBytes;
             if (isFolder || isShard || isBeside || isVariables || isSide) {
                 out.insert(each);
             }
@@ -373,23 +372,24 @@ private:
     {
         APR_TRY(const std::string file, chooseFile());
         Fetched out;
-        APR_TRY(const CacheEntry entry, bring(file, out));
+        APR_TRY(const CacheEntry entry, fetchFile(file, out));
         out.path = m_cache.pathOf(entry.path);
         APR_TRY(const std::set<std::string> parts, partsOf(file, out.path));
         for (const std::string& part : parts) {
-            APR_TRY([[maybe_unused]] const CacheEntry kept, bring(part, out));
+            APR_TRY([[maybe_unused]] const CacheEntry entryOfPart, fetchFile(part, out));
         }
-        APR_CHECK(bringWhatItNames(file, out));
-        for (CacheEntry& each : out.files) { // all of one version now
+        APR_CHECK(fetchReferencedFiles(file, out));
+        for (CacheEntry& each : out.files) { // all files have the same version now
             each.used = Cache::clock();
             each.commit = m_listing ? m_listing->commit : each.commit;
         }
-        if (auto kept = m_cache.keep(out.files); !kept && m_hasFetched) { // a cache for reading only is good for hits
-            return std::move(kept).error();
+        // A read-only cache still provides hits.
+        if (auto stored = m_cache.store(out.files); !stored && m_hasDownloaded) {
+            return std::move(stored).error();
         }
         describe(out, file);
         if (m_settings.cacheLimit > 0) {
-            constexpr long kInUse = 3600; // another program may be at it
+            constexpr long kInUse = 3600; // another process may be using them
             APR_TRY([[maybe_unused]] const std::uint64_t freed,
                     m_cache.shrink(m_settings.cacheLimit, Cache::clock(kInUse)));
         }
@@ -402,25 +402,25 @@ private:
         if (m_listing) {
             origin.file = file;
             origin.revision = m_listing->commit.empty() ? origin.revision : m_listing->commit;
-            out.licence = m_listing->licence;
+            out.license = m_listing->license;
             const std::string name = nameOf(file);
-            const bool saysNothing = name.starts_with("model.") || name.starts_with("model-0") ||
-                                     name.starts_with("pytorch_model") || name == "saved_model.pb";
-            out.name = saysNothing ? nameOf(m_address.repository) : name.substr(0, name.find_last_of('.'));
+            const bool isGeneric = name.starts_with("model.") || name.starts_with("model-0") ||
+                                   name.starts_with("pytorch_model") || name == "saved_model.pb";
+            out.name = isGeneric ? nameOf(m_address.repository) : name.substr(0, name.find_last_of('.'));
         } else {
             out.name = file.substr(0, file.find_last_of('.'));
         }
         out.origin = withoutQuery(origin.text());
-        if (isNonCommercial(out.licence)) {
+        if (isNonCommercial(out.license)) {
             out.findings.push_back(
                 {.severity = Severity::Warning,
                  .rule = "hub.licence",
-                 .message = "its licence, " + printable(out.licence, 80) + ", does not allow commercial use",
-                 .hint = "what is made of it is under the same licence"});
+                 .message = "the license " + printable(out.license, 80) + " does not permit commercial use",
+                 .hint = "the license also applies to derived models"});
         }
     }
 
-    /// What was fetched earlier, for want of the network: whole, and of one version.
+    /// The cached copy, if the network is unavailable. It must be complete and of one version.
     Result<Fetched> fromCache(const Error& why, const std::string& reason)
     {
         Fetched out{.origin = withoutQuery(m_address.text())};
@@ -429,7 +429,7 @@ private:
         while (folder.ends_with('/')) {
             folder.pop_back();
         }
-        const auto path = isFolder(folder) ? wholeModelPath(folder) : Result<std::string>(folder);
+        const auto path = isFolder(folder) ? resolveModelPath(folder) : Result<std::string>(folder);
         const auto main = path ? m_cache.find(path->substr(m_cache.folder().size() + 1)) : std::nullopt;
         if (!main) {
             return why;
@@ -443,7 +443,7 @@ private:
             const auto entry = m_cache.find(root + part);
             if (!entry || entry->commit != main->commit) {
                 Error error = why;
-                error.message += "; the cache has only a part of it";
+                error.message += "; the cached copy is incomplete";
                 return error;
             }
         }
@@ -453,10 +453,9 @@ private:
                 out.files.push_back(entry);
             }
         }
-        out.findings.push_back(
-            {.severity = Severity::Warning,
-             .rule = "hub.not-checked",
-             .message = "the copy in the cache is used; whether it is the latest was not asked: " + reason});
+        out.findings.push_back({.severity = Severity::Warning,
+                                .rule = "hub.not-checked",
+                                .message = "using the cached copy, which may be outdated: " + reason});
         return out;
     }
 
@@ -465,7 +464,7 @@ private:
     Progress& m_progress;
     Http m_http;
     Cache m_cache;
-    bool m_hasFetched = false;
+    bool m_hasDownloaded = false;
     std::optional<Listing> m_listing;
 };
 
@@ -492,7 +491,7 @@ Result<Model> openAnywhere(const std::string& pathOrAddress, const OpenOptions& 
                                     : openModelFile(pathOrAddress, options);
 }
 
-Result<Fetched> localOf(const std::string& pathOrAddress, Progress& progress)
+Result<Fetched> fetchIfRemote(const std::string& pathOrAddress, Progress& progress)
 {
     if (!isAddress(pathOrAddress)) {
         return Fetched{.path = pathOrAddress};

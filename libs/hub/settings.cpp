@@ -11,7 +11,7 @@ namespace {
 
 std::string variable(const char* name)
 {
-    const char* value = std::getenv(name); // NOLINT(concurrency-mt-unsafe): nobody sets variables
+    const char* value = std::getenv(name); // NOLINT(concurrency-mt-unsafe): the environment is never modified
     return value == nullptr ? std::string() : std::string(trim(value));
 }
 

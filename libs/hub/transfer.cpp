@@ -25,11 +25,11 @@
 namespace apr::hub {
 namespace {
 
-constexpr std::uint64_t kBlock = std::uint64_t{16} << 20;    ///< of a parallel download
-constexpr std::uint64_t kFetch = std::uint64_t{256} << 10;   ///< least that a range request of a header asks for
-constexpr std::uint64_t kMostAhead = std::uint64_t{8} << 20; ///< and most, where it is read on and on
-constexpr unsigned kMostPieces = 100;                        ///< that one range may come in
-constexpr std::uint64_t kMostKept = std::uint64_t{64} << 20;
+constexpr std::uint64_t kBlock = std::uint64_t{16} << 20;       ///< block size of a parallel download
+constexpr std::uint64_t kFetch = std::uint64_t{256} << 10;      ///< minimum size of a range request
+constexpr std::uint64_t kMaxReadAhead = std::uint64_t{8} << 20; ///< maximum size for sequential reads
+constexpr unsigned kMaxResponses = 100;                         ///< maximum number of responses for one range
+constexpr std::uint64_t kMaxCached = std::uint64_t{64} << 20;
 
 bool isHex(std::string_view text, std::size_t length)
 {
@@ -41,7 +41,7 @@ Error diskError(std::string message, const std::string& path)
     return {.code = Errc::Io, .message = std::move(message) + ": " + std::strerror(errno), .file = path};
 }
 
-/// Tells the progress of all connections as one.
+/// Combines the progress of all connections.
 class Gauge final : public Progress {
 public:
     Gauge(Progress& outer, std::uint64_t total) : m_outer(outer), m_total(total) {}
@@ -64,7 +64,7 @@ private:
     bool m_isStopped = false;
 };
 
-/// The file that a download grows in, locked against another program that brings the same, and which blocks it has.
+/// The partial file of a download, locked against other processes, and the list of its complete blocks.
 class PartFile {
 public:
     explicit PartFile(const std::string& path) : m_path(path + ".part"), m_journalPath(path + ".blocks") {}
@@ -84,7 +84,7 @@ public:
         for (;;) {
             m_fd = ::open(m_path.c_str(), O_RDWR | O_CREAT | O_CLOEXEC | O_NOFOLLOW, 0666);
             if (m_fd < 0) {
-                return diskError("the download cannot be written", m_path);
+                return diskError("cannot write the download", m_path);
             }
             while (::flock(m_fd, LOCK_EX | LOCK_NB) != 0) {
                 if (errno == EINTR) {
@@ -93,7 +93,7 @@ public:
                 if (errno != EWOULDBLOCK) { // a file system without locks
                     break;
                 }
-                m_didWait = true; // another program downloads the same
+                m_didWait = true; // another process downloads the same file
                 if (!progress.step(0, 0, "waiting for another download")) {
                     return Error{.code = Errc::Cancelled, .message = "cancelled"};
                 }
@@ -104,13 +104,13 @@ public:
             if (::fstat(m_fd, &mine) == 0 && ::stat(m_path.c_str(), &named) == 0 && mine.st_ino == named.st_ino) {
                 break;
             }
-            ::close(m_fd); // it was finished, or thrown away, while this one waited
+            ::close(m_fd); // the other process finished or deleted it
         }
         m_journal = ::open(m_journalPath.c_str(), O_RDWR | O_CREAT | O_CLOEXEC | O_NOFOLLOW, 0666);
-        return m_journal < 0 ? Status(diskError("the download cannot be written", m_journalPath)) : Status();
+        return m_journal < 0 ? Status(diskError("cannot write the download", m_journalPath)) : Status();
     }
 
-    /// Which blocks are there of a file with this size and tag; none of any other.
+    /// Which blocks are complete for a file with this size and tag. The blocks of another version are discarded.
     Result<std::vector<bool>> blocks(std::uint64_t size, const std::string& tag)
     {
         const std::string head = std::to_string(size) + ' ' + tag + '\n';
@@ -130,7 +130,7 @@ public:
             if (::ftruncate(m_journal, 0) != 0 || ::ftruncate(m_fd, 0) != 0 ||
                 ::ftruncate(m_fd, static_cast<off_t>(size)) != 0 ||
                 ::pwrite(m_journal, text.data(), text.size(), 0) != static_cast<ssize_t>(text.size())) {
-                return diskError("the download cannot be written", m_path);
+                return diskError("cannot write the download", m_path);
             }
         }
         return out;
@@ -139,7 +139,7 @@ public:
     void markDone(std::size_t block)
     {
         [[maybe_unused]] const auto written =
-            ::pwrite(m_journal, "1", 1, static_cast<off_t>(m_head + block)); // lost: the block is fetched again
+            ::pwrite(m_journal, "1", 1, static_cast<off_t>(m_head + block)); // on failure the block is downloaded again
     }
 
     Status write(std::uint64_t offset, std::span<const std::byte> bytes)
@@ -147,7 +147,7 @@ public:
         while (!bytes.empty()) {
             const auto count = ::pwrite(m_fd, bytes.data(), bytes.size(), static_cast<off_t>(offset));
             if (count < 0 && errno != EINTR) {
-                return diskError("the download cannot be written", m_path);
+                return diskError("cannot write the download", m_path);
             }
             const auto done = static_cast<std::size_t>(std::max<ssize_t>(count, 0));
             bytes = bytes.subspan(done);
@@ -160,19 +160,19 @@ public:
     {
         return ::ftruncate(m_fd, static_cast<off_t>(bytes)) == 0
                    ? Status()
-                   : Status(diskError("the download cannot be written", m_path));
+                   : Status(diskError("cannot write the download", m_path));
     }
 
     Status finish(const std::string& path)
     {
         if (::fdatasync(m_fd) != 0 || ::rename(m_path.c_str(), path.c_str()) != 0) {
-            return diskError("the download cannot be given its name", path);
+            return diskError("cannot rename the download", path);
         }
         ::unlink(m_journalPath.c_str());
         return {};
     }
 
-    void throwAway()
+    void discard()
     {
         ::unlink(m_path.c_str());
         ::unlink(m_journalPath.c_str());
@@ -180,7 +180,7 @@ public:
 
     const std::string& path() const { return m_path; }
     bool didWait() const { return m_didWait; }
-    /// Bytes of it that are on the disk.
+    /// Bytes allocated on the disk.
     std::uint64_t stored() const
     {
         struct stat facts = {};
@@ -199,67 +199,67 @@ private:
 Error changed(const RemoteFile& file)
 {
     return {.code = Errc::Download,
-            .message = "the file changed on the server while it was fetched; start again",
+            .message = "the file changed on the server during the download; start again",
             .file = withoutQuery(file.url)};
 }
 
-/// Whether an answer is about the same contents as the look-up was.
-bool isSame(const HttpAnswer& answer, const RemoteFile& file)
+/// Whether a response refers to the same content as the initial query.
+bool isSame(const HttpResponse& response, const RemoteFile& file)
 {
-    const std::string tag = answer.tag();
-    const auto size = answer.size();
-    const bool isSummed = !file.sha256.empty() || !file.gitSha1.empty(); // which tells more than a tag
+    const std::string tag = response.tag();
+    const auto size = response.size();
+    const bool isSummed = !file.sha256.empty() || !file.gitSha1.empty(); // a checksum is more reliable than a tag
     return (isSummed || file.tag.empty() || tag.empty() || tag == file.tag) &&
            (!file.size || !size || *size == *file.size);
 }
 
-/// Fetches [offset, offset + count) and gives it to `take`, going on where a connection broke off. `isRefused` where
-/// the server gives no ranges.
+/// Downloads [offset, offset + count) and passes it to `take`, resuming after a dropped connection. Sets `isRefused` if
+/// the server does not support range requests.
 Status fetchRange(Http& http, const RemoteFile& file, std::uint64_t offset, std::uint64_t count, bool& isRefused,
                   const Settings& settings,
                   const std::function<Status(std::uint64_t, std::span<const std::byte>)>& take)
 {
     std::uint64_t done = 0;
-    std::uint64_t answered = 0; // where the answer at hand begins
-    const HttpSink sink = [&](const HttpAnswer& answer, std::span<const std::byte> bytes) -> Status {
-        if (answer.status != 206) {
+    std::uint64_t responseAt = 0; // start of the current response
+    const HttpSink sink = [&](const HttpResponse& response, std::span<const std::byte> bytes) -> Status {
+        if (response.status != 206) {
             isRefused = true;
             return Error{.code = Errc::Unsupported,
-                         .message = "the server gives no ranges of files",
+                         .message = "the server does not support range requests",
                          .file = withoutQuery(file.url)};
         }
-        const std::string range = answer.header("content-range");
-        if (!isSame(answer, file) || !range.starts_with("bytes " + std::to_string(offset + answered) + '-')) {
+        const std::string range = response.header("content-range");
+        if (!isSame(response, file) || !range.starts_with("bytes " + std::to_string(offset + responseAt) + '-')) {
             return changed(file);
         }
         if (bytes.size() > count - done) {
             return Error{.code = Errc::Download,
-                         .message = "the server sends more than was asked for",
+                         .message = "the server sent more data than requested",
                          .file = withoutQuery(file.url)};
         }
         APR_CHECK(take(offset + done, bytes));
         done += bytes.size();
         return {};
     };
-    unsigned total = 0; // a server that gives a byte at a time does not keep its client for ever
+    unsigned total = 0; // limits a server that sends one byte per response
     for (unsigned attempt = 1; done < count;) {
-        answered = done;
-        auto answer = http.once({.url = file.url, .range = std::pair(offset + done, count - done)}, sink);
-        if (answer && (answer->status == 206 || answer->status == 200) && done == count) {
+        responseAt = done;
+        auto response = http.sendOnce({.url = file.url, .range = std::pair(offset + done, count - done)}, sink);
+        if (response && (response->status == 206 || response->status == 200) && done == count) {
             return {};
         }
-        attempt = done > answered ? 1 : attempt + 1;
-        const bool mayPass =
-            answer ? isBusy(*answer) || answer->status == 206 : answer.error().code == Errc::Download && http.mayPass();
-        if (!mayPass || attempt > Http::kMostAttempts || ++total > kMostPieces) {
-            return answer ? refusalOf(*answer, file.url, settings) : std::move(answer).error();
+        attempt = done > responseAt ? 1 : attempt + 1;
+        const bool isTransient = response ? isRetryable(*response) || response->status == 206
+                                          : response.error().code == Errc::Download && http.isTransientFailure();
+        if (!isTransient || attempt > Http::kMaxAttempts || ++total > kMaxResponses) {
+            return response ? errorFromResponse(*response, file.url, settings) : std::move(response).error();
         }
-        APR_CHECK(http.pause(attempt, answer ? &*answer : nullptr));
+        APR_CHECK(http.waitBeforeRetry(attempt, response ? &*response : nullptr));
     }
     return {};
 }
 
-/// Fetches the missing blocks over several connections. False where the server gives no ranges.
+/// Downloads the missing blocks over several connections. False if the server does not support range requests.
 Result<bool> fetchBlocks(const RemoteFile& file, PartFile& part, const Settings& settings, Gauge& gauge)
 {
     const std::uint64_t size = *file.size;
@@ -322,7 +322,7 @@ Result<bool> fetchBlocks(const RemoteFile& file, PartFile& part, const Settings&
     return true;
 }
 
-/// Fetches the whole file over one connection, from its start.
+/// Downloads the whole file over one connection.
 Status fetchWhole(RemoteFile& file, PartFile& part, const Settings& settings, Gauge& gauge)
 {
     Http http(settings, gauge);
@@ -330,8 +330,8 @@ Status fetchWhole(RemoteFile& file, PartFile& part, const Settings& settings, Ga
         std::uint64_t done = 0;
         gauge.restart();
         APR_CHECK(part.setSize(0));
-        const HttpSink sink = [&](const HttpAnswer& answer, std::span<const std::byte> bytes) -> Status {
-            if (!isSame(answer, file)) {
+        const HttpSink sink = [&](const HttpResponse& response, std::span<const std::byte> bytes) -> Status {
+            if (!isSame(response, file)) {
                 return changed(file);
             }
             APR_CHECK(part.write(done, bytes));
@@ -339,23 +339,23 @@ Status fetchWhole(RemoteFile& file, PartFile& part, const Settings& settings, Ga
             gauge.add(bytes.size());
             return {};
         };
-        auto answer = http.once({.url = file.url}, sink);
-        const bool isWhole = answer && answer->status == 200 && (!file.size || done == *file.size);
+        auto response = http.sendOnce({.url = file.url}, sink);
+        const bool isWhole = response && response->status == 200 && (!file.size || done == *file.size);
         if (isWhole) {
             file.size = done;
             return {};
         }
-        const bool mayPass = answer ? isBusy(*answer) : answer.error().code == Errc::Download && http.mayPass();
-        if (answer && answer->status == 200) {
+        const bool isTransient =
+            response ? isRetryable(*response) : response.error().code == Errc::Download && http.isTransientFailure();
+        if (response && response->status == 200) {
             return Error{.code = Errc::Download,
-                         .message = "it has " + std::to_string(done) + " bytes, where the server announced " +
-                                    std::to_string(*file.size),
+                         .message = "received " + formatCountOf(done, "byte") + ", expected " + formatCount(*file.size),
                          .file = withoutQuery(file.url)};
         }
-        if (!mayPass || attempt == Http::kMostAttempts) {
-            return answer ? refusalOf(*answer, file.url, settings) : std::move(answer).error();
+        if (!isTransient || attempt == Http::kMaxAttempts) {
+            return response ? errorFromResponse(*response, file.url, settings) : std::move(response).error();
         }
-        APR_CHECK(http.pause(attempt, answer ? &*answer : nullptr));
+        APR_CHECK(http.waitBeforeRetry(attempt, response ? &*response : nullptr));
     }
 }
 
@@ -369,20 +369,20 @@ Result<std::string> gitSha1(const ByteSource& content)
         EVP_DigestUpdate(context.get(), head.c_str(), head.size() + 1) != 1 ||
         EVP_DigestUpdate(context.get(), bytes.data(), bytes.size()) != 1 ||
         EVP_DigestFinal_ex(context.get(), digest.data(), nullptr) != 1) {
-        return Error{.code = Errc::Memory, .message = "SHA-1 cannot be set up"};
+        return Error{.code = Errc::Memory, .message = "cannot initialize SHA-1"};
     }
     return toHex(digest.data(), digest.size());
 }
 
-/// E004 when the contents are not what the server said they are; fills in the SHA-256.
+/// E004 if the content does not match the checksums from the server. Sets the SHA-256.
 Status verify(RemoteFile& file, const std::string& path, Progress& progress)
 {
     APR_TRY(const ByteSource content, openSource(path));
     APR_TRY(const std::string actual, sha256(content, progress));
     const auto wrong = [&file](std::string_view kind, const std::string& is, const std::string& announced) {
         return Error{.code = Errc::Checksum,
-                     .message = "the " + std::string(kind) + " of what was fetched is " + is + ", the server says " +
-                                announced + "; it was removed",
+                     .message = "the " + std::string(kind) + " of the download is " + is + ", expected " + announced +
+                                "; the download was deleted",
                      .file = withoutQuery(file.url)};
     };
     if (!file.sha256.empty() && file.sha256 != actual) {
@@ -391,14 +391,14 @@ Status verify(RemoteFile& file, const std::string& path, Progress& progress)
     if (!file.gitSha1.empty()) {
         APR_TRY(const std::string git, gitSha1(content));
         if (git != file.gitSha1) {
-            return wrong("git object name", git, file.gitSha1);
+            return wrong("git blob ID", git, file.gitSha1);
         }
     }
     file.sha256 = actual;
     return {};
 }
 
-/// Ranges of a file on a server, fetched ahead in growing pieces where they are read one after the other.
+/// Caches ranges of a remote file. Sequential reads are fetched ahead in growing pieces.
 class RangeCache {
 public:
     RangeCache(RemoteFile file, Settings settings, std::shared_ptr<RangeLink> link)
@@ -414,13 +414,13 @@ public:
                 return piece.bytes.part(offset - piece.offset, count);
             }
         }
-        m_ahead = offset == m_lastEnd ? std::min(m_ahead * 2, kMostAhead) : kFetch;
+        m_ahead = offset == m_lastEnd ? std::min(m_ahead * 2, kMaxReadAhead) : kFetch;
         const std::uint64_t wanted = std::min(std::max(count, m_ahead), *m_file.size - offset);
         APR_TRY(Bytes bytes, fetch(offset, wanted));
         m_lastEnd = offset + bytes.size();
         m_kept += bytes.size();
         m_pieces.push_back({.offset = offset, .bytes = bytes});
-        while (m_kept > kMostKept && m_pieces.size() > 1) {
+        while (m_kept > kMaxCached && m_pieces.size() > 1) {
             m_kept -= m_pieces.front().bytes.size();
             m_pieces.pop_front();
         }
@@ -445,8 +445,8 @@ private:
                                    std::memcpy(out.data() + (to - offset), bytes.data(), bytes.size());
                                    return {};
                                });
-        if (isRefused && *m_file.size <= kMostAhead) {
-            APR_TRY(const HttpAnswer whole, m_http->get(m_file.url, kMostAhead));
+        if (isRefused && *m_file.size <= kMaxReadAhead) {
+            APR_TRY(const HttpResponse whole, m_http->get(m_file.url, kMaxReadAhead));
             if (whole.body.size() != *m_file.size) {
                 return changed(m_file);
             }
@@ -475,31 +475,32 @@ private:
 
 Result<RemoteFile> lookUp(Http& http, const std::string& url)
 {
-    auto answer = http.ask({.url = url, .isHead = true});
-    const auto said = [&answer](const char* status) {
-        return !answer && answer.error().message.find(status) != std::string::npos;
+    auto response = http.send({.url = url, .isHead = true});
+    const auto hasStatus = [&response](const char* status) {
+        return !response && response.error().message.find(status) != std::string::npos;
     };
-    const bool isRefused = said("[HTTP 400]") || said("[HTTP 403]") || said("[HTTP 405]") || said("[HTTP 501]");
-    if (isRefused || (answer && answer->size().value_or(0) == 0)) {
-        std::optional<HttpAnswer> first;
-        const HttpSink sink = [&first](const HttpAnswer& head, std::span<const std::byte>) -> Status {
+    const bool isRefused =
+        hasStatus("[HTTP 400]") || hasStatus("[HTTP 403]") || hasStatus("[HTTP 405]") || hasStatus("[HTTP 501]");
+    if (isRefused || (response && response->size().value_or(0) == 0)) {
+        std::optional<HttpResponse> first;
+        const HttpSink sink = [&first](const HttpResponse& head, std::span<const std::byte>) -> Status {
             first = head;
-            return Error{.code = Errc::Cancelled, .message = "one byte is enough"};
+            return Error{.code = Errc::Cancelled, .message = "stop after the first byte"};
         };
-        auto again = http.ask({.url = url, .range = std::pair(std::uint64_t{0}, std::uint64_t{1})}, sink);
+        auto again = http.send({.url = url, .range = std::pair(std::uint64_t{0}, std::uint64_t{1})}, sink);
         if (first) {
-            answer = *first;
+            response = *first;
         } else if (!again && isRefused) {
             return std::move(again).error();
         }
     }
-    if (!answer) {
-        return std::move(answer).error();
+    if (!response) {
+        return std::move(response).error();
     }
-    RemoteFile out{.url = url, .size = answer->size(), .tag = answer->tag()};
-    const bool isOfHub = !answer->header("x-repo-commit").empty();
-    out.sha256 = isOfHub && isHex(out.tag, 64) ? out.tag : "";
-    out.gitSha1 = isOfHub && isHex(out.tag, 40) ? out.tag : "";
+    RemoteFile out{.url = url, .size = response->size(), .tag = response->tag()};
+    const bool isFromHub = !response->header("x-repo-commit").empty();
+    out.sha256 = isFromHub && isHex(out.tag, 64) ? out.tag : "";
+    out.gitSha1 = isFromHub && isHex(out.tag, 40) ? out.tag : "";
     return out;
 }
 
@@ -507,19 +508,19 @@ Status download(RemoteFile& file, const std::string& path, const Settings& setti
 {
     PartFile part(path);
     APR_CHECK(part.open(progress));
-    if (part.didWait()) { // whoever had the lock may have brought it
+    if (part.didWait()) { // the other process may have completed it
         if (const auto there = openSource(path);
             there && file.size && there->size() == *file.size && verify(file, path, progress)) {
-            part.throwAway();
+            part.discard();
             return {};
         }
     }
     const auto space = freeSpace(path);
     if (space && file.size && *file.size > *space + part.stored()) {
-        part.throwAway();
+        part.discard();
         return Error{.code = Errc::Io,
-                     .message = "the file has " + formatBytes(*file.size) + ", and the disk of the cache has only " +
-                                formatBytes(*space) + " free (APR_CACHE names another place)",
+                     .message = "not enough disk space for the cache: the file needs " + formatBytes(*file.size) +
+                                ", " + formatBytes(*space) + " are free (set APR_CACHE to use another folder)",
                      .file = path};
     }
     Gauge gauge(progress, file.size.value_or(0));
@@ -529,16 +530,16 @@ Status download(RemoteFile& file, const std::string& path, const Settings& setti
         APR_TRY(isFetched, fetchBlocks(file, part, settings, gauge));
     }
     if (!isFetched) {
-        if (auto whole = fetchWhole(file, part, settings, gauge); !whole) { // nothing goes on from there
-            part.throwAway();
+        if (auto whole = fetchWhole(file, part, settings, gauge); !whole) { // cannot be resumed
+            part.discard();
             return whole;
         }
     }
-    if (auto sound = verify(file, part.path(), progress); !sound) {
-        if (sound.error().code == Errc::Checksum) {
-            part.throwAway();
+    if (auto verified = verify(file, part.path(), progress); !verified) {
+        if (verified.error().code == Errc::Checksum) {
+            part.discard();
         }
-        return sound;
+        return verified;
     }
     return part.finish(path);
 }

@@ -15,27 +15,27 @@
 
 namespace apr::hub {
 
-/// A file as a server describes it.
+/// A file as described by the server.
 struct RemoteFile {
     std::string url = {};
     std::optional<std::uint64_t> size = {};
-    std::string tag = {};     ///< of its contents; may be empty
-    std::string sha256 = {};  ///< small hex; empty where the server does not say
-    std::string gitSha1 = {}; ///< of "blob SIZE\0" and the contents, as git names small files; may be empty
+    std::string tag = {};     ///< ETag of the content; may be empty
+    std::string sha256 = {};  ///< lowercase hexadecimal; empty if the server does not provide it
+    std::string gitSha1 = {}; ///< git blob ID: SHA-1 of "blob SIZE\0" and the content; may be empty
 };
 
-/// Asks for the head of a file, or where a server (one with URLs signed for GET) refuses that, for its first byte.
-/// E014.
+/// Queries size and tag of a file with a HEAD request, or with a GET of the first byte if the server rejects HEAD (as
+/// for URLs signed for GET). E014.
 Result<RemoteFile> lookUp(Http& http, const std::string& url);
 
-/// Brings a file to `path`, whose folder is there: large ones over several connections, going on where an earlier
-/// attempt ended ("PATH.part" and "PATH.blocks" hold it). What comes must have the announced length, tag and sums
-/// before it gets its name. Fills in `file.sha256`. E014 for the network, E004 for a wrong sum (what came is removed),
-/// E007 for the disk, E017.
+/// Downloads a file to `path`, whose folder must exist. Large files use several connections and resume an interrupted
+/// download ("PATH.part" and "PATH.blocks"). Size, tag and checksums are verified before the file is renamed to `path`.
+/// Sets `file.sha256`. E014 for network errors, E004 for a checksum mismatch (the download is deleted), E007 for disk
+/// errors, E017.
 Status download(RemoteFile& file, const std::string& path, const Settings& settings, Progress& progress);
 
-/// What the sources of one model share while it is opened: whom to ask whether to go on, until that is over, and
-/// whether a server turned out to give no ranges.
+/// State shared by the sources of one model while it is opened: the Progress for cancellation, and whether the server
+/// rejected range requests.
 class RangeLink final : public Progress {
 public:
     explicit RangeLink(Progress& progress) : m_progress(&progress) {}
@@ -45,7 +45,7 @@ public:
         const std::lock_guard lock(m_mutex);
         return m_progress == nullptr || m_progress->step(done, total, stage);
     }
-    /// From now on nobody is asked.
+    /// Stops using the Progress.
     void detach()
     {
         const std::lock_guard lock(m_mutex);
@@ -59,8 +59,8 @@ private:
     Progress* m_progress;
 };
 
-/// The bytes of a file, fetched by ranges as they are asked for and kept, at most 64 MiB of them. E014, E017, and E009
-/// (which `link` remembers) where the server gives no ranges of a file over 8 MiB.
+/// A source that reads a remote file with range requests and caches up to 64 MiB. E014, E017, and E009 (recorded in
+/// `link`) if the server does not support range requests for a file over 8 MiB.
 ByteSource sourceOf(const RemoteFile& file, const Settings& settings, std::shared_ptr<RangeLink> link);
 
 } // namespace apr::hub

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-// Each block is first unpacked to signed bytes, by plain loops that the compiler turns into vectors, then expanded to
-// f32 with the scale, and the minimum, of each group.
+// Each block is first unpacked to signed bytes by loops that the compiler vectorizes, then expanded to f32 with the
+// scale and minimum of each group.
 #include "block_decoders.h"
 
 #include "block_scales.h"
@@ -21,14 +21,14 @@
 HWY_BEFORE_NAMESPACE();
 namespace apr::simd::HWY_NAMESPACE {
 
-/// What the nibbles of MXFP4 and NVFP4 stand for, doubled: E2M1 numbers.
+/// The values of the nibbles of MXFP4 and NVFP4, doubled: E2M1 numbers.
 alignas(16) constexpr I8 kE2M1[16]{0, 1, 2, 3, 4, 6, 8, 12, 0, -1, -2, -3, -4, -6, -8, -12};
 
-/// What the nibbles of IQ4 stand for.
+/// The values of the nibbles of IQ4.
 alignas(16) constexpr I8 kIq4Values[16]{-127, -104, -83, -65, -49, -35, -22, -10, 1, 13, 25, 38, 53, 69, 89, 113};
 
 #if HWY_TARGET == HWY_SCALAR
-/// 16 bytes to 32 levels: the low halves, then the high ones.
+/// Unpacks 16 bytes to 32 levels: the low nibbles, then the high nibbles.
 inline void splitNibbles(const U8* q, I8* levels, int less)
 {
     for (std::size_t j = 0; j < 16; ++j) {
@@ -45,7 +45,7 @@ inline void addFifthBits(std::uint32_t high, I8* levels)
     }
 }
 
-/// 16 bytes to 32 values of the table.
+/// Unpacks 16 bytes to 32 values of the table.
 inline void lookUpNibbles(const I8* table, const U8* q, I8* values)
 {
     for (std::size_t j = 0; j < 16; ++j) {
@@ -101,7 +101,7 @@ HWY_INLINE void lookUpNibbles(const I8* table, const U8* q, I8* values)
 }
 #endif
 
-/// Two signed numbers of four bits to a byte, the first in the low half.
+/// Two signed 4-bit numbers per byte, the first in the low nibble.
 void decodeI4(const std::byte* bytes, std::size_t count, float* y)
 {
     std::size_t i = 0;
@@ -109,7 +109,7 @@ void decodeI4(const std::byte* bytes, std::size_t count, float* y)
     const auto half = hn::Set(Sixteen(), 8);
     for (; i + 16 <= count; i += 16, y += 32) {
         const Nibbles nibbles = nibblesAt(bytesOf(bytes) + i);
-        const auto low = hn::Sub(hn::Xor(nibbles.low, half), half); // the fourth bit is worth −8
+        const auto low = hn::Sub(hn::Xor(nibbles.low, half), half); // the sign bit has the value −8
         const auto high = hn::Sub(hn::Xor(nibbles.high, half), half);
         I8 levels[32];
         hn::StoreU(hn::InterleaveLower(Sixteen(), low, high), Sixteen(), levels);
@@ -124,7 +124,7 @@ void decodeI4(const std::byte* bytes, std::size_t count, float* y)
     }
 }
 
-// The types with one scale for 32 elements.
+// Types with one scale per 32 elements.
 
 void decodeQ4_0(const std::byte* block, std::size_t count, float* y)
 {
@@ -164,7 +164,7 @@ void decodeQ5_1(const std::byte* block, std::size_t count, float* y)
     }
 }
 
-/// Q8_0 and Q8_1: a half scale, then 32 signed bytes at `start`.
+/// Q8_0 and Q8_1: an f16 scale, then 32 signed bytes at `start`.
 template <std::size_t start>
 void decodeQ8(const std::byte* block, std::size_t count, float* y)
 {
@@ -182,7 +182,7 @@ void decodeQ8_K(const std::byte* block, std::size_t count, float* y)
 
 // Super-blocks of 256.
 
-/// 64 bytes to 256 levels of two bits, those of a byte 32 apart.
+/// Unpacks 64 bytes to 256 2-bit levels; the levels of a byte are 32 elements apart.
 HWY_INLINE void splitTwoBits(const U8* q, I8* levels)
 {
     for (std::size_t half = 0; half < 2; ++half) {
@@ -246,7 +246,7 @@ HWY_INLINE ScaleAndMin scaleAndMin(const U8* packed, std::size_t j)
             static_cast<float>((packed[j + 4] >> 4) | ((packed[j] >> 6) << 4))};
 }
 
-/// Q4_K, and Q5_K whose fifth bits stand before the nibbles.
+/// Q4_K, and Q5_K, whose fifth bits precede the nibbles.
 template <bool kHasHigh>
 void decodeWithMins(const std::byte* block, std::size_t count, float* y)
 {
@@ -300,7 +300,7 @@ void decodeQ6_K(const std::byte* block, std::size_t count, float* y)
     }
 }
 
-// IQ4: nibbles are places in a table.
+// IQ4: nibbles are indices into a table.
 
 void decodeIQ4_NL(const std::byte* block, std::size_t count, float* y)
 {
@@ -336,7 +336,7 @@ void decodeMXFP4(const std::byte* block, std::size_t count, float* y)
     }
 }
 
-/// Four groups of 16 with a scale of 8 bits each; the low nibbles of a group come first.
+/// Four groups of 16 with an 8-bit scale each; the low nibbles of a group come first.
 void decodeNVFP4(const std::byte* block, std::size_t count, float* y)
 {
     std::array<float, 256> scales{};
@@ -370,14 +370,14 @@ void decodeTQ2_0(const std::byte* block, std::size_t count, float* y)
     }
 }
 
-/// Four elements of a byte are neighbours.
+/// The four elements of a byte are adjacent.
 void decodeQ2_0(const std::byte* block, std::size_t count, float* y)
 {
     for (; count > 0; --count, block += 18, y += 64) {
         const U8* q = bytesOf(block) + 2;
         I8 levels[64];
         for (std::size_t j = 0; j < 16; ++j) {
-            // The four fields of a byte, each to a byte of its own, less one.
+            // Expand the four fields of a byte to one byte each, minus one.
             const std::uint32_t packed = q[j];
             const std::uint32_t spread = (packed | packed << 6 | packed << 12 | packed << 18) & 0x03030303U;
             std::memcpy(levels + j * 4, &spread, sizeof spread);

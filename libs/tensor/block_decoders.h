@@ -5,13 +5,13 @@
 
 #include <cstddef>
 
-/// The decoders of block types, with the results of ggml's dequantize_row_* (reference/formats.md (c)).
+/// The decoders of block types. Results are bit-identical to ggml's dequantize_row_* functions.
 namespace apr::simd {
 
-/// Decodes `count` whole blocks into as many times the block's number of elements.
+/// Decodes `count` whole blocks.
 using BlockDecoder = void (*)(const std::byte* blocks, std::size_t count, float* out);
 
-/// The decoder of a block type for the instruction set in use (Highway); null for a type without one.
+/// The decoder of a block type for the current instruction set (Highway); null if there is none.
 BlockDecoder packedBlockDecoder(DType dtype);
 BlockDecoder codeBookDecoder(DType dtype);
 

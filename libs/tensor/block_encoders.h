@@ -5,17 +5,16 @@
 
 #include <cstddef>
 
-/// The encoders of GGML's block types, compiled for several instruction sets and chosen at run time (Highway). Each
-/// gives the bytes of ggml's reference (ggml_quantize_chunk; reference/formats.md (c)) on every instruction set.
+/// The encoders of GGML block types, compiled for several instruction sets and selected at run time (Highway). Output
+/// is bit-identical to ggml's reference (ggml_quantize_chunk) on every instruction set.
 namespace apr::simd {
 
-/// Encodes `elements` values, whole blocks, into `out`. `importance`, when not null, has a weight for each value, which
-/// the search for scales then uses; `rowMeanSquare` is Σx² ÷ n of the row that the values are in, which some types need
-/// for it. All values must be finite.
+/// Encodes `elements` values (whole blocks) into `out`. `importance`, if not null, has a weight per value for the scale
+/// search; `rowMeanSquare` is Σx² ÷ n of the row, which some types need for it. All values must be finite.
 using BlockEncoder = void (*)(const float* values, std::size_t elements, const float* importance, float rowMeanSquare,
                               std::byte* out);
 
-/// The encoder of a block type for the instruction set in use; null for a type without one.
+/// The encoder of a block type for the current instruction set; null if there is none.
 BlockEncoder superBlockEncoder(DType dtype);
 BlockEncoder smallBlockEncoder(DType dtype);
 

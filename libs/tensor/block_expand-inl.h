@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// From the levels of a block, as signed bytes, to f32: what the decoders of all block types end with.
+// Expands the levels of a block from signed bytes to f32: the last step of all block decoders.
 #if defined(APR_TENSOR_BLOCK_EXPAND_INL_H) == defined(HWY_TARGET_TOGGLE)
 #ifdef APR_TENSOR_BLOCK_EXPAND_INL_H
 #undef APR_TENSOR_BLOCK_EXPAND_INL_H
@@ -33,7 +33,7 @@ inline float halfAt(const std::byte* p)
     return apr::halfToFloat(loadLittle<std::uint16_t>(p));
 }
 
-/// y = level · scale, kSize of them.
+/// y = level · scale, for kSize elements.
 template <std::size_t kSize>
 HWY_INLINE void expand(const I8* levels, float scale, float* y)
 {
@@ -46,7 +46,7 @@ HWY_INLINE void expand(const I8* levels, float scale, float* y)
     }
 }
 
-/// y = level · scale + shift, each rounded.
+/// y = level · scale + shift, rounded after each operation.
 template <std::size_t kSize>
 HWY_INLINE void expand(const I8* levels, float scale, float shift, float* y)
 {

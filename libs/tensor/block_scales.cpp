@@ -12,7 +12,7 @@ float settleScales(const float* x, std::size_t count, int top, const float* weig
     for (std::size_t i = 0; i < count; ++i) {
         max = std::max(max, x[i]);
     }
-    if (max < kLeastScale) {
+    if (max < kMinScale) {
         std::fill_n(levels, count, std::uint8_t{0});
         return 0;
     }
@@ -88,13 +88,13 @@ float settleSignedScales(const float* x, std::size_t count, const float* weights
         }
     }
     std::fill_n(levels, count, std::uint8_t{0});
-    if (magnitude < kLeastScale) {
+    if (magnitude < kMinScale) {
         return 0;
     }
     const auto levelOf = [](float v) { return std::max(-kHalf, std::min(kHalf - 1, nearestInteger(v))); };
     float scale = 0;
     float best = 0;
-    for (int order = 0; order <= 19; ++order) { // the plain scale first
+    for (int order = 0; order <= 19; ++order) { // the unmodified scale first
         const int trial = order == 0 ? 0 : order - 10;
         if (order > 0 && trial == 0) {
             continue;

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
-// The searches for the scales of blocks, with one vector lane for each sub-block: every lane does the additions of
-// ggml's scalar loops in their order, so the bits are the same on any instruction set. No contraction
-// (libs/CMakeLists.txt).
+// The scale searches of blocks, with one vector lane per sub-block. Every lane does the additions of ggml's scalar
+// loops in the same order, so that the results are bit-identical on any instruction set. Compiled without
+// floating-point contraction (libs/CMakeLists.txt).
 #if defined(APR_TENSOR_BLOCK_SEARCH_INL_H) == defined(HWY_TARGET_TOGGLE)
 #ifdef APR_TENSOR_BLOCK_SEARCH_INL_H
 #undef APR_TENSOR_BLOCK_SEARCH_INL_H
@@ -33,14 +33,14 @@ using Byte = std::uint8_t;
 
 constexpr std::size_t kLanes = hn::MaxLanes(Floats());
 constexpr std::size_t kSuper = 256;    ///< elements of a super-block
-constexpr float kRounder = 12582912.F; ///< adding it leaves the nearest integer, ties to even, in the low bits
+constexpr float kRounder = 12582912.F; ///< adding it rounds to the nearest integer, ties to even, in the low bits
 
 HWY_INLINE Vec all(float value)
 {
     return hn::Set(Floats(), value);
 }
 
-/// The nearest integer as the reference finds it: for what is out of range, too.
+/// The nearest integer as computed by the reference, also for out-of-range values.
 HWY_INLINE IntVec nearest(Vec v)
 {
     const auto bits = hn::BitCast(Ints(), hn::Add(v, all(kRounder)));
@@ -50,12 +50,12 @@ HWY_INLINE Vec nearestWithin(Vec v, int low, int high)
 {
     return hn::ConvertTo(Floats(), hn::Max(hn::Set(Ints(), low), hn::Min(hn::Set(Ints(), high), nearest(v))));
 }
-/// Sub-blocks of kSize elements, one in each lane: element i of all of them stands side by side.
+/// Sub-blocks of kSize elements, one per lane: element i of all sub-blocks is contiguous.
 template <std::size_t kSize>
 struct Batch {
     alignas(64) float x[kSize * kLanes];
     alignas(64) float w[kSize * kLanes];     ///< weights of the elements
-    alignas(64) float level[kSize * kLanes]; ///< what each becomes
+    alignas(64) float level[kSize * kLanes]; ///< quantized level of each element
 
     HWY_INLINE Vec value(std::size_t i) const { return hn::Load(Floats(), x + i * kLanes); }
     HWY_INLINE Vec weight(std::size_t i) const { return hn::Load(Floats(), w + i * kLanes); }
@@ -73,14 +73,14 @@ void spread(const float* from, float* to)
     }
 }
 
-/// Eight rows of eight bytes, `stride` apart, become columns.
+/// Transposes eight rows of eight bytes, `stride` apart.
 HWY_INLINE void transposeBytes(const Byte* from, std::size_t stride, Byte* out, std::size_t outStride)
 {
     std::uint64_t rows[8];
     for (std::size_t i = 0; i < 8; ++i) {
         std::memcpy(rows + i, from + i * stride, sizeof rows[i]);
     }
-    // Blocks of 4, 2 and 1 bytes change places across the diagonal (Hacker's Delight, section 7-3).
+    // Swap blocks of 4, 2 and 1 bytes across the diagonal (Hacker's Delight, section 7-3).
     constexpr std::uint64_t kLow[3] = {0x00000000FFFFFFFF, 0x0000FFFF0000FFFF, 0x00FF00FF00FF00FF};
     for (std::size_t step = 0, width = 4; step < 3; ++step, width /= 2) {
         for (std::size_t i = 0; i < 8; ++i) {
@@ -96,7 +96,7 @@ HWY_INLINE void transposeBytes(const Byte* from, std::size_t stride, Byte* out, 
     }
 }
 
-/// Writes the levels, increased by `plus`, back in the order of the elements.
+/// Writes the levels, increased by `plus`, in element order.
 template <std::size_t kSize>
 void gatherLevels(const Batch<kSize>& batch, int plus, Byte* out)
 {
@@ -131,8 +131,8 @@ constexpr Trials kTwentyOne{-1.F, 0.1F, 21}; // Q4_K
 constexpr Trials kSixteen{-0.5F, 0.1F, 16};  // Q5_K, Q2_K
 constexpr Trials kWeighted{-0.9F, 0.05F, 37};
 
-/// make_qkx2_quants and make_qkx3_quants: scale and minimum for levels 0 … top by weighted least squares. `mins` is
-/// what is to be taken off.
+/// make_qkx2_quants and make_qkx3_quants: scale and minimum for levels 0 … top by weighted least squares. `mins` is to
+/// be subtracted.
 template <bool kAbsolute, std::size_t kSize>
 void searchScaleAndMin(Batch<kSize>& batch, int top, const Trials& trials, float* scales, float* mins)
 {
@@ -167,7 +167,7 @@ void searchScaleAndMin(Batch<kSize>& batch, int top, const Trials& trials, float
 
     const float steps = static_cast<float>(top);
     Vec bestInverse = hn::Div(all(steps), hn::Sub(high, low));
-    Vec bestLow = low; // what the best levels were counted from
+    Vec bestLow = low; // the minimum used for the best levels
     Vec min = low;
     Vec scale = hn::Div(all(1), bestInverse);
     for (std::size_t i = 0; i < kSize; ++i) {
@@ -210,9 +210,9 @@ void searchScaleAndMin(Batch<kSize>& batch, int top, const Trials& trials, float
     hn::StoreU(hn::Neg(hn::IfThenElse(isFlat, low, min)), Floats(), mins);
 }
 
-/// The value of greatest magnitude of each lane, the first of equals.
+/// The value with the largest magnitude in each lane, the first one on ties.
 template <std::size_t kSize>
-HWY_INLINE Vec greatest(const Batch<kSize>& batch, Vec& magnitude)
+HWY_INLINE Vec largest(const Batch<kSize>& batch, Vec& magnitude)
 {
     Vec max = hn::Zero(Floats());
     magnitude = max;
@@ -231,8 +231,8 @@ void searchScale(Batch<kSize>& batch, int half, float* scales)
 {
     const Vec zero = hn::Zero(Floats());
     Vec magnitude;
-    const Vec max = greatest(batch, magnitude);
-    const Mask isNothing = hn::Lt(magnitude, all(kLeastScale));
+    const Vec max = largest(batch, magnitude);
+    const Mask isZero = hn::Lt(magnitude, all(kMinScale));
     struct Sums {
         Vec lx;
         Vec l2;
@@ -265,18 +265,18 @@ void searchScale(Batch<kSize>& batch, int half, float* scales)
         scale = hn::IfThenElse(isBetter, thisScale, scale);
         best = hn::IfThenElse(isBetter, hn::Mul(thisScale, sums.lx), best);
     }
-    // Where there is nothing the level is the lowest one, as the reference has it; the scale is 0.
+    // For all-zero sub-blocks the level is the lowest one, as in the reference; the scale is 0.
     for (std::size_t i = 0; i < kSize; ++i) {
         const Vec l = nearestWithin(hn::Mul(bestInverse, batch.value(i)), -half, half - 1);
-        batch.setLevels(i, hn::IfThenElse(isNothing, all(static_cast<float>(-half)), l));
+        batch.setLevels(i, hn::IfThenElse(isZero, all(static_cast<float>(-half)), l));
     }
-    hn::StoreU(hn::IfThenElse(isNothing, zero, scale), Floats(), scales);
+    hn::StoreU(hn::IfThenElse(isZero, zero, scale), Floats(), scales);
 }
 
-/// How many batches take their moves in turns, since each waits for its own last one.
+/// Number of interleaved batches, to hide the latency of the dependent steps of each.
 constexpr std::size_t kMovedTogether = 4;
 
-/// make_q3_quants: starts with the greatest value at −4 and moves single levels while that helps.
+/// make_q3_quants: starts with the largest value at −4 and changes single levels while that reduces the error.
 template <std::size_t kCount, std::size_t kSize>
 void searchByMoves(Batch<kSize>* batches, float* scales)
 {
@@ -284,12 +284,12 @@ void searchByMoves(Batch<kSize>* batches, float* scales)
     const Vec zero = hn::Zero(Floats());
     Vec sumLX[kCount];
     Vec sumL2[kCount];
-    Mask isNothing[kCount];
+    Mask isZero[kCount];
     for (std::size_t k = 0; k < kCount; ++k) {
         Batch<kSize>& batch = batches[k];
         Vec magnitude;
-        const Vec inverse = hn::Div(all(-kHalf), greatest(batch, magnitude));
-        isNothing[k] = hn::Lt(magnitude, all(kLeastScale));
+        const Vec inverse = hn::Div(all(-kHalf), largest(batch, magnitude));
+        isZero[k] = hn::Lt(magnitude, all(kMinScale));
         sumLX[k] = zero;
         sumL2[k] = zero;
         for (std::size_t i = 0; i < kSize; ++i) {
@@ -343,14 +343,14 @@ void searchByMoves(Batch<kSize>* batches, float* scales)
     }
     for (std::size_t k = 0; k < kCount; ++k) {
         for (std::size_t i = 0; i < kSize; ++i) {
-            batches[k].setLevels(i, hn::IfThenElse(isNothing[k], all(-kHalf), batches[k].levels(i)));
+            batches[k].setLevels(i, hn::IfThenElse(isZero[k], all(-kHalf), batches[k].levels(i)));
         }
         const Vec scale = hn::IfThenElse(hn::Gt(sumL2[k], zero), hn::Div(sumLX[k], sumL2[k]), zero);
-        hn::StoreU(hn::IfThenElse(isNothing[k], zero, scale), Floats(), scales + k * kLanes);
+        hn::StoreU(hn::IfThenElse(isZero[k], zero, scale), Floats(), scales + k * kLanes);
     }
 }
 
-/// Levels for scales and minimums that were themselves rounded; a lane whose scale is 0 keeps what it has.
+/// Recomputes levels for the quantized scales and minimums. A lane whose scale is 0 keeps its levels.
 template <std::size_t kSize>
 void settle(Batch<kSize>& batch, const float* scales, const float* mins, int low, int high)
 {
@@ -363,11 +363,11 @@ void settle(Batch<kSize>& batch, const float* scales, const float* mins, int low
     }
 }
 
-// IQ4: levels of a table that is not even.
+// IQ4: levels of a nonuniform table.
 
 constexpr std::array<int, 16> kIq4Values{-127, -104, -83, -65, -49, -35, -22, -10, 1, 13, 25, 38, 53, 69, 89, 113};
 
-/// The nearest entry of the table, the upper one of two that are as near; `index` may be null.
+/// The nearest entry of the table, the upper one on ties; `index` may be null.
 HWY_INLINE Vec nearestEntry(Vec x, Vec* index)
 {
     Vec value = all(static_cast<float>(kIq4Values[0]));
@@ -389,11 +389,11 @@ inline void searchIq4Scale(Batch<32>& batch, float* scales)
 {
     const Vec zero = hn::Zero(Floats());
     Vec magnitude;
-    const Vec max = greatest(batch, magnitude);
+    const Vec max = largest(batch, magnitude);
     const Vec lowest = all(static_cast<float>(kIq4Values[0]));
     Vec scale = zero;
     Vec best = zero;
-    for (int trial = -8; trial <= 7; ++trial) { // −8 stands for the plain scale
+    for (int trial = -8; trial <= 7; ++trial) { // −8 means the unmodified scale
         const Vec inverse = trial == -8 ? hn::Div(all(1), hn::Div(hn::Neg(max), lowest))
                                         : hn::Div(all(static_cast<float>(trial + kIq4Values[0])), max);
         Vec sumQX = zero;
@@ -416,7 +416,7 @@ inline void searchIq4Scale(Batch<32>& batch, float* scales)
         scale = hn::IfThenElse(isBetter, thisScale, scale);
         best = hn::IfThenElse(isBetter, hn::Mul(thisScale, sumQX), best);
     }
-    scale = hn::IfThenElse(hn::Lt(magnitude, all(kLeastScale)), zero, scale);
+    scale = hn::IfThenElse(hn::Lt(magnitude, all(kMinScale)), zero, scale);
     hn::StoreU(scale, Floats(), scales);
 }
 
@@ -438,10 +438,10 @@ inline void packNibbles(const Byte* levels, std::byte* out)
     }
 }
 
-/// Blocks that are encoded together, and what is known of their sub-blocks, in order.
+/// Blocks that are encoded together, and the data of their sub-blocks in order.
 template <std::size_t kSize, std::size_t kElements = kSuper, std::size_t kTimes = 1>
 struct Group {
-    static constexpr std::size_t kSubs = kElements / kSize; ///< of a block
+    static constexpr std::size_t kSubs = kElements / kSize; ///< sub-blocks per block
     static constexpr std::size_t kBlocks = kTimes * (kLanes > kSubs ? kLanes / kSubs : 1);
     static constexpr std::size_t kAll = kBlocks * kSubs;
     static constexpr std::size_t kBatches = kAll / kLanes;
@@ -473,7 +473,7 @@ struct Group {
     }
 };
 
-/// How the weights of the elements come from the importance of their columns.
+/// How element weights are derived from the importance of their columns.
 enum class Weighting { Plain, BlockMean, TwiceBlockMean, RowMean };
 
 inline float sumOfSquares(const float* x, std::size_t count)
@@ -492,7 +492,8 @@ inline void weigh(const float* x, const float* importance, std::size_t count, fl
     }
 }
 
-/// Fills groups from the values, lets `search(batch, first)` find scales and `write(group, block, out)` write blocks.
+/// Fills groups from the values, calls `search(batch, first)` to find scales and `write(group, block, out)` to write
+/// blocks.
 template <class G, std::size_t kSize, std::size_t kElements, class WeighSelf, class Search, class Finish>
 void encodeGroups(const float* x, std::size_t elements, const float* importance, Weighting weighting,
                   float rowMeanSquare, const WeighSelf& weighSelf, const Search& search, const Finish& finish)
@@ -505,7 +506,7 @@ void encodeGroups(const float* x, std::size_t elements, const float* importance,
     for (std::size_t at = 0; at < elements; at += kTogether) {
         const std::size_t count = std::min(kTogether, elements - at);
         const float* from = x + at;
-        if (count < kTogether || importance != nullptr) { // a last group that is not full is filled with zeros
+        if (count < kTogether || importance != nullptr) { // pad an incomplete last group with zeros
             std::fill(std::copy_n(x + at, count, values), values + kTogether, 0.F);
             from = values;
         }

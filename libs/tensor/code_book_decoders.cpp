@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-// ggml's IQ1, IQ2, IQ3 and Q1_0: an index finds eight elements in a code book (iq_grids.h), or four. They are put
-// together as signed bytes, eight in a word, and expanded to f32 a block at a time.
+// ggml's IQ1, IQ2, IQ3 and Q1_0: an index selects eight or four elements in a codebook (iq_grids.h). They are combined
+// as signed bytes, eight per word, and expanded to f32 one block at a time.
 #include "block_decoders.h"
 
 #include "iq_grids.h"
@@ -24,9 +24,9 @@ using U16 = std::uint16_t;
 using U64 = std::uint64_t;
 
 constexpr std::size_t kSuper = 256;
-constexpr U64 kOnes = 0x0101010101010101U; ///< a one in each byte
+constexpr U64 kOnes = 0x0101010101010101U; ///< 1 in each byte
 
-/// All bits of the bytes whose sign is negative, for the eight signs that a byte may have.
+/// Byte masks of the negative elements, for each byte of eight signs.
 constexpr std::array<U64, 256> kNegative = [] {
     std::array<U64, 256> out{};
     for (std::size_t byte = 0; byte < out.size(); ++byte) {
@@ -37,7 +37,7 @@ constexpr std::array<U64, 256> kNegative = [] {
     return out;
 }();
 
-/// The same of eight signs of which seven are stored: their number is even.
+/// The same for eight signs of which seven are stored; the number of negative signs is even.
 constexpr std::array<U64, 128> kEvenNegative = [] {
     std::array<U64, 128> out{};
     for (std::size_t stored = 0; stored < out.size(); ++stored) {
@@ -54,7 +54,7 @@ inline void putWord(U64 word, I8* levels)
     std::memcpy(levels, &word, sizeof word);
 }
 
-/// Eight elements with their signs. None is zero, so that no byte carries into the next.
+/// Applies signs to eight elements. None is zero, so that no byte carries into the next.
 inline void putSigned(U64 entry, U64 negative, I8* levels)
 {
     putWord((entry ^ negative) + (negative & kOnes), levels);
@@ -65,7 +65,7 @@ inline U64 pairOf(std::uint32_t low, std::uint32_t high)
     return low | static_cast<U64>(high) << 32;
 }
 
-/// Expands 8 groups of 32, each with a scale of its own.
+/// Expands 8 groups of 32 elements, each with its own scale.
 HWY_INLINE void expandThirtyTwos(const I8* levels, const float* scales, float* y)
 {
     for (std::size_t group = 0; group < 8; ++group) {
@@ -92,7 +92,7 @@ void decodeIQ2_XXS(const std::byte* block, std::size_t count, float* y)
     }
 }
 
-/// Expands 16 groups of 16 whose scales have four bits each, from `packed`.
+/// Expands 16 groups of 16 elements with 4-bit scales from `packed`.
 HWY_INLINE void expandSixteens(const I8* levels, float d, const U8* packed, float* y)
 {
     for (std::size_t group = 0; group < 16; ++group) {
@@ -176,7 +176,7 @@ void decodeIQ3_S(const std::byte* block, std::size_t count, float* y)
     }
 }
 
-/// The elements of IQ1 are −1, 0 and 1, all moved an eighth up, or down: in eighths they are whole.
+/// The elements of IQ1 are −1, 0 and 1, all shifted up or down by 1/8: they are integers in units of 1/8.
 inline void putMoved(U64 entry, bool isDown, I8* levels)
 {
     constexpr U64 kTops = 0x8080808080808080U;
@@ -208,8 +208,8 @@ void decodeIQ1_M(const std::byte* block, std::size_t count, float* y)
 {
     const auto& book = codeBooks().iq1;
     for (; count > 0; --count, block += 56, y += kSuper) {
-        U64 scales = 0;    // 16 of three bits, four to a word of 16
-        unsigned half = 0; // the scale of the block is spread over the top bits of those words
+        U64 scales = 0;    // 16 scales of 3 bits, four per 16-bit word
+        unsigned half = 0; // the block scale is stored in the top bits of those words
         for (std::size_t i = 0; i < 4; ++i) {
             const U64 word = loadLittle<U16>(block + 48 + 2 * i);
             half |= static_cast<unsigned>(word >> 12) << (4 * i);
@@ -228,7 +228,7 @@ void decodeIQ1_M(const std::byte* block, std::size_t count, float* y)
     }
 }
 
-/// The elements are signs and no more; a bit that is set is positive.
+/// The elements are signs only; a set bit is positive.
 void decodeQ1_0(const std::byte* block, std::size_t count, float* y)
 {
     for (; count > 0; --count, block += 18, y += 128) {

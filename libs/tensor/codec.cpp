@@ -3,6 +3,7 @@
 
 #include "apr/base/bytes.h"
 #include "apr/base/half.h"
+#include "apr/base/text.h"
 #include "block_decoders.h"
 #include "block_encoders.h"
 #include "rare_codecs.h"
@@ -24,7 +25,7 @@ U8 byteAt(const std::byte* p, std::size_t i)
     return static_cast<U8>(p[i]);
 }
 
-/// OCP's E2M1 numbers, two to a byte, the first in the low half, as ONNX and PyTorch pack them.
+/// OCP E2M1 numbers, two per byte, the first in the low nibble, as packed by ONNX and PyTorch.
 void decodeF4E2M1(const std::byte* bytes, std::size_t count, float* y)
 {
     constexpr std::array<float, 16> kValues{0,    0.5F,  1,  1.5F,  2,  3,  4,  6, //
@@ -67,14 +68,14 @@ std::array<float, 256> byteFloatTable(DType dtype)
     return table;
 }
 
-/// Rounds to the nearest number of an 8-bit type, ties to even; from half a step above the greatest one (`top`) on to
-/// `beyond`, its infinity or NaN.
+/// Rounds to the nearest number of an 8-bit type, ties to even. Values from half a step above the largest one (`top`)
+/// become `beyond`, its infinity or NaN.
 template <int exponentBits, int mantissaBits, int bias, unsigned beyond, unsigned top>
 std::uint64_t encodeByteFloats(std::span<const float> values, std::span<std::byte> out)
 {
     constexpr int kShift = 23 - mantissaBits;
     constexpr std::uint32_t kLeastNormal = static_cast<std::uint32_t>(127 - bias + 1) << 23;
-    // Added to a value below the least normal one, this leaves the mantissa's bits in place.
+    // Adding this to a value below the smallest normal number aligns its mantissa bits.
     constexpr float kSmall = std::bit_cast<float>(static_cast<std::uint32_t>(127 - bias + 1 + kShift) << 23);
     std::uint64_t overflows = 0;
     for (std::size_t i = 0; i < values.size(); ++i) {
@@ -150,10 +151,10 @@ void decodeDense(DType dtype, std::span<const std::byte> bytes, std::span<float>
 Error undecodable(DType dtype)
 {
     return Error{.code = Errc::Unsupported,
-                 .message = "values of type " + std::string(dtypeName(dtype)) + " cannot be decoded yet"};
+                 .message = "values of type " + std::string(dtypeName(dtype)) + " cannot be decoded"};
 }
 
-/// Where a block type keeps multi-byte fields: offset and width, `count` times.
+/// The multi-byte fields of a block type: offset and width, `count` times.
 struct SwapField {
     std::uint32_t offset;
     std::uint32_t width;
@@ -193,8 +194,9 @@ Status decodeToF32(DType dtype, std::span<const std::byte> blocks, std::span<flo
     const std::size_t blockCount = (out.size() + info.blockElements - 1) / info.blockElements;
     if (blocks.size() != blockCount * info.blockBytes || (out.size() % info.blockElements != 0 && dtype != DType::I4)) {
         return Error{.code = Errc::Corrupt,
-                     .message = std::to_string(blocks.size()) + " bytes are not " + std::to_string(out.size()) +
-                                " elements of type " + std::string(info.name)};
+                     .message = formatCountOf(out.size(), "element") + " of type " + std::string(info.name) + " need " +
+                                formatCountOf(blockCount * info.blockBytes, "byte") + ", found " +
+                                formatCount(blocks.size())};
     }
     simd::BlockDecoder decode = dtype == DType::F4E2M1 ? decodeF4E2M1 : simd::blockDecoder(dtype);
     decode = decode != nullptr ? decode : rareDecoder(dtype);
@@ -204,7 +206,7 @@ Status decodeToF32(DType dtype, std::span<const std::byte> blocks, std::span<flo
     }
     const std::size_t whole = out.size() / info.blockElements;
     decode(blocks.data(), whole, out.data());
-    if (whole != blockCount) { // the odd last element of I4
+    if (whole != blockCount) { // the last element of I4 with an odd element count
         std::array<float, 2> last{};
         decode(blocks.data() + whole, 1, last.data());
         out.back() = last[0];
@@ -218,7 +220,7 @@ bool isEncodable(DType dtype)
            dtype == DType::F8E5M2 || blockEncoder(dtype) != nullptr;
 }
 
-bool takesImportance(DType dtype)
+bool usesImportance(DType dtype)
 {
     return dtype != DType::Q8_0 && simd::blockEncoder(dtype) != nullptr;
 }
@@ -249,27 +251,27 @@ Status quantizeRows(DType dtype, std::span<const float> values, std::uint64_t ro
     const simd::BlockEncoder encode = blockEncoder(dtype);
     if (encode == nullptr) {
         return Error{.code = Errc::Unsupported,
-                     .message = "values cannot be written as " + std::string(info.name) + " yet"};
+                     .message = "encoding to type " + std::string(info.name) + " is not supported"};
     }
     if (rowElements % info.blockElements != 0 || values.size() % info.blockElements != 0 ||
         out.size() != values.size() / info.blockElements * info.blockBytes) {
         return Error{.code = Errc::WrongShape,
-                     .message = "rows of " + std::to_string(rowElements) + " elements are no whole blocks of type " +
-                                std::string(info.name) + ", which have " + std::to_string(info.blockElements)};
+                     .message = "row length " + std::to_string(rowElements) + " is not a multiple of the block size " +
+                                std::to_string(info.blockElements) + " of type " + std::string(info.name)};
     }
     if (!importance.empty() && (importance.size() != rowElements || values.size() % rowElements != 0)) {
         return Error{.code = Errc::WrongShape,
-                     .message = "there are " + std::to_string(importance.size()) + " importance values for rows of " +
-                                std::to_string(rowElements) + " elements"};
+                     .message = "expected " + std::to_string(rowElements) +
+                                " importance values (the row length), found " + std::to_string(importance.size())};
     }
-    if (importance.empty() || !takesImportance(dtype)) {
+    if (importance.empty() || !usesImportance(dtype)) {
         encode(values.data(), values.size(), nullptr, 0, out.data());
         return {};
     }
     const std::size_t rowBytes = importance.size() / info.blockElements * info.blockBytes;
     for (std::size_t row = 0; row * importance.size() < values.size(); ++row) {
         const auto from = values.subspan(row * importance.size(), importance.size());
-        float squares = 0; // in f32 and in order, as the reference sums them
+        float squares = 0; // in f32 and in order, as in the reference
         for (const float x : from) {
             squares += x * x;
         }
@@ -284,7 +286,7 @@ std::optional<std::size_t> findNonFinite(std::span<const float> values)
     constexpr std::size_t kTile = 4096;
     for (std::size_t first = 0; first < values.size(); first += kTile) {
         const auto tile = values.subspan(first, std::min(kTile, values.size() - first));
-        if (simd::scanTile(tile.data(), tile.size()).greatestBits >= 0x7F800000U) {
+        if (simd::scanTile(tile.data(), tile.size()).maxBits >= 0x7F800000U) {
             const auto found = std::find_if(tile.begin(), tile.end(), [](float x) { return !std::isfinite(x); });
             return first + static_cast<std::size_t>(found - tile.begin());
         }
@@ -301,7 +303,7 @@ Status swapBlockEndianness(DType dtype, std::span<std::byte> blocks)
     }
     if (fields.empty() && info.kind == DTypeKind::Quantized && dtype != DType::MXFP4) { // MXFP4 has only bytes
         return Error{.code = Errc::Unsupported,
-                     .message = "big-endian data of type " + std::string(info.name) + " cannot be read"};
+                     .message = "big-endian data of type " + std::string(info.name) + " is not supported"};
     }
     for (std::size_t block = 0; block + info.blockBytes <= blocks.size(); block += info.blockBytes) {
         for (const SwapField& field : fields) {

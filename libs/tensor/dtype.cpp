@@ -11,8 +11,8 @@ namespace {
 
 using enum DTypeKind;
 
-// apr ids: 0–7 and 16–20 are the documents', 8–15 and 32 + GGML id are FORMAT.md's; 96–102 carry the SafeTensors types
-// that neither of them numbers.
+// apr ids: 0–7 and 16–20 are the original ids of the format. 8–15, and 32 + GGML id for the other block types, are
+// extensions, as are 96–102 for SafeTensors types without a GGML id.
 constexpr std::array kTypes{
     DTypeInfo{DType::F64, "F64", 1, 8, Float, true, 8, 28},
     DTypeInfo{DType::F32, "F32", 1, 4, Float, true, 0, 0},
@@ -127,7 +127,7 @@ std::string shapeText(const Shape& shape)
 
 std::optional<std::uint64_t> elementCount(const Shape& shape)
 {
-    // A dimension of 0 makes the tensor empty, whatever the others would multiply to.
+    // A dimension of 0 makes the tensor empty, even if the product of the others overflows.
     std::uint64_t count = 1;
     bool overflow = false;
     for (const std::uint64_t dimension : shape) {

@@ -12,16 +12,16 @@ namespace {
 
 float nearestLevel(const IntegerScheme& scheme, ScaleAndZero scale, float x)
 {
-    // Adding 1.5 · 2^23 rounds to an integer, ties to even; the quotient is kept small before.
+    // Adding 1.5 · 2^23 rounds to an integer, ties to even; the quotient is clamped first.
     constexpr float kRounder = 12582912.F;
-    // A division: the inverse of a subnormal scale would be infinite.
+    // Divide instead of multiplying by the inverse: the inverse of a subnormal scale would be infinite.
     const float quotient = scale.scale != 0 ? std::clamp(x / scale.scale, -1024.F, 1024.F) : 0;
     const float rounded = (quotient + kRounder) - kRounder;
     return std::clamp(rounded + static_cast<float>(scale.zeroPoint), static_cast<float>(scheme.lowest()),
                       static_cast<float>(scheme.highest()));
 }
 
-/// The range without the outermost values: of each side as many as the percentile leaves out in all.
+/// The range without outliers: both ends are clamped to the percentile of the magnitudes.
 ValueRange innerRange(std::span<const float> values, double percentile)
 {
     std::vector<float> magnitudes(values.size());
@@ -115,7 +115,7 @@ void toIntegers(const IntegerScheme& scheme, ScaleAndZero scale, std::span<const
 
 std::uint64_t groupElements(const IntegerScheme& scheme, const Shape& shape)
 {
-    constexpr std::uint64_t kLeastRow = 32;
+    constexpr std::uint64_t kMinRow = 32;
     const std::uint64_t elements = elementCount(shape).value_or(0);
     if (scheme.granularity == Granularity::Tensor || shape.empty() || elements == 0) {
         return elements;
@@ -123,7 +123,7 @@ std::uint64_t groupElements(const IntegerScheme& scheme, const Shape& shape)
     if (scheme.granularity == Granularity::Group) {
         return scheme.group;
     }
-    return shape.back() >= kLeastRow ? shape.back() : elements / shape.front();
+    return shape.back() >= kMinRow ? shape.back() : elements / shape.front();
 }
 
 Status checkGroups(const IntegerScheme& scheme, const Shape& shape)
@@ -131,7 +131,7 @@ Status checkGroups(const IntegerScheme& scheme, const Shape& shape)
     const std::uint64_t columns = shape.empty() ? 1 : shape.back();
     if (scheme.granularity == Granularity::Group && (scheme.group == 0 || columns % scheme.group != 0)) {
         return Error{.code = Errc::WrongShape,
-                     .message = "rows of " + std::to_string(columns) + " elements are no whole groups of " +
+                     .message = "row length " + std::to_string(columns) + " is not a multiple of the group size " +
                                 std::to_string(scheme.group)};
     }
     return {};

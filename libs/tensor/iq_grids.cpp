@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-// The code books of ggml's IQ types (ggml-common.h, MIT, Copyright 2023-2024 The ggml authors): one number for each
-// entry, two bits for each of its eight elements or three for each of four, the first element in the lowest bits.
+// The codebooks of ggml's IQ types (ggml-common.h, MIT, Copyright 2023-2024 The ggml authors): one number per entry,
+// with 2 bits for each of eight elements or 3 bits for each of four, the first element in the lowest bits.
 #include "iq_grids.h"
 
 // clang-format off
@@ -285,7 +285,7 @@ const std::array<std::uint16_t, 2048> kIq1Grid{
 
 // clang-format on
 
-/// A byte for each of the elements of an entry, kCount of them of `bits` bits, the first lowest.
+/// Expands an entry of kCount elements with `bits` bits each to one byte per element, the first one lowest.
 template <class Entry, unsigned bits, std::size_t kEntries>
 std::array<Entry, kEntries> unpackGrid(const std::array<std::uint16_t, kEntries>& grid,
                                        const std::array<int, std::size_t{1} << bits>& values)

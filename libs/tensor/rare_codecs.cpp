@@ -27,11 +27,11 @@ float halfAt(const std::byte* p)
     return halfToFloat(loadLittle<U16>(p));
 }
 
-// Ternary numbers. A byte of TQ1_0 has five of them, as the digits of a fraction in base 3.
+// Ternary numbers. A byte of TQ1_0 encodes five of them as the digits of a base-3 fraction.
 
 constexpr std::array<unsigned, 5> kPowersOf3{1, 3, 9, 27, 81};
 
-/// Where elements of a block stand: `runs` bytes at `first` with `digits` elements each, a run apart.
+/// Positions of the elements of a block: `runs` bytes at `first` with `digits` elements each, one run apart.
 struct TernaryRun {
     std::size_t first;
     std::size_t length;
@@ -54,7 +54,7 @@ void decodeTQ1_0(const std::byte* block, std::size_t count, float* y)
     }
 }
 
-// E2M1 numbers, in halves: the scales are halved for it.
+// E2M1 numbers, doubled; the scales are halved to compensate.
 
 constexpr std::array<float, 16> kE2M1{0, 1, 2, 3, 4, 6, 8, 12, 0, -1, -2, -3, -4, -6, -8, -12};
 
@@ -73,16 +73,16 @@ unsigned nearestE4M3(float x)
     return code >= 15U << 3 ? 0x7EU : code;
 }
 
-/// The nearest E2M1 number, the first of two that are as near.
+/// The nearest E2M1 number, the first one on ties.
 unsigned nearestE2M1(float x, float scale)
 {
     unsigned best = 0;
-    float least = std::abs(kE2M1[0] * scale - x);
+    float smallest = std::abs(kE2M1[0] * scale - x);
     for (unsigned i = 1; i < kE2M1.size(); ++i) {
         const float error = std::abs(kE2M1[i] * scale - x);
-        if (error < least) {
+        if (error < smallest) {
             best = i;
-            least = error;
+            smallest = error;
         }
     }
     return best;
@@ -141,7 +141,7 @@ void encodeTQ1_0(const float* x, std::size_t elements, const float*, float, std:
         for (const TernaryRun& run : kTernaryRuns) {
             for (std::size_t m = 0; m < run.length; ++m) {
                 unsigned digits = 0;
-                for (std::size_t n = 0; n < 5; ++n) { // a byte with four has a zero for the last
+                for (std::size_t n = 0; n < 5; ++n) { // a byte with four elements has a zero as the last
                     const int digit = n < run.digits ? ternary(x[m + n * run.length], inverse) : 0;
                     digits = (digits * 3 + static_cast<unsigned>(digit)) & 0xFFU;
                 }

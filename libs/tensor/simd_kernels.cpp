@@ -24,8 +24,8 @@
 HWY_BEFORE_NAMESPACE();
 namespace apr::simd::HWY_NAMESPACE {
 
-// Sums run in 16 lanes whatever the vector width, element i in lane i % 16, and the lanes are added in one fixed order.
-// So the result does not depend on the instruction set.
+// Sums use 16 lanes for any vector width, with element i in lane i % 16, and the lanes are added in a fixed order, so
+// that results do not depend on the instruction set.
 constexpr std::size_t kLanes = 16;
 
 inline double addLanes(const double* lanes)
@@ -69,10 +69,8 @@ inline void storeParts(const DoubleVec* parts, double* lanes)
 
 TileScan scanTile(const float* values, std::size_t count)
 {
-    TileScan out{.min = values[0],
-                 .max = values[0],
-                 .leastBits = magnitudeBits(values[0]),
-                 .greatestBits = magnitudeBits(values[0])};
+    TileScan out{
+        .min = values[0], .max = values[0], .minBits = magnitudeBits(values[0]), .maxBits = magnitudeBits(values[0])};
     double lanes[kLanes] = {};
     std::size_t i = 0;
 #ifdef APR_HAVE_HWY
@@ -81,8 +79,8 @@ TileScan scanTile(const float* values, std::size_t count)
         const hn::RebindToUnsigned<decltype(floats)> words;
         constexpr std::size_t kFloats = hn::MaxLanes(floats);
         const auto mask = hn::Set(words, 0x7FFFFFFFU);
-        auto least = hn::Set(words, out.leastBits);
-        auto greatest = least;
+        auto minimum = hn::Set(words, out.minBits);
+        auto maximum = minimum;
         auto low = hn::Set(floats, values[0]);
         auto high = low;
         DoubleVec sums[kParts];
@@ -93,8 +91,8 @@ TileScan scanTile(const float* values, std::size_t count)
             for (std::size_t j = 0; j < kLanes; j += kFloats) {
                 const auto v = hn::LoadU(floats, values + i + j);
                 const auto bits = hn::And(hn::BitCast(words, v), mask);
-                least = hn::Min(least, bits);
-                greatest = hn::Max(greatest, bits);
+                minimum = hn::Min(minimum, bits);
+                maximum = hn::Max(maximum, bits);
                 low = hn::Min(low, v);
                 high = hn::Max(high, v);
             }
@@ -105,15 +103,15 @@ TileScan scanTile(const float* values, std::size_t count)
         storeParts(sums, lanes);
         out.min = hn::GetLane(hn::MinOfLanes(floats, low));
         out.max = hn::GetLane(hn::MaxOfLanes(floats, high));
-        out.leastBits = hn::GetLane(hn::MinOfLanes(words, least));
-        out.greatestBits = hn::GetLane(hn::MaxOfLanes(words, greatest));
+        out.minBits = hn::GetLane(hn::MinOfLanes(words, minimum));
+        out.maxBits = hn::GetLane(hn::MaxOfLanes(words, maximum));
     }
 #endif
     for (; i < count; ++i) {
         const float value = values[i];
         const std::uint32_t bits = magnitudeBits(value);
-        out.leastBits = std::min(out.leastBits, bits);
-        out.greatestBits = std::max(out.greatestBits, bits);
+        out.minBits = std::min(out.minBits, bits);
+        out.maxBits = std::max(out.maxBits, bits);
         out.min = std::min(out.min, value);
         out.max = std::max(out.max, value);
         lanes[i % kLanes] += static_cast<double>(value);
@@ -169,10 +167,10 @@ BracketCounts scanBracket(const float* values, std::size_t count, std::uint32_t 
     std::uint64_t toHigh = 0;
     std::size_t i = 0;
 #ifdef APR_HAVE_HWY
-    const hn::CappedTag<std::int32_t, kLanes> ints; // 31 bits: signed comparisons are right, and quick
+    const hn::CappedTag<std::int32_t, kLanes> ints; // 31 bits, so that fast signed comparisons are correct
     const hn::RebindToFloat<decltype(ints)> floats;
     constexpr std::size_t kInts = hn::MaxLanes(ints);
-    constexpr std::size_t kRun = std::size_t{1} << 24; // what counts of 32 bits hold
+    constexpr std::size_t kRun = std::size_t{1} << 24; // limit of 32-bit counts
     const auto mask = hn::Set(ints, 0x7FFFFFFF);
     const auto lows = hn::Set(ints, static_cast<std::int32_t>(low));
     const auto highs = hn::Set(ints, static_cast<std::int32_t>(high));
@@ -237,20 +235,20 @@ TileDifference compareTiles(const float* a, const float* b, std::size_t count)
             sum = hn::Zero(Doubles());
         }
     }
-    auto greatest = hn::Zero(Doubles());
+    auto largest = hn::Zero(Doubles());
     for (; i + kLanes <= count; i += kLanes) {
         for (std::size_t k = 0; k < kParts; ++k) {
             const auto x = loadDoubles(a + i + k * kDoubles);
             const auto y = loadDoubles(b + i + k * kDoubles);
             const auto difference = hn::Sub(x, y);
-            greatest = hn::Max(greatest, hn::Abs(difference));
+            largest = hn::Max(largest, hn::Abs(difference));
             parts[0][k] = hn::Add(parts[0][k], hn::Mul(difference, difference));
             parts[1][k] = hn::Add(parts[1][k], hn::Mul(x, y));
             parts[2][k] = hn::Add(parts[2][k], hn::Mul(x, x));
             parts[3][k] = hn::Add(parts[3][k], hn::Mul(y, y));
         }
     }
-    maxAbs = hn::GetLane(hn::MaxOfLanes(Doubles(), greatest));
+    maxAbs = hn::GetLane(hn::MaxOfLanes(Doubles(), largest));
     storeParts(parts[0], squares);
     storeParts(parts[1], dot);
     storeParts(parts[2], squaresA);
@@ -273,11 +271,11 @@ TileDifference compareTiles(const float* a, const float* b, std::size_t count)
             .squaresB = addLanes(squaresB)};
 }
 
-// The next loops are plain: the compiler vectorises them for the instruction set of this namespace.
+// The compiler vectorizes the following loops for the instruction set of this namespace.
 
 void combineRows(const float* factors, std::size_t count, const float* rows, std::size_t columns, float* out)
 {
-    constexpr std::size_t kTile = 64; // sums that stay in registers
+    constexpr std::size_t kTile = 64; // sums held in registers
     for (std::size_t at = 0; at < columns; at += kTile) {
         const std::size_t width = std::min(kTile, columns - at);
         float sums[kTile] = {};
@@ -303,8 +301,8 @@ void halfToFloat(const std::byte* halves, float* out, std::size_t count)
     for (std::size_t i = 0; i < count; ++i) {
         std::uint16_t half = 0;
         std::memcpy(&half, halves + 2 * i, sizeof half);
-        // Subnormal halves are counted in units of 2^-24: a multiplication that made them from subnormal floats would
-        // cost a hundred times as much.
+        // Convert subnormal f16 values as multiples of 2^-24. A multiplication with subnormal floats would be about
+        // a hundred times slower.
         const std::uint32_t magnitude = half & 0x7FFFU;
         const std::uint32_t moved = (magnitude << 13) + 0x38000000U + (magnitude >= 0x7C00U ? 0x38000000U : 0U);
         const float small = static_cast<float>(static_cast<std::int32_t>(magnitude)) * 0x1p-24F;

@@ -10,18 +10,19 @@
 HWY_BEFORE_NAMESPACE();
 namespace apr::simd::HWY_NAMESPACE {
 
-// Blocks of 32 with one scale. Without importance there is nothing to search: a vector holds elements of one block.
+// Blocks of 32 with one scale. Without importance there is no scale search, and a vector contains elements of one
+// block.
 
 constexpr std::size_t kBlock = 32;
 constexpr std::size_t kParts = kBlock / kLanes;
 
-/// Truncated to an integer; what does not fit becomes 0, the low byte of what the reference's conversion gives.
+/// Truncates to an integer. Out-of-range values become 0, the low byte of the reference's conversion.
 HWY_INLINE IntVec truncated(Vec v)
 {
     return hn::ConvertTo(Ints(), hn::IfThenElseZero(hn::Lt(hn::Abs(v), all(0x1p31F)), v));
 }
 
-/// Calls `encode(block values as vectors, block)` for every block.
+/// Calls `encode(block values as vectors, block)` for each block.
 template <std::size_t kBytes, class Encode>
 HWY_INLINE void forBlocks(const float* x, std::size_t elements, std::byte* out, const Encode& encode)
 {
@@ -34,7 +35,7 @@ HWY_INLINE void forBlocks(const float* x, std::size_t elements, std::byte* out, 
     }
 }
 
-/// The first of the values that equal `wanted` when taken as `Of` has it.
+/// The first value that equals `wanted` after applying `Of`.
 template <class Of>
 float firstOf(const Vec* parts, const Of& of, float wanted)
 {
@@ -65,12 +66,12 @@ HWY_INLINE Extremes extremesOf(const Vec* parts)
     return {.min = hn::GetLane(hn::MinOfLanes(Floats(), low)), .max = hn::GetLane(hn::MaxOfLanes(Floats(), high))};
 }
 
-/// The value of greatest magnitude, the first of equals.
+/// The value with the largest magnitude, the first one on ties.
 HWY_INLINE float firstGreatest(const Vec* parts)
 {
     const Extremes extremes = extremesOf(parts);
     if (extremes.max == 0 && extremes.min == 0) {
-        return 0; // and never −0
+        return 0; // never −0
     }
     if (extremes.max == -extremes.min) {
         return firstOf(
@@ -79,7 +80,7 @@ HWY_INLINE float firstGreatest(const Vec* parts)
     return extremes.max > -extremes.min ? extremes.max : extremes.min;
 }
 
-/// Levels scaled by the inverse of the scale, moved by `middle`, at most `top`; what is outside of an int is 0.
+/// Levels: values times the inverse scale plus `middle`, at most `top`. Values outside the int range become 0.
 HWY_INLINE void scaledLevels(const Vec* parts, float inverse, float middle, int top, IntVec* levels)
 {
     for (std::size_t k = 0; k < kParts; ++k) {
@@ -96,7 +97,8 @@ HWY_INLINE void storeLevels(const IntVec* levels, std::size_t count, Byte* out)
     }
 }
 
-/// Levels 0 … 15 as nibbles, elements 0 … 15 low; of levels to 31 the fifth bits go before them.
+/// Packs levels 0 … 15 as nibbles, elements 0 … 15 in the low nibbles. For levels up to 31, the fifth bits precede
+/// them.
 template <bool kHasHigh>
 HWY_INLINE void packLevels(IntVec* levels, std::byte* out)
 {
@@ -117,7 +119,7 @@ HWY_INLINE void packLevels(IntVec* levels, std::byte* out)
     storeLevels(levels, kParts / 2, reinterpret_cast<Byte*>(out));
 }
 
-/// The same of levels as bytes.
+/// The same for levels as bytes.
 template <bool kHasHigh>
 void packBytes(const Byte* levels, std::byte* out)
 {
@@ -172,7 +174,7 @@ void encodeFromMin(const float* x, std::size_t elements, const float* importance
     if (importance == nullptr) {
         forBlocks<kBytes>(x, elements, out, [](Vec* parts, std::byte* block) {
             Extremes extremes = extremesOf(parts);
-            if (extremes.min == 0) { // the sign of the zero that came first is stored
+            if (extremes.min == 0) { // store the sign of the first zero
                 extremes.min = firstOf(
                     parts, [](float value) { return value; }, 0.F);
             }
@@ -181,7 +183,7 @@ void encodeFromMin(const float* x, std::size_t elements, const float* importance
                 parts[k] = hn::Sub(parts[k], all(extremes.min));
             }
             IntVec levels[kParts];
-            // Only the type with 16 levels is limited to them.
+            // Only the type with 16 levels is clamped.
             scaledLevels(parts, d != 0 ? 1 / d : 0, 0.5F, top == 15 ? 15 : 0x7FFFFFFF, levels);
             storeHalf(block, d != 0 ? d : 0);
             storeHalf(block + 2, extremes.min);
@@ -220,7 +222,7 @@ void encodeQ8_0(const float* x, std::size_t elements, const float*, float, std::
         const float inverse = d != 0 ? 1 / d : 0;
         IntVec levels[kParts];
         for (std::size_t k = 0; k < kParts; ++k) {
-            // Half away from zero, as roundf: the greatest float below a half is added before the truncation.
+            // Half away from zero, as roundf: add the largest float below 0.5, then truncate.
             const Vec v = hn::Mul(parts[k], all(inverse));
             levels[k] = truncated(hn::Add(v, hn::CopySign(all(0x1.fffffep-2F), v)));
         }

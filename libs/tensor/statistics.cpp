@@ -2,6 +2,7 @@
 #include "apr/tensor/statistics.h"
 
 #include "apr/base/bytes.h"
+#include "apr/base/text.h"
 #include "apr/tensor/codec.h"
 #include "simd_kernels.h"
 
@@ -14,7 +15,7 @@
 namespace apr {
 namespace {
 
-/// A tile stays in the first-level cache between its two passes. A multiple of every block length.
+/// A tile stays in the L1 cache between its two passes. A multiple of every block size.
 constexpr std::size_t kTile = 4096;
 
 } // namespace
@@ -45,8 +46,8 @@ void PartialStatistics::addTile(std::span<const float> tile)
         return;
     }
     const simd::TileScan scan = simd::scanTile(tile.data(), tile.size());
-    if (scan.greatestBits >= 0x7F800000U) {
-        // Rare: count what is not finite, and go on with the others alone.
+    if (scan.maxBits >= 0x7F800000U) {
+        // Rare: count the non-finite values, and continue with the finite ones.
         std::array<float, kTile> finite{};
         std::size_t kept = 0;
         for (const float value : tile) {
@@ -63,7 +64,7 @@ void PartialStatistics::addTile(std::span<const float> tile)
         return;
     }
     m_counts.count += tile.size();
-    if (scan.leastBits < 0x00800000U) {
+    if (scan.minBits < 0x00800000U) {
         const simd::SmallCounts small = simd::countSmall(tile.data(), tile.size());
         m_counts.zeros += small.zeros;
         m_counts.subnormals += small.subnormals;
@@ -77,7 +78,9 @@ template <class T>
 Status PartialStatistics::addWide(std::span<const std::byte> bytes, std::uint64_t elements)
 {
     if (bytes.size() / sizeof(T) < elements) {
-        return Error{.code = Errc::Corrupt, .message = "the tensor has fewer bytes than its shape needs"};
+        return Error{.code = Errc::Corrupt,
+                     .message = "tensor data truncated: " + formatCountOf(bytes.size(), "byte") + " for " +
+                                formatCountOf(elements, "element")};
     }
     for (std::uint64_t at = 0; at < elements; at += kTile) {
         std::array<double, kTile> finite{};
@@ -106,9 +109,8 @@ Status PartialStatistics::addWide(std::span<const std::byte> bytes, std::uint64_
         for (std::size_t i = 0; i < kept; ++i) {
             squares += (finite[i] - mean) * (finite[i] - mean);
         }
-        const auto [least, greatest] =
-            std::minmax_element(finite.begin(), finite.begin() + static_cast<std::ptrdiff_t>(kept));
-        addMoments(kept, mean, squares, *least, *greatest);
+        const auto [min, max] = std::minmax_element(finite.begin(), finite.begin() + static_cast<std::ptrdiff_t>(kept));
+        addMoments(kept, mean, squares, *min, *max);
     }
     return {};
 }
@@ -125,7 +127,9 @@ Status PartialStatistics::add(DType dtype, std::span<const std::byte> blocks, st
     const DTypeInfo& info = dtypeInfo(dtype);
     const std::uint64_t blockCount = elements / info.blockElements + (elements % info.blockElements != 0 ? 1 : 0);
     if (blocks.size() % info.blockBytes != 0 || blocks.size() / info.blockBytes != blockCount) {
-        return Error{.code = Errc::Corrupt, .message = "the tensor's bytes are not those that its shape needs"};
+        return Error{.code = Errc::Corrupt,
+                     .message = "tensor size mismatch: " + formatCountOf(blocks.size(), "byte") + " for " +
+                                formatCountOf(elements, "element") + " of type " + std::string(info.name)};
     }
     const bool aligned = reinterpret_cast<std::uintptr_t>(blocks.data()) % alignof(float) == 0;
     if (dtype == DType::F32 && aligned && blocks.size() == elements * sizeof(float) &&
@@ -133,7 +137,7 @@ Status PartialStatistics::add(DType dtype, std::span<const std::byte> blocks, st
         addValues({reinterpret_cast<const float*>(blocks.data()), static_cast<std::size_t>(elements)});
         return {};
     }
-    switch (dtype) { // these have values that f32 cannot tell apart, or cannot hold
+    switch (dtype) { // types with values that f32 cannot represent exactly
     case DType::F64: return addWide<double>(blocks, elements);
     case DType::I64: return addWide<std::int64_t>(blocks, elements);
     case DType::I32: return addWide<std::int32_t>(blocks, elements);
@@ -146,7 +150,9 @@ Status PartialStatistics::add(DType dtype, std::span<const std::byte> blocks, st
         const auto count = static_cast<std::size_t>(std::min<std::uint64_t>(elements, kTile));
         const std::size_t bytes = (count + info.blockElements - 1) / info.blockElements * info.blockBytes;
         if (bytes > blocks.size()) {
-            return Error{.code = Errc::Corrupt, .message = "the tensor has fewer bytes than its shape needs"};
+            return Error{.code = Errc::Corrupt,
+                         .message = "tensor data truncated: expected " + formatCountOf(bytes, "byte") + ", found " +
+                                    formatCount(blocks.size())};
         }
         APR_CHECK(decodeToF32(dtype, blocks.first(bytes), std::span(values).first(count)));
         addTile(std::span(values).first(count));
@@ -175,7 +181,7 @@ TensorStatistics PartialStatistics::finish() const
     }
     const auto n = static_cast<double>(m_finite);
     out.mean = m_mean;
-    // Squares of F64 values beyond 1e154 do not fit; the largest number stands for what is beyond it.
+    // Squares of F64 values above 1e154 overflow; clamp to the largest number.
     constexpr double kLargest = std::numeric_limits<double>::max();
     out.std = std::min(kLargest, std::sqrt(std::max(0.0, m_squares / n)));
     out.absMax = std::max(std::abs(out.min), std::abs(out.max));
@@ -195,8 +201,7 @@ void PartialDifference::addValues(std::span<const float> a, std::span<const floa
         for (std::size_t i = 0; i < count; ++i) {
             m_differing += x[i] != y[i] && !(std::isnan(x[i]) && std::isnan(y[i])) ? 1U : 0U;
         }
-        if (simd::scanTile(x, count).greatestBits >= 0x7F800000U ||
-            simd::scanTile(y, count).greatestBits >= 0x7F800000U) {
+        if (simd::scanTile(x, count).maxBits >= 0x7F800000U || simd::scanTile(y, count).maxBits >= 0x7F800000U) {
             compared = 0;
             for (std::size_t i = 0; i < count; ++i) {
                 if (std::isfinite(x[i]) && std::isfinite(y[i])) {

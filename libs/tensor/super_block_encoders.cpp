@@ -10,7 +10,7 @@
 HWY_BEFORE_NAMESPACE();
 namespace apr::simd::HWY_NAMESPACE {
 
-/// Scales and minimums in 6 bits each (Q4_K, Q5_K); sets those of the group to what they decode to.
+/// Quantizes scales and minimums to 6 bits each (Q4_K, Q5_K), and sets those of the group to the decoded values.
 template <class G>
 void packScalesAndMins(G& group, std::size_t block, bool isWeighted, std::byte* out)
 {
@@ -78,7 +78,7 @@ void packQ5_K(const Byte* levels, std::byte* out)
     std::memcpy(out, high.data(), high.size());
 }
 
-/// Four 2-bit levels to a byte, 32 apart.
+/// Packs four 2-bit levels per byte, 32 elements apart.
 void packTwoBits(const Byte* levels, std::byte* out)
 {
     for (std::size_t half = 0; half < 2; ++half) {
@@ -145,7 +145,7 @@ void encodeWithMins(const float* x, std::size_t elements, const float* importanc
         });
 }
 
-/// Scales and minimums in 4 bits each; sets those of the group to what they decode to.
+/// Quantizes scales and minimums to 4 bits each, and sets those of the group to the decoded values.
 template <class G>
 void packQ2_KScales(G& group, std::size_t block, bool isWeighted, std::byte* out)
 {
@@ -212,7 +212,7 @@ void encodeQ2_K(const float* x, std::size_t elements, const float* importance, f
         });
 }
 
-/// 6-bit scales of Q3_K; sets those of the group to what they decode to.
+/// Quantizes the scales of Q3_K to 6 bits, and sets those of the group to the decoded values.
 template <class G>
 void packQ3_KScales(G& group, std::size_t block, bool isWeighted, std::byte* out)
 {
@@ -288,15 +288,15 @@ void encodeQ6_K(const float* x, std::size_t elements, const float* importance, f
             group.forBatches([](Batch<16>& batch, float* scales, float*) { searchScale(batch, 32, scales); });
         },
         [out](G& group, std::size_t first, std::size_t count) {
-            bool isNothing[G::kBlocks];
+            bool isZero[G::kBlocks];
             for (std::size_t b = 0; b < G::kBlocks; ++b) {
                 std::byte unused[kBytes];
                 std::byte* block = b < count ? out + (first + b) * kBytes : unused;
                 float* scales = group.scales + b * 16;
                 const float max = greatestOf(scales, 16);
-                isNothing[b] = std::abs(max) < kLeastScale;
-                const float inverse = isNothing[b] ? 0 : -128.F / max;
-                const float d = isNothing[b] ? 0 : 1 / inverse;
+                isZero[b] = std::abs(max) < kMinScale;
+                const float inverse = isZero[b] ? 0 : -128.F / max;
+                const float d = isZero[b] ? 0 : 1 / inverse;
                 for (std::size_t j = 0; j < 16; ++j) {
                     const auto s = static_cast<std::int8_t>(std::min(127, nearestInteger(inverse * scales[j])));
                     block[192 + j] = static_cast<std::byte>(s);
@@ -308,7 +308,7 @@ void encodeQ6_K(const float* x, std::size_t elements, const float* importance, f
             group.gather(32);
             for (std::size_t b = 0; b < count; ++b) {
                 std::byte* block = out + (first + b) * kBytes;
-                if (isNothing[b]) {
+                if (isZero[b]) {
                     std::memset(block, 0, kBytes);
                 } else {
                     packQ6_K(group.levels + b * kSuper, block);

@@ -18,7 +18,7 @@
 namespace apr {
 namespace {
 
-/// Elements that are compared at a time: whole blocks of every type, and small enough to decode into a cache.
+/// Elements compared at a time: a multiple of every block size, and small enough for the cache.
 constexpr std::uint64_t kStep = std::uint64_t{1} << 16;
 
 Result<Bytes> loadElements(const Model& model, std::size_t index, std::uint64_t first, std::uint64_t count)
@@ -48,7 +48,7 @@ bool isDecodable(DType dtype)
     return dtypeInfo(dtype).decodable;
 }
 
-/// The comparison of one run of elements. Bytes that are equal are not decoded, unless NaNs could hide in them.
+/// Compares one run of elements.
 Status compareRun(const Model& a, const Model& b, const Pair& pair, const Work& work, PartialDifference& out,
                   bool& bytesEqual)
 {
@@ -158,8 +158,8 @@ std::string ModelDiff::similarityText() const
 
 namespace {
 
-/// Whether a tensor of `a` has scales that its like in `b` has not.
-bool hasScalesAlone(const Model& a, const Model& b)
+/// Whether a tensor of `a` has scales that the corresponding tensor of `b` does not have.
+bool hasUnmatchedScales(const Model& a, const Model& b)
 {
     for (std::size_t i = 0; i < a.tensors().size(); ++i) {
         const auto owner = scaledBy(a, i);
@@ -174,7 +174,8 @@ bool hasScalesAlone(const Model& a, const Model& b)
 
 Result<ModelDiff> diffModels(const Model& a, const Model& b, bool withMetadata, Progress& progress)
 {
-    if (hasScalesAlone(a, b) || hasScalesAlone(b, a)) { // integers on one side: what they stand for is compared
+    if (hasUnmatchedScales(a, b) ||
+        hasUnmatchedScales(b, a)) { // quantized on one side only: compare the dequantized values
         APR_TRY(ModelDiff out, diffModels(withScalesApplied(a), withScalesApplied(b), withMetadata, progress));
         for (TensorDiff& diff : out.tensors) {
             const auto left = a.find(diff.name);
@@ -209,13 +210,13 @@ Result<ModelDiff> diffModels(const Model& a, const Model& b, bool withMetadata, 
         if (left.dtype != right.dtype && (!isDecodable(left.dtype) || !isDecodable(right.dtype))) {
             diff.change = TensorChange::Unreadable;
             diff.note = "values of type " + std::string(dtypeName(isDecodable(left.dtype) ? right.dtype : left.dtype)) +
-                        " cannot be decoded yet";
+                        " cannot be decoded";
             out.tensors.push_back(std::move(diff));
             continue;
         }
         bool isThere = true;
         for (const auto& [model, index] : {std::pair(&a, i), {&b, *other}}) {
-            if (const auto nothing = model->load(index, {}); !nothing) { // cut off, or stored in a way not known
+            if (const auto nothing = model->load(index, {}); !nothing) { // truncated, or stored in an unsupported way
                 isThere = false;
                 diff.note = nothing.error().message;
             }
@@ -277,11 +278,10 @@ Result<ModelDiff> diffModels(const Model& a, const Model& b, bool withMetadata, 
         diff.relativeL2 = total.relativeL2();
         diff.cosine = total.cosine();
         if (!isDecodable(diff.dtypeA) && !diff.isByteIdentical) {
-            diff.note =
-                "bytes differ; values of type " + std::string(dtypeName(diff.dtypeA)) + " cannot be decoded yet";
+            diff.note = "bytes differ; values of type " + std::string(dtypeName(diff.dtypeA)) + " cannot be decoded";
             diff.differing = diff.elements;
         }
-        // A type change with equal values, or other bits of the same values (−0, NaN), is a change all the same.
+        // A dtype change with equal values, or different bits for equal values (−0, NaN), also counts as a change.
         diff.change = diff.isByteIdentical ? TensorChange::Same : TensorChange::Changed;
         out.equalElements += diff.elements - diff.differing;
         out.maxDelta = std::max(out.maxDelta, diff.maxDelta);

@@ -13,46 +13,46 @@ struct Role {
     std::string_view text;
 };
 
-// The first that fits wins, so longer parts stand before those they contain.
+// The first match wins, so longer parts come before parts that they contain.
 constexpr std::array kRoles{
-    Role{"encoder_attn_layer_norm", "Normalisation before cross-attention"},
-    Role{"self_attn_layer_norm", "Normalisation before self-attention"},
-    Role{"final_layer_norm", "Normalisation before the feed-forward block"},
-    Role{"attn_layer_norm", "Normalisation after self-attention"},
-    Role{"post_attn_norm", "Normalisation after self-attention"},
-    Role{"post_mlp_norm", "Normalisation after the feed-forward block"},
-    Role{"attn.q_norm", "Normalisation of the queries, per head"},
-    Role{"attn.k_norm", "Normalisation of the keys, per head"},
-    Role{"attn_norm", "Normalisation before self-attention"},
-    Role{"mlp_norm", "Normalisation before the feed-forward block"},
-    Role{"embedding_norm", "Normalisation of the embeddings"},
+    Role{"encoder_attn_layer_norm", "Normalization before cross-attention"},
+    Role{"self_attn_layer_norm", "Normalization before self-attention"},
+    Role{"final_layer_norm", "Normalization before the feed-forward block"},
+    Role{"attn_layer_norm", "Normalization after self-attention"},
+    Role{"post_attn_norm", "Normalization after self-attention"},
+    Role{"post_mlp_norm", "Normalization after the feed-forward block"},
+    Role{"attn.q_norm", "Query normalization, per head"},
+    Role{"attn.k_norm", "Key normalization, per head"},
+    Role{"attn_norm", "Normalization before self-attention"},
+    Role{"mlp_norm", "Normalization before the feed-forward block"},
+    Role{"embedding_norm", "Embedding normalization"},
     Role{"encoder_attn.q_proj", "Query projection of cross-attention"},
     Role{"encoder_attn.k_proj", "Key projection of cross-attention"},
     Role{"encoder_attn.v_proj", "Value projection of cross-attention"},
     Role{"encoder_attn.out_proj", "Output projection of cross-attention"},
-    Role{"qkv_proj", "Query, key and value projections of self-attention in one"},
+    Role{"qkv_proj", "Fused query, key and value projections of self-attention"},
     Role{"q_proj", "Query projection of self-attention"},
     Role{"k_proj", "Key projection of self-attention"},
     Role{"v_proj", "Value projection of self-attention"},
     Role{"o_proj", "Output projection of self-attention"},
     Role{"out_proj", "Output projection of self-attention"},
-    Role{"gate_up_proj", "Gate and up projections of the feed-forward block in one"},
-    Role{"moe.router", "Router that picks experts for each token"},
+    Role{"gate_up_proj", "Fused gate and up projections of the feed-forward block"},
+    Role{"moe.router", "Router that selects the experts for each token"},
     Role{"gate_proj", "Gate projection of the feed-forward block (SwiGLU)"},
     Role{"up_proj", "Up projection of the feed-forward block"},
     Role{"down_proj", "Down projection of the feed-forward block"},
     Role{"fc1", "First layer of the feed-forward block"},
     Role{"fc2", "Second layer of the feed-forward block"},
-    Role{"token_type_embedding", "Embedding of sentence A or B"},
-    Role{"token_embedding", "Embedding of the tokens"},
-    Role{"positional_embedding", "Embedding of the positions"},
+    Role{"token_type_embedding", "Segment embedding (token type)"},
+    Role{"token_embedding", "Token embedding"},
+    Role{"positional_embedding", "Positional embedding"},
     Role{"conv1", "Initial feature extraction (convolution over the input)"},
-    Role{"conv2", "Second convolution, which halves the length"},
+    Role{"conv2", "Second convolution, which halves the sequence length"},
     Role{"lm_head", "Output projection to the vocabulary"},
     Role{"pooler", "Pooling of the first token"},
     Role{"classifier", "Classification head"},
-    Role{"layer_norm", "Normalisation"},
-    Role{"norm", "Final normalisation"},
+    Role{"layer_norm", "Normalization"},
+    Role{"norm", "Final normalization"},
 };
 
 } // namespace
@@ -101,40 +101,42 @@ Explanation explainModel(const Model& model)
     add("Name", printable(summary.name, 120));
     if (detection.architecture != nullptr) {
         add("Purpose", detection.architecture->purpose());
-        add("Architecture", detection.type + " (known from " + detection.evidence + ')');
+        add("Architecture", detection.type + " (detected from " + detection.evidence + ')');
         std::string input = detection.architecture->input();
-        if (const auto mels = unsignedMember(summary.figures, "n_mels")) {
+        if (const auto mels = unsignedMember(summary.hyperparameters, "n_mels")) {
             input = std::to_string(*mels) + "-channel mel spectrogram";
         }
         add("Input", input);
         add("Output", detection.architecture->output());
     } else if (!detection.type.empty()) {
-        add("Architecture", printable(detection.type, 60) + " (as the file says; its names are not known here)");
+        add("Architecture", printable(detection.type, 60) + " (stated in the file; not a supported architecture)");
     }
     add("Parameters", formatCount(summary.parameters) + " in " + formatCount(summary.tensors) + " tensors");
     add("Precision", summary.quantization);
-    const auto figure = [&summary](std::string_view key) { return unsignedMember(summary.figures, key); };
-    if (const auto layers = figure("n_layers")) {
-        std::string size = std::to_string(*layers) + " layers";
-        if (const auto hidden = figure("hidden_size")) {
-            size += ", width " + std::to_string(*hidden);
+    const auto hyperparameter = [&summary](std::string_view key) {
+        return unsignedMember(summary.hyperparameters, key);
+    };
+    if (const auto layers = hyperparameter("n_layers")) {
+        std::string size = formatCountOf(*layers, "layer");
+        if (const auto hidden = hyperparameter("hidden_size")) {
+            size += ", hidden size " + std::to_string(*hidden);
         }
-        if (const auto heads = figure("n_heads")) {
-            size += ", " + std::to_string(*heads) + " heads";
-            const auto keyHeads = figure("n_kv_heads");
+        if (const auto heads = hyperparameter("n_heads")) {
+            size += ", " + formatCountOf(*heads, "attention head");
+            const auto keyHeads = hyperparameter("n_kv_heads");
             if (keyHeads && *keyHeads != *heads) {
-                size += " (" + std::to_string(*keyHeads) + " for keys and values)";
+                size += " (" + std::to_string(*keyHeads) + " key/value heads)";
             }
         }
         add("Size", std::move(size));
     }
-    if (const auto context = figure("context_length")) {
+    if (const auto context = hyperparameter("context_length")) {
         add("Context", formatCount(*context) + " tokens");
     }
     if (summary.vocabulary) {
         add("Vocabulary", formatCount(*summary.vocabulary) + " tokens");
     }
-    add("Licence", printable(summary.licence, 120));
+    add("License", printable(summary.license, 120));
     add("File", model.facts().format + " (" + model.facts().dialect + "), " + formatBytes(model.facts().totalBytes()));
     return out;
 }

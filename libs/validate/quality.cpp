@@ -20,7 +20,7 @@ Result<ModelSize> sizeOf(const Model& given, Progress& progress)
     for (std::size_t i = 0; i < model.tensors().size(); ++i) {
         const TensorInfo& tensor = model.tensors()[i];
         if (!dtypeInfo(tensor.dtype).decodable) {
-            out.nonZero += tensor.elements(); // nothing is known of them
+            out.nonZero += tensor.elements(); // counted as nonzero: the values are unknown
             continue;
         }
         APR_TRY(const TensorStatistics statistics, statisticsOf(model, i, progress));
@@ -29,7 +29,7 @@ Result<ModelSize> sizeOf(const Model& given, Progress& progress)
     return out;
 }
 
-/// "decoder.layers.3" of "decoder.layers.3.attn.q_proj.weight"; a name without a number is its own layer.
+/// "decoder.layers.3" for "decoder.layers.3.attn.q_proj.weight". A name without a number is its own layer.
 std::string layerOf(std::string_view name)
 {
     std::size_t end = 0;
@@ -47,15 +47,15 @@ std::string failureOf(const TensorDiff& diff, const QualityBounds& bounds)
 {
     switch (diff.change) {
     case TensorChange::Removed: return "missing";
-    case TensorChange::Added: return "not in the original";
-    case TensorChange::Reshaped: return "of another shape";
+    case TensorChange::Added: return "not in the original model";
+    case TensorChange::Reshaped: return "shape mismatch";
     case TensorChange::Unreadable: return diff.note;
     case TensorChange::Same: return {};
     case TensorChange::Changed: break;
     }
     if (diff.notComparable > 0) {
         return formatCountOf(diff.notComparable, "value") + (diff.notComparable == 1 ? " is" : " are") +
-               " NaN or infinite in one of the two";
+               " NaN or infinite in one of the models";
     }
     return bounds.violations(diff.relativeL2, diff.l2, diff.cosine);
 }
@@ -87,13 +87,13 @@ Result<QualityReport> compareQuality(const Model& original, const Model& optimiz
         out.meanL2 += tensor.l2;
         const auto [place, isNew] = layers.emplace(layerOf(tensor.name), out.layers.size());
         if (isNew) {
-            out.layers.push_back({.layer = place->first, .tensor = tensor.name, .drift = tensor.relativeL2});
-        } else if (LayerDrift& layer = out.layers[place->second]; tensor.relativeL2 > layer.drift) {
+            out.layers.push_back({.layer = place->first, .tensor = tensor.name, .relativeError = tensor.relativeL2});
+        } else if (LayerError& layer = out.layers[place->second]; tensor.relativeL2 > layer.relativeError) {
             layer.tensor = tensor.name;
-            layer.drift = tensor.relativeL2;
+            layer.relativeError = tensor.relativeL2;
         }
     }
-    for (LayerDrift& layer : out.layers) {
+    for (LayerError& layer : out.layers) {
         layer.passes = failed.count(layer.layer) == 0;
     }
     out.meanL2 = compared > 0 ? out.meanL2 / static_cast<double>(compared) : 0;

@@ -19,10 +19,10 @@ namespace apr {
 namespace {
 
 constexpr std::uint64_t kStart = 512;
-constexpr std::uint64_t kEndRecord = 22; ///< of a zip archive, without comment
-constexpr std::size_t kMostPickles = 10'000;
-constexpr std::size_t kMostFindings = 1000;
-constexpr unsigned kMostNesting = 3;
+constexpr std::uint64_t kEndRecord = 22; ///< size of the end record of a zip archive, without comment
+constexpr std::size_t kMaxPickles = 10'000;
+constexpr std::size_t kMaxFindings = 1000;
+constexpr unsigned kMaxNesting = 3;
 
 std::string_view textOf(std::span<const std::byte> bytes)
 {
@@ -42,12 +42,12 @@ public:
         APR_TRY(const Bytes start, m_file.start(kStart));
         scanContent(m_file, {}, 0, 0, false);
         if (!zip::looksLike(start)) {
-            APR_CHECK(lookForArchiveBehind());
+            APR_CHECK(findTrailingArchive());
         }
-        if (m_unsaid > 0) {
+        if (m_suppressed > 0) {
             m_report.findings.push_back({.severity = Severity::Warning,
                                          .rule = "scan.more",
-                                         .message = "and " + formatCountOf(m_unsaid, "finding") + " more"});
+                                         .message = formatCountOf(m_suppressed, "more finding") + " not listed"});
         }
         return std::move(m_report);
     }
@@ -56,8 +56,8 @@ private:
     void add(Severity severity, std::string rule, std::string message, std::optional<std::uint64_t> offset,
              const std::string& entry, std::string hint = {})
     {
-        if (m_report.findings.size() >= kMostFindings) {
-            ++m_unsaid;
+        if (m_report.findings.size() >= kMaxFindings) {
+            ++m_suppressed;
             return;
         }
         m_report.findings.push_back({.severity = severity,
@@ -70,12 +70,15 @@ private:
 
     static std::string inEntry(const std::string& entry) { return entry.empty() ? "" : " in " + printable(entry, 120); }
 
-    /// Bytes of what is looked into, as long as there is room for them; a small file must not unpack to days of work.
-    std::optional<Bytes> wholeOf(const ByteSource& content, const std::string& entry, std::uint64_t at)
+    /// Reads content to be scanned, within the limit on uncompressed data, which protects against decompression bombs.
+    std::optional<Bytes> readWhole(const ByteSource& content, const std::string& entry, std::uint64_t at)
     {
         if (content.size() > m_unpackedLeft) {
-            add(Severity::Warning, "scan.too-large", "it unpacks to too much to be looked into" + inEntry(entry), at,
-                entry);
+            add(Severity::Warning, "scan.too-large",
+                (entry.empty() ? std::string("the file") : printable(entry, 120)) +
+                    " was not scanned: its uncompressed size of " + formatBytes(content.size()) +
+                    " exceeds the remaining limit of " + formatBytes(m_unpackedLeft),
+                at, entry);
             return std::nullopt;
         }
         m_unpackedLeft -= content.size();
@@ -87,7 +90,7 @@ private:
         return std::move(*bytes);
     }
 
-    /// Looks into a file, or one inside of an archive, whatever it is. `at` is where it stands in the file.
+    /// Scans a file or an archive entry of any kind. `at` is its offset in the file.
     void scanContent(const ByteSource& content, const std::string& entry, std::uint64_t at, unsigned depth,
                      bool isTorchScript)
     {
@@ -106,38 +109,40 @@ private:
             const bool isZip = zip::looksLike(*start);
             isKind(isZip ? "zip archive" : "tar archive");
             if (depth > 0) {
-                add(Severity::Warning, "zip.nested", "an archive stands" + inEntry(entry), at, entry);
+                add(Severity::Warning, "zip.nested", "nested archive: " + printable(entry, 120), at, entry);
             }
-            if (depth >= kMostNesting) {
+            if (depth >= kMaxNesting) {
                 add(Severity::Error, "zip.deep",
-                    "archives stand in one another, too deep to be looked into" + inEntry(entry), at, entry);
+                    "archive not scanned, maximum nesting depth of " + std::to_string(kMaxNesting) +
+                        " reached: " + printable(entry, 120),
+                    at, entry);
             } else if (depth == 0) {
                 isZip ? scanZip(content, depth) : scanTar(content, at, depth);
-            } else if (const auto all = wholeOf(content, entry, at)) {
+            } else if (const auto all = readWhole(content, entry, at)) {
                 isZip ? scanZip(ByteSource(*all), depth) : scanTar(ByteSource(*all), at, depth);
             }
         } else if (numpy::looksLikeNpy(*start)) {
             isKind("NumPy array");
-            if (const auto all = wholeOf(content, entry, at)) {
+            if (const auto all = readWhole(content, entry, at)) {
                 scanArray(*all, entry, at);
             }
         } else if (!start->span().empty() && pickle::looksLike(start->span())) {
             isKind("pickle");
-            if (const auto all = wholeOf(content, entry, at)) {
+            if (const auto all = readWhole(content, entry, at)) {
                 scanPickles(all->span(), entry, at, isTorchScript);
             }
         } else if (name.ends_with("config.json") && depth > 0) {
-            if (const auto all = wholeOf(content, entry, at)) {
+            if (const auto all = readWhole(content, entry, at)) {
                 scanConfigText(textOf(all->span()), entry);
             }
         } else if (name.ends_with("keras_metadata.pb")) {
             isKind("Keras metadata");
-            if (const auto all = wholeOf(content, entry, at)) {
+            if (const auto all = readWhole(content, entry, at)) {
                 scanMetadataText(textOf(all->span()), entry, at);
             }
         } else if (!scanByReader(content, entry, at, depth) && hasPickleSuffix(name)) {
             isKind("pickle");
-            if (const auto all = wholeOf(content, entry, at)) {
+            if (const auto all = readWhole(content, entry, at)) {
                 scanPickles(all->span(), entry, at, isTorchScript);
             }
         }
@@ -145,13 +150,13 @@ private:
 
     // --- Pickles ---
 
-    /// Pickles one behind the other, as torch's old files have them; other bytes after them are theirs.
+    /// Scans concatenated pickles, as in legacy torch files. Other data may follow them.
     void scanPickles(std::span<const std::byte> bytes, const std::string& entry, std::uint64_t start,
                      bool isTorchScript)
     {
         std::uint64_t at = 0;
-        std::size_t expected = 1; // pickles that a loader reads whatever they begin with
-        for (std::size_t i = 0; i < kMostPickles && at < bytes.size(); ++i) {
+        std::size_t expected = 1; // pickles that a loader reads unconditionally
+        for (std::size_t i = 0; i < kMaxPickles && at < bytes.size(); ++i) {
             const auto rest = bytes.subspan(static_cast<std::size_t>(at));
             const auto first = rest.first(std::min<std::size_t>(rest.size(), kStart));
             const bool isSure = i < expected;
@@ -161,15 +166,16 @@ private:
             }
             const pickle::Program program = pickle::read(rest, start + at, m_memoryLimit);
             if (!isSure && program.failure && program.globals.empty()) {
-                break; // no pickle at all
+                break; // not a pickle
             }
             if (i == 0 && isTorchMagic(program)) {
-                expected = 5; // torch.load reads four more: version, system, the object, the keys of its storages
+                expected = 5; // torch.load reads four more: protocol version, system info, the object, the storage keys
             }
             ++m_report.pickles;
             scanProgram(program, entry, isTorchScript);
             if (program.failure || program.size == 0) {
-                lookForImports(rest.subspan(static_cast<std::size_t>(program.size)), entry, start + at + program.size);
+                searchForImports(rest.subspan(static_cast<std::size_t>(program.size)), entry,
+                                 start + at + program.size);
                 break;
             }
             at += program.size;
@@ -182,8 +188,8 @@ private:
         return !program.failure && program.root != pickle::kNone && program[program.root].text == kMagic;
     }
 
-    /// Behind damage the opcodes cannot be followed: what reads like an import of something dangerous is said.
-    void lookForImports(std::span<const std::byte> bytes, const std::string& entry, std::uint64_t start)
+    /// Opcodes cannot be decoded after corrupted data. Searches for strings that look like dangerous imports instead.
+    void searchForImports(std::span<const std::byte> bytes, const std::string& entry, std::uint64_t start)
     {
         const std::string_view text = textOf(bytes);
         for (const std::string_view module : {"os", "posix", "nt", "subprocess", "builtins", "__builtin__", "sys",
@@ -192,7 +198,7 @@ private:
                 const std::string wanted = opcode + std::string(module) + '\n';
                 if (const std::size_t found = text.find(wanted); found != std::string_view::npos) {
                     add(Severity::Error, "pickle.dangerous-import",
-                        "behind damage it reads like an import of " + std::string(module) + inEntry(entry),
+                        "possible import of " + std::string(module) + " after corrupted data" + inEntry(entry),
                         start + found, entry, "do not load this file with Python");
                     return;
                 }
@@ -204,29 +210,29 @@ private:
     {
         m_report.imports += program.globals.size();
         for (const pickle::Global& global : program.globals) {
-            const pickle::Trust trust = pickle::judge(global, isTorchScript);
+            const pickle::Trust trust = pickle::classify(global, isTorchScript);
             if (trust == pickle::Trust::Allowed) {
                 continue;
             }
             const bool isDangerous = trust == pickle::Trust::Dangerous;
             const std::string what =
-                global.isComputed ? "something whose name is computed" : printable(global.fullName(), 120);
+                global.isComputed ? "an object with a computed name" : printable(global.fullName(), 120);
             add(isDangerous ? Severity::Error : Severity::Warning,
                 isDangerous ? "pickle.dangerous-import" : "pickle.unknown-import",
-                "loading it " + std::string(global.isCalled ? "calls " : "imports ") + what + inEntry(entry),
+                "the pickle " + std::string(global.isCalled ? "calls " : "imports ") + what + inEntry(entry),
                 global.offset, entry,
-                isDangerous ? "do not load this file with Python" : "find out what it is before loading the file");
+                isDangerous ? "do not load this file with Python" : "check what it does before loading the file");
         }
-        for (const pickle::Node& node : program.nodes) { // a pickle in a pickle, for a second loads()
-            const bool isData = node.kind == pickle::Kind::Bytes || node.kind == pickle::Kind::Text;
+        for (const pickle::Node& node : program.nodes) { // a pickle inside a pickle, for a second loads()
+            const bool isData = node.kind == pickle::Kind::Bytes || node.kind == pickle::Kind::String;
             const auto bytes = std::as_bytes(std::span(node.text));
-            if (isData && depth < kMostNesting && bytes.size() > 2 && bytes[0] == std::byte{0x80} &&
+            if (isData && depth < kMaxNesting && bytes.size() > 2 && bytes[0] == std::byte{0x80} &&
                 pickle::looksLike(bytes)) {
                 const pickle::Program inner = pickle::read(bytes, node.offset, m_memoryLimit);
                 if (!inner.failure) {
                     ++m_report.pickles;
-                    add(Severity::Warning, "pickle.nested", "a pickle stands in the data of another" + inEntry(entry),
-                        node.offset, entry);
+                    add(Severity::Warning, "pickle.nested",
+                        "a pickle is nested in the data of another pickle" + inEntry(entry), node.offset, entry);
                     scanProgram(inner, entry, isTorchScript, depth + 1);
                 }
             }
@@ -235,15 +241,15 @@ private:
             const bool isUnsafe = program.failure->code == Errc::Unsafe;
             add(isUnsafe ? Severity::Error : Severity::Warning, isUnsafe ? "pickle.extension" : "pickle.damaged",
                 program.failure->message + inEntry(entry), program.failure->offset, entry,
-                "loaders run what stands before the damage");
+                "loaders execute the opcodes before the corrupted data");
         }
     }
 
     // --- Arrays ---
 
     struct ArrayHeader {
-        std::uint64_t dataAt = 0; ///< 0 for one that is damaged or longer than what there is of it
-        bool mayHoldObjects = true;
+        std::uint64_t dataAt = 0; ///< 0 if the header is corrupted or truncated
+        bool mayContainObjects = true;
     };
 
     static ArrayHeader headerOf(const Bytes& bytes)
@@ -260,10 +266,10 @@ private:
         }
         const std::string_view text = textOf(bytes.part(prelude, size).span());
         const auto has = [text](std::string_view part) { return text.find(part) != std::string_view::npos; };
-        return {.dataAt = prelude + size, .mayHoldObjects = has("O") || has("\\") || has("object")};
+        return {.dataAt = prelude + size, .mayContainObjects = has("O") || has("\\") || has("object")};
     }
 
-    /// An array of objects is a pickle behind the header. Only plain texts, dates and raw bytes are known to be none.
+    /// An object array is a header followed by a pickle. Only strings, dates and raw bytes are known to be safe.
     void scanArray(const Bytes& bytes, const std::string& entry, std::uint64_t start)
     {
         const auto model = numpy::openNpy(m_name, ByteSource(bytes), {.memoryLimit = m_memoryLimit});
@@ -277,12 +283,12 @@ private:
             return;
         }
         const std::uint64_t dataAt = header.dataAt;
-        if (error.code == Errc::Unsupported && !header.mayHoldObjects) {
-            return; // texts, dates, records of numbers
+        if (error.code == Errc::Unsupported && !header.mayContainObjects) {
+            return; // strings, dates, records of numbers
         }
         const bool isObjects = error.code == Errc::Unsafe || error.code == Errc::Unsupported;
         add(Severity::Warning, isObjects ? "numpy.objects" : "numpy.damaged", error.message + inEntry(entry),
-            start + error.offset.value_or(0), entry, "numpy.load(…, allow_pickle=False) refuses it");
+            start + error.offset.value_or(0), entry, "numpy.load(…, allow_pickle=False) rejects it");
         if (dataAt < bytes.size()) {
             scanPickles(bytes.span().subspan(static_cast<std::size_t>(dataAt)), entry, start + dataAt, false);
         }
@@ -295,13 +301,13 @@ private:
         const auto archive = zip::Archive::openLeniently(file, m_memoryLimit);
         if (!archive) {
             add(Severity::Warning, "zip.damaged", archive.error().message, archive.error().offset, {},
-                "programs that repair archives may still load what is in it");
+                "programs that repair archives may still load its content");
             return;
         }
         for (const Error& problem : archive->problems()) {
             const bool isUnsafe = problem.code == Errc::Unsafe;
             add(isUnsafe ? Severity::Error : Severity::Warning, isUnsafe ? "zip.contradiction" : "zip.unreadable",
-                problem.message, problem.offset, {}, "programs may see different contents in it");
+                problem.message, problem.offset, {}, "different programs may read different content");
         }
         const bool isTorchScript =
             std::any_of(archive->entries().begin(), archive->entries().end(),
@@ -315,7 +321,7 @@ private:
         for (std::size_t i = 0; i < order.size(); ++i) {
             if (i > 0 && order[i]->dataOffset == order[i - 1]->dataOffset &&
                 order[i]->rawBytes == order[i - 1]->rawBytes && order[i]->isDeflated && order[i]->rawBytes > kStart) {
-                continue; // the same bytes again, under another name: that they overlap was said
+                continue; // the same data under another name; the overlap is already reported
             }
             scanEntry(*archive, *order[i], isTorchScript, depth);
         }
@@ -331,14 +337,14 @@ private:
                 entry.name);
             return;
         }
-        if (!isWorthALook(*start, toLower(file))) {
+        if (!shouldScan(*start, toLower(file))) {
             return;
         }
-        if (numpy::looksLikeNpy(*start)) { // an array of numbers need not be unpacked to be known as one
+        if (numpy::looksLikeNpy(*start)) { // the header is enough to recognize a numeric array
             constexpr std::uint64_t kHeader = std::uint64_t{1} << 16;
             const auto head = archive.start(entry, kHeader);
             const ArrayHeader header = head ? headerOf(*head) : ArrayHeader();
-            if (header.dataAt > 0 && !header.mayHoldObjects) {
+            if (header.dataAt > 0 && !header.mayContainObjects) {
                 return;
             }
         }
@@ -346,15 +352,15 @@ private:
             if (const auto checked = archive.read(entry, std::min(m_memoryLimit, m_unpackedLeft));
                 !checked && checked.error().code == Errc::Checksum) {
                 add(Severity::Warning, "zip.checksum", checked.error().message + inEntry(entry.name), entry.dataOffset,
-                    entry.name, "torch loads it all the same");
+                    entry.name, "torch loads it anyway");
             }
         }
-        scanContent(archive.relaxedSource(entry, m_memoryLimit), entry.name, entry.isDeflated ? 0 : entry.dataOffset,
+        scanContent(archive.uncheckedSource(entry, m_memoryLimit), entry.name, entry.isDeflated ? 0 : entry.dataOffset,
                     depth + 1, isTorchScript);
     }
 
-    /// Most entries are raw tensor data, which is not unpacked to be looked at.
-    static bool isWorthALook(const Bytes& start, const std::string& file)
+    /// Most entries are raw tensor data, which is not decompressed and scanned.
+    static bool shouldScan(const Bytes& start, const std::string& file)
     {
         return zip::looksLike(start) || tar::looksLike(start) || numpy::looksLikeNpy(start) || hasPickleSuffix(file) ||
                (!start.span().empty() && pickle::looksLike(start.span())) || file.ends_with("config.json") ||
@@ -372,8 +378,8 @@ private:
             for (const std::string& path : {member.name, member.link}) {
                 if (!path.empty() && !zip::isSafePath(path)) {
                     add(Severity::Error, "tar.path",
-                        "the member \"" + printable(path, 120) + "\" would leave its folder", start + member.offset,
-                        member.name);
+                        "member \"" + printable(path, 120) + "\" would be extracted outside its folder",
+                        start + member.offset, member.name);
                 }
             }
             const auto bytes = file.read(member.offset, member.size);
@@ -386,13 +392,13 @@ private:
                 scanStorages(bytes->span(), member.name, start + member.offset);
             } else if (isTorch) {
                 scanPickles(bytes->span(), member.name, start + member.offset, false);
-            } else if (isWorthALook(bytes->part(0, std::min(bytes->size(), kStart)), name)) {
+            } else if (shouldScan(bytes->part(0, std::min(bytes->size(), kStart)), name)) {
                 scanContent(ByteSource(*bytes), member.name, start + member.offset, depth + 1, false);
             }
         }
     }
 
-    /// The storages of torch's tar files: a pickled number, then for each a pickle, a count, and that many numbers.
+    /// The storages of torch tar files: a pickled count, then a pickle, an element count and the elements for each.
     void scanStorages(std::span<const std::byte> bytes, const std::string& entry, std::uint64_t start)
     {
         for (std::uint64_t at = 0; at < bytes.size();) {
@@ -401,7 +407,8 @@ private:
             ++m_report.pickles;
             scanProgram(program, entry, false);
             if (program.failure || program.size == 0) {
-                lookForImports(rest.subspan(static_cast<std::size_t>(program.size)), entry, start + at + program.size);
+                searchForImports(rest.subspan(static_cast<std::size_t>(program.size)), entry,
+                                 start + at + program.size);
                 return;
             }
             at += program.size;
@@ -415,7 +422,7 @@ private:
             const auto count = loadLittle<std::uint64_t>(bytes.data() + at);
             const auto size = checkedMul(count, *width);
             if (!size || *size > bytes.size() - at - 8) {
-                lookForImports(bytes.subspan(static_cast<std::size_t>(at)), entry, start + at);
+                searchForImports(bytes.subspan(static_cast<std::size_t>(at)), entry, start + at);
                 return;
             }
             at += 8 + *size;
@@ -458,28 +465,27 @@ private:
         const auto type = stringMember(object, "class_name");
         const std::string place = module.value_or("");
         if (type == "Lambda" || type == "TFSMLayer" || type == "__lambda__") {
-            add(Severity::Error, "keras.code",
-                "a layer of class " + *type + " carries code of its own" + inEntry(entry), {}, entry,
-                "do not load this model with safe_mode off");
+            add(Severity::Error, "keras.code", "layer of class " + *type + " contains code" + inEntry(entry), {}, entry,
+                "do not load this model with safe_mode=False");
         } else if (type == "function" && (place == "builtins" || place.find("utils") != std::string::npos)) {
             add(Severity::Error, "keras.function",
-                "loading it takes the function " + printable(place, 80) + '.' +
+                "loading the model uses the function " + printable(place, 80) + '.' +
                     printable(stringMember(object, "config").value_or("?"), 80) + inEntry(entry),
-                {}, entry, "CVE-2025-8747: functions that reach files and the network are gadgets");
+                {}, entry, "CVE-2025-8747: functions that access files or the network can be exploited");
         } else if (module && !module->empty() && *module != "keras" && !module->starts_with("keras.") &&
                    *module != "builtins") {
             add(Severity::Error, "keras.foreign-class",
-                "loading it imports " + printable(*module, 80) + '.' + printable(type.value_or("?"), 80) +
+                "loading the model imports " + printable(*module, 80) + '.' + printable(type.value_or("?"), 80) +
                     inEntry(entry),
-                {}, entry, "CVE-2025-1550: Keras before 3.9 imports any module");
+                {}, entry, "CVE-2025-1550: Keras before 3.9 imports arbitrary modules");
         } else if (const auto registered = stringMember(object, "registered_name");
                    module && module->empty() && registered) {
             add(Severity::Warning, "keras.custom-class",
-                "loading it needs the class " + printable(*registered, 80) + inEntry(entry), {}, entry);
+                "loading the model requires the class " + printable(*registered, 80) + inEntry(entry), {}, entry);
         }
     }
 
-    /// keras_metadata.pb of a SavedModel: JSON texts in protobuf messages. Only what carries code is looked for.
+    /// keras_metadata.pb of a SavedModel: JSON strings in protobuf messages. Only searches for layers with code.
     void scanMetadataText(std::string_view text, const std::string& entry, std::uint64_t start)
     {
         for (const std::string_view name : {"Lambda", "TFSMLayer"}) {
@@ -487,8 +493,8 @@ private:
                 const std::string wanted = "\"class_name\":" + std::string(space) + '"' + std::string(name) + '"';
                 if (const std::size_t at = text.find(wanted); at != std::string_view::npos) {
                     add(Severity::Error, "keras.code",
-                        "a layer of class " + std::string(name) + " carries code of its own" + inEntry(entry),
-                        start + at, entry, "do not load this model with Keras");
+                        "layer of class " + std::string(name) + " contains code" + inEntry(entry), start + at, entry,
+                        "do not load this model with Keras");
                 }
             }
         }
@@ -496,8 +502,8 @@ private:
 
     // --- Everything else ---
 
-    /// Formats that hold data only: their reader says what is wrong with them; what their graphs would do is looked at.
-    /// False when no reader knows the content.
+    /// For data-only formats: reports the errors of their reader and scans their graphs. False if no reader recognizes
+    /// the content.
     bool scanByReader(const ByteSource& content, const std::string& entry, std::uint64_t at, unsigned depth)
     {
         const auto model = openModel(entry.empty() ? m_name : entry, content, depth == 0 ? m_siblings : SiblingOpener(),
@@ -526,10 +532,10 @@ private:
         }
         if (error.code == Errc::Unsafe) {
             add(Severity::Error, "structure.unsafe", error.message + inEntry(entry), error.offset, entry,
-                "do not load this file where it can reach others");
+                "do not load this file where it can access other files");
         } else if (error.code != Errc::Unsupported && error.code != Errc::Io && !hasPickleSuffix(toLower(m_name))) {
             add(Severity::Warning, "structure.damaged", error.message + inEntry(entry), at + error.offset.value_or(0),
-                entry, "other programs may read past its end");
+                entry, "other programs may read beyond the end of the file");
         }
         if (depth == 0) {
             m_report.kind = error.code == Errc::Unsupported ? ""
@@ -539,7 +545,7 @@ private:
         return error.code != Errc::Corrupt || !hasPickleSuffix(toLower(m_name));
     }
 
-    /// Operators that run programs or reach files when the graph is run.
+    /// Reports operators that run code or access files when the graph is executed.
     void scanGraph(const Json& graph, const std::string& format, const std::string& entry)
     {
         struct Operator {
@@ -558,8 +564,8 @@ private:
             Operator{"WholeFileReader", Severity::Warning, "reads files"},
             Operator{"WholeFileReaderV2", Severity::Warning, "reads files"},
             Operator{"ImmutableConst", Severity::Warning, "maps a file into memory"},
-            Operator{"Rpc", Severity::Error, "calls other machines"},
-            Operator{"TryRpc", Severity::Error, "calls other machines"},
+            Operator{"Rpc", Severity::Error, "sends network requests"},
+            Operator{"TryRpc", Severity::Error, "sends network requests"},
         };
         std::vector<const Json*> left{&graph};
         while (!left.empty()) {
@@ -571,8 +577,8 @@ private:
                                    : kOperators.end();
             if (known != kOperators.end()) {
                 add(known->severity, "graph.operator",
-                    "the operator " + *op + " (node " + printable(stringMember(value, "name").value_or("?"), 80) +
-                        ") " + std::string(known->what) + " when the graph is run" + inEntry(entry),
+                    "operator " + *op + " (node " + printable(stringMember(value, "name").value_or("?"), 80) + ") " +
+                        std::string(known->what) + " when the graph is executed" + inEntry(entry),
                     {}, entry, "do not run this model with " + format);
             }
             if (value.is_structured()) {
@@ -585,7 +591,7 @@ private:
         }
     }
 
-    /// Names that Python's loaders take for pickles, whatever the bytes begin with.
+    /// File names that Python loaders treat as pickles regardless of their content.
     static bool hasPickleSuffix(std::string_view lower)
     {
         constexpr std::array<std::string_view, 9> kSuffixes{".pkl",  ".pickle", ".pt",     ".pth", ".bin",
@@ -594,11 +600,12 @@ private:
                            [lower](std::string_view suffix) { return lower.ends_with(suffix); });
     }
 
-    /// A zip archive is read from its end, behind which up to 64 KiB of comment may stand: any file may be one as well.
-    Status lookForArchiveBehind()
+    /// A zip archive is read from its end record, which up to 64 KiB of comment may follow, so any file may also be a
+    /// zip archive.
+    Status findTrailingArchive()
     {
-        constexpr std::uint64_t kMostComment = 0xFFFF;
-        const std::uint64_t size = std::min<std::uint64_t>(m_file.size(), kEndRecord + kMostComment);
+        constexpr std::uint64_t kMaxComment = 0xFFFF;
+        const std::uint64_t size = std::min<std::uint64_t>(m_file.size(), kEndRecord + kMaxComment);
         APR_TRY(const Bytes end, m_file.read(m_file.size() - size, size));
         const std::string_view text = textOf(end.span());
         for (std::size_t at = text.rfind("PK\x05\x06"); at != std::string_view::npos;
@@ -608,7 +615,7 @@ private:
                 continue;
             }
             add(Severity::Warning, "polyglot.zip",
-                "the file is a zip archive as well: programs that read it from its end see other contents",
+                "the file is also a zip archive: programs that read it as zip see different content",
                 m_file.size() - size + at, {});
             scanZip(m_file, 1);
             break;
@@ -621,7 +628,7 @@ private:
     SiblingOpener m_siblings;
     std::uint64_t m_memoryLimit;
     std::uint64_t m_unpackedLeft = 0;
-    std::uint64_t m_unsaid = 0;
+    std::uint64_t m_suppressed = 0;
     ScanReport m_report;
 };
 

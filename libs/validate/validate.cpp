@@ -17,15 +17,15 @@
 namespace apr {
 namespace {
 
-/// A run of bytes of the one pass: a chunk of a tensor, or what stands between tensors.
+/// A run of bytes to read: a chunk of a tensor, or data between tensors.
 struct Run {
     std::uint32_t part = 0;
     std::uint64_t offset = 0;
     std::uint64_t size = 0;
     std::optional<ChunkRange> chunk = {};
-    std::size_t partial = 0; ///< index of the chunk among those of its tensor
-    bool isSummed = false;   ///< part of the checksum of its file
-    bool isPadding = false;  ///< should be zero throughout
+    std::size_t partial = 0;    ///< index of the chunk in its tensor
+    bool isChecksummed = false; ///< covered by the checksum of its file
+    bool isPadding = false;     ///< expected to be all zeros
 };
 
 constexpr std::uint64_t kNoOffset = std::numeric_limits<std::uint64_t>::max();
@@ -48,8 +48,8 @@ public:
     Result<ValidationReport> run(Progress& progress)
     {
         planRuns();
-        APR_CHECK(passOverBytes(progress));
-        APR_CHECK(sumRecords(progress));
+        APR_CHECK(readRuns(progress));
+        APR_CHECK(checksumRecords(progress));
         APR_CHECK(checkIntact(m_model));
         reportUnreadable();
         reportPadding();
@@ -62,20 +62,24 @@ public:
                 finding.severity == Severity::Error || (m_options.strict && finding.severity == Severity::Warning);
             m_report.isValid = m_report.isValid && !fails;
         }
+        for (const CheckResult& check : m_report.checks) {
+            m_report.isValid = m_report.isValid && !(m_options.strict && check.state == CheckState::Incomplete);
+        }
         return std::move(m_report);
     }
 
 private:
-    bool wantsValues() const { return m_options.values || m_options.zeros || m_options.expectations; }
+    bool needsValues() const { return m_options.values || m_options.zeros || m_options.expectations; }
 
     bool hasChecksum(std::uint32_t part) const
     {
-        const auto& sums = m_model.facts().checksums;
-        return std::any_of(sums.begin(), sums.end(),
-                           [part](const StoredChecksum& sum) { return sum.part == part && sum.isOfFile(); });
+        const auto& checksums = m_model.facts().checksums;
+        return std::any_of(checksums.begin(), checksums.end(), [part](const StoredChecksum& checksum) {
+            return checksum.part == part && checksum.coversWholeFile();
+        });
     }
 
-    /// The bytes to read, part by part in order of offset, so that checksums of runs can be joined.
+    /// Plans the bytes to read, part by part in order of offset, so that the checksums of runs can be combined.
     void planRuns()
     {
         const auto tensors = m_model.tensors();
@@ -91,43 +95,44 @@ private:
                 return tensors[a].offset != tensors[b].offset ? tensors[a].offset < tensors[b].offset
                                                               : tensors[a].byteSize < tensors[b].byteSize;
             });
-            const bool summed = m_options.checksum && hasChecksum(part);
+            const bool isChecksummed = m_options.checksum && hasChecksum(part);
             std::uint64_t at = 0;
             for (const std::size_t index : order) {
                 const TensorInfo& tensor = tensors[index];
-                const bool checked = wantsValues() && hasValues(tensor.dtype);
-                const bool unpacked = m_options.checksum && !tensor.isInFile(); // which compares sums of its own
-                if (!summed && !checked && !unpacked) {
+                const bool isChecked = needsValues() && hasValues(tensor.dtype);
+                // Unpacking verifies its own checksums.
+                const bool isUnpacked = m_options.checksum && !tensor.isInFile();
+                if (!isChecksummed && !isChecked && !isUnpacked) {
                     continue;
                 }
-                if (auto nothing = m_model.load(index, {}); !nothing) { // cut off, or stored in a way not known
+                if (auto nothing = m_model.load(index, {}); !nothing) { // truncated, or stored in an unsupported way
                     m_missing.push_back({.index = index, .error = std::move(nothing).error()});
                     continue;
                 }
-                // A tensor that was computed stands elsewhere than in the file; the gaps cover the file's own bytes.
-                const bool inSum = summed && tensor.isInFile();
-                if (summed && tensor.offset != TensorInfo::kComputed) {
-                    const std::uint64_t stored = inSum ? tensor.byteSize : tensor.encoding.storedBytes;
+                // A computed tensor is not stored in the file as is; gaps cover the bytes of the file.
+                const bool inChecksum = isChecksummed && tensor.isInFile();
+                if (isChecksummed && tensor.offset != TensorInfo::kComputed) {
+                    const std::uint64_t stored = inChecksum ? tensor.byteSize : tensor.encoding.storedBytes;
                     addGap(part, at, tensor.offset);
-                    if (!inSum) { // its values are read apart from the bytes that are summed
+                    if (!inChecksum) { // its values are read separately from the checksummed bytes
                         addRuns(part, std::max(at, tensor.offset), tensor.offset + stored, false);
                     }
                     at = std::max(at, tensor.offset + stored);
                 }
                 const auto chunks = chunksOf(tensor, index);
-                m_partials[index].resize(checked ? chunks.size() : 0);
+                m_partials[index].resize(isChecked ? chunks.size() : 0);
                 for (std::size_t c = 0; c < chunks.size(); ++c) {
                     m_runs.push_back({.part = part,
                                       .offset = tensor.isInFile() ? tensor.offset + chunks[c].bytes.offset : 0,
                                       .size = chunks[c].bytes.size,
                                       .chunk = chunks[c],
                                       .partial = c,
-                                      .isSummed = inSum});
+                                      .isChecksummed = inChecksum});
                 }
             }
-            for (const StoredChecksum& sum : facts.checksums) {
-                if (summed && sum.part == part) {
-                    addGap(part, at, sum.size);
+            for (const StoredChecksum& checksum : facts.checksums) {
+                if (isChecksummed && checksum.part == part) {
+                    addGap(part, at, checksum.size);
                 }
             }
         }
@@ -139,12 +144,12 @@ private:
             m_runs.push_back({.part = part,
                               .offset = from,
                               .size = std::min(kGapRun, to - from),
-                              .isSummed = true,
+                              .isChecksummed = true,
                               .isPadding = isPadding});
         }
     }
 
-    /// Bytes between tensors, or before the first one: those behind the index of an apr2 file are padding.
+    /// Bytes before the first tensor and between tensors. In an apr2 file, those after the tensor index are padding.
     void addGap(std::uint32_t part, std::uint64_t from, std::uint64_t to)
     {
         std::uint64_t paddingAt = to;
@@ -165,30 +170,30 @@ private:
         addRuns(part, paddingEnd, to, false);
     }
 
-    Status passOverBytes(Progress& progress)
+    Status readRuns(Progress& progress)
     {
         std::uint64_t total = 0;
         for (const Run& run : m_runs) {
             total += run.size;
         }
-        m_sums.resize(m_runs.size());
+        m_checksums.resize(m_runs.size());
         m_unreadable.resize(m_runs.size());
         return parallelFor(
             m_runs.size(), LoopProgress{progress, total, "checking"}, [this](std::size_t i) { return m_runs[i].size; },
             [this](std::size_t i) -> Status {
                 const Run& run = m_runs[i];
                 if (!run.chunk) {
-                    return sumOfFile(run, m_sums[i]);
+                    return checksumOfRun(run, m_checksums[i]);
                 }
                 const auto loaded = m_model.load(run.chunk->tensor, run.chunk->bytes);
                 if (!loaded && isOfTensor(loaded.error().code)) {
                     m_unreadable[i] = loaded.error();
-                    // The bytes are there, only their values are not.
-                    return run.isSummed ? sumOfFile(run, m_sums[i]) : Status();
+                    // The bytes can be read, but not decoded.
+                    return run.isChecksummed ? checksumOfRun(run, m_checksums[i]) : Status();
                 }
                 APR_TRY(const Bytes bytes, loaded);
-                if (run.isSummed) {
-                    m_sums[i] = crc32(bytes.span());
+                if (run.isChecksummed) {
+                    m_checksums[i] = crc32(bytes.span());
                 }
                 auto& partials = m_partials[run.chunk->tensor];
                 if (partials.empty()) {
@@ -199,18 +204,18 @@ private:
             });
     }
 
-    /// Errors of one tensor's bytes, which leave the others to be checked.
+    /// Whether an error affects only one tensor, so that the others can still be checked.
     static bool isOfTensor(Errc code)
     {
         return code == Errc::Unsupported || code == Errc::Corrupt || code == Errc::Checksum;
     }
 
-    /// Of archives, whose entries have sums of their own.
-    Status sumRecords(Progress& progress)
+    /// Verifies archives, whose entries have their own checksums.
+    Status checksumRecords(Progress& progress)
     {
-        const auto& sums = m_model.facts().checksums;
-        if (m_options.checksum && !sums.empty() && !sums.front().isOfFile()) {
-            APR_TRY(m_recordSums, sumFiles(m_model, progress));
+        const auto& checksums = m_model.facts().checksums;
+        if (m_options.checksum && !checksums.empty() && !checksums.front().coversWholeFile()) {
+            APR_TRY(m_recordChecksums, computeChecksums(m_model, progress));
         }
         return {};
     }
@@ -219,36 +224,37 @@ private:
     {
         std::size_t failures = 0;
         std::uint64_t bytes = 0;
-        for (const ChecksumResult& sum : m_recordSums) {
-            bytes += sum.size;
-            if (!sum.isRight()) {
+        for (const ChecksumResult& result : m_recordChecksums) {
+            bytes += result.size;
+            if (!result.isValid()) {
                 ++failures;
-                m_report.findings.push_back({.severity = Severity::Error,
-                                             .rule = "checksum.mismatch",
-                                             .message = "the " + std::string(sum.kind()) + " of " +
-                                                        printable(sum.record, 120) + " is " + crcText(sum.actual) +
-                                                        ", the file says " + crcText(sum.expected) +
-                                                        ": bytes were changed after the file was written",
-                                             .field = "crc32",
-                                             .hint = "fetch the file again",
-                                             .file = m_model.facts().parts.size() > 1 ? sum.file : std::string()});
+                m_report.findings.push_back(
+                    {.severity = Severity::Error,
+                     .rule = "checksum.mismatch",
+                     .message = std::string(result.kind()) + " of " + printable(result.record, 120) + " is " +
+                                crcText(result.actual) + ", expected " + crcText(result.expected) +
+                                ": the data was modified after the file was written",
+                     .field = "crc32",
+                     .hint = "download the file again",
+                     .file = m_model.facts().parts.size() > 1 ? result.file : std::string()});
             }
         }
         finish("checksum", "Checksum", failures > 0 ? CheckState::Failed : CheckState::Passed,
-               std::string(m_recordSums.front().kind()) + " of " + formatCountOf(m_recordSums.size(), "record") +
-                   " over " + formatBytes(bytes) + (failures > 0 ? ", " + formatCount(failures) + " wrong" : ""));
+               std::string(m_recordChecksums.front().kind()) + " of " +
+                   formatCountOf(m_recordChecksums.size(), "record") + " over " + formatBytes(bytes) +
+                   (failures > 0 ? ", " + formatCount(failures) + " failed" : ""));
     }
 
-    Status sumOfFile(const Run& run, std::uint32_t& sum)
+    Status checksumOfRun(const Run& run, std::uint32_t& crc)
     {
         APR_TRY(const Bytes bytes, m_model.facts().parts[run.part].content.read(run.offset, run.size));
-        sum = crc32(bytes.span());
+        crc = crc32(bytes.span());
         if (run.isPadding) {
             const auto span = bytes.span();
-            const auto odd = std::find_if(span.begin(), span.end(), [](std::byte b) { return b != std::byte{0}; });
+            const auto nonZero = std::find_if(span.begin(), span.end(), [](std::byte b) { return b != std::byte{0}; });
             std::uint64_t first = m_paddingAt.load();
-            const std::uint64_t at = run.offset + static_cast<std::uint64_t>(odd - span.begin());
-            while (odd != span.end() && at < first && !m_paddingAt.compare_exchange_weak(first, at)) {
+            const std::uint64_t at = run.offset + static_cast<std::uint64_t>(nonZero - span.begin());
+            while (nonZero != span.end() && at < first && !m_paddingAt.compare_exchange_weak(first, at)) {
             }
         }
         return {};
@@ -259,13 +265,13 @@ private:
         if (m_paddingAt.load() != kNoOffset) {
             m_report.findings.push_back({.severity = Severity::Warning,
                                          .rule = "structure.padding",
-                                         .message = "the padding between tensors is not zero throughout",
+                                         .message = "the padding between tensors is not all zeros",
                                          .offset = m_paddingAt.load(),
-                                         .hint = "converting the file again writes zeros"});
+                                         .hint = "convert the file again to write zero padding"});
         }
     }
 
-    /// One finding for each tensor whose bytes cannot be had, unless the reader told of it.
+    /// Adds a finding for each tensor whose data cannot be read, unless the reader already reported it.
     void reportUnreadable()
     {
         for (std::size_t i = 0; i < m_runs.size(); ++i) {
@@ -273,13 +279,14 @@ private:
                 m_missing.push_back({.index = m_runs[i].chunk->tensor, .error = *m_unreadable[i]});
             }
         }
-        const bool isCutOff = std::any_of(m_report.findings.begin(), m_report.findings.end(),
-                                          [](const Finding& finding) { return finding.rule == "structure.truncated"; });
-        const bool isSumWrong = std::any_of(m_recordSums.begin(), m_recordSums.end(),
-                                            [](const ChecksumResult& sum) { return !sum.isRight(); });
+        const bool isTruncated =
+            std::any_of(m_report.findings.begin(), m_report.findings.end(),
+                        [](const Finding& finding) { return finding.rule == "structure.truncated"; });
+        const bool isMismatch = std::any_of(m_recordChecksums.begin(), m_recordChecksums.end(),
+                                            [](const ChecksumResult& result) { return !result.isValid(); });
         for (const Missing& missing : m_missing) {
             const Errc code = missing.error.code;
-            if ((code == Errc::Corrupt && !isCutOff) || (code == Errc::Checksum && !isSumWrong)) {
+            if ((code == Errc::Corrupt && !isTruncated) || (code == Errc::Checksum && !isMismatch)) {
                 m_report.findings.push_back({.severity = Severity::Error,
                                              .rule = "structure.unreadable",
                                              .message = missing.error.message,
@@ -313,43 +320,43 @@ private:
 
     void reportChecksum()
     {
-        const auto& sums = m_model.facts().checksums;
+        const auto& checksums = m_model.facts().checksums;
         if (!m_options.checksum) {
-            finish("checksum", "Checksum", CheckState::Skipped, "not asked for");
+            finish("checksum", "Checksum", CheckState::Skipped, "not requested");
             return;
         }
-        if (sums.empty()) {
+        if (checksums.empty()) {
             finish("checksum", "Checksum", CheckState::NotApplicable,
-                   m_model.facts().format == "APR" ? "this file carries no checksum of its own"
-                                                   : m_model.facts().format + " files carry no checksum");
+                   m_model.facts().format == "APR" ? "this file has no checksum"
+                                                   : m_model.facts().format + " files have no checksum");
             return;
         }
-        if (!m_recordSums.empty()) {
+        if (!m_recordChecksums.empty()) {
             reportRecords();
             return;
         }
         std::size_t failures = 0;
         std::string detail;
-        for (const StoredChecksum& sum : sums) {
+        for (const StoredChecksum& checksum : checksums) {
             std::uint32_t crc = 0;
             for (std::size_t i = 0; i < m_runs.size(); ++i) {
-                if (m_runs[i].isSummed && m_runs[i].part == sum.part) {
-                    crc = crc32Combine(crc, m_sums[i], m_runs[i].size);
+                if (m_runs[i].isChecksummed && m_runs[i].part == checksum.part) {
+                    crc = crc32Combine(crc, m_checksums[i], m_runs[i].size);
                 }
             }
-            const std::string stored = crcText(sum.expected);
-            detail = "CRC-32 " + stored + " over " + formatBytes(sum.size);
-            if (crc != sum.expected) {
+            const std::string stored = crcText(checksum.expected);
+            detail = "CRC-32 " + stored + " over " + formatBytes(checksum.size);
+            if (crc != checksum.expected) {
                 ++failures;
-                detail = "CRC-32 is " + crcText(crc) + ", the file says " + stored;
+                detail = "CRC-32 is " + crcText(crc) + ", expected " + stored;
                 Finding finding{.severity = Severity::Error,
                                 .rule = "checksum.mismatch",
-                                .message = detail + ": bytes were changed after the file was written",
+                                .message = detail + ": the data was modified after the file was written",
                                 .field = "crc32",
-                                .offset = sum.size,
-                                .hint = "fetch the file again"};
+                                .offset = checksum.size,
+                                .hint = "download the file again"};
                 if (m_model.facts().parts.size() > 1) {
-                    finding.file = m_model.facts().parts[sum.part].name;
+                    finding.file = m_model.facts().parts[checksum.part].name;
                 }
                 m_report.findings.push_back(std::move(finding));
             }
@@ -373,8 +380,8 @@ private:
         };
         Counts nonFinite;
         Counts zeros;
-        Counts odd;
-        for (std::size_t i = 0; wantsValues() && i < m_model.tensors().size(); ++i) {
+        Counts implausible;
+        for (std::size_t i = 0; needsValues() && i < m_model.tensors().size(); ++i) {
             const TensorInfo& tensor = m_model.tensors()[i];
             undecodable += dtypeInfo(tensor.dtype).decodable ? 0 : 1;
             if (m_partials[i].empty()) {
@@ -386,86 +393,77 @@ private:
             }
             const TensorStatistics statistics = total.finish();
             if (statistics.count != tensor.elements() ||
-                (statistics.count == 0 && tensor.byteSize != 0)) { // its bytes could not be loaded
+                (statistics.count == 0 && tensor.byteSize != 0)) { // its data could not be loaded
                 ++undecodable;
                 continue;
             }
             ++checked;
             values += statistics.count;
-            const auto expectation =
-                m_options.expectations
-                    ? expectationFor(tensor, hasBiasBeside(m_model, tensor.name), detection.architecture)
-                    : std::nullopt;
-            withExpectation += expectation ? 1 : 0;
-            for (Finding& finding : judgeStatistics(tensor, statistics, expectation)) {
+            const Expectation expectation = expectationFor(m_model, tensor, detection.architecture);
+            withExpectation += expectation.kind.empty() ? 0 : 1;
+            for (Finding& finding : checkStatistics(tensor, statistics, expectation)) {
                 const bool isNonFinite = finding.rule == "values.nan" || finding.rule == "values.infinite";
-                if (isNonFinite && !m_options.values) {
+                const bool isZero = finding.rule == "values.all-zero";
+                if (!(isNonFinite ? m_options.values : isZero ? m_options.zeros : m_options.expectations)) {
                     continue;
                 }
-                Counts& counts = isNonFinite ? nonFinite : odd;
-                ++(finding.severity == Severity::Error ? counts.errors : counts.warnings);
+                Counts& counts = isNonFinite ? nonFinite : isZero ? zeros : implausible;
+                counts.errors += finding.severity == Severity::Error ? 1 : 0;
+                counts.warnings += finding.severity == Severity::Warning ? 1 : 0;
                 m_report.findings.push_back(std::move(finding));
-            }
-            if (m_options.zeros && statistics.count > 0 && statistics.zeros == statistics.count) {
-                ++zeros.warnings;
-                m_report.findings.push_back(
-                    {.severity = Severity::Warning,
-                     .rule = "values.all-zero",
-                     .message = "all " + formatCount(statistics.count) + " values are zero",
-                     .tensor = tensor.name,
-                     .hint = "a tensor that was never loaded or never trained looks like this"});
             }
         }
         std::string scope = formatCountOf(values, "value") + " in " + formatCountOf(checked, "tensor");
         if (undecodable > 0) {
-            scope += "; the values of " + formatCountOf(undecodable, "tensor") + " cannot be had";
+            scope += "; " + formatCountOf(undecodable, "tensor") + " not checked: the values cannot be read";
         }
-        const auto finishValues = [&](bool wanted, std::string id, std::string title, const Counts& counts,
+        const auto finishValues = [&](bool isRequested, std::string id, std::string title, const Counts& counts,
                                       std::string detail) {
             finish(std::move(id), std::move(title),
-                   !wanted        ? CheckState::Skipped
-                   : checked == 0 ? CheckState::NotApplicable
-                                  : stateOf(counts.errors, counts.warnings),
-                   !wanted        ? "not asked for"
-                   : checked == 0 ? "no tensor has values to check"
-                                  : std::move(detail));
+                   !isRequested                            ? CheckState::Skipped
+                   : undecodable > 0 && counts.errors == 0 ? CheckState::Incomplete
+                   : checked == 0                          ? CheckState::NotApplicable
+                                                           : stateOf(counts.errors, counts.warnings),
+                   !isRequested                       ? "not requested"
+                   : checked == 0 && undecodable == 0 ? "no tensor has values to check"
+                                                      : std::move(detail));
         };
         finishValues(m_options.values, "nan", "NaN and infinity", nonFinite, scope);
         finishValues(m_options.zeros, "zero", "All-zero tensors", zeros, scope);
-        finishValues(m_options.expectations, "statistics", "Statistics by kind", odd,
-                     formatCount(withExpectation) + " of " + formatCount(checked) + " tensors have a rule");
+        finishValues(m_options.expectations, "statistics", "Tensor statistics", implausible,
+                     formatCount(withExpectation) + " of " + formatCountOf(checked, "tensor") + " matched a rule");
     }
 
     void reportShapes()
     {
         if (!m_options.shapes) {
-            finish("shapes", "Shapes", CheckState::Skipped, "not asked for");
+            finish("shapes", "Shapes", CheckState::Skipped, "not requested");
             return;
         }
         const Detection detection = detectArchitecture(m_model);
         if (detection.architecture == nullptr) {
-            finish("shapes", "Shapes", CheckState::NotApplicable, "the architecture is not known");
+            finish("shapes", "Shapes", CheckState::NotApplicable, "unknown architecture");
             return;
         }
-        auto findings = judgeShapes(m_model);
+        auto findings = checkShapes(m_model);
         finish("shapes", "Shapes", stateOf(findings.size(), 0),
-               "against " + detection.architecture->title() + " (known from " + detection.evidence + ')');
+               "checked against " + detection.architecture->title() + " (detected from " + detection.evidence + ')');
         m_report.findings.insert(m_report.findings.end(), findings.begin(), findings.end());
     }
 
     const Model& m_model;
     ValidateOptions m_options;
     ValidationReport m_report;
-    std::atomic<std::uint64_t> m_paddingAt{kNoOffset}; ///< of the first byte of padding that is not zero
+    std::atomic<std::uint64_t> m_paddingAt{kNoOffset}; ///< offset of the first nonzero padding byte
     std::vector<Run> m_runs;
-    std::vector<std::uint32_t> m_sums;
-    std::vector<ChecksumResult> m_recordSums;
-    std::vector<std::optional<Error>> m_unreadable; ///< by run: what came up while reading
+    std::vector<std::uint32_t> m_checksums;
+    std::vector<ChecksumResult> m_recordChecksums;
+    std::vector<std::optional<Error>> m_unreadable; ///< read error of each run
     struct Missing {
         std::size_t index = 0;
         Error error = {};
     };
-    std::vector<Missing> m_missing; ///< tensors whose bytes cannot be had at all
+    std::vector<Missing> m_missing; ///< tensors whose data cannot be read
     std::vector<std::vector<PartialStatistics>> m_partials;
 };
 
@@ -477,6 +475,7 @@ std::string_view checkStateName(CheckState state)
     case CheckState::Passed: return "passed";
     case CheckState::Warned: return "warned";
     case CheckState::Failed: return "failed";
+    case CheckState::Incomplete: return "incomplete";
     case CheckState::Skipped: return "skipped";
     case CheckState::NotApplicable: break;
     }
@@ -493,15 +492,20 @@ std::string ValidationReport::verdict() const
 {
     std::size_t done = 0;
     std::size_t skipped = 0;
+    std::size_t incomplete = 0;
     std::size_t notApplicable = 0;
     for (const CheckResult& check : checks) {
         skipped += check.state == CheckState::Skipped ? 1 : 0;
+        incomplete += check.state == CheckState::Incomplete ? 1 : 0;
         notApplicable += check.state == CheckState::NotApplicable ? 1 : 0;
         done += check.state != CheckState::Skipped && check.state != CheckState::NotApplicable ? 1 : 0;
     }
     std::string text = isValid ? "VALID" : "INVALID";
     text += ": " + formatCountOf(done, "check") + " done, " + formatCountOf(count(Severity::Error), "error") + ", " +
             formatCountOf(count(Severity::Warning), "warning");
+    if (incomplete > 0) {
+        text += ", " + std::to_string(incomplete) + " incomplete";
+    }
     if (skipped > 0) {
         text += ", " + std::to_string(skipped) + " skipped";
     }

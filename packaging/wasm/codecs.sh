@@ -1,8 +1,7 @@
 #!/bin/sh
 # SPDX-License-Identifier: MIT
-# Fetches the Debian source packages of lz4, zlib and zstd, of which the wasm build compiles the codecs:
-# codecs.sh FOLDER. Leaves FOLDER/lz4, FOLDER/zlib and FOLDER/zstd; does nothing when they are there. Uses the package
-# sources that apt has.
+# Downloads the Debian source packages of lz4, zlib and zstd, whose codecs the wasm build compiles: codecs.sh FOLDER.
+# Creates FOLDER/lz4, FOLDER/zlib and FOLDER/zstd, and does nothing if they exist. Uses the configured apt sources.
 set -eu
 folder=$1
 [ -d "$folder/lz4/lib" ] && [ -d "$folder/zstd/lib" ] && [ -f "$folder/zlib/inflate.c" ] && exit 0
@@ -12,7 +11,7 @@ work=$(mktemp -d)
 trap 'rm -rf "$work"' EXIT
 chmod 755 "$work"
 mkdir -p "$work/etc/parts" "$work/lists/partial" "$work/cache/archives/partial"
-# The same places as for binary packages, asked for sources.
+# The configured binary package sources, with source packages enabled.
 : > "$work/etc/sources.list"
 for list in /etc/apt/sources.list /etc/apt/sources.list.d/*.list; do
     [ -f "$list" ] && sed -n 's/^deb\(-src\)\{0,1\} /deb-src /p' "$list" >> "$work/etc/sources.list"

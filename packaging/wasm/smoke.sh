@@ -1,7 +1,7 @@
 #!/bin/sh
 # SPDX-License-Identifier: MIT
-# Builds the wasm module and runs it in node: smoke.sh [APRCLI [FILE…]]. With aprcli (default: the release build's, if
-# there is one) every result is compared with what it says of the same file.
+# Builds the wasm module and runs it in node: smoke.sh [APRCLI [FILE…]]. If aprcli is available (default: the release
+# build), every result is compared with its output for the same file.
 set -eu
 root=$(cd "$(dirname "$0")/../.." && pwd)
 aprcli=${1:-$root/build/release/bin/aprcli}

@@ -9,15 +9,15 @@ set(CMAKE_C_COMPILER_TARGET wasm32-wasi)
 set(CMAKE_CXX_COMPILER_TARGET wasm32-wasi)
 set(CMAKE_EXECUTABLE_SUFFIX .wasm)
 set(CMAKE_CXX_FLAGS_INIT "-fno-exceptions -fno-rtti")
-# A reactor has no main: the host calls _initialize once and then the exported functions.
+# A reactor has no main(): the host calls _initialize once, then the exported functions.
 set(CMAKE_EXE_LINKER_FLAGS_INIT "-mexec-model=reactor")
 set(CMAKE_TRY_COMPILE_TARGET_TYPE STATIC_LIBRARY)
-# Nothing of the build machine's /usr may be found: its headers are glibc's.
+# Do not search /usr of the build machine: its headers belong to glibc.
 set(CMAKE_FIND_ROOT_PATH_MODE_LIBRARY NEVER)
 set(CMAKE_FIND_ROOT_PATH_MODE_INCLUDE NEVER)
 set(CMAKE_FIND_ROOT_PATH_MODE_PACKAGE NEVER)
 
-# The header-only libraries are those of the build machine, reached through a folder that has nothing else in it.
+# Header-only libraries come from the build machine, through a folder that contains nothing else.
 set(APR_WASM_HEADERS /usr/include CACHE PATH "Folder with hwy/, nlohmann/ and tl/")
 set(APR_WASM_INCLUDES ${CMAKE_BINARY_DIR}/include)
 foreach(tree hwy nlohmann tl)

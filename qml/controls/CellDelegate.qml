@@ -3,7 +3,7 @@ import QtQuick
 import QtQuick.Controls
 import Apr.Theme
 
-// A plain text cell of a table.
+// A table cell with plain text.
 Rectangle {
     id: root
 

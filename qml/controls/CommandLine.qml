@@ -4,7 +4,7 @@ import QtQuick.Controls
 import QtQuick.Layouts
 import Apr.Theme
 
-// The equivalent command line of a pane, with a button that copies it.
+// The aprcli command equivalent to a pane, with a button to copy it.
 Rectangle {
     id: root
 
@@ -43,7 +43,7 @@ Rectangle {
             font.family: Theme.monospace
             font.pointSize: Math.max(7, Application.font.pointSize - 1)
             Accessible.role: Accessible.StaticText
-            Accessible.name: qsTr("Equivalent command line: %1").arg(root.commandText)
+            Accessible.name: qsTr("Equivalent command: %1").arg(root.commandText)
             HoverHandler {
                 id: hover
             }
@@ -54,7 +54,7 @@ Rectangle {
             id: button
             text: qsTr("Copy")
             implicitHeight: 22
-            Accessible.name: qsTr("Copy the command line")
+            Accessible.name: qsTr("Copy the command")
             onClicked: root.copyRequested(root.commandText)
         }
     }

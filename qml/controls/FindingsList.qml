@@ -3,7 +3,7 @@ import QtQuick
 import QtQuick.Controls
 import Apr.Theme
 
-// The rows of a FindingsModel: kind, title, message with what to do. Those about a tensor lead to it.
+// The rows of a FindingsModel: kind, title, message and hint. Activating a row selects the tensor it refers to.
 ListView {
     id: list
     clip: true

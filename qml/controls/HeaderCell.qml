@@ -3,7 +3,7 @@ import QtQuick
 import QtQuick.Controls
 import Apr.Theme
 
-// A cell of a column header; `sortMark` shows the direction.
+// A column header cell; `sortMark` shows the sort direction.
 Rectangle {
     id: root
 

@@ -3,7 +3,7 @@ import QtQuick
 import QtQuick.Controls
 import Apr.Theme
 
-// A check box whose outline can be seen on dark ground, which Fusion's own cannot.
+// A check box with an outline that is visible on dark backgrounds, unlike that of the Fusion style.
 CheckBox {
     id: root
 

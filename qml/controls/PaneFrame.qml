@@ -3,7 +3,7 @@ import QtQuick
 import QtQuick.Controls
 import Apr.Theme
 
-// The root of every pane: palette, background, content, and the aprcli line that does the same.
+// The root item of every pane: palette, background, content, and the equivalent aprcli command.
 Page {
     id: root
 

@@ -3,7 +3,7 @@ import QtQuick
 import QtQuick.Controls
 import Apr.Theme
 
-// A cell of a tree: the first column is indented and has the arrow.
+// A tree cell. The first column is indented and shows the expand arrow.
 Rectangle {
     id: root
 

@@ -6,7 +6,7 @@ import Apr.Controls
 import Apr.Theme
 import Apr.Workbench
 
-// The selected tensor's bytes, 16 in a row; what another pane points at is marked.
+// The bytes of the selected tensor, 16 per row. Blocks selected in another pane are highlighted.
 PaneFrame {
     id: root
 
@@ -82,7 +82,7 @@ PaneFrame {
         text: qsTr("Select a tensor to see its bytes.")
         color: Theme.faint
     }
-    Timer { // the table takes its rows and its room first
+    Timer { // runs after the table has updated its rows and size
         id: goToMark
         interval: 0
         onTriggered: {

@@ -6,7 +6,7 @@ import Apr.Controls
 import Apr.Theme
 import Apr.Workbench
 
-// The conversion wizard: options, the plan they give, and the run. Nothing is written before "Convert".
+// The conversion wizard: options, the resulting plan, and the conversion. Nothing is written before "Convert".
 PaneFrame {
     id: root
 
@@ -67,7 +67,7 @@ PaneFrame {
                     id: architecture
                     implicitWidth: 150
                     model: root.convert.architectures
-                    displayText: currentText === "" ? qsTr("recognise") : currentText
+                    displayText: currentText === "" ? qsTr("detect") : currentText
                     currentIndex: root.convert.architectureIndex
                     Accessible.name: qsTr("Architecture")
                     onActivated: root.convert.architecture = architecture.currentText
@@ -86,14 +86,14 @@ PaneFrame {
                     onActivated: root.convert.precision = precision.currentIndex
                 }
                 Label {
-                    text: qsTr("Compress")
+                    text: qsTr("Compression")
                     color: Theme.faint
                 }
                 ComboBox {
                     id: compression
                     objectName: "compressionBox"
                     implicitWidth: 150
-                    model: [qsTr("not at all"), "LZ4", "zstd", qsTr("zstd, byte planes")]
+                    model: [qsTr("none"), "LZ4", "zstd", qsTr("zstd, byte planes")]
                     currentIndex: root.convert.compression
                     Accessible.name: qsTr("Compression")
                     onActivated: root.convert.compression = compression.currentIndex
@@ -115,11 +115,11 @@ PaneFrame {
                     text: qsTr("Relaxed")
                     checked: root.convert.relaxed
                     ToolTip.visible: hovered
-                    ToolTip.text: qsTr("Keep unknown names, and write implausible values")
+                    ToolTip.text: qsTr("Allow unknown tensor names and implausible values")
                     onToggled: root.convert.relaxed = checked
                 }
                 OptionBox {
-                    text: qsTr("Replace existing")
+                    text: qsTr("Overwrite existing")
                     checked: root.convert.force
                     onToggled: root.convert.force = checked
                 }

@@ -17,7 +17,7 @@ PaneFrame {
     Label {
         anchors.centerIn: parent
         visible: root.session.selectedTensor < 0
-        text: qsTr("No tensor is selected.")
+        text: qsTr("No tensor selected.")
         color: Theme.faint
     }
     ColumnLayout {

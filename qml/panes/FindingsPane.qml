@@ -20,7 +20,7 @@ PaneFrame {
         Label {
             Layout.fillWidth: true
             Layout.leftMargin: 8
-            text: root.session.findings.hasReport ? root.session.findings.verdict : qsTr("Not validated yet. What opening the file found is listed.")
+            text: root.session.findings.hasReport ? root.session.findings.verdict : qsTr("Not validated. Findings from opening the file:")
             elide: Text.ElideRight
             font.bold: root.session.findings.hasReport
             color: !root.session.findings.hasReport ? Theme.faint : root.session.findings.valid ? Theme.good : Theme.bad
@@ -45,7 +45,7 @@ PaneFrame {
     Label {
         anchors.centerIn: parent
         visible: root.session.hasDocument && list.count === 0
-        text: qsTr("Opening the file found nothing odd.")
+        text: qsTr("No findings from opening the file.")
         color: Theme.faint
     }
 }

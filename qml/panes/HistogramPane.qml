@@ -80,7 +80,7 @@ PaneFrame {
         Accessible.role: Accessible.Graphic
         Accessible.name: qsTr("Histogram of %1").arg(root.histogram.title)
 
-        ValuesAxis { // ValueAxis under its older name: the types file of Qt 6.4 loses the newer one
+        ValuesAxis { // old name of ValueAxis, which the type description of Qt 6.4 lacks
             id: valueAxis
             min: root.histogram.low
             max: root.histogram.high
@@ -90,7 +90,7 @@ PaneFrame {
             color: Theme.line
             gridLineColor: Theme.line
         }
-        ValuesAxis { // ValueAxis under its older name: the types file of Qt 6.4 loses the newer one
+        ValuesAxis { // old name of ValueAxis, which the type description of Qt 6.4 lacks
             id: countAxis
             min: 0
             max: root.histogram.top
@@ -154,7 +154,7 @@ PaneFrame {
         id: dialog
         fileMode: FileDialog.SaveFile
         title: qsTr("Export the histogram")
-        nameFilters: [qsTr("Picture (*.png)"), qsTr("Drawing (*.svg)"), qsTr("Table (*.csv)")]
+        nameFilters: [qsTr("PNG image (*.png)"), qsTr("SVG image (*.svg)"), qsTr("CSV table (*.csv)")]
         defaultSuffix: "png"
         onAccepted: root.exportTo(dialog.selectedFile)
     }

@@ -17,7 +17,7 @@ PaneFrame {
         Label {
             Layout.fillWidth: true
             Layout.leftMargin: 8
-            text: root.session.jobs.runningCount === 0 ? qsTr("Nothing is running.") : root.session.jobs.runningCount === 1 ? qsTr("1 job is running") : qsTr("%1 jobs are running").arg(root.session.jobs.runningCount)
+            text: root.session.jobs.runningCount === 0 ? qsTr("No running jobs") : root.session.jobs.runningCount === 1 ? qsTr("1 job is running") : qsTr("%1 jobs are running").arg(root.session.jobs.runningCount)
             color: Theme.faint
         }
         Button {

@@ -6,7 +6,7 @@ import Apr.Controls
 import Apr.Theme
 import Apr.Workbench
 
-// The label on the package; without a model, how to begin.
+// Key facts about the model, or instructions if no model is open.
 PaneFrame {
     id: root
 
@@ -31,7 +31,7 @@ PaneFrame {
             horizontalAlignment: Text.AlignHCenter
             wrapMode: Text.WordWrap
             color: Theme.faint
-            text: qsTr("or open one with Ctrl+O: apr, SafeTensors, GGUF, PyTorch, ONNX, TensorFlow, Keras, Core ML and more. Only the header is read, so size does not matter. Ctrl+Shift+O takes addresses of Hugging Face.")
+            text: qsTr("or open one with Ctrl+O: apr, SafeTensors, GGUF, PyTorch, ONNX, TensorFlow, Keras, Core ML and more. Only the header is read, so large files open quickly. Ctrl+Shift+O opens a model from Hugging Face.")
         }
     }
 

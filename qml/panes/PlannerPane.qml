@@ -7,8 +7,8 @@ import Apr.Controls
 import Apr.Theme
 import Apr.Workbench
 
-// The quantization planner: types by group of tensors, size against error, what a type does to one tensor, and the run.
-// Delegates use the pane's own ids; Qt 6.4 has no ComponentBehavior to say that this is meant.
+// The quantization planner: types by tensor group, size against error, the effect of a type on one tensor, and the run.
+// Delegates use ids of the pane; Qt 6.4 lacks the ComponentBehavior pragma that would declare this.
 // qmllint disable unqualified
 PaneFrame {
     id: root
@@ -36,7 +36,7 @@ PaneFrame {
             Layout.bottomMargin: 4
             text: root.planner.measuring ? qsTr("Stop") : qsTr("Measure")
             enabled: root.session.hasDocument
-            Accessible.name: root.planner.measuring ? qsTr("Stop measuring") : qsTr("Measure what each type costs")
+            Accessible.name: root.planner.measuring ? qsTr("Stop measuring") : qsTr("Measure the error of each type")
             onClicked: root.planner.measuring ? root.planner.stop() : root.planner.measure()
         }
         BusyIndicator {
@@ -55,7 +55,7 @@ PaneFrame {
         }
         Label {
             visible: root.width > 900
-            text: qsTr("Size, of the source")
+            text: qsTr("Target size")
             color: Theme.faint
         }
         SpinBox {
@@ -67,14 +67,14 @@ PaneFrame {
             value: root.planner.target
             textFromValue: value => value + " %"
             valueFromText: text => parseInt(text)
-            Accessible.name: qsTr("Size to aim at, in percent of the source")
+            Accessible.name: qsTr("Target size in percent of the source")
             onValueModified: root.planner.target = target.value
         }
         Button {
             objectName: "fitButton"
             text: qsTr("Choose types")
             enabled: root.planner.hasCurves
-            Accessible.name: qsTr("Choose each tensor's type for this size")
+            Accessible.name: qsTr("Choose the type of each tensor for the target size")
             onClicked: root.planner.fit()
         }
         Button {
@@ -117,7 +117,7 @@ PaneFrame {
                     onEditingFinished: root.planner.output = output.text
                 }
                 OptionBox {
-                    text: qsTr("Replace existing")
+                    text: qsTr("Overwrite existing")
                     checked: root.planner.force
                     onToggled: root.planner.force = checked
                 }
@@ -142,7 +142,7 @@ PaneFrame {
                 currentIndex: root.planner.group
                 ScrollBar.vertical: ScrollBar {}
                 Accessible.role: Accessible.Table
-                Accessible.name: qsTr("Groups of tensors")
+                Accessible.name: qsTr("Tensor groups")
 
                 header: Row {
                     z: 2
@@ -198,7 +198,7 @@ PaneFrame {
                             objectName: "typeBox"
                             width: root.groupColumn(3)
                             height: 26
-                            model: [qsTr("stays")].concat(root.planner.types)
+                            model: [qsTr("unchanged")].concat(root.planner.types)
                             currentIndex: group.typeIndex + 1
                             displayText: group.typeText
                             Accessible.name: qsTr("Type of %1").arg(group.title)
@@ -232,7 +232,7 @@ PaneFrame {
                 model: root.planner.tensors
                 ScrollBar.vertical: ScrollBar {}
                 Accessible.role: Accessible.Table
-                Accessible.name: qsTr("Tensors of the group, those that lose most first")
+                Accessible.name: qsTr("Tensors of the group, largest error first")
 
                 header: Row {
                     z: 2
@@ -303,13 +303,13 @@ PaneFrame {
             Accessible.role: Accessible.Graphic
             Accessible.name: qsTr("Size against error: %1").arg(root.planner.summary)
 
-            ValuesAxis { // ValueAxis under its older name: the types file of Qt 6.4 loses the newer one
+            ValuesAxis { // old name of ValueAxis, which the type description of Qt 6.4 lacks
                 id: sizeAxis
                 min: 0
-                max: root.planner.mostBytes
+                max: root.planner.maxBytes
                 tickCount: 5
                 labelFormat: "%g"
-                // The chart has no colour of its own for it, but takes rich text.
+                // The title has no color property, but accepts rich text.
                 titleText: "<font color=\"" + Theme.faint + "\">" + root.planner.sizeUnit + "</font>"
                 labelsColor: Theme.faint
                 color: Theme.line
@@ -318,7 +318,7 @@ PaneFrame {
             ValuesAxis {
                 id: errorAxis
                 min: 0
-                max: root.planner.mostError
+                max: root.planner.maxError
                 tickCount: 5
                 labelFormat: "%g %"
                 labelsColor: Theme.faint
@@ -327,7 +327,7 @@ PaneFrame {
             }
             LineSeries {
                 id: best
-                name: qsTr("best")
+                name: qsTr("Best mix")
                 axisX: sizeAxis
                 axisY: errorAxis
                 color: Theme.accent
@@ -335,7 +335,7 @@ PaneFrame {
             }
             ScatterSeries {
                 id: uniform
-                name: qsTr("one type")
+                name: qsTr("Single type")
                 axisX: sizeAxis
                 axisY: errorAxis
                 color: Theme.faint
@@ -344,7 +344,7 @@ PaneFrame {
             }
             ScatterSeries {
                 id: chosen
-                name: qsTr("chosen")
+                name: qsTr("Current choice")
                 axisX: sizeAxis
                 axisY: errorAxis
                 color: Theme.warning
@@ -406,7 +406,7 @@ PaneFrame {
                 }
                 LineSeries {
                     id: before
-                    name: qsTr("before")
+                    name: qsTr("Before")
                     axisX: valueAxis
                     axisY: countAxis
                     color: Theme.faint
@@ -414,7 +414,7 @@ PaneFrame {
                 }
                 LineSeries {
                     id: after
-                    name: qsTr("after")
+                    name: qsTr("After")
                     axisX: valueAxis
                     axisY: countAxis
                     color: Theme.accent
@@ -440,10 +440,10 @@ PaneFrame {
                     margins.right: 2
                     margins.top: 0
                     margins.bottom: 0
-                    title: qsTr("Error of each weight")
+                    title: qsTr("Error per weight")
                     titleColor: Theme.faint
                     Accessible.role: Accessible.Graphic
-                    Accessible.name: qsTr("Histogram of the errors")
+                    Accessible.name: qsTr("Histogram of the error per weight")
 
                     ValuesAxis {
                         id: differenceAxis
@@ -480,7 +480,7 @@ PaneFrame {
                     boundsBehavior: Flickable.StopAtBounds
                     model: root.planner.worstBlocks
                     Accessible.role: Accessible.List
-                    Accessible.name: qsTr("Blocks that lose most; a click shows their bytes")
+                    Accessible.name: qsTr("Blocks with the largest error; click to show their bytes")
                     header: HeaderCell {
                         width: ListView.view.width
                         cellText: qsTr("Worst blocks")
@@ -500,7 +500,7 @@ PaneFrame {
                             elide: Text.ElideRight
                         }
                         ToolTip.visible: hovered
-                        ToolTip.text: qsTr("The root mean square error of 256 weights from this one on; a click shows their bytes")
+                        ToolTip.text: qsTr("RMS error of the 256 weights starting at this index; click to show their bytes")
                         onClicked: root.planner.showBlock(block.index)
                     }
                 }
@@ -510,7 +510,7 @@ PaneFrame {
     Label {
         anchors.centerIn: parent
         visible: !root.planner.hasCurves && !root.planner.measuring && root.planner.problem === ""
-        text: root.session.hasDocument ? qsTr("\"Measure\" tries the types on every weight; nothing is written.") : qsTr("Open a model to plan its quantization.")
+        text: root.session.hasDocument ? qsTr("Click \"Measure\" to measure the error of each type on all weights. Nothing is written.") : qsTr("Open a model to plan its quantization.")
         color: Theme.faint
     }
     Connections {

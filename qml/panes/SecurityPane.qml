@@ -5,7 +5,7 @@ import Apr.Controls
 import Apr.Theme
 import Apr.Workbench
 
-// What loading the file with the tools of its format would do: shown before the model itself is.
+// What loading the file with the usual tools for its format would execute or access. Shown before the model opens.
 PaneFrame {
     id: root
 
@@ -18,7 +18,7 @@ PaneFrame {
         leftPadding: 8
         topPadding: 6
         bottomPadding: 6
-        text: root.session.scanVerdict === "" ? qsTr("No file was looked into yet.") : root.session.scanVerdict
+        text: root.session.scanVerdict === "" ? qsTr("No file scanned.") : root.session.scanVerdict
         elide: Text.ElideRight
         font.bold: root.session.scanVerdict !== ""
         color: root.session.scanState === "clean" ? Theme.good : root.session.scanState === "dangerous" ? Theme.bad : root.session.scanState === "suspicious" ? Theme.stateColor("warning") : Theme.faint
@@ -28,12 +28,12 @@ PaneFrame {
         objectName: "securityList"
         anchors.fill: parent
         model: root.session.security
-        Accessible.name: qsTr("What the file would do")
+        Accessible.name: qsTr("Security findings")
     }
     Label {
         anchors.centerIn: parent
         visible: root.session.scanState === "clean"
-        text: qsTr("Nothing in it runs code, reaches files or hides.")
+        text: qsTr("No code execution, access to other files or hidden data found.")
         color: Theme.faint
     }
 }

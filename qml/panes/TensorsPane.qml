@@ -35,7 +35,7 @@ PaneFrame {
             Layout.leftMargin: 6
             Layout.topMargin: 6
             Layout.bottomMargin: 6
-            placeholderText: qsTr("Filter: part of a name, or a pattern like *.attn.*")
+            placeholderText: qsTr("Filter by part of a name or a pattern, e.g. *.attn.*")
             text: root.session.tensors.filter
             selectByMouse: true
             enabled: root.session.hasDocument
@@ -162,10 +162,10 @@ PaneFrame {
     Label {
         anchors.centerIn: parent
         visible: root.session.hasDocument && root.session.tensors.shownCount === 0
-        text: root.session.tensors.totalCount === 0 ? qsTr("This model has no tensors.") : qsTr("No tensor fits the filter.")
+        text: root.session.tensors.totalCount === 0 ? qsTr("This model has no tensors.") : qsTr("No tensor matches the filter.")
         color: Theme.faint
     }
-    Timer { // the tree takes its rows anew first
+    Timer { // runs after the tree has updated its rows
         id: resync
         interval: 0
         onTriggered: root.showSelected()

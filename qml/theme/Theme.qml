@@ -3,8 +3,8 @@ pragma Singleton
 
 import QtQuick
 
-// Fusion does not follow the application's palette, so each pane's root takes this one. Two whole palettes are swapped,
-// because a change inside an assigned palette does not reach the controls (Qt 6.4).
+// The Fusion style does not follow the application palette, so the root of each pane uses this one. Switching the theme
+// replaces the whole palette, because Qt 6.4 does not propagate changes inside an assigned palette to controls.
 QtObject {
     id: root
 

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 import QtQuick
 
-// How the program sets the theme: one property, which the singleton follows.
+// Lets C++ set the theme: forwards one property to the singleton.
 QtObject {
     id: root
 

@@ -185,7 +185,7 @@ int main(int argc, char** argv)
             benchmark::RegisterBenchmark(("decode/" + name).c_str(), decode, info.dtype)->Unit(benchmark::kMillisecond);
         }
         for (const bool isWeighted : {false, true}) {
-            if (isEncodable(info.dtype) && (!isWeighted || takesImportance(info.dtype))) {
+            if (isEncodable(info.dtype) && (!isWeighted || usesImportance(info.dtype))) {
                 const std::string what = isWeighted ? "weighted/" : "plain/";
                 benchmark::RegisterBenchmark(("encode/" + what + name).c_str(), encodeOurs, info.dtype, isWeighted)
                     ->Unit(benchmark::kMillisecond);

@@ -162,21 +162,22 @@ void makeSmaller(const MappedModel& mapped)
     storeOtherwise(model);
     for (const char* type : {"q4_0", "q6_k", "int8-asym", "int4", "f8_e4m3"}) {
         QuantizeOptions options{.type = parseTarget(type).value(), .allowRequantize = true};
-        const auto choices = chooseTypes(model, options, {.figures = mapped.figures});
+        const auto choices = chooseTypes(model, options, {.hyperparameters = mapped.hyperparameters});
         if (!choices) {
             continue;
         }
-        std::vector<Retyping> retypings;
+        std::vector<DtypeConversion> conversions;
         for (const QuantizeChoice& choice : *choices) {
-            retypings.push_back(choice.retyping);
+            conversions.push_back(choice.conversion);
         }
-        if (const auto retyped = retypeModel(model, std::move(retypings), true)) {
-            require(retyped->origins.size() == retyped->model.tensors().size());
-            loadWhole(retyped->model);
-            loadWhole(withScalesApplied(retyped->model));
+        if (const auto converted = convertDtypes(model, std::move(conversions), true)) {
+            require(converted->origins.size() == converted->model.tensors().size());
+            loadWhole(converted->model);
+            loadWhole(withScalesApplied(converted->model));
         }
     }
-    static_cast<void>(chooseTypes(model, {.mix = "q4_k_m", .allowRequantize = true}, {.figures = mapped.figures}));
+    static_cast<void>(
+        chooseTypes(model, {.mix = "q4_k_m", .allowRequantize = true}, {.hyperparameters = mapped.hyperparameters}));
     for (const PruneOptions& options : {PruneOptions{.share = 0.5}, PruneOptions{.isTwoOfFour = true}}) {
         if (const auto pruned = pruneModel(model, options, {})) {
             loadWhole(pruned->model);

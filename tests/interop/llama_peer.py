@@ -171,7 +171,7 @@ def structure(folder, kind):
             continue
         problem = convert(source, output, *options)
         if kind == "qwen2" and "heads" in expected:  # llama.cpp has no place for the length of its heads
-            report("E009" in problem and "would not load" in problem, what + ": refused", problem)
+            report("E009" in problem and "cannot load this model" in problem, what + ": refused", problem)
             continue
         facts, logits, message = run(output) if not problem else (None, None, problem)
         report(facts is not None, what + ": loads", message)

@@ -11,22 +11,11 @@ work=${BUILD:-$root/build/interop}
 export APR_CLI="${APR_CLI:-$root/build/release/bin/aprcli}"
 export APR_CORPUS="${APR_CORPUS:-$root/../shared/corpus}"
 
-if ! "$work/venv/bin/python" -c 'import gguf, h5py, lz4, ml_dtypes, numpy, onnx, safetensors, tensorflow, zstandard' 2>/dev/null; then
-    python3 -m venv "$work/venv"
-    "$work/venv/bin/pip" install --quiet --disable-pip-version-check \
-        safetensors gguf numpy lz4 zstandard h5py ml_dtypes onnx tensorflow-cpu
-fi
+"$here/setup.sh"
 "$work/venv/bin/python" -B "$here/run.py"
 "$work/venv/bin/python" -B "$here/factors_peer.py"
 
-# One version of ggml, so that what it changes in its searches comes here on purpose.
-npm_package=node-llama-cpp-linux-x64-3.22.1
-export APR_GGML="$work/$npm_package/package/bins/linux-x64/libggml-base.so"
-if [ ! -e "$APR_GGML" ]; then
-    mkdir -p "$work/$npm_package"
-    npm pack --silent --pack-destination "$work/$npm_package" @node-llama-cpp/linux-x64@3.22.1 >/dev/null
-    tar -xzf "$work/$npm_package/$npm_package.tgz" -C "$work/$npm_package"
-fi
+export APR_GGML="$work/node-llama-cpp-linux-x64-3.22.1/package/bins/linux-x64/libggml-base.so"
 "$work/venv/bin/python" -B "$here/quant_peer.py"
 # llama.cpp says which of its libraries it takes.
 if ! "$work/venv/bin/python" -B "$here/llama_peer.py" 2> "$work/llama_peer.log"; then

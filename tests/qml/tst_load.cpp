@@ -11,7 +11,7 @@
 
 using namespace apr::workbench;
 
-/// Every QML file of the program compiles: qmllint does not see all that the engine refuses.
+/// Compiles every QML file of the program: qmllint does not report everything that the engine rejects.
 class TestLoad : public QObject {
     Q_OBJECT
 

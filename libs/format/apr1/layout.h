@@ -8,7 +8,7 @@
 #include <optional>
 #include <string_view>
 
-/// Version 1 (specification 001 and 004, FORMAT.md section 3; README.md in this folder).
+/// Byte layout of `.apr` version 1 (README.md in this folder).
 namespace apr::apr1 {
 
 inline constexpr std::string_view kMagic = "APRN";
@@ -19,9 +19,9 @@ inline constexpr std::uint64_t kMaxMetadata = std::uint64_t{128} << 20;
 inline constexpr std::uint32_t kMaxDims = 8;
 inline constexpr std::uint64_t kSignatureBytes = 64;
 inline constexpr std::uint64_t kSignatureWithKeyBytes = 96;
-inline constexpr std::uint64_t kLicenceFields = 71; ///< before the custom terms (004 section 8.1)
+inline constexpr std::uint64_t kLicenseFieldBytes = 71; ///< fixed fields, before the custom terms
 inline constexpr std::uint64_t kChunkEntryBytes = 28;
-inline constexpr std::string_view kOpaqueName = "payload"; ///< the tensor that an unknown payload is shown as
+inline constexpr std::string_view kOpaqueName = "payload"; ///< name of the tensor that contains an opaque payload
 
 enum Flag : std::uint8_t {
     kEncrypted = 0x01,
@@ -49,7 +49,7 @@ struct ModelType {
 inline constexpr std::uint16_t kLinearRegression = 0x0001;
 inline constexpr std::uint16_t kLogisticRegression = 0x0002;
 inline constexpr std::uint16_t kNeuralCustom = 0x0021;
-/// 004 section 3.1, and 0x0040 of aprender's own.
+/// Model type ids of the header. 0x0040 is written by aprender only.
 inline constexpr std::array kModelTypes{ModelType{kLinearRegression, "linear_regression"},
                                         ModelType{kLogisticRegression, "logistic_regression"},
                                         ModelType{0x0003, "decision_tree"},
@@ -72,9 +72,9 @@ inline constexpr std::array kModelTypes{ModelType{kLinearRegression, "linear_reg
 enum Compression : std::uint8_t { kNone = 0, kZstd3 = 1, kZstd19 = 2, kLz4 = 3 };
 inline constexpr std::array<std::string_view, 4> kCompressionNames{"none", "zstd-3", "zstd-19", "lz4"};
 
-/// Types of the TRUENO_NATIVE index by their ids (004 section 9.2).
+/// Dtypes of the TRUENO_NATIVE index by id.
 inline constexpr std::array kTruenoTypes{DType::F32, DType::F16, DType::BF16, DType::I8, DType::U8};
-/// Backend hints by their ids (004 section 9.3).
+/// Backend hints of the TRUENO_NATIVE index by id.
 inline constexpr std::array<std::string_view, 9> kBackends{"Auto",    "Scalar", "SSE2",      "AVX", "AVX2",
                                                            "AVX-512", "NEON",   "WASM SIMD", "GPU"};
 

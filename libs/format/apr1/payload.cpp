@@ -34,7 +34,7 @@ Error damaged(std::string message, std::uint64_t offset, std::string field, std:
                  .tensor = std::move(tensor)};
 }
 
-Result<Bytes> unpack(const Bytes& stored, std::uint8_t compression, std::uint64_t rawSize, std::uint64_t limit)
+Result<Bytes> decompress(const Bytes& stored, std::uint8_t compression, std::uint64_t rawSize, std::uint64_t limit)
 {
     if (compression == kNone) {
         return stored;
@@ -44,7 +44,7 @@ Result<Bytes> unpack(const Bytes& stored, std::uint8_t compression, std::uint64_
     return Bytes::own(std::move(raw));
 }
 
-/// A payload that is unpacked as a whole, once, when it is first read.
+/// A payload that is decompressed as a whole, once, on first read.
 class WholeSource final : public TensorSource {
 public:
     explicit WholeSource(PayloadFrame frame) : m_frame(std::move(frame)) {}
@@ -56,13 +56,13 @@ public:
         }
         APR_TRY(const Bytes raw, m_raw.get([this]() -> Result<Bytes> {
             APR_TRY(const Bytes stored, m_frame.file.read(m_frame.at, m_frame.size));
-            auto unpacked = unpack(stored, m_frame.compression, m_frame.rawSize, m_frame.memoryLimit);
-            if (!unpacked) {
-                Error error = std::move(unpacked).error();
+            auto decompressed = decompress(stored, m_frame.compression, m_frame.rawSize, m_frame.memoryLimit);
+            if (!decompressed) {
+                Error error = std::move(decompressed).error();
                 error.offset = m_frame.at + error.offset.value_or(0);
                 return error;
             }
-            return unpacked;
+            return decompressed;
         }));
         return raw.part(range.offset, range.size);
     }
@@ -72,7 +72,7 @@ private:
     OnceBytes m_raw;
 };
 
-/// Chunks that are packed one by one.
+/// A payload of independently compressed chunks.
 class ChunkedSource final : public TensorSource {
 public:
     ChunkedSource(PayloadFrame frame, std::vector<Chunk> chunks)
@@ -91,11 +91,11 @@ public:
             APR_TRY(const Bytes stored, m_frame.file.read(chunk.offset, chunk.size));
             if (const std::uint32_t crc = crc32(stored.span()); crc != chunk.crc) {
                 return Error{.code = Errc::Checksum,
-                             .message = "the CRC-32 of a chunk is " + crcText(crc) + ", the chunk index says " +
+                             .message = "chunk CRC-32 mismatch: computed " + crcText(crc) + ", the chunk index has " +
                                         crcText(chunk.crc),
                              .offset = chunk.offset};
             }
-            APR_TRY(const Bytes raw, unpack(stored, m_frame.compression, chunk.rawSize, m_frame.memoryLimit));
+            APR_TRY(const Bytes raw, decompress(stored, m_frame.compression, chunk.rawSize, m_frame.memoryLimit));
             const std::uint64_t from = std::max(range.offset, chunk.rawAt) - chunk.rawAt;
             const std::uint64_t to = std::min(end, chunk.rawAt + chunk.rawSize) - chunk.rawAt;
             const auto part = raw.span().subspan(static_cast<std::size_t>(from), static_cast<std::size_t>(to - from));
@@ -114,12 +114,12 @@ public:
     explicit EncryptedSource(std::uint8_t mode) : m_mode(mode) {}
     Result<Bytes> load(std::size_t, ByteRange) const override
     {
-        // aprender leaves the byte 0 for both modes.
-        const std::string_view how = m_mode == 1 ? "for a recipient: its secret key is missing"
+        // aprender writes 0 for both modes.
+        const std::string_view how = m_mode == 1 ? "for a recipient; the recipient's secret key is required"
                                      : m_mode == 2
-                                         ? "for several recipients: a secret key of one of them is missing"
-                                         : "with a password, or for a recipient: the password or secret key is "
-                                           "missing";
+                                         ? "for several recipients; the secret key of one of them is required"
+                                         : "with a password or for a recipient; the password or the secret key is "
+                                           "required";
         return Error{.code = Errc::Decrypt, .message = "the payload is encrypted " + std::string(how)};
     }
 
@@ -136,13 +136,15 @@ struct ChunkIndex {
 Result<ChunkIndex> readChunkIndex(const PayloadFrame& frame)
 {
     if (frame.size < 4) {
-        return damaged("the payload has no room for its chunk index", frame.at, "chunk_index");
+        return damaged("the payload of " + std::to_string(frame.size) +
+                           " bytes is too small for the 4-byte chunk count of its chunk index",
+                       frame.at, "chunk_index");
     }
     APR_TRY(const Bytes head, frame.file.read(frame.at, 4));
     const auto count = loadLittle<std::uint32_t>(head.data());
     if (count > (frame.size - 4) / kChunkEntryBytes) {
-        return damaged(std::to_string(count) + " chunks are claimed, more than a payload of " +
-                           std::to_string(frame.size) + " bytes can hold",
+        return damaged("the chunk index declares " + std::to_string(count) +
+                           " chunks, which do not fit in a payload of " + std::to_string(frame.size) + " bytes",
                        frame.at, "chunk_index.count");
     }
     ChunkIndex index{.bytes = 4 + count * kChunkEntryBytes};
@@ -160,18 +162,26 @@ Result<ChunkIndex> readChunkIndex(const PayloadFrame& frame)
         const std::uint64_t entryAt = frame.at + 4 + i * kChunkEntryBytes;
         if (chunk.offset < end || chunk.offset > frame.at + frame.size ||
             chunk.size > frame.at + frame.size - chunk.offset) {
-            return damaged("the chunk does not lie behind the one before it and within the payload", entryAt, field);
+            return damaged("chunk bytes " + std::to_string(chunk.offset) + " to " +
+                               std::to_string(chunk.offset + chunk.size) +
+                               " overlap the previous chunk or exceed the payload (expected within " +
+                               std::to_string(end) + " to " + std::to_string(frame.at + frame.size) + ')',
+                           entryAt, field);
         }
         if (chunk.rawSize > frame.rawSize - rawAt || (frame.compression == kNone && chunk.rawSize != chunk.size)) {
-            return damaged("the chunk claims " + std::to_string(chunk.rawSize) + " unpacked bytes", entryAt, field);
+            return damaged("invalid decompressed chunk size " + std::to_string(chunk.rawSize) + ", expected " +
+                               (frame.compression == kNone ? "the stored size " + std::to_string(chunk.size)
+                                                           : "at most " + std::to_string(frame.rawSize - rawAt)) +
+                               " bytes",
+                           entryAt, field);
         }
         end = chunk.offset + chunk.size;
         rawAt += chunk.rawSize;
         index.chunks.push_back(chunk);
     }
     if (rawAt != frame.rawSize) {
-        return damaged("the chunks unpack to " + std::to_string(rawAt) + " bytes, the header says " +
-                           std::to_string(frame.rawSize),
+        return damaged("the chunks decompress to " + std::to_string(rawAt) + " bytes, but the header declares " +
+                           std::to_string(frame.rawSize) + " bytes",
                        frame.at, "chunk_index");
     }
     return index;
@@ -210,9 +220,9 @@ public:
     Result<Payload> run()
     {
         APR_TRY(const auto count, m_in.read<std::uint32_t>("index.tensor_count"));
-        constexpr std::uint64_t kLeastEntry = 8 + 1 + 1 + 1 + 1 + 8 + 8;
-        if (count > m_in.remaining() / kLeastEntry) {
-            return damaged(std::to_string(count) + " tensors are claimed, more than the payload can hold",
+        constexpr std::uint64_t kMinEntry = 8 + 1 + 1 + 1 + 1 + 8 + 8;
+        if (count > m_in.remaining() / kMinEntry) {
+            return damaged("the index declares " + std::to_string(count) + " tensors, which do not fit in the payload",
                            m_in.offset() - 4, "index.tensor_count");
         }
         std::vector<TruenoEntry> entries;
@@ -245,13 +255,13 @@ private:
         const std::string shown = printable(info.name, 120);
         APR_TRY(const auto id, m_in.read<std::uint8_t>(field + ".dtype"));
         if (id >= kTruenoTypes.size()) {
-            return damaged("the dtype " + std::to_string(id) + " does not exist", m_in.offset() - 1, field + ".dtype",
-                           shown);
+            return damaged("unknown dtype id " + std::to_string(id) + ", expected 0 to 4", m_in.offset() - 1,
+                           field + ".dtype", shown);
         }
         info.dtype = kTruenoTypes[id];
         APR_TRY(const auto dims, m_in.read<std::uint8_t>(field + ".ndims"));
         if (dims > kMaxDims) {
-            return damaged(std::to_string(dims) + " dimensions are claimed, the format has at most 8",
+            return damaged("the tensor has " + std::to_string(dims) + " dimensions, the format allows at most 8",
                            m_in.offset() - 1, field + ".ndims", shown);
         }
         std::vector<std::uint64_t> strides;
@@ -269,7 +279,8 @@ private:
         APR_TRY(entry.stored, m_in.read<std::uint64_t>(field + ".size_bytes"));
         const auto bytes = tensorBytes(info.dtype, info.shape);
         if (!bytes) {
-            return damaged("the shape multiplies to more than 64 bits can count", entry.at, field + ".shape", shown);
+            return damaged("the size of shape " + shapeText(info.shape) + " overflows 64 bits", entry.at,
+                           field + ".shape", shown);
         }
         info.byteSize = *bytes;
         entry.place = {.offset = info.offset, .width = dtypeInfo(info.dtype).blockBytes, .shape = info.shape};
@@ -290,15 +301,16 @@ private:
                             : extent                 ? checkedMul(*extent, entry.place.width)
                                                      : std::nullopt;
         if (!needed || *needed > entry.stored || (isPlain && entry.stored != entry.info.byteSize)) {
-            return damaged("shape and strides need " + (needed ? std::to_string(*needed) : std::string("too many")) +
-                               " bytes and the index says " + std::to_string(entry.stored),
+            return damaged("shape and strides require " +
+                               (needed ? std::to_string(*needed) : std::string("more than 2^64")) +
+                               " bytes, but the index declares " + std::to_string(entry.stored),
                            entry.at, field + ".size_bytes", printable(entry.info.name, 120));
         }
         if (!isPlain && entry.info.byteSize > std::max(entry.stored, m_frame.memoryLimit)) {
             return Error{.code = Errc::Memory,
-                         .message = "strides of 0 repeat its " + formatBytes(entry.stored) + " to " +
-                                    formatBytes(entry.info.byteSize) + ", and " + formatBytes(m_frame.memoryLimit) +
-                                    " are allowed (APR_RAM_LIMIT)",
+                         .message = "strides of 0 expand " + formatBytes(entry.stored) + " to " +
+                                    formatBytes(entry.info.byteSize) + ", which exceeds the memory limit of " +
+                                    formatBytes(m_frame.memoryLimit) + " (APR_RAM_LIMIT)",
                          .offset = entry.at,
                          .field = field + ".stride",
                          .tensor = printable(entry.info.name, 120)};
@@ -316,13 +328,12 @@ private:
         for (const TruenoEntry& entry : entries) {
             order.push_back(&entry);
             if (!m_seen.insert(entry.info.name).second) {
-                return damaged("two tensors have the same name", entry.at, "name_hash",
-                               printable(entry.info.name, 120));
+                return damaged("duplicate tensor name", entry.at, "name_hash", printable(entry.info.name, 120));
             }
             if (entry.info.offset % kAlignment != 0) {
                 m_payload.findings.push_back({.severity = Severity::Warning,
                                               .rule = "structure.alignment",
-                                              .message = "the tensor does not start at a multiple of 64",
+                                              .message = "the tensor offset is not a multiple of 64",
                                               .tensor = entry.info.name,
                                               .offset = entry.info.offset});
             }
@@ -337,9 +348,9 @@ private:
                 continue;
             }
             if (entry->info.offset < end || entry->info.offset > last || entry->stored > last - entry->info.offset) {
-                return damaged("its bytes " + std::to_string(entry->info.offset) + " to " +
+                return damaged("tensor bytes " + std::to_string(entry->info.offset) + " to " +
                                    std::to_string(entry->info.offset + entry->stored) +
-                                   " overlap what stands before them or leave the payload",
+                                   " overlap preceding data or exceed the payload",
                                entry->at, "offset", printable(entry->info.name, 120));
             }
             end = entry->info.offset + entry->stored;
@@ -374,8 +385,8 @@ Result<Payload> opaquePayload(const PayloadFrame& frame)
         info.setComputed();
     } else {
         if (frame.compression == kNone && frame.size != frame.rawSize) {
-            return damaged("the payload has " + std::to_string(frame.size) + " bytes, and is said to unpack to " +
-                               std::to_string(frame.rawSize) + " although it is not compressed",
+            return damaged("the payload has " + std::to_string(frame.size) + " bytes, but its uncompressed size is " +
+                               std::to_string(frame.rawSize) + "; the sizes must be equal without compression",
                            16, "uncompressed_size");
         }
         if (frame.compression != kNone) {
@@ -409,21 +420,22 @@ Result<Payload> truenoPayload(const PayloadFrame& frame, const Metadata& metadat
     }
     if (frame.compression != kNone) {
         return Error{.code = Errc::Unsupported,
-                     .message = "a TRUENO_NATIVE payload must not be compressed, and this one says it is",
+                     .message = "a TRUENO_NATIVE payload must not be compressed, found compression " +
+                                std::string(kCompressionNames[frame.compression]),
                      .offset = 20,
                      .field = "compression"};
     }
-    // The index ends where its entries do; it is small, and the first tensor stands behind it.
+    // The size of the index is not stored: it ends after its last entry. It is small and precedes the first tensor.
     const std::uint64_t at = frame.at + chunks.bytes;
     const std::uint64_t left = frame.size - chunks.bytes;
     if (left != frame.rawSize || left < 4) {
-        return damaged("the payload has " + std::to_string(left) + " bytes, and is said to unpack to " +
-                           std::to_string(frame.rawSize) + " although it is not compressed",
+        return damaged("the payload has " + std::to_string(left) + " bytes, but its uncompressed size is " +
+                           std::to_string(frame.rawSize) + "; expected the same size, at least 4 bytes",
                        16, "uncompressed_size");
     }
     APR_TRY(const Bytes count, frame.file.read(at, 4));
-    constexpr std::uint64_t kMostEntry = 28 + 8 * kMaxDims;
-    APR_TRY(Bytes bytes, frame.file.read(at, std::min(left, 4 + loadLittle<std::uint32_t>(count.data()) * kMostEntry)));
+    constexpr std::uint64_t kMaxEntry = 28 + 8 * kMaxDims;
+    APR_TRY(Bytes bytes, frame.file.read(at, std::min(left, 4 + loadLittle<std::uint32_t>(count.data()) * kMaxEntry)));
     APR_TRY(Payload out, TruenoReader(frame, at, std::move(bytes), metadata).run());
     out.chunkIndexBytes = chunks.bytes;
     out.chunks = chunks.chunks.size();

@@ -12,12 +12,12 @@
 namespace apr::apr1 {
 namespace {
 
-/// The fields of an array-form metadata, in order (early aprender; reference/aprender-dialects.md section 1.2).
+/// Field names of array-form metadata, in order. Early aprender versions wrote this form.
 constexpr std::array<std::string_view, 12> kArrayFields{
     "created_at", "aprender_version", "model_name",   "description",       "training", "hyperparameters",
     "metrics",    "custom",           "distillation", "distillation_info", "license",  "model_card"};
 
-/// Payloads up to this size are unpacked on opening to see whether their layout is known.
+/// Payloads up to this size are decompressed on opening to detect regression models.
 constexpr std::uint64_t kPeekLimit = std::uint64_t{16} << 20;
 
 struct Header {
@@ -56,7 +56,8 @@ private:
     {
         if (m_file.size() < kHeaderBytes + kFooterBytes) {
             return fail(Errc::Corrupt,
-                        "an apr file of version 1 has at least 36 bytes, this one has " + std::to_string(m_file.size()),
+                        "the file has " + std::to_string(m_file.size()) +
+                            " bytes, a version 1 apr file has at least 36",
                         0, "header");
         }
         APR_TRY(const Bytes bytes, m_file.start(kHeaderBytes));
@@ -72,31 +73,32 @@ private:
                     .byte22 = static_cast<std::uint8_t>(at[22])};
         if (m_header.major != 1) {
             return fail(Errc::Version,
-                        "version " + std::to_string(m_header.major) + '.' + std::to_string(m_header.minor) +
-                            " is not known under this magic (1.0 is)",
+                        "unsupported version " + std::to_string(m_header.major) + '.' + std::to_string(m_header.minor) +
+                            " with magic APRN, expected 1.0",
                         4, "format_version");
         }
         if (m_header.minor != 0) {
             note(Severity::Warning, "structure.minor-version",
-                 "version 1." + std::to_string(m_header.minor) + " is newer than this program, which knows 1.0", 5);
+                 "the file has version 1." + std::to_string(m_header.minor) + ", the newest supported is 1.0", 5);
         }
         if (m_header.compression >= kCompressionNames.size()) {
             return fail(Errc::Unsupported,
-                        "the compression " + std::to_string(m_header.compression) + " is not known (0 to 3 are)", 20,
+                        "unsupported compression id " + std::to_string(m_header.compression) + ", expected 0 to 3", 20,
                         "compression");
         }
         const std::uint64_t left = m_file.size() - kHeaderBytes - kFooterBytes;
         if (m_header.metadataSize > left || m_header.payloadSize > left - m_header.metadataSize) {
             return fail(Errc::Corrupt,
                         "metadata of " + std::to_string(m_header.metadataSize) + " bytes and a payload of " +
-                            std::to_string(m_header.payloadSize) + " do not fit a file of " +
-                            std::to_string(m_file.size()),
+                            std::to_string(m_header.payloadSize) + " bytes do not fit in a file of " +
+                            std::to_string(m_file.size()) + " bytes",
                         8, "payload_size");
         }
         if (!has(kTruenoNative) && m_header.rawSize > m_options.memoryLimit) {
             return fail(Errc::Memory,
-                        "the payload is said to unpack to " + formatBytes(m_header.rawSize) + ", and " +
-                            formatBytes(m_options.memoryLimit) + " are allowed (APR_RAM_LIMIT)",
+                        "the payload decompresses to " + formatBytes(m_header.rawSize) +
+                            ", which exceeds the memory limit of " + formatBytes(m_options.memoryLimit) +
+                            " (APR_RAM_LIMIT)",
                         16, "uncompressed_size");
         }
         for (const FlagName& flag : kFlagNames) {
@@ -105,13 +107,13 @@ private:
             }
         }
         if ((m_header.flags & 0x80U) != 0) {
-            note(Severity::Warning, "structure.unknown-flags", "the header has flag bits that no version defines", 21,
-                 "they are ignored");
+            note(Severity::Warning, "structure.unknown-flags", "unknown flag bits are set in the header", 21,
+                 "unknown flags are ignored");
         }
         const bool reservedIsZero =
             std::all_of(at + 23, at + kHeaderBytes, [](std::byte b) { return b == std::byte{0}; });
         if (!reservedIsZero) {
-            note(Severity::Warning, "structure.reserved", "the reserved bytes of the header are not zero", 23);
+            note(Severity::Warning, "structure.reserved", "reserved header bytes are not zero", 23);
         }
         return {};
     }
@@ -121,7 +123,7 @@ private:
         const std::uint64_t limit = std::min(kMaxMetadata, m_options.memoryLimit / kParsedExpansion);
         if (m_header.metadataSize > limit) {
             return fail(Errc::Memory,
-                        "the metadata has " + formatBytes(m_header.metadataSize) + ", the limit is " +
+                        "the metadata size of " + formatBytes(m_header.metadataSize) + " exceeds the limit of " +
                             formatBytes(limit),
                         kHeaderBytes, "metadata");
         }
@@ -143,17 +145,17 @@ private:
                 m_metadata[std::string(kArrayFields[i])] = std::move(parsed->value[i]);
             }
             note(Severity::Info, "apr1.metadata-array",
-                 "the metadata is an array, as aprender wrote it in its first days", kHeaderBytes,
-                 "its fields are named by their order");
+                 "the metadata is stored as an array, as in early aprender versions", kHeaderBytes,
+                 "fields are named by their position");
         } else {
-            return fail(Errc::Corrupt, "the metadata is neither a map nor an array of its fields", kHeaderBytes,
+            return fail(Errc::Corrupt, "the metadata is neither a map nor an array of at most 12 fields", kHeaderBytes,
                         "metadata");
         }
         return {};
     }
 
-    /// What follows the payload: signature (64 bytes, or 96 with its public key), licence block, checksum. Nothing in
-    /// the file says which of the two signatures it is; the length decides.
+    /// Reads what follows the payload: signature (64 bytes, or 96 with the public key), license block, checksum. The
+    /// file does not state the form of the signature; its length determines it.
     Status readTail()
     {
         const std::uint64_t from = payloadAt() + m_header.payloadSize;
@@ -163,16 +165,17 @@ private:
         m_facts.checksums = {{.part = 0, .expected = loadLittle<std::uint32_t>(footer.data()), .size = to}};
         std::uint64_t signature = 0;
         if (has(kSigned)) {
-            const bool withKey =
-                tail == kSignatureWithKeyBytes || (has(kLicensed) && tail >= kSignatureWithKeyBytes + kLicenceFields);
+            const bool withKey = tail == kSignatureWithKeyBytes ||
+                                 (has(kLicensed) && tail >= kSignatureWithKeyBytes + kLicenseFieldBytes);
             signature = withKey ? kSignatureWithKeyBytes : kSignatureBytes;
         }
-        const std::uint64_t licence = tail - std::min(tail, signature);
-        const bool licenceFits = licence == 0 || (has(kLicensed) && licence >= kLicenceFields);
-        if (signature > tail || !licenceFits) {
+        const std::uint64_t license = tail - std::min(tail, signature);
+        const bool licenseFits = license == 0 || (has(kLicensed) && license >= kLicenseFieldBytes);
+        if (signature > tail || !licenseFits) {
             return fail(Errc::Corrupt,
-                        std::to_string(tail) + " bytes stand between the payload and the checksum, which the flags " +
-                            "do not account for",
+                        formatCountOf(tail, "byte") +
+                            " between payload and checksum, which is not the size of a signature or license block " +
+                            "according to the SIGNED and LICENSED flags",
                         from, "payload_size");
         }
         m_facts.sections = {{"header", 0, kHeaderBytes},
@@ -187,26 +190,26 @@ private:
             }
             note(Severity::Info, "seal.signed", "the file is signed; the signature was not verified", from);
         }
-        if (licence > 0) {
-            APR_CHECK(readLicence(from + signature, licence));
+        if (license > 0) {
+            APR_CHECK(readLicense(from + signature, license));
         }
         m_facts.sections.push_back({"checksum", to, kFooterBytes});
         return {};
     }
 
-    Status readLicence(std::uint64_t at, std::uint64_t size)
+    Status readLicense(std::uint64_t at, std::uint64_t size)
     {
         APR_TRY(const Bytes bytes, m_file.read(at, size));
         const std::byte* from = bytes.data();
-        m_facts.sections.push_back({"licence", at, size});
-        m_own["licence"] = {{"license_id", hexOf(bytes.span().first(16))},
+        m_facts.sections.push_back({"license", at, size});
+        m_own["license"] = {{"license_id", hexOf(bytes.span().first(16))},
                             {"licensee_hash", hexOf(bytes.span().subspan(16, 32))},
                             {"issued_at", loadLittle<std::uint64_t>(from + 48)},
                             {"expires_at", loadLittle<std::uint64_t>(from + 56)},
                             {"flags", loadLittle<std::uint8_t>(from + 64)},
                             {"seat_limit", loadLittle<std::uint16_t>(from + 65)},
                             {"inference_limit", loadLittle<std::uint32_t>(from + 67)}};
-        m_own["licence_block"] = hexOf(bytes.span());
+        m_own["license_block"] = hexOf(bytes.span());
         return {};
     }
 
@@ -222,8 +225,7 @@ private:
         const std::string name =
             type == kModelTypes.end() ? "type_" + std::to_string(m_header.type) : std::string(type->name);
         if (type == kModelTypes.end()) {
-            note(Severity::Warning, "apr1.model-type",
-                 "the model type " + std::to_string(m_header.type) + " is not known", 6);
+            note(Severity::Warning, "apr1.model-type", "unknown model type " + std::to_string(m_header.type), 6);
         }
         m_own["model_type"] = m_header.type;
         m_own["compression"] = kCompressionNames[m_header.compression];
@@ -247,7 +249,7 @@ private:
     Result<Model> makeModel()
     {
         if (has(kEncrypted)) {
-            note(Severity::Info, "seal.encrypted", "the payload is encrypted; its tensors need a key", 21);
+            note(Severity::Info, "seal.encrypted", "the payload is encrypted; reading it requires a key", 21);
         }
         const PayloadFrame frame{.file = m_file,
                                  .at = payloadAt(),
@@ -310,7 +312,7 @@ private:
     OpenOptions m_options;
     Header m_header;
     Metadata m_metadata = Metadata::object();
-    Json m_own = Json::object(); ///< what the header and the blocks say, under "apr1"
+    Json m_own = Json::object(); ///< header fields and blocks, stored under "apr1"
 };
 
 } // namespace

@@ -8,11 +8,11 @@
 
 namespace apr::apr1 {
 
-/// Opens a version 1 file. Its MessagePack metadata (map or array) become the model's, with what the header says under
-/// "apr1" and located signature and licence blocks beside it. Tensors of a TRUENO_NATIVE payload are lazy, also with
-/// strides; linear and logistic regression are decoded to named tensors; any other payload is one U8 tensor "payload".
-/// E002 and E003 for structure that lies, E008 for a payload over `options`' limit; an encrypted payload opens, and
-/// loading it is E005.
+/// Opens a version 1 file. Its MessagePack metadata (map or array) becomes the model's metadata; header fields,
+/// signature and license block are added under "apr1". Tensors of a TRUENO_NATIVE payload are loaded on demand,
+/// including strided ones. Linear and logistic regression payloads are decoded to named tensors; any other payload is
+/// one U8 tensor "payload". E002 and E003 for an invalid structure or version, E008 when the payload exceeds the memory
+/// limit of `options`. An encrypted file can be opened; loading its payload fails with E005.
 Result<Model> open(std::string name, const ByteSource& file, const OpenOptions& options);
 
 } // namespace apr::apr1

@@ -13,8 +13,8 @@
 namespace apr::apr1 {
 namespace {
 
-constexpr std::uint64_t kMost = std::numeric_limits<std::uint32_t>::max();
-constexpr std::uint64_t kPackedLimit = std::uint64_t{1} << 30;
+constexpr std::uint64_t kMaxU32 = std::numeric_limits<std::uint32_t>::max();
+constexpr std::uint64_t kOpaqueLimit = std::uint64_t{1} << 30;
 
 std::vector<std::byte> makeFooter(std::uint32_t crc, std::uint64_t)
 {
@@ -35,10 +35,10 @@ struct Header {
 
 Status putHeader(ByteWriter& out, const Header& header)
 {
-    if (header.metadataSize > kMost || header.payloadSize > kMost || header.rawSize > kMost) {
+    if (header.metadataSize > kMaxU32 || header.payloadSize > kMaxU32 || header.rawSize > kMaxU32) {
         return Error{.code = Errc::Argument,
-                     .message = "a version 1 file holds at most 4.29 GB, the payload has " +
-                                formatBytes(std::max(header.payloadSize, header.rawSize))};
+                     .message = "metadata and payload of a version 1 file are limited to 4.29 GB each, found " +
+                                formatBytes(std::max({header.metadataSize, header.payloadSize, header.rawSize}))};
     }
     out.put(kMagic);
     out.put(std::uint8_t{1});
@@ -55,7 +55,7 @@ Status putHeader(ByteWriter& out, const Header& header)
     return {};
 }
 
-/// What the metadata say of the header; the rest of "apr1" is not the header's and goes.
+/// Header fields from the metadata. All other values under "apr1" are dropped.
 Header headerFrom(const Metadata& metadata)
 {
     Header header;
@@ -89,7 +89,7 @@ std::vector<std::byte> packMetadata(Metadata metadata, const Model* named)
     return {from, from + packed.size()};
 }
 
-/// The payload of a model that came from version 1, or nothing.
+/// The original payload of a model read from version 1, or nothing.
 Result<std::optional<std::vector<std::byte>>> originalPayload(const Model& model, const Metadata& metadata)
 {
     const Json* own = findMember(metadata, "apr1");
@@ -103,15 +103,17 @@ Result<std::optional<std::vector<std::byte>>> originalPayload(const Model& model
         return at ? model.load(*at) : Result<Bytes>(Bytes());
     };
     if (tensors.size() == 1 && tensors[0].name == kOpaqueName && tensors[0].dtype == DType::U8) {
-        if (tensors[0].byteSize > kPackedLimit) {
-            return Error{.code = Errc::Memory, .message = "the payload has " + formatBytes(tensors[0].byteSize)};
+        if (tensors[0].byteSize > kOpaqueLimit) {
+            return Error{.code = Errc::Memory,
+                         .message = "the payload has " + formatBytes(tensors[0].byteSize) + ", at most " +
+                                    formatBytes(kOpaqueLimit) + " are supported"};
         }
         APR_TRY(const Bytes bytes, loaded(kOpaqueName));
         return std::optional(std::vector<std::byte>(bytes.span().begin(), bytes.span().end()));
     }
-    const Json* figures = findMember(*own, "hyperparameters");
+    const Json* hyperparameters = findMember(*own, "hyperparameters");
     const auto type = unsignedMember(*own, "model_type").value_or(0);
-    const bool isRegression = figures != nullptr && tensors.size() == 2 && model.find("coefficients") &&
+    const bool isRegression = hyperparameters != nullptr && tensors.size() == 2 && model.find("coefficients") &&
                               model.find("intercept") && (type == kLinearRegression || type == kLogisticRegression) &&
                               tensors[0].dtype == DType::F32 && tensors[1].dtype == DType::F32;
     if (!isRegression) {
@@ -125,11 +127,11 @@ Result<std::optional<std::vector<std::byte>>> originalPayload(const Model& model
     out.put(coefficients.span());
     out.put(intercept.span());
     if (type == kLogisticRegression) {
-        out.put(static_cast<float>(numberMember(*figures, "learning_rate").value_or(0)));
-        out.put(unsignedMember(*figures, "max_iter").value_or(0));
-        out.put(static_cast<float>(numberMember(*figures, "tol").value_or(0)));
+        out.put(static_cast<float>(numberMember(*hyperparameters, "learning_rate").value_or(0)));
+        out.put(unsignedMember(*hyperparameters, "max_iter").value_or(0));
+        out.put(static_cast<float>(numberMember(*hyperparameters, "tol").value_or(0)));
     } else {
-        const Json* fit = findMember(*figures, "fit_intercept");
+        const Json* fit = findMember(*hyperparameters, "fit_intercept");
         out.put(std::uint8_t{fit != nullptr && fit->is_boolean() && fit->get<bool>()});
     }
     return std::optional(out.take());
@@ -170,13 +172,14 @@ Status checkTensor(const TensorInfo& tensor)
     };
     if (std::find(kTruenoTypes.begin(), kTruenoTypes.end(), tensor.dtype) == kTruenoTypes.end()) {
         return refuse(Errc::Unsupported,
-                      "version 1 has no type " + std::string(dtypeName(tensor.dtype)) +
-                          " (F32, F16, BF16, I8 and U8 it has; --precision converts, apr2 holds it)");
+                      "version 1 does not support dtype " + std::string(dtypeName(tensor.dtype)) +
+                          " (supported: F32, F16, BF16, I8, U8); convert with --precision or write apr2");
     }
-    const bool fits = tensor.shape.size() <= kMaxDims &&
-                      std::all_of(tensor.shape.begin(), tensor.shape.end(), [](std::uint64_t n) { return n <= kMost; });
+    const bool fits = tensor.shape.size() <= kMaxDims && std::all_of(tensor.shape.begin(), tensor.shape.end(),
+                                                                     [](std::uint64_t n) { return n <= kMaxU32; });
     if (!fits || tensor.name.empty() || !isUtf8(tensor.name)) {
-        return refuse(Errc::Argument, "version 1 holds names of UTF-8, at most 8 dimensions, and 32-bit extents");
+        return refuse(Errc::Argument,
+                      "version 1 requires a non-empty UTF-8 tensor name, at most 8 dimensions and 32-bit extents");
     }
     return {};
 }
@@ -215,10 +218,10 @@ Result<FileLayout> layOut(const Model& model, const Metadata& metadata, const Co
         return layOutPayload(*payload, metadata, compression);
     }
     if (compression.codec != Codec::None) {
-        return Error{.code = Errc::Argument,
-                     .message =
-                         "version 1 keeps tensors aligned for direct use, so they cannot be compressed (apr2's can)",
-                     .field = "--compress"};
+        return Error{
+            .code = Errc::Argument,
+            .message = "version 1 stores tensors aligned for memory mapping, so they cannot be compressed; write apr2",
+            .field = "--compress"};
     }
     const auto tensors = model.tensors();
     std::uint64_t indexSize = 4;
@@ -230,8 +233,7 @@ Result<FileLayout> layOut(const Model& model, const Metadata& metadata, const Co
     }
     std::sort(names.begin(), names.end());
     if (const auto twice = std::adjacent_find(names.begin(), names.end()); twice != names.end()) {
-        return Error{
-            .code = Errc::Argument, .message = "two tensors have the same name", .tensor = std::string(*twice)};
+        return Error{.code = Errc::Argument, .message = "duplicate tensor name", .tensor = std::string(*twice)};
     }
     const std::vector<std::byte> packedMetadata = packMetadata(metadata, &model);
     const std::uint64_t payloadAt = kHeaderBytes + packedMetadata.size();
@@ -250,7 +252,7 @@ Result<FileLayout> layOut(const Model& model, const Metadata& metadata, const Co
         const auto next = checkedAdd(end, tensor.byteSize);
         const auto padded = next ? checkedAlign(*next, kAlignment) : std::nullopt;
         if (!padded) {
-            return Error{.code = Errc::Argument, .message = "the tensors are larger than a file can be"};
+            return Error{.code = Errc::Argument, .message = "the total tensor size overflows 64 bits"};
         }
         end = *padded;
     }

@@ -5,9 +5,9 @@
 
 namespace apr::apr1 {
 
-/// layOutFile for FileFormat::Apr1. A model that was read from a version 1 payload (metadata "apr1") gets that payload
-/// again, compressed if `compression` says so; any other gets the TRUENO_NATIVE layout, which must not be compressed
-/// (E020). E009 for types that version 1 has not, E020 for what its 32-bit sizes cannot hold.
+/// layOutFile for FileFormat::Apr1. A model read from an opaque or regression payload of version 1 (metadata "apr1") is
+/// written with the same payload, compressed according to `compression`; any other model gets the TRUENO_NATIVE layout,
+/// which cannot be compressed (E020). E009 for dtypes that version 1 does not support, E020 for sizes beyond 32 bits.
 Result<FileLayout> layOut(const Model& model, const Metadata& metadata, const CompressionOptions& compression);
 
 } // namespace apr::apr1

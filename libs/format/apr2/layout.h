@@ -5,7 +5,7 @@
 #include <cstdint>
 #include <string_view>
 
-/// The bytes of an `apr2` file (specification 000 section 3, FORMAT.md section 2; README.md in this folder).
+/// Byte layout of an `apr2` file (README.md in this folder).
 namespace apr::apr2 {
 
 inline constexpr std::string_view kMagic = "APR2";
@@ -15,7 +15,7 @@ inline constexpr std::uint64_t kIndexHeadBytes = 8;
 inline constexpr std::uint64_t kFooterBytes = 16;
 inline constexpr std::uint64_t kBlockHeadBytes = 16; ///< u32 magic, u32 version, u64 size
 inline constexpr std::uint64_t kAlignment = 64;
-inline constexpr std::uint64_t kPageAlignment = 4096; ///< of the data section when it is over kPageAlignedFrom
+inline constexpr std::uint64_t kPageAlignment = 4096; ///< alignment of a data section larger than kPageAlignedFrom
 inline constexpr std::uint64_t kPageAlignedFrom = std::uint64_t{1} << 20;
 inline constexpr std::uint32_t kMaxDims = 8;
 inline constexpr std::uint64_t kMaxMetadata = std::uint64_t{128} << 20;
@@ -46,7 +46,7 @@ inline constexpr std::uint32_t kCodecMask = 0xF;
 /// Layout bits of a tensor's flags; 0 is dense.
 inline constexpr std::uint32_t kLayoutMask = 0xF0;
 inline constexpr std::uint32_t kLayoutShift = 4;
-/// The bytes were split into planes before compression.
+/// The data was split into byte planes before compression.
 inline constexpr std::uint32_t kShuffled = 0x100;
 inline constexpr std::uint32_t kKnownTensorFlags = 0x1FF;
 

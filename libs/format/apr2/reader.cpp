@@ -28,16 +28,16 @@ struct Header {
     std::uint64_t dataOffset = 0;
 };
 
-/// A row of the index as it stands in the file.
+/// An entry of the index.
 struct IndexEntry {
-    TensorInfo info = {};     ///< byteSize is the decoded size, offset absolute
+    TensorInfo info = {};     ///< byteSize is the decoded size, offset is absolute
     std::uint64_t stored = 0; ///< bytes in the file
-    std::uint64_t raw = 0;    ///< bytes before compression: of a layout, where it has one
+    std::uint64_t raw = 0;    ///< bytes before compression (of the encoded layout, if not dense)
     std::uint32_t flags = 0;
-    std::uint64_t at = 0; ///< offset of the row itself
+    std::uint64_t at = 0; ///< offset of the entry itself
 };
 
-/// Opens one file; a class because every step needs the file, its end and the findings.
+/// Opens one file.
 class Opener final : FileOpener {
 public:
     Opener(std::string name, ByteSource file, const OpenOptions& options)
@@ -65,12 +65,13 @@ private:
         ByteReader in(start.span());
         if (m_file.size() < kHeaderBytes + kFooterBytes) {
             return fail(Errc::Corrupt,
-                        "an apr file has at least 48 bytes, this one has " + std::to_string(m_file.size()), 0,
+                        "the file has " + std::to_string(m_file.size()) + " bytes, an apr2 file has at least 48", 0,
                         "header");
         }
         APR_TRY(const auto magic, in.text(4, "magic"));
         if (magic != kMagic) {
-            return fail(Errc::Format, "this is not an apr2 file", 0, "magic");
+            return fail(Errc::Format, "not an apr2 file: expected magic APR2, found \"" + printable(magic) + '"', 0,
+                        "magic");
         }
         const auto u32 = [&in, this](std::string_view field) -> Result<std::uint64_t> {
             auto value = in.read<std::uint32_t>(field);
@@ -89,13 +90,13 @@ private:
         APR_TRY(m_header.dataOffset, u32("data_offset"));
         if (m_header.major != 2) {
             return fail(Errc::Version,
-                        "version " + std::to_string(m_header.major) + '.' + std::to_string(m_header.minor) +
-                            " is not known (2.0 is)",
+                        "unsupported version " + std::to_string(m_header.major) + '.' + std::to_string(m_header.minor) +
+                            ", expected 2.0",
                         4, "version_major");
         }
         if (m_header.minor != 0) {
             note(Severity::Warning, "structure.minor-version",
-                 "version 2." + std::to_string(m_header.minor) + " is newer than this program, which knows 2.0", 6);
+                 "the file has version 2." + std::to_string(m_header.minor) + ", the newest supported is 2.0", 6);
         }
         std::uint32_t known = 0;
         for (const FlagName& flag : kFlagNames) {
@@ -105,13 +106,13 @@ private:
             }
         }
         if ((m_header.flags & ~known) != 0) {
-            note(Severity::Warning, "structure.unknown-flags", "the header has flag bits that no version defines", 8,
-                 "they are ignored");
+            note(Severity::Warning, "structure.unknown-flags", "unknown flag bits are set in the header", 8,
+                 "unknown flags are ignored");
         }
         return {};
     }
 
-    /// Whether `bytes`, which stand at `at`, are a footer that closes a file ending right after it.
+    /// Whether `bytes`, located at `at`, are a footer whose file size matches that position.
     static bool isFooter(std::span<const std::byte> bytes, std::uint64_t at)
     {
         return std::memcmp(bytes.data() + 4, kEndMagic.data(), kEndMagic.size()) == 0 &&
@@ -126,28 +127,29 @@ private:
         if (!isFooter(footer.span(), last)) {
             if (std::memcmp(footer.data() + 4, kEndMagic.data(), kEndMagic.size()) == 0) {
                 return fail(Errc::Corrupt,
-                            "the footer says the file has " +
-                                std::to_string(loadLittle<std::uint64_t>(footer.data() + 8)) + " bytes, it has " +
+                            "the footer declares a file size of " +
+                                std::to_string(loadLittle<std::uint64_t>(footer.data() + 8)) + " bytes, the file has " +
                                 std::to_string(m_file.size()),
                             last + 8, "file_size");
             }
             APR_TRY(const auto found, findEarlierFooter());
             if (!found) {
-                return fail(Errc::Corrupt, "the footer is missing: the file was cut short, or its end was changed",
-                            last, "magic_end");
+                return fail(Errc::Corrupt, "the footer is missing: the file is truncated or its end was modified", last,
+                            "magic_end");
             }
             m_footerAt = *found;
             APR_TRY(footer, m_file.read(m_footerAt, kFooterBytes));
             note(Severity::Warning, "structure.trailing-bytes",
-                 std::to_string(m_file.size() - m_footerAt - kFooterBytes) + " bytes were appended after the footer",
-                 m_footerAt + kFooterBytes, "cut the file to " + std::to_string(m_footerAt + kFooterBytes) + " bytes");
+                 formatCountOf(m_file.size() - m_footerAt - kFooterBytes, "trailing byte") + " after the footer",
+                 m_footerAt + kFooterBytes,
+                 "truncate the file to " + std::to_string(m_footerAt + kFooterBytes) + " bytes");
         }
         m_facts.checksums.push_back(
             {.part = 0, .expected = loadLittle<std::uint32_t>(footer.data()), .size = m_footerAt});
         return {};
     }
 
-    /// Bytes may have been appended: the footer then stands where its own file_size says. Looks back over 1 MiB.
+    /// Searches the last 1 MiB for a footer whose file_size matches its position, for files with appended bytes.
     Result<std::optional<std::uint64_t>> findEarlierFooter() const
     {
         const std::uint64_t window = std::min<std::uint64_t>(m_file.size() - kHeaderBytes, std::uint64_t{1} << 20);
@@ -171,9 +173,9 @@ private:
                                     std::uint64_t at, std::string_view name) -> Status {
             if (offset < from || offset > to || size > to - offset) {
                 return fail(Errc::Corrupt,
-                            "the " + std::string(name) + " is said to take bytes " + std::to_string(offset) + " to " +
-                                std::to_string(offset + size) + ", it must lie within " + std::to_string(from) +
-                                " to " + std::to_string(to),
+                            "the " + std::string(name) + " is at bytes " + std::to_string(offset) + " to " +
+                                std::to_string(offset + size) + ", expected within " + std::to_string(from) + " to " +
+                                std::to_string(to),
                             at, std::string(name));
             }
             return {};
@@ -185,7 +187,7 @@ private:
         APR_CHECK(
             inOrder(m_header.indexOffset, m_header.indexSize, metadataEnd, m_header.dataOffset, 20, "tensor index"));
         if (m_header.dataOffset % kAlignment != 0) {
-            note(Severity::Warning, "structure.alignment", "the data section does not start at a multiple of 64", 28);
+            note(Severity::Warning, "structure.alignment", "the data section offset is not a multiple of 64", 28);
         }
         m_facts.sections = {{"header", 0, kHeaderBytes},
                             {"metadata (JSON)", m_header.metadataOffset, m_header.metadataSize},
@@ -199,7 +201,7 @@ private:
     {
         if (m_header.metadataSize > m_maxMetadata) {
             return fail(Errc::Memory,
-                        "the metadata has " + formatBytes(m_header.metadataSize) + ", the limit is " +
+                        "the metadata size of " + formatBytes(m_header.metadataSize) + " exceeds the limit of " +
                             formatBytes(m_maxMetadata),
                         m_header.metadataOffset, "metadata");
         }
@@ -217,8 +219,8 @@ private:
         for (const std::string_view key : {"apr_version", "model_type", "architecture"}) {
             if (findMember(parsed->value, key) == nullptr) {
                 note(Severity::Warning, "metadata.required-key",
-                     "the metadata has no \"" + std::string(key) + "\", which the format asks for",
-                     m_header.metadataOffset, "converting the file again adds it");
+                     "the required metadata key \"" + std::string(key) + "\" is missing", m_header.metadataOffset,
+                     "convert the file to add it");
             }
         }
         m_metadata = std::move(parsed->value);
@@ -235,7 +237,7 @@ private:
         }
         if (in.remaining() > 0) {
             return fail(Errc::Corrupt,
-                        "the tensor index has " + std::to_string(in.remaining()) + " bytes after its last entry",
+                        formatCountOf(in.remaining(), "trailing byte") + " after the last entry of the tensor index",
                         in.offset(), "index");
         }
         return {};
@@ -246,14 +248,14 @@ private:
         APR_TRY(const auto count, in.read<std::uint32_t>("index.tensor_count"));
         APR_TRY(const auto reserved, in.read<std::uint32_t>("index.reserved"));
         if (reserved != 0) {
-            note(Severity::Warning, "structure.reserved", "the reserved field of the index is not zero",
+            note(Severity::Warning, "structure.reserved", "the reserved field of the tensor index is not zero",
                  m_header.indexOffset + 4);
         }
-        constexpr std::uint64_t kLeastEntry = 2 + 1 + 1 + 1 + 8 + 8 + 8 + 4;
-        if (count > in.remaining() / kLeastEntry) {
+        constexpr std::uint64_t kMinEntry = 2 + 1 + 1 + 1 + 8 + 8 + 8 + 4;
+        if (count > in.remaining() / kMinEntry) {
             return fail(Errc::Corrupt,
-                        std::to_string(count) + " tensors are claimed, more than the index of " +
-                            std::to_string(m_header.indexSize) + " bytes can hold",
+                        "the index declares " + std::to_string(count) + " tensors, which do not fit in its " +
+                            std::to_string(m_header.indexSize) + " bytes",
                         m_header.indexOffset, "index.tensor_count");
         }
         m_entries.reserve(count);
@@ -261,7 +263,7 @@ private:
             APR_TRY(IndexEntry entry, readEntry(in, i));
             if (i > 0 && entry.info.name <= m_entries.back().info.name) {
                 const bool same = entry.info.name == m_entries.back().info.name;
-                return fail(Errc::Corrupt, same ? "two tensors have the same name" : "the index is not sorted by name",
+                return fail(Errc::Corrupt, same ? "duplicate tensor name" : "the tensor index is not sorted by name",
                             entry.at, "index[" + std::to_string(i) + "].name", printable(entry.info.name));
             }
             m_entries.push_back(std::move(entry));
@@ -277,7 +279,7 @@ private:
         APR_TRY(const auto name, in.text(nameLength, field + ".name"));
         const std::string shown = printable(name, 120);
         if (name.empty() || !isUtf8(name)) {
-            return fail(Errc::Corrupt, name.empty() ? "a tensor's name is empty" : "a tensor's name is not UTF-8",
+            return fail(Errc::Corrupt, name.empty() ? "the tensor name is empty" : "the tensor name is not UTF-8",
                         entry.at + 2, field + ".name", shown);
         }
         TensorInfo& info = entry.info;
@@ -285,13 +287,14 @@ private:
         APR_TRY(const auto id, in.read<std::uint8_t>(field + ".dtype"));
         const auto dtype = dtypeFromAprId(id);
         if (!dtype) {
-            return fail(Errc::Corrupt, "the dtype " + std::to_string(id) + " does not exist", in.offset() - 1,
-                        field + ".dtype", shown);
+            return fail(Errc::Corrupt, "unknown dtype id " + std::to_string(id), in.offset() - 1, field + ".dtype",
+                        shown);
         }
         info.dtype = *dtype;
         APR_TRY(const auto dims, in.read<std::uint8_t>(field + ".n_dims"));
         if (dims > kMaxDims) {
-            return fail(Errc::Corrupt, std::to_string(dims) + " dimensions are claimed, the format has at most 8",
+            return fail(Errc::Corrupt,
+                        "the tensor has " + std::to_string(dims) + " dimensions, the format allows at most 8",
                         in.offset() - 1, field + ".n_dims", shown);
         }
         for (std::uint8_t d = 0; d < dims; ++d) {
@@ -303,20 +306,20 @@ private:
         APR_TRY(const auto rawSize, in.read<std::uint64_t>(field + ".raw_size"));
         APR_TRY(entry.flags, in.read<std::uint32_t>(field + ".flags"));
         if ((entry.flags & ~kKnownTensorFlags) != 0) {
-            note(Severity::Warning, "structure.unknown-flags", "the tensor has flag bits that no version defines",
-                 in.offset() - 4, "they are ignored", info.name);
+            note(Severity::Warning, "structure.unknown-flags", "unknown flag bits are set for the tensor",
+                 in.offset() - 4, "unknown flags are ignored", info.name);
         }
         const std::uint32_t codec = entry.flags & kCodecMask;
         if (codec > static_cast<std::uint32_t>(Codec::Zstd)) {
             return fail(Errc::Unsupported,
-                        "the codec " + std::to_string(codec) + " is not known (1 LZ4 and 2 zstd are)", in.offset() - 4,
-                        field + ".flags", shown);
+                        "unsupported codec id " + std::to_string(codec) + ", expected 0 (none), 1 (LZ4) or 2 (zstd)",
+                        in.offset() - 4, field + ".flags", shown);
         }
         const std::uint32_t layout = (entry.flags & kLayoutMask) >> kLayoutShift;
         if (layout > static_cast<std::uint32_t>(Layout::LowRank)) {
             return fail(Errc::Unsupported,
-                        "the layout " + std::to_string(layout) +
-                            " is not known (0 dense, 1 CSR, 2 block-sparse, 3 bitmap and 4 low rank are)",
+                        "unsupported layout id " + std::to_string(layout) +
+                            ", expected 0 (dense), 1 (CSR), 2 (block-sparse), 3 (bitmap) or 4 (low rank)",
                         in.offset() - 4, field + ".flags", shown);
         }
         info.encoding.layout = static_cast<Layout>(layout);
@@ -326,24 +329,23 @@ private:
         const bool isWhole = codec != 0 || entry.raw == entry.stored;
         if (!bytes || (isDense && (entry.raw != *bytes || !isWhole))) {
             return fail(Errc::Corrupt,
-                        bytes ? "the shape needs " + std::to_string(*bytes) + " bytes of " +
-                                    std::string(dtypeName(*dtype)) + " and the index says " +
+                        bytes ? "shape " + shapeText(info.shape) + " requires " + std::to_string(*bytes) +
+                                    " bytes as " + std::string(dtypeName(*dtype)) + ", but the index declares " +
                                     std::to_string(isWhole ? entry.raw : entry.stored)
-                              : "the shape does not fill whole blocks of " + std::string(dtypeName(*dtype)) +
-                                    ", or its size wraps",
+                              : tensorSizeProblem(*dtype, info.shape),
                         entry.at, field + ".size", shown);
         }
         if (!isWhole) {
             return fail(Errc::Corrupt,
-                        "a tensor that is not compressed has " + std::to_string(entry.stored) +
-                            " bytes in the file, and the index says it has " + std::to_string(entry.raw),
+                        "the tensor is not compressed, but its stored size is " + std::to_string(entry.stored) +
+                            " bytes and its raw size is " + std::to_string(entry.raw),
                         entry.at, field + ".raw_size", shown);
         }
-        // The densest encoding is a zstd frame of some 20 bytes for 1 MiB; whatever claims more is a bomb.
-        constexpr std::uint64_t kMostExpansion = std::uint64_t{1} << 17;
-        if (isDense ? *bytes / kMostExpansion > entry.stored : !isPlausibleLayout(*bytes, entry.raw, entry.stored)) {
+        // The best case is a zstd frame of about 20 bytes for 1 MiB. A higher ratio indicates a decompression bomb.
+        constexpr std::uint64_t kMaxExpansion = std::uint64_t{1} << 17;
+        if (isDense ? *bytes / kMaxExpansion > entry.stored : !isPlausibleLayout(*bytes, entry.raw, entry.stored)) {
             return fail(Errc::Corrupt,
-                        formatBytes(std::max(*bytes, entry.raw)) + " are claimed to be encoded in " +
+                        "implausible compression ratio: " + formatBytes(std::max(*bytes, entry.raw)) + " encoded in " +
                             formatBytes(entry.stored),
                         entry.at, field + ".size", shown);
         }
@@ -351,7 +353,7 @@ private:
         return entry;
     }
 
-    /// Every tensor inside the data section, none over another.
+    /// Checks that tensors are within the data section and do not overlap.
     Status checkTensors()
     {
         const std::uint64_t dataSize = m_footerAt - m_header.dataOffset;
@@ -361,15 +363,18 @@ private:
             const std::uint64_t offset = entry.info.offset;
             if (offset > dataSize || entry.stored > dataSize - offset) {
                 return fail(Errc::Corrupt,
-                            "bytes " + std::to_string(offset) + " to " + std::to_string(offset + entry.stored) +
-                                " of the data section are claimed, which has " + std::to_string(dataSize),
+                            "tensor data at bytes " + std::to_string(offset) + " to " +
+                                std::to_string(offset + entry.stored) + " exceeds the data section of " +
+                                std::to_string(dataSize) + " bytes",
                             entry.at, "offset", printable(entry.info.name));
             }
             const bool misaligned = ((m_header.flags & kAligned64) != 0 && offset % 64 != 0) ||
                                     ((m_header.flags & kAligned32) != 0 && offset % 32 != 0);
             if (misaligned) {
-                note(Severity::Warning, "structure.alignment", "the tensor is not aligned as the header's flags say",
-                     entry.at, "converting the file again aligns it", entry.info.name);
+                note(Severity::Warning, "structure.alignment",
+                     "the tensor offset " + std::to_string(offset) + " is not a multiple of " +
+                         ((m_header.flags & kAligned64) != 0 ? "64" : "32") + ", which the header flags require",
+                     entry.at, "convert the file to align it", entry.info.name);
             }
             entry.info.offset += m_header.dataOffset;
             extents.push_back({entry.info.name, entry.info.offset, entry.stored, entry.at});
@@ -378,7 +383,8 @@ private:
         return checkOverlaps(std::move(extents));
     }
 
-    /// Signature and licence blocks, each 64-aligned between the data and the footer. Unknown ones are skipped.
+    /// Reads the headers of the 64-byte aligned signature and license blocks between data and footer. Skips unknown
+    /// blocks.
     Status readBlocks()
     {
         std::uint64_t at = m_dataEnd;
@@ -397,14 +403,14 @@ private:
             m_facts.sections.insert(m_facts.sections.end() - 1,
                                     {"block " + printable(magic), aligned, kBlockHeadBytes + size});
             if (magic != "SIG2" && magic != "LIC2") {
-                note(Severity::Info, "structure.unknown-block", "a block \"" + printable(magic) + "\" is not known",
-                     aligned, "it is kept out of the model and does no harm");
+                note(Severity::Info, "structure.unknown-block", "unknown block type \"" + printable(magic) + '"',
+                     aligned, "the block is ignored");
             }
             at = aligned + kBlockHeadBytes + size;
         }
         if (checkedAlign(at, kAlignment).value_or(m_footerAt) < m_footerAt) { // more than padding
             note(Severity::Info, "structure.unused-bytes",
-                 std::to_string(m_footerAt - at) + " bytes between the data and the footer belong to nothing", at);
+                 formatCountOf(m_footerAt - at, "unused byte") + " between data and footer", at);
         }
         return {};
     }
@@ -413,7 +419,7 @@ private:
     {
         const bool isEncrypted = (m_header.flags & kEncrypted) != 0;
         if (isEncrypted) {
-            note(Severity::Info, "seal.encrypted", "the tensors are encrypted; reading them needs a key", 8);
+            note(Severity::Info, "seal.encrypted", "the tensors are encrypted; reading them requires a key", 8);
         }
         ModelParts parts{.metadata = std::move(m_metadata)};
         std::vector<EncodedSource::Place> places;

@@ -8,9 +8,9 @@
 
 namespace apr::apr2 {
 
-/// Opens an `apr2` file from its header, metadata, index and footer. Tensor bytes are not read, so the checksum is not
-/// verified (FileFacts::checksums has it). E002 and E003 as FORMAT.md section 2 asks; an encrypted file opens, and
-/// loading a tensor is E005.
+/// Opens an `apr2` file from its header, metadata, index and footer. Tensor data is not read, so the checksum is not
+/// verified (it is in FileFacts::checksums). E002 for an invalid structure, E003 for an unsupported version. An
+/// encrypted file can be opened; loading a tensor fails with E005.
 Result<Model> open(std::string name, const ByteSource& file, const OpenOptions& options = {});
 
 } // namespace apr::apr2

@@ -12,8 +12,8 @@
 namespace apr::apr2 {
 namespace {
 
-/// Raw bytes that are compressed at a time: enough for all threads.
-constexpr std::uint64_t kMostBatch = std::uint64_t{32} << 20;
+/// Uncompressed bytes processed at a time: enough to occupy all threads.
+constexpr std::uint64_t kMaxBatch = std::uint64_t{32} << 20;
 
 Status checkEntry(const TensorInfo& tensor)
 {
@@ -21,16 +21,16 @@ Status checkEntry(const TensorInfo& tensor)
         return Error{.code = Errc::Argument, .message = std::move(message), .tensor = printable(tensor.name)};
     };
     if (tensor.name.empty() || tensor.name.size() > std::numeric_limits<std::uint16_t>::max() || !isUtf8(tensor.name)) {
-        return refuse("an apr file needs tensor names of 1 to 65535 bytes of UTF-8");
+        return refuse("apr2 requires tensor names of 1 to 65535 bytes of UTF-8, found " +
+                      formatCountOf(tensor.name.size(), "byte"));
     }
     if (tensor.shape.size() > kMaxDims) {
-        return refuse("the tensor has " + std::to_string(tensor.shape.size()) +
-                      " dimensions, an apr file holds at most 8");
+        return refuse("the tensor has " + std::to_string(tensor.shape.size()) + " dimensions, apr2 allows at most 8");
     }
     return {};
 }
 
-/// A row of the index; `rawBytes` are those that were compressed.
+/// Appends an index entry. `rawBytes` is the size before compression.
 void putEntry(ByteWriter& out, const TensorInfo& tensor, const StoredTensor& stored, std::uint64_t rawBytes,
               Layout layout, std::uint64_t dataAt, const CompressionOptions& compression)
 {
@@ -59,19 +59,19 @@ std::vector<std::byte> makeFooter(std::uint32_t crc, std::uint64_t fileBytes)
     return footer.take();
 }
 
-/// All that the head of a file is made of but the places of its tensors.
+/// Everything the head of a file depends on, except the tensor locations.
 struct HeadPlan {
     Model model;
     std::string json = {};
     std::vector<std::size_t> byName = {};
     CompressionOptions compression = {};
-    std::vector<Layout> layouts = {};         ///< of each tensor
-    std::vector<std::uint64_t> rawBytes = {}; ///< of each tensor, before compression
+    std::vector<Layout> layouts = {};         ///< one per tensor
+    std::vector<std::uint64_t> rawBytes = {}; ///< one per tensor, before compression
     std::uint64_t dataAt = 0;
     bool isShard = false;
 };
 
-/// Header, metadata, index and the zeros up to the data section.
+/// Builds header, metadata, index and the zero padding up to the data section.
 std::vector<std::byte> makeHead(const HeadPlan& plan, const std::vector<StoredTensor>& stored)
 {
     const auto tensors = plan.model.tensors();
@@ -112,7 +112,7 @@ Result<FileLayout> layOut(const Model& model, const Metadata& metadata, const Wr
                       .compression = compression,
                       .forms = options.forms,
                       .alignment = kAlignment,
-                      .batchBytes = std::min(kMostBatch, options.memoryLimit / 4)};
+                      .batchBytes = std::min(kMaxBatch, options.memoryLimit / 4)};
     std::uint64_t dataSize = 0;
     HeadPlan plan{.model = model,
                   .json = dumpJson(metadata),
@@ -128,7 +128,7 @@ Result<FileLayout> layOut(const Model& model, const Metadata& metadata, const Wr
         const auto end = checkedAdd(dataSize, plan.rawBytes[i]);
         const auto next = end ? checkedAlign(*end, kAlignment) : std::nullopt;
         if (!next) {
-            return Error{.code = Errc::Argument, .message = "the tensors are larger than a file can be"};
+            return Error{.code = Errc::Argument, .message = "the total tensor size overflows 64 bits"};
         }
         dataSize = *next;
     }
@@ -140,7 +140,7 @@ Result<FileLayout> layOut(const Model& model, const Metadata& metadata, const Wr
     for (std::size_t i = 0; i < plan.byName.size(); ++i) {
         const TensorInfo& tensor = tensors[plan.byName[i]];
         if (i > 0 && tensor.name == tensors[plan.byName[i - 1]].name) {
-            return Error{.code = Errc::Argument, .message = "two tensors have the same name", .tensor = tensor.name};
+            return Error{.code = Errc::Argument, .message = "duplicate tensor name", .tensor = tensor.name};
         }
         indexSize += 2 + tensor.name.size() + 2 + 8 * tensor.shape.size() + 8 + 8 + 8 + 4;
     }
@@ -148,8 +148,9 @@ Result<FileLayout> layOut(const Model& model, const Metadata& metadata, const Wr
     plan.dataAt = *checkedAlign(indexEnd, dataSize > kPageAlignedFrom ? kPageAlignment : kAlignment);
     if (plan.dataAt > std::numeric_limits<std::uint32_t>::max() || plan.json.size() > kMaxMetadata) {
         return Error{.code = Errc::Argument,
-                     .message =
-                         "metadata and index take " + formatBytes(indexEnd) + ", more than an apr file can address"};
+                     .message = "metadata (" + formatBytes(plan.json.size()) + ") and index (" +
+                                formatBytes(indexSize) + ") exceed the limits of apr2: " + formatBytes(kMaxMetadata) +
+                                " of metadata and 32-bit offsets"};
     }
     for (StoredTensor& stored : layout.tensors) {
         stored.offset += plan.dataAt;

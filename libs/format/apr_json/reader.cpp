@@ -27,8 +27,8 @@ public:
     {
         if (m_file.size() < 4 + 4 + 2 + 4 + 4 + 2 + 4) {
             return fail(Errc::Corrupt,
-                        "an APR1 file with a JSON index has at least 24 bytes, this one has " +
-                            std::to_string(m_file.size()),
+                        "the file has " + std::to_string(m_file.size()) +
+                            " bytes, an APR1 file with a JSON index has at least 24",
                         0, "header");
         }
         APR_TRY(const std::uint64_t metadataSize, number(4, "metadata_len"));
@@ -40,7 +40,13 @@ public:
         m_dataAt = countAt + 8 + indexSize;
         m_dataEnd = m_file.size() - 4;
         if (!metadata.is_object() || !index.is_array() || index.size() != count || m_dataAt > m_dataEnd) {
-            return fail(Errc::Corrupt, "metadata, index and tensor count do not fit each other", countAt, "index");
+            return fail(Errc::Corrupt,
+                        !metadata.is_object()   ? std::string("the metadata is not a JSON object")
+                        : !index.is_array()     ? std::string("the index is not a JSON array")
+                        : index.size() != count ? "the index lists " + formatCountOf(index.size(), "tensor") +
+                                                      ", but the tensor count is " + std::to_string(count)
+                                                : std::string("the index overlaps the footer"),
+                        countAt, "index");
         }
         ModelParts parts{.metadata = std::move(metadata)};
         std::vector<ByteRange> ranges;
@@ -82,10 +88,11 @@ private:
     Result<Json> json(std::uint64_t at, std::uint64_t size, const std::string& field)
     {
         if (at > m_file.size() || size > m_file.size() - at) {
-            return fail(Errc::Corrupt, "it claims " + formatBytes(size) + ", more than the file has", at, field);
+            return fail(Errc::Corrupt, "its size of " + formatBytes(size) + " exceeds the end of the file", at, field);
         }
         if (size > m_maxJson) {
-            return fail(Errc::Memory, "it claims " + formatBytes(size) + ", the limit is " + formatBytes(m_maxJson), at,
+            return fail(Errc::Memory,
+                        "its size of " + formatBytes(size) + " exceeds the limit of " + formatBytes(m_maxJson), at,
                         field);
         }
         const auto bytes = m_file.read(at, size);
@@ -110,33 +117,35 @@ private:
         const Json* dims = findMember(entry, "shape");
         if (!name || name->empty() || !type || !offset || !size || dims == nullptr || !dims->is_array() ||
             dims->size() > 8) {
-            return fail(Errc::Corrupt, "an entry of the index has not name, dtype, shape, offset and size", at,
+            return fail(Errc::Corrupt,
+                        "invalid index entry: expected name, dtype, shape (at most 8 dimensions), offset and size", at,
                         "index");
         }
         const std::string shown = printable(*name, 120);
         if (!m_seen.insert(*name).second) {
-            return fail(Errc::Corrupt, "two tensors have the same name", at, "index", shown);
+            return fail(Errc::Corrupt, "duplicate tensor name", at, "index", shown);
         }
         Shape shape;
         for (const Json& extent : *dims) {
             if (!extent.is_number_unsigned()) {
-                return fail(Errc::Corrupt, "a dimension is no whole number from 0", at, "index.shape", shown);
+                return fail(Errc::Corrupt, "a dimension is not a non-negative integer", at, "index.shape", shown);
             }
             shape.push_back(extent.get<std::uint64_t>());
         }
         const auto dtype = dtypeFromName(*type);
         if (!dtype) {
-            return fail(Errc::Corrupt, "the dtype \"" + printable(*type, 40) + "\" does not exist", at, "index.dtype",
-                        shown);
+            return fail(Errc::Corrupt, "unknown dtype \"" + printable(*type, 40) + '"', at, "index.dtype", shown);
         }
         const auto bytes = tensorBytes(*dtype, shape);
         if (!bytes || *bytes != *size) {
             return fail(Errc::Corrupt,
-                        "the shape does not need the " + std::to_string(*size) + " bytes that the index says", at,
-                        "index.size", shown);
+                        "shape " + shapeText(shape) + " requires " +
+                            (bytes ? std::to_string(*bytes) : std::string("more than 2^64")) + " bytes as " +
+                            std::string(dtypeName(*dtype)) + ", but the index declares " + std::to_string(*size),
+                        at, "index.size", shown);
         }
         if (*offset > m_dataEnd - m_dataAt || *size > m_dataEnd - m_dataAt - *offset) {
-            return fail(Errc::Corrupt, "its bytes leave the data section", at, "index.offset", shown);
+            return fail(Errc::Corrupt, "the tensor data exceeds the data section", at, "index.offset", shown);
         }
         return TensorInfo{
             .name = *name, .dtype = *dtype, .shape = std::move(shape), .byteSize = *size, .offset = m_dataAt + *offset};

@@ -8,13 +8,12 @@
 
 namespace apr::apr_json {
 
-/// Opens aprender's `APR1` files of early 2026: JSON metadata, JSON index, raw data, CRC-32
-/// (reference/aprender-dialects.md section 1.4 E). E002 for structure that lies, E008 for more
-/// JSON than `options` allow.
+/// Opens an `APR1` file of aprender: JSON metadata, JSON index, raw data, CRC-32 (README.md in this folder).
+/// E002 for an invalid structure, E008 when the JSON exceeds the memory limit of `options`.
 Result<Model> open(std::string name, const ByteSource& file, const OpenOptions& options = {});
 
-/// Opens the same, compressed as a whole behind nine bytes: magic, u8 algorithm (1 LZ4, 2 zstd), u32 raw size.
-/// E008 when it claims more than `options` allow.
+/// Opens such a file compressed as a whole, behind a 9-byte header: magic, u8 algorithm (1 LZ4, 2 zstd), u32 raw size.
+/// E008 when the raw size exceeds the memory limit of `options`.
 Result<Model> openWrapped(const std::string& name, const ByteSource& file, const OpenOptions& options);
 
 } // namespace apr::apr_json

@@ -5,7 +5,7 @@
 #include <cstdint>
 #include <string_view>
 
-/// The 64-byte layout that aprender and realizar write (reference/aprender-dialects.md section 1.3; README.md here).
+/// Byte layout with the 64-byte header written by aprender and realizar (README.md in this folder).
 namespace apr::aprender {
 
 inline constexpr std::string_view kMagic{"APR\0", 4};
@@ -14,7 +14,7 @@ inline constexpr std::uint64_t kAlignment = 64;
 inline constexpr std::uint64_t kFooterBytes = 4;
 inline constexpr std::uint64_t kMaxMetadata = std::uint64_t{128} << 20;
 inline constexpr std::uint32_t kMaxDims = 8;
-inline constexpr std::uint64_t kMaxNameBytes = 256; ///< longer ones are cut by its writer
+inline constexpr std::uint64_t kMaxNameBytes = 256; ///< aprender's writer truncates longer names
 
 enum Flag : std::uint16_t {
     kLz4 = 0x1,

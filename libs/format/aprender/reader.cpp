@@ -16,35 +16,35 @@
 namespace apr::aprender {
 namespace {
 
-/// What a type byte may mean, in the order of preference. AprQ4 and AprQ8 are aprender's own.
-enum class Meaning : std::uint8_t { Plain, AprQ4, AprQ8 };
+/// Packing of a candidate dtype. AprQ4 and AprQ8 are specific to aprender.
+enum class Packing : std::uint8_t { Plain, AprQ4, AprQ8 };
 
 struct Candidate {
     std::uint8_t id;
-    Meaning meaning;
+    Packing packing;
     DType dtype;
 };
 
-/// All numberings (section 1.3 there): aprender before and after GH-438, realizar now and before GH-191, the
-/// documents'.
+/// The dtype ids of all known writers, in order of preference: aprender before and after its change to GGML ids,
+/// current and early realizar, and apr2.
 constexpr std::array kCandidates{
-    Candidate{0, Meaning::Plain, DType::F32},   Candidate{1, Meaning::Plain, DType::F16},
-    Candidate{2, Meaning::Plain, DType::BF16},  Candidate{2, Meaning::Plain, DType::Q4_0},
-    Candidate{3, Meaning::Plain, DType::F64},   Candidate{3, Meaning::Plain, DType::Q4_1},
-    Candidate{3, Meaning::Plain, DType::I8},    Candidate{4, Meaning::Plain, DType::I32},
-    Candidate{4, Meaning::Plain, DType::I16},   Candidate{5, Meaning::Plain, DType::I64},
-    Candidate{5, Meaning::Plain, DType::I32},   Candidate{6, Meaning::Plain, DType::I8},
-    Candidate{6, Meaning::Plain, DType::Q5_0},  Candidate{6, Meaning::Plain, DType::I64},
-    Candidate{7, Meaning::Plain, DType::U8},    Candidate{7, Meaning::Plain, DType::Q5_1},
-    Candidate{8, Meaning::AprQ4, DType::Q4_0},  Candidate{8, Meaning::Plain, DType::Q4_K},
-    Candidate{8, Meaning::Plain, DType::Q8_0},  Candidate{9, Meaning::AprQ8, DType::I8},
-    Candidate{9, Meaning::Plain, DType::Q6_K},  Candidate{10, Meaning::Plain, DType::Q8_0},
-    Candidate{12, Meaning::Plain, DType::Q4_K}, Candidate{13, Meaning::Plain, DType::Q5_K},
-    Candidate{14, Meaning::Plain, DType::Q6_K}, Candidate{16, Meaning::Plain, DType::Q8_0},
-    Candidate{17, Meaning::Plain, DType::Q4_0}, Candidate{18, Meaning::Plain, DType::Q4_1},
-    Candidate{19, Meaning::Plain, DType::Q5_0}, Candidate{20, Meaning::Plain, DType::Q5_1},
-    Candidate{30, Meaning::Plain, DType::BF16}, Candidate{128, Meaning::AprQ4, DType::Q4_0},
-    Candidate{129, Meaning::AprQ8, DType::I8},
+    Candidate{0, Packing::Plain, DType::F32},   Candidate{1, Packing::Plain, DType::F16},
+    Candidate{2, Packing::Plain, DType::BF16},  Candidate{2, Packing::Plain, DType::Q4_0},
+    Candidate{3, Packing::Plain, DType::F64},   Candidate{3, Packing::Plain, DType::Q4_1},
+    Candidate{3, Packing::Plain, DType::I8},    Candidate{4, Packing::Plain, DType::I32},
+    Candidate{4, Packing::Plain, DType::I16},   Candidate{5, Packing::Plain, DType::I64},
+    Candidate{5, Packing::Plain, DType::I32},   Candidate{6, Packing::Plain, DType::I8},
+    Candidate{6, Packing::Plain, DType::Q5_0},  Candidate{6, Packing::Plain, DType::I64},
+    Candidate{7, Packing::Plain, DType::U8},    Candidate{7, Packing::Plain, DType::Q5_1},
+    Candidate{8, Packing::AprQ4, DType::Q4_0},  Candidate{8, Packing::Plain, DType::Q4_K},
+    Candidate{8, Packing::Plain, DType::Q8_0},  Candidate{9, Packing::AprQ8, DType::I8},
+    Candidate{9, Packing::Plain, DType::Q6_K},  Candidate{10, Packing::Plain, DType::Q8_0},
+    Candidate{12, Packing::Plain, DType::Q4_K}, Candidate{13, Packing::Plain, DType::Q5_K},
+    Candidate{14, Packing::Plain, DType::Q6_K}, Candidate{16, Packing::Plain, DType::Q8_0},
+    Candidate{17, Packing::Plain, DType::Q4_0}, Candidate{18, Packing::Plain, DType::Q4_1},
+    Candidate{19, Packing::Plain, DType::Q5_0}, Candidate{20, Packing::Plain, DType::Q5_1},
+    Candidate{30, Packing::Plain, DType::BF16}, Candidate{128, Packing::AprQ4, DType::Q4_0},
+    Candidate{129, Packing::AprQ8, DType::I8},
 };
 
 constexpr std::uint64_t kQ4Elements = 32;
@@ -57,20 +57,20 @@ std::optional<std::uint64_t> sizeOf(const Candidate& candidate, const Shape& sha
     if (!elements) {
         return std::nullopt;
     }
-    switch (candidate.meaning) {
-    case Meaning::Plain: { // whole blocks over all elements: which dimension is the fastest is not said
+    switch (candidate.packing) {
+    case Packing::Plain: { // blocks over all elements: the order of the dimensions is not known yet
         const DTypeInfo& info = dtypeInfo(candidate.dtype);
         return *elements % info.blockElements == 0 ? checkedMul(*elements / info.blockElements, info.blockBytes)
                                                    : std::nullopt;
     }
-    case Meaning::AprQ4: // over the flattened tensor, the last block filled up with zeros
+    case Packing::AprQ4: // blocks over the flattened tensor, the last one zero-padded
         return checkedMul(*elements / kQ4Elements + (*elements % kQ4Elements == 0 ? 0 : 1), kQ4Bytes);
-    case Meaning::AprQ8: return checkedAdd(*elements, kScaleBytes);
+    case Packing::AprQ8: return checkedAdd(*elements, kScaleBytes);
     }
     return std::nullopt;
 }
 
-/// AprQ4 blocks hold neighbours in one byte, Q4_0 blocks elements i and i + 16.
+/// An AprQ4 byte contains elements 2i and 2i + 1, a Q4_0 byte elements i and i + 16.
 void reorderNibbles(const std::byte* from, std::byte* to)
 {
     std::array<std::uint8_t, kQ4Elements> nibbles{};
@@ -88,7 +88,7 @@ void reorderNibbles(const std::byte* from, std::byte* to)
 
 class AprenderSource final : public TensorSource {
 public:
-    enum class Form : std::uint8_t { Plain, Reordered, DecodedQ4, CutOff };
+    enum class Form : std::uint8_t { Plain, Reordered, DecodedQ4, Truncated };
     struct Place {
         std::uint64_t offset = 0;
         std::uint64_t stored = 0;
@@ -104,10 +104,12 @@ public:
     {
         const Place& place = m_places[index];
         if (m_isEncrypted) {
-            return Error{.code = Errc::Decrypt, .message = "the file is marked as encrypted, and no key was given"};
+            return Error{.code = Errc::Decrypt, .message = "the file is marked as encrypted, and no key was provided"};
         }
         switch (place.form) {
-        case Form::CutOff: return Error{.code = Errc::Corrupt, .message = "the file ends before the tensor's bytes do"};
+        case Form::Truncated:
+            return Error{.code = Errc::Corrupt,
+                         .message = "the tensor data is truncated: it extends beyond the end of the file"};
         case Form::Plain: return m_file.read(place.offset + range.offset, range.size);
         case Form::Reordered: return reordered(place, range);
         case Form::DecodedQ4: break;
@@ -116,7 +118,7 @@ public:
     }
 
 private:
-    /// The blocks that hold bytes [offset, offset + size) of the reordered tensor, in GGML's order.
+    /// Blocks [first, last) with their nibbles in GGML order.
     Result<std::vector<std::byte>> blocks(const Place& place, std::uint64_t first, std::uint64_t last) const
     {
         APR_TRY(const Bytes stored, m_file.read(place.offset + first * kQ4Bytes, (last - first) * kQ4Bytes));
@@ -165,7 +167,7 @@ struct IndexEntry {
     Candidate type = kCandidates.front();
     std::uint64_t offset = 0; ///< absolute
     std::uint64_t size = 0;
-    std::uint64_t at = 0; ///< of the entry itself
+    std::uint64_t at = 0; ///< offset of the entry itself
 };
 
 class Opener final : FileOpener {
@@ -191,8 +193,7 @@ private:
     Status readHeader()
     {
         if (m_file.size() < kHeaderBytes) {
-            return fail(Errc::Corrupt,
-                        "the header of this layout has 64 bytes, the file has " + std::to_string(m_file.size()), 0,
+            return fail(Errc::Corrupt, "the file has " + std::to_string(m_file.size()) + " bytes, the header has 64", 0,
                         "header");
         }
         APR_TRY(const Bytes head, m_file.start(kHeaderBytes));
@@ -209,22 +210,23 @@ private:
         if (m_metadataAt != kHeaderBytes || m_metadataSize > m_indexAt - std::min(m_indexAt, m_metadataAt) ||
             m_indexAt > m_dataAt || m_dataAt > m_file.size()) {
             return fail(Errc::Corrupt,
-                        "metadata of " + std::to_string(m_metadataSize) + " bytes at " + std::to_string(m_metadataAt) +
-                            ", an index at " + std::to_string(m_indexAt) + " and data at " + std::to_string(m_dataAt) +
-                            " do not fit a file of " + std::to_string(m_file.size()) + " bytes in this order",
+                        "invalid section offsets: metadata at " + std::to_string(m_metadataAt) + " (" +
+                            std::to_string(m_metadataSize) + " bytes), index at " + std::to_string(m_indexAt) +
+                            ", data at " + std::to_string(m_dataAt) + "; expected this order within a file of " +
+                            std::to_string(m_file.size()) + " bytes",
                         12, "header");
         }
         if ((m_flags & kColumnMajor) != 0) {
-            return fail(Errc::Unsupported, "the tensors are stored column-major, which aprender's reader refuses too",
-                        6, "flags");
+            return fail(Errc::Unsupported, "column-major tensors (flag LAYOUT_COLUMN_MAJOR) are not supported", 6,
+                        "flags");
         }
-        const std::uint32_t sum = crc32(head.span().subspan(44), crc32(head.span().first(40)));
+        const std::uint32_t computed = crc32(head.span().subspan(44), crc32(head.span().first(40)));
         if (stored == 0) {
-            note(Severity::Warning, "structure.header-crc", "the header carries no checksum", 40);
-        } else if (stored != sum) {
+            note(Severity::Warning, "structure.header-crc", "the header has no checksum", 40);
+        } else if (stored != computed) {
             note(Severity::Error, "checksum.mismatch",
-                 "the header's CRC-32 is " + crcText(sum) + ", the file says " + crcText(stored), 40,
-                 "the header was changed after it was written");
+                 "header CRC-32 mismatch: computed " + crcText(computed) + ", stored " + crcText(stored), 40,
+                 "the header was modified after it was written");
         }
         std::uint32_t known = 0;
         for (const FlagName& flag : kFlagNames) {
@@ -234,8 +236,8 @@ private:
             }
         }
         if ((m_flags & ~known) != 0) {
-            note(Severity::Warning, "structure.unknown-flags", "the header has flag bits that no version defines", 6,
-                 "they are ignored");
+            note(Severity::Warning, "structure.unknown-flags", "unknown flag bits are set in the header", 6,
+                 "unknown flags are ignored");
         }
         return {};
     }
@@ -244,7 +246,7 @@ private:
     {
         if (m_metadataSize > m_maxMetadata) {
             return fail(Errc::Memory,
-                        "the metadata has " + formatBytes(m_metadataSize) + ", the limit is " +
+                        "the metadata size of " + formatBytes(m_metadataSize) + " exceeds the limit of " +
                             formatBytes(m_maxMetadata),
                         m_metadataAt, "metadata");
         }
@@ -255,8 +257,8 @@ private:
         auto parsed = parseJson({reinterpret_cast<const char*>(text.data()), static_cast<std::size_t>(text.size())},
                                 m_metadataAt, kAprDepth);
         if (!parsed || !parsed->value.is_object()) {
-            return fail(Errc::Corrupt, "the metadata is no JSON object", parsed ? m_metadataAt : parsed.error().offset,
-                        "metadata");
+            return fail(Errc::Corrupt, "the metadata is not a JSON object",
+                        parsed ? m_metadataAt : parsed.error().offset, "metadata");
         }
         noteDuplicateKeys(*parsed, m_metadataAt);
         m_metadata = std::move(parsed->value);
@@ -267,11 +269,11 @@ private:
     {
         APR_TRY(const Bytes bytes, m_file.read(m_indexAt, m_dataAt - m_indexAt));
         ByteReader in(bytes.span(), std::endian::little, m_indexAt);
-        constexpr std::uint64_t kLeastEntry = 2 + 1 + 1 + 1 + 8 + 8;
-        if (m_count > bytes.size() / kLeastEntry) {
+        constexpr std::uint64_t kMinEntry = 2 + 1 + 1 + 1 + 8 + 8;
+        if (m_count > bytes.size() / kMinEntry) {
             return fail(Errc::Corrupt,
-                        std::to_string(m_count) + " tensors are claimed, more than the index of " +
-                            std::to_string(bytes.size()) + " bytes can hold",
+                        "the header declares " + std::to_string(m_count) +
+                            " tensors, which do not fit in the index of " + std::to_string(bytes.size()) + " bytes",
                         8, "tensor_count");
         }
         bool isSorted = true;
@@ -290,11 +292,11 @@ private:
         }
         std::sort(names.begin(), names.end());
         if (const auto twice = std::adjacent_find(names.begin(), names.end()); twice != names.end()) {
-            return fail(Errc::Corrupt, "two tensors have the same name", m_indexAt, "index", printable(*twice, 120));
+            return fail(Errc::Corrupt, "duplicate tensor name", m_indexAt, "index", printable(*twice, 120));
         }
         if (!isSorted) {
-            note(Severity::Warning, "structure.unsorted-index", "the index is not sorted by name", m_indexAt,
-                 "aprender's own reader refuses such a file; converting it sorts the index");
+            note(Severity::Warning, "structure.unsorted-index", "the tensor index is not sorted by name", m_indexAt,
+                 "aprender rejects such a file; convert it to sort the index");
         }
         return {};
     }
@@ -307,14 +309,15 @@ private:
         APR_TRY(const auto name, in.text(length, field + ".name"));
         const std::string shown = printable(name, 120);
         if (name.empty() || !isUtf8(name)) {
-            return fail(Errc::Corrupt, name.empty() ? "a tensor's name is empty" : "a tensor's name is not UTF-8",
+            return fail(Errc::Corrupt, name.empty() ? "the tensor name is empty" : "the tensor name is not UTF-8",
                         entry.at + 2, field + ".name", shown);
         }
         entry.name = std::string(name);
         APR_TRY(const auto id, in.read<std::uint8_t>(field + ".dtype"));
         APR_TRY(const auto dims, in.read<std::uint8_t>(field + ".ndim"));
         if (dims > kMaxDims) {
-            return fail(Errc::Corrupt, std::to_string(dims) + " dimensions are claimed, the format has at most 8",
+            return fail(Errc::Corrupt,
+                        "the tensor has " + std::to_string(dims) + " dimensions, the format allows at most 8",
                         in.offset() - 1, field + ".ndim", shown);
         }
         for (std::uint8_t d = 0; d < dims; ++d) {
@@ -325,7 +328,8 @@ private:
         APR_TRY(entry.size, in.read<std::uint64_t>(field + ".size"));
         const auto start = checkedAdd(m_dataAt, offset);
         if (!start || !checkedAdd(*start, entry.size)) {
-            return fail(Errc::Corrupt, "the end of its data wraps", entry.at, field + ".offset", shown);
+            return fail(Errc::Corrupt, "the end offset of the tensor data overflows 64 bits", entry.at,
+                        field + ".offset", shown);
         }
         entry.offset = *start;
         APR_TRY(entry.type, typeOf(entry, id, field));
@@ -345,55 +349,56 @@ private:
         const std::string shown = printable(entry.name, 120);
         if (fitting.empty()) {
             return fail(Errc::Corrupt,
-                        isKnown ? "its " + std::to_string(entry.size) + " bytes fit no type that is written as " +
-                                      std::to_string(id)
-                                : "the dtype " + std::to_string(id) + " does not exist",
+                        isKnown ? "no dtype with id " + std::to_string(id) + " gives " + std::to_string(entry.size) +
+                                      " bytes for shape " + shapeText(entry.shape)
+                                : "unknown dtype id " + std::to_string(id),
                         entry.at, field + ".dtype", shown);
         }
-        const bool isTie = id == 8 && fitting.size() > 1 && fitting[0].meaning == Meaning::AprQ4 &&
+        const bool isTie = id == 8 && fitting.size() > 1 && fitting[0].packing == Packing::AprQ4 &&
                            fitting[1].dtype == DType::Q4_K && entry.size > 0;
         if (!isTie) {
             return fitting.front();
         }
-        // realizar's converter used GGUF's names and never said that it is row-major.
+        // realizar's converter writes GGUF names and never sets the row-major flag.
         const bool isRealizar =
             (m_flags & kRowMajor) == 0 && (entry.name.starts_with("blk.") || entry.name.starts_with("token_embd") ||
                                            entry.name.starts_with("output"));
         const Candidate& chosen = fitting[isRealizar ? 1 : 0];
         note(Severity::Warning, "aprender.ambiguous-dtype",
-             std::string("the type byte 8 means both AprQ4 and Q4_K here; it is taken for ") +
-                 (isRealizar ? "Q4_K, because of its name" : "AprQ4"),
-             entry.at, "compare some values with the source", entry.name);
+             std::string("dtype id 8 is ambiguous, AprQ4 and Q4_K have the same size; read as ") +
+                 (isRealizar ? "Q4_K because of the tensor name" : "AprQ4"),
+             entry.at, "compare some values with the source model", entry.name);
         return chosen;
     }
 
-    /// realizar's converter writes dimensions as GGUF has them, the fastest first. Blocks tell: they never span two
-    /// rows.
+    /// realizar's converter writes dimensions in GGUF order, fastest first. This shows when a row length is not a
+    /// multiple of the block size; then all shapes are reversed.
     Status orderDimensions()
     {
         const auto fits = [](const IndexEntry& entry, bool isReversed) {
-            if (entry.type.meaning != Meaning::Plain) {
+            if (entry.type.packing != Packing::Plain) {
                 return true;
             }
             const Shape shape = isReversed ? Shape(entry.shape.rbegin(), entry.shape.rend()) : entry.shape;
             return tensorBytes(entry.type.dtype, shape).has_value();
         };
-        const auto odd = std::find_if(m_entries.begin(), m_entries.end(),
-                                      [&fits](const IndexEntry& entry) { return !fits(entry, false); });
-        if (odd == m_entries.end()) {
+        const auto unfit = std::find_if(m_entries.begin(), m_entries.end(),
+                                        [&fits](const IndexEntry& entry) { return !fits(entry, false); });
+        if (unfit == m_entries.end()) {
             return {};
         }
         for (IndexEntry& entry : m_entries) {
             if (!fits(entry, true)) {
+                const Shape reversed(entry.shape.rbegin(), entry.shape.rend());
                 return fail(Errc::Corrupt,
-                            "its rows do not fill whole blocks of " + std::string(dtypeName(entry.type.dtype)),
-                            entry.at, "dims", printable(entry.name, 120));
+                            tensorSizeProblem(entry.type.dtype, fits(entry, false) ? reversed : entry.shape), entry.at,
+                            "dims", printable(entry.name, 120));
             }
             std::reverse(entry.shape.begin(), entry.shape.end());
         }
         note(Severity::Warning, "aprender.ggml-order",
-             "the dimensions stand in GGUF's order, the fastest first; they are shown the other way round", odd->at,
-             "converting the file puts them in order", odd->name);
+             "dimensions are stored in GGUF order (fastest first) and were reversed", unfit->at,
+             "convert the file to store them slowest first", unfit->name);
         return {};
     }
 
@@ -404,15 +409,15 @@ private:
             extents.push_back({entry.name, entry.offset, entry.size, entry.at});
             m_dataEnd = std::max(m_dataEnd, entry.offset + entry.size);
             if (entry.offset % kAlignment != 0) {
-                note(Severity::Warning, "structure.alignment", "the tensor does not start at a multiple of 64",
-                     entry.offset, "converting the file aligns it", entry.name);
+                note(Severity::Warning, "structure.alignment", "the tensor offset is not a multiple of 64",
+                     entry.offset, "convert the file to align it", entry.name);
             }
         }
         m_dataEnd = std::max(m_dataEnd, m_dataAt);
         return checkOverlaps(std::move(extents));
     }
 
-    /// Nothing in the file says whether there is a footer; four bytes after the data, padded or not, are one.
+    /// The footer is optional, without a flag: exactly four bytes after the data, padded or not, are a footer.
     Status readFooter()
     {
         const auto padded = checkedAlign(m_dataEnd, kAlignment).value_or(m_dataEnd);
@@ -427,21 +432,21 @@ private:
                 }
             }
             note(Severity::Error, "structure.truncated",
-                 "its bytes end at " + std::to_string(first->offset + first->size) + ", the file at " +
-                     std::to_string(m_file.size()) +
-                     (missing > 1 ? " (" + std::to_string(missing) + " tensors are cut off in all)" : ""),
-                 first->offset, "the file was cut short, or its header lies; fetch it again", first->name);
+                 "the tensor data ends at byte " + std::to_string(first->offset + first->size) + ", but the file has " +
+                     std::to_string(m_file.size()) + " bytes" +
+                     (missing > 1 ? " (" + std::to_string(missing) + " tensors are truncated in total)" : ""),
+                 first->offset, "the file is truncated or its header is wrong; download it again", first->name);
         } else if (m_file.size() == padded + kFooterBytes || m_file.size() == m_dataEnd + kFooterBytes) {
             end = m_file.size() - kFooterBytes;
             APR_TRY(const Bytes footer, m_file.read(end, kFooterBytes));
             m_facts.checksums.push_back({.part = 0, .expected = loadLittle<std::uint32_t>(footer.data()), .size = end});
         } else if (m_file.size() == padded || m_file.size() == m_dataEnd) {
-            note(Severity::Info, "aprender.no-footer", "the file has no footer, as realizar's converter writes it",
-                 m_file.size(), "nothing can tell whether its bytes were changed");
+            note(Severity::Info, "aprender.no-footer", "the file has no checksum footer; realizar's converter omits it",
+                 m_file.size(), "the integrity of the data cannot be verified");
         } else {
             note(Severity::Warning, "structure.trailing-bytes",
-                 std::to_string(m_file.size() - m_dataEnd) +
-                     " bytes follow the last tensor, which is neither padding nor a footer",
+                 formatCountOf(m_file.size() - m_dataEnd, "trailing byte") +
+                     " after the last tensor, neither padding nor a footer",
                  m_dataEnd);
         }
         m_facts.sections = {{"header", 0, kHeaderBytes},
@@ -459,7 +464,7 @@ private:
         ModelParts parts{.metadata = std::move(m_metadata)};
         std::vector<AprenderSource::Place> places;
         const auto add = [&](TensorInfo info, AprenderSource::Place place) {
-            place.form = place.offset + place.stored > m_file.size() ? AprenderSource::Form::CutOff : place.form;
+            place.form = place.offset + place.stored > m_file.size() ? AprenderSource::Form::Truncated : place.form;
             parts.tensors.push_back(std::move(info));
             places.push_back(place);
         };
@@ -467,7 +472,7 @@ private:
         for (IndexEntry& entry : m_entries) {
             TensorInfo info{.name = entry.name, .dtype = entry.type.dtype, .shape = std::move(entry.shape)};
             AprenderSource::Place place{.offset = entry.offset, .stored = entry.size};
-            if (entry.type.meaning == Meaning::AprQ8) {
+            if (entry.type.packing == Packing::AprQ8) {
                 info.offset = place.offset += kScaleBytes;
                 place.stored -= kScaleBytes;
                 info.byteSize = place.stored;
@@ -478,7 +483,7 @@ private:
                 continue;
             }
             info.offset = entry.offset;
-            if (entry.type.meaning == Meaning::AprQ4) {
+            if (entry.type.packing == Packing::AprQ4) {
                 const bool fillsRows = tensorBytes(DType::Q4_0, info.shape).has_value();
                 place.form = fillsRows ? AprenderSource::Form::Reordered : AprenderSource::Form::DecodedQ4;
                 info.dtype = fillsRows ? DType::Q4_0 : DType::F32;
@@ -490,13 +495,14 @@ private:
         std::sort(scales.begin(), scales.end());
         for (const IndexEntry& entry : m_entries) {
             if (std::binary_search(scales.begin(), scales.end(), entry.name)) {
-                return fail(Errc::Corrupt, "a tensor has the name of another one's scale", entry.at, "index",
-                            printable(entry.name, 120));
+                return fail(Errc::Corrupt, "the tensor name collides with the scale tensor of an AprQ8 tensor",
+                            entry.at, "index", printable(entry.name, 120));
             }
         }
         const bool isEncrypted = (m_flags & kEncrypted) != 0;
         if (isEncrypted) {
-            note(Severity::Info, "seal.encrypted", "the file is marked as encrypted; its tensors need a key", 6);
+            note(Severity::Info, "seal.encrypted",
+                 "the file is marked as encrypted; reading its tensors requires a key", 6);
         }
         m_facts.header = {{"magic", m_magic},
                           {"version", "2." + std::to_string(m_minor)},

@@ -8,14 +8,15 @@
 
 namespace apr::aprender {
 
-/// Opens a file of the 64-byte layout, with and without footer. The type of a tensor is the one whose size fits, for
-/// the numberings differ; the only tie is reported. AprQ8 tensors come out as I8 with a NAME.scale beside them, AprQ4
-/// as Q4_0 with its nibbles in GGML's order (F32 where rows do not fill blocks).
-/// E002 for structure that lies, E009 for column-major files; data that is cut off is a finding and never loads.
+/// Opens a file with the 64-byte header, with or without footer. Several numberings of dtype ids exist; the dtype whose
+/// size matches is used, and the only ambiguous case is reported. AprQ8 tensors become I8 with a scale tensor
+/// NAME.scale, AprQ4 tensors become Q4_0 with the nibbles in GGML order (F32 if the row length is not a multiple of
+/// 32). E002 for an invalid structure, E009 for column-major files. Truncated tensor data is a finding; loading it
+/// fails.
 Result<Model> open(std::string name, const ByteSource& file, const OpenOptions& options = {});
 
-/// Opens realizar's compressed form: the header as it is, everything after it as one LZ4 block or zstd frame.
-/// E008 when it claims more than `options` allow.
+/// Opens a file compressed by realizar: a plain header, then everything else as one LZ4 block or zstd stream.
+/// E008 when the decompressed size exceeds the memory limit of `options`.
 Result<Model> openCompressed(const std::string& name, const ByteSource& file, const OpenOptions& options);
 
 } // namespace apr::aprender

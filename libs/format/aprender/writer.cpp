@@ -14,14 +14,14 @@
 namespace apr::aprender {
 namespace {
 
-/// Types by the numbers that aprender (since GH-438) and realizar both read as these.
+/// Dtype ids that current aprender and realizar versions interpret the same way.
 constexpr std::array kTypes{std::pair(DType::F32, 0),   std::pair(DType::F16, 1),   std::pair(DType::F64, 3),
                             std::pair(DType::I32, 4),   std::pair(DType::I64, 5),   std::pair(DType::I8, 6),
                             std::pair(DType::U8, 7),    std::pair(DType::Q4_K, 12), std::pair(DType::Q5_K, 13),
                             std::pair(DType::Q6_K, 14), std::pair(DType::BF16, 30)};
 
-/// Our figures by the flat keys of aprender's metadata.
-constexpr std::array<std::pair<std::string_view, std::string_view>, 9> kFigures{{
+/// Our hyperparameter names and the flat metadata keys of aprender.
+constexpr std::array<std::pair<std::string_view, std::string_view>, 9> kHyperparameterKeys{{
     {"hidden_size", "hidden_size"},
     {"n_layers", "num_layers"},
     {"n_heads", "num_heads"},
@@ -40,19 +40,19 @@ std::optional<std::uint8_t> typeNumber(DType dtype)
     return at == kTypes.end() ? std::nullopt : std::optional(static_cast<std::uint8_t>(at->second));
 }
 
-/// aprender has the architecture as a text and its figures beside it.
+/// In aprender's metadata "architecture" is a string, and the hyperparameters are top-level keys.
 Json flatMetadata(const Metadata& metadata)
 {
     Json out = metadata.is_object() ? metadata : Metadata::object();
-    const Json* figures = findMember(metadata, "architecture");
-    if (figures != nullptr && figures->is_object()) {
-        for (const auto& [ours, theirs] : kFigures) {
-            if (const Json* value = findMember(*figures, ours); value != nullptr && !out.contains(theirs)) {
+    const Json* hyperparameters = findMember(metadata, "architecture");
+    if (hyperparameters != nullptr && hyperparameters->is_object()) {
+        for (const auto& [ours, theirs] : kHyperparameterKeys) {
+            if (const Json* value = findMember(*hyperparameters, ours); value != nullptr && !out.contains(theirs)) {
                 out[std::string(theirs)] = *value;
             }
         }
-        out["architecture_figures"] = *figures;
-        out["architecture"] = stringMember(*figures, "family").value_or("unknown");
+        out["architecture_hyperparameters"] = *hyperparameters;
+        out["architecture"] = stringMember(*hyperparameters, "family").value_or("unknown");
     }
     if (const auto name = stringMember(metadata, "model_name"); name && !out.contains("name")) {
         out["name"] = *name;
@@ -76,16 +76,17 @@ Status checkTensor(const TensorInfo& tensor)
         return Error{.code = code, .message = std::move(message), .tensor = printable(tensor.name, 120)};
     };
     if (!typeNumber(tensor.dtype)) {
-        return refuse(Errc::Unsupported, "aprender and realizar have no number in common for " +
+        return refuse(Errc::Unsupported, "the aprender dialect does not support dtype " +
                                              std::string(dtypeName(tensor.dtype)) +
-                                             " (--precision f32, fp16 or bf16 converts it; apr2 holds it as it is)");
+                                             "; convert with --precision f32, fp16 or bf16, or write apr2");
     }
     if (tensor.name.empty() || tensor.name.size() > kMaxNameBytes || !isUtf8(tensor.name)) {
-        return refuse(Errc::Argument, "a file of this layout needs tensor names of 1 to 256 bytes of UTF-8");
+        return refuse(Errc::Argument, "the aprender dialect requires tensor names of 1 to 256 bytes of UTF-8, found " +
+                                          formatCountOf(tensor.name.size(), "byte"));
     }
     if (tensor.shape.size() > kMaxDims) {
         return refuse(Errc::Argument, "the tensor has " + std::to_string(tensor.shape.size()) +
-                                          " dimensions, a file of this layout holds at most 8");
+                                          " dimensions, the aprender dialect allows at most 8");
     }
     return {};
 }
@@ -105,7 +106,7 @@ Result<FileLayout> layOut(const Model& model, const Metadata& metadata)
         const auto end = checkedAdd(dataSize, tensor.byteSize);
         const auto next = end ? checkedAlign(*end, kAlignment) : std::nullopt;
         if (!next) {
-            return Error{.code = Errc::Argument, .message = "the tensors are larger than a file can be"};
+            return Error{.code = Errc::Argument, .message = "the total tensor size overflows 64 bits"};
         }
         dataSize = *next;
     }
@@ -117,7 +118,7 @@ Result<FileLayout> layOut(const Model& model, const Metadata& metadata)
     for (std::size_t i = 0; i < byName.size(); ++i) {
         const TensorInfo& tensor = tensors[byName[i]];
         if (i > 0 && tensor.name == tensors[byName[i - 1]].name) {
-            return Error{.code = Errc::Argument, .message = "two tensors have the same name", .tensor = tensor.name};
+            return Error{.code = Errc::Argument, .message = "duplicate tensor name", .tensor = tensor.name};
         }
         index.put(static_cast<std::uint16_t>(tensor.name.size()));
         index.put(std::string_view(tensor.name));
@@ -134,7 +135,9 @@ Result<FileLayout> layOut(const Model& model, const Metadata& metadata)
     flags |= metadata.contains("mel_filterbank") ? std::uint32_t{kHasFilterbank} : 0U;
     const std::string json = dumpJson(flatMetadata(metadata));
     if (json.size() > kMaxMetadata) {
-        return Error{.code = Errc::Argument, .message = "the metadata take " + formatBytes(json.size())};
+        return Error{.code = Errc::Argument,
+                     .message = "the metadata size of " + formatBytes(json.size()) + " exceeds the limit of " +
+                                formatBytes(kMaxMetadata)};
     }
     const std::uint64_t indexAt = *checkedAlign(kHeaderBytes + json.size(), kAlignment);
     const std::uint64_t dataAt = *checkedAlign(indexAt + index.size(), kAlignment);

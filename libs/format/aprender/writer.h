@@ -5,9 +5,9 @@
 
 namespace apr::aprender {
 
-/// layOutFile for FileFormat::Aprender: the layout that aprender and realizar read today, with its type numbers since
-/// GH-438, row-major flag and footer. Metadata gets the flat keys that they look for beside our own. E009 for a type
-/// that the two do not number alike, E020 for names over 256 bytes, which their writer cuts.
+/// layOutFile for FileFormat::Aprender: the layout that current aprender and realizar versions read, with GGML-style
+/// dtype ids, row-major flag and footer. The flat metadata keys of aprender are added to our own. E009 for a dtype
+/// without an id common to both programs, E020 for names over 256 bytes.
 Result<FileLayout> layOut(const Model& model, const Metadata& metadata);
 
 } // namespace apr::aprender

@@ -15,7 +15,7 @@ bool isNumber(std::string_view part)
     return parseUnsigned(part).has_value();
 }
 
-/// `name` with the dotted (or slashed) parts `first` and `second` replaced by {n} and {m}.
+/// Joins the name parts with dots, with the parts `first` and `second` replaced by {n} and {m}.
 std::string withPlaceholders(const std::vector<std::string_view>& parts, std::size_t first, std::size_t second)
 {
     std::string out;
@@ -85,11 +85,11 @@ Result<Architecture> Architecture::parse(std::string_view table)
                 return fail(std::move(status).error().message);
             }
         } else {
-            return fail("\"" + printable(line, 60) + "\" means nothing in a name table");
+            return fail("unknown name table line \"" + printable(line, 60) + '"');
         }
     }
     if (out.m_family.empty() || out.m_rows.empty()) {
-        return Error{.code = Errc::Corrupt, .message = "a name table needs a family and tensors"};
+        return Error{.code = Errc::Corrupt, .message = "a name table requires a family and at least one tensor line"};
     }
     return out;
 }
@@ -98,7 +98,8 @@ Status Architecture::addRow(std::string_view line)
 {
     const auto fields = split(line, '|');
     if (fields.size() < 5 || fields.size() > 6) {
-        return Error{.code = Errc::Corrupt, .message = "a tensor line has five or six fields"};
+        return Error{.code = Errc::Corrupt,
+                     .message = "expected 5 or 6 fields in a tensor line, found " + std::to_string(fields.size())};
     }
     Row row{.canonical = std::string(trim(fields[0])), .extents = {}};
     const std::string_view shape = trim(fields[4]);
@@ -110,7 +111,9 @@ Status Architecture::addRow(std::string_view line)
     if (fields.size() == 6) {
         const std::string_view rows = trim(fields[5]);
         if (rows != "q-heads" && rows != "kv-heads" && rows != "in-out") {
-            return Error{.code = Errc::Corrupt, .message = "the sixth field is q-heads, kv-heads or in-out"};
+            return Error{.code = Errc::Corrupt,
+                         .message =
+                             "expected q-heads, kv-heads or in-out in field 6, found \"" + printable(rows, 40) + '"'};
         }
         row.rows = rows == "q-heads"    ? RowOrder::QueryHeads
                    : rows == "kv-heads" ? RowOrder::KeyValueHeads
@@ -136,7 +139,7 @@ Status Architecture::addPattern(std::string_view pattern, std::size_t row, Namin
     if (!pattern.empty() && pattern.front() == '(') {
         const std::size_t close = pattern.find(')');
         if (close == std::string_view::npos) {
-            return Error{.code = Errc::Corrupt, .message = "an optional prefix is not closed"};
+            return Error{.code = Errc::Corrupt, .message = "missing \")\" after an optional prefix"};
         }
         const std::string_view rest = pattern.substr(close + 1);
         APR_CHECK(addPattern(std::string(pattern.substr(1, close - 1)) + std::string(rest), row, scheme));
@@ -233,7 +236,7 @@ std::span<const Architecture> architectures()
     static const std::vector<Architecture> all = [] {
         std::vector<Architecture> parsed;
         for (const std::string_view table : kArchitectureTables) {
-            // The tables are part of the program, and each is parsed in the tests.
+            // The tables are built in, and the tests parse each of them.
             if (auto architecture = Architecture::parse(table)) {
                 parsed.push_back(std::move(*architecture));
             }
@@ -261,12 +264,12 @@ Detection detectArchitecture(const Model& model)
         return Detection{.architecture = architecture, .type = std::move(type), .evidence = std::move(evidence)};
     };
     if (hasAprMetadata(model)) {
-        const Json* figures = findMember(metadata, "architecture");
-        if (figures != nullptr && figures->is_string()) { // aprender's
-            figures = findMember(metadata, "architecture_figures");
+        const Json* hyperparameters = findMember(metadata, "architecture");
+        if (hyperparameters != nullptr && hyperparameters->is_string()) { // aprender dialect
+            hyperparameters = findMember(metadata, "architecture_hyperparameters");
         }
-        if (figures != nullptr && figures->is_object()) {
-            if (auto family = stringMember(*figures, "family")) {
+        if (hyperparameters != nullptr && hyperparameters->is_object()) {
+            if (auto family = stringMember(*hyperparameters, "family")) {
                 Detection found = known(std::move(*family), "metadata");
                 if (auto type = stringMember(metadata, "model_type")) {
                     found.type = std::move(*type);
@@ -290,7 +293,7 @@ Detection detectArchitecture(const Model& model)
             return known(list->front().get<std::string>(), "config.json");
         }
     }
-    // Only names are left. A family is taken when it knows at least four in five of them, and enough to be no accident.
+    // Detect by tensor names: the best family must match at least 5 names and 80 % of all names.
     const Architecture* best = nullptr;
     std::size_t bestCount = 0;
     for (const Architecture& architecture : architectures()) {
@@ -307,7 +310,7 @@ Detection detectArchitecture(const Model& model)
         return {.architecture = best, .type = best->family(), .evidence = "tensor names"};
     }
     const auto stated = hasAprMetadata(model) ? stringMember(metadata, "model_type") : std::nullopt;
-    if (stated && *stated != "unknown") { // a kind of model that no names are known of
+    if (stated && *stated != "unknown") { // a model type without a name table
         return {.type = *stated, .evidence = "model_type"};
     }
     return {};

@@ -19,7 +19,7 @@ bool endsWith(std::string_view text, std::string_view end)
     return text.size() >= end.size() && text.substr(text.size() - end.size()) == end;
 }
 
-/// "ln", "ln_1", "attn_ln" as a dotted part or a piece of one, but not "lnk".
+/// Whether the name has a word "ln" ("ln", "ln_1", "attn_ln", but not "lnk").
 bool hasLnPart(std::string_view name)
 {
     for (const std::string_view part : split(name, '.')) {
@@ -32,24 +32,56 @@ bool hasLnPart(std::string_view name)
     return false;
 }
 
-enum class Kind { LayerNormWeight, RmsNormWeight, NormBias, TokenEmbedding, PositionEmbedding, Linear, None };
+enum class Kind { LayerNormWeight, RmsNormWeight, BatchNormWeight, NormBias, TokenEmbedding, PositionEmbedding, Linear, None };
 
-Kind kindOf(const TensorInfo& tensor, bool hasBias, const Architecture* architecture)
+/// The name without its last component: "a.b" of "a.b.weight" and "a/b" of "a/b/gamma:0".
+std::string_view moduleOf(std::string_view name)
 {
-    const std::string name = toLower(tensor.name);
-    const bool isBias = endsWith(name, ".bias") || endsWith(name, ".beta");
-    const bool isWeight = endsWith(name, ".weight") || endsWith(name, ".gamma");
+    const std::size_t cut = name.find_last_of("./");
+    return cut == std::string_view::npos ? std::string_view() : name.substr(0, cut + 1);
+}
+
+/// The last component without TensorFlow's ":0".
+std::string_view leafOf(std::string_view name)
+{
+    std::string_view leaf = name.substr(moduleOf(name).size());
+    return leaf.substr(0, leaf.find(':'));
+}
+
+bool hasSibling(const Model& model, std::string_view name, std::initializer_list<std::string_view> leaves)
+{
+    const std::string module(moduleOf(name));
+    return std::any_of(leaves.begin(), leaves.end(), [&](std::string_view leaf) {
+        return model.find(module + std::string(leaf)) || model.find(module + std::string(leaf) + ":0");
+    });
+}
+
+/// Batch normalization keeps running statistics beside its scale, which training moves far from 1.
+bool isBatchNorm(const Model& model, const TensorInfo& tensor, std::string_view name)
+{
+    return contains(name, "batch_norm") || contains(name, "batchnorm") ||
+           hasSibling(model, tensor.name, {"running_mean", "running_var", "moving_mean", "moving_variance"});
+}
+
+Kind kindOf(const Model& model, const TensorInfo& tensor, std::string_view name, const Architecture* architecture)
+{
+    const std::string_view leaf = leafOf(name);
+    const bool isBias = leaf == "bias" || leaf == "beta";
+    const bool isWeight = leaf == "weight" || leaf == "gamma";
+    if (tensor.shape.size() == 1 && (isBias || isWeight) && isBatchNorm(model, tensor, name)) {
+        return isWeight ? Kind::BatchNormWeight : Kind::None;
+    }
     const bool isNorm = contains(name, "norm") || hasLnPart(name);
     if (isNorm && tensor.shape.size() == 1) {
         if (isBias) {
             return Kind::NormBias;
         }
         if (isWeight) {
-            // A norm with a bias is a LayerNorm. Without one the architecture tells, else the spelling: "layer_norm" is
-            // Whisper's and BERT's, "input_layernorm" and "attn_norm" are those of RMSNorm models.
+            // A norm with a bias is a LayerNorm. Without a bias the architecture decides, or else the spelling:
+            // "layer_norm" occurs in Whisper and BERT, "input_layernorm" and "attn_norm" in RMSNorm models.
             const bool spelledLayer = contains(name, "layer_norm") || hasLnPart(name);
-            const bool isLayer =
-                hasBias || (architecture != nullptr ? architecture->norm() == NormKind::Layer : spelledLayer);
+            const bool isLayer = hasMatchingBias(model, tensor.name) ||
+                                 (architecture != nullptr ? architecture->norm() == NormKind::Layer : spelledLayer);
             return isLayer ? Kind::LayerNormWeight : Kind::RmsNormWeight;
         }
         return Kind::None;
@@ -72,6 +104,22 @@ Kind kindOf(const TensorInfo& tensor, bool hasBias, const Architecture* architec
     return isLinear && isWeight ? Kind::Linear : Kind::None;
 }
 
+/// Masks, counters, running statistics and single numbers: infinite or zero values are normal there.
+bool isTrained(const TensorInfo& tensor, std::string_view name)
+{
+    constexpr std::array<std::string_view, 9> kNotTrained{"mask",        "running_mean",    "running_var",
+                                                          "moving_mean", "moving_variance", "num_batches_tracked",
+                                                          "inv_freq",    "position_ids",    "rope_freqs"};
+    return tensor.elements() > 1 &&
+           std::none_of(kNotTrained.begin(), kNotTrained.end(), [name](std::string_view part) { return contains(name, part); });
+}
+
+/// Values of an attention mask, whatever its name: -inf, and one other value.
+bool looksLikeMask(const TensorStatistics& statistics)
+{
+    return statistics.positiveInfinities == 0 && statistics.negativeInfinities > 0 && statistics.min == statistics.max;
+}
+
 std::string range(double low, double high)
 {
     return '[' + formatNumber(low) + ", " + formatNumber(high) + ']';
@@ -79,7 +127,7 @@ std::string range(double low, double high)
 
 } // namespace
 
-bool hasBiasBeside(const Model& model, std::string_view name)
+bool hasMatchingBias(const Model& model, std::string_view name)
 {
     for (const auto& [weight, bias] :
          {std::pair<std::string_view, std::string_view>(".weight", ".bias"), {".gamma", ".beta"}}) {
@@ -90,27 +138,53 @@ bool hasBiasBeside(const Model& model, std::string_view name)
     return false;
 }
 
-std::optional<Expectation> expectationFor(const TensorInfo& tensor, bool hasBias, const Architecture* architecture)
+Expectation expectationFor(const Model& model, const TensorInfo& tensor, const Architecture* architecture)
 {
-    switch (kindOf(tensor, hasBias, architecture)) {
+    // By the canonical name, so that a model is checked in the same way in every format.
+    const auto known = architecture != nullptr ? architecture->lookUp(tensor.name) : std::nullopt;
+    const std::string name = toLower(known ? known->canonical : tensor.name);
+    Expectation out{.isTrained = isTrained(tensor, name)};
+    switch (kindOf(model, tensor, name, architecture)) {
     case Kind::LayerNormWeight:
-        return Expectation{.kind = "LayerNorm weight", .meanLow = 0.5, .meanHigh = 3.0, .isRequired = true};
+        out.kind = "LayerNorm weight";
+        out.meanLow = 0.5;
+        out.meanHigh = 3.0;
+        break;
     case Kind::RmsNormWeight:
-        return Expectation{.kind = "RMSNorm weight", .meanLow = -1.0, .meanHigh = 10.0, .isRequired = true};
-    case Kind::NormBias: return Expectation{.kind = "norm bias", .meanLow = -0.5, .meanHigh = 0.5, .isRequired = true};
+        out.kind = "RMSNorm weight";
+        out.meanLow = -1.0;
+        out.meanHigh = 10.0;
+        break;
+    case Kind::BatchNormWeight:
+        out.kind = "BatchNorm weight";
+        out.meanLow = -10.0;
+        out.meanHigh = 100.0;
+        break;
+    case Kind::NormBias:
+        out.kind = "norm bias";
+        out.meanLow = -0.5;
+        out.meanHigh = 0.5;
+        break;
     case Kind::TokenEmbedding:
     case Kind::PositionEmbedding:
-        // Section 10.9 expects 0.02 … 0.05; small models go far beyond it, so only the extremes of checklist point 30
-        // warn.
-        return Expectation{.kind = "embedding", .meanLow = -1.0, .meanHigh = 1.0, .stdHigh = 1.0};
-    case Kind::Linear: return Expectation{.kind = "attention or linear weight", .meanLow = -0.1, .meanHigh = 0.1};
+        // Large models have deviations of 0.02 to 0.05; small ones go far beyond, so only the extremes are reported.
+        out.kind = "embedding";
+        out.meanLow = -1.0;
+        out.meanHigh = 1.0;
+        out.stdHigh = 1.0;
+        break;
+    case Kind::Linear:
+        out.kind = "attention or linear weight";
+        out.meanLow = -0.1;
+        out.meanHigh = 0.1;
+        break;
     case Kind::None: break;
     }
-    return std::nullopt;
+    return out;
 }
 
-std::vector<Finding> judgeStatistics(const TensorInfo& tensor, const TensorStatistics& statistics,
-                                     const std::optional<Expectation>& expectation)
+std::vector<Finding> checkStatistics(const TensorInfo& tensor, const TensorStatistics& statistics,
+                                     const Expectation& expectation)
 {
     std::vector<Finding> out;
     const auto add = [&](Severity severity, std::string rule, std::string message, std::string hint) {
@@ -122,31 +196,37 @@ std::vector<Finding> judgeStatistics(const TensorInfo& tensor, const TensorStati
     };
     if (statistics.nans > 0) {
         add(Severity::Error, "values.nan",
-            formatCount(statistics.nans) + " of " + formatCount(statistics.count) + " values are NaN",
-            "the model cannot give meaningful output; look for the step that made them");
+            formatCount(statistics.nans) + " of " + formatCountOf(statistics.count, "value") + " are NaN",
+            "the output of the model will be NaN; find the training or conversion step that produced them");
     }
+    const bool isWeight = expectation.isTrained && !looksLikeMask(statistics);
     if (statistics.infinities() > 0) {
-        add(Severity::Error, "values.infinite",
-            formatCount(statistics.infinities()) + " of " + formatCount(statistics.count) + " values are infinite",
-            "often an f16 overflow (beyond 65504); convert from the f32 or bf16 original");
+        add(isWeight ? Severity::Error : Severity::Info, "values.infinite",
+            formatCount(statistics.infinities()) + " of " + formatCountOf(statistics.count, "value") + " are infinite" +
+                (isWeight ? "" : ", as in a mask or a constant"),
+            isWeight ? "often an f16 overflow (above 65504); convert from the f32 or bf16 original" : "");
     }
-    if (!expectation || statistics.finite() == 0) {
+    // Biases and norms of one dimension are often initialized with zeros and not trained.
+    if (isWeight && tensor.shape.size() > 1 && statistics.count > 0 && statistics.zeros == statistics.count) {
+        add(Severity::Warning, "values.all-zero", "all " + formatCount(statistics.count) + " values are zero",
+            "check that the tensor was loaded and trained");
+    }
+    if (expectation.kind.empty() || statistics.finite() == 0) {
         return out;
     }
-    const Severity severity = expectation->isRequired ? Severity::Error : Severity::Warning;
-    const double low = expectation->meanLow.value_or(statistics.mean);
-    const double high = expectation->meanHigh.value_or(statistics.mean);
+    const double low = expectation.meanLow.value_or(statistics.mean);
+    const double high = expectation.meanHigh.value_or(statistics.mean);
     if (statistics.mean < low || statistics.mean > high) {
-        add(severity, "values.mean",
-            "the mean of this " + expectation->kind + " is " + formatNumber(statistics.mean) + ", expected within " +
+        add(Severity::Warning, "values.mean",
+            "the mean of this " + expectation.kind + " is " + formatNumber(statistics.mean) + ", expected a value in " +
                 range(low, high),
-            "a wrong scale, transpose or name mapping in an earlier conversion does this");
+            "if the model was converted, check the scale, the transposition and the tensor names");
     }
-    if (expectation->stdHigh && statistics.std > *expectation->stdHigh) {
+    if (expectation.stdHigh && statistics.std > *expectation.stdHigh) {
         add(Severity::Warning, "values.std",
-            "the standard deviation of this " + expectation->kind + " is " + formatNumber(statistics.std) +
-                ", expected at most " + formatNumber(*expectation->stdHigh),
-            "compare with the model it was made from");
+            "the standard deviation of this " + expectation.kind + " is " + formatNumber(statistics.std) +
+                ", expected at most " + formatNumber(*expectation.stdHigh),
+            "compare with the original model");
     }
     return out;
 }

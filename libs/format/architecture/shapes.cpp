@@ -11,35 +11,35 @@ namespace {
 
 struct Binding {
     std::uint64_t value = 0;
-    std::string from; ///< who says so
+    std::string from; ///< where the value comes from
 };
 
 using Bindings = std::map<std::string, Binding, std::less<>>;
 
-void bindFigure(Bindings& bindings, const Json& figures, std::string_view figure, std::string symbol)
+void addBinding(Bindings& bindings, const Json& hyperparameters, std::string_view name, std::string symbol)
 {
-    if (const auto value = unsignedMember(figures, figure); value && *value > 0) {
-        bindings.emplace(std::move(symbol), Binding{*value, "the configuration (" + std::string(figure) + ')'});
+    if (const auto value = unsignedMember(hyperparameters, name); value && *value > 0) {
+        bindings.emplace(std::move(symbol), Binding{*value, "the configuration (" + std::string(name) + ')'});
     }
 }
 
-Bindings fromFigures(const Json& figures)
+Bindings fromHyperparameters(const Json& hyperparameters)
 {
     Bindings bindings;
-    bindFigure(bindings, figures, "vocab_size", "vocab");
-    bindFigure(bindings, figures, "n_vocab", "vocab");
-    bindFigure(bindings, figures, "hidden_size", "hidden");
-    bindFigure(bindings, figures, "n_text_state", "hidden");
-    bindFigure(bindings, figures, "intermediate_size", "ffn");
-    bindFigure(bindings, figures, "n_mels", "mels");
-    bindFigure(bindings, figures, "n_audio_ctx", "audio_context");
-    bindFigure(bindings, figures, "n_text_ctx", "text_context");
-    bindFigure(bindings, figures, "n_experts", "experts");
-    bindFigure(bindings, figures, "head_dim", "head");
-    const auto heads = unsignedMember(figures, "n_heads");
-    const auto keyHeads = unsignedMember(figures, "n_kv_heads");
-    auto head = unsignedMember(figures, "head_dim");
-    if (const auto hidden = unsignedMember(figures, "hidden_size"); !head && hidden && heads && *heads > 0) {
+    addBinding(bindings, hyperparameters, "vocab_size", "vocab");
+    addBinding(bindings, hyperparameters, "n_vocab", "vocab");
+    addBinding(bindings, hyperparameters, "hidden_size", "hidden");
+    addBinding(bindings, hyperparameters, "n_text_state", "hidden");
+    addBinding(bindings, hyperparameters, "intermediate_size", "ffn");
+    addBinding(bindings, hyperparameters, "n_mels", "mels");
+    addBinding(bindings, hyperparameters, "n_audio_ctx", "audio_context");
+    addBinding(bindings, hyperparameters, "n_text_ctx", "text_context");
+    addBinding(bindings, hyperparameters, "n_experts", "experts");
+    addBinding(bindings, hyperparameters, "head_dim", "head");
+    const auto heads = unsignedMember(hyperparameters, "n_heads");
+    const auto keyHeads = unsignedMember(hyperparameters, "n_kv_heads");
+    auto head = unsignedMember(hyperparameters, "head_dim");
+    if (const auto hidden = unsignedMember(hyperparameters, "hidden_size"); !head && hidden && heads && *heads > 0) {
         head = *hidden / *heads;
     }
     if (heads && head) {
@@ -57,14 +57,14 @@ Bindings fromFigures(const Json& figures)
 
 } // namespace
 
-std::vector<Finding> judgeShapes(const Model& model)
+std::vector<Finding> checkShapes(const Model& model)
 {
     std::vector<Finding> out;
     const Detection detection = detectArchitecture(model);
     if (detection.architecture == nullptr) {
         return out;
     }
-    Bindings bindings = fromFigures(architectureFigures(model, detection));
+    Bindings bindings = fromHyperparameters(architectureHyperparameters(model, detection));
     for (const TensorInfo& tensor : model.tensors()) {
         const auto known = detection.architecture->lookUp(tensor.name);
         if (!known || known->extents.empty() || known->extents.front() == "*") {
@@ -76,11 +76,11 @@ std::vector<Finding> judgeShapes(const Model& model)
                            .rule = "shapes.mismatch",
                            .message = std::move(message),
                            .tensor = tensor.name,
-                           .hint = "compare with the configuration the model came with"});
+                           .hint = "compare with the configuration of the model"});
         };
         if (known->extents.size() != shape.size()) {
-            report("the shape is " + shapeText(shape) + ", " + std::to_string(known->extents.size()) +
-                   " dimensions are expected");
+            report("expected " + formatCountOf(known->extents.size(), "dimension") + ", found shape " +
+                   shapeText(shape));
             continue;
         }
         for (std::size_t d = 0; d < shape.size(); ++d) {
@@ -89,11 +89,12 @@ std::vector<Finding> judgeShapes(const Model& model)
                 continue;
             }
             const auto [at, isNew] = bindings.emplace(symbol, Binding{shape[d], tensor.name});
-            // A padded vocabulary is common and harmless: more rows than tokens, never fewer.
+            // A padded vocabulary is common and harmless: more rows than tokens, but never fewer.
             const bool fits = symbol == "vocab" ? shape[d] >= at->second.value : shape[d] == at->second.value;
             if (!isNew && !fits) {
-                report("the shape is " + shapeText(shape) + ", but \"" + symbol + "\" is " +
-                       std::to_string(at->second.value) + " according to " + at->second.from);
+                report("dimension " + std::to_string(d) + " of shape " + shapeText(shape) + " is " +
+                       std::to_string(shape[d]) + ", but \"" + symbol + "\" is " + std::to_string(at->second.value) +
+                       " according to " + at->second.from);
             }
         }
     }

@@ -10,36 +10,36 @@
 namespace apr {
 namespace {
 
-/// A figure under our name and under the names that others give it. Hugging Face's first, then aliases seen in apr
-/// files (reference/aprender-dialects.md section 1.3), then GGUF's after "ARCH.".
-struct FigureNames {
+/// A hyperparameter: our name, its names in config.json and aprender metadata (Hugging Face's first), and its GGUF key
+/// after "ARCH.".
+struct HyperparameterNames {
     std::string_view name;
     std::array<std::string_view, 6> aliases;
     std::string_view gguf;
 };
 
-constexpr std::array kFigures{
-    FigureNames{"vocab_size", {"vocab_size", "n_vocab"}, "vocab_size"},
-    FigureNames{"hidden_size", {"hidden_size", "n_embd", "d_model", "hidden_dim"}, "embedding_length"},
-    FigureNames{
+constexpr std::array kHyperparameters{
+    HyperparameterNames{"vocab_size", {"vocab_size", "n_vocab"}, "vocab_size"},
+    HyperparameterNames{"hidden_size", {"hidden_size", "n_embd", "d_model", "hidden_dim"}, "embedding_length"},
+    HyperparameterNames{
         "intermediate_size", {"intermediate_size", "n_inner", "ffn_dim", "intermediate_dim"}, "feed_forward_length"},
-    FigureNames{"n_layers", {"num_hidden_layers", "n_layer", "n_layers", "num_layers"}, "block_count"},
-    FigureNames{"n_heads", {"num_attention_heads", "n_head", "n_heads", "num_heads"}, "attention.head_count"},
-    FigureNames{"n_kv_heads", {"num_key_value_heads", "n_kv_heads", "num_kv_heads"}, "attention.head_count_kv"},
-    FigureNames{"head_dim", {"head_dim"}, "attention.key_length"},
-    FigureNames{"context_length",
-                {"max_position_embeddings", "n_positions", "n_ctx", "max_seq_len", "context_length"},
-                "context_length"},
-    FigureNames{"norm_eps",
-                {"rms_norm_eps", "layer_norm_eps", "layer_norm_epsilon", "norm_eps"},
-                "attention.layer_norm_rms_epsilon"},
-    FigureNames{"rope_theta", {"rope_theta"}, "rope.freq_base"},
-    FigureNames{"n_experts", {"num_local_experts", "num_experts", "n_experts"}, "expert_count"},
-    FigureNames{"n_experts_per_token", {"num_experts_per_tok", "n_experts_per_token"}, "expert_used_count"},
+    HyperparameterNames{"n_layers", {"num_hidden_layers", "n_layer", "n_layers", "num_layers"}, "block_count"},
+    HyperparameterNames{"n_heads", {"num_attention_heads", "n_head", "n_heads", "num_heads"}, "attention.head_count"},
+    HyperparameterNames{"n_kv_heads", {"num_key_value_heads", "n_kv_heads", "num_kv_heads"}, "attention.head_count_kv"},
+    HyperparameterNames{"head_dim", {"head_dim"}, "attention.key_length"},
+    HyperparameterNames{"context_length",
+                        {"max_position_embeddings", "n_positions", "n_ctx", "max_seq_len", "context_length"},
+                        "context_length"},
+    HyperparameterNames{"norm_eps",
+                        {"rms_norm_eps", "layer_norm_eps", "layer_norm_epsilon", "norm_eps"},
+                        "attention.layer_norm_rms_epsilon"},
+    HyperparameterNames{"rope_theta", {"rope_theta"}, "rope.freq_base"},
+    HyperparameterNames{"n_experts", {"num_local_experts", "num_experts", "n_experts"}, "expert_count"},
+    HyperparameterNames{"n_experts_per_token", {"num_experts_per_tok", "n_experts_per_token"}, "expert_used_count"},
 };
 
-/// Whisper's figures in the names of the specification, section 3.4, and in config.json.
-constexpr std::array<std::pair<std::string_view, std::string_view>, 10> kWhisperFigures{{
+/// Whisper hyperparameters: our names and those in config.json.
+constexpr std::array<std::pair<std::string_view, std::string_view>, 10> kWhisperHyperparameters{{
     {"n_vocab", "vocab_size"},
     {"n_audio_ctx", "max_source_positions"},
     {"n_text_ctx", "max_target_positions"},
@@ -88,24 +88,24 @@ std::string compressionText(const Model& model)
     std::size_t count = 0;
     std::uint64_t raw = 0;
     std::uint64_t stored = 0;
-    std::vector<std::string> ways;
+    std::vector<std::string> encodings;
     for (const TensorInfo& tensor : model.tensors()) {
-        const std::string way = encodingName(tensor.encoding);
+        const std::string encoding = encodingName(tensor.encoding);
         raw += tensor.byteSize;
-        stored += way.empty() ? tensor.byteSize : tensor.encoding.storedBytes;
-        if (!way.empty()) {
+        stored += encoding.empty() ? tensor.byteSize : tensor.encoding.storedBytes;
+        if (!encoding.empty()) {
             ++count;
-            if (std::find(ways.begin(), ways.end(), way) == ways.end()) {
-                ways.push_back(way);
+            if (std::find(encodings.begin(), encodings.end(), encoding) == encodings.end()) {
+                encodings.push_back(encoding);
             }
         }
     }
-    if (ways.empty() || stored == 0) {
+    if (encodings.empty() || stored == 0) {
         return {};
     }
-    return join(ways, "; ") + ": " + formatCount(count) + " of " + formatCountOf(model.tensors().size(), "tensor") +
-           ", " + formatBytes(raw) + " in " + formatBytes(stored) + " (" +
-           formatNumber(static_cast<double>(raw) / static_cast<double>(stored), 3) + "×)";
+    return join(encodings, "; ") + ": " + formatCount(count) + " of " +
+           formatCountOf(model.tensors().size(), "tensor") + ", " + formatBytes(raw) + " in " + formatBytes(stored) +
+           " (" + formatNumber(static_cast<double>(raw) / static_cast<double>(stored), 3) + "×)";
 }
 
 /// The tokens of a Hugging Face tokenizer (its "model" and "added_tokens"), by id.
@@ -113,8 +113,8 @@ std::vector<std::string> huggingFaceTokens(const Json& tokenizer)
 {
     std::vector<std::string> tokens;
     const auto place = [&tokens](std::uint64_t id, std::string text) {
-        constexpr std::uint64_t kMost = 4'000'000;
-        if (id < kMost) {
+        constexpr std::uint64_t kMax = 4'000'000;
+        if (id < kMax) {
             tokens.resize(std::max<std::size_t>(tokens.size(), static_cast<std::size_t>(id) + 1));
             tokens[static_cast<std::size_t>(id)] = std::move(text);
         }
@@ -157,8 +157,8 @@ const Json* tokenArray(const Metadata& metadata)
     return nullptr;
 }
 
-std::optional<std::string> firstText(const Metadata& metadata,
-                                     std::initializer_list<std::initializer_list<std::string_view>> paths)
+std::optional<std::string> firstString(const Metadata& metadata,
+                                       std::initializer_list<std::initializer_list<std::string_view>> paths)
 {
     for (const auto& path : paths) {
         const Json* value = findPath(metadata, path);
@@ -177,50 +177,50 @@ std::string withoutFolders(std::string_view path)
 
 } // namespace
 
-Json architectureFigures(const Model& model, const Detection& detection)
+Json architectureHyperparameters(const Model& model, const Detection& detection)
 {
     const Metadata& metadata = model.metadata();
     const Json* own = findMember(metadata, "architecture");
-    if (own != nullptr && !own->is_object()) { // our own writer keeps them there, beside aprender's text
-        own = findMember(metadata, "architecture_figures");
+    if (own != nullptr && !own->is_object()) { // aprender dialect: "architecture" is a string
+        own = findMember(metadata, "architecture_hyperparameters");
     }
     if (hasAprMetadata(model) && own != nullptr && own->is_object()) {
         return *own;
     }
-    Json figures = Json::object();
+    Json hyperparameters = Json::object();
     if (detection.architecture != nullptr) {
-        figures["family"] = detection.architecture->family();
+        hyperparameters["family"] = detection.architecture->family();
     } else if (!detection.type.empty()) {
-        figures["family"] = detection.type;
+        hyperparameters["family"] = detection.type;
     }
     const Json empty = Json::object();
     const Json* config = findMember(metadata, "config");
     const Json& flat = config != nullptr ? *config : hasAprMetadata(model) ? metadata : empty;
     if (detection.architecture != nullptr && detection.architecture->family() == "whisper") {
-        for (const auto& [name, key] : kWhisperFigures) {
-            copyNumber(figures, name, findMember(flat, key));
+        for (const auto& [name, key] : kWhisperHyperparameters) {
+            copyNumber(hyperparameters, name, findMember(flat, key));
         }
-        return figures;
+        return hyperparameters;
     }
-    for (const FigureNames& figure : kFigures) {
-        for (const std::string_view alias : figure.aliases) {
+    for (const HyperparameterNames& names : kHyperparameters) {
+        for (const std::string_view alias : names.aliases) {
             if (!alias.empty()) {
-                copyNumber(figures, figure.name, findMember(flat, alias));
+                copyNumber(hyperparameters, names.name, findMember(flat, alias));
             }
         }
-        copyNumber(figures, figure.name, findMember(metadata, detection.type + '.' + std::string(figure.gguf)));
+        copyNumber(hyperparameters, names.name, findMember(metadata, detection.type + '.' + std::string(names.gguf)));
     }
-    copyNumber(figures, "norm_eps", findMember(metadata, detection.type + ".attention.layer_norm_epsilon"));
-    if (!figures.contains("vocab_size")) {
+    copyNumber(hyperparameters, "norm_eps", findMember(metadata, detection.type + ".attention.layer_norm_epsilon"));
+    if (!hyperparameters.contains("vocab_size")) {
         if (const Json* tokens = findMember(metadata, "tokenizer.ggml.tokens");
             tokens != nullptr && tokens->is_array()) {
-            figures["vocab_size"] = tokens->size();
+            hyperparameters["vocab_size"] = tokens->size();
         }
     }
-    if (!figures.contains("n_kv_heads") && figures.contains("n_heads")) {
-        figures["n_kv_heads"] = figures["n_heads"];
+    if (!hyperparameters.contains("n_kv_heads") && hyperparameters.contains("n_heads")) {
+        hyperparameters["n_kv_heads"] = hyperparameters["n_heads"];
     }
-    return figures;
+    return hyperparameters;
 }
 
 ModelSummary summarize(const Model& model)
@@ -234,22 +234,24 @@ ModelSummary summarize(const Model& model)
     out.tensorBytes = model.tensorByteCount();
     out.quantization = quantizationText(model);
     out.compression = compressionText(model);
-    out.figures = architectureFigures(model, detection);
+    out.hyperparameters = architectureHyperparameters(model, detection);
     out.name =
-        firstText(metadata,
-                  {{"model_name"}, {"name"}, {"general.name"}, {"config", "_name_or_path"}, {"model_card", "name"}})
+        firstString(metadata,
+                    {{"model_name"}, {"name"}, {"general.name"}, {"config", "_name_or_path"}, {"model_card", "name"}})
             .value_or(model.facts().parts.empty() ? "" : withoutFolders(model.facts().parts.front().name));
-    out.licence =
-        firstText(metadata, {{"license"}, {"general.license"}, {"__metadata__", "license"}, {"model_card", "license"}})
+    out.license =
+        firstString(metadata,
+                    {{"license"}, {"general.license"}, {"__metadata__", "license"}, {"model_card", "license"}})
             .value_or("");
     out.tokenizer =
-        firstText(metadata, {{"tokenizer.model"}, {"tokenizer.ggml.model"}, {"tokenizer.huggingface", "model", "type"}})
+        firstString(metadata,
+                    {{"tokenizer.model"}, {"tokenizer.ggml.model"}, {"tokenizer.huggingface", "model", "type"}})
             .value_or("");
     if (const Json* tokens = tokenArray(metadata)) {
         out.vocabulary = tokens->size();
     } else {
         for (const std::string_view key : {"vocab_size", "n_vocab"}) {
-            if (const auto size = unsignedMember(out.figures, key); size && !out.vocabulary) {
+            if (const auto size = unsignedMember(out.hyperparameters, key); size && !out.vocabulary) {
                 out.vocabulary = size;
             }
         }

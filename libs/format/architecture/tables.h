@@ -6,7 +6,7 @@
 
 namespace apr {
 
-/// The texts of tables/*.names, put into the program by CMake.
+/// The contents of tables/*.names, embedded by CMake.
 extern const std::array<std::string_view, 6> kArchitectureTables;
 
 } // namespace apr

@@ -2,6 +2,7 @@
 #include "blocks.h"
 
 #include "apr/base/bytes.h"
+#include "apr/base/text.h"
 
 #include <algorithm>
 #include <cstring>
@@ -12,15 +13,15 @@
 namespace apr {
 namespace {
 
-constexpr std::uint32_t kStoredAsIs = 0x80000000U;
+constexpr std::uint32_t kUncompressed = 0x80000000U;
 
 Error damaged(std::string message, std::uint64_t at)
 {
     return Error{.code = Errc::Corrupt, .message = std::move(message), .offset = at};
 }
 
-// Contexts are costly to make; each thread keeps its own.
-#ifdef __wasm__ // one thread, and nothing that would clear up after it
+// Contexts are expensive to create; each thread reuses its own.
+#ifdef __wasm__ // single-threaded, without thread-local destructors
 #define APR_PER_THREAD static
 #else
 #define APR_PER_THREAD thread_local
@@ -38,7 +39,7 @@ ZSTD_DCtx* decompressor()
     return context.get();
 }
 
-/// A buffer of this thread, for what lives no longer than a call.
+/// A per-thread scratch buffer, valid during the current call.
 std::span<std::byte> scratch(std::size_t size)
 {
     APR_PER_THREAD std::vector<std::byte> buffer;
@@ -56,7 +57,8 @@ Result<PackedBytes> compressFrame(std::span<const std::byte> raw, int level)
     const std::size_t size =
         context == nullptr ? 0 : ZSTD_compressCCtx(context, out.data.get(), most, raw.data(), raw.size(), level);
     if (context == nullptr || ZSTD_isError(size) != 0) {
-        return Error{.code = Errc::Memory, .message = "zstd has not the memory that its level needs"};
+        return Error{.code = Errc::Memory,
+                     .message = "zstd cannot allocate the memory for level " + std::to_string(level)};
     }
     out.size = size;
     return out;
@@ -74,19 +76,19 @@ PackedBytes compressBlocks(std::span<const std::byte> raw, std::uint64_t width)
             splitPlanes(block, width, split);
             block = split;
         }
-        // What does not get smaller is not written to the end.
+        // The size limit aborts compression of a block that does not shrink.
         const int packed =
             LZ4_compress_default(reinterpret_cast<const char*>(block.data()), reinterpret_cast<char*>(to + 4),
                                  static_cast<int>(block.size()), static_cast<int>(block.size()) - 1);
         auto size = static_cast<std::uint32_t>(packed);
         if (packed <= 0) {
             std::memcpy(to + 4, block.data(), block.size());
-            size = static_cast<std::uint32_t>(block.size()) | kStoredAsIs;
+            size = static_cast<std::uint32_t>(block.size()) | kUncompressed;
         }
         for (std::size_t i = 0; i < 4; ++i) {
             to[i] = static_cast<std::byte>(size >> (8 * i));
         }
-        to += 4 + (size & ~kStoredAsIs);
+        to += 4 + (size & ~kUncompressed);
     }
     out.size = static_cast<std::size_t>(to - out.data.get());
     return out;
@@ -99,28 +101,27 @@ Result<std::vector<EncodedBlock>> findLz4Blocks(std::span<const std::byte> encod
     for (std::uint64_t rawAt = 0; rawAt < rawSize; rawAt += kLz4Block) {
         const std::uint64_t raw = std::min(kLz4Block, rawSize - rawAt);
         if (encoded.size() - at < 4) {
-            return damaged("the compressed data ends after " + std::to_string(rawAt) + " of " +
+            return damaged("the compressed data is truncated: it decodes to " + std::to_string(rawAt) + " of " +
                                std::to_string(rawSize) + " bytes",
                            at);
         }
         const auto size = loadLittle<std::uint32_t>(encoded.data() + at);
         const EncodedBlock block{.at = at + 4,
-                                 .stored = size & ~kStoredAsIs,
+                                 .stored = size & ~kUncompressed,
                                  .rawAt = rawAt,
                                  .raw = raw,
-                                 .isPlain = (size & kStoredAsIs) != 0};
+                                 .isPlain = (size & kUncompressed) != 0};
         if (block.stored == 0 || block.stored > encoded.size() - block.at || (block.isPlain && block.stored != raw) ||
             block.stored > raw + raw / 255 + 16) {
-            return damaged("a compressed block says that it has " + std::to_string(block.stored) + " bytes for " +
-                               std::to_string(raw),
+            return damaged("invalid compressed block size " + std::to_string(block.stored) + " for " +
+                               std::to_string(raw) + " decoded bytes",
                            at);
         }
         blocks.push_back(block);
         at = block.at + block.stored;
     }
     if (at != encoded.size()) {
-        return damaged(std::to_string(encoded.size() - at) + " bytes after the last compressed block belong to none",
-                       at);
+        return damaged(formatCountOf(encoded.size() - at, "trailing byte") + " after the last compressed block", at);
     }
     return blocks;
 }
@@ -130,12 +131,12 @@ Result<std::vector<EncodedBlock>> findZstdFrames(std::span<const std::byte> enco
     std::vector<EncodedBlock> blocks;
     std::uint64_t at = 0;
     std::uint64_t rawAt = 0;
-    std::vector<std::byte> decoded; // once for all frames: a file may have millions of empty ones
+    std::vector<std::byte> decoded; // allocated once: a file may have millions of empty frames
     while (at < encoded.size()) {
         const auto rest = encoded.subspan(static_cast<std::size_t>(at));
         const std::size_t stored = ZSTD_findFrameCompressedSize(rest.data(), rest.size());
         if (ZSTD_isError(stored) != 0) {
-            return damaged("the compressed data is not a row of whole zstd frames", at);
+            return damaged("the compressed data is not a sequence of complete zstd frames", at);
         }
         constexpr std::uint32_t kSkippable = 0x184D2A50U; // to …5F (RFC 8878 section 3.1.2)
         if ((loadLittle<std::uint32_t>(rest.data()) & 0xFFFFFFF0U) == kSkippable) {
@@ -144,22 +145,22 @@ Result<std::vector<EncodedBlock>> findZstdFrames(std::span<const std::byte> enco
         }
         unsigned long long raw = ZSTD_getFrameContentSize(rest.data(), rest.size());
         if (raw == ZSTD_CONTENTSIZE_ERROR) {
-            return damaged("a zstd frame's header is damaged", at);
+            return damaged("invalid zstd frame header", at);
         }
-        if (raw == ZSTD_CONTENTSIZE_UNKNOWN) { // allowed by zstd: only decoding tells
+        if (raw == ZSTD_CONTENTSIZE_UNKNOWN) { // valid zstd: the size is known only after decoding
             decoded.resize(kZstdFrame);
             ZSTD_DCtx* context = decompressor();
             const std::size_t size =
                 context == nullptr ? 0
                                    : ZSTD_decompressDCtx(context, decoded.data(), decoded.size(), rest.data(), stored);
             if (context == nullptr || ZSTD_isError(size) != 0) {
-                return damaged("a zstd frame is damaged, or has over 1 MiB", at);
+                return damaged("the zstd frame is corrupt or decodes to more than 1 MiB", at);
             }
             raw = size;
         }
         if (raw > kZstdFrame || raw > rawSize - rawAt) {
-            return damaged("a zstd frame claims " + std::to_string(raw) + " bytes, at most " +
-                               std::to_string(std::min(kZstdFrame, rawSize - rawAt)) + " belong here",
+            return damaged("the zstd frame declares " + std::to_string(raw) + " bytes, expected at most " +
+                               std::to_string(std::min(kZstdFrame, rawSize - rawAt)),
                            at);
         }
         blocks.push_back({.at = at, .stored = stored, .rawAt = rawAt, .raw = raw});
@@ -167,13 +168,14 @@ Result<std::vector<EncodedBlock>> findZstdFrames(std::span<const std::byte> enco
         rawAt += raw;
     }
     if (rawAt != rawSize) {
-        return damaged(
-            "the compressed data gives " + std::to_string(rawAt) + " of " + std::to_string(rawSize) + " bytes", at);
+        return damaged("the compressed data is truncated: it decodes to " + std::to_string(rawAt) + " of " +
+                           std::to_string(rawSize) + " bytes",
+                       at);
     }
     return blocks;
 }
 
-/// Elements as one number each, so that compilers make shuffles of the loops.
+/// Processes each element as one integer, so that compilers vectorize the loop.
 template <class Number>
 void splitFixed(const std::byte* raw, std::size_t count, std::byte* out)
 {
@@ -286,7 +288,8 @@ Status decodeBlock(std::span<const std::byte> stored, const EncodedBlock& block,
                                    static_cast<int>(raw.size())) == static_cast<int>(raw.size());
     }
     if (!good) {
-        return damaged("a compressed block does not decode to its " + std::to_string(raw.size()) + " bytes", block.at);
+        return damaged("the compressed block does not decode to the expected " + std::to_string(raw.size()) + " bytes",
+                       block.at);
     }
     if (width > 1) {
         joinPlanes(raw, width, out);

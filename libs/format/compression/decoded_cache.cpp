@@ -6,7 +6,7 @@
 namespace apr {
 namespace {
 
-constexpr std::size_t kAlwaysKept = 2; ///< two threads that read two tensors do not drive each other out
+constexpr std::size_t kMinEntries = 2; ///< two threads that read two tensors do not evict each other's entry
 
 class Guard {
 public:
@@ -29,27 +29,28 @@ Result<Bytes> DecodedCache::get(std::uint64_t key, const Make& make) const
 {
     {
         const Guard guard(m_busy);
-        const auto at = std::find_if(m_kept.begin(), m_kept.end(), [key](const Kept& kept) { return kept.key == key; });
-        if (at != m_kept.end()) {
-            std::rotate(at, at + 1, m_kept.end());
-            return m_kept.back().bytes;
+        const auto at =
+            std::find_if(m_entries.begin(), m_entries.end(), [key](const Entry& entry) { return entry.key == key; });
+        if (at != m_entries.end()) {
+            std::rotate(at, at + 1, m_entries.end());
+            return m_entries.back().bytes;
         }
     }
     APR_TRY(Bytes made, make());
-    std::vector<Kept> dropped; // freed without the guard
+    std::vector<Entry> dropped; // freed after the lock is released
     const Guard guard(m_busy);
     std::uint64_t total = made.size();
-    for (const Kept& kept : m_kept) {
-        total += kept.bytes.size();
+    for (const Entry& entry : m_entries) {
+        total += entry.bytes.size();
     }
     std::size_t drop = 0;
-    while (total > m_budget && m_kept.size() + 1 - drop > kAlwaysKept) {
-        total -= m_kept[drop++].bytes.size();
+    while (total > m_budget && m_entries.size() + 1 - drop > kMinEntries) {
+        total -= m_entries[drop++].bytes.size();
     }
-    const auto end = m_kept.begin() + static_cast<std::ptrdiff_t>(drop);
-    dropped.assign(std::make_move_iterator(m_kept.begin()), std::make_move_iterator(end));
-    m_kept.erase(m_kept.begin(), end);
-    m_kept.push_back({key, made});
+    const auto end = m_entries.begin() + static_cast<std::ptrdiff_t>(drop);
+    dropped.assign(std::make_move_iterator(m_entries.begin()), std::make_move_iterator(end));
+    m_entries.erase(m_entries.begin(), end);
+    m_entries.push_back({key, made});
     return made;
 }
 
@@ -62,8 +63,8 @@ ByteSource DecodedCache::source(std::shared_ptr<const DecodedCache> cache, std::
                 APR_TRY(const Bytes all, cache->get(key, make));
                 if (all.size() != size) {
                     return Error{.code = Errc::Corrupt,
-                                 .message = "it decodes to " + std::to_string(all.size()) + " bytes, not the " +
-                                            std::to_string(size) + " that were stated"};
+                                 .message = "the tensor decodes to " + std::to_string(all.size()) +
+                                            " bytes, expected " + std::to_string(size)};
                 }
                 return all.part(offset, count);
             }};

@@ -11,33 +11,34 @@
 
 namespace apr {
 
-/// Keeps what was decoded last, for readers that come back range by range: at least the two latest, more of them up to
-/// a budget. Shared by the tensors of a model, so that a model of any size is read in bounded memory. Safe to use from
-/// many threads; two that ask for the same at once may both decode it (there are no waiting locks in wasm).
+/// Caches recently decoded tensors for readers that load a tensor range by range: at least the last two, and more up to
+/// a byte budget. Shared by the tensors of a model, so that a model of any size is read in bounded memory. Thread-safe;
+/// two threads that request the same entry at the same time may both decode it (blocking locks are not available in
+/// wasm).
 class DecodedCache {
 public:
     using Make = std::function<Result<Bytes>()>;
 
     explicit DecodedCache(std::uint64_t budget = std::uint64_t{32} << 20) : m_budget(budget) {}
 
-    /// The bytes that `make` gives, kept under `key`; a failure is not kept.
+    /// The cached bytes for `key`, or the result of `make`, which is then cached unless it failed.
     Result<Bytes> get(std::uint64_t key, const Make& make) const;
 
-    /// The first of `count` keys that nobody else has.
+    /// Reserves `count` unique keys and returns the first.
     std::uint64_t reserveKeys(std::uint64_t count) const { return m_nextKey.fetch_add(count); }
 
-    /// Bytes that are decoded when they are read: `size` of them, which `make` must give. `cache` may be shared.
+    /// A source of `size` bytes that are decoded by `make` when they are read. `cache` may be shared.
     static ByteSource source(std::shared_ptr<const DecodedCache> cache, std::uint64_t size, Make make);
 
 private:
-    struct Kept {
+    struct Entry {
         std::uint64_t key = 0;
         Bytes bytes = {};
     };
 
     std::uint64_t m_budget;
-    mutable std::atomic_flag m_busy;  ///< held for the moment of a look-up
-    mutable std::vector<Kept> m_kept; ///< the latest last
+    mutable std::atomic_flag m_busy;      ///< spin lock, held during a lookup only
+    mutable std::vector<Entry> m_entries; ///< most recently used last
     mutable std::atomic<std::uint64_t> m_nextKey{0};
 };
 

@@ -96,7 +96,7 @@ Result<Bytes> EncodedSource::load(std::size_t index, ByteRange range) const
 {
     const Place& place = m_places[index];
     if (place.isEncrypted) {
-        return Error{.code = Errc::Decrypt, .message = "the tensors are encrypted, and no key was given"};
+        return Error{.code = Errc::Decrypt, .message = "the tensors are encrypted, and no key was provided"};
     }
     if (place.codec == Codec::None) {
         return m_file.read(place.stored.offset + range.offset, range.size);
@@ -104,7 +104,7 @@ Result<Bytes> EncodedSource::load(std::size_t index, ByteRange range) const
     if (range.size == 0) {
         return Bytes();
     }
-    // A source that fetches gives the whole tensor once; its blocks are found only by going through it.
+    // On a remote source, the first read fetches the whole tensor: locating its blocks requires a pass over it.
     Bytes stored;
     const Blocks* blocks = m_blocks[index].load(std::memory_order_acquire);
     if (m_file.isInMemory() || blocks == nullptr || range.size == place.rawBytes) {

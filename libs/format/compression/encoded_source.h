@@ -10,16 +10,15 @@
 
 namespace apr {
 
-/// Tensors of one file, some of them compressed: reading one decodes only its own blocks, reading a range only the
-/// blocks that it touches.
+/// Tensors of one file, some of them compressed. Reading a range decodes only the blocks that overlap it.
 class EncodedSource final : public TensorSource {
 public:
     struct Place {
         ByteRange stored = {}; ///< in the file
         std::uint64_t rawBytes = 0;
-        std::uint64_t planes = 1; ///< to be joined after decoding
+        std::uint64_t planes = 1; ///< number of byte planes to join after decoding
         Codec codec = Codec::None;
-        bool isEncrypted = false; ///< a key is missing (E005)
+        bool isEncrypted = false; ///< loading fails with E005
     };
 
     EncodedSource(ByteSource file, std::vector<Place> places);
@@ -37,7 +36,7 @@ private:
 
     ByteSource m_file;
     std::vector<Place> m_places;
-    /// Found when a tensor is read for the first time; whoever comes second drops his own.
+    /// Set on first read of a tensor. If two threads race, the first result is used.
     mutable std::vector<std::atomic<const Blocks*>> m_blocks;
 };
 

@@ -9,8 +9,8 @@
 
 namespace apr {
 
-/// Bytes that are made when they are first asked for, and kept. Safe to use from many threads; two that ask at once may
-/// both make them, and one result is kept (there are no locks in wasm).
+/// Lazily computed bytes. Thread-safe; two threads may both compute them at the same time, and one result is used
+/// (blocking locks are not available in wasm).
 class OnceBytes {
 public:
     OnceBytes() = default;
@@ -18,7 +18,7 @@ public:
     OnceBytes(const OnceBytes&) = delete;
     OnceBytes& operator=(const OnceBytes&) = delete;
 
-    /// `make()` gives Result<Bytes>; a failure is not kept.
+    /// Calls `make()`, which returns Result<Bytes>, on first use. A failure is not stored.
     template <class Make>
     Result<Bytes> get(const Make& make) const
     {

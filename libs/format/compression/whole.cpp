@@ -15,7 +15,7 @@
 namespace apr {
 namespace {
 
-constexpr std::uint64_t kMostLz4 = LZ4_MAX_INPUT_SIZE;
+constexpr std::uint64_t kMaxLz4 = LZ4_MAX_INPUT_SIZE;
 
 Error damaged(std::string message)
 {
@@ -25,21 +25,21 @@ Error damaged(std::string message)
 Error tooLarge(std::uint64_t claimed, std::uint64_t limit)
 {
     return Error{.code = Errc::Memory,
-                 .message = "the payload unpacks to " + formatBytes(claimed) + ", and " + formatBytes(limit) +
-                            " are allowed (APR_RAM_LIMIT)",
+                 .message = "the payload decompresses to " + formatBytes(claimed) +
+                            ", which exceeds the memory limit of " + formatBytes(limit) + " (APR_RAM_LIMIT)",
                  .offset = 0};
 }
 
 Status checkSize(std::uint64_t got, std::optional<std::uint64_t> expected)
 {
     if (expected && got != *expected) {
-        return damaged("the payload unpacks to " + std::to_string(got) + " bytes, the header says " +
+        return damaged("the payload decompresses to " + std::to_string(got) + " bytes, expected " +
                        std::to_string(*expected));
     }
     return {};
 }
 
-/// Unpacks step by step, so that data that lies about its size costs no more than `limit`.
+/// Decompresses incrementally, so that data with a wrong declared size uses at most `limit` bytes of memory.
 template <class Step>
 Result<std::vector<std::byte>> unpackStream(std::optional<std::uint64_t> expected, std::uint64_t limit,
                                             const Step& step)
@@ -50,8 +50,8 @@ Result<std::vector<std::byte>> unpackStream(std::optional<std::uint64_t> expecte
     while (true) {
         const std::size_t at = out.size();
         if (at > most) {
-            return expected && at > *expected ? damaged("the payload unpacks to more than the " +
-                                                        std::to_string(*expected) + " bytes that the header says")
+            return expected && at > *expected ? damaged("the payload decompresses to more than the expected " +
+                                                        std::to_string(*expected) + " bytes")
                                               : tooLarge(at, limit);
         }
         out.resize(at + kStep);
@@ -87,7 +87,7 @@ Result<std::vector<std::byte>> unpackZstd(std::span<const std::byte> packed, std
     }
     const std::unique_ptr<ZSTD_DStream, decltype(&ZSTD_freeDStream)> stream(ZSTD_createDStream(), ZSTD_freeDStream);
     if (!stream) {
-        return Error{.code = Errc::Memory, .message = "zstd has no memory"};
+        return Error{.code = Errc::Memory, .message = "zstd cannot allocate memory"};
     }
     ZSTD_inBuffer in{packed.data(), packed.size(), 0};
     return unpackStream(expected, limit, [&](std::span<std::byte> target) -> Result<Progressed> {
@@ -97,7 +97,7 @@ Result<std::vector<std::byte>> unpackZstd(std::span<const std::byte> packed, std
             const std::size_t before = in.pos + out.pos;
             left = ZSTD_decompressStream(stream.get(), &out, &in);
             if (ZSTD_isError(left) != 0) {
-                return damaged("the payload is no whole zstd stream");
+                return damaged("the payload is not a valid zstd stream");
             }
             if (in.pos + out.pos == before) {
                 break;
@@ -105,7 +105,7 @@ Result<std::vector<std::byte>> unpackZstd(std::span<const std::byte> packed, std
         }
         const bool isDone = left == 0 && in.pos == in.size;
         if (!isDone && in.pos == in.size && out.pos < out.size) {
-            return damaged("the payload's zstd stream ends too early");
+            return damaged("the zstd stream of the payload is truncated");
         }
         return Progressed{.written = out.pos, .isDone = isDone};
     });
@@ -119,7 +119,7 @@ Result<std::vector<std::byte>> unpackDeflate(std::span<const std::byte> packed, 
     }
     z_stream in{};
     if (inflateInit2(&in, wrap == DeflateWrap::Zlib ? MAX_WBITS : -MAX_WBITS) != Z_OK) {
-        return Error{.code = Errc::Memory, .message = "zlib has no memory"};
+        return Error{.code = Errc::Memory, .message = "zlib cannot allocate memory"};
     }
     const std::unique_ptr<z_stream, decltype(&inflateEnd)> stream(&in, inflateEnd);
     std::span<const std::byte> rest = packed;
@@ -137,11 +137,11 @@ Result<std::vector<std::byte>> unpackDeflate(std::span<const std::byte> packed, 
             const std::size_t written = target.size() - in.avail_out;
             if (status == Z_STREAM_END) {
                 return in.avail_in + rest.size() == 0 ? Result<Progressed>(Progressed{written, true})
-                                                      : damaged("bytes follow the deflate stream");
+                                                      : damaged("trailing bytes after the deflate stream");
             }
             if (status != Z_OK) {
-                return damaged(status == Z_BUF_ERROR ? "the deflate stream ends too early"
-                                                     : "the data is no deflate stream");
+                return damaged(status == Z_BUF_ERROR ? "the deflate stream is truncated"
+                                                     : "the data is not a valid deflate stream");
             }
         }
         return Progressed{.written = target.size(), .isDone = false};
@@ -152,18 +152,18 @@ Result<std::vector<std::byte>> unpackDeflateStart(std::span<const std::byte> pac
 {
     z_stream in{};
     if (inflateInit2(&in, -MAX_WBITS) != Z_OK) {
-        return Error{.code = Errc::Memory, .message = "zlib has no memory"};
+        return Error{.code = Errc::Memory, .message = "zlib cannot allocate memory"};
     }
     const std::unique_ptr<z_stream, decltype(&inflateEnd)> stream(&in, inflateEnd);
-    constexpr std::uint64_t kMost = std::uint64_t{1} << 30; // the counts are 32 bits there
-    std::vector<std::byte> out(static_cast<std::size_t>(std::min(count, kMost)));
+    constexpr std::uint64_t kMax = std::uint64_t{1} << 30; // zlib counts with 32 bits
+    std::vector<std::byte> out(static_cast<std::size_t>(std::min(count, kMax)));
     in.next_in = const_cast<Bytef*>(reinterpret_cast<const Bytef*>(packed.data())); // zlib only reads it
-    in.avail_in = static_cast<uInt>(std::min<std::uint64_t>(packed.size(), kMost));
+    in.avail_in = static_cast<uInt>(std::min<std::uint64_t>(packed.size(), kMax));
     in.next_out = reinterpret_cast<Bytef*>(out.data());
     in.avail_out = static_cast<uInt>(out.size());
     const int status = out.empty() ? Z_OK : inflate(&in, Z_SYNC_FLUSH);
     if (status != Z_OK && status != Z_STREAM_END && status != Z_BUF_ERROR) {
-        return damaged("the data is no deflate stream");
+        return damaged("the data is not a valid deflate stream");
     }
     out.resize(out.size() - in.avail_out);
     return out;
@@ -172,8 +172,8 @@ Result<std::vector<std::byte>> unpackDeflateStart(std::span<const std::byte> pac
 Result<std::vector<std::byte>> unpackSizedLz4(std::span<const std::byte> packed, std::optional<std::uint64_t> expected,
                                               std::uint64_t limit)
 {
-    if (packed.size() < 4 || packed.size() > kMostLz4) {
-        return damaged("the payload is no LZ4 block with its size in front");
+    if (packed.size() < 4 || packed.size() > kMaxLz4) {
+        return damaged("the payload is not an LZ4 block with a size prefix");
     }
     const auto size = loadLittle<std::uint32_t>(packed.data());
     APR_CHECK(checkSize(size, expected));
@@ -181,17 +181,17 @@ Result<std::vector<std::byte>> unpackSizedLz4(std::span<const std::byte> packed,
     if (size > limit) {
         return tooLarge(size, limit);
     }
-    // An LZ4 byte gives at most 255; a claim beyond that is a lie that needs no memory to be found out.
-    if (size > kMostLz4 || size / 255 > block.size()) {
-        return damaged("the payload claims to unpack to " + std::to_string(size) + " bytes, which " +
-                       std::to_string(block.size()) + " cannot give");
+    // An LZ4 byte expands to at most 255 bytes, so an impossible size is detected before allocating memory.
+    if (size > kMaxLz4 || size / 255 > block.size()) {
+        return damaged("the payload declares a decompressed size of " + std::to_string(size) +
+                       " bytes, impossible for an LZ4 block of " + std::to_string(block.size()) + " bytes");
     }
     std::vector<std::byte> out(size);
     const int written =
         LZ4_decompress_safe(reinterpret_cast<const char*>(block.data()), reinterpret_cast<char*>(out.data()),
                             static_cast<int>(block.size()), static_cast<int>(out.size()));
     if (written < 0 || static_cast<std::size_t>(written) != out.size()) {
-        return damaged("the payload's LZ4 block is damaged");
+        return damaged("the LZ4 block of the payload is corrupt");
     }
     return out;
 }
@@ -208,14 +208,14 @@ Result<std::vector<std::byte>> unpackLz4(std::span<const std::byte> packed, std:
     }
     LZ4F_dctx* raw = nullptr;
     if (LZ4F_isError(LZ4F_createDecompressionContext(&raw, LZ4F_VERSION)) != 0) {
-        return Error{.code = Errc::Memory, .message = "LZ4 has no memory"};
+        return Error{.code = Errc::Memory, .message = "LZ4 cannot allocate memory"};
     }
     const std::unique_ptr<LZ4F_dctx, decltype(&LZ4F_freeDecompressionContext)> context(raw,
                                                                                        LZ4F_freeDecompressionContext);
     LZ4F_frameInfo_t info = {};
-    std::size_t at = packed.size(); // then the bytes of the frame's header
+    std::size_t at = packed.size(); // set to the size of the frame header
     if (LZ4F_isError(LZ4F_getFrameInfo(context.get(), &info, packed.data(), &at)) != 0) {
-        return damaged("the payload is no whole LZ4 frame");
+        return damaged("the payload is not a valid LZ4 frame");
     }
     if (info.contentSize > limit) {
         return tooLarge(info.contentSize, limit);
@@ -228,16 +228,16 @@ Result<std::vector<std::byte>> unpackLz4(std::span<const std::byte> packed, std:
             const std::size_t left =
                 LZ4F_decompress(context.get(), target.data() + written, &room, packed.data() + at, &used, nullptr);
             if (LZ4F_isError(left) != 0) {
-                return damaged("the payload is no whole LZ4 frame");
+                return damaged("the payload is not a valid LZ4 frame");
             }
             at += used;
             written += room;
             if (left == 0) {
                 return at == packed.size() ? Result<Progressed>(Progressed{.written = written, .isDone = true})
-                                           : damaged("bytes follow the payload's LZ4 frame");
+                                           : damaged("trailing bytes after the LZ4 frame of the payload");
             }
             if (used == 0 && room == 0) {
-                return damaged("the payload's LZ4 frame ends too early");
+                return damaged("the LZ4 frame of the payload is truncated");
             }
         }
         return Progressed{.written = written};
@@ -249,7 +249,8 @@ Result<std::vector<std::byte>> packZstd(std::span<const std::byte> raw, int leve
     std::vector<std::byte> out(ZSTD_compressBound(raw.size()));
     const std::size_t size = ZSTD_compress(out.data(), out.size(), raw.data(), raw.size(), level);
     if (ZSTD_isError(size) != 0) {
-        return Error{.code = Errc::Memory, .message = "zstd has not the memory that its level needs"};
+        return Error{.code = Errc::Memory,
+                     .message = "zstd cannot allocate the memory for level " + std::to_string(level)};
     }
     out.resize(size);
     return out;
@@ -257,10 +258,10 @@ Result<std::vector<std::byte>> packZstd(std::span<const std::byte> raw, int leve
 
 Result<std::vector<std::byte>> packSizedLz4(std::span<const std::byte> raw)
 {
-    if (raw.size() > kMostLz4) {
+    if (raw.size() > kMaxLz4) {
         return Error{.code = Errc::Argument,
-                     .message = "LZ4 takes at most " + formatBytes(kMostLz4) + " at once, the payload has " +
-                                formatBytes(raw.size())};
+                     .message = "the payload has " + formatBytes(raw.size()) + ", LZ4 supports at most " +
+                                formatBytes(kMaxLz4)};
     }
     const int most = LZ4_compressBound(static_cast<int>(raw.size()));
     std::vector<std::byte> out(4 + static_cast<std::size_t>(most));

@@ -9,31 +9,31 @@
 #include <span>
 #include <vector>
 
-/// Payloads that are compressed as a whole, as version 1 and the dialects have them. All unpackers check what the data
-/// claims against `limit` before they allocate: E008 names both; E002 for data that is damaged or gives another size
-/// than `expected`, with the offset from its start.
+/// Decompression of payloads that are compressed as a whole (apr version 1 and other dialects). The declared size is
+/// checked against `limit` before memory is allocated: E008 names both. E002 with the offset from the start of the data
+/// when the data is corrupt or decompresses to a size other than `expected`.
 namespace apr {
 
-/// A zstd stream: one frame or several.
+/// A zstd stream of one or more frames.
 Result<std::vector<std::byte>> unpackZstd(std::span<const std::byte> packed, std::optional<std::uint64_t> expected,
                                           std::uint64_t limit);
-/// lz4_flex's compress_prepend_size: u32 raw length, then one raw block.
+/// Format of lz4_flex's compress_prepend_size: u32 uncompressed size, then one raw LZ4 block.
 Result<std::vector<std::byte>> unpackSizedLz4(std::span<const std::byte> packed, std::optional<std::uint64_t> expected,
                                               std::uint64_t limit);
-/// An LZ4 frame, or the sized form where its magic is missing.
+/// An LZ4 frame, or the format of unpackSizedLz4 when the frame magic is missing.
 Result<std::vector<std::byte>> unpackLz4(std::span<const std::byte> packed, std::optional<std::uint64_t> expected,
                                          std::uint64_t limit);
 
-/// What is around a deflate stream (RFC 1951): nothing, as in zip archives, or zlib's header and sum (RFC 1950).
+/// Wrapper of a deflate stream (RFC 1951): none, as in zip archives, or zlib header and checksum (RFC 1950).
 enum class DeflateWrap : std::uint8_t { None, Zlib };
 
 Result<std::vector<std::byte>> unpackDeflate(std::span<const std::byte> packed, std::uint64_t expected,
                                              std::uint64_t limit, DeflateWrap wrap = DeflateWrap::None);
 
-/// The first `count` bytes of what a raw deflate stream unpacks to, or all of them.
+/// The first `count` decompressed bytes of a raw deflate stream, or all if there are fewer.
 Result<std::vector<std::byte>> unpackDeflateStart(std::span<const std::byte> packed, std::uint64_t count);
 
-/// The forms that version 1 writes: one zstd frame with its content size; a sized LZ4 block. E008 without memory.
+/// The formats written by version 1: one zstd frame with content size, and a sized LZ4 block. E008 when out of memory.
 Result<std::vector<std::byte>> packZstd(std::span<const std::byte> raw, int level);
 Result<std::vector<std::byte>> packSizedLz4(std::span<const std::byte> raw);
 

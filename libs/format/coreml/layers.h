@@ -7,13 +7,13 @@
 
 namespace apr::coreml {
 
-/// A weight of a layer: its field in the layer's message and its name.
+/// A layer weight: its field number in the layer message, and its name.
 struct LayerWeight {
     std::uint32_t field = 0;
     std::string_view name = {};
 };
 
-/// A kind of layer with weights: its field in NeuralNetworkLayer (NeuralNetwork.proto of coremltools).
+/// A layer type with weights: its field number in NeuralNetworkLayer (NeuralNetwork.proto).
 struct LayerKind {
     std::uint32_t field = 0;
     std::string_view op = {};
@@ -45,7 +45,7 @@ inline constexpr std::array kLayers{
     LayerKind{1350, "layerNormalization", {{{3, "gamma"}, {4, "beta"}}}},
 };
 
-/// LSTMWeightParams, which both kinds of LSTM have at field 20.
+/// LSTMWeightParams: field 20 of the unidirectional and the bidirectional LSTM layer.
 inline constexpr std::array<LayerWeight, 15> kLstmWeights{{{1, "inputGateWeightMatrix"},
                                                            {2, "forgetGateWeightMatrix"},
                                                            {3, "blockInputWeightMatrix"},

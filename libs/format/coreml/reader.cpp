@@ -21,12 +21,12 @@ namespace {
 using protobuf::Field;
 using protobuf::Message;
 
-constexpr std::uint64_t kMostText = std::uint64_t{16} << 20;
-constexpr unsigned kMostDepth = 16; ///< of pipelines in pipelines and blocks in blocks
+constexpr std::uint64_t kMaxText = std::uint64_t{16} << 20;
+constexpr unsigned kMaxDepth = 16; ///< of nested pipelines and of nested blocks
 constexpr std::uint64_t kBlobHeader = 64;
 constexpr std::uint32_t kBlobMagic = 0xDEADBEEF;
 
-/// Fields of the Model message that hold a model of some kind.
+/// The members of the oneof in the Model message, by field number.
 const std::map<std::uint32_t, std::string_view> kKinds{{200, "pipelineClassifier"},
                                                        {201, "pipelineRegressor"},
                                                        {202, "pipeline"},
@@ -65,7 +65,7 @@ const std::map<std::uint32_t, std::string_view> kKinds{{200, "pipelineClassifier
                                                        {2006, "audioFeaturePrint"},
                                                        {3000, "serializedModel"}};
 
-/// MILSpec.DataType; nothing for types of no tensor.
+/// The dtype of a MILSpec.DataType; std::nullopt for types without an equivalent.
 std::optional<DType> milType(std::uint64_t id)
 {
     switch (id) {
@@ -118,9 +118,9 @@ public:
     }
 
 private:
-    /// Calls `take` with every field of a message.
-    template <class Take>
-    Status each(ByteRange range, const Take& take)
+    /// Calls `visit` for every field of a message.
+    template <class Visit>
+    Status each(ByteRange range, const Visit& visit)
     {
         Message message(m_document, range);
         for (;;) {
@@ -128,31 +128,31 @@ private:
             if (!field) {
                 return {};
             }
-            APR_CHECK(take(*field));
+            APR_CHECK(visit(*field));
         }
     }
 
     Result<std::string> text(const Field& field)
     {
         APR_CHECK(m_budget.take(field.payload.size + kJsonValueBytes, field.at));
-        APR_TRY(std::string value, m_document.text(field, kMostText));
+        APR_TRY(std::string value, m_document.text(field, kMaxText));
         return isUtf8(value) ? value : printable(value);
     }
 
     Result<Json> readModel(ByteRange range, const std::string& prefix, unsigned depth)
     {
-        if (depth > kMostDepth) {
-            return fail(Errc::Corrupt, "models are nested over " + std::to_string(kMostDepth) + " deep", range.offset,
-                        "pipeline");
+        if (depth > kMaxDepth) {
+            return fail(Errc::Corrupt, "pipelines are nested more than " + std::to_string(kMaxDepth) + " levels deep",
+                        range.offset, "pipeline");
         }
         Json out = Json::object();
         APR_CHECK(each(range, [&](const Field& field) -> Status {
             if (field.number == 1) {
                 out["specification_version"] = field.value;
                 m_version = depth == 0 ? field.value : m_version;
-            } else if (field.number == 2 && field.isText()) {
+            } else if (field.number == 2 && field.isBytes()) {
                 return readDescription(field, out);
-            } else if (const auto kind = kKinds.find(field.number); kind != kKinds.end() && field.isText()) {
+            } else if (const auto kind = kKinds.find(field.number); kind != kKinds.end() && field.isBytes()) {
                 out["kind"] = std::string(kind->second);
                 m_kind = depth == 0 ? std::string(kind->second) : m_kind;
                 return readKind(field, kind->second, prefix, depth, out);
@@ -162,11 +162,11 @@ private:
         return out;
     }
 
-    /// ModelDescription: what goes in and out, and who made it.
+    /// ModelDescription: inputs, outputs and metadata.
     Status readDescription(const Field& description, Json& out)
     {
         return each(description.payload, [&](const Field& field) -> Status {
-            if ((field.number == 1 || field.number == 10) && field.isText()) {
+            if ((field.number == 1 || field.number == 10) && field.isBytes()) {
                 return each(field.payload, [&](const Field& part) -> Status {
                     if (part.number == 1) {
                         APR_TRY(const std::string name, text(part));
@@ -175,7 +175,7 @@ private:
                     return {};
                 });
             }
-            if (field.number != 100 || !field.isText()) {
+            if (field.number != 100 || !field.isBytes()) {
                 return {};
             }
             return each(field.payload, [&](const Field& part) -> Status {
@@ -183,10 +183,10 @@ private:
                 if (part.number >= 1 && part.number <= 4) {
                     APR_TRY(const std::string value, text(part));
                     out[std::string(kKeys[part.number])] = value;
-                } else if (part.number == 100 && part.isText()) {
+                } else if (part.number == 100 && part.isBytes()) {
                     APR_TRY(const auto entry, readEntry(part));
                     out["user_defined"][entry.first] =
-                        entry.second ? entry.second->isText() ? Json(text(*entry.second).value_or("")) : Json()
+                        entry.second ? entry.second->isBytes() ? Json(text(*entry.second).value_or("")) : Json()
                                      : Json("");
                 }
                 return {};
@@ -194,7 +194,7 @@ private:
         });
     }
 
-    /// An entry of a map with texts as keys.
+    /// An entry of a map with string keys.
     Result<std::pair<std::string, std::optional<Field>>> readEntry(const Field& entry)
     {
         std::pair<std::string, std::optional<Field>> out;
@@ -211,9 +211,9 @@ private:
 
     Status readKind(const Field& field, std::string_view kind, const std::string& prefix, unsigned depth, Json& out)
     {
-        if (kind == "pipelineClassifier" || kind == "pipelineRegressor") { // a pipeline, one message down
+        if (kind == "pipelineClassifier" || kind == "pipelineRegressor") { // field 1 is the pipeline
             return each(field.payload, [&](const Field& inner) -> Status {
-                return inner.number == 1 && inner.isText() ? readPipeline(inner, prefix, depth, out) : Status();
+                return inner.number == 1 && inner.isBytes() ? readPipeline(inner, prefix, depth, out) : Status();
             });
         }
         if (kind == "pipeline") {
@@ -221,7 +221,7 @@ private:
         }
         if (kind.starts_with("neuralNetwork")) {
             return each(field.payload, [&](const Field& layer) -> Status {
-                return layer.number == 1 && layer.isText() ? readLayer(layer, prefix) : Status();
+                return layer.number == 1 && layer.isBytes() ? readLayer(layer, prefix) : Status();
             });
         }
         if (kind == "mlProgram") {
@@ -230,7 +230,7 @@ private:
         if (kind == "glmRegressor" || kind == "glmClassifier") {
             std::size_t row = 0;
             return each(field.payload, [&](const Field& part) -> Status {
-                if (part.number == 1 && part.isText()) { // DoubleArray
+                if (part.number == 1 && part.isBytes()) { // DoubleArray
                     const std::string name = prefix + "weights." + std::to_string(row++);
                     return each(part.payload,
                                 [&](const Field& values) { return addNumbers(values, 1, DType::F64, name); });
@@ -245,7 +245,7 @@ private:
             });
         }
         note(Severity::Warning, "coreml.kind",
-             "models of the kind " + std::string(kind) + " have no tensors that are read", field.at);
+             "reading tensors from a model of type " + std::string(kind) + " is not supported", field.at);
         return {};
     }
 
@@ -253,7 +253,7 @@ private:
     {
         std::size_t number = 0;
         return each(field.payload, [&](const Field& part) -> Status {
-            if (part.number == 1 && part.isText()) {
+            if (part.number == 1 && part.isBytes()) {
                 APR_TRY(Json inner,
                         readModel(part.payload, prefix + "model" + std::to_string(number++) + '/', depth + 1));
                 out["models"].push_back(std::move(inner));
@@ -262,24 +262,23 @@ private:
         });
     }
 
-    /// A packed list of floats or doubles as a tensor, where `field` has number `wanted`.
-    Status addNumbers(const Field& field, std::uint32_t wanted, DType dtype, const std::string& name)
+    /// Adds a packed list of floats or doubles as a tensor when `field` has the number `number`.
+    Status addNumbers(const Field& field, std::uint32_t number, DType dtype, const std::string& name)
     {
         const std::uint64_t width = dtypeInfo(dtype).blockBytes;
-        if (field.number != wanted || !field.isText() || field.payload.size < width) {
+        if (field.number != number || !field.isBytes() || field.payload.size < width) {
             return {};
         }
-        return m_table.addStored({.name = m_table.freeName(name),
+        return m_table.addStored({.name = m_table.uniqueName(name),
                                   .dtype = dtype,
                                   .shape = {field.payload.size / width},
                                   .offset = field.payload.offset});
     }
 
-    /// What of a layer's message tells the shapes of its weights.
-    struct LayerFacts {
-        std::string name;
-        std::uint64_t first = 0; ///< output channels, or input size
-        std::uint64_t second = 0;
+    /// Fields of a layer message that determine the weight shapes.
+    struct LayerShape {
+        std::uint64_t first = 0;  ///< field 1: output channels of a convolution, else input size
+        std::uint64_t second = 0; ///< field 2: kernel channels of a convolution, else output size
         std::vector<std::uint64_t> kernel;
         std::uint64_t groups = 1;
         bool isDeconvolution = false;
@@ -292,7 +291,7 @@ private:
         Json node = {{"op", "layer"}};
         std::optional<Field> params;
         APR_CHECK(each(layer.payload, [&](const Field& field) -> Status {
-            if (field.number >= 1 && field.number <= 3 && field.isText()) {
+            if (field.number >= 1 && field.number <= 3 && field.isBytes()) {
                 APR_TRY(const std::string value, text(field));
                 if (field.number == 1) {
                     name = value;
@@ -300,7 +299,7 @@ private:
                 } else {
                     node[field.number == 2 ? "inputs" : "outputs"].push_back(value);
                 }
-            } else if (field.number >= 100 && field.isText()) {
+            } else if (field.number >= 100 && field.isBytes()) {
                 params = field;
             }
             return {};
@@ -325,50 +324,50 @@ private:
 
     Status readWeights(const Field& params, const LayerKind& kind, const std::string& base)
     {
-        LayerFacts facts;
+        LayerShape layer;
         const std::uint32_t groupsField = kind.op == "convolution" ? 10 : 0;
         APR_CHECK(each(params.payload, [&](const Field& field) -> Status {
-            if (field.number == 1 && !field.isText()) {
-                facts.first = field.value;
-            } else if (field.number == 2 && !field.isText()) {
-                facts.second = field.value;
-            } else if (field.number == groupsField && !field.isText()) {
-                facts.groups = field.value;
+            if (field.number == 1 && !field.isBytes()) {
+                layer.first = field.value;
+            } else if (field.number == 2 && !field.isBytes()) {
+                layer.second = field.value;
+            } else if (field.number == groupsField && !field.isBytes()) {
+                layer.groups = field.value;
             } else if (kind.op == "convolution" && field.number == 20) {
-                return protobuf::readVarints(m_document, field, 8, facts.kernel);
+                return protobuf::readVarints(m_document, field, 8, layer.kernel);
             } else if (kind.op == "convolution" && field.number == 60) {
-                facts.isDeconvolution = field.value != 0;
+                layer.isDeconvolution = field.value != 0;
             }
             return {};
         }));
         return each(params.payload, [&](const Field& field) -> Status {
             for (const LayerWeight& weight : kind.weights) {
-                if (weight.field != 0 && weight.field == field.number && field.isText()) {
+                if (weight.field != 0 && weight.field == field.number && field.isBytes()) {
                     return readWeightParams(field, base + '.' + std::string(weight.name),
-                                            shapeOf(kind.op, weight.name, facts));
+                                            shapeOf(kind.op, weight.name, layer));
                 }
             }
             return {};
         });
     }
 
-    static Shape shapeOf(std::string_view op, std::string_view weight, const LayerFacts& facts)
+    static Shape shapeOf(std::string_view op, std::string_view weight, const LayerShape& layer)
     {
-        if (weight != "weights" || facts.first == 0 || facts.second == 0) {
+        if (weight != "weights" || layer.first == 0 || layer.second == 0) {
             return {};
         }
         if (op == "convolution") {
-            const std::uint64_t height = !facts.kernel.empty() ? facts.kernel[0] : 3; // the defaults of the format
-            const std::uint64_t width = facts.kernel.size() > 1 ? facts.kernel[1] : 3;
-            const std::uint64_t groups = std::max<std::uint64_t>(facts.groups, 1);
-            return facts.isDeconvolution ? Shape{facts.second, facts.first / groups, height, width}
-                                         : Shape{facts.first, facts.second, height, width};
+            const std::uint64_t height = !layer.kernel.empty() ? layer.kernel[0] : 3; // the format's default
+            const std::uint64_t width = layer.kernel.size() > 1 ? layer.kernel[1] : 3;
+            const std::uint64_t groups = std::max<std::uint64_t>(layer.groups, 1);
+            return layer.isDeconvolution ? Shape{layer.second, layer.first / groups, height, width}
+                                         : Shape{layer.first, layer.second, height, width};
         }
         if (op == "innerProduct") {
-            return {facts.second, facts.first}; // fields are input, output
+            return {layer.second, layer.first}; // fields are input, output
         }
         if (op == "embedding" || op == "embeddingND") {
-            return {facts.second, facts.first};
+            return {layer.second, layer.first};
         }
         return {};
     }
@@ -377,14 +376,14 @@ private:
     {
         std::size_t direction = 0;
         return each(params.payload, [&](const Field& field) -> Status {
-            if (field.number != 20 || !field.isText()) {
+            if (field.number != 20 || !field.isBytes()) {
                 return {};
             }
             const std::string prefix =
                 base + (params.number == 430 ? direction++ == 0 ? ".forward." : ".backward." : ".");
             return each(field.payload, [&](const Field& part) -> Status {
                 for (const LayerWeight& weight : kLstmWeights) {
-                    if (weight.field == part.number && part.isText()) {
+                    if (weight.field == part.number && part.isBytes()) {
                         return readWeightParams(part, prefix + std::string(weight.name), {});
                     }
                 }
@@ -393,19 +392,19 @@ private:
         });
     }
 
-    /// WeightParams: floats, half floats, or quantized bytes. The shape holds where it fits the number of values.
+    /// WeightParams: floats, half floats, or quantized bytes. `shape` is used when it matches the number of values.
     Status readWeightParams(const Field& params, const std::string& name, Shape shape)
     {
         std::optional<Field> values;
         std::vector<Field> singles;
         Json quantization;
         APR_CHECK(each(params.payload, [&](const Field& field) -> Status {
-            if (field.number == 1 && !field.isText()) {
+            if (field.number == 1 && !field.isBytes()) {
                 singles.push_back(field);
             } else if ((field.number == 1 || field.number == 2 || field.number == 30 || field.number == 31) &&
                        field.payload.size > 0) {
                 values = field;
-            } else if (field.number == 40 && field.isText()) {
+            } else if (field.number == 40 && field.isBytes()) {
                 return readQuantization(field, name, quantization);
             }
             return {};
@@ -420,17 +419,19 @@ private:
         const std::uint64_t width = dtypeInfo(dtype).blockBytes;
         const std::uint64_t count = values ? values->payload.size / width : singles.size();
         if (values && values->payload.size % width != 0) {
-            return fail(Errc::Corrupt, "its values are no whole numbers of elements", values->at, "weights",
-                        printable(name, 120));
+            return fail(Errc::Corrupt,
+                        "the size of the weights, " + std::to_string(values->payload.size) +
+                            " bytes, is not a multiple of the element size " + std::to_string(width),
+                        values->at, "weights", printable(name, 120));
         }
         if (elementCount(shape) != count || shape.empty()) {
             shape = {count};
         }
-        const std::string given = m_table.freeName(name);
+        const std::string tensorName = m_table.uniqueName(name);
         if (!quantization.is_null()) {
-            m_quantization[given] = std::move(quantization);
+            m_quantization[tensorName] = std::move(quantization);
         }
-        TensorInfo info{.name = given,
+        TensorInfo info{.name = tensorName,
                         .dtype = dtype,
                         .shape = std::move(shape),
                         .offset = values ? values->payload.offset : singles.front().at};
@@ -438,7 +439,7 @@ private:
             return m_table.addStored(std::move(info));
         }
         std::vector<std::byte> bytes;
-        for (const Field& single : singles) { // not packed, as some writers have it
+        for (const Field& single : singles) { // some writers do not pack repeated fields
             const float value = single.asFloat();
             const auto* from = reinterpret_cast<const std::byte*>(&value);
             bytes.insert(bytes.end(), from, from + sizeof(value));
@@ -446,20 +447,20 @@ private:
         return m_table.addComputed(std::move(info), singles.size() * 5, ByteSource(Bytes::own(std::move(bytes))));
     }
 
-    /// QuantizationParams: the number of bits, and scales with biases or a table of values, which become tensors.
+    /// QuantizationParams: the bit width, and scales with biases or a lookup table, which become tensors.
     Status readQuantization(const Field& params, const std::string& name, Json& out)
     {
         out = Json::object();
         return each(params.payload, [&](const Field& field) -> Status {
             if (field.number == 1) {
                 out["bits"] = field.value;
-            } else if (field.number == 101 && field.isText()) {
+            } else if (field.number == 101 && field.isBytes()) {
                 out["scheme"] = "linear";
                 return each(field.payload, [&](const Field& list) -> Status {
                     APR_CHECK(addNumbers(list, 1, DType::F32, name + ".scale"));
                     return addNumbers(list, 2, DType::F32, name + ".bias");
                 });
-            } else if (field.number == 102 && field.isText()) {
+            } else if (field.number == 102 && field.isBytes()) {
                 out["scheme"] = "lookup table";
                 return each(field.payload,
                             [&](const Field& list) { return addNumbers(list, 1, DType::F32, name + ".table"); });
@@ -473,31 +474,31 @@ private:
     Status readProgram(const Field& program, const std::string& prefix)
     {
         return each(program.payload, [&](const Field& field) -> Status {
-            if (field.number != 2 || !field.isText()) {
+            if (field.number != 2 || !field.isBytes()) {
                 return {};
             }
             APR_TRY(const auto function, readEntry(field));
-            if (!function.second || !function.second->isText()) {
+            if (!function.second || !function.second->isBytes()) {
                 return {};
             }
             return each(function.second->payload, [&](const Field& part) -> Status {
-                if (part.number != 3 || !part.isText()) {
+                if (part.number != 3 || !part.isBytes()) {
                     return {};
                 }
                 APR_TRY(const auto block, readEntry(part));
-                return block.second && block.second->isText() ? readBlock(*block.second, prefix, 0) : Status();
+                return block.second && block.second->isBytes() ? readBlock(*block.second, prefix, 0) : Status();
             });
         });
     }
 
     Status readBlock(const Field& block, const std::string& prefix, unsigned depth)
     {
-        if (depth > kMostDepth) {
-            return fail(Errc::Corrupt, "blocks are nested over " + std::to_string(kMostDepth) + " deep", block.at,
-                        "block");
+        if (depth > kMaxDepth) {
+            return fail(Errc::Corrupt, "blocks are nested more than " + std::to_string(kMaxDepth) + " levels deep",
+                        block.at, "block");
         }
         return each(block.payload, [&](const Field& field) -> Status {
-            return field.number == 3 && field.isText() ? readOperation(field, prefix, depth) : Status();
+            return field.number == 3 && field.isBytes() ? readOperation(field, prefix, depth) : Status();
         });
     }
 
@@ -511,39 +512,39 @@ private:
             if (field.number == 1) {
                 APR_TRY(const std::string type, text(field));
                 node["op"] = type;
-            } else if (field.number == 2 && field.isText()) { // name → Argument{arguments=1 {name=1 | value=2}}
+            } else if (field.number == 2 && field.isBytes()) { // name → Argument{arguments=1 {name=1 | value=2}}
                 APR_TRY(const auto input, readEntry(field));
-                if (!input.second || !input.second->isText()) {
+                if (!input.second || !input.second->isBytes()) {
                     return {};
                 }
                 return each(input.second->payload, [&](const Field& binding) -> Status {
-                    if (binding.number != 1 || !binding.isText()) {
+                    if (binding.number != 1 || !binding.isBytes()) {
                         return {};
                     }
                     return each(binding.payload, [&](const Field& part) -> Status {
-                        if (part.number == 1 && part.isText()) {
+                        if (part.number == 1 && part.isBytes()) {
                             APR_TRY(const std::string name, text(part));
                             node["inputs"].push_back(name);
-                        } else if (part.number == 2 && part.isText()) {
+                        } else if (part.number == 2 && part.isBytes()) {
                             values.emplace_back(input.first, part);
                         }
                         return {};
                     });
                 });
-            } else if (field.number == 3 && field.isText()) {
+            } else if (field.number == 3 && field.isBytes()) {
                 return each(field.payload, [&](const Field& part) -> Status {
-                    if (part.number == 1 && part.isText()) {
+                    if (part.number == 1 && part.isBytes()) {
                         APR_TRY(const std::string name, text(part));
                         output = output.empty() ? name : output;
                         node["outputs"].push_back(name);
                     }
                     return {};
                 });
-            } else if (field.number == 4 && field.isText()) {
+            } else if (field.number == 4 && field.isBytes()) {
                 return readBlock(field, prefix, depth + 1);
-            } else if (field.number == 5 && field.isText()) {
+            } else if (field.number == 5 && field.isBytes()) {
                 APR_TRY(const auto attribute, readEntry(field));
-                if (attribute.second && attribute.second->isText()) {
+                if (attribute.second && attribute.second->isBytes()) {
                     values.emplace_back(attribute.first, *attribute.second);
                 }
             }
@@ -557,7 +558,7 @@ private:
         return {};
     }
 
-    /// Value: a tensor where it stands in the program, or in a file of blobs. Single numbers and texts stay out.
+    /// Value: a tensor stored in the program or in a blob file. Scalars and strings are skipped.
     Status readValue(const Field& value, const std::string& name)
     {
         std::optional<DType> dtype;
@@ -565,12 +566,12 @@ private:
         std::optional<Field> immediate;
         std::optional<Field> blob;
         APR_CHECK(each(value.payload, [&](const Field& field) -> Status {
-            if (field.number == 2 && field.isText()) {
+            if (field.number == 2 && field.isBytes()) {
                 return readValueType(field, dtype, shape);
             }
-            if (field.number == 3 && field.isText()) {
+            if (field.number == 3 && field.isBytes()) {
                 immediate = field;
-            } else if (field.number == 5 && field.isText()) {
+            } else if (field.number == 5 && field.isBytes()) {
                 blob = field;
             }
             return {};
@@ -583,18 +584,18 @@ private:
         }
         std::optional<Field> list;
         APR_CHECK(each(immediate->payload, [&](const Field& tensor) -> Status {
-            if (tensor.number != 1 || !tensor.isText()) {
+            if (tensor.number != 1 || !tensor.isBytes()) {
                 return {};
             }
             return each(tensor.payload, [&](const Field& kind) -> Status {
-                if (!kind.isText()) {
+                if (!kind.isBytes()) {
                     return {};
                 }
                 return each(kind.payload, [&](const Field& values) -> Status {
-                    // floats, doubles and bytes stand there as they are; ints, packed, only where they are bytes
+                    // Packed floats, doubles and bytes can be read in place; packed ints are varints.
                     const bool isPlain = (kind.number == 1 && dtype == DType::F32) ||
                                          (kind.number == 6 && dtype == DType::F64) || kind.number == 7;
-                    if (values.number == 1 && values.isText() && isPlain) {
+                    if (values.number == 1 && values.isBytes() && isPlain) {
                         list = values;
                     }
                     return {};
@@ -605,7 +606,7 @@ private:
         if (!list || !bytes || *bytes != list->payload.size) {
             return {};
         }
-        return m_table.addStored({.name = m_table.freeName(name),
+        return m_table.addStored({.name = m_table.uniqueName(name),
                                   .dtype = *dtype,
                                   .shape = std::move(shape),
                                   .offset = list->payload.offset});
@@ -614,16 +615,16 @@ private:
     Status readValueType(const Field& type, std::optional<DType>& dtype, Shape& shape)
     {
         return each(type.payload, [&](const Field& tensor) -> Status {
-            if (tensor.number != 1 || !tensor.isText()) {
+            if (tensor.number != 1 || !tensor.isBytes()) {
                 return {};
             }
             return each(tensor.payload, [&](const Field& field) -> Status {
                 if (field.number == 1) {
                     dtype = milType(field.value);
-                } else if (field.number == 3 && field.isText()) { // Dimension{constant=1 {size=1}}
+                } else if (field.number == 3 && field.isBytes()) { // Dimension{constant=1 {size=1}}
                     std::uint64_t size = 0;
                     APR_CHECK(each(field.payload, [&](const Field& constant) -> Status {
-                        if (constant.number != 1 || !constant.isText()) {
+                        if (constant.number != 1 || !constant.isBytes()) {
                             return {};
                         }
                         return each(constant.payload, [&](const Field& part) -> Status {
@@ -632,7 +633,7 @@ private:
                         });
                     }));
                     if (shape.size() == 64) {
-                        return fail(Errc::Corrupt, "a shape has over 64 dimensions", field.at, "type");
+                        return fail(Errc::Corrupt, "a shape has more than 64 dimensions", field.at, "type");
                     }
                     shape.push_back(size);
                 }
@@ -641,7 +642,7 @@ private:
         });
     }
 
-    /// blobFileValue{fileName=1, offset=2}: the offset is that of the blob's description (StorageFormat.hpp).
+    /// blobFileValue{fileName=1, offset=2}: the offset of the blob header, which has the type, size and data offset.
     Status readBlob(const Field& blob, const std::string& name, Shape shape)
     {
         const std::string shown = printable(name, 120);
@@ -666,8 +667,9 @@ private:
         const ByteSource& file = outside->content;
         if (offset > file.size() || file.size() - offset < kBlobHeader) {
             return fail(Errc::Corrupt,
-                        "its blob at " + std::to_string(offset) + " leaves the file " + printable(path, 120), blob.at,
-                        "blobFileValue", shown);
+                        "the blob header at offset " + std::to_string(offset) + " is outside the file " +
+                            printable(path, 120) + " of " + formatCountOf(file.size(), "byte"),
+                        blob.at, "blobFileValue", shown);
         }
         APR_TRY(const Bytes header, file.read(offset, kBlobHeader));
         const auto magic = loadLittle<std::uint32_t>(header.data());
@@ -675,24 +677,27 @@ private:
         const auto size = loadLittle<std::uint64_t>(header.data() + 8);
         const auto at = loadLittle<std::uint64_t>(header.data() + 16);
         if (magic != kBlobMagic) {
-            return fail(Errc::Corrupt, "there is no blob at " + std::to_string(offset) + " of " + printable(path, 120),
+            return fail(Errc::Corrupt,
+                        "no blob header at offset " + std::to_string(offset) + " of " + printable(path, 120) +
+                            ": expected the magic 0xDEADBEEF",
                         blob.at, "blobFileValue", shown);
         }
         const auto dtype = blobType(type);
-        if (!dtype) { // packed in a way that no type of ours has: its bytes
+        if (!dtype) { // a packed type without an equivalent dtype: keep the raw bytes
             m_quantization[name] = {{"blob_type", type}, {"shape", shape}};
             shape = {size};
         }
-        const DType given = dtype.value_or(DType::U8);
-        const auto bytes = tensorBytes(given, shape);
+        const DType storedType = dtype.value_or(DType::U8);
+        const auto bytes = tensorBytes(storedType, shape);
         if (bytes != size) {
             return fail(Errc::Corrupt,
-                        "its blob has " + std::to_string(size) + " bytes, its shape needs " +
-                            std::to_string(bytes.value_or(0)),
+                        "the blob has " + formatCountOf(size, "byte") +
+                            (bytes ? ", the shape requires " + formatCount(*bytes)
+                                   : std::string(", the size of its shape does not fit in 64 bits")),
                         blob.at, "blobFileValue", shown);
         }
-        return m_table.addStored({.name = m_table.freeName(name),
-                                  .dtype = given,
+        return m_table.addStored({.name = m_table.uniqueName(name),
+                                  .dtype = storedType,
                                   .shape = std::move(shape),
                                   .offset = at,
                                   .part = outside->part});
@@ -724,7 +729,7 @@ private:
     Json m_quantization = Json::object();
     std::uint64_t m_version = 0;
     std::string m_kind = "model";
-    OutsideFiles m_outside;
+    ExternalFiles m_outside;
 };
 
 } // namespace
@@ -747,24 +752,25 @@ Result<Model> openPackage(const std::string& name, const Json& manifest, const S
     const auto path = entry != nullptr ? stringMember(*entry, "path") : std::nullopt;
     if (!path) {
         return Error{.code = Errc::Corrupt,
-                     .message = "the package does not say where its model is",
+                     .message = "the package manifest has no path for its root model",
                      .file = name,
                      .field = "rootModelIdentifier"};
     }
     if (!zip::isSafePath(*path)) {
         return Error{.code = Errc::Unsafe,
-                     .message = "the package's model is said to be at \"" + printable(*path, 120) + "\", outside of it",
+                     .message = "the model path \"" + printable(*path, 120) + "\" leads outside the package",
                      .file = name,
                      .field = "path"};
     }
     const std::string inside = "Data/" + *path;
     if (!siblings) {
-        return Error{.code = Errc::Io, .message = "the model of the package cannot be reached from here", .file = name};
+        return Error{
+            .code = Errc::Io, .message = "the package model cannot be read: no access to other files", .file = name};
     }
     auto file = siblings(inside, SiblingPath::Beneath);
     if (!file) {
         Error error = std::move(file).error();
-        error.message = "the model of the package, " + printable(inside, 120) + ", cannot be read: " + error.message;
+        error.message = "cannot read the package model " + printable(inside, 120) + ": " + error.message;
         error.file = name;
         return error;
     }

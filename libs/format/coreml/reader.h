@@ -8,18 +8,18 @@
 
 namespace apr::coreml {
 
-/// Opens a Core ML model (reference/formats.md (f)): the weights of neural networks as LAYER.weights, LAYER.bias and so
-/// on, the constants of ML programs under their names, in pipelines with "model0/" and so on before them. Weights in
-/// weight.bin are read through `siblings`. Quantized weights keep their bytes; how they are meant is in the metadata
-/// ("quantization"). E002 for damage, E015 for weights outside the model's folder, E007 for a missing file.
+/// Opens a Core ML model. Weights of neural networks are named LAYER.weights, LAYER.bias and so on, constants of ML
+/// programs keep their names; in pipelines both have the prefix "model0/", "model1/" and so on. weight.bin is read
+/// through `siblings`. Quantized weights keep their bytes; the parameters are in the metadata ("quantization").
+/// E002 for invalid data, E015 for weights outside the model's folder, E007 for a missing file.
 Result<Model> open(std::string name, const ByteSource& file, const SiblingOpener& siblings,
                    const OpenOptions& options = {});
 
-/// Opens a package by its Manifest.json, which names the model in it.
+/// Opens a package (.mlpackage) from its Manifest.json, which contains the path of the model.
 Result<Model> openPackage(const std::string& name, const Json& manifest, const SiblingOpener& siblings,
                           const OpenOptions& options = {});
 
-/// Whether a JSON document is the manifest of a package.
+/// Whether a JSON document is a package manifest.
 bool isManifest(const Json& document);
 
 } // namespace apr::coreml

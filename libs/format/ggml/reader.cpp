@@ -19,61 +19,62 @@ namespace {
 constexpr std::uint32_t kUnversioned = 0x67676d6c; // "ggml"
 constexpr std::uint32_t kVersioned = 0x67676d66;   // "ggmf"
 constexpr std::uint32_t kAligned = 0x67676a74;     // "ggjt"
-constexpr std::uint64_t kTensorAlignment = 32;     // of ggjt
-constexpr std::uint32_t kOldDims = 4;
-constexpr std::uint32_t kMostName = 256;
-constexpr std::uint32_t kMostTokens = 1'000'000;
+constexpr std::uint64_t kTensorAlignment = 32;     // ggjt only
+constexpr std::uint32_t kMaxDims = 4;
+constexpr std::uint32_t kMaxLlamaDims = 2;
+constexpr std::uint32_t kMaxName = 256;
+constexpr std::uint32_t kMaxTokens = 1'000'000;
 constexpr std::uint64_t kTokenMemory = 96;
-constexpr std::uint64_t kOldBlock = 32;
+constexpr std::uint64_t kLegacyBlock = 32;
 constexpr std::uint64_t kFirstRead = std::uint64_t{1} << 20;
 
-constexpr std::array<std::string_view, 7> kLlamaFigures{"n_vocab", "n_embd", "n_mult", "n_head",
-                                                        "n_layer", "n_rot",  "ftype"};
-constexpr std::array<std::string_view, 11> kWhisperFigures{
+constexpr std::array<std::string_view, 7> kLlamaHyperparameters{"n_vocab", "n_embd", "n_mult", "n_head",
+                                                                "n_layer", "n_rot",  "ftype"};
+constexpr std::array<std::string_view, 11> kWhisperHyperparameters{
     "n_vocab",      "n_audio_ctx", "n_audio_state", "n_audio_head", "n_audio_layer", "n_text_ctx",
     "n_text_state", "n_text_head", "n_text_layer",  "n_mels",       "ftype"};
-constexpr std::array<std::string_view, 4> kRwkvFigures{"n_vocab", "n_embed", "n_layer", "data_type"};
+constexpr std::array<std::string_view, 4> kRwkvHyperparameters{"n_vocab", "n_embed", "n_layer", "data_type"};
 
-/// How the blocks of a tensor stand in the file.
-enum class Layout : std::uint8_t { AsToday, OldQ4_0, OldQ4_1, OldQ8_0 };
+/// The block layout of a tensor's data.
+enum class Layout : std::uint8_t { Current, LegacyQ4_0, LegacyQ4_1, LegacyQ8_0 };
 
-struct OldLayout {
+struct LegacyLayout {
     Layout layout;
-    std::uint32_t type; ///< GGML's number
+    std::uint32_t type; ///< ggml_type
     std::uint64_t blockBytes;
 };
 
-/// Before ggjt 3 the scales of these were F32.
-constexpr std::array kOldLayouts{OldLayout{Layout::OldQ4_0, 2, 20}, OldLayout{Layout::OldQ4_1, 3, 24},
-                                 OldLayout{Layout::OldQ8_0, 8, 36}};
+/// Before ggjt 3 these types had F32 scales.
+constexpr std::array kLegacyLayouts{LegacyLayout{Layout::LegacyQ4_0, 2, 20}, LegacyLayout{Layout::LegacyQ4_1, 3, 24},
+                                    LegacyLayout{Layout::LegacyQ8_0, 8, 36}};
 
 float floatAt(const std::byte* from)
 {
     return loadLittle<float>(from);
 }
 
-/// 32 values of one block.
-void decodeOld(Layout layout, bool isInterleaved, const std::byte* block, float* out)
+/// Dequantizes one block of 32 values.
+void decodeLegacyBlock(Layout layout, bool isInterleaved, const std::byte* block, float* out)
 {
     const float scale = floatAt(block);
-    if (layout == Layout::OldQ8_0) {
-        for (std::size_t i = 0; i < kOldBlock; ++i) {
+    if (layout == Layout::LegacyQ8_0) {
+        for (std::size_t i = 0; i < kLegacyBlock; ++i) {
             out[i] = scale * static_cast<float>(static_cast<std::int8_t>(block[4 + i]));
         }
         return;
     }
-    const bool hasMinimum = layout == Layout::OldQ4_1;
-    const float least = hasMinimum ? floatAt(block + 4) : 0;
+    const bool hasMinimum = layout == Layout::LegacyQ4_1;
+    const float minimum = hasMinimum ? floatAt(block + 4) : 0;
     const std::byte* nibbles = block + (hasMinimum ? 8 : 4);
-    for (std::size_t i = 0; i < kOldBlock / 2; ++i) {
+    for (std::size_t i = 0; i < kLegacyBlock / 2; ++i) {
         const auto byte = static_cast<std::uint8_t>(nibbles[i]);
         const int low = byte & 15;
         const int high = byte >> 4;
         const auto value = [&](int nibble) {
-            return hasMinimum ? scale * static_cast<float>(nibble) + least : scale * static_cast<float>(nibble - 8);
+            return hasMinimum ? scale * static_cast<float>(nibble) + minimum : scale * static_cast<float>(nibble - 8);
         };
         out[isInterleaved ? 2 * i : i] = value(low);
-        out[isInterleaved ? 2 * i + 1 : i + kOldBlock / 2] = value(high);
+        out[isInterleaved ? 2 * i + 1 : i + kLegacyBlock / 2] = value(high);
     }
 }
 
@@ -81,7 +82,7 @@ class GgmlSource final : public TensorSource {
 public:
     struct Place {
         std::uint64_t offset = 0;
-        Layout layout = Layout::AsToday;
+        Layout layout = Layout::Current;
         std::uint64_t blockBytes = 0;
     };
 
@@ -93,18 +94,18 @@ public:
     Result<Bytes> load(std::size_t index, ByteRange range) const override
     {
         const Place& place = m_places[index];
-        if (place.layout == Layout::AsToday || range.size == 0) {
+        if (place.layout == Layout::Current || range.size == 0) {
             return m_file.read(place.offset + (range.size == 0 ? 0 : range.offset), range.size);
         }
-        constexpr std::uint64_t kDecodedBlock = kOldBlock * sizeof(float);
+        constexpr std::uint64_t kDecodedBlock = kLegacyBlock * sizeof(float);
         const std::uint64_t first = range.offset / kDecodedBlock;
         const std::uint64_t last = (range.offset + range.size + kDecodedBlock - 1) / kDecodedBlock;
         APR_TRY(const Bytes blocks,
                 m_file.read(place.offset + first * place.blockBytes, (last - first) * place.blockBytes));
         std::vector<std::byte> out(static_cast<std::size_t>((last - first) * kDecodedBlock));
-        std::array<float, kOldBlock> values{};
+        std::array<float, kLegacyBlock> values{};
         for (std::uint64_t i = 0; i < last - first; ++i) {
-            decodeOld(place.layout, m_isInterleaved, blocks.data() + i * place.blockBytes, values.data());
+            decodeLegacyBlock(place.layout, m_isInterleaved, blocks.data() + i * place.blockBytes, values.data());
             APR_TRY([[maybe_unused]] const auto overflows,
                     encodeFromF32(DType::F32, values,
                                   std::span(out).subspan(static_cast<std::size_t>(i * kDecodedBlock), kDecodedBlock)));
@@ -132,23 +133,23 @@ public:
             return ofFile(std::move(status).error());
         }
         if (m_parts.tensors.empty()) {
-            note(Severity::Warning, "ggml.vocabulary-only", "the file has a vocabulary and no tensors", m_at);
+            note(Severity::Warning, "ggml.vocabulary-only", "the file has a vocabulary but no tensors", m_at);
         }
         m_facts.sections.push_back({"tensors", m_tensorsAt, m_file.size() - m_tensorsAt});
         m_parts.facts = takeFacts("GGML", m_dialect);
         return Model(std::move(m_parts),
-                     std::make_shared<GgmlSource>(m_file, std::move(m_places), m_version < 2 && !m_isWhisper));
+                     std::make_shared<GgmlSource>(m_file, std::move(m_places), m_version < 2 && !m_hasCurrentBlocks));
     }
 
 private:
-    // --- Reading on, by small windows: headers stand between the tensors ---
+    // --- Sequential reading through a small window: headers and tensor data alternate ---
 
     Result<Bytes> take(std::uint64_t count, const std::string& field)
     {
         if (count > m_file.size() - m_at) {
             return fail(Errc::Corrupt,
-                        "the file ends in the middle of " + field + ": " + std::to_string(count) +
-                            " bytes are needed and " + std::to_string(m_file.size() - m_at) + " are left",
+                        "unexpected end of file: expected " + formatCountOf(count, "byte") + ", " +
+                            formatCount(m_file.size() - m_at) + " left",
                         m_at, field);
         }
         if (m_at < m_windowAt || m_at + count > m_windowAt + m_window.size()) {
@@ -168,7 +169,7 @@ private:
     }
 
     template <std::size_t N>
-    Result<std::array<std::uint32_t, N>> figures(const std::array<std::string_view, N>& names)
+    Result<std::array<std::uint32_t, N>> readHyperparameters(const std::array<std::string_view, N>& names)
     {
         std::array<std::uint32_t, N> out{};
         Json& architecture = m_parts.metadata["architecture"];
@@ -180,7 +181,7 @@ private:
         return out;
     }
 
-    // --- The four families ---
+    // --- The file variants ---
 
     Status read()
     {
@@ -195,8 +196,9 @@ private:
         const std::uint32_t newest = magic == kAligned ? 3 : 1;
         if (m_version < 1 || m_version > newest) {
             return fail(Errc::Version,
-                        "version " + std::to_string(m_version) + " is not known under this magic (1 to " +
-                            std::to_string(newest) + " are)",
+                        "unsupported " + std::string(magic == kAligned ? "ggjt" : "ggmf") + " version " +
+                            std::to_string(m_version) +
+                            (newest > 1 ? ", supported are 1 to " + std::to_string(newest) : ", supported is 1"),
                         4, "version");
         }
         m_dialect = (magic == kAligned ? "ggjt v" : "ggmf v") + std::to_string(m_version);
@@ -204,7 +206,7 @@ private:
         return readLlama(true);
     }
 
-    /// whisper.cpp's models, its voice detectors, and LLaMA's first files share a magic.
+    /// whisper.cpp models, its voice activity detectors, and the first LLaMA files share a magic.
     Status readUnversioned()
     {
         APR_TRY(const std::uint32_t first, number("header"));
@@ -215,7 +217,7 @@ private:
             return readVoiceDetector(first);
         }
         m_at -= 4;
-        constexpr std::size_t kMels = 9; // n_mels stands again in front of the filters
+        constexpr std::size_t kMels = 9; // n_mels is repeated before the mel filters
         const Bytes all = m_file.read(m_at, std::min<std::uint64_t>(m_file.size() - m_at, 52)).value_or(Bytes());
         const auto at = [&all](std::size_t i) {
             return 4 * i + 4 <= all.size() ? loadLittle<std::uint32_t>(all.data() + 4 * i) : 0;
@@ -228,8 +230,8 @@ private:
             return readLlama(false);
         }
         return fail(Errc::Unsupported,
-                    "the figures after the magic are neither Whisper's nor LLaMA's: " + std::to_string(first) + ", " +
-                        std::to_string(at(1)) + ", " + std::to_string(at(2)) + ", …",
+                    "hyperparameters match neither Whisper nor LLaMA: found " + std::to_string(first) + ", " +
+                        std::to_string(at(1)) + ", " + std::to_string(at(2)) + ", … after the magic",
                     4, "header");
     }
 
@@ -241,56 +243,59 @@ private:
     Status readLlama(bool hasScores)
     {
         m_parts.metadata["model_type"] = "llama";
-        APR_TRY(const auto figure, figures(kLlamaFigures));
-        if (figure[3] > 0) {
-            m_parts.metadata["architecture"]["head_dim"] = figure[1] / figure[3];
+        APR_TRY(const auto hparams, readHyperparameters(kLlamaHyperparameters));
+        if (hparams[3] > 0) {
+            m_parts.metadata["architecture"]["head_dim"] = hparams[1] / hparams[3];
         }
-        APR_CHECK(readVocabulary(figure[0], hasScores));
-        return readTensors(false);
+        APR_CHECK(readVocabulary(hparams[0], hasScores));
+        return readTensors(kMaxLlamaDims);
     }
 
     Status readWhisper()
     {
-        m_isWhisper = true;
+        m_hasCurrentBlocks = true;
         m_dialect = "whisper.cpp";
         m_parts.metadata["model_type"] = "whisper";
-        APR_TRY(const auto figure, figures(kWhisperFigures));
+        APR_TRY(const auto hparams, readHyperparameters(kWhisperHyperparameters));
         m_parts.metadata["architecture"]["family"] = "whisper";
         const std::uint64_t filtersAt = m_at;
         APR_TRY(const std::uint32_t mels, number("mel filters"));
         APR_TRY(const std::uint32_t bins, number("mel filters"));
-        if (mels != figure[9] || bins == 0) {
+        if (mels != hparams[9] || bins == 0) {
             return fail(Errc::Corrupt,
-                        "the mel filters are " + std::to_string(mels) + " by " + std::to_string(bins) +
-                            ", the header says " + std::to_string(figure[9]) + " of them",
+                        "the mel filters have the shape " + std::to_string(mels) + " x " + std::to_string(bins) +
+                            ", expected n_mels = " + std::to_string(hparams[9]) + " rows and at least 1 column",
                         filtersAt, "mel filters");
         }
         const std::uint64_t bytes = std::uint64_t{mels} * bins * sizeof(float);
         if (bytes > m_file.size() - m_at) {
-            return fail(Errc::Corrupt, "the mel filters leave the file", filtersAt, "mel filters");
+            return fail(Errc::Corrupt,
+                        "the mel filters need " + formatCountOf(bytes, "byte") + ", but " +
+                            formatCount(m_file.size() - m_at) + " are left in the file",
+                        filtersAt, "mel filters");
         }
         add("mel_filters", DType::F32, {mels, bins}, {.offset = m_at}, bytes, bytes);
         m_at += bytes;
         APR_TRY(const std::uint32_t tokens, number("vocabulary")); // may be fewer than n_vocab
         APR_CHECK(readVocabulary(tokens, false));
-        return readTensors(true);
+        return readTensors(kMaxDims);
     }
 
-    /// Silero's detector: name, version, window, context, layers of (in, out, kernel), sizes of the LSTM and the end.
+    /// Silero VAD: name, version, window, context, encoder layers (in, out, kernel), LSTM and final layer sizes.
     Status readVoiceDetector(std::uint32_t nameBytes)
     {
-        m_isWhisper = true;
+        m_hasCurrentBlocks = true;
         APR_TRY(const Bytes name, take(nameBytes, "name"));
         const std::string_view text(reinterpret_cast<const char*>(name.data()), nameBytes);
         m_dialect = "whisper.cpp voice detector";
         m_parts.metadata["model_type"] = "silero-vad";
         m_parts.metadata["model_name"] = std::string(text);
         APR_TRY([[maybe_unused]] const auto head,
-                figures(std::array<std::string_view, 6>{"version_major", "version_minor", "version_patch", "window",
-                                                        "context", "n_encoder_layers"}));
+                readHyperparameters(std::array<std::string_view, 6>{"version_major", "version_minor", "version_patch",
+                                                                    "window", "context", "n_encoder_layers"}));
         if (head[5] > 64) {
-            return fail(Errc::Corrupt, std::to_string(head[5]) + " encoder layers are claimed", m_at - 4,
-                        "n_encoder_layers");
+            return fail(Errc::Corrupt, "n_encoder_layers is " + std::to_string(head[5]) + ", the maximum is 64",
+                        m_at - 4, "n_encoder_layers");
         }
         Json layers = Json::array();
         for (std::uint32_t i = 0; i < head[5]; ++i) {
@@ -302,28 +307,31 @@ private:
             layers.push_back(std::move(layer));
         }
         m_parts.metadata["architecture"]["encoder_layers"] = std::move(layers);
-        APR_TRY([[maybe_unused]] const auto tail,
-                figures(std::array<std::string_view, 4>{"lstm_input", "lstm_hidden", "final_in", "final_out"}));
-        return readTensors(true);
+        APR_TRY([[maybe_unused]] const auto tail, readHyperparameters(std::array<std::string_view, 4>{
+                                                      "lstm_input", "lstm_hidden", "final_in", "final_out"}));
+        return readTensors(kMaxDims);
     }
 
     Status readRwkv()
     {
-        m_isWhisper = true; // as there: today's blocks, no alignment
+        m_hasCurrentBlocks = true; // as in whisper.cpp: current block layouts, no alignment
         m_dialect = "rwkv.cpp v" + std::to_string(m_version);
         m_parts.metadata["model_type"] = "rwkv";
-        APR_TRY([[maybe_unused]] const auto figure, figures(kRwkvFigures));
-        return readTensors(true);
+        APR_TRY([[maybe_unused]] const auto hparams, readHyperparameters(kRwkvHyperparameters));
+        return readTensors(kMaxDims);
     }
 
     Status readVocabulary(std::uint32_t count, bool hasScores)
     {
         const std::uint64_t start = m_at;
-        const std::uint64_t least = hasScores ? 8 : 4;
-        if (count > kMostTokens || count > (m_file.size() - m_at) / least ||
+        const std::uint64_t tokenBytes = hasScores ? 8 : 4; // without the token itself
+        if (count > kMaxTokens || count > (m_file.size() - m_at) / tokenBytes ||
             count * kTokenMemory > m_options.memoryLimit) {
-            return fail(Errc::Corrupt, "a vocabulary of " + formatCount(count) + " tokens does not fit the file", m_at,
-                        "vocabulary");
+            return fail(Errc::Corrupt,
+                        "a vocabulary of " + formatCountOf(count, "token") + " exceeds the " +
+                            formatCount(m_file.size() - m_at) + " bytes left in the file, the maximum of " +
+                            formatCount(kMaxTokens) + " tokens, or the memory limit",
+                        m_at, "vocabulary");
         }
         Json tokens = Json::array();
         Json scores = Json::array();
@@ -348,7 +356,7 @@ private:
         return {};
     }
 
-    // --- Tensors, one after the other to the end of the file ---
+    // --- Tensors, up to the end of the file ---
 
     void add(std::string name, DType dtype, Shape shape, GgmlSource::Place place, std::uint64_t bytes,
              std::uint64_t stored)
@@ -358,7 +366,7 @@ private:
                         .shape = std::move(shape),
                         .byteSize = bytes,
                         .offset = place.offset};
-        if (place.layout != Layout::AsToday) {
+        if (place.layout != Layout::Current) {
             info.encoding.storedBytes = stored;
         }
         m_names.insert(info.name);
@@ -366,91 +374,108 @@ private:
         m_places.push_back(place);
     }
 
-    /// In whisper.cpp's and rwkv.cpp's files the dimensions follow the type, in LLaMA's too.
-    Status readTensors(bool mayHaveFour)
+    /// LLaMA tensors have at most 2 dimensions, those of whisper.cpp and rwkv.cpp at most 4.
+    Status readTensors(std::uint32_t maxDims)
     {
         m_tensorsAt = m_at;
         while (m_at < m_file.size()) {
-            APR_CHECK(readTensor(mayHaveFour ? kOldDims : 2));
+            APR_CHECK(readTensor(maxDims));
         }
         return {};
     }
 
-    Status readTensor(std::uint32_t mostDims)
+    Status readTensor(std::uint32_t maxDims)
     {
         const std::uint64_t start = m_at;
         const std::string field = "tensor[" + std::to_string(m_parts.tensors.size()) + ']';
         APR_TRY(const std::uint32_t dims, number(field + ".n_dims"));
         APR_TRY(const std::uint32_t nameBytes, number(field + ".name_len"));
         APR_TRY(const std::uint32_t type, number(field + ".type"));
-        if (dims > mostDims || nameBytes > kMostName) {
+        if (dims > maxDims || nameBytes > kMaxName) {
             return fail(Errc::Corrupt,
-                        dims > mostDims ? std::to_string(dims) + " dimensions are claimed, the format has at most " +
-                                              std::to_string(mostDims)
-                                        : "a name of " + std::to_string(nameBytes) + " bytes is claimed",
+                        dims > maxDims
+                            ? "n_dims is " + std::to_string(dims) + ", the maximum is " + std::to_string(maxDims)
+                            : "the name length is " + std::to_string(nameBytes) + " bytes, the maximum is " +
+                                  std::to_string(kMaxName),
                         start, field);
         }
         Shape shape(dims);
         for (std::uint32_t d = 0; d < dims; ++d) {
-            APR_TRY(shape[dims - 1 - d], number(field + ".ne")); // the fastest dimension first
+            APR_TRY(shape[dims - 1 - d], number(field + ".ne")); // fastest-varying dimension first
         }
         APR_TRY(const Bytes text, take(nameBytes, field + ".name"));
         std::string name(reinterpret_cast<const char*>(text.data()), nameBytes);
         const std::string shown = printable(name, 120);
         if (name.empty() || !isUtf8(name) || m_names.count(name) > 0) {
-            return fail(Errc::Corrupt, "a tensor's name is empty, not UTF-8, or stands twice", start, field + ".name",
-                        shown);
+            return fail(Errc::Corrupt,
+                        name.empty()    ? "the tensor name is empty"
+                        : !isUtf8(name) ? "the tensor name is not valid UTF-8"
+                                        : "duplicate tensor name",
+                        start, field + ".name", shown);
         }
         m_at = m_isAligned ? checkedAlign(m_at, kTensorAlignment).value_or(m_file.size()) : m_at;
-        APR_TRY(const auto form, formOf(type, start, shown));
-        const DType dtype = form.layout == Layout::AsToday ? *dtypeFromGgmlId(type) : DType::F32;
+        APR_TRY(const auto storage, blockStorage(type, start, shown));
+        const DType dtype = storage.layout == Layout::Current ? *dtypeFromGgmlId(type) : DType::F32;
+        const bool isCurrent = storage.layout == Layout::Current;
+        const std::uint64_t blockElements = isCurrent ? dtypeInfo(dtype).blockElements : kLegacyBlock;
+        const std::uint64_t rowLength = shape.empty() ? 1 : shape.back();
+        if (rowLength % blockElements != 0) {
+            return fail(Errc::Corrupt,
+                        "row length " + std::to_string(rowLength) + " is not a multiple of the block size " +
+                            std::to_string(blockElements),
+                        start, field, shown);
+        }
         const auto bytes = tensorBytes(dtype, shape);
         const auto elements = elementCount(shape);
-        const auto stored = form.layout == Layout::AsToday ? bytes
-                            : elements && !shape.empty() && shape.back() % kOldBlock == 0
-                                ? checkedMul(*elements / kOldBlock, form.blockBytes)
-                                : std::nullopt;
-        if (!bytes || !stored || m_at > m_file.size() || *stored > m_file.size() - m_at) {
+        const auto stored = isCurrent  ? bytes
+                            : elements ? checkedMul(*elements / kLegacyBlock, storage.blockBytes)
+                                       : std::nullopt;
+        if (!bytes || !stored) {
+            return fail(Errc::Corrupt, "the size of the tensor does not fit in 64 bits", start, field, shown);
+        }
+        if (m_at > m_file.size() || *stored > m_file.size() - m_at) {
             return fail(Errc::Corrupt,
-                        bytes && stored ? "its " + std::to_string(*stored) + " bytes leave the file"
-                                        : "its dimensions do not fill whole blocks",
+                        "the tensor data, " + formatCountOf(*stored, "byte") + " at offset " + std::to_string(m_at) +
+                            ", extends past the end of the file at " + std::to_string(m_file.size()),
                         start, field, shown);
         }
         add(std::move(name), dtype, std::move(shape),
-            {.offset = m_at, .layout = form.layout, .blockBytes = form.blockBytes}, *bytes, *stored);
+            {.offset = m_at, .layout = storage.layout, .blockBytes = storage.blockBytes}, *bytes, *stored);
         m_at += *stored;
         return {};
     }
 
-    struct Form {
-        Layout layout = Layout::AsToday;
+    struct BlockStorage {
+        Layout layout = Layout::Current;
         std::uint64_t blockBytes = 0;
     };
 
-    Result<Form> formOf(std::uint32_t type, std::uint64_t at, const std::string& tensor) const
+    Result<BlockStorage> blockStorage(std::uint32_t type, std::uint64_t at, const std::string& tensor) const
     {
         const auto dtype = dtypeFromGgmlId(type);
-        const bool isOld = !m_isWhisper && m_version < 3;
-        for (const OldLayout& old : kOldLayouts) {
-            if (isOld && old.type == type) {
-                return Form{.layout = old.layout, .blockBytes = old.blockBytes};
+        const bool isLegacy = !m_hasCurrentBlocks && m_version < 3;
+        for (const LegacyLayout& old : kLegacyLayouts) {
+            if (isLegacy && old.type == type) {
+                return BlockStorage{.layout = old.layout, .blockBytes = old.blockBytes};
             }
         }
-        const bool isKnown = dtype && (!isQuantized(*dtype) || !isOld || (m_version == 2 && (type == 6 || type == 7)));
+        const bool isKnown =
+            dtype && (!isQuantized(*dtype) || !isLegacy || (m_version == 2 && (type == 6 || type == 7)));
         if (!isKnown) {
             return fail(Errc::Unsupported,
-                        "the blocks of type " + (dtype ? std::string(dtypeName(*dtype)) : std::to_string(type)) +
-                            " in a file of this age are not known; the llama.cpp of its time converts them to F16",
+                        "quantization type " + (dtype ? std::string(dtypeName(*dtype)) : std::to_string(type)) +
+                            " is not supported in this legacy file version; convert the model to F16 with a "
+                            "llama.cpp release that reads it",
                         at, "type", tensor);
         }
-        return Form{};
+        return BlockStorage{};
     }
 
     OpenOptions m_options;
     std::string m_dialect;
-    std::uint32_t m_version = 0; ///< 0 without one
+    std::uint32_t m_version = 0; ///< 0 for unversioned files
     bool m_isAligned = false;
-    bool m_isWhisper = false; ///< or another whose blocks are today's
+    bool m_hasCurrentBlocks = false; ///< block layouts of ggjt 3 and GGUF
     std::uint64_t m_at = 0;
     std::uint64_t m_tensorsAt = 0;
     Bytes m_window;

@@ -8,13 +8,13 @@
 
 namespace apr::ggml {
 
-/// Whether a file starts with a magic of GGML before GGUF: "ggml", "ggmf", "ggjt", little-endian.
+/// Whether a file starts with a legacy GGML magic: "ggml", "ggmf" or "ggjt" as a little-endian u32.
 bool looksLike(const Bytes& start);
 
-/// Opens GGML's older files (reference/formats.md (b), Legacy GGML containers): LLaMA's without version, ggmf, ggjt 1
-/// to 3; whisper.cpp's models and voice detectors; rwkv.cpp's. Tensors keep their names and bytes; blocks as they were
-/// before ggjt 3 are decoded to F32. E002 for figures that lie, E003 for unknown versions, E009 for block layouts that
-/// are no longer known.
+/// Opens the GGML formats that preceded GGUF: unversioned ggml, ggmf 1 and ggjt 1 to 3 (llama.cpp), whisper.cpp models
+/// and voice activity detectors, and rwkv.cpp models. Tensors keep their names and bytes; the block layouts used before
+/// ggjt 3 are dequantized to F32. E002 for invalid sizes and counts, E003 for unknown versions, E009 for quantization
+/// types whose legacy block layout is not supported.
 Result<Model> open(std::string name, const ByteSource& file, const OpenOptions& options = {});
 
 } // namespace apr::ggml

@@ -5,7 +5,7 @@
 #include <cstdint>
 #include <string_view>
 
-/// The bytes of a GGUF file (reference/formats.md (b); README.md in this folder).
+/// Byte layout of a GGUF file (README.md in this folder).
 namespace apr::gguf {
 
 enum class ValueType : std::uint32_t { U8, I8, U16, I16, U32, I32, F32, Bool, String, Array, U64, I64, F64 };
@@ -13,14 +13,15 @@ enum class ValueType : std::uint32_t { U8, I8, U16, I16, U32, I32, F32, Bool, St
 inline constexpr std::array<std::string_view, 13> kTypeNames{"u8",   "i8",     "u16",   "i16", "u32", "i32", "f32",
                                                              "bool", "string", "array", "u64", "i64", "f64"};
 
-inline constexpr std::uint64_t kMaxNameBytes = 63; // GGML_MAX_NAME less its NUL
+inline constexpr std::uint64_t kMaxNameBytes = 63; // GGML_MAX_NAME without the terminating NUL
 inline constexpr std::uint32_t kMaxDims = 4;       // GGML_MAX_DIMS
 inline constexpr std::uint64_t kDefaultAlignment = 32;
 
-/// Metadata key under which the reader notes the GGUF type of each key: {"general.alignment": "u32", "x": "[string]"}.
+/// Metadata key under which the reader stores the value type of each key: {"general.alignment": "u32", "x":
+/// "[string]"}.
 inline constexpr std::string_view kTypesKey = "gguf.types";
 
-/// Keys that an apr file has under "tokenizer." instead.
+/// Prefix of keys that are stored under "tokenizer." in apr metadata.
 inline constexpr std::string_view kTokenizerPrefix = "tokenizer.ggml.";
 
 } // namespace apr::gguf

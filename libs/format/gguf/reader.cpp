@@ -14,18 +14,18 @@
 namespace apr::gguf {
 namespace {
 
-constexpr std::uint64_t kMaxValues = 8'000'000; // elements of all arrays: ten times the largest vocabulary known
-constexpr std::uint64_t kValueBytes = 128;      // of memory for one of them, with its share of everything
+constexpr std::uint64_t kMaxValues = 8'000'000; // total array elements: ten times the largest known vocabulary
+constexpr std::uint64_t kValueBytes = 128;      // estimated memory per array element
 constexpr unsigned kMaxNesting = 4;
 constexpr std::uint64_t kFirstWindow = std::uint64_t{1} << 20;
 constexpr std::uint64_t kLastWindow = std::uint64_t{1} << 30;
 
-constexpr std::array<std::uint64_t, 13> kLeastBytes{1, 1, 2, 2, 4, 4, 4, 1, 8, 12, 8, 8, 8};
+constexpr std::array<std::uint64_t, 13> kMinBytes{1, 1, 2, 2, 4, 4, 4, 1, 8, 12, 8, 8, 8};
 
 /// Reads the header of one file.
 class HeaderReader {
 public:
-    /// `in` is the start of a file of `fileBytes`, or all of it.
+    /// `in` is the beginning of a file of `fileBytes` bytes, or all of it.
     HeaderReader(std::string_view file, ByteReader in, std::uint64_t fileBytes, const OpenOptions& options)
         : m_file(file), m_in(in), m_unseen(fileBytes - in.remaining()),
           m_maxValues(std::min(kMaxValues, options.memoryLimit / kValueBytes))
@@ -40,7 +40,7 @@ public:
     std::vector<Finding> findings;
 
     ByteReader& in() { return m_in; }
-    /// Bytes from here to the end of the file, whether seen or not.
+    /// Bytes from here to the end of the file, including those not in the buffer.
     std::uint64_t remaining() const { return m_in.remaining() + m_unseen; }
 
     Error fail(Errc code, std::string message, std::string_view field) const
@@ -52,7 +52,7 @@ public:
                      .field = std::string(field)};
     }
 
-    /// Counts and lengths have 32 bits in version 1, 64 since.
+    /// Counts and lengths are 32 bits in version 1 and 64 bits since.
     Result<std::uint64_t> readLength(std::string_view field)
     {
         if (version == 1) {
@@ -67,8 +67,8 @@ public:
         APR_TRY(const auto length, readLength(field));
         if (length > remaining()) {
             return fail(Errc::Corrupt,
-                        "a text of " + std::to_string(length) + " bytes is claimed and " + std::to_string(remaining()) +
-                            " are left",
+                        "the string length is " + std::to_string(length) + " bytes, but only " +
+                            std::to_string(remaining()) + " remain",
                         field);
         }
         return m_in.text(length, field);
@@ -78,22 +78,23 @@ public:
     {
         APR_TRY(const auto magic, m_in.text(4, "magic"));
         if (magic != "GGUF") {
-            return fail(Errc::Format, "this is not a GGUF file", "magic");
+            return fail(Errc::Format, "not a GGUF file: expected magic GGUF, found \"" + printable(magic) + '"',
+                        "magic");
         }
         APR_TRY(version, m_in.read<std::uint32_t>("version"));
         if ((version & 0xFFFFU) == 0 && version != 0) {
-            // The version's bytes stand the other way round: a file for big-endian machines.
+            // The version is byte-swapped: a big-endian file.
             m_in.setOrder(std::endian::big);
             version = byteSwapped(version);
         }
         if (version < 1 || version > 3) {
-            return fail(Errc::Version, "GGUF version " + std::to_string(version) + " is not known (1 to 3 are)",
+            return fail(Errc::Version, "unsupported GGUF version " + std::to_string(version) + ", expected 1 to 3",
                         "version");
         }
         APR_TRY(tensorCount, readLength("tensor count"));
         APR_TRY(pairCount, readLength("key-value count"));
-        // The shortest pair has a length, a type and one byte; the shortest tensor a length, a count, a type, an
-        // offset.
+        // Minimum sizes: a pair has a key length, a type and one byte; a tensor a name length, dimension count, type
+        // and offset.
         const std::uint64_t lengthBytes = version == 1 ? 4 : 8;
         APR_CHECK(checkCount(pairCount, lengthBytes + 5, "key-value count"));
         return checkCount(tensorCount, lengthBytes + 16, "tensor count");
@@ -106,10 +107,10 @@ public:
             const std::string at = "kv[" + std::to_string(i) + ']';
             APR_TRY(const auto key, readString(at + ".key"));
             if (key.empty() || !isUtf8(key)) {
-                return fail(Errc::Corrupt, key.empty() ? "a key is empty" : "a key is not UTF-8", at + ".key");
+                return fail(Errc::Corrupt, key.empty() ? "the key is empty" : "the key is not UTF-8", at + ".key");
             }
             if (metadata.contains(key)) {
-                return fail(Errc::Corrupt, "the key \"" + printable(key, 80) + "\" stands twice", at + ".key");
+                return fail(Errc::Corrupt, "duplicate key \"" + printable(key, 80) + '"', at + ".key");
             }
             APR_TRY(const auto type, readType(at + ".type"));
             std::string typeText;
@@ -121,8 +122,7 @@ public:
         if (stated != nullptr) {
             const auto value = unsignedMember(metadata, "general.alignment");
             if (types["general.alignment"] != "u32" || !value || *value == 0 || (*value & (*value - 1)) != 0) {
-                return fail(Errc::Corrupt,
-                            "the alignment must be a u32 and a power of two, it is " + displayJson(*stated),
+                return fail(Errc::Corrupt, "expected a u32 power of two as alignment, found " + displayJson(*stated),
                             "general.alignment");
             }
             alignment = *value;
@@ -136,8 +136,8 @@ private:
     {
         if (count > remaining() / leastBytes) {
             return fail(Errc::Corrupt,
-                        std::to_string(count) + " are claimed, more than the " + std::to_string(remaining()) +
-                            " bytes that are left can hold",
+                        "count " + std::to_string(count) + " does not fit in the remaining " +
+                            formatCountOf(remaining(), "byte"),
                         field);
         }
         return {};
@@ -147,7 +147,7 @@ private:
     {
         APR_TRY(const auto type, m_in.read<std::uint32_t>(field));
         if (type >= kTypeNames.size()) {
-            return fail(Errc::Corrupt, "the value type " + std::to_string(type) + " does not exist", field);
+            return fail(Errc::Corrupt, "unknown value type " + std::to_string(type) + ", expected 0 to 12", field);
         }
         return static_cast<ValueType>(type);
     }
@@ -157,7 +157,7 @@ private:
     {
         APR_TRY(const auto value, m_in.read<T>(field));
         if constexpr (std::is_floating_point_v<T>) {
-            if (!std::isfinite(value)) { // JSON has no such numbers
+            if (!std::isfinite(value)) { // not representable in JSON
                 return Json(formatShortest(static_cast<double>(value)));
             }
         }
@@ -184,7 +184,7 @@ private:
         }
         case ValueType::String: {
             APR_TRY(const auto text, readString(field));
-            if (!isUtf8(text)) { // kept as hexadecimal, so that nothing is lost
+            if (!isUtf8(text)) { // stored as hexadecimal to preserve the bytes
                 return Json{{"hex", toHex(reinterpret_cast<const std::uint8_t*>(text.data()), text.size())}};
             }
             return Json(std::string(text));
@@ -197,18 +197,18 @@ private:
     Result<Json> readArray(std::string_view field, std::string& typeText, unsigned nesting)
     {
         if (nesting >= kMaxNesting) {
-            return fail(Errc::Corrupt, "arrays are nested over 4 deep", field);
+            return fail(Errc::Corrupt, "the array nesting depth exceeds the limit of 4", field);
         }
         APR_TRY(const auto elementType, readType(field));
         APR_TRY(const auto count, readLength(field));
-        // Version 1 has shorter lengths, so its shortest texts are shorter too.
+        // Version 1 has 32-bit lengths, so its shortest strings are shorter.
         const bool isText = elementType == ValueType::String || elementType == ValueType::Array;
-        const std::uint64_t least = version == 1 && isText ? 4 : kLeastBytes[static_cast<std::size_t>(elementType)];
+        const std::uint64_t least = version == 1 && isText ? 4 : kMinBytes[static_cast<std::size_t>(elementType)];
         APR_CHECK(checkCount(count, least, field));
         m_values += count;
         if (m_values > m_maxValues) {
-            return fail(Errc::Memory, "the arrays of the metadata have over " + formatCount(m_maxValues) + " values",
-                        field);
+            return fail(Errc::Memory,
+                        "the metadata arrays exceed the limit of " + formatCount(m_maxValues) + " elements", field);
         }
         Json::array_t values;
         values.reserve(static_cast<std::size_t>(count));
@@ -228,11 +228,11 @@ private:
     std::uint64_t m_values = 0;
 };
 
-/// Tensor bytes as slices of the file, swapped on loading when it is big-endian.
+/// Reads tensors as slices of the file, byte-swapped on load when the file is big-endian.
 class GgufSource final : public TensorSource {
 public:
     struct Slice {
-        std::optional<std::uint64_t> offset = {}; ///< nothing when the file ends before the tensor does
+        std::optional<std::uint64_t> offset = {}; ///< nothing when the tensor is truncated
         DType dtype = DType::F32;
     };
 
@@ -245,12 +245,13 @@ public:
     {
         const Slice& slice = m_slices[index];
         if (!slice.offset) {
-            return Error{.code = Errc::Corrupt, .message = "the file ends before the tensor's bytes do"};
+            return Error{.code = Errc::Corrupt,
+                         .message = "the tensor data is truncated: it extends beyond the end of the file"};
         }
         if (!m_isBig || range.size == 0) {
             return m_file.read(*slice.offset + range.offset, range.size);
         }
-        const std::uint64_t block = dtypeInfo(slice.dtype).blockBytes; // only whole ones can be turned round
+        const std::uint64_t block = dtypeInfo(slice.dtype).blockBytes; // blocks are swapped as a whole
         const std::uint64_t first = range.offset / block * block;
         const std::uint64_t last = (range.offset + range.size + block - 1) / block * block;
         APR_TRY(const Bytes part, m_file.read(*slice.offset + first, last - first));
@@ -276,22 +277,23 @@ Result<TensorInfo> readTensorInfo(HeaderReader& header, std::uint64_t index, std
         return error;
     };
     if (!isUtf8(name)) {
-        return fail(Errc::Corrupt, "the tensor's name is not UTF-8", "name");
+        return fail(Errc::Corrupt, "the tensor name is not UTF-8", "name");
     }
     if (name.size() > kMaxNameBytes) {
         header.findings.push_back(
             {.severity = Severity::Warning,
              .rule = "gguf.long-name",
-             .message = "the name has " + std::to_string(name.size()) + " bytes; ggml's own reader refuses over 63",
+             .message = "the tensor name has " + std::to_string(name.size()) + " bytes; llama.cpp accepts at most 63",
              .tensor = std::string(name),
              .offset = in.offset()});
     }
     if (!names.insert(std::string(name)).second) {
-        return fail(Errc::Corrupt, "two tensors have the same name", "name");
+        return fail(Errc::Corrupt, "duplicate tensor name", "name");
     }
     APR_TRY(const auto dims, in.read<std::uint32_t>(at + ".n_dims"));
     if (dims > kMaxDims) {
-        return fail(Errc::Corrupt, std::to_string(dims) + " dimensions are claimed, GGUF has at most 4", "n_dims");
+        return fail(Errc::Corrupt, "the tensor has " + std::to_string(dims) + " dimensions, GGUF allows at most 4",
+                    "n_dims");
     }
     Shape shape(dims);
     for (std::size_t d = 0; d < dims; ++d) {
@@ -304,26 +306,22 @@ Result<TensorInfo> readTensorInfo(HeaderReader& header, std::uint64_t index, std
     APR_TRY(const auto type, in.read<std::uint32_t>(at + ".type"));
     const auto dtype = dtypeFromGgmlId(type);
     if (!dtype) {
-        return fail(Errc::Unsupported,
-                    "the tensor type " + std::to_string(type) + " is not known, or was removed from GGML", "type");
+        return fail(Errc::Unsupported, "unknown or removed GGML tensor type " + std::to_string(type), "type");
     }
     const auto elements = elementCount(shape);
     if (!elements || *elements > static_cast<std::uint64_t>(std::numeric_limits<std::int64_t>::max())) {
-        return fail(Errc::Corrupt, "the dimensions multiply to more than 63 bits can count", "ne");
+        return fail(Errc::Corrupt, "the element count of shape " + shapeText(shape) + " overflows 63 bits", "ne");
     }
     const auto bytes = tensorBytes(*dtype, shape);
     if (!bytes) {
-        return fail(Errc::Corrupt,
-                    "the rows do not fill whole blocks of " + std::string(dtypeName(*dtype)) + " (" +
-                        std::to_string(dtypeInfo(*dtype).blockElements) + " elements each), or the size wraps",
-                    "ne");
+        return fail(Errc::Corrupt, tensorSizeProblem(*dtype, shape), "ne");
     }
     APR_TRY(const auto offset, in.read<std::uint64_t>(at + ".offset"));
     return TensorInfo{
         .name = std::string(name), .dtype = *dtype, .shape = std::move(shape), .byteSize = *bytes, .offset = offset};
 }
 
-/// The header and what it says of tensors.
+/// The parsed header and tensor table.
 struct Start {
     HeaderReader header;
     std::vector<TensorInfo> tensors = {};
@@ -346,7 +344,7 @@ Status readAll(Start& start)
     return {};
 }
 
-/// The header's length is known only when it was read. Where reading costs something, it is tried with ever more bytes.
+/// The header length is not stored in the file. On a remote source, parsing is retried with increasing amounts of data.
 Result<Start> readStart(const std::string& name, const ByteSource& file, const OpenOptions& options)
 {
     std::uint64_t window = file.isInMemory() ? file.size() : std::min(file.size(), kFirstWindow);
@@ -357,7 +355,7 @@ Result<Start> readStart(const std::string& name, const ByteSource& file, const O
         if (status) {
             return start;
         }
-        if (window == file.size() || window >= kLastWindow || !start.header.in().ranOut()) {
+        if (window == file.size() || window >= kLastWindow || !start.header.in().reachedEnd()) {
             Error error = std::move(status).error();
             error.file = name;
             return error;
@@ -394,7 +392,9 @@ public:
             const auto end = begin ? checkedAdd(*begin, info.byteSize) : std::nullopt;
             const auto padded = end ? checkedAlign(*end, header.alignment) : std::nullopt;
             if (!padded) {
-                return fail(Errc::Corrupt, "the end of its data, at offset " + std::to_string(info.offset) + ", wraps",
+                return fail(Errc::Corrupt,
+                            "the end of the tensor data at offset " + std::to_string(info.offset) +
+                                " overflows 64 bits",
                             infosStart, "offset", info.name);
             }
             displaced += info.offset == dataEnd ? 0 : 1;
@@ -405,29 +405,29 @@ public:
             } else if (missing++ == 0) {
                 m_facts.findings.push_back({.severity = Severity::Error,
                                             .rule = "structure.truncated",
-                                            .message = "its bytes end at " + std::to_string(*end) + ", the file at " +
-                                                       std::to_string(m_file.size()),
+                                            .message = "the tensor data ends at byte " + std::to_string(*end) +
+                                                       ", but the file has " + std::to_string(m_file.size()) + " bytes",
                                             .tensor = info.name,
                                             .offset = *begin,
-                                            .hint = "the file was cut short, or its header lies; fetch it again"});
+                                            .hint = "the file is truncated or its header is wrong; download it again"});
             }
             info.offset = *begin;
             extents.push_back({info.name, info.offset, info.byteSize, infosStart});
             slices.push_back(std::move(slice));
         }
         if (missing > 1) {
-            m_facts.findings.back().message += " (" + std::to_string(missing) + " tensors are cut off in all)";
+            m_facts.findings.back().message += " (" + std::to_string(missing) + " tensors are truncated in total)";
         }
         APR_CHECK(checkOverlaps(std::move(extents)));
         if (displaced > 0) {
             m_facts.findings.push_back({.severity = Severity::Warning,
                                         .rule = "gguf.offsets",
-                                        .message = std::to_string(displaced) +
-                                                   " tensors do not follow the one before at the stated alignment of " +
-                                                   std::to_string(header.alignment) +
-                                                   "; ggml's own reader refuses such a file",
+                                        .message = formatCountOf(displaced, "tensor offset") +
+                                                   (displaced == 1 ? " does" : " do") +
+                                                   " not directly follow the previous tensor at alignment " +
+                                                   std::to_string(header.alignment) + "; llama.cpp rejects such a file",
                                         .offset = infosStart,
-                                        .hint = "converting the file puts them in order"});
+                                        .hint = "convert the file to write the tensors in order"});
         }
 
         const bool isBig = header.in().order() == std::endian::big;
@@ -436,14 +436,14 @@ public:
             m_facts.findings.push_back(
                 {.severity = Severity::Warning,
                  .rule = "gguf.last-padding",
-                 .message = "the last tensor is not padded to the alignment; ggml's own reader refuses such a file",
+                 .message = "the last tensor is not padded to the alignment; llama.cpp rejects such a file",
                  .offset = m_file.size(),
-                 .hint = "converting the file writes the padding"});
+                 .hint = "convert the file to add the padding"});
         } else if (missing == 0 && m_file.size() > (parts.tensors.empty() ? dataStart.value_or(end) : end)) {
             m_facts.findings.push_back(
                 {.severity = Severity::Warning,
                  .rule = "structure.trailing-bytes",
-                 .message = std::to_string(m_file.size() - end) + " bytes after the last tensor belong to none",
+                 .message = formatCountOf(m_file.size() - end, "trailing byte") + " after the last tensor",
                  .offset = end});
         }
         m_facts.sections = {{"header", 0, pairsStart},

@@ -16,7 +16,7 @@ Error refuse(Errc code, std::string message, std::string_view key)
     return Error{.code = code, .message = std::move(message), .field = printable(key, 120)};
 }
 
-/// Where the value of a GGUF key stands in the metadata of an apr file, or of a GGUF file itself.
+/// The value of a GGUF key in the metadata of an apr file or of a GGUF file.
 const Json* valueOf(const Metadata& metadata, const Json* source, const std::string& key)
 {
     if (source != nullptr) {
@@ -32,7 +32,7 @@ const Json* valueOf(const Metadata& metadata, const Json* source, const std::str
     return key == "tokenizer.chat_template" ? findMember(metadata, "chat_template") : nullptr;
 }
 
-/// Texts that are not UTF-8 are kept as {"hex": …}.
+/// The bytes of a string value. Strings that are not UTF-8 are stored as {"hex": …}.
 std::optional<std::string> textOf(const Json& value)
 {
     if (value.is_string()) {
@@ -44,7 +44,7 @@ std::optional<std::string> textOf(const Json& value)
 
 class KeyValueWriter {
 public:
-    void putText(std::string_view text)
+    void putString(std::string_view text)
     {
         m_out.put(std::uint64_t{text.size()});
         m_out.put(text);
@@ -52,7 +52,7 @@ public:
 
     Status putPair(const std::string& key, const Json& value, std::string_view type)
     {
-        putText(key);
+        putString(key);
         APR_TRY(const ValueType kind, typeOf(type, key));
         m_out.put(static_cast<std::uint32_t>(kind));
         return putValue(kind, type, value, key);
@@ -67,10 +67,9 @@ private:
             return ValueType::Array;
         }
         const auto* at = std::find(kTypeNames.begin(), kTypeNames.end(), name);
-        if (at == kTypeNames.end()) { // "array" is that of an empty array of arrays
+        if (at == kTypeNames.end()) { // "array" occurs for an empty array of arrays
             return refuse(Errc::Corrupt,
-                          "the metadata says it is of type \"" + printable(name, 40) + "\", which GGUF does not have",
-                          key);
+                          "gguf.types has the unknown value type \"" + printable(name, 40) + "\" for this key", key);
         }
         return static_cast<ValueType>(at - kTypeNames.begin());
     }
@@ -84,7 +83,7 @@ private:
                 return {};
             }
             for (const double number :
-                 {std::numeric_limits<double>::infinity(), // JSON has no such numbers
+                 {std::numeric_limits<double>::infinity(), // stored as strings in JSON
                   -std::numeric_limits<double>::infinity(), std::numeric_limits<double>::quiet_NaN()}) {
                 if (value == formatShortest(number)) {
                     m_out.put(static_cast<T>(number));
@@ -104,8 +103,8 @@ private:
                 return {};
             }
         }
-        return refuse(Errc::Corrupt,
-                      "the value " + displayJson(value, 40) + " does not fit the type it is said to have", key);
+        return refuse(Errc::Corrupt, "the value " + displayJson(value, 40) + " does not match its type in gguf.types",
+                      key);
     }
 
     Status putValue(ValueType kind, std::string_view type, const Json& value, std::string_view key)
@@ -123,22 +122,25 @@ private:
         case ValueType::F64: return putNumber<double>(value, key);
         case ValueType::Bool:
             if (!value.is_boolean()) {
-                return refuse(Errc::Corrupt, "the value is no boolean, as it is said to be", key);
+                return refuse(Errc::Corrupt,
+                              "expected a boolean according to gguf.types, found " + displayJson(value, 40), key);
             }
             m_out.put(static_cast<std::uint8_t>(value.get<bool>() ? 1 : 0));
             return {};
         case ValueType::String: {
             const auto text = textOf(value);
             if (!text) {
-                return refuse(Errc::Corrupt, "the value is no text, as it is said to be", key);
+                return refuse(Errc::Corrupt,
+                              "expected a string according to gguf.types, found " + displayJson(value, 40), key);
             }
-            putText(*text);
+            putString(*text);
             return {};
         }
         case ValueType::Array: break;
         }
         if (!value.is_array()) {
-            return refuse(Errc::Corrupt, "the value is no array, as it is said to be", key);
+            return refuse(Errc::Corrupt, "expected an array according to gguf.types, found " + displayJson(value, 40),
+                          key);
         }
         const std::string_view inner = type.substr(1, type.size() - 2);
         APR_TRY(const ValueType innerKind, typeOf(inner, key));
@@ -159,16 +161,16 @@ Status checkTensor(const TensorInfo& tensor)
         return Error{.code = code, .message = std::move(message), .tensor = printable(tensor.name, 120)};
     };
     if (dtypeInfo(tensor.dtype).ggmlId < 0) {
-        return fail(Errc::Unsupported, "GGUF has no type " + std::string(dtypeName(tensor.dtype)) +
-                                           " (--precision f32, fp16 or bf16 converts floating-point tensors)");
+        return fail(Errc::Unsupported, "GGUF does not support dtype " + std::string(dtypeName(tensor.dtype)) +
+                                           "; convert floating-point tensors with --precision f32, fp16 or bf16");
     }
     if (tensor.name.size() > kMaxNameBytes) {
-        return fail(Errc::Argument, "the name has " + std::to_string(tensor.name.size()) +
-                                        " bytes, and readers of GGUF refuse over " + std::to_string(kMaxNameBytes));
+        return fail(Errc::Argument, "the tensor name has " + std::to_string(tensor.name.size()) +
+                                        " bytes, GGUF allows at most " + std::to_string(kMaxNameBytes));
     }
     if (tensor.shape.size() > kMaxDims) {
-        return fail(Errc::Argument, "the tensor has " + std::to_string(tensor.shape.size()) +
-                                        " dimensions, a GGUF file holds at most 4");
+        return fail(Errc::Argument,
+                    "the tensor has " + std::to_string(tensor.shape.size()) + " dimensions, GGUF allows at most 4");
     }
     return {};
 }
@@ -182,14 +184,14 @@ Result<FileLayout> layOut(const Model& model, const Metadata& metadata)
     const Json* types = findMember(*source, kTypesKey);
     if (types == nullptr || !types->is_object()) {
         return Error{.code = Errc::Unsupported,
-                     .message = "a GGUF file needs the model's figures under GGUF's own keys, and this model does not "
-                                "come from GGUF; write .apr or .safetensors instead"};
+                     .message = "the model was not read from a GGUF file, so the GGUF metadata keys with its "
+                                "hyperparameters are missing; write .apr or .safetensors instead"};
     }
     KeyValueWriter pairs;
     std::uint64_t pairCount = 0;
     for (const auto& [key, type] : types->items()) {
         const Json* value = valueOf(metadata, source, key);
-        if (value == nullptr || key.starts_with("split.")) { // parts become one file
+        if (value == nullptr || key.starts_with("split.")) { // the parts of a split model are merged
             continue;
         }
         APR_CHECK(pairs.putPair(key, *value, type.is_string() ? type.get<std::string>() : std::string()));
@@ -197,7 +199,8 @@ Result<FileLayout> layOut(const Model& model, const Metadata& metadata)
     }
     const std::uint64_t alignment = unsignedMember(*source, "general.alignment").value_or(kDefaultAlignment);
     if (alignment == 0 || (alignment & (alignment - 1)) != 0) {
-        return refuse(Errc::Corrupt, "the alignment must be a power of two", "general.alignment");
+        return refuse(Errc::Corrupt, "expected a power of two as alignment, found " + std::to_string(alignment),
+                      "general.alignment");
     }
 
     FileLayout layout;
@@ -205,7 +208,7 @@ Result<FileLayout> layOut(const Model& model, const Metadata& metadata)
     std::uint64_t dataSize = 0;
     for (const TensorInfo& tensor : model.tensors()) {
         APR_CHECK(checkTensor(tensor));
-        table.putText(tensor.name);
+        table.putString(tensor.name);
         table.out().put(static_cast<std::uint32_t>(tensor.shape.size()));
         for (auto extent = tensor.shape.rbegin(); extent != tensor.shape.rend(); ++extent) {
             table.out().put(*extent); // the file has the fastest dimension first
@@ -216,7 +219,7 @@ Result<FileLayout> layOut(const Model& model, const Metadata& metadata)
         const auto end = checkedAdd(dataSize, tensor.byteSize);
         const auto padded = end ? checkedAlign(*end, alignment) : std::nullopt;
         if (!padded) {
-            return Error{.code = Errc::Argument, .message = "the tensors are larger than a file can be"};
+            return Error{.code = Errc::Argument, .message = "the total tensor size overflows 64 bits"};
         }
         dataSize = *padded;
     }

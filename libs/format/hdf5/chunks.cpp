@@ -15,8 +15,8 @@
 namespace apr::hdf5 {
 namespace {
 
-constexpr std::size_t kMostFilters = 32;
-constexpr std::uint64_t kMostChunks = std::uint64_t{1} << 26;
+constexpr std::size_t kMaxFilters = 32;
+constexpr std::uint64_t kMaxChunks = std::uint64_t{1} << 26;
 
 enum FilterId : std::uint64_t { kDeflate = 1, kShuffle = 2, kFletcher32 = 3 };
 
@@ -35,7 +35,7 @@ std::string filterName(std::uint64_t id)
     }
 }
 
-/// Fletcher's sum of 16-bit big-endian words, as H5_checksum_fletcher32 has it.
+/// Fletcher-32 over 16-bit big-endian words, as in H5_checksum_fletcher32.
 std::uint32_t fletcher32(std::span<const std::byte> bytes)
 {
     std::uint32_t a = 0;
@@ -63,15 +63,15 @@ std::uint32_t fletcher32(std::span<const std::byte> bytes)
     return b << 16 | a;
 }
 
-/// A chunk in the file.
-struct Place {
-    std::uint64_t number = 0; ///< among all chunks, row-major
+/// A stored chunk.
+struct ChunkEntry {
+    std::uint64_t number = 0; ///< row-major index among all chunks
     std::uint64_t address = kUndefined;
-    std::uint64_t bytes = 0; ///< in the file
-    std::uint64_t mask = 0;
+    std::uint64_t bytes = 0; ///< stored size
+    std::uint64_t mask = 0;  ///< filter mask
 };
 
-/// Finds the chunks of a dataset, and unpacks them slab by slab.
+/// Locates the chunks of a dataset and decompresses them slab by slab.
 class Reader {
 public:
     Reader(std::shared_ptr<const File> file, Chunked dataset) : m_file(std::move(file)), m_data(std::move(dataset)) {}
@@ -80,7 +80,9 @@ public:
     {
         const std::size_t rank = m_data.shape.size();
         if (rank == 0 || m_data.chunk.size() != rank) {
-            return Error{.code = Errc::Corrupt, .message = "the chunks of a dataset have another rank than it has"};
+            return Error{.code = Errc::Corrupt,
+                         .message = "the chunk shape has " + formatCountOf(m_data.chunk.size(), "dimension") +
+                                    ", the dataset has " + std::to_string(rank)};
         }
         std::optional<std::uint64_t> chunkBytes = m_data.width;
         std::optional<std::uint64_t> rowBytes = m_data.width;
@@ -96,9 +98,10 @@ public:
         const auto slab = rowBytes ? checkedMul(*rowBytes, std::min(m_data.chunk[0], m_data.shape[0])) : std::nullopt;
         if (!chunkBytes || !chunks || !slab || *chunkBytes > m_data.memoryLimit || *slab > m_data.memoryLimit) {
             return Error{.code = Errc::Memory,
-                         .message = "a row of chunks takes " +
-                                    (slab ? std::to_string(*slab) : std::string("too many")) +
-                                    " bytes, over the limit of " + std::to_string(m_data.memoryLimit)};
+                         .message = "reading a row of chunks needs " +
+                                    (slab && chunkBytes ? formatBytes(std::max(*slab, *chunkBytes))
+                                                        : std::string("more than 2^64 bytes")) +
+                                    " of memory, the limit is " + formatBytes(m_data.memoryLimit) + " (APR_RAM_LIMIT)"};
         }
         m_chunkBytes = *chunkBytes;
         m_rowBytes = *rowBytes;
@@ -119,7 +122,7 @@ public:
         const std::uint64_t rows = std::min(m_data.chunk[0], m_data.shape[0] - firstRow);
         std::vector<std::byte> out(static_cast<std::size_t>(rows * m_rowBytes));
         const std::uint64_t perSlab = m_chunkCount / m_grid[0];
-        std::vector<std::uint64_t> grid(rank); // the chunk's place among chunks
+        std::vector<std::uint64_t> grid(rank); // chunk index per dimension
         grid[0] = number;
         for (std::uint64_t i = 0; i < perSlab; ++i) {
             std::uint64_t rest = i;
@@ -134,13 +137,13 @@ public:
     }
 
 private:
-    /// The unpacked chunk; empty for one that was never written.
+    /// The decoded chunk; empty when it was never written.
     Result<Bytes> chunkBytes(const Bytes& table, std::uint64_t number) const
     {
-        const auto* places = reinterpret_cast<const Place*>(table.data());
-        const auto* end = places + table.size() / sizeof(Place);
-        const auto* at =
-            std::lower_bound(places, end, number, [](const Place& place, std::uint64_t n) { return place.number < n; });
+        const auto* chunks = reinterpret_cast<const ChunkEntry*>(table.data());
+        const auto* end = chunks + table.size() / sizeof(ChunkEntry);
+        const auto* at = std::lower_bound(chunks, end, number,
+                                          [](const ChunkEntry& entry, std::uint64_t n) { return entry.number < n; });
         if (at == end || at->number != number || at->address == kUndefined) {
             return Bytes();
         }
@@ -152,18 +155,18 @@ private:
         auto undone = m_data.filters.undo(stored, at->mask, m_chunkBytes);
         if (!undone) {
             Error error = std::move(undone).error();
-            error.offset = m_file->place(at->address);
+            error.offset = m_file->fileOffset(at->address);
             return error;
         }
         return undone;
     }
 
-    /// Copies a chunk's part of the slab, row of elements by row.
+    /// Copies a chunk into its part of the slab, row by row.
     void copyChunk(std::byte* slab, std::uint64_t rows, const std::vector<std::uint64_t>& grid,
                    const Bytes& chunk) const
     {
         const std::size_t rank = m_data.shape.size();
-        std::vector<std::uint64_t> lengths(rank); // of the part that lies in the dataset
+        std::vector<std::uint64_t> lengths(rank); // of the part inside the dataset
         for (std::size_t d = 0; d < rank; ++d) {
             lengths[d] = d == 0 ? rows : std::min(m_data.chunk[d], m_data.shape[d] - grid[d] * m_data.chunk[d]);
         }
@@ -181,7 +184,7 @@ private:
                 to = to * (d == 0 ? 1 : m_data.shape[d]) + (d == 0 ? 0 : grid[d] * m_data.chunk[d]) + inside;
                 from = from * m_data.chunk[d] + inside;
             }
-            putRun(slab + to * m_data.width, chunk, from * m_data.width, run);
+            copyRun(slab + to * m_data.width, chunk, from * m_data.width, run);
             for (std::size_t d = rank - 1; d-- > 0;) {
                 if (++position[d] < lengths[d]) {
                     break;
@@ -191,7 +194,7 @@ private:
         }
     }
 
-    void putRun(std::byte* to, const Bytes& chunk, std::uint64_t from, std::uint64_t elements) const
+    void copyRun(std::byte* to, const Bytes& chunk, std::uint64_t from, std::uint64_t elements) const
     {
         if (chunk.size() > 0) {
             std::memcpy(to, chunk.data() + from, static_cast<std::size_t>(elements * m_data.width));
@@ -203,132 +206,135 @@ private:
         }
     }
 
-    /// All chunks, by their numbers.
+    /// All chunks, sorted by number.
     Result<Bytes> findChunks() const
     {
-        std::vector<Place> places;
+        std::vector<ChunkEntry> chunks;
         if (m_data.index.address != kUndefined) {
-            APR_CHECK(lookUp(places));
+            APR_CHECK(lookUp(chunks));
         }
-        std::sort(places.begin(), places.end(), [](const Place& a, const Place& b) { return a.number < b.number; });
-        for (std::size_t i = 0; i < places.size(); ++i) {
-            if (places[i].number >= m_chunkCount || (i > 0 && places[i].number == places[i - 1].number)) {
+        std::sort(chunks.begin(), chunks.end(),
+                  [](const ChunkEntry& a, const ChunkEntry& b) { return a.number < b.number; });
+        for (std::size_t i = 0; i < chunks.size(); ++i) {
+            if (chunks[i].number >= m_chunkCount || (i > 0 && chunks[i].number == chunks[i - 1].number)) {
                 return Error{.code = Errc::Corrupt,
-                             .message = "a chunk lies outside of its dataset, or two are the same",
-                             .offset = m_file->place(m_data.index.address)};
+                             .message = (chunks[i].number >= m_chunkCount ? "chunk outside the dataset: number "
+                                                                          : "duplicate chunk: number ") +
+                                        std::to_string(chunks[i].number) + " of " + std::to_string(m_chunkCount),
+                             .offset = m_file->fileOffset(m_data.index.address)};
             }
             if (m_data.filters.isEmpty()) {
-                places[i].bytes = m_chunkBytes;
+                chunks[i].bytes = m_chunkBytes;
             }
         }
-        std::vector<std::byte> table(places.size() * sizeof(Place));
-        if (!places.empty()) {
-            std::memcpy(table.data(), places.data(), table.size());
+        std::vector<std::byte> table(chunks.size() * sizeof(ChunkEntry));
+        if (!chunks.empty()) {
+            std::memcpy(table.data(), chunks.data(), table.size());
         }
         return Bytes::own(std::move(table));
     }
 
-    Status add(std::vector<Place>& places, Place place) const
+    Status add(std::vector<ChunkEntry>& chunks, ChunkEntry entry) const
     {
-        if (places.size() == kMostChunks) {
+        if (chunks.size() == kMaxChunks) {
             return Error{.code = Errc::Memory,
-                         .message = "a dataset has over " + std::to_string(kMostChunks) + " chunks"};
+                         .message = "the dataset has more than " + std::to_string(kMaxChunks) + " chunks"};
         }
-        places.push_back(place);
+        chunks.push_back(entry);
         return {};
     }
 
-    /// The number of the chunk whose place among chunks `in` has.
+    /// The chunk number of the chunk offsets in `in`; kUndefined when the chunk is outside the dataset.
     Result<std::uint64_t> numberAt(Cursor& in, bool isScaled) const
     {
         std::uint64_t number = 0;
         for (std::size_t d = 0; d < m_data.shape.size(); ++d) {
-            APR_TRY(const std::uint64_t offset, in.number(8, "offset of a chunk"));
+            APR_TRY(const std::uint64_t offset, in.number(8, "chunk offset"));
             const std::uint64_t at = isScaled ? offset : offset / m_data.chunk[d];
             if (at >= m_grid[d] || (!isScaled && offset % m_data.chunk[d] != 0)) {
-                return kUndefined; // left over from a larger shape
+                return kUndefined; // left from before the dataset was shrunk
             }
             number = number * m_grid[d] + at;
         }
         return number;
     }
 
-    Status lookUp(std::vector<Place>& places) const
+    Status lookUp(std::vector<ChunkEntry>& chunks) const
     {
         const ChunkIndex& index = m_data.index;
         switch (index.kind) {
         case 0:
             return eachChild(*m_file, index.address, 1, 8 + 8 * (m_data.shape.size() + 1),
                              [&](Cursor key, std::uint64_t child) -> Status {
-                                 Place place{.address = child};
-                                 APR_TRY(place.bytes, key.number(4, "size of a chunk"));
-                                 APR_TRY(place.mask, key.number(4, "filter mask"));
-                                 APR_TRY(place.number, numberAt(key, false));
-                                 return place.number == kUndefined ? Status() : add(places, place);
+                                 ChunkEntry entry{.address = child};
+                                 APR_TRY(entry.bytes, key.number(4, "chunk size"));
+                                 APR_TRY(entry.mask, key.number(4, "filter mask"));
+                                 APR_TRY(entry.number, numberAt(key, false));
+                                 return entry.number == kUndefined ? Status() : add(chunks, entry);
                              });
-        case 1: return add(places, {.address = index.address, .bytes = index.singleBytes, .mask = index.singleMask});
+        case 1: return add(chunks, {.address = index.address, .bytes = index.singleBytes, .mask = index.singleMask});
         case 2:
             for (std::uint64_t i = 0; i < m_chunkCount; ++i) {
-                APR_CHECK(add(places, {.number = i, .address = index.address + i * m_chunkBytes}));
+                APR_CHECK(add(chunks, {.number = i, .address = index.address + i * m_chunkBytes}));
             }
             return {};
-        case 3: return lookUpFixed(places);
-        case 4: return lookUpExtensible(places);
+        case 3: return lookUpFixed(chunks);
+        case 4: return lookUpExtensible(chunks);
         case 5:
             return eachRecord(*m_file, index.address, [&](Cursor record, unsigned type) -> Status {
-                Place place;
-                APR_TRY(place.address, record.address(m_file->offsetBytes(), "address of a chunk"));
+                ChunkEntry entry;
+                APR_TRY(entry.address, record.address(m_file->offsetBytes(), "chunk address"));
                 if (type == 11) {
                     const std::uint64_t rest = 4 + 8 * m_data.shape.size();
-                    APR_TRY(place.bytes, record.number(record.remaining() < rest ? 0 : record.remaining() - rest,
-                                                       "size of a chunk"));
-                    APR_TRY(place.mask, record.number(4, "filter mask"));
+                    APR_TRY(entry.bytes,
+                            record.number(record.remaining() < rest ? 0 : record.remaining() - rest, "chunk size"));
+                    APR_TRY(entry.mask, record.number(4, "filter mask"));
                 }
-                APR_TRY(place.number, numberAt(record, true));
-                return place.number == kUndefined ? Status() : add(places, place);
+                APR_TRY(entry.number, numberAt(record, true));
+                return entry.number == kUndefined ? Status() : add(chunks, entry);
             });
         default:
             return Error{.code = Errc::Unsupported,
-                         .message = "chunks are found in the unknown way " + std::to_string(index.kind)};
+                         .message = "unknown chunk index type " + std::to_string(index.kind) + ", expected 1 to 5"};
         }
     }
 
-    /// One element of an array of chunks.
-    Result<Place> arrayElement(Cursor& in, std::uint64_t elementBytes, std::uint64_t number) const
+    /// One element of a fixed or extensible array.
+    Result<ChunkEntry> arrayElement(Cursor& in, std::uint64_t elementBytes, std::uint64_t number) const
     {
-        Place place{.number = number};
+        ChunkEntry entry{.number = number};
         const std::uint64_t o = m_file->offsetBytes();
-        APR_TRY(place.address, in.address(o, "address of a chunk"));
+        APR_TRY(entry.address, in.address(o, "chunk address"));
         if (!m_data.filters.isEmpty()) {
-            APR_TRY(place.bytes, in.number(elementBytes < o + 5 ? 0 : elementBytes - o - 4, "size of a chunk"));
-            APR_TRY(place.mask, in.number(4, "filter mask"));
+            APR_TRY(entry.bytes, in.number(elementBytes < o + 5 ? 0 : elementBytes - o - 4, "chunk size"));
+            APR_TRY(entry.mask, in.number(4, "filter mask"));
         }
-        return place;
+        return entry;
     }
 
-    /// `count` elements of an array, from `in`, for the chunks from `number` on.
-    Status takeElements(Cursor& in, std::uint64_t elementBytes, std::uint64_t number, std::uint64_t count,
-                        std::vector<Place>& places) const
+    /// Reads `count` array elements from `in`, for the chunks from `number` on.
+    Status readElements(Cursor& in, std::uint64_t elementBytes, std::uint64_t number, std::uint64_t count,
+                        std::vector<ChunkEntry>& chunks) const
     {
         for (std::uint64_t i = 0; i < count; ++i) {
-            APR_TRY(const Place place, arrayElement(in, elementBytes, number + i));
-            if (place.address != kUndefined && place.number < m_chunkCount) {
-                APR_CHECK(add(places, place));
+            APR_TRY(const ChunkEntry entry, arrayElement(in, elementBytes, number + i));
+            if (entry.address != kUndefined && entry.number < m_chunkCount) {
+                APR_CHECK(add(chunks, entry));
             }
         }
         return {};
     }
 
-    /// VII.B: a fixed array.
-    Status lookUpFixed(std::vector<Place>& places) const
+    /// The fixed array index.
+    Status lookUpFixed(std::vector<ChunkEntry>& chunks) const
     {
         const std::uint64_t o = m_file->offsetBytes();
         const std::uint64_t l = m_file->lengthBytes();
         APR_TRY(Cursor head, m_file->cursor(m_data.index.address, 12 + l + o));
         APR_CHECK(head.expect("FAHD"));
-        APR_CHECK(checkSum(head, 12 + l + o));
+        APR_CHECK(verifyChecksum(head, 12 + l + o));
         APR_CHECK(head.skip(2, "fixed array"));
-        APR_TRY(const std::uint64_t elementBytes, head.number(1, "size of an element"));
+        APR_TRY(const std::uint64_t elementBytes, head.number(1, "element size"));
         APR_TRY(const std::uint64_t pageBits, head.number(1, "page bits"));
         APR_TRY(const std::uint64_t count, head.number(l, "elements"));
         APR_TRY(const std::uint64_t block, head.address(o, "data block"));
@@ -336,7 +342,8 @@ private:
             return {};
         }
         if (elementBytes < o || pageBits > 62 || count > m_file->source().size() / elementBytes) {
-            return head.damaged("the header of an array of chunks is none");
+            return head.corrupt("invalid fixed array header: element size " + std::to_string(elementBytes) +
+                                ", page bits " + std::to_string(pageBits) + ", elements " + std::to_string(count));
         }
         const std::uint64_t pageElements = std::uint64_t{1} << pageBits;
         const bool isPaged = count > pageElements;
@@ -345,41 +352,42 @@ private:
         const std::uint64_t size = isPaged ? prefix + 4 : prefix + count * elementBytes + 4;
         APR_TRY(Cursor in, m_file->cursor(block, size));
         APR_CHECK(in.expect("FADB"));
-        APR_CHECK(checkSum(in, size));
+        APR_CHECK(verifyChecksum(in, size));
         APR_CHECK(in.skip(2 + o, "data block"));
         if (!isPaged) {
-            return takeElements(in, elementBytes, 0, count, places);
+            return readElements(in, elementBytes, 0, count, chunks);
         }
-        APR_TRY(const Bytes bitmap, in.take((pages + 7) / 8, "bitmap of pages"));
+        APR_TRY(const Bytes bitmap, in.take((pages + 7) / 8, "page bitmap"));
         std::uint64_t at = block + size;
         for (std::uint64_t page = 0; page < pages; ++page) {
             const std::uint64_t elements = std::min(pageElements, count - page * pageElements);
             const std::uint64_t bytes = elements * elementBytes + 4;
             if ((static_cast<std::uint8_t>(bitmap.data()[page / 8]) & (0x80U >> (page % 8))) != 0) {
                 APR_TRY(Cursor one, m_file->cursor(at, bytes));
-                APR_CHECK(checkSum(one, bytes));
-                APR_CHECK(takeElements(one, elementBytes, page * pageElements, elements, places));
+                APR_CHECK(verifyChecksum(one, bytes));
+                APR_CHECK(readElements(one, elementBytes, page * pageElements, elements, chunks));
             }
             at += bytes;
         }
         return {};
     }
 
-    /// VII.C: an extensible array. Its data blocks grow: block pairs double in number and in elements by turns.
-    Status lookUpExtensible(std::vector<Place>& places) const
+    /// The extensible array index. From one super block to the next, the number of data blocks and their size double
+    /// alternately.
+    Status lookUpExtensible(std::vector<ChunkEntry>& chunks) const
     {
         const std::uint64_t o = m_file->offsetBytes();
         const std::uint64_t l = m_file->lengthBytes();
         const std::uint64_t headBytes = 12 + 6 * l + o + 4;
         APR_TRY(Cursor head, m_file->cursor(m_data.index.address, headBytes));
         APR_CHECK(head.expect("EAHD"));
-        APR_CHECK(checkSum(head, headBytes));
+        APR_CHECK(verifyChecksum(head, headBytes));
         APR_CHECK(head.skip(2, "extensible array"));
-        APR_TRY(const std::uint64_t elementBytes, head.number(1, "size of an element"));
+        APR_TRY(const std::uint64_t elementBytes, head.number(1, "element size"));
         APR_TRY(const std::uint64_t maxBits, head.number(1, "maximum bits"));
         APR_TRY(const std::uint64_t inIndex, head.number(1, "elements in the index block"));
-        APR_TRY(const std::uint64_t minElements, head.number(1, "elements of a data block"));
-        APR_TRY(const std::uint64_t minPointers, head.number(1, "pointers of a super block"));
+        APR_TRY(const std::uint64_t minElements, head.number(1, "minimum elements of a data block"));
+        APR_TRY(const std::uint64_t minPointers, head.number(1, "minimum pointers of a super block"));
         APR_TRY(const std::uint64_t pageBits, head.number(1, "page bits"));
         APR_CHECK(head.skip(5 * l, "extensible array"));
         APR_TRY(const std::uint64_t used, head.number(l, "elements"));
@@ -388,8 +396,11 @@ private:
             return {};
         }
         if (elementBytes < o || maxBits == 0 || maxBits > 64 || !std::has_single_bit(minElements) ||
-            !std::has_single_bit(minPointers) || pageBits > 62 || used > kMostChunks) {
-            return head.damaged("the header of an array of chunks is none");
+            !std::has_single_bit(minPointers) || pageBits > 62 || used > kMaxChunks) {
+            return head.corrupt("invalid extensible array header: element size " + std::to_string(elementBytes) +
+                                ", maximum bits " + std::to_string(maxBits) + ", minimum elements " +
+                                std::to_string(minElements) + ", minimum pointers " + std::to_string(minPointers) +
+                                ", page bits " + std::to_string(pageBits) + ", elements " + std::to_string(used));
         }
         const auto log2 = [](std::uint64_t value) { return static_cast<std::uint64_t>(std::bit_width(value)) - 1; };
         const std::uint64_t superBlocks = 1 + maxBits - std::min(maxBits, log2(minElements));
@@ -400,9 +411,9 @@ private:
         const std::uint64_t size = 6 + o + inIndex * elementBytes + (dataPointers + superPointers) * o + 4;
         APR_TRY(Cursor in, m_file->cursor(indexBlock, size));
         APR_CHECK(in.expect("EAIB"));
-        APR_CHECK(checkSum(in, size));
+        APR_CHECK(verifyChecksum(in, size));
         APR_CHECK(in.skip(2 + o, "index block"));
-        APR_CHECK(takeElements(in, elementBytes, 0, inIndex, places));
+        APR_CHECK(readElements(in, elementBytes, 0, inIndex, chunks));
         std::uint64_t number = inIndex;
         const auto dataBlock = [&](std::uint64_t address, std::uint64_t elements) -> Status {
             const std::uint64_t first = std::exchange(number, number + elements);
@@ -415,9 +426,9 @@ private:
                 const std::uint64_t bytes = prefix + elements * elementBytes + 4;
                 APR_TRY(Cursor block, m_file->cursor(address, bytes));
                 APR_CHECK(block.expect("EADB"));
-                APR_CHECK(checkSum(block, bytes));
+                APR_CHECK(verifyChecksum(block, bytes));
                 APR_CHECK(block.skip(prefix - 4, "data block"));
-                return takeElements(block, elementBytes, first, elements, places);
+                return readElements(block, elementBytes, first, elements, chunks);
             }
             for (std::uint64_t done = 0; done < elements; done += pageElements) {
                 const std::uint64_t pageAt =
@@ -426,8 +437,8 @@ private:
                     break;
                 }
                 APR_TRY(Cursor page, m_file->cursor(pageAt, pageElements * elementBytes + 4));
-                if (checkSum(page, pageElements * elementBytes + 4)) { // else a page that was never written
-                    APR_CHECK(takeElements(page, elementBytes, first + done, pageElements, places));
+                if (verifyChecksum(page, pageElements * elementBytes + 4)) { // otherwise the page was never written
+                    APR_CHECK(readElements(page, elementBytes, first + done, pageElements, chunks));
                 }
             }
             return {};
@@ -452,7 +463,7 @@ private:
             const std::uint64_t prefix = 6 + o + offsetBytes + blocks * ((pages + 7) / 8);
             APR_TRY(Cursor block, m_file->cursor(address, prefix + blocks * o + 4));
             APR_CHECK(block.expect("EASB"));
-            APR_CHECK(checkSum(block, prefix + blocks * o + 4));
+            APR_CHECK(verifyChecksum(block, prefix + blocks * o + 4));
             APR_CHECK(block.skip(prefix - 4, "super block"));
             for (std::uint64_t i = 0; i < blocks; ++i) {
                 APR_TRY(const std::uint64_t data, block.address(o, "data block"));
@@ -466,7 +477,7 @@ private:
     Chunked m_data;
     std::vector<std::uint64_t> m_grid; ///< chunks along each dimension
     std::uint64_t m_chunkBytes = 0;
-    std::uint64_t m_rowBytes = 0; ///< of everything below the first dimension
+    std::uint64_t m_rowBytes = 0; ///< bytes per index of the first dimension
     std::uint64_t m_chunkCount = 0;
     OnceBytes m_table;
 };
@@ -513,8 +524,9 @@ Result<FilterPipeline> FilterPipeline::parse(Cursor in)
     FilterPipeline pipeline;
     APR_TRY(const std::uint64_t version, in.number(1, "filters"));
     APR_TRY(const std::uint64_t count, in.number(1, "filters"));
-    if ((version != 1 && version != 2) || count > kMostFilters) {
-        return in.damaged("the filters of a dataset are none");
+    if ((version != 1 && version != 2) || count > kMaxFilters) {
+        return in.corrupt("invalid filter pipeline: version " + std::to_string(version) + ", " +
+                          formatCountOf(count, "filter"));
     }
     APR_CHECK(in.skip(version == 1 ? 6 : 0, "filters"));
     for (std::uint64_t i = 0; i < count; ++i) {
@@ -526,7 +538,7 @@ Result<FilterPipeline> FilterPipeline::parse(Cursor in)
         }
         APR_CHECK(in.skip(2, "filter"));
         APR_TRY(const std::uint64_t values, in.number(2, "filter"));
-        APR_CHECK(in.skip(version == 1 ? (nameBytes + 7) / 8 * 8 : nameBytes, "name of a filter"));
+        APR_CHECK(in.skip(version == 1 ? (nameBytes + 7) / 8 * 8 : nameBytes, "filter name"));
         for (std::uint64_t v = 0; v < values; ++v) {
             APR_TRY(const std::uint64_t value, in.number(4, "filter"));
             filter.width = v == 0 ? value : filter.width;
@@ -534,8 +546,7 @@ Result<FilterPipeline> FilterPipeline::parse(Cursor in)
         APR_CHECK(in.skip(version == 1 && values % 2 != 0 ? 4 : 0, "filter"));
         if (filter.id != kDeflate && filter.id != kShuffle && filter.id != kFletcher32) {
             return Error{.code = Errc::Unsupported,
-                         .message =
-                             "its chunks went through the filter " + filterName(filter.id) + ", which is not read",
+                         .message = "unsupported chunk filter: " + filterName(filter.id),
                          .offset = in.offset()};
         }
         pipeline.m_filters.push_back(filter);
@@ -552,24 +563,28 @@ Result<Bytes> FilterPipeline::undo(Bytes chunk, std::uint64_t mask, std::uint64_
         const Filter& filter = m_filters[i];
         if (filter.id == kFletcher32) {
             const std::uint64_t size = chunk.size() < 4 ? 0 : chunk.size() - 4;
-            const std::uint32_t sum = fletcher32(chunk.span().first(static_cast<std::size_t>(size)));
-            if (chunk.size() < 4 || loadLittle<std::uint32_t>(chunk.data() + size) != sum) {
+            const std::uint32_t computed = fletcher32(chunk.span().first(static_cast<std::size_t>(size)));
+            if (chunk.size() < 4 || loadLittle<std::uint32_t>(chunk.data() + size) != computed) {
                 return Error{.code = Errc::Checksum,
-                             .message = "the Fletcher-32 sum of a chunk is not " + crcText(sum)};
+                             .message =
+                                 "Fletcher-32 mismatch in a chunk: computed " + crcText(computed) +
+                                 (chunk.size() < 4
+                                      ? ", the chunk has no checksum"
+                                      : ", the file has " + crcText(loadLittle<std::uint32_t>(chunk.data() + size)))};
             }
             chunk = chunk.part(0, size);
         } else if (filter.id == kDeflate) {
-            // A sum that was added before packing is packed too.
+            // Checksums added before compression are part of the compressed data.
             const auto before = std::count_if(m_filters.begin(), m_filters.begin() + static_cast<std::ptrdiff_t>(i),
                                               [](const Filter& each) { return each.id == kFletcher32; });
             const std::uint64_t size = bytes + static_cast<std::uint64_t>(before) * 4;
             auto unpacked = unpackDeflate(chunk.span(), size, size, DeflateWrap::Zlib);
             if (!unpacked) {
                 return Error{.code = unpacked.error().code,
-                             .message = "a chunk does not unpack: " + unpacked.error().message};
+                             .message = "cannot decompress a chunk: " + unpacked.error().message};
             }
             chunk = Bytes::own(std::move(*unpacked));
-        } else if (filter.width > 1) { // shuffle: all first bytes, all second ones, and so on; a rest stays as it is
+        } else if (filter.width > 1) { // shuffle: all first bytes, all second bytes, …; the remainder is unchanged
             const std::uint64_t count = chunk.size() / filter.width;
             std::vector<std::byte> out(chunk.span().begin(), chunk.span().end());
             for (std::uint64_t b = 0; b < filter.width; ++b) {
@@ -583,18 +598,18 @@ Result<Bytes> FilterPipeline::undo(Bytes chunk, std::uint64_t mask, std::uint64_
     if (chunk.size() < bytes) {
         return Error{.code = Errc::Corrupt,
                      .message =
-                         "a chunk has " + std::to_string(chunk.size()) + " of its " + std::to_string(bytes) + " bytes"};
+                         "a chunk has " + formatCountOf(chunk.size(), "byte") + ", expected " + formatCount(bytes)};
     }
     return chunk;
 }
 
 Status ChunkIndex::parse(const File& file, Cursor& in)
 {
-    APR_TRY(kind, in.number(1, "kind of chunk index"));
+    APR_TRY(kind, in.number(1, "chunk index type"));
     switch (kind) {
     case 1:
         if ((flags & 2) != 0) {
-            APR_TRY(singleBytes, in.number(file.lengthBytes(), "size of the chunk"));
+            APR_TRY(singleBytes, in.number(file.lengthBytes(), "chunk size"));
             APR_TRY(singleMask, in.number(4, "filter mask"));
         }
         return {};
@@ -602,7 +617,7 @@ Status ChunkIndex::parse(const File& file, Cursor& in)
     case 3: return in.skip(1, "chunk index");
     case 4: return in.skip(5, "chunk index");
     case 5: return in.skip(6, "chunk index");
-    default: return in.damaged("chunks are found in the unknown way " + std::to_string(kind));
+    default: return in.corrupt("unknown chunk index type " + std::to_string(kind) + ", expected 1 to 5");
     }
 }
 

@@ -10,10 +10,10 @@
 namespace apr::hdf5 {
 namespace {
 
-constexpr unsigned kMostTypeDepth = 8;
-constexpr std::size_t kMostDims = 32; ///< H5S_MAX_RANK
+constexpr unsigned kMaxTypeDepth = 8;
+constexpr std::size_t kMaxDims = 32; ///< H5S_MAX_RANK
 
-/// The float type of a description of its bits.
+/// The dtype of a floating-point layout.
 std::optional<DType> floatType(std::uint64_t size, std::uint64_t exponentBits, std::uint64_t mantissaBits,
                                std::uint64_t bias)
 {
@@ -43,7 +43,7 @@ std::optional<DType> integerType(std::uint64_t size, bool isSigned)
 
 Result<Type> parseTypeAt(Cursor& in, unsigned depth);
 
-/// Two equal floats side by side are a complex number (as h5py writes it); anything else is no tensor.
+/// A compound of two equal floats is a complex number, as written by h5py; other compounds are not tensors.
 Result<Type> parseCompound(Cursor& in, Type type, std::uint64_t members, std::uint64_t version, unsigned depth)
 {
     type.name = "compound";
@@ -55,30 +55,31 @@ Result<Type> parseCompound(Cursor& in, Type type, std::uint64_t members, std::ui
     std::array<std::uint64_t, 2> offsets{};
     for (std::size_t i = 0; i < 2; ++i) {
         const std::uint64_t start = in.position();
-        APR_TRY(names[i], in.text("name of a member"));
+        APR_TRY(names[i], in.text("member name"));
         if (version < 3) { // padded to a multiple of 8
             const std::uint64_t used = in.position() - start;
-            APR_CHECK(in.skip((used + 7) / 8 * 8 - used, "name of a member"));
+            APR_CHECK(in.skip((used + 7) / 8 * 8 - used, "member name"));
         }
         std::uint64_t width = 4;
         if (version == 3) {
             width = type.size < 0x100 ? 1 : type.size < 0x10000 ? 2 : type.size < 0x1000000 ? 3 : 4;
         }
-        APR_TRY(offsets[i], in.number(width, "offset of a member"));
+        APR_TRY(offsets[i], in.number(width, "member offset"));
         if (version == 1) {
             APR_CHECK(in.skip(28, "member"));
         }
         APR_TRY(parts[i], parseTypeAt(in, depth + 1));
     }
-    const bool isPair = parts[0].dtype && parts[0].dtype == parts[1].dtype && parts[0].isBig == parts[1].isBig &&
-                        offsets[0] == 0 && offsets[1] == parts[0].size && type.size == 2 * parts[0].size;
+    const bool isPair = parts[0].dtype && parts[0].dtype == parts[1].dtype &&
+                        parts[0].isBigEndian == parts[1].isBigEndian && offsets[0] == 0 &&
+                        offsets[1] == parts[0].size && type.size == 2 * parts[0].size;
     const bool isNamed = (names[0] == "r" && names[1] == "i") || (names[0] == "re" && names[1] == "im") ||
                          (names[0] == "real" && names[1] == "imag");
     if (isPair && isNamed && (parts[0].dtype == DType::F32 || parts[0].dtype == DType::F64)) {
         type.kind = Type::Kind::Number;
-        type.isBig = parts[0].isBig;
+        type.isBigEndian = parts[0].isBigEndian;
         type.dtype = parts[0].dtype == DType::F32 ? DType::C64 : DType::F64;
-        type.numbers = parts[0].dtype == DType::F32 ? 1 : 2;
+        type.components = parts[0].dtype == DType::F32 ? 1 : 2;
         type.name = "complex";
     }
     return type;
@@ -89,20 +90,20 @@ Result<Type> parseTypeAt(Cursor& in, unsigned depth)
     Type type;
     APR_TRY(const std::uint64_t first, in.number(1, "datatype"));
     APR_TRY(const std::uint64_t bits, in.number(3, "datatype"));
-    APR_TRY(type.size, in.number(4, "size of the datatype"));
-    if (depth > kMostTypeDepth) {
-        return in.damaged("a datatype is nested over " + std::to_string(kMostTypeDepth) + " deep");
+    APR_TRY(type.size, in.number(4, "datatype size"));
+    if (depth > kMaxTypeDepth) {
+        return in.corrupt("the datatype is nested more than " + std::to_string(kMaxTypeDepth) + " levels deep");
     }
     if (type.size == 0) {
-        return in.damaged("a datatype has elements of no bytes");
+        return in.corrupt("the datatype has a size of 0 bytes");
     }
     const std::uint64_t version = first >> 4;
     switch (first & 15) {
     case 0: { // fixed point
         APR_TRY(const std::uint64_t bitOffset, in.number(2, "bit offset"));
         APR_TRY(const std::uint64_t precision, in.number(2, "bit precision"));
-        type.name = "integers of " + std::to_string(precision) + " bits";
-        type.isBig = (bits & 1) != 0;
+        type.name = std::to_string(precision) + "-bit integers";
+        type.isBigEndian = (bits & 1) != 0;
         if (bitOffset == 0 && precision == type.size * 8) {
             type.dtype = integerType(type.size, (bits & 8) != 0);
         }
@@ -116,22 +117,22 @@ Result<Type> parseTypeAt(Cursor& in, unsigned depth)
         APR_CHECK(in.skip(1, "mantissa location"));
         APR_TRY(const std::uint64_t mantissa, in.number(1, "mantissa size"));
         APR_TRY(const std::uint64_t bias, in.number(4, "exponent bias"));
-        type.name = "floats of " + std::to_string(precision) + " bits (" + std::to_string(exponent) + " of exponent)";
-        type.isBig = (bits & 1) != 0;
+        type.name = std::to_string(precision) + "-bit floats with " + formatCountOf(exponent, "exponent bit");
+        type.isBigEndian = (bits & 1) != 0;
         if (bitOffset == 0 && precision == type.size * 8 && (bits & 0x40) == 0) {
             type.dtype = floatType(type.size, exponent, mantissa, bias);
         }
         break;
     }
     case 3:
-        type.kind = Type::Kind::FixedText;
-        type.name = "texts";
+        type.kind = Type::Kind::FixedString;
+        type.name = "strings";
         return type;
     case 6: return parseCompound(in, std::move(type), bits & 0xFFFF, version, depth);
-    case 8: { // an enumeration; h5py's booleans are one of one byte with two values
+    case 8: { // enumeration; h5py writes booleans as a one-byte enumeration of FALSE and TRUE
         APR_TRY(const Type base, parseTypeAt(in, depth + 1));
         type.name = "enumeration";
-        type.isBig = base.isBig;
+        type.isBigEndian = base.isBigEndian;
         type.dtype = base.dtype;
         if ((bits & 0xFFFF) == 2 && type.size == 1) {
             const auto rest = in.all().subspan(static_cast<std::size_t>(in.position()));
@@ -143,11 +144,11 @@ Result<Type> parseTypeAt(Cursor& in, unsigned depth)
         break;
     }
     case 9:
-        type.kind = (bits & 15) == 1 ? Type::Kind::VariableText : Type::Kind::Variable;
-        type.name = (bits & 15) == 1 ? "texts" : "lists of variable length";
+        type.kind = (bits & 15) == 1 ? Type::Kind::VariableString : Type::Kind::Variable;
+        type.name = (bits & 15) == 1 ? "strings" : "variable-length lists";
         return type;
     default: {
-        constexpr std::array<std::string_view, 12> kNames{"integers",    "floats",       "times",    "texts",
+        constexpr std::array<std::string_view, 12> kNames{"integers",    "floats",       "times",    "strings",
                                                           "bit fields",  "opaque bytes", "compound", "references",
                                                           "enumeration", "lists",        "arrays",   "complex"};
         type.name = (first & 15) < kNames.size() ? kNames[first & 15] : std::string_view("unknown");
@@ -173,10 +174,11 @@ Result<std::optional<Shape>> parseSpace(Cursor in, std::uint64_t lengthBytes)
     APR_TRY(const std::uint64_t rank, in.number(1, "rank"));
     APR_CHECK(in.skip(1, "dataspace"));
     if (version != 1 && version != 2) {
-        return in.damaged("a dataspace has the unknown version " + std::to_string(version));
+        return in.corrupt("unknown dataspace version " + std::to_string(version) + ", expected 1 or 2");
     }
-    if (rank > kMostDims) {
-        return in.damaged("a dataspace has " + std::to_string(rank) + " dimensions");
+    if (rank > kMaxDims) {
+        return in.corrupt("the dataspace has " + std::to_string(rank) + " dimensions, the maximum is " +
+                          std::to_string(kMaxDims));
     }
     APR_TRY(const std::uint64_t kind, in.number(1, "dataspace"));
     if (version == 1) {
@@ -199,7 +201,7 @@ Result<Attribute> parseAttribute(const File& file, const Message& message)
     APR_TRY(const std::uint64_t version, in.number(1, "attribute"));
     APR_TRY(const std::uint64_t flags, in.number(1, "attribute"));
     if (version < 1 || version > 3) {
-        return in.damaged("an attribute has the unknown version " + std::to_string(version));
+        return in.corrupt("unknown attribute version " + std::to_string(version) + ", expected 1 to 3");
     }
     APR_TRY(const std::uint64_t nameBytes, in.number(2, "attribute"));
     APR_TRY(const std::uint64_t typeBytes, in.number(2, "attribute"));
@@ -208,12 +210,12 @@ Result<Attribute> parseAttribute(const File& file, const Message& message)
         APR_CHECK(in.skip(1, "attribute"));
     }
     const auto padded = [version](std::uint64_t bytes) { return version == 1 ? (bytes + 7) / 8 * 8 : bytes; };
-    APR_TRY(const Bytes name, in.take(padded(nameBytes), "name of an attribute"));
+    APR_TRY(const Bytes name, in.take(padded(nameBytes), "attribute name"));
     const std::string_view text(reinterpret_cast<const char*>(name.data()), static_cast<std::size_t>(nameBytes));
     attribute.name = text.substr(0, text.find('\0'));
     const std::uint64_t typeAt = in.offset();
-    APR_TRY(Bytes type, in.take(padded(typeBytes), "type of an attribute"));
-    if (version > 1 && (flags & 1) != 0) { // a named datatype, somewhere else
+    APR_TRY(Bytes type, in.take(padded(typeBytes), "attribute type"));
+    if (version > 1 && (flags & 1) != 0) { // a reference to a named datatype
         Cursor shared(type, typeAt);
         APR_TRY(const std::uint64_t sharedVersion, shared.number(1, "shared datatype"));
         APR_CHECK(shared.skip(sharedVersion == 1 ? 7 : 1, "shared datatype"));
@@ -221,38 +223,40 @@ Result<Attribute> parseAttribute(const File& file, const Message& message)
         APR_TRY(const Object named, file.object(address));
         const Message* found = named.find(kDatatype);
         if (found == nullptr) {
-            return in.damaged("the datatype of an attribute is not where it should be");
+            return in.corrupt("the attribute's datatype refers to address " + std::to_string(address) +
+                              ", which has no datatype");
         }
         type = found->body;
     }
     APR_TRY(attribute.type, parseType(Cursor(type, typeAt)));
     const std::uint64_t spaceAt = in.offset();
-    APR_TRY(const Bytes space, in.take(padded(spaceBytes), "shape of an attribute"));
+    APR_TRY(const Bytes space, in.take(padded(spaceBytes), "attribute shape"));
     APR_TRY(attribute.shape, parseSpace(Cursor(space, spaceAt), file.lengthBytes()));
     const auto elements = attribute.shape ? elementCount(*attribute.shape) : std::optional<std::uint64_t>(0);
     const auto bytes = elements ? checkedMul(*elements, attribute.type.size) : std::nullopt;
     if (!bytes || *bytes > in.remaining()) {
-        return in.damaged("the value of the attribute " + printable(attribute.name, 80) + " is cut off");
+        return in.corrupt("the value of the attribute " + printable(attribute.name, 80) + " is truncated");
     }
-    APR_TRY(attribute.value, in.take(*bytes, "value of an attribute"));
+    APR_TRY(attribute.value, in.take(*bytes, "attribute value"));
     return attribute;
 }
 
-Result<std::vector<std::string>> textsOf(const File& file, const Attribute& attribute, std::uint64_t limit)
+Result<std::vector<std::string>> stringsOf(const File& file, const Attribute& attribute, std::uint64_t limit)
 {
-    const auto refuse = [&attribute](Errc code, std::string_view what) {
+    const auto makeError = [&attribute](Errc code, std::string_view what) {
         return Error{.code = code,
                      .message = "the attribute " + printable(attribute.name, 80) + ' ' + std::string(what),
                      .offset = attribute.at};
     };
-    const bool isVariable = attribute.type.kind == Type::Kind::VariableText;
-    if (!isVariable && attribute.type.kind != Type::Kind::FixedText) {
-        return refuse(Errc::Unsupported, "is no text");
+    const bool isVariable = attribute.type.kind == Type::Kind::VariableString;
+    if (!isVariable && attribute.type.kind != Type::Kind::FixedString) {
+        return makeError(Errc::Unsupported, "is not a string");
     }
     if (isVariable && attribute.type.size != 8 + file.offsetBytes()) {
-        return refuse(Errc::Corrupt, "has elements of the wrong size");
+        return makeError(Errc::Corrupt, "has elements of " + std::to_string(attribute.type.size) + " bytes, expected " +
+                                            std::to_string(8 + file.offsetBytes()));
     }
-    std::vector<std::string> texts;
+    std::vector<std::string> strings;
     std::uint64_t total = 0;
     Cursor in(attribute.value, attribute.at);
     while (in.remaining() >= attribute.type.size) {
@@ -273,23 +277,23 @@ Result<std::vector<std::string>> textsOf(const File& file, const Attribute& attr
         text.resize(std::min(text.find('\0'), text.size()));
         total += text.size() + 32;
         if (total > limit) {
-            return refuse(Errc::Memory, "is over the limit of " + std::to_string(limit) + " bytes");
+            return makeError(Errc::Memory, "exceeds the limit of " + std::to_string(limit) + " bytes");
         }
-        texts.push_back(std::move(text));
+        strings.push_back(std::move(text));
     }
-    return texts;
+    return strings;
 }
 
 namespace {
 
-/// The data layout (IV.A.2.i).
+/// The data layout message.
 struct Layout {
     enum class Kind : std::uint8_t { Compact, Contiguous, Chunked, Virtual };
     Kind kind = Kind::Contiguous;
     std::uint64_t address = kUndefined;
     Bytes compact = {};
     ChunkIndex index = {};
-    std::vector<std::uint64_t> chunk = {}; ///< its dimensions, without that of the element
+    std::vector<std::uint64_t> chunk = {}; ///< chunk shape, without the element size
 };
 
 Result<Layout> parseLayout(const File& file, Cursor in)
@@ -297,7 +301,7 @@ Result<Layout> parseLayout(const File& file, Cursor in)
     Layout layout;
     APR_TRY(const std::uint64_t version, in.number(1, "data layout"));
     if (version < 1 || version > 5) {
-        return in.damaged("a data layout has the unknown version " + std::to_string(version));
+        return in.corrupt("unknown data layout version " + std::to_string(version) + ", expected 1 to 5");
     }
     std::uint64_t dims = 0;
     if (version < 3) {
@@ -305,52 +309,54 @@ Result<Layout> parseLayout(const File& file, Cursor in)
     }
     APR_TRY(const std::uint64_t kind, in.number(1, "data layout"));
     if (kind > 3 || (version < 4 && kind == 3)) {
-        return in.damaged("a data layout has the unknown class " + std::to_string(kind));
+        return in.corrupt("unknown data layout class " + std::to_string(kind) + " in version " +
+                          std::to_string(version));
     }
     layout.kind = static_cast<Layout::Kind>(kind);
     std::uint64_t width = 4;
     if (version < 3) {
         APR_CHECK(in.skip(5, "data layout"));
         if (layout.kind != Layout::Kind::Compact) {
-            APR_TRY(layout.address, in.address(file.offsetBytes(), "address of the data"));
+            APR_TRY(layout.address, in.address(file.offsetBytes(), "data address"));
         }
         if (layout.kind != Layout::Kind::Chunked) {
             APR_CHECK(in.skip(dims * 4, "data layout"));
         }
         if (layout.kind == Layout::Kind::Compact) {
-            APR_TRY(const std::uint64_t size, in.number(4, "size of the data"));
+            APR_TRY(const std::uint64_t size, in.number(4, "data size"));
             APR_TRY(layout.compact, in.take(size, "data"));
         }
     } else if (layout.kind == Layout::Kind::Compact) {
-        APR_TRY(const std::uint64_t size, in.number(2, "size of the data"));
+        APR_TRY(const std::uint64_t size, in.number(2, "data size"));
         APR_TRY(layout.compact, in.take(size, "data"));
     } else if (layout.kind == Layout::Kind::Contiguous) {
-        APR_TRY(layout.address, in.address(file.offsetBytes(), "address of the data"));
+        APR_TRY(layout.address, in.address(file.offsetBytes(), "data address"));
     } else if (layout.kind == Layout::Kind::Chunked && version == 3) {
-        APR_TRY(dims, in.number(1, "rank of the chunks"));
-        APR_TRY(layout.address, in.address(file.offsetBytes(), "address of the chunks"));
+        APR_TRY(dims, in.number(1, "chunk rank"));
+        APR_TRY(layout.address, in.address(file.offsetBytes(), "chunk index address"));
     } else if (layout.kind == Layout::Kind::Chunked) {
         APR_TRY(layout.index.flags, in.number(1, "data layout"));
-        APR_TRY(dims, in.number(1, "rank of the chunks"));
-        APR_TRY(width, in.number(1, "width of the chunks' dimensions"));
+        APR_TRY(dims, in.number(1, "chunk rank"));
+        APR_TRY(width, in.number(1, "chunk dimension size"));
     }
     if (layout.kind != Layout::Kind::Chunked) {
         return layout;
     }
-    if (dims < 2 || dims > kMostDims + 1) {
-        return in.damaged("chunks have " + std::to_string(dims) + " dimensions");
+    if (dims < 2 || dims > kMaxDims + 1) {
+        return in.corrupt("the chunk rank is " + std::to_string(dims) + ", expected 2 to " +
+                          std::to_string(kMaxDims + 1));
     }
     for (std::uint64_t d = 0; d < dims; ++d) {
-        APR_TRY(const std::uint64_t extent, in.number(width, "dimension of the chunks"));
+        APR_TRY(const std::uint64_t extent, in.number(width, "chunk dimension"));
         if (extent == 0) {
-            return in.damaged("chunks have a dimension of 0");
+            return in.corrupt("the chunk shape has a dimension of 0");
         }
         layout.chunk.push_back(extent);
     }
-    layout.chunk.pop_back(); // the bytes of an element
+    layout.chunk.pop_back(); // the element size
     if (version >= 4) {
         APR_CHECK(layout.index.parse(file, in));
-        APR_TRY(layout.address, in.address(file.offsetBytes(), "address of the chunks"));
+        APR_TRY(layout.address, in.address(file.offsetBytes(), "chunk index address"));
     }
     layout.index.address = layout.address;
     return layout;
@@ -364,11 +370,15 @@ Result<Dataset> readDataset(std::shared_ptr<const File> file, const Object& obje
     const Message* typeMessage = object.find(kDatatype);
     const Message* spaceMessage = object.find(kDataspace);
     const Message* layoutMessage = object.find(kDataLayout);
-    const auto refuse = [&](Errc code, std::string message) {
-        return Error{.code = code, .message = std::move(message), .offset = file->place(object.address)};
+    const auto makeError = [&](Errc code, std::string message) {
+        return Error{.code = code, .message = std::move(message), .offset = file->fileOffset(object.address)};
     };
     if (typeMessage == nullptr || spaceMessage == nullptr || layoutMessage == nullptr) {
-        return refuse(Errc::Corrupt, "a dataset has not all of type, shape and layout");
+        return makeError(Errc::Corrupt, std::string("the dataset has no ") +
+                                            (typeMessage == nullptr    ? "datatype"
+                                             : spaceMessage == nullptr ? "dataspace"
+                                                                       : "data layout") +
+                                            " message");
     }
     Dataset dataset;
     APR_TRY(dataset.type, parseType(typeMessage->cursor()));
@@ -377,21 +387,24 @@ Result<Dataset> readDataset(std::shared_ptr<const File> file, const Object& obje
     const auto elements = elementCount(dataset.shape);
     const auto bytes = elements ? checkedMul(*elements, dataset.type.size) : std::nullopt;
     if (!bytes) {
-        return refuse(Errc::Corrupt, "the size of a dataset does not fit into 64 bits");
+        return makeError(Errc::Corrupt, "the size of the dataset does not fit in 64 bits");
     }
     if (object.find(kExternalFiles) != nullptr) {
-        dataset.refusal = refuse(Errc::Unsafe, "its data is said to be in another file, which is not read");
+        dataset.readError =
+            makeError(Errc::Unsafe, "the data is in external files, which are not read for security reasons");
         return dataset;
     }
     APR_TRY(Layout layout, parseLayout(*file, layoutMessage->cursor()));
     dataset.storedBytes = *bytes;
     switch (layout.kind) {
     case Layout::Kind::Virtual:
-        dataset.refusal = refuse(Errc::Unsafe, "it is made of datasets of other files, which are not read");
+        dataset.readError = makeError(
+            Errc::Unsafe, "virtual dataset: the data is in other files, which are not read for security reasons");
         return dataset;
     case Layout::Kind::Compact:
         if (layout.compact.size() < *bytes) {
-            return refuse(Errc::Corrupt, "its data is shorter than its shape");
+            return makeError(Errc::Corrupt, "the data has " + formatCountOf(layout.compact.size(), "byte") +
+                                                ", the shape requires " + formatCount(*bytes));
         }
         dataset.content = ByteSource(layout.compact.part(0, *bytes));
         return dataset;
@@ -400,15 +413,15 @@ Result<Dataset> readDataset(std::shared_ptr<const File> file, const Object& obje
             break; // never written
         }
         dataset.isContiguous = true;
-        dataset.offset = file->place(layout.address);
+        dataset.offset = file->fileOffset(layout.address);
         return dataset;
     case Layout::Kind::Chunked: break;
     }
     FillValue fill;
     APR_TRY(fill, FillValue::of(object, dataset.type.size));
     if (*bytes > memoryLimit && layout.address == kUndefined) {
-        return refuse(Errc::Memory,
-                      "it was never written, and its fill value repeated takes " + std::to_string(*bytes) + " bytes");
+        return makeError(Errc::Memory, "the dataset was never written; filling it needs " + formatBytes(*bytes) +
+                                           " of memory, the limit is " + formatBytes(memoryLimit));
     }
     FilterPipeline filters;
     if (const Message* pipeline = object.find(kFilterPipeline)) {
@@ -417,7 +430,7 @@ Result<Dataset> readDataset(std::shared_ptr<const File> file, const Object& obje
             if (parsed.error().code != Errc::Unsupported) {
                 return std::move(parsed).error();
             }
-            dataset.refusal = std::move(parsed).error();
+            dataset.readError = std::move(parsed).error();
             return dataset;
         }
         filters = std::move(*parsed);

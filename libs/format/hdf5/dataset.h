@@ -12,23 +12,23 @@
 
 namespace apr::hdf5 {
 
-/// A datatype (IV.A.2.d), as far as tensors and texts need it.
+/// A datatype, as far as tensors and strings need it.
 struct Type {
-    enum class Kind : std::uint8_t { Number, FixedText, Variable, VariableText, Other };
+    enum class Kind : std::uint8_t { Number, FixedString, Variable, VariableString, Other };
     Kind kind = Kind::Other;
-    std::uint64_t size = 0; ///< bytes of an element
+    std::uint64_t size = 0; ///< bytes per element
     std::optional<DType> dtype = {};
-    std::uint32_t numbers = 1; ///< 2 for complex numbers of 128 bits
-    bool isBig = false;
-    std::string name = {}; ///< what it is, for messages
+    std::uint32_t components = 1; ///< values of `dtype` per element: 2 for complex128
+    bool isBigEndian = false;
+    std::string name = {}; ///< for messages: "16-bit integers"
 };
 
 Result<Type> parseType(Cursor in);
 
-/// The dimensions of a dataspace (IV.A.2.b); none for a scalar. Nothing for the null space, which has no elements.
+/// The dimensions of a dataspace, empty for a scalar. std::nullopt for the null dataspace, which has no elements.
 Result<std::optional<Shape>> parseSpace(Cursor in, std::uint64_t lengthBytes);
 
-/// An attribute, its value still as bytes.
+/// An attribute with its undecoded value.
 struct Attribute {
     std::string name = {};
     Type type = {};
@@ -39,22 +39,22 @@ struct Attribute {
 
 Result<Attribute> parseAttribute(const File& file, const Message& message);
 
-/// The texts of an attribute, fixed or of variable length, at most `limit` bytes of them. E009 for other types.
-Result<std::vector<std::string>> textsOf(const File& file, const Attribute& attribute, std::uint64_t limit);
+/// The strings of an attribute, of fixed or variable length. E009 for other types, E008 for more than `limit` bytes.
+Result<std::vector<std::string>> stringsOf(const File& file, const Attribute& attribute, std::uint64_t limit);
 
-/// A dataset: what its elements are, and where.
+/// A dataset: type, shape and location of its elements.
 struct Dataset {
     Type type = {};
     Shape shape = {};
     bool isContiguous = false;
-    std::uint64_t offset = 0;          ///< in the file, where it is contiguous
-    std::uint64_t storedBytes = 0;     ///< in the file
-    ByteSource content = {};           ///< row-major elements, where it is not
-    std::optional<Error> refusal = {}; ///< why its data cannot be had, though all else is known
+    std::uint64_t offset = 0;            ///< in the file, when contiguous
+    std::uint64_t storedBytes = 0;       ///< in the file
+    ByteSource content = {};             ///< row-major elements, when not contiguous
+    std::optional<Error> readError = {}; ///< why the data cannot be read; type and shape are valid
 };
 
-/// Reads the headers of a dataset. Chunks are looked up and unpacked when they are read. E009 for filters that are not
-/// known; data in other files becomes a refusal (E015).
+/// Reads the header of a dataset. Chunks are located and decompressed when they are read. Unsupported filters (E009)
+/// and data in other files (E015) set Dataset::readError.
 Result<Dataset> readDataset(std::shared_ptr<const File> file, const Object& object,
                             const std::shared_ptr<const DecodedCache>& cache, std::uint64_t memoryLimit);
 

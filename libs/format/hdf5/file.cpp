@@ -14,14 +14,14 @@ namespace apr::hdf5 {
 namespace {
 
 constexpr std::string_view kSignature = "\x89HDF\r\n\x1a\n";
-constexpr std::uint64_t kMostUserBlock = std::uint64_t{1} << 20;
-constexpr std::size_t kMostBlocks = 4096; ///< continuations of one object header
-constexpr std::size_t kMostMessages = 1 << 16;
-constexpr std::size_t kMostLinks = 1 << 20;
+constexpr std::uint64_t kMaxUserBlock = std::uint64_t{1} << 20;
+constexpr std::size_t kMaxBlocks = 4096; ///< continuation blocks of one object header
+constexpr std::size_t kMaxMessages = 1 << 16;
+constexpr std::size_t kMaxLinks = 1 << 20;
 
 std::optional<std::uint64_t> signatureAt(const ByteSource& file)
 {
-    for (std::uint64_t at = 0; at <= kMostUserBlock && at + kSignature.size() <= file.size();
+    for (std::uint64_t at = 0; at <= kMaxUserBlock && at + kSignature.size() <= file.size();
          at = at == 0 ? 512 : at * 2) {
         const auto bytes = file.read(at, kSignature.size());
         if (bytes && std::memcmp(bytes->data(), kSignature.data(), kSignature.size()) == 0) {
@@ -38,7 +38,7 @@ constexpr std::uint32_t rotated(std::uint32_t value, unsigned by)
 
 } // namespace
 
-Error Cursor::damaged(std::string message) const
+Error Cursor::corrupt(std::string message) const
 {
     return Error{.code = Errc::Corrupt, .message = std::move(message), .offset = offset()};
 }
@@ -47,7 +47,7 @@ Result<std::uint64_t> Cursor::number(std::uint64_t bytes, std::string_view what)
 {
     if (bytes == 0 || bytes > 8 || bytes > remaining()) {
         return Error{.code = Errc::Corrupt,
-                     .message = "the " + std::string(what) + " is cut off",
+                     .message = "the " + std::string(what) + " is truncated",
                      .offset = offset(),
                      .field = std::string(what)};
     }
@@ -69,7 +69,8 @@ Result<Bytes> Cursor::take(std::uint64_t count, std::string_view what)
 {
     if (count > remaining()) {
         return Error{.code = Errc::Corrupt,
-                     .message = "the " + std::string(what) + " of " + std::to_string(count) + " bytes is cut off",
+                     .message = "the " + std::string(what) + " is truncated: expected " + formatCountOf(count, "byte") +
+                                ", " + formatCount(remaining()) + " left",
                      .offset = offset(),
                      .field = std::string(what)};
     }
@@ -80,15 +81,15 @@ Result<Bytes> Cursor::take(std::uint64_t count, std::string_view what)
 
 Status Cursor::skip(std::uint64_t count, std::string_view what)
 {
-    return take(count, what) ? Status() : Status(damaged("the " + std::string(what) + " is cut off"));
+    return take(count, what) ? Status() : Status(corrupt("the " + std::string(what) + " is truncated"));
 }
 
 Status Cursor::expect(std::string_view signature)
 {
     const auto bytes =
-        remaining() >= signature.size() ? take(signature.size(), "signature") : Result<Bytes>(damaged(""));
+        remaining() >= signature.size() ? take(signature.size(), "signature") : Result<Bytes>(corrupt(""));
     if (!bytes || std::memcmp(bytes->data(), signature.data(), signature.size()) != 0) {
-        return damaged("there is no \"" + std::string(signature) + "\" where it should be");
+        return corrupt("expected the signature \"" + std::string(signature) + '"');
     }
     return {};
 }
@@ -98,7 +99,7 @@ Result<std::string> Cursor::text(std::string_view what)
     const auto rest = m_bytes.span().subspan(static_cast<std::size_t>(m_pos));
     const auto end = std::find(rest.begin(), rest.end(), std::byte{0});
     if (end == rest.end()) {
-        return damaged("the " + std::string(what) + " has no end");
+        return corrupt("the " + std::string(what) + " has no terminating NUL");
     }
     const auto length = static_cast<std::size_t>(end - rest.begin());
     m_pos += length + 1;
@@ -151,14 +152,13 @@ std::uint32_t lookup3(std::span<const std::byte> bytes)
     return c;
 }
 
-Status checkSum(const Cursor& block, std::uint64_t size)
+Status verifyChecksum(const Cursor& block, std::uint64_t size)
 {
     const auto all = block.all();
     if (size < 4 || size > all.size()) {
-        return block.damaged("a block is too short for its checksum");
+        return block.corrupt("the metadata block is too short for its checksum");
     }
-    const auto summed = all.first(static_cast<std::size_t>(size - 4));
-    const std::uint32_t actual = lookup3(summed);
+    const std::uint32_t actual = lookup3(all.first(static_cast<std::size_t>(size - 4)));
     const auto expected = loadLittle<std::uint32_t>(all.data() + size - 4);
 #ifdef APR_FUZZING
     constexpr bool kIsChecked = false;
@@ -167,8 +167,8 @@ Status checkSum(const Cursor& block, std::uint64_t size)
 #endif
     if (kIsChecked && actual != expected) {
         return Error{.code = Errc::Checksum,
-                     .message =
-                         "the checksum of a block is " + crcText(actual) + ", the file says " + crcText(expected),
+                     .message = "checksum mismatch in a metadata block: computed " + crcText(actual) +
+                                ", the file has " + crcText(expected),
                      .offset = block.offset() - block.position()};
     }
     return {};
@@ -183,7 +183,7 @@ Result<File> File::open(ByteSource source)
 {
     const auto at = signatureAt(source);
     if (!at) {
-        return Error{.code = Errc::Format, .message = "it has no HDF5 signature", .offset = 0};
+        return Error{.code = Errc::Format, .message = "no HDF5 signature found", .offset = 0};
     }
     File file;
     file.m_source = std::move(source);
@@ -194,12 +194,12 @@ Result<File> File::open(ByteSource source)
     file.m_version = static_cast<unsigned>(version);
     if (version > 3) {
         return Error{.code = Errc::Version,
-                     .message = "its superblock has version " + std::to_string(version) + ", 0 to 3 are known",
+                     .message = "unsupported superblock version " + std::to_string(version) + ", supported are 0 to 3",
                      .offset = *at + 8,
                      .field = "superblock"};
     }
     if (version < 2) {
-        APR_CHECK(in.skip(4, "superblock")); // versions of what is inside
+        APR_CHECK(in.skip(4, "superblock")); // versions of other structures
         APR_TRY(file.m_offsetBytes, in.number(1, "size of offsets"));
         APR_TRY(file.m_lengthBytes, in.number(1, "size of lengths"));
         APR_CHECK(in.skip(version == 0 ? 9 : 13, "superblock"));
@@ -210,32 +210,36 @@ Result<File> File::open(ByteSource source)
     }
     const auto isSize = [](std::uint64_t bytes) { return bytes == 2 || bytes == 4 || bytes == 8; };
     if (!isSize(file.m_offsetBytes) || !isSize(file.m_lengthBytes)) {
-        return in.damaged("the sizes of offsets and lengths, " + std::to_string(file.m_offsetBytes) + " and " +
-                          std::to_string(file.m_lengthBytes) + ", are none");
+        return in.corrupt("the size of offsets is " + std::to_string(file.m_offsetBytes) +
+                          " and the size of lengths is " + std::to_string(file.m_lengthBytes) +
+                          ", expected 2, 4 or 8 bytes");
     }
     APR_TRY(const std::uint64_t base, in.address(file.m_offsetBytes, "base address"));
     if (version < 2) {
-        APR_CHECK(in.skip(file.m_offsetBytes * 4, "superblock")); // free space, end, driver; the name of the root
+        APR_CHECK(in.skip(file.m_offsetBytes * 4, "superblock")); // free space, end of file, driver, root link name
         APR_TRY(file.m_root, in.address(file.m_offsetBytes, "root group"));
     } else {
         APR_CHECK(in.skip(file.m_offsetBytes * 2, "superblock"));
         APR_TRY(file.m_root, in.address(file.m_offsetBytes, "root group"));
-        APR_CHECK(checkSum(in, in.position() + 4));
+        APR_CHECK(verifyChecksum(in, in.position() + 4));
     }
-    // Addresses count from the base address, which files with a user block give as the signature's.
+    // Addresses are relative to the base address: the signature's offset in files with a user block.
     file.m_base = base == kUndefined || base == 0 ? *at : base;
     return file;
 }
 
-Result<Cursor> File::cursorUpTo(std::uint64_t address, std::uint64_t most) const
+Result<Cursor> File::cursorUpTo(std::uint64_t address, std::uint64_t maxBytes) const
 {
     const auto at = checkedAdd(m_base, address);
     if (address == kUndefined || !at || *at >= m_source.size()) {
         return Error{.code = Errc::Corrupt,
-                     .message = "an address leads out of the file",
+                     .message = address == kUndefined
+                                    ? std::string("undefined address")
+                                    : "address " + std::to_string(address) + " is outside the file of " +
+                                          formatCountOf(m_source.size(), "byte"),
                      .offset = std::min(at.value_or(m_source.size()), m_source.size())};
     }
-    APR_TRY(Bytes bytes, m_source.read(*at, std::min(most, m_source.size() - *at)));
+    APR_TRY(Bytes bytes, m_source.read(*at, std::min(maxBytes, m_source.size() - *at)));
     return Cursor(std::move(bytes), *at);
 }
 
@@ -243,7 +247,8 @@ Result<Cursor> File::cursor(std::uint64_t address, std::uint64_t count) const
 {
     APR_TRY(Cursor in, cursorUpTo(address, count));
     if (in.remaining() < count) {
-        return in.damaged("a block of " + std::to_string(count) + " bytes leaves the file");
+        return in.corrupt("unexpected end of file: expected a block of " + formatCountOf(count, "byte") + ", " +
+                          formatCount(in.remaining()) + " left");
     }
     return in;
 }
@@ -257,16 +262,17 @@ Result<Object> File::object(std::uint64_t address) const
         APR_TRY(const std::uint64_t version, in.number(1, "object header version"));
         APR_TRY(const std::uint64_t flags, in.number(1, "object header flags"));
         if (version != 2) {
-            return in.damaged("an object header has the unknown version " + std::to_string(version));
+            return in.corrupt("unknown object header version " + std::to_string(version) + ", expected 2");
         }
         APR_CHECK(in.skip(((flags & 0x20) != 0 ? 16u : 0u) + ((flags & 0x10) != 0 ? 4u : 0u), "object header"));
         APR_TRY(const std::uint64_t size, in.number(std::uint64_t{1} << (flags & 3), "size of the object header"));
         const std::uint64_t prefix = in.position();
         if (size > m_source.size()) {
-            return in.damaged("an object header claims " + std::to_string(size) + " bytes");
+            return in.corrupt("the object header size is " + std::to_string(size) + " bytes, larger than the file of " +
+                              formatCountOf(m_source.size(), "byte"));
         }
         APR_TRY(Cursor block, cursor(address, prefix + size + 4));
-        APR_CHECK(checkSum(block, prefix + size + 4));
+        APR_CHECK(verifyChecksum(block, prefix + size + 4));
         APR_CHECK(block.skip(prefix, "object header"));
         APR_TRY(const Bytes messages, block.take(size, "messages"));
         APR_CHECK(readMessages(Cursor(messages, block.offset() - size), 2, static_cast<std::uint8_t>(flags), object));
@@ -276,8 +282,8 @@ Result<Object> File::object(std::uint64_t address) const
         APR_TRY(const std::uint64_t size, in.number(4, "size of the object header"));
         if (version != 1) {
             return Error{.code = Errc::Corrupt,
-                         .message = "there is no object header where one should be",
-                         .offset = place(address)};
+                         .message = "expected an object header, found neither \"OHDR\" nor version 1",
+                         .offset = fileOffset(address)};
         }
         APR_TRY(Cursor block, cursor(address, 16 + size));
         APR_CHECK(block.skip(16, "object header"));
@@ -291,11 +297,11 @@ Result<Object> File::object(std::uint64_t address) const
     return object;
 }
 
-/// A header goes on in other blocks, which are read one after the other: a chain of them is no deeper than one.
+/// Reads a header block and its continuation blocks, iteratively: a chain of continuations does not recurse.
 Status File::readMessages(Cursor block, unsigned version, std::uint8_t flags, Object& object) const
 {
     const std::uint64_t head = version == 1 ? 8 : (flags & 4) != 0 ? 6 : 4;
-    std::vector<Cursor> more; // the messages that name the blocks
+    std::vector<Cursor> more; // continuation messages
     for (std::size_t next = 0;; ++next) {
         while (block.remaining() >= head) {
             APR_TRY(const std::uint64_t type, block.number(version == 1 ? 2 : 1, "message type"));
@@ -304,12 +310,13 @@ Status File::readMessages(Cursor block, unsigned version, std::uint8_t flags, Ob
             APR_CHECK(block.skip(head - (version == 1 ? 5 : 4), "message"));
             const std::uint64_t at = block.offset();
             APR_TRY(const Bytes body, block.take(size, "message"));
-            if (object.messages.size() == kMostMessages) {
-                return block.damaged("an object header has over " + std::to_string(kMostMessages) + " messages");
+            if (object.messages.size() == kMaxMessages) {
+                return block.corrupt("the object header has more than " + std::to_string(kMaxMessages) + " messages");
             }
             if (type == kContinuation) {
-                if (more.size() == kMostBlocks) {
-                    return block.damaged("an object header goes on over " + std::to_string(kMostBlocks) + " times");
+                if (more.size() == kMaxBlocks) {
+                    return block.corrupt("the object header has more than " + std::to_string(kMaxBlocks) +
+                                         " continuation blocks");
                 }
                 more.emplace_back(body, at);
             } else if (type != 0) {
@@ -326,7 +333,7 @@ Status File::readMessages(Cursor block, unsigned version, std::uint8_t flags, Ob
     }
 }
 
-/// The messages of the block that a continuation names (IV.A.2.q), without its signature and sum.
+/// The messages of a continuation block, without its signature and checksum.
 Result<Cursor> File::continuation(Cursor message, unsigned version) const
 {
     APR_TRY(const std::uint64_t next, message.address(m_offsetBytes, "continuation"));
@@ -335,13 +342,13 @@ Result<Cursor> File::continuation(Cursor message, unsigned version) const
     if (version == 1) {
         return more;
     }
-    APR_CHECK(checkSum(more, length));
+    APR_CHECK(verifyChecksum(more, length));
     APR_CHECK(more.expect("OCHK"));
     APR_TRY(const Bytes inner, more.take(length - 8, "messages"));
     return Cursor(inner, more.offset() - (length - 8));
 }
 
-/// A message that stands in another object's header (IV.A.2, "Shared message").
+/// Resolves a shared message: the message is stored in another object's header.
 Result<Message> File::sharedMessage(const Message& message) const
 {
     Cursor in = message.cursor();
@@ -352,11 +359,11 @@ Result<Message> File::sharedMessage(const Message& message) const
     }
     if (version == 3 && kind != 2) {
         return Error{.code = Errc::Unsupported,
-                     .message = "a message stands in the file's heap of shared messages, which is not read",
+                     .message = "messages in the shared message heap are not supported",
                      .offset = message.at};
     }
     APR_TRY(const std::uint64_t address, in.address(m_offsetBytes, "shared message"));
-    // The object there must have the message itself: shared messages do not lead on.
+    // The other object must contain the message itself: shared messages are not chained.
     Object other{.address = address};
     APR_TRY(Cursor start, cursorUpTo(address, 64));
     const bool isNew = start.remaining() >= 4 && std::memcmp(start.all().data(), "OHDR", 4) == 0;
@@ -380,7 +387,10 @@ Result<Message> File::sharedMessage(const Message& message) const
             return each;
         }
     }
-    return Error{.code = Errc::Corrupt, .message = "a shared message is not where it should be", .offset = message.at};
+    return Error{.code = Errc::Corrupt,
+                 .message = "the object at address " + std::to_string(address) + " has no shared message of type " +
+                            std::to_string(message.type),
+                 .offset = message.at};
 }
 
 Result<std::vector<Link>> File::links(const Object& group) const
@@ -410,8 +420,8 @@ Result<std::vector<Link>> File::links(const Object& group) const
                 APR_TRY(const Bytes id, record.take(record.remaining(), "link record"));
                 APR_TRY(Cursor body, heap.object(id));
                 APR_TRY(Link link, parseLink(std::move(body)));
-                if (out.size() == kMostLinks) {
-                    return record.damaged("a group has too many links");
+                if (out.size() == kMaxLinks) {
+                    return record.corrupt("the group has more than " + std::to_string(kMaxLinks) + " links");
                 }
                 out.push_back(std::move(link));
                 return {};
@@ -421,34 +431,34 @@ Result<std::vector<Link>> File::links(const Object& group) const
     return out;
 }
 
-/// IV.A.2.g.
+/// A link message.
 Result<Link> File::parseLink(Cursor in) const
 {
     APR_TRY(const std::uint64_t version, in.number(1, "link"));
     APR_TRY(const std::uint64_t flags, in.number(1, "link"));
     if (version != 1) {
-        return in.damaged("a link has the unknown version " + std::to_string(version));
+        return in.corrupt("unknown link version " + std::to_string(version) + ", expected 1");
     }
     std::uint64_t kind = 0;
     if ((flags & 8) != 0) {
         APR_TRY(kind, in.number(1, "link type"));
     }
     APR_CHECK(in.skip(((flags & 4) != 0 ? 8u : 0u) + ((flags & 16) != 0 ? 1u : 0u), "link"));
-    APR_TRY(const std::uint64_t length, in.number(std::uint64_t{1} << (flags & 3), "length of the link's name"));
-    APR_TRY(const Bytes name, in.take(length, "link's name"));
+    APR_TRY(const std::uint64_t length, in.number(std::uint64_t{1} << (flags & 3), "link name length"));
+    APR_TRY(const Bytes name, in.take(length, "link name"));
     Link link{.name = std::string(reinterpret_cast<const char*>(name.data()), static_cast<std::size_t>(length))};
     if (kind == 0) {
         APR_TRY(link.address, in.address(m_offsetBytes, "link"));
         return link;
     }
     link.kind = kind == 1 ? Link::Kind::Soft : Link::Kind::External;
-    APR_TRY(const std::uint64_t bytes, in.number(2, "link's target"));
-    APR_TRY(const Bytes target, in.take(bytes, "link's target"));
+    APR_TRY(const std::uint64_t bytes, in.number(2, "link target"));
+    APR_TRY(const Bytes target, in.take(bytes, "link target"));
     link.target.assign(reinterpret_cast<const char*>(target.data()), static_cast<std::size_t>(bytes));
     return link;
 }
 
-/// A group of the old kind: a B-tree of nodes with names in a local heap (III.A.1, III.D).
+/// An old-style group: a version 1 B-tree of symbol nodes, with the names in a local heap.
 Status File::symbolTableLinks(std::uint64_t tree, std::uint64_t heap, std::vector<Link>& out) const
 {
     APR_TRY(Cursor in, cursor(heap, 8 + 2 * m_lengthBytes + m_offsetBytes));
@@ -458,13 +468,14 @@ Status File::symbolTableLinks(std::uint64_t tree, std::uint64_t heap, std::vecto
     APR_CHECK(in.skip(m_lengthBytes, "local heap"));
     APR_TRY(const std::uint64_t data, in.address(m_offsetBytes, "local heap"));
     if (size > m_source.size()) {
-        return in.damaged("the local heap claims " + std::to_string(size) + " bytes");
+        return in.corrupt("the local heap size is " + std::to_string(size) + " bytes, larger than the file of " +
+                          formatCountOf(m_source.size(), "byte"));
     }
     APR_TRY(Cursor names, cursor(data, size));
     APR_TRY(const Bytes text, names.take(size, "local heap"));
     return eachChild(*this, tree, 0, m_lengthBytes, [&](Cursor, std::uint64_t child) -> Status {
-        if (out.size() >= kMostLinks) {
-            return in.damaged("a group has too many links");
+        if (out.size() >= kMaxLinks) {
+            return in.corrupt("the group has more than " + std::to_string(kMaxLinks) + " links");
         }
         return symbolNode(child, text, out);
     });
@@ -481,7 +492,8 @@ Status File::symbolNode(std::uint64_t address, const Bytes& names, std::vector<L
     APR_CHECK(in.skip(8, "symbol node"));
     const auto textAt = [&names, &in](std::uint64_t at) -> Result<std::string> {
         if (at >= names.size()) {
-            return in.damaged("a name is outside of its heap");
+            return in.corrupt("the name offset " + std::to_string(at) + " is outside the local heap of " +
+                              formatCountOf(names.size(), "byte"));
         }
         return Cursor(names.part(at, names.size() - at), in.offset()).text("name");
     };
@@ -526,8 +538,8 @@ Result<std::vector<Message>> File::attributes(const Object& object) const
                 const std::uint64_t at = body.offset();
                 const std::uint64_t size = body.remaining();
                 APR_TRY(const Bytes bytes, body.take(size, "attribute"));
-                if (out.size() == kMostMessages) {
-                    return record.damaged("an object has too many attributes");
+                if (out.size() == kMaxMessages) {
+                    return record.corrupt("the object has more than " + std::to_string(kMaxMessages) + " attributes");
                 }
                 out.push_back({.type = kAttribute, .body = bytes, .at = at});
                 return {};
@@ -544,7 +556,8 @@ Result<Bytes> File::globalHeapObject(std::uint64_t collection, std::uint64_t ind
     APR_CHECK(head.skip(4, "global heap"));
     APR_TRY(const std::uint64_t size, head.number(m_lengthBytes, "size of the global heap"));
     if (size > m_source.size()) {
-        return head.damaged("a global heap claims " + std::to_string(size) + " bytes");
+        return head.corrupt("the global heap size is " + std::to_string(size) + " bytes, larger than the file of " +
+                            formatCountOf(m_source.size(), "byte"));
     }
     APR_TRY(Cursor in, cursor(collection, size));
     APR_CHECK(in.skip(head.position(), "global heap"));
@@ -552,7 +565,7 @@ Result<Bytes> File::globalHeapObject(std::uint64_t collection, std::uint64_t ind
         APR_TRY(const std::uint64_t number, in.number(2, "global heap object"));
         APR_CHECK(in.skip(6, "global heap object"));
         APR_TRY(const std::uint64_t bytes, in.number(m_lengthBytes, "global heap object"));
-        if (number == 0) { // the free space, at the end
+        if (number == 0) { // free space at the end
             break;
         }
         if (number == index) {
@@ -560,7 +573,7 @@ Result<Bytes> File::globalHeapObject(std::uint64_t collection, std::uint64_t ind
         }
         APR_CHECK(in.skip(std::min(in.remaining(), checkedAlign(bytes, 8).value_or(kUndefined)), "global heap object"));
     }
-    return in.damaged("object " + std::to_string(index) + " is not in its global heap");
+    return in.corrupt("the global heap has no object " + std::to_string(index));
 }
 
 } // namespace apr::hdf5

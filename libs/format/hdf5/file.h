@@ -11,14 +11,14 @@
 #include <string_view>
 #include <vector>
 
-/// The storage layer of HDF5 (HDF5 File Format Specification 3.0; its section numbers are given), read in our own code:
-/// libhdf5 trusts its files too much. Everything is checked against the bytes there are; what refers to other files
-/// (external links and storage, virtual datasets) is never followed.
+/// The storage layer of HDF5 (file format 3.0). Implemented without libhdf5, which has a long history of memory errors
+/// on malformed files and is not available for WebAssembly. All sizes and addresses are checked against the file.
+/// References to other files (external links, external storage, virtual datasets) are never followed.
 namespace apr::hdf5 {
 
-inline constexpr std::uint64_t kUndefined = ~std::uint64_t{0}; ///< an address that leads nowhere
+inline constexpr std::uint64_t kUndefined = ~std::uint64_t{0}; ///< the undefined address
 
-/// Reads fields one after the other from a piece of the file.
+/// Sequential reader over a block of the file.
 class Cursor {
 public:
     Cursor(Bytes bytes, std::uint64_t at) : m_bytes(std::move(bytes)), m_at(at) {}
@@ -28,17 +28,19 @@ public:
     std::uint64_t offset() const { return m_at + m_pos; } ///< in the file
     std::span<const std::byte> all() const { return m_bytes.span(); }
 
-    /// An unsigned number of 1 to 8 bytes. All of these give E002 at the offset when the bytes are at their end.
+    /// A little-endian unsigned integer of 1 to 8 bytes. This and the functions below fail with E002 at the end of the
+    /// block.
     Result<std::uint64_t> number(std::uint64_t bytes, std::string_view what);
-    /// An unsigned number of 1 to 8 bytes whose bits all set mean "nowhere".
+    /// An address of 1 to 8 bytes; kUndefined when all bits are set.
     Result<std::uint64_t> address(std::uint64_t bytes, std::string_view what);
     Result<Bytes> take(std::uint64_t count, std::string_view what);
     Status skip(std::uint64_t count, std::string_view what);
     Status expect(std::string_view signature);
-    /// A text up to its NUL, which is taken too.
+    /// A NUL-terminated string; skips the NUL.
     Result<std::string> text(std::string_view what);
 
-    Error damaged(std::string message) const;
+    /// E002 with `message` at the current offset.
+    Error corrupt(std::string message) const;
 
 private:
     Bytes m_bytes;
@@ -46,7 +48,7 @@ private:
     std::uint64_t m_pos = 0;
 };
 
-/// A message of an object header (IV.A.2).
+/// A message of an object header.
 struct Message {
     std::uint8_t type = 0;
     std::uint8_t flags = 0;
@@ -80,19 +82,19 @@ struct Object {
     const Message* find(MessageType type) const;
 };
 
-/// A name in a group and what it leads to.
+/// A link in a group: a name and its target.
 struct Link {
     enum class Kind : std::uint8_t { Hard, Soft, External };
     std::string name = {};
     Kind kind = Kind::Hard;
     std::uint64_t address = 0;
-    std::string target = {}; ///< of a soft link
+    std::string target = {}; ///< path of a soft link
 };
 
-/// A file, its superblock (II.A) read.
+/// An HDF5 file with its superblock.
 class File {
 public:
-    /// E001 when it is no HDF5 file, E003 for a superblock of another version.
+    /// E001 without an HDF5 signature, E003 for an unknown superblock version.
     static Result<File> open(ByteSource source);
 
     const ByteSource& source() const { return m_source; }
@@ -100,24 +102,24 @@ public:
     std::uint64_t offsetBytes() const { return m_offsetBytes; }
     std::uint64_t lengthBytes() const { return m_lengthBytes; }
     unsigned version() const { return m_version; }
-    /// The place in the file of an address.
-    std::uint64_t place(std::uint64_t address) const { return m_base + address; }
+    /// The file offset of an address.
+    std::uint64_t fileOffset(std::uint64_t address) const { return m_base + address; }
 
-    /// A cursor on `count` bytes from an address. E002 when they leave the file.
+    /// A cursor over `count` bytes at an address. E002 when they extend past the end of the file.
     Result<Cursor> cursor(std::uint64_t address, std::uint64_t count) const;
-    /// As cursor(), on as many of `most` bytes as the file has.
-    Result<Cursor> cursorUpTo(std::uint64_t address, std::uint64_t most) const;
+    /// Like cursor(), limited to the end of the file.
+    Result<Cursor> cursorUpTo(std::uint64_t address, std::uint64_t maxBytes) const;
 
-    /// The messages of the object at an address, shared ones resolved.
+    /// The messages of the object at an address, with shared messages resolved.
     Result<Object> object(std::uint64_t address) const;
 
-    /// The links of a group, whatever it stores them in.
+    /// The links of a group, from any of its storage types.
     Result<std::vector<Link>> links(const Object& group) const;
 
-    /// The attribute messages of an object, those in dense storage too.
+    /// The attribute messages of an object, including dense storage.
     Result<std::vector<Message>> attributes(const Object& object) const;
 
-    /// An object of the global heap (III.E): what a value of variable length refers to.
+    /// An object of the global heap, where variable-length values are stored.
     Result<Bytes> globalHeapObject(std::uint64_t collection, std::uint64_t index) const;
 
 private:
@@ -136,13 +138,13 @@ private:
     unsigned m_version = 0;
 };
 
-/// Bob Jenkins' lookup3, which metadata of versions from 2 on carry.
+/// Bob Jenkins' lookup3 hash: the checksum of metadata from version 2 on.
 std::uint32_t lookup3(std::span<const std::byte> bytes);
 
-/// E004 when the last four bytes of `block` are not the sum of those before.
-Status checkSum(const Cursor& block, std::uint64_t size);
+/// E004 when the last four of the first `size` bytes of `block` are not the checksum of the bytes before them.
+Status verifyChecksum(const Cursor& block, std::uint64_t size);
 
-/// Whether the file is an HDF5 file: the signature is at 0, or after a user block of 512 bytes, 1024, and so on.
+/// Whether the file is an HDF5 file: the signature is at offset 0, or at 512, 1024, 2048, … after a user block.
 bool looksLike(const ByteSource& file);
 
 } // namespace apr::hdf5

@@ -13,20 +13,20 @@ Result<FractalHeap> FractalHeap::open(const File& file, std::uint64_t address)
     const std::uint64_t size = 22 + 12 * l + 3 * o + 4;
     APR_TRY(Cursor in, file.cursor(address, size));
     APR_CHECK(in.expect("FRHP"));
-    APR_CHECK(in.skip(3, "fractal heap")); // version, length of IDs
+    APR_CHECK(in.skip(3, "fractal heap")); // version, heap ID length
     APR_TRY(const std::uint64_t filters, in.number(2, "fractal heap"));
     if (filters != 0) {
         return Error{.code = Errc::Unsupported,
-                     .message = "a heap of names is filtered, which is not read",
-                     .offset = file.place(address)};
+                     .message = "filtered fractal heaps are not supported",
+                     .offset = file.fileOffset(address)};
     }
-    APR_CHECK(checkSum(in, size));
+    APR_CHECK(verifyChecksum(in, size));
     FractalHeap heap;
     heap.m_file = &file;
     APR_CHECK(in.skip(1, "fractal heap"));
     APR_TRY(const std::uint64_t maxManaged, in.number(4, "fractal heap"));
     APR_CHECK(in.skip(10 * l + 2 * o, "fractal heap"));
-    APR_TRY(heap.m_width, in.number(2, "width of the heap"));
+    APR_TRY(heap.m_width, in.number(2, "table width"));
     APR_TRY(heap.m_startBlock, in.number(l, "starting block size"));
     APR_TRY(heap.m_maxDirect, in.number(l, "maximum direct block size"));
     APR_TRY(const std::uint64_t heapBits, in.number(2, "maximum heap size"));
@@ -38,7 +38,10 @@ Result<FractalHeap> FractalHeap::open(const File& file, std::uint64_t address)
     };
     if (!isPower(heap.m_width) || !isPower(heap.m_startBlock) || !isPower(heap.m_maxDirect) ||
         heap.m_maxDirect < heap.m_startBlock || heapBits == 0 || heapBits > 64 || heap.m_rootRows > 64) {
-        return in.damaged("the table of a fractal heap is none");
+        return in.corrupt("invalid fractal heap header: table width " + std::to_string(heap.m_width) +
+                          ", starting block size " + std::to_string(heap.m_startBlock) +
+                          ", maximum direct block size " + std::to_string(heap.m_maxDirect) + ", heap size in bits " +
+                          std::to_string(heapBits) + ", root rows " + std::to_string(heap.m_rootRows));
     }
     const auto bytesFor = [](std::uint64_t limit) {
         return limit == 0 ? std::uint64_t{1} : (static_cast<std::uint64_t>(std::bit_width(limit)) + 7) / 8;
@@ -54,24 +57,25 @@ Result<Cursor> FractalHeap::object(const Bytes& id) const
     Cursor in(id, 0);
     APR_TRY(const std::uint64_t flags, in.number(1, "heap ID"));
     const std::uint64_t kind = (flags >> 4) & 3;
-    if (kind == 2) { // tiny: the ID itself has it
+    if (kind == 2) { // a tiny object is stored in the ID itself
         APR_TRY(const Bytes body, in.take(std::min(in.remaining(), (flags & 15) + 1), "tiny object"));
         return Cursor(body, 0);
     }
     if (kind != 0) {
-        return Error{.code = Errc::Unsupported, .message = "an object too large for its heap is not read"};
+        return Error{.code = Errc::Unsupported, .message = "huge fractal heap objects are not supported"};
     }
     APR_TRY(const std::uint64_t offset, in.number(m_offsetSize, "heap ID"));
     APR_TRY(const std::uint64_t length, in.number(m_lengthSize, "heap ID"));
     return managed(offset, length);
 }
 
-/// Finds the direct block of an offset: rows of blocks that double in size from the third row on.
+/// Finds the direct block of a heap offset. Block sizes double with each row from the third row on.
 Result<Cursor> FractalHeap::managed(std::uint64_t offset, std::uint64_t length) const
 {
     const auto nowhere = [this]() {
-        return Error{
-            .code = Errc::Corrupt, .message = "an object is not in its fractal heap", .offset = m_file->place(m_root)};
+        return Error{.code = Errc::Corrupt,
+                     .message = "a heap ID refers to an object outside its fractal heap",
+                     .offset = m_file->fileOffset(m_root)};
     };
     std::uint64_t block = m_root;
     std::uint64_t rows = m_rootRows;
@@ -83,7 +87,7 @@ Result<Cursor> FractalHeap::managed(std::uint64_t offset, std::uint64_t length) 
             return nowhere();
         }
         std::uint64_t row = 0;
-        std::uint64_t start = 0; // of the row, from that of this block
+        std::uint64_t start = 0; // of the row, relative to this block
         std::uint64_t size = m_startBlock;
         for (;; ++row) {
             size = row < 2 ? m_startBlock : row < 40 ? m_startBlock << (row - 1) : 0;
@@ -96,7 +100,7 @@ Result<Cursor> FractalHeap::managed(std::uint64_t offset, std::uint64_t length) 
             start += size * m_width;
         }
         const std::uint64_t column = (offset - start) / size;
-        const std::uint64_t entry = row * m_width + column; // all entries are addresses: nothing is filtered
+        const std::uint64_t entry = row * m_width + column; // unfiltered: entries are addresses only
         const std::uint64_t o = m_file->offsetBytes();
         const std::uint64_t head = 5 + o + m_offsetSize;
         APR_TRY(Cursor in, m_file->cursor(block, head + (entry + 1) * o));
@@ -106,7 +110,7 @@ Result<Cursor> FractalHeap::managed(std::uint64_t offset, std::uint64_t length) 
         offset -= start + column * size;
         blockBytes = size;
         rows = 0;
-        if (row >= directRows) { // an indirect block of as many rows as make up its size
+        if (row >= directRows) { // an indirect block; its size determines the number of rows
             const std::uint64_t firstRow = m_startBlock * m_width;
             rows = size < firstRow ? 1 : static_cast<std::uint64_t>(std::bit_width(size / firstRow));
         }

@@ -5,13 +5,13 @@
 
 namespace apr::hdf5 {
 
-/// A fractal heap (III.G): where groups and objects of the newer kind keep links and attributes.
+/// A fractal heap: dense storage of links and attributes.
 class FractalHeap {
 public:
-    /// E002 for one that is damaged; E009 for one whose blocks are filtered.
+    /// E002 for an invalid heap, E009 for filtered blocks.
     static Result<FractalHeap> open(const File& file, std::uint64_t address);
 
-    /// The object of an ID. E002 when there is none; E009 for one too large to be kept in the heap itself.
+    /// The object with an ID. E002 when it does not exist, E009 for huge objects, which are stored outside the heap.
     Result<Cursor> object(const Bytes& id) const;
 
 private:
@@ -21,7 +21,7 @@ private:
     std::uint64_t m_width = 0;
     std::uint64_t m_startBlock = 0;
     std::uint64_t m_maxDirect = 0;
-    std::uint64_t m_offsetSize = 0; ///< bytes of an offset in the heap
+    std::uint64_t m_offsetSize = 0; ///< bytes of a heap offset
     std::uint64_t m_lengthSize = 0;
     std::uint64_t m_root = kUndefined;
     std::uint64_t m_rootRows = 0;

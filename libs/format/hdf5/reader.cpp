@@ -15,10 +15,10 @@
 namespace apr::hdf5 {
 namespace {
 
-constexpr unsigned kMostDepth = 64;
-constexpr std::size_t kMostObjects = 1 << 20;
-constexpr std::uint64_t kMostText = std::uint64_t{256} << 20; ///< of one attribute
-constexpr std::uint64_t kShownText = 64 * 1024;
+constexpr unsigned kMaxDepth = 64;
+constexpr std::size_t kMaxObjects = 1 << 20;
+constexpr std::uint64_t kMaxText = std::uint64_t{256} << 20; ///< bytes of one attribute
+constexpr std::uint64_t kMaxShownText = 64 * 1024;           ///< bytes of an attribute copied to the metadata
 
 class Opener final : FileOpener {
 public:
@@ -61,28 +61,28 @@ private:
         APR_CHECK(walk(root, "", 0));
         APR_CHECK(readKeras(root));
         for (const auto& [path, object] : m_datasets) {
-            if (!isLeftOut(path)) {
+            if (!isSkipped(path)) {
                 APR_CHECK(addDataset(path, path, object));
             } else {
-                ++m_leftOut;
+                ++m_skipped;
             }
         }
-        if (m_leftOut > 0) {
+        if (m_skipped > 0) {
             note(Severity::Info, "hdf5.left-out",
-                 "left out: " + formatCountOf(m_leftOut, "dataset") +
-                     (m_options.key.empty() ? " of the optimizer and of metrics (--key has them)"
-                                            : " not below " + printable(m_options.key, 80)),
+                 "skipped " + formatCountOf(m_skipped, "dataset") +
+                     (m_options.key.empty() ? " of the optimizer and metrics; use --key to read them"
+                                            : " outside " + printable(m_options.key, 80)),
                  0);
         }
         if (!m_options.key.empty() && m_table.size() == 0) {
-            return fail(Errc::Argument, "no dataset of the file is below \"" + printable(m_options.key, 80) + '"',
+            return fail(Errc::Argument, "the file has no dataset below \"" + printable(m_options.key, 80) + '"',
                         std::nullopt, "key");
         }
         return {};
     }
 
-    /// What training needs beside the model, unless it was asked for.
-    bool isLeftOut(const std::string& path) const
+    /// Training state, unless selected with OpenOptions::key.
+    bool isSkipped(const std::string& path) const
     {
         const auto isBelow = [&path](std::string_view group) {
             return path.starts_with(group) && (path.size() == group.size() || path[group.size()] == '/');
@@ -95,13 +95,14 @@ private:
                 path.find("/metrics/") != std::string::npos);
     }
 
-    /// Collects the datasets below a group. Each object is entered once, so that links that loop end.
+    /// Collects the datasets below a group. Each group is entered once, so that cyclic links terminate.
     Status walk(const Object& group, const std::string& path, unsigned depth)
     {
-        if (depth > kMostDepth || m_seen.size() > kMostObjects) {
+        if (depth > kMaxDepth || m_seen.size() > kMaxObjects) {
             return fail(Errc::Corrupt,
-                        "groups are nested over " + std::to_string(kMostDepth) + " deep, or there are too many",
-                        m_h5->place(group.address), "groups");
+                        depth > kMaxDepth ? "groups are nested more than " + std::to_string(kMaxDepth) + " levels deep"
+                                          : "the file has more than " + std::to_string(kMaxObjects) + " groups",
+                        m_h5->fileOffset(group.address), "groups");
         }
         m_seen.insert(group.address);
         APR_TRY(std::vector<Link> links, m_h5->links(group));
@@ -109,16 +110,16 @@ private:
         for (const Link& link : links) {
             const std::string name = isUtf8(link.name) ? link.name : printable(link.name);
             const std::string below = path.empty() ? name : path + '/' + name;
-            APR_CHECK(m_budget.take(below.size() + 256, m_h5->place(group.address)));
+            APR_CHECK(m_budget.take(below.size() + 256, m_h5->fileOffset(group.address)));
             if (link.kind == Link::Kind::External) {
                 note(Severity::Error, "hdf5.external",
-                     "the link \"" + printable(below, 120) + "\" leads to another file, which is not followed",
-                     m_h5->place(group.address));
+                     "skipped the external link \"" + printable(below, 120) + "\": other files are not read",
+                     m_h5->fileOffset(group.address));
                 continue;
             }
             if (link.kind == Link::Kind::Soft) {
-                note(Severity::Info, "hdf5.link", "the symbolic link \"" + printable(below, 120) + "\" is left out",
-                     m_h5->place(group.address));
+                note(Severity::Info, "hdf5.link", "skipped the soft link \"" + printable(below, 120) + '"',
+                     m_h5->fileOffset(group.address));
                 continue;
             }
             if (link.address == kUndefined) {
@@ -127,11 +128,11 @@ private:
             APR_TRY(Object object, m_h5->object(link.address));
             if (object.find(kDataLayout) != nullptr) {
                 m_datasets.emplace(below, std::move(object));
-            } else if (object.find(kDatatype) == nullptr) { // else a named datatype
+            } else if (object.find(kDatatype) == nullptr) { // otherwise a named datatype
                 if (m_seen.find(link.address) != m_seen.end()) {
                     note(Severity::Warning, "hdf5.loop",
-                         "the group \"" + printable(below, 120) + "\" was there before, and is not entered again",
-                         m_h5->place(link.address));
+                         "skipped the group \"" + printable(below, 120) + "\": a link to it was already followed",
+                         m_h5->fileOffset(link.address));
                     continue;
                 }
                 m_groups.emplace(below, object);
@@ -158,16 +159,16 @@ private:
         return out;
     }
 
-    /// A list of texts; Keras splits those over 64 kB into NAME0, NAME1 …
-    Result<std::optional<std::vector<std::string>>> textList(const std::map<std::string, Attribute>& attributes,
-                                                             const std::string& name) const
+    /// A list of strings; Keras splits lists larger than 64 kB into NAME0, NAME1, …
+    Result<std::optional<std::vector<std::string>>> stringList(const std::map<std::string, Attribute>& attributes,
+                                                               const std::string& name) const
     {
         if (const auto whole = attributes.find(name); whole != attributes.end()) {
-            if (whole->second.type.kind == Type::Kind::Number) { // an empty list is one of floats
+            if (whole->second.type.kind == Type::Kind::Number) { // an empty list is stored as floats
                 return std::optional(std::vector<std::string>());
             }
-            APR_TRY(auto texts, textsOf(*m_h5, whole->second, kMostText));
-            return std::optional(std::move(texts));
+            APR_TRY(auto strings, stringsOf(*m_h5, whole->second, kMaxText));
+            return std::optional(std::move(strings));
         }
         std::optional<std::vector<std::string>> all;
         for (std::size_t i = 0;; ++i) {
@@ -175,13 +176,13 @@ private:
             if (piece == attributes.end()) {
                 return all;
             }
-            APR_TRY(const auto texts, textsOf(*m_h5, piece->second, kMostText));
+            APR_TRY(const auto strings, stringsOf(*m_h5, piece->second, kMaxText));
             all = all ? std::move(all) : std::vector<std::string>();
-            all->insert(all->end(), texts.begin(), texts.end());
+            all->insert(all->end(), strings.begin(), strings.end());
         }
     }
 
-    /// The weights of a Keras file in its own order and with its own names, and its configuration.
+    /// Adds the weights of a Keras file with their names and in their order, and its configuration.
     Status readKeras(const Object& root)
     {
         APR_TRY(const auto attributes, attributesOf(root));
@@ -191,24 +192,24 @@ private:
             if (at == attributes.end()) {
                 continue;
             }
-            APR_TRY(const auto texts, textsOf(*m_h5, at->second, kMostText));
-            const std::string text = texts.empty() ? std::string() : texts.front();
+            APR_TRY(const auto strings, stringsOf(*m_h5, at->second, kMaxText));
+            const std::string text = strings.empty() ? std::string() : strings.front();
             APR_CHECK(m_budget.take(text.size() * kParsedExpansion, at->second.at));
             auto parsed =
-                key.ends_with("_config") ? parseJson(text) : Result<ParsedJson>(ParsedJson{.value = textJson(text)});
-            keras[key] = parsed ? std::move(parsed->value) : textJson(text);
+                key.ends_with("_config") ? parseJson(text) : Result<ParsedJson>(ParsedJson{.value = stringJson(text)});
+            keras[key] = parsed ? std::move(parsed->value) : stringJson(text);
         }
         const auto group = m_groups.find("model_weights");
         m_isKeras = !keras.empty() || group != m_groups.end();
         const Object& weights = group != m_groups.end() ? group->second : root;
         APR_TRY(const auto own, attributesOf(weights));
-        APR_TRY(const auto layers, textList(own, "layer_names"));
+        APR_TRY(const auto layers, stringList(own, "layer_names"));
         m_isKeras = m_isKeras || layers.has_value();
         if (!keras.empty()) {
             m_metadata["keras"].update(keras);
         }
         if (!m_isKeras) {
-            APR_CHECK(keepAttributes(attributes));
+            APR_CHECK(storeAttributes(attributes));
         }
         if (!layers || !m_options.key.empty()) {
             return {};
@@ -221,24 +222,24 @@ private:
             if (at == m_groups.end()) {
                 if (layer != all.back()) {
                     note(Severity::Warning, "keras.layer",
-                         "the layer " + printable(layer, 80) + " is listed, but not there", 0);
+                         "layer_names lists " + printable(layer, 80) + ", but the file has no such group", 0);
                 }
                 continue;
             }
             APR_TRY(const auto layerAttributes, attributesOf(at->second));
-            APR_TRY(const auto names, textList(layerAttributes, "weight_names"));
+            APR_TRY(const auto names, stringList(layerAttributes, "weight_names"));
             for (const std::string& weight : names.value_or(std::vector<std::string>())) {
                 const std::string path = prefix + layer + '/' + weight;
                 const auto dataset = m_datasets.find(path);
                 if (dataset == m_datasets.end()) {
-                    return fail(Errc::MissingTensor, "the weight is listed, but its dataset is not there", std::nullopt,
-                                "weight_names", printable(path, 120));
+                    return fail(Errc::MissingTensor, "weight_names lists the weight, but the file has no such dataset",
+                                std::nullopt, "weight_names", printable(path, 120));
                 }
                 std::string shown = isUtf8(weight) ? weight : printable(weight);
-                if (shown.find('/') == std::string::npos) { // Keras 3: the variable alone
+                if (shown.find('/') == std::string::npos) { // Keras 3 lists the variable without its layer
                     shown = printable(layer) + '/' + shown;
                 }
-                APR_CHECK(addDataset(m_table.has(shown) ? m_table.freeName(printable(layer) + '/' + shown) : shown,
+                APR_CHECK(addDataset(m_table.has(shown) ? m_table.uniqueName(printable(layer) + '/' + shown) : shown,
                                      path, dataset->second));
                 m_datasets.erase(dataset);
             }
@@ -246,18 +247,18 @@ private:
         return {};
     }
 
-    /// Attributes of the root of a file that is not Keras's: short texts.
-    Status keepAttributes(const std::map<std::string, Attribute>& attributes)
+    /// Copies short string attributes of the root group of a non-Keras file to the metadata.
+    Status storeAttributes(const std::map<std::string, Attribute>& attributes)
     {
         for (const auto& [name, attribute] : attributes) {
-            const auto texts = textsOf(*m_h5, attribute, kShownText);
-            if (!texts) {
-                continue; // of no text, or a long one
+            const auto strings = stringsOf(*m_h5, attribute, kMaxShownText);
+            if (!strings) {
+                continue; // not a string, or too long
             }
             Json value = Json::array();
-            for (const std::string& text : *texts) {
+            for (const std::string& text : *strings) {
                 APR_CHECK(m_budget.take(text.size() + kJsonValueBytes, attribute.at));
-                value.push_back(textJson(text));
+                value.push_back(stringJson(text));
             }
             m_metadata["hdf5"]["attributes"][printable(name)] = value.size() == 1 ? Json(value.front()) : value;
         }
@@ -273,25 +274,24 @@ private:
             error.tensor = shown;
             return error;
         }
-        if (!read->type.dtype && !read->refusal) {
-            note(Severity::Info, "hdf5.left-out",
-                 "it is left out: it has " + read->type.name + ", which are none of a tensor's",
-                 m_h5->place(object.address), {}, shown);
+        if (!read->type.dtype && !read->readError) {
+            note(Severity::Info, "hdf5.left-out", "skipped: unsupported datatype (" + read->type.name + ')',
+                 m_h5->fileOffset(object.address), {}, shown);
             return {};
         }
         if (!read->type.dtype) {
-            note(Severity::Error, read->refusal->code == Errc::Unsafe ? "hdf5.external" : "hdf5.filter",
-                 read->refusal->message, m_h5->place(object.address), {}, shown);
+            note(Severity::Error, read->readError->code == Errc::Unsafe ? "hdf5.external" : "hdf5.filter",
+                 read->readError->message, m_h5->fileOffset(object.address), {}, shown);
             return {};
         }
         TensorInfo info{
             .name = name, .dtype = *read->type.dtype, .shape = read->shape, .offset = read->offset, .part = m_part};
         const std::uint64_t width = dtypeInfo(info.dtype).blockBytes;
-        if (read->type.numbers > 1) {
-            info.shape.push_back(read->type.numbers);
+        if (read->type.components > 1) {
+            info.shape.push_back(read->type.components);
         }
-        const std::uint64_t swapped = !read->type.isBig || width == 1 ? 1 : info.dtype == DType::C64 ? 4 : width;
-        auto status = read->refusal        ? addRefused(std::move(info), *read)
+        const std::uint64_t swapped = !read->type.isBigEndian || width == 1 ? 1 : info.dtype == DType::C64 ? 4 : width;
+        auto status = read->readError      ? addUnreadable(std::move(info), *read)
                       : read->isContiguous ? m_table.addStrided(std::move(info), {}, swapped)
                                            : addContent(std::move(info), *read, swapped, object);
         if (!status) {
@@ -302,17 +302,17 @@ private:
         return {};
     }
 
-    /// A dataset of which all is known but its data.
-    Status addRefused(TensorInfo info, const Dataset& dataset)
+    /// A dataset with known type and shape whose data cannot be read.
+    Status addUnreadable(TensorInfo info, const Dataset& dataset)
     {
-        note(Severity::Error, dataset.refusal->code == Errc::Unsafe ? "hdf5.external" : "hdf5.filter",
-             dataset.refusal->message, dataset.refusal->offset.value_or(0), {}, printable(info.name, 120));
-        return m_table.addUnreadable(std::move(info), *dataset.refusal);
+        note(Severity::Error, dataset.readError->code == Errc::Unsafe ? "hdf5.external" : "hdf5.filter",
+             dataset.readError->message, dataset.readError->offset.value_or(0), {}, printable(info.name, 120));
+        return m_table.addUnreadable(std::move(info), *dataset.readError);
     }
 
     Status addContent(TensorInfo info, const Dataset& dataset, std::uint64_t swapped, const Object& object)
     {
-        info.offset = m_h5->place(object.address);
+        info.offset = m_h5->fileOffset(object.address);
         if (swapped == 1) {
             return m_table.addComputed(std::move(info), dataset.storedBytes, dataset.content);
         }
@@ -344,7 +344,7 @@ private:
     std::map<std::string, Object> m_groups;
     std::set<std::uint64_t> m_seen;
     bool m_isKeras = false;
-    std::uint64_t m_leftOut = 0;
+    std::uint64_t m_skipped = 0;
 };
 
 } // namespace

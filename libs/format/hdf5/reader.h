@@ -8,13 +8,13 @@
 
 namespace apr::hdf5 {
 
-/// Opens an HDF5 file: every dataset of numbers is a tensor. Files of Keras (reference/formats.md (f)) are known by
-/// their attributes: their weights have the names and the order that the attributes give, the configuration goes into
-/// the metadata ("keras"), the optimizer is left out. OpenOptions::key picks the datasets below a path. What refers to
-/// other files is never followed: E015 when such a tensor is loaded. E002, E004 for damage, E009 for filters not known.
+/// Opens an HDF5 file: every numeric dataset becomes a tensor. Keras files are detected by their attributes, which
+/// define the names and the order of the weights; the configuration is in the metadata ("keras"), and the optimizer
+/// state is skipped. OpenOptions::key selects the datasets below a path. Data in other files is never read: loading
+/// such a tensor fails with E015. E002 and E004 for invalid data, E009 for unsupported filters.
 Result<Model> open(std::string name, const ByteSource& file, const OpenOptions& options = {});
 
-/// The same for the weights inside a .keras archive: `inner` is the HDF5 file in it, `metadata` what the archive says.
+/// Opens the weights of a .keras archive: `inner` is the HDF5 file in it, `metadata` the archive's other contents.
 Result<Model> openInner(std::string name, const ByteSource& file, const ByteSource& inner, std::string innerName,
                         Metadata metadata, const OpenOptions& options);
 

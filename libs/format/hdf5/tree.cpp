@@ -8,16 +8,16 @@
 namespace apr::hdf5 {
 namespace {
 
-constexpr unsigned kMostDepth = 32;
-constexpr std::size_t kMostNodes = 1 << 22;
+constexpr unsigned kMaxDepth = 32;
+constexpr std::size_t kMaxNodes = 1 << 22;
 
-/// Which nodes were seen: none belongs to a tree twice.
+/// Detects cycles: a node must not occur in a tree more than once.
 class Visited {
 public:
     Status add(std::uint64_t address, const Cursor& at)
     {
-        if (m_seen.size() == kMostNodes || !m_seen.insert(address).second) {
-            return at.damaged("a tree of the file loops");
+        if (m_seen.size() == kMaxNodes || !m_seen.insert(address).second) {
+            return at.corrupt("the B-tree has a cycle, or more than " + std::to_string(kMaxNodes) + " nodes");
         }
         return {};
     }
@@ -26,11 +26,11 @@ private:
     std::set<std::uint64_t> m_seen;
 };
 
-struct OldTree {
+struct TreeV1 {
     const File& file;
     unsigned type;
     std::uint64_t keyBytes;
-    const std::function<Status(Cursor, std::uint64_t)>& take;
+    const std::function<Status(Cursor, std::uint64_t)>& visit;
     Visited visited = {};
 
     Status walk(std::uint64_t address, unsigned depth)
@@ -42,8 +42,12 @@ struct OldTree {
         APR_TRY(const std::uint64_t nodeType, head.number(1, "tree type"));
         APR_TRY(const std::uint64_t level, head.number(1, "tree level"));
         APR_TRY(const std::uint64_t entries, head.number(2, "tree entries"));
-        if (nodeType != type || depth > kMostDepth) {
-            return head.damaged("a tree has a node of another kind, or is too deep");
+        if (nodeType != type) {
+            return head.corrupt("B-tree node of type " + std::to_string(nodeType) + ", expected " +
+                                std::to_string(type));
+        }
+        if (depth > kMaxDepth) {
+            return head.corrupt("the B-tree has more than " + std::to_string(kMaxDepth) + " levels");
         }
         APR_TRY(Cursor in, file.cursor(address, 8 + 2 * o + entries * (keyBytes + o)));
         APR_CHECK(in.skip(8 + 2 * o, "tree node"));
@@ -54,21 +58,21 @@ struct OldTree {
             if (level > 0) {
                 APR_CHECK(walk(child, depth + 1));
             } else {
-                APR_CHECK(take(Cursor(key, keyAt), child));
+                APR_CHECK(visit(Cursor(key, keyAt), child));
             }
         }
         return {};
     }
 };
 
-struct NewTree {
+struct TreeV2 {
     const File& file;
-    const std::function<Status(Cursor, unsigned)>& take;
+    const std::function<Status(Cursor, unsigned)>& visit;
     unsigned type = 0;
     std::uint64_t nodeBytes = 0;
     std::uint64_t recordBytes = 0;
-    std::uint64_t countBytes = 0;            ///< of a node's number of records
-    std::vector<std::uint64_t> totalBytes{}; ///< of a subtree's number of records, by depth
+    std::uint64_t countBytes = 0;            ///< size of a node's record count field
+    std::vector<std::uint64_t> totalBytes{}; ///< size of a subtree's record count field, by depth
     Visited visited = {};
 
     static std::uint64_t bytesFor(std::uint64_t limit)
@@ -98,7 +102,8 @@ struct NewTree {
         APR_CHECK(in.expect(depth == 0 ? "BTLF" : "BTIN"));
         APR_CHECK(in.skip(2, "tree node"));
         if (records > nodeBytes / recordBytes) {
-            return in.damaged("a tree node claims " + std::to_string(records) + " records");
+            return in.corrupt("the B-tree node has " + std::to_string(records) + " records, the node size allows " +
+                              std::to_string(nodeBytes / recordBytes));
         }
         const std::uint64_t recordsAt = in.offset();
         APR_TRY(const Bytes all, in.take(records * recordBytes, "tree records"));
@@ -106,21 +111,21 @@ struct NewTree {
             return Cursor(all.part(i * recordBytes, recordBytes), recordsAt + i * recordBytes);
         };
         if (depth == 0) {
-            APR_CHECK(checkSum(in, in.position() + 4));
+            APR_CHECK(verifyChecksum(in, in.position() + 4));
             for (std::uint64_t i = 0; i < records; ++i) {
-                APR_CHECK(take(record(i), type));
+                APR_CHECK(visit(record(i), type));
             }
             return {};
         }
         const std::uint64_t pointer = file.offsetBytes() + countBytes + (depth > 1 ? totalBytes[depth - 1] : 0);
-        APR_CHECK(checkSum(in, in.position() + (records + 1) * pointer + 4));
+        APR_CHECK(verifyChecksum(in, in.position() + (records + 1) * pointer + 4));
         for (std::uint64_t i = 0; i <= records; ++i) {
             APR_TRY(const std::uint64_t child, in.address(file.offsetBytes(), "tree child"));
             APR_TRY(const std::uint64_t count, in.number(countBytes, "tree child"));
             APR_CHECK(in.skip(depth > 1 ? totalBytes[depth - 1] : 0, "tree child"));
             APR_CHECK(walk(child, count, depth - 1));
             if (i < records) {
-                APR_CHECK(take(record(i), type));
+                APR_CHECK(visit(record(i), type));
             }
         }
         return {};
@@ -130,20 +135,20 @@ struct NewTree {
 } // namespace
 
 Status eachChild(const File& file, std::uint64_t address, unsigned type, std::uint64_t keyBytes,
-                 const std::function<Status(Cursor, std::uint64_t)>& take)
+                 const std::function<Status(Cursor, std::uint64_t)>& visit)
 {
-    OldTree tree{.file = file, .type = type, .keyBytes = keyBytes, .take = take};
+    TreeV1 tree{.file = file, .type = type, .keyBytes = keyBytes, .visit = visit};
     return tree.walk(address, 0);
 }
 
-Status eachRecord(const File& file, std::uint64_t address, const std::function<Status(Cursor, unsigned)>& take)
+Status eachRecord(const File& file, std::uint64_t address, const std::function<Status(Cursor, unsigned)>& visit)
 {
     const std::uint64_t size = 16 + file.offsetBytes() + 2 + file.lengthBytes() + 4;
     APR_TRY(Cursor in, file.cursor(address, size));
     APR_CHECK(in.expect("BTHD"));
-    APR_CHECK(checkSum(in, size));
+    APR_CHECK(verifyChecksum(in, size));
     APR_CHECK(in.skip(1, "tree"));
-    NewTree tree{.file = file, .take = take};
+    TreeV2 tree{.file = file, .visit = visit};
     APR_TRY(const std::uint64_t type, in.number(1, "tree type"));
     APR_TRY(tree.nodeBytes, in.number(4, "node size"));
     APR_TRY(tree.recordBytes, in.number(2, "record size"));
@@ -151,8 +156,9 @@ Status eachRecord(const File& file, std::uint64_t address, const std::function<S
     APR_CHECK(in.skip(2, "tree"));
     APR_TRY(const std::uint64_t root, in.address(file.offsetBytes(), "tree root"));
     APR_TRY(const std::uint64_t records, in.number(2, "tree records"));
-    if (tree.recordBytes == 0 || tree.nodeBytes < 10 + tree.recordBytes || depth > kMostDepth) {
-        return in.damaged("the header of a tree is none");
+    if (tree.recordBytes == 0 || tree.nodeBytes < 10 + tree.recordBytes || depth > kMaxDepth) {
+        return in.corrupt("invalid B-tree header: node size " + std::to_string(tree.nodeBytes) + ", record size " +
+                          std::to_string(tree.recordBytes) + ", depth " + std::to_string(depth));
     }
     tree.type = static_cast<unsigned>(type);
     tree.measure(static_cast<unsigned>(depth));

@@ -5,20 +5,20 @@
 
 namespace apr {
 
-std::array<std::byte, kLayoutHeadBytes> LayoutHead::bytes() const
+std::array<std::byte, kLayoutHeaderBytes> LayoutHeader::bytes() const
 {
     ByteWriter out;
     out.put(kLayoutVersion);
     out.put(unit);
     out.put(rows);
     out.put(columns);
-    out.put(kept);
-    std::array<std::byte, kLayoutHeadBytes> bytes{};
+    out.put(count);
+    std::array<std::byte, kLayoutHeaderBytes> bytes{};
     std::copy_n(out.span().begin(), bytes.size(), bytes.begin());
     return bytes;
 }
 
-std::optional<LayoutSections> layoutSections(Layout layout, const LayoutHead& head, std::uint64_t width)
+std::optional<LayoutSections> layoutSections(Layout layout, const LayoutHeader& head, std::uint64_t width)
 {
     constexpr std::uint64_t kAlignment = 64;
     const auto product = [](std::optional<std::uint64_t> a, std::optional<std::uint64_t> b) {
@@ -39,16 +39,16 @@ std::optional<LayoutSections> layoutSections(Layout layout, const LayoutHead& he
             return std::nullopt;
         }
         out.groups = head.rows;
-        keyBytes = product(head.kept, head.unit);
-        valueBytes = product(head.kept, width);
+        keyBytes = product(head.count, head.unit);
+        valueBytes = product(head.count, width);
         break;
     case Layout::BlockSparse:
-        if (head.unit == 0 || head.unit > kMostTile) {
+        if (head.unit == 0 || head.unit > kMaxTile) {
             return std::nullopt;
         }
         out.groups = ceiling(head.rows, head.unit);
-        keyBytes = product(head.kept, sizeof(std::uint32_t));
-        valueBytes = product(head.kept, product(std::uint64_t{head.unit} * head.unit, width));
+        keyBytes = product(head.count, sizeof(std::uint32_t));
+        valueBytes = product(head.count, product(std::uint64_t{head.unit} * head.unit, width));
         break;
     case Layout::Bitmap:
         if (head.unit != kBitmapGroup || head.rows != 1) {
@@ -56,10 +56,10 @@ std::optional<LayoutSections> layoutSections(Layout layout, const LayoutHead& he
         }
         out.groups = ceiling(head.columns, kBitmapGroup);
         keyBytes = ceiling(head.columns, 8);
-        valueBytes = product(head.kept, width);
+        valueBytes = product(head.count, width);
         break;
     case Layout::LowRank:
-        if (head.unit == 0 || head.kept != head.unit) {
+        if (head.unit == 0 || head.count != head.unit) {
             return std::nullopt;
         }
         keyBytes = product(product(head.rows, head.unit), width);
@@ -68,7 +68,7 @@ std::optional<LayoutSections> layoutSections(Layout layout, const LayoutHead& he
     }
     const auto pointerBytes = layout == Layout::LowRank ? std::optional(std::uint64_t{0})
                                                         : product(sum(out.groups, 1), sizeof(std::uint64_t));
-    const auto keysAt = aligned(sum(kLayoutHeadBytes, pointerBytes));
+    const auto keysAt = aligned(sum(kLayoutHeaderBytes, pointerBytes));
     const auto valuesAt = aligned(sum(keysAt, keyBytes));
     const auto end = sum(valuesAt, valueBytes);
     if (!end) {
@@ -89,7 +89,7 @@ bool isPlausibleLayout(std::uint64_t dense, std::uint64_t raw, std::uint64_t sto
     return raw >> kOneStep <= stored && dense >> kOneStep <= raw && dense >> kBoth <= stored;
 }
 
-std::optional<LayoutHead> layoutHeadFor(Layout layout, const TensorInfo& tensor, std::uint32_t unit)
+std::optional<LayoutHeader> layoutHeaderFor(Layout layout, const TensorInfo& tensor, std::uint32_t unit)
 {
     const DTypeInfo& type = dtypeInfo(tensor.dtype);
     const auto elements = elementCount(tensor.shape);
@@ -97,15 +97,15 @@ std::optional<LayoutHead> layoutHeadFor(Layout layout, const TensorInfo& tensor,
         return std::nullopt;
     }
     if (layout == Layout::Bitmap) {
-        return LayoutHead{.unit = kBitmapGroup, .rows = 1, .columns = *elements};
+        return LayoutHeader{.unit = kBitmapGroup, .rows = 1, .columns = *elements};
     }
     if (tensor.shape.size() < 2 || (layout == Layout::LowRank && !(type.kind == DTypeKind::Float && type.decodable))) {
         return std::nullopt;
     }
-    const LayoutHead head{.unit = unit,
-                          .rows = tensor.shape.front(),
-                          .columns = *elements / tensor.shape.front(),
-                          .kept = layout == Layout::LowRank ? unit : 0};
+    const LayoutHeader head{.unit = unit,
+                            .rows = tensor.shape.front(),
+                            .columns = *elements / tensor.shape.front(),
+                            .count = layout == Layout::LowRank ? unit : 0};
     const bool fits = layout == Layout::LowRank            ? head.unit <= std::min(head.rows, head.columns)
                       : layout == Layout::Csr && unit == 2 ? head.columns <= std::uint64_t{1} << 16
                                                            : head.columns <= std::uint64_t{1} << 32;

@@ -7,48 +7,47 @@
 #include <cstdint>
 #include <optional>
 
-/// The bytes of tensors that are not stored densely (libs/format/apr2/README.md).
+/// Sparse and low-rank tensor layouts (libs/format/apr2/README.md).
 namespace apr {
 
-inline constexpr std::uint64_t kLayoutHeadBytes = 32;
+inline constexpr std::uint64_t kLayoutHeaderBytes = 32;
 inline constexpr std::uint32_t kLayoutVersion = 1;
-inline constexpr std::uint64_t kBitmapGroup = std::uint64_t{1} << 16; ///< elements of a group of a bitmap
+inline constexpr std::uint64_t kBitmapGroup = std::uint64_t{1} << 16; ///< elements per bitmap group
 
-inline constexpr std::uint32_t kMostTile = 1024; ///< side of a tile
+inline constexpr std::uint32_t kMaxTile = 1024; ///< maximum side of a tile
 
-/// What the first 32 bytes of a tensor say that is stored in a layout but the dense one.
-struct LayoutHead {
-    std::uint32_t unit = 0;    ///< CSR: bytes of a column number; block: side of a tile; bitmap: elements of a group;
-                               ///< low rank: the rank
-    std::uint64_t rows = 0;    ///< a bitmap has one
-    std::uint64_t columns = 0; ///< elements of a row
-    std::uint64_t kept = 0;    ///< values, or tiles; the rank
+/// The 32-byte header of a tensor with a non-dense layout.
+struct LayoutHeader {
+    std::uint32_t unit = 0;    ///< CSR: bytes per column index; block-sparse: side of a tile; bitmap: elements per
+                               ///< group; low rank: the rank
+    std::uint64_t rows = 0;    ///< 1 for a bitmap
+    std::uint64_t columns = 0; ///< elements per row
+    std::uint64_t count = 0;   ///< number of stored values or tiles; the rank
 
-    std::array<std::byte, kLayoutHeadBytes> bytes() const;
+    std::array<std::byte, kLayoutHeaderBytes> bytes() const;
 };
 
-/// Where the parts of a tensor stand that is stored so, from its first byte: `pointers` are u64 at the end of the head
-/// (values before each row, row of tiles or group, and the sum), then come keys (column numbers or bits) and values; of
-/// factors the left one is the keys, the right one the values.
+/// Offsets of the sections of such a tensor from its first byte. After the header follow the u64 pointers (number of
+/// values before each row, row of tiles or group, then the total), the keys (column indices or bitmap) and the values.
+/// Of a low-rank tensor, the keys are the left factor and the values the right factor.
 struct LayoutSections {
-    std::uint64_t groups = 0; ///< one pointer less
+    std::uint64_t groups = 0; ///< rows, rows of tiles or bitmap groups; there is one more pointer
     std::uint64_t keysAt = 0;
-    std::uint64_t keyBytes = 0; ///< all of them
+    std::uint64_t keyBytes = 0; ///< total
     std::uint64_t valuesAt = 0;
-    std::uint64_t valueBytes = 0; ///< all of them
+    std::uint64_t valueBytes = 0; ///< total
     std::uint64_t end = 0;
 };
 
-/// Nothing when a size does not fit into 64 bits, or the unit is none. `width` is the bytes of an element.
-std::optional<LayoutSections> layoutSections(Layout layout, const LayoutHead& head, std::uint64_t width);
+/// Nothing when a size overflows 64 bits or the unit is invalid. `width` is the bytes per element.
+std::optional<LayoutSections> layoutSections(Layout layout, const LayoutHeader& head, std::uint64_t width);
 
-/// Whether a layout of `raw` bytes, stored in `stored`, may stand for `dense` bytes. Compression makes 2^16 of one byte
-/// at most and a layout as much again; a file that claims more than this is a bomb, and none is written that does.
+/// Whether a layout of `raw` bytes, compressed to `stored` bytes, can represent `dense` bytes. Compression and layout
+/// each expand a byte to at most about 2^16; a higher ratio is treated as a decompression bomb and is never written.
 bool isPlausibleLayout(std::uint64_t dense, std::uint64_t raw, std::uint64_t stored);
 
-/// The head that a tensor of this shape has, but for `kept`: rows of all dimensions but the first, as the kernels of a
-/// convolution need it; nothing for shapes that the layout does not suit, and types of which an element is no whole
-/// number of bytes.
-std::optional<LayoutHead> layoutHeadFor(Layout layout, const TensorInfo& tensor, std::uint32_t unit);
+/// The header for a tensor of this shape, except `count`. Rows are the first dimension and columns all others together,
+/// which suits convolution kernels. Nothing when the layout does not support the shape or the dtype.
+std::optional<LayoutHeader> layoutHeaderFor(Layout layout, const TensorInfo& tensor, std::uint32_t unit);
 
 } // namespace apr

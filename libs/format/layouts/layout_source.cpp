@@ -12,9 +12,9 @@
 namespace apr {
 namespace {
 
-/// Bytes of values, or of factors as f32, that are looked at together.
+/// Bytes of values, or of F32 factors, processed at a time.
 constexpr std::uint64_t kPiece = std::uint64_t{32} << 20;
-/// From so many keys on a row is searched for those that fall into a range.
+/// Rows with more indices than this use a binary search for the requested range.
 constexpr std::uint64_t kSearched = 4096;
 
 Error damaged(std::string message, std::string field = {})
@@ -22,7 +22,7 @@ Error damaged(std::string message, std::string field = {})
     return Error{.code = Errc::Corrupt, .message = std::move(message), .field = std::move(field)};
 }
 
-/// Puts values in their places in a run of a dense tensor, and leaves away what lies outside of it.
+/// Writes values to their positions in a range of a dense tensor and drops those outside of it.
 class Scatter {
 public:
     Scatter(std::uint64_t first, std::span<std::byte> out, std::uint64_t width)
@@ -30,10 +30,10 @@ public:
     {
     }
 
-    /// `count` values of one row that stand at `from`, as the elements from `at`.
+    /// Writes `count` consecutive values at `from` to the elements starting at `at`.
     void put(std::uint64_t at, const std::byte* from, std::uint64_t count = 1) const
     {
-        if (count == 1 && at >= m_first && at < m_last) { // one value of a usual width
+        if (count == 1 && at >= m_first && at < m_last) { // fast path for a single value of common width
             std::byte* to = m_out.data() + (at - m_first) * m_width;
             switch (m_width) {
             case 1: *to = *from; return;
@@ -60,12 +60,12 @@ private:
 /// The keys and values of one group.
 struct Group {
     std::uint64_t number = 0;
-    std::uint64_t count = 0; ///< of values, or tiles
+    std::uint64_t count = 0; ///< number of values or tiles
     Bytes keys = {};
     Bytes values = {};
 };
 
-Status scatterRow(const Group& group, const LayoutHead& head, std::uint64_t width, const Scatter& out)
+Status scatterRow(const Group& group, const LayoutHeader& head, std::uint64_t width, const Scatter& out)
 {
     std::uint64_t least = 0;
     for (std::uint64_t i = 0; i < group.count; ++i) {
@@ -73,8 +73,8 @@ Status scatterRow(const Group& group, const LayoutHead& head, std::uint64_t widt
         const std::uint64_t column =
             head.unit == 2 ? loadLittle<std::uint16_t>(key) : std::uint64_t{loadLittle<std::uint32_t>(key)};
         if (column < least || column >= head.columns) {
-            return damaged("column " + std::to_string(column) + " of row " + std::to_string(group.number) +
-                           " is out of order, or outside of the row");
+            return damaged("column index " + std::to_string(column) + " in row " + std::to_string(group.number) +
+                           " is out of order or out of range (" + formatCountOf(head.columns, "column") + ')');
         }
         least = column + 1;
         out.put(group.number * head.columns + column, group.values.data() + i * width);
@@ -82,7 +82,7 @@ Status scatterRow(const Group& group, const LayoutHead& head, std::uint64_t widt
     return {};
 }
 
-Status scatterTiles(const Group& group, const LayoutHead& head, std::uint64_t width, const Scatter& out)
+Status scatterTiles(const Group& group, const LayoutHeader& head, std::uint64_t width, const Scatter& out)
 {
     const std::uint64_t side = head.unit;
     const std::uint64_t tilesOfRow = (head.columns + side - 1) / side;
@@ -90,8 +90,8 @@ Status scatterTiles(const Group& group, const LayoutHead& head, std::uint64_t wi
     for (std::uint64_t i = 0; i < group.count; ++i) {
         const std::uint64_t tile = loadLittle<std::uint32_t>(group.keys.data() + i * sizeof(std::uint32_t));
         if (tile < least || tile >= tilesOfRow) {
-            return damaged("tile " + std::to_string(tile) + " in row " + std::to_string(group.number) +
-                           " of tiles is out of order, or outside of the row");
+            return damaged("tile index " + std::to_string(tile) + " in tile row " + std::to_string(group.number) +
+                           " is out of order or out of range (" + formatCountOf(tilesOfRow, "tile") + ')');
         }
         least = tile + 1;
         const std::byte* values = group.values.data() + i * side * side * width;
@@ -103,7 +103,7 @@ Status scatterTiles(const Group& group, const LayoutHead& head, std::uint64_t wi
     return {};
 }
 
-Status scatterBits(const Group& group, const LayoutHead& head, std::uint64_t width, const Scatter& out)
+Status scatterBits(const Group& group, const LayoutHeader& head, std::uint64_t width, const Scatter& out)
 {
     const std::uint64_t first = group.number * kBitmapGroup;
     std::uint64_t at = 0;
@@ -111,13 +111,16 @@ Status scatterBits(const Group& group, const LayoutHead& head, std::uint64_t wid
         for (auto bits = std::to_integer<unsigned>(group.keys.data()[byte]); bits != 0; bits &= bits - 1) {
             const std::uint64_t element = first + byte * 8 + static_cast<unsigned>(std::countr_zero(bits));
             if (at == group.count || element >= head.columns) {
-                return damaged("the bitmap has more bits than there are values");
+                return damaged("the bitmap has more set bits than the " + formatCountOf(group.count, "value") +
+                               " of its group");
             }
             out.put(element, group.values.data() + at * width);
             ++at;
         }
     }
-    return at == group.count ? Status() : Status(damaged("the bitmap has fewer bits than there are values"));
+    return at == group.count ? Status()
+                             : Status(damaged("the bitmap has " + formatCountOf(at, "set bit") +
+                                              ", but its group has " + formatCountOf(group.count, "value")));
 }
 
 } // namespace
@@ -131,37 +134,44 @@ Result<LayoutSource::Opened> LayoutSource::openTensor(std::size_t index) const
 {
     const Place& place = m_places[index];
     const Layout layout = place.info.encoding.layout;
-    if (place.storedBytes < kLayoutHeadBytes) {
-        return damaged("a tensor in the layout " + std::string(layoutName(layout)) +
-                       " has at least 32 bytes, this has " + std::to_string(place.storedBytes));
+    if (place.storedBytes < kLayoutHeaderBytes) {
+        return damaged("the tensor has " + formatCountOf(place.storedBytes, "byte") + ", layout " +
+                       std::string(layoutName(layout)) + " requires at least 32");
     }
     APR_TRY(const Bytes bytes, m_heads[index].get([this, index]() {
-        return m_stored->load(index, {.offset = 0, .size = kLayoutHeadBytes});
+        return m_stored->load(index, {.offset = 0, .size = kLayoutHeaderBytes});
     }));
     ByteReader in(bytes.span());
     APR_TRY(const auto version, in.read<std::uint32_t>("layout.version"));
     if (version != kLayoutVersion) {
         return Error{.code = Errc::Unsupported,
-                     .message = "version " + std::to_string(version) + " of the layout " +
-                                std::string(layoutName(layout)) + " is not known (1 is)",
+                     .message = "unsupported version " + std::to_string(version) + " of layout " +
+                                std::string(layoutName(layout)) + ", expected 1",
                      .field = "layout.version"};
     }
     Opened out;
     APR_TRY(out.head.unit, in.read<std::uint32_t>("layout.unit"));
     APR_TRY(out.head.rows, in.read<std::uint64_t>("layout.rows"));
     APR_TRY(out.head.columns, in.read<std::uint64_t>("layout.columns"));
-    APR_TRY(out.head.kept, in.read<std::uint64_t>("layout.kept"));
-    const auto expected = layoutHeadFor(layout, place.info, out.head.unit);
+    APR_TRY(out.head.count, in.read<std::uint64_t>("layout.count"));
+    const auto expected = layoutHeaderFor(layout, place.info, out.head.unit);
     if (!expected || expected->rows != out.head.rows || expected->columns != out.head.columns) {
-        return damaged("the layout " + std::string(layoutName(layout)) + " is of " + std::to_string(out.head.rows) +
-                           " rows of " + std::to_string(out.head.columns) + ", which do not fit the tensor's shape",
+        return damaged("layout " + std::string(layoutName(layout)) + " has " + std::to_string(out.head.rows) +
+                           " rows and " + std::to_string(out.head.columns) +
+                           " columns, which does not match tensor shape " + shapeText(place.info.shape),
                        "layout.rows");
     }
     const auto sections = layoutSections(layout, out.head, dtypeInfo(place.info.dtype).blockBytes);
-    if (!sections || sections->end != place.storedBytes) {
-        return damaged("the layout " + std::string(layoutName(layout)) + " of " + std::to_string(out.head.kept) +
-                           " parts does not take the " + std::to_string(place.storedBytes) + " bytes that are there",
-                       "layout.kept");
+    if (!sections) {
+        return damaged("unit " + std::to_string(out.head.unit) + " or count " + std::to_string(out.head.count) +
+                           " is invalid for layout " + std::string(layoutName(layout)),
+                       "layout.count");
+    }
+    if (sections->end != place.storedBytes) {
+        return damaged("layout " + std::string(layoutName(layout)) + " with count " + std::to_string(out.head.count) +
+                           " requires " + formatCountOf(sections->end, "byte") + ", but the tensor has " +
+                           std::to_string(place.storedBytes),
+                       "layout.count");
     }
     out.sections = *sections;
     return out;
@@ -171,7 +181,7 @@ Status LayoutSource::fill(std::size_t index, const Opened& opened, std::uint64_t
 {
     const TensorInfo& info = m_places[index].info;
     const Layout layout = info.encoding.layout;
-    const LayoutHead& head = opened.head;
+    const LayoutHeader& head = opened.head;
     const std::uint64_t width = dtypeInfo(info.dtype).blockBytes;
     const std::uint64_t groupElements = layout == Layout::Csr           ? head.columns
                                         : layout == Layout::BlockSparse ? head.columns * head.unit
@@ -183,24 +193,24 @@ Status LayoutSource::fill(std::size_t index, const Opened& opened, std::uint64_t
     const std::uint64_t firstGroup = first / groupElements;
     const std::uint64_t endGroup = (last - 1) / groupElements + 1;
     APR_TRY(const Bytes pointers,
-            m_stored->load(index, {.offset = kLayoutHeadBytes + firstGroup * sizeof(std::uint64_t),
+            m_stored->load(index, {.offset = kLayoutHeaderBytes + firstGroup * sizeof(std::uint64_t),
                                    .size = (endGroup - firstGroup + 1) * sizeof(std::uint64_t)}));
     const auto pointer = [&pointers, firstGroup](std::uint64_t group) {
         return loadLittle<std::uint64_t>(pointers.data() + (group - firstGroup) * sizeof(std::uint64_t));
     };
     const auto outOfOrder = [](std::uint64_t group) {
-        return damaged("the counts before part " + std::to_string(group) + " are out of order", "layout.pointers");
+        return damaged("row pointer " + std::to_string(group) + " is out of order or out of range", "layout.pointers");
     };
     for (std::uint64_t group = firstGroup; group < endGroup; ++group) {
-        const bool isOrdered = pointer(group) <= pointer(group + 1) && pointer(group + 1) <= head.kept;
+        const bool isOrdered = pointer(group) <= pointer(group + 1) && pointer(group + 1) <= head.count;
         const bool isClosed =
-            (group > 0 || pointer(0) == 0) && (group + 1 < opened.sections.groups || pointer(group + 1) == head.kept);
+            (group > 0 || pointer(0) == 0) && (group + 1 < opened.sections.groups || pointer(group + 1) == head.count);
         if (!isOrdered || !isClosed) {
             return outOfOrder(group);
         }
     }
     const Scatter scatter(first, out, width);
-    // Keys and values come in pieces: of many short groups together, or of parts of a long one.
+    // Keys and values are read in pieces: many short groups together, or parts of a long one.
     const std::uint64_t most = std::max<std::uint64_t>(1, kPiece / valueBytes);
     for (std::uint64_t group = firstGroup; group < endGroup;) {
         std::uint64_t end = group + 1;
@@ -210,7 +220,7 @@ Status LayoutSource::fill(std::size_t index, const Opened& opened, std::uint64_t
         const bool isOne = end == group + 1 && layout != Layout::Bitmap;
         std::uint64_t from = pointer(group);
         std::uint64_t to = pointer(end);
-        if (isOne && layout == Layout::Csr && to - from > kSearched) { // of a long row only what falls into the range
+        if (isOne && layout == Layout::Csr && to - from > kSearched) { // read only the requested range of a long row
             const std::uint64_t start = group * groupElements;
             APR_TRY(from, lowerBound(index, opened, from, to, first > start ? first - start : 0));
             APR_TRY(to, lowerBound(index, opened, from, to, std::min(last - start, groupElements)));
@@ -275,7 +285,8 @@ Result<Bytes> LayoutSource::loadFactors(std::size_t index, const Opened& opened,
     const std::uint64_t last = first + range.size / width;
     const std::uint64_t firstRow = first / columns;
     const std::uint64_t endRow = (last - 1) / columns + 1;
-    if (endRow == firstRow + 2 && last - first < columns) { // the end of a row and the start of the next
+    if (endRow == firstRow + 2 &&
+        last - first < columns) { // the range spans the end of a row and the start of the next
         const std::uint64_t border = (firstRow + 1) * columns * width;
         APR_TRY(const Bytes one, loadFactors(index, opened, {range.offset, border - range.offset}));
         APR_TRY(const Bytes two, loadFactors(index, opened, {border, range.offset + range.size - border}));
@@ -287,7 +298,7 @@ Result<Bytes> LayoutSource::loadFactors(std::size_t index, const Opened& opened,
                                                           (endRow - firstRow) * rank * width}));
     std::vector<float> left(static_cast<std::size_t>((endRow - firstRow) * rank));
     APR_CHECK(decodeToF32(dtype, leftBytes.span(), left));
-    // Columns in tiles: of a right factor that is not large one tile, and of a part of one row only its columns.
+    // Process columns in tiles. A small right factor is one tile; for part of a single row only its columns are read.
     const std::uint64_t low = endRow == firstRow + 1 ? first - firstRow * columns : 0;
     const std::uint64_t high = endRow == firstRow + 1 ? last - firstRow * columns : columns;
     const std::uint64_t tile = std::max<std::uint64_t>(64, kPiece / sizeof(float) / rank);
@@ -338,7 +349,7 @@ Result<Bytes> LayoutSource::load(std::size_t index, ByteRange range) const
     if (range.size == 0) {
         return Bytes();
     }
-    // Values are whole; a range may cut them.
+    // The range may start or end within an element.
     const std::uint64_t width = dtypeInfo(info.dtype).blockBytes;
     const std::uint64_t first = range.offset / width;
     const ByteRange whole{first * width, ((range.offset + range.size - 1) / width + 1 - first) * width};

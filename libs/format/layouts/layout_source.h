@@ -11,41 +11,41 @@
 
 namespace apr {
 
-/// Tensors some of which are stored sparsely or as factors: reading a range reads only what it needs of them, and gives
-/// dense values. E002 for keys that are out of order or point outside, and sizes that disagree.
+/// Decodes sparse and low-rank tensors to dense values. Loading a range reads only the required parts. E002 for indices
+/// that are out of order or out of range, and for inconsistent sizes.
 class LayoutSource final : public TensorSource {
 public:
-    /// A tensor that is not stored densely.
+    /// One tensor, dense or not.
     struct Place {
-        TensorInfo info = {};          ///< with the layout in its encoding
-        std::uint64_t storedBytes = 0; ///< that `stored` gives of it
+        TensorInfo info = {};          ///< `encoding.layout` is the layout
+        std::uint64_t storedBytes = 0; ///< bytes that `stored` provides
     };
 
-    /// `stored` gives the bytes of the layouts. Places of dense tensors are not looked at.
+    /// `stored` provides the encoded bytes. Dense tensors are passed through.
     LayoutSource(std::shared_ptr<const TensorSource> stored, std::vector<Place> places);
 
     Result<Bytes> load(std::size_t index, ByteRange range) const override;
 
 private:
     struct Opened {
-        LayoutHead head = {};
+        LayoutHeader head = {};
         LayoutSections sections = {};
     };
 
     Result<Opened> openTensor(std::size_t index) const;
     Result<Bytes> loadFactors(std::size_t index, const Opened& opened, ByteRange range) const;
-    /// The first of a row's keys from `first` to `last` that is at least `column`.
+    /// Binary search in the column indices [first, last) of a row for the first that is at least `column`.
     Result<std::uint64_t> lowerBound(std::size_t index, const Opened& opened, std::uint64_t first, std::uint64_t last,
                                      std::uint64_t column) const;
     Status fill(std::size_t index, const Opened& opened, std::uint64_t first, std::span<std::byte> out) const;
 
     std::shared_ptr<const TensorSource> m_stored;
     std::vector<Place> m_places;
-    mutable std::deque<OnceBytes> m_heads; ///< of each tensor, once they were read
+    mutable std::deque<OnceBytes> m_heads; ///< header of each tensor, read on demand
 };
 
-/// Rows [firstRow, …) of the product of factors, as many as `out` holds: left[row][k] · right[k][column], summed over k
-/// in order, with the same bits on every machine.
+/// The matrix product `out` = `left` · `right` with inner dimension `rank`. Sums over k in order, so the result is
+/// bit-identical on every machine.
 void multiplyFactors(std::span<const float> left, std::span<const float> right, std::uint64_t rank,
                      std::span<float> out);
 

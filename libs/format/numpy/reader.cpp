@@ -16,23 +16,23 @@ namespace apr::numpy {
 namespace {
 
 constexpr std::string_view kMagic = "\x93NUMPY";
-constexpr std::uint64_t kPreludeBytes = 12;                   ///< with the length of versions 2 and 3
-constexpr std::uint64_t kMostHeader = std::uint64_t{1} << 20; ///< NumPy's own readers stop at 10 kB
-constexpr std::size_t kMostDims = 64;                         ///< NumPy 2's limit
+constexpr std::uint64_t kPreludeBytes = 12; ///< magic, version and the u32 header length of versions 2 and 3
+constexpr std::uint64_t kMaxHeader = std::uint64_t{1} << 20; ///< NumPy itself rejects headers over 10 kB
+constexpr std::size_t kMaxDims = 64;                         ///< the limit of NumPy 2
 
 struct Array {
     DType dtype = DType::F32;
-    std::uint64_t numbers = 1; ///< complex128 is a pair of F64
+    std::uint64_t components = 1; ///< 2 for complex128, stored as pairs of F64
     Shape shape = {};
     bool isFortran = false;
-    bool isBig = false;
+    bool isBigEndian = false;
     std::uint64_t dataAt = 0;
 };
 
 struct Type {
-    std::string_view code; ///< without the byte order
+    std::string_view code; ///< without the byte order character
     DType dtype;
-    std::uint64_t numbers = 1;
+    std::uint64_t components = 1;
 };
 
 constexpr std::array kTypes{Type{"f2", DType::F16}, Type{"f4", DType::F32},    Type{"f8", DType::F64},
@@ -41,7 +41,7 @@ constexpr std::array kTypes{Type{"f2", DType::F16}, Type{"f4", DType::F32},    T
                             Type{"u4", DType::U32}, Type{"u8", DType::U64},    Type{"b1", DType::Bool},
                             Type{"c8", DType::C64}, Type{"c16", DType::F64, 2}};
 
-/// Reads the Python literal of a header: {'descr': '<f4', 'fortran_order': False, 'shape': (3, 4), }.
+/// Parses the Python literal of a header: {'descr': '<f4', 'fortran_order': False, 'shape': (3, 4), }.
 class HeaderText {
 public:
     HeaderText(std::string_view text, std::uint64_t start) : m_rest(text), m_size(text.size()), m_start(start) {}
@@ -62,20 +62,28 @@ public:
             } else if (key == "shape" && !std::exchange(hasShape, true)) {
                 APR_CHECK(parseShape());
             } else {
-                return damaged("the header has an unknown key, or one twice");
+                return headerError("unknown or duplicate key \"" + printable(key, 40) +
+                                   "\", expected descr, fortran_order and shape once each");
             }
             if (!accept(',') && peek() != '}') {
-                return damaged("the header is no Python dict");
+                return headerError("the header is not a Python dict: expected ',' or '}'");
             }
         }
-        if (!hasType || !hasOrder || !hasShape || !trim(m_rest).empty()) {
-            return damaged("the header has not descr, fortran_order and shape, and nothing else");
+        if (!hasType || !hasOrder || !hasShape) {
+            return headerError(std::string("the header has no key \"") +
+                               (!hasType    ? "descr"
+                                : !hasOrder ? "fortran_order"
+                                            : "shape") +
+                               '"');
+        }
+        if (!trim(m_rest).empty()) {
+            return headerError("unexpected text after the header dict");
         }
         return m_array;
     }
 
 private:
-    Error damaged(std::string message, Errc code = Errc::Corrupt) const
+    Error headerError(std::string message, Errc code = Errc::Corrupt) const
     {
         return Error{
             .code = code, .message = std::move(message), .offset = m_start + m_size - m_rest.size(), .field = "header"};
@@ -89,18 +97,19 @@ private:
         return m_rest.empty() ? '\0' : m_rest.front();
     }
 
-    bool accept(char wanted)
+    bool accept(char expected)
     {
-        if (peek() != wanted || m_rest.empty()) {
+        if (peek() != expected || m_rest.empty()) {
             return false;
         }
         m_rest.remove_prefix(1);
         return true;
     }
 
-    Status expect(char wanted)
+    Status expect(char expected)
     {
-        return accept(wanted) ? Status() : Status(damaged(std::string("the header has no '") + wanted + "' here"));
+        return accept(expected) ? Status()
+                                : Status(headerError(std::string("expected '") + expected + "' in the header"));
     }
 
     Result<std::string_view> quoted()
@@ -108,7 +117,7 @@ private:
         const char quote = peek();
         const std::size_t end = quote == '\'' || quote == '"' ? m_rest.find(quote, 1) : std::string_view::npos;
         if (end == std::string_view::npos) {
-            return damaged("the header has no text here");
+            return headerError("expected a quoted string in the header");
         }
         const std::string_view text = m_rest.substr(1, end - 1);
         m_rest.remove_prefix(end + 1);
@@ -124,30 +133,31 @@ private:
                 return value;
             }
         }
-        return damaged("fortran_order is neither True nor False");
+        return headerError("fortran_order is neither True nor False");
     }
 
     Status parseType()
     {
         if (peek() == '[') {
-            return damaged("it is an array of records, which is no tensor", Errc::Unsupported);
+            return headerError("structured arrays are not supported", Errc::Unsupported);
         }
         APR_TRY(std::string_view code, quoted());
         if (code.find('O') != std::string_view::npos) {
-            return damaged("it is an array of Python objects: its data is a pickle, which would be executed on loading",
-                           Errc::Unsafe);
+            return headerError(
+                "the array contains Python objects: its data is a pickle, which can execute code when loaded",
+                Errc::Unsafe);
         }
-        m_array.isBig = code.starts_with('>');
+        m_array.isBigEndian = code.starts_with('>');
         if (!code.empty() && std::string_view("<>|=").find(code.front()) != std::string_view::npos) {
             code.remove_prefix(1);
         }
         const auto* type =
             std::find_if(kTypes.begin(), kTypes.end(), [code](const Type& each) { return each.code == code; });
         if (type == kTypes.end()) {
-            return damaged("the type \"" + printable(code, 40) + "\" is none of a tensor's", Errc::Unsupported);
+            return headerError("unsupported dtype \"" + printable(code, 40) + '"', Errc::Unsupported);
         }
         m_array.dtype = type->dtype;
-        m_array.numbers = type->numbers;
+        m_array.components = type->components;
         return {};
     }
 
@@ -161,14 +171,16 @@ private:
                 ++digits;
             }
             const auto extent = parseUnsigned(m_rest.substr(0, digits));
-            if (!extent || m_array.shape.size() == kMostDims) {
-                return damaged("the shape is no short tuple of whole numbers from 0");
+            if (!extent || m_array.shape.size() == kMaxDims) {
+                return headerError("shape is not a tuple of at most " + std::to_string(kMaxDims) +
+                                   " non-negative integers");
             }
             m_array.shape.push_back(*extent);
             m_rest.remove_prefix(digits);
             accept('L'); // Python 2
             if (!accept(',') && peek() != ')') {
-                return damaged("the shape is no short tuple of whole numbers from 0");
+                return headerError("shape is not a tuple of at most " + std::to_string(kMaxDims) +
+                                   " non-negative integers");
             }
         }
         return {};
@@ -180,27 +192,29 @@ private:
     Array m_array;
 };
 
-/// Reads the header of an array; offsets are from the start of `source`.
+/// Reads the header of an array; offsets are relative to `source`.
 Result<Array> readHeader(const ByteSource& source)
 {
     APR_TRY(const Bytes prelude, source.start(kPreludeBytes));
     const auto byteAt = [&prelude](std::size_t i) { return static_cast<std::uint8_t>(prelude.data()[i]); };
     if (prelude.size() < 10 || !looksLikeNpy(prelude)) {
-        return Error{.code = Errc::Corrupt, .message = "it is no NumPy array", .offset = 0, .field = "magic"};
+        return Error{
+            .code = Errc::Corrupt, .message = "no NumPy magic \"\\x93NUMPY\" found", .offset = 0, .field = "magic"};
     }
     const std::uint8_t major = byteAt(6);
     if (major < 1 || major > 3 || (major > 1 && prelude.size() < kPreludeBytes)) {
         return Error{.code = Errc::Version,
-                     .message = "version " + std::to_string(major) + " of NumPy's format is not known (1 to 3 are)",
+                     .message = "unsupported NumPy format version " + std::to_string(major) + ", supported are 1 to 3",
                      .offset = 6,
                      .field = "version"};
     }
     const std::uint64_t textAt = major == 1 ? 10 : 12;
     const std::uint64_t textBytes =
         major == 1 ? loadLittle<std::uint16_t>(prelude.data() + 8) : loadLittle<std::uint32_t>(prelude.data() + 8);
-    if (textBytes > kMostHeader || textBytes > source.size() - textAt) {
+    if (textBytes > kMaxHeader || textBytes > source.size() - textAt) {
         return Error{.code = Errc::Corrupt,
-                     .message = "a header of " + std::to_string(textBytes) + " bytes is claimed",
+                     .message = "the header length is " + formatCountOf(textBytes, "byte") + ", the maximum is " +
+                                formatCount(std::min(kMaxHeader, source.size() - textAt)),
                      .offset = 8,
                      .field = "header length"};
     }
@@ -233,7 +247,7 @@ public:
                 add(isUtf8(tensor) && !tensor.empty() ? tensor : "array", *array, m_file, 0, 0));
         if (end < m_file.size()) {
             note(Severity::Warning, "structure.trailing-bytes",
-                 std::to_string(m_file.size() - end) + " bytes after the array belong to nothing", end);
+                 formatCountOf(m_file.size() - end, "trailing byte") + " after the array", end);
         }
         m_facts.sections = {{"header", 0, array->dataAt}, {"array", array->dataAt, end - array->dataAt}};
         return makeModel("npy");
@@ -260,16 +274,16 @@ private:
         constexpr std::string_view kSuffix = ".npy";
         const std::string shown = printable(entry.name, 120);
         if (!entry.name.ends_with(kSuffix) || !isUtf8(entry.name)) {
-            note(Severity::Warning, "numpy.left-out", "the entry \"" + shown + "\" is no array and is left out",
+            note(Severity::Warning, "numpy.left-out", "skipped the entry \"" + shown + "\": not a .npy array",
                  entry.headerOffset);
             return {};
         }
         const ByteSource source = archive.source(entry, m_options.memoryLimit);
-        auto start = archive.start(entry, kPreludeBytes + kMostHeader); // not all of it, for its header alone
+        auto start = archive.start(entry, kPreludeBytes + kMaxHeader); // decompress only the header
         auto array = start ? readHeader(ByteSource(*start)) : Result<Array>(std::move(start).error());
         if (!array && array.error().code == Errc::Unsupported) {
-            note(Severity::Warning, "numpy.left-out", "it is left out: " + array.error().message, entry.headerOffset,
-                 {}, shown);
+            note(Severity::Warning, "numpy.left-out", "skipped: " + array.error().message, entry.headerOffset, {},
+                 shown);
             return {};
         }
         if (!array) {
@@ -299,36 +313,37 @@ private:
         return {};
     }
 
-    /// Adds a tensor, and gives the end of its bytes in `source`, which stands at `shift` in the file of that number.
+    /// Adds a tensor and returns the end of its data in `source`, which starts at offset `shift` of m_files[file].
     Result<std::uint64_t> add(const std::string& name, const Array& array, const ByteSource& source, std::size_t file,
                               std::uint64_t shift)
     {
         Shape shape = array.shape;
         std::vector<std::uint64_t> strides;
         if (array.isFortran && shape.size() > 1) {
-            std::uint64_t stride = array.numbers;
+            std::uint64_t stride = array.components;
             for (const std::uint64_t extent : shape) {
                 strides.push_back(stride);
-                stride = checkedMul(stride, extent).value_or(0); // too large is found below
+                stride = checkedMul(stride, extent).value_or(0); // tensorBytes() below reports overflow
             }
         }
-        if (array.numbers > 1) {
-            shape.push_back(array.numbers);
+        if (array.components > 1) {
+            shape.push_back(array.components);
             if (!strides.empty()) {
                 strides.push_back(1);
             }
             note(Severity::Info, "numpy.complex128",
-                 "complex numbers of 128 bits are kept as pairs of F64 in a last dimension", shift, {}, name);
+                 "complex128 is converted to F64 with a last dimension of 2 (real, imaginary)", shift, {}, name);
         }
         const auto bytes = tensorBytes(array.dtype, shape);
         if (!bytes || *bytes > source.size() - array.dataAt) {
             return fail(Errc::Corrupt,
-                        "the shape needs " + (bytes ? std::to_string(*bytes) : std::string("too many")) +
-                            " bytes, the array has " + std::to_string(source.size() - array.dataAt),
+                        (bytes ? "the shape requires " + formatCountOf(*bytes, "byte")
+                               : std::string("the size of the shape does not fit in 64 bits")) +
+                            ", the array has " + formatCount(source.size() - array.dataAt),
                         shift + array.dataAt, "shape", printable(name, 120));
         }
         const std::uint64_t width = dtypeInfo(array.dtype).blockBytes;
-        const bool isSwapped = array.isBig && width > 1;
+        const bool isSwapped = array.isBigEndian && width > 1;
         if (!strides.empty() && isDense(shape, strides)) {
             strides.clear();
         }
@@ -355,7 +370,7 @@ private:
     }
 
     OpenOptions m_options;
-    std::vector<ByteSource> m_files; ///< the file itself, and entries that are packed
+    std::vector<ByteSource> m_files; ///< the file itself, then decompressed entries
     std::vector<TensorInfo> m_tensors;
     std::vector<StridedSource::Place> m_places;
 };

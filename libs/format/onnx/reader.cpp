@@ -19,15 +19,15 @@ namespace {
 using protobuf::Field;
 using protobuf::Message;
 
-constexpr std::size_t kMostDepth = 32;                       ///< of graphs in nodes
-constexpr std::uint64_t kMostText = std::uint64_t{64} << 20; ///< of one name or attribute
-constexpr std::uint64_t kLongList = 256;                     ///< numbers of an attribute, from which on it is a tensor
+constexpr std::size_t kMaxDepth = 32;                       ///< of nested subgraphs
+constexpr std::uint64_t kMaxText = std::uint64_t{64} << 20; ///< bytes of one name or attribute
+constexpr std::uint64_t kTensorList = 256;                  ///< attribute lists of at least this length become tensors
 constexpr std::int64_t kNewestIr = 14;
 
-/// AttributeProto, where its parts stand.
+/// An AttributeProto, with the locations of its parts in the file.
 struct Attribute {
     std::string name = {};
-    Json value = {};                 ///< of simple ones
+    Json value = {};                 ///< of simple attributes
     std::vector<Field> tensors = {}; ///< TensorProto
     std::vector<Field> sparse = {};  ///< SparseTensorProto
     std::vector<Field> graphs = {};  ///< GraphProto
@@ -86,11 +86,11 @@ private:
         return error;
     }
 
-    /// A text of the header, which counts against the memory that opening may take.
+    /// A string of the header; counts against the memory limit.
     Result<std::string> text(const Field& field)
     {
         APR_CHECK(m_budget.take(field.payload.size, field.at));
-        return m_document.text(field, kMostText);
+        return m_document.text(field, kMaxText);
     }
 
     Status readModel()
@@ -113,19 +113,19 @@ private:
             case 7: graph = field; break;
             case 8: APR_CHECK(readOpset(*field)); break;
             case 14: APR_CHECK(readProperty(*field)); break;
-            case 20: note(Severity::Warning, "onnx.training", "its training graphs are left out", field->at); break;
+            case 20: note(Severity::Warning, "onnx.training", "skipped the training graphs", field->at); break;
             case 25: functions.push_back(*field); break;
             default: break;
             }
         }
         if (m_irVersion > kNewestIr) {
             note(Severity::Warning, "onnx.ir-version",
-                 "its IR version " + std::to_string(m_irVersion) + " is newer than the newest known, " +
+                 "IR version " + std::to_string(m_irVersion) + " is newer than the latest supported version " +
                      std::to_string(kNewestIr),
-                 0, "what newer versions added is not shown");
+                 0, "additions of newer versions are not shown");
         }
         if (!m_header.contains("opset_import") && m_irVersion >= 3) {
-            note(Severity::Warning, "onnx.opset", "it does not say which operator set it uses", 0);
+            note(Severity::Warning, "onnx.opset", "the model has no opset_import", 0);
         }
         if (!graph) {
             return fail(Errc::Corrupt, "the model has no graph", 0, "graph");
@@ -147,7 +147,7 @@ private:
     {
         APR_TRY(std::string value, text(field));
         if (!value.empty()) {
-            m_header[key] = textJson(value);
+            m_header[key] = stringJson(value);
         }
         return {};
     }
@@ -189,20 +189,20 @@ private:
         Json& properties = m_header["metadata_props"];
         if (properties.contains(printable(key))) {
             note(Severity::Warning, "metadata.duplicate-key",
-                 "the metadata has the key \"" + printable(key, 80) + "\" twice; the last one is used", field.at);
+                 "duplicate key \"" + printable(key, 80) + "\" in metadata_props, using the last value", field.at);
         }
-        properties[printable(key)] = textJson(value);
+        properties[printable(key)] = stringJson(value);
         return {};
     }
 
     // ---- graphs
 
-    /// `scope` goes before the names of its tensors where those are taken.
+    /// `scope` is prepended to tensor names that are already in use.
     Result<Json> readGraph(ByteRange range, const std::string& scope, std::size_t depth)
     {
-        if (depth > kMostDepth) {
-            return fail(Errc::Corrupt, "graphs are nested over " + std::to_string(kMostDepth) + " deep", range.offset,
-                        "graph");
+        if (depth > kMaxDepth) {
+            return fail(Errc::Corrupt, "graphs are nested more than " + std::to_string(kMaxDepth) + " levels deep",
+                        range.offset, "graph");
         }
         Json graph = {{"nodes", Json::array()}};
         Message message(m_document, range);
@@ -219,13 +219,13 @@ private:
             }
             case 2: {
                 APR_TRY(const std::string name, text(*field));
-                graph["name"] = textJson(name);
+                graph["name"] = stringJson(name);
                 break;
             }
             case 5: APR_CHECK(readInitializer(*field, scope)); break;
             case 10: {
                 APR_TRY(const std::string doc, text(*field));
-                graph["doc_string"] = textJson(doc);
+                graph["doc_string"] = stringJson(doc);
                 break;
             }
             case 11:
@@ -259,7 +259,7 @@ private:
             switch (each->number) {
             case 1: {
                 APR_TRY(scope, text(*each));
-                body["name"] = textJson(scope);
+                body["name"] = stringJson(scope);
                 break;
             }
             case 4:
@@ -269,13 +269,13 @@ private:
                 body[each->number == 4   ? "inputs"
                      : each->number == 5 ? "outputs"
                                          : "attributes"]
-                    .push_back(textJson(name));
+                    .push_back(stringJson(name));
                 break;
             }
             case 7: nodes.push_back(*each); break;
             case 10: {
                 APR_TRY(domain, text(*each));
-                body["domain"] = textJson(domain);
+                body["domain"] = stringJson(domain);
                 break;
             }
             default: break;
@@ -303,7 +303,7 @@ private:
             case 1:
             case 2: {
                 APR_TRY(const std::string name, text(*each));
-                node[each->number == 1 ? "inputs" : "outputs"].push_back(textJson(name));
+                node[each->number == 1 ? "inputs" : "outputs"].push_back(stringJson(name));
                 break;
             }
             case 3:
@@ -311,7 +311,7 @@ private:
             case 7: {
                 APR_TRY(const std::string value, text(*each));
                 if (!value.empty()) {
-                    node[each->number == 3 ? "name" : each->number == 4 ? "op" : "domain"] = textJson(value);
+                    node[each->number == 3 ? "name" : each->number == 4 ? "op" : "domain"] = stringJson(value);
                 }
                 break;
             }
@@ -327,9 +327,9 @@ private:
             node.contains("name") && node["name"].is_string() ? node["name"].get<std::string>() : output;
         for (const Field& each : attributes) {
             APR_TRY(Attribute attribute, readAttribute(each));
-            // The value of a Constant is what its output is called; any other tensor is its attribute.
+            // The value of a Constant node is named after its output, other tensors NODE.ATTRIBUTE.
             const std::string tensorName = isConstant && !output.empty() ? output : own + '.' + attribute.name;
-            APR_CHECK(placeAttribute(attribute, tensorName, scope, depth));
+            APR_CHECK(convertAttribute(attribute, tensorName, scope, depth));
             if (!attribute.value.is_null()) {
                 node["attributes"][attribute.name] = std::move(attribute.value);
             }
@@ -337,7 +337,7 @@ private:
         return node;
     }
 
-    /// An attribute has one kind of value; where a file gives it several, the list stays.
+    /// Appends to a list value; replaces a value that is not a list.
     static void append(Json& list, Json item)
     {
         if (!list.is_array()) {
@@ -366,12 +366,12 @@ private:
             case 3: attribute.value = each->asInt(); break;
             case 4: {
                 APR_TRY(const std::string value, text(*each));
-                attribute.value = textJson(value);
+                attribute.value = stringJson(value);
                 break;
             }
             case 9: {
                 APR_TRY(const std::string value, text(*each));
-                append(attribute.value, textJson(value));
+                append(attribute.value, stringJson(value));
                 break;
             }
             case 5:
@@ -382,7 +382,7 @@ private:
             case 8: attribute.ints.push_back(*each); break;
             case 21: {
                 APR_TRY(const std::string value, text(*each));
-                attribute.value = {{"ref", textJson(value)}};
+                attribute.value = {{"ref", stringJson(value)}};
                 break;
             }
             case 22:
@@ -393,17 +393,17 @@ private:
         return attribute;
     }
 
-    /// Makes tensors of what an attribute has of them, and leaves their names in its value.
-    Status placeAttribute(Attribute& attribute, const std::string& name, const std::string& scope, std::size_t depth)
+    /// Adds the tensors of an attribute to the model and stores their names in its value.
+    Status convertAttribute(Attribute& attribute, const std::string& name, const std::string& scope, std::size_t depth)
     {
         const auto number = [](const std::string& base, std::size_t count, std::size_t i) {
             return count == 1 ? base : base + '.' + std::to_string(i);
         };
         for (std::size_t i = 0; i < attribute.tensors.size(); ++i) {
             APR_TRY(const Tensor tensor, readTensor(m_document, attribute.tensors[i].payload));
-            const std::string given = freeTensorName(number(name, attribute.tensors.size(), i), scope);
-            APR_CHECK(addTensor(tensor, given));
-            append(attribute.value, {{"tensor", given}});
+            const std::string tensorName = uniqueTensorName(number(name, attribute.tensors.size(), i), scope);
+            APR_CHECK(addTensor(tensor, tensorName));
+            append(attribute.value, {{"tensor", tensorName}});
         }
         for (const Field& sparse : attribute.sparse) {
             APR_CHECK(readSparse(sparse, scope, name));
@@ -419,13 +419,13 @@ private:
             attribute.value.is_array()) {
             attribute.value = Json(attribute.value.front());
         }
-        APR_CHECK(placeList(attribute, attribute.floats, 1, name, scope));
-        return placeList(attribute, attribute.ints, 7, name, scope);
+        APR_CHECK(convertList(attribute, attribute.floats, 1, name, scope));
+        return convertList(attribute, attribute.ints, 7, name, scope);
     }
 
-    /// Numbers of an attribute: a list in the metadata, or a tensor where they are many.
-    Status placeList(Attribute& attribute, const std::vector<Field>& fields, std::int64_t type, const std::string& name,
-                     const std::string& scope)
+    /// Converts a numeric list of an attribute to a list in the metadata, or to a tensor when it is long.
+    Status convertList(Attribute& attribute, const std::vector<Field>& fields, std::int64_t type,
+                       const std::string& name, const std::string& scope)
     {
         if (fields.empty()) {
             return {};
@@ -435,7 +435,7 @@ private:
         std::uint64_t bytes = 0;
         for (const Field& field : fields) {
             bytes += field.payload.size;
-            if (!field.isText()) {
+            if (!field.isBytes()) {
                 ++count;
             } else if (isFloat) {
                 count += field.payload.size / 4;
@@ -447,11 +447,11 @@ private:
             }
         }
         const ElementType& element = *findElementType(type);
-        if (count >= kLongList) {
-            const std::string given = freeTensorName(name, scope);
-            attribute.value = {{"tensor", given}};
+        if (count >= kTensorList) {
+            const std::string tensorName = uniqueTensorName(name, scope);
+            attribute.value = {{"tensor", tensorName}};
             TensorInfo info{
-                .name = given, .dtype = element.dtype, .shape = {count}, .offset = fields.front().payload.offset};
+                .name = tensorName, .dtype = element.dtype, .shape = {count}, .offset = fields.front().payload.offset};
             return m_table.addDecoded(std::move(info), bytes, [file = m_file, fields, count, &element] {
                 return decodeTyped(file, element, fields, count, dtypeInfo(element.dtype).blockBytes);
             });
@@ -478,14 +478,14 @@ private:
             }
             if (each->number == 1) {
                 APR_TRY(const std::string name, text(*each));
-                value["name"] = textJson(name);
+                value["name"] = stringJson(name);
             } else if (each->number == 2) {
                 APR_CHECK(readType(*each, value));
             }
         }
     }
 
-    /// TypeProto: of tensors the element type and the shape, of others what they are.
+    /// TypeProto: element type and shape of tensors, the type name of others.
     Status readType(const Field& field, Json& value)
     {
         Message message(m_document, field);
@@ -530,12 +530,12 @@ private:
             if (!dim) {
                 return {};
             }
-            if (dim->number != 1 || !dim->isText()) {
+            if (dim->number != 1 || !dim->isBytes()) {
                 continue;
             }
             APR_CHECK(m_budget.take(kJsonValueBytes, dim->at));
             Message parts(m_document, *dim);
-            Json extent; // null for one that is not known
+            Json extent; // null when unknown
             for (;;) {
                 APR_TRY(const auto each, parts.next());
                 if (!each) {
@@ -545,7 +545,7 @@ private:
                     extent = each->asInt();
                 } else if (each->number == 2) {
                     APR_TRY(const std::string name, text(*each));
-                    extent = textJson(name);
+                    extent = stringJson(name);
                 }
             }
             shape.push_back(std::move(extent));
@@ -554,25 +554,25 @@ private:
 
     // ---- tensors
 
-    /// The name itself where it is free, else with its scope, else with a number.
-    std::string freeTensorName(const std::string& name, const std::string& scope) const
+    /// `name` if unused, else with the scope prepended, else with a number appended.
+    std::string uniqueTensorName(const std::string& name, const std::string& scope) const
     {
         const std::string shown = isUtf8(name) ? name : printable(name);
-        return m_table.has(shown) ? m_table.freeName(scope + shown) : shown;
+        return m_table.has(shown) ? m_table.uniqueName(scope + shown) : shown;
     }
 
     Status readInitializer(const Field& field, const std::string& scope)
     {
         APR_TRY(Tensor tensor, readTensor(m_document, field.payload));
         if (tensor.name.empty()) {
-            tensor.name = m_table.freeName("initializer_" + std::to_string(m_table.size()));
+            tensor.name = m_table.uniqueName("initializer_" + std::to_string(m_table.size()));
             note(Severity::Warning, "onnx.name", "an initializer has no name", field.at, {}, tensor.name);
         }
-        return addTensor(tensor, scope.empty() ? tensor.name : freeTensorName(tensor.name, scope));
+        return addTensor(tensor, scope.empty() ? tensor.name : uniqueTensorName(tensor.name, scope));
     }
 
-    /// The parts of a sparse tensor; one in an attribute has its name from there.
-    Status readSparse(const Field& field, const std::string& scope, const std::string& given)
+    /// Adds the parts of a sparse tensor. `attributeName` names a sparse tensor in an attribute, else it is empty.
+    Status readSparse(const Field& field, const std::string& scope, const std::string& attributeName)
     {
         std::optional<Tensor> values;
         std::optional<Tensor> indices;
@@ -592,65 +592,68 @@ private:
             }
         }
         if (!values || !indices) {
-            return fail(Errc::Corrupt, "a sparse tensor has not both values and indices", field.at,
-                        "sparse_initializer");
+            return fail(Errc::Corrupt, std::string("the sparse tensor has no ") + (values ? "indices" : "values"),
+                        field.at, "sparse_initializer");
         }
-        const std::string name = given.empty() ? values->name : given;
+        const std::string name = attributeName.empty() ? values->name : attributeName;
         m_header["sparse"][printable(name)] = {{"shape", dims}};
-        note(Severity::Info, "onnx.sparse", "the sparse tensor is given as its indices and values", field.at, {},
+        note(Severity::Info, "onnx.sparse", "sparse tensor: indices and values are separate tensors", field.at, {},
              printable(name, 120));
-        APR_CHECK(addTensor(*values, freeTensorName(name + ".values", scope)));
-        return addTensor(*indices, freeTensorName(name + ".indices", scope));
+        APR_CHECK(addTensor(*values, uniqueTensorName(name + ".values", scope)));
+        return addTensor(*indices, uniqueTensorName(name + ".indices", scope));
     }
 
     Status addTensor(const Tensor& tensor, const std::string& name)
     {
         const std::string shown = printable(name, 120);
         if (tensor.type == kString) {
-            return keepStrings(tensor, name);
+            return storeStrings(tensor, name);
         }
         const ElementType* type = findElementType(tensor.type);
         if (type == nullptr) {
-            return fail(Errc::Unsupported, "the element type " + std::to_string(tensor.type) + " is not known",
-                        tensor.at, "data_type", shown);
+            return fail(Errc::Unsupported, "unknown element type " + std::to_string(tensor.type), tensor.at,
+                        "data_type", shown);
         }
         TensorInfo info{.name = name, .dtype = type->dtype, .shape = tensor.shape, .offset = tensor.at};
-        if (type->numbers > 1) {
-            info.shape.push_back(type->numbers);
+        if (type->components > 1) {
+            info.shape.push_back(type->components);
             note(Severity::Info, "onnx.complex128",
-                 "complex numbers of 128 bits are kept as pairs of F64 in a last dimension", tensor.at, {}, shown);
+                 "complex128 is converted to F64 with a last dimension of 2 (real, imaginary)", tensor.at, {}, shown);
         }
         if (type->bits < 8) {
             note(Severity::Info, "onnx.narrow",
-                 "numbers of type " + std::string(type->name) + " are given as " + std::string(dtypeName(type->dtype)),
-                 tensor.at, {}, shown);
+                 std::string(type->name) + " is unpacked to " + std::string(dtypeName(type->dtype)), tensor.at, {},
+                 shown);
         }
         const auto bytes = tensorBytes(info.dtype, info.shape);
         if (!bytes) {
-            return fail(Errc::Corrupt, "the size of its shape does not fit into 64 bits, or half a byte is left over",
+            return fail(Errc::Corrupt,
+                        elementCount(info.shape).value_or(0) % dtypeInfo(info.dtype).blockElements != 0
+                            ? "the shape has an odd number of " + std::string(type->name) + " elements"
+                            : std::string("the size of the shape does not fit in 64 bits"),
                         tensor.at, "dims", shown);
         }
         const std::uint64_t stored = type->bits < 8 ? (*bytes * type->bits + 7) / 8 : *bytes;
         if (tensor.isExternal) {
             return addExternal(tensor, *type, std::move(info), stored);
         }
-        if (tensor.raw && tensor.raw->payload.size == 0 && stored > 0) { // as tools leave it that strip weights
-            note(Severity::Error, "onnx.no-data", "its data was taken out of the file", tensor.raw->at,
-                 "get the model with its weights", shown);
-            return m_table.addUnreadable(
-                std::move(info),
-                fail(Errc::MissingTensor, "its data was taken out of the file", tensor.raw->at, "raw_data", shown));
+        if (tensor.raw && tensor.raw->payload.size == 0 && stored > 0) { // written by tools that strip weights
+            const std::string message = "raw_data is empty, the shape requires " + formatCountOf(stored, "byte") +
+                                        ": the weights were stripped from the file";
+            note(Severity::Error, "onnx.no-data", message, tensor.raw->at, "get the model with its weights", shown);
+            return m_table.addUnreadable(std::move(info),
+                                         fail(Errc::MissingTensor, message, tensor.raw->at, "raw_data", shown));
         }
         if (tensor.raw) {
             if (tensor.raw->payload.size < stored) {
                 return fail(Errc::Corrupt,
-                            "raw_data has " + std::to_string(tensor.raw->payload.size) + " bytes, the shape needs " +
-                                std::to_string(stored),
+                            "raw_data has " + formatCountOf(tensor.raw->payload.size, "byte") +
+                                ", the shape requires " + formatCount(stored),
                             tensor.raw->at, "raw_data", shown);
             }
             if (tensor.raw->payload.size > stored) {
                 note(Severity::Warning, "onnx.raw-data",
-                     std::to_string(tensor.raw->payload.size - stored) + " bytes of raw_data belong to no element",
+                     "raw_data has " + formatCountOf(tensor.raw->payload.size - stored, "trailing byte"),
                      tensor.raw->at, {}, shown);
             }
             info.offset = tensor.raw->payload.offset;
@@ -659,7 +662,7 @@ private:
         return addTyped(tensor, *type, std::move(info), *bytes);
     }
 
-    /// A tensor whose raw bytes stand in `file` at info.offset.
+    /// Adds a tensor whose raw data is in `file` at info.offset.
     Status addRaw(const ElementType& type, TensorInfo info, std::uint64_t stored, const ByteSource& file)
     {
         if (type.bits >= 8) {
@@ -680,27 +683,29 @@ private:
         const std::uint64_t numbers = bytes / width;
         if (numbers > 0 && tensor.typedField != type.typedField) {
             return fail(Errc::Corrupt,
-                        tensor.typedField == 0 ? "the tensor has no data"
-                                               : "its values stand in the field of another type",
+                        tensor.typedField == 0
+                            ? "the tensor has no data"
+                            : "the values of type " + std::string(type.name) + " are in the field " +
+                                  std::to_string(tensor.typedField) + ", expected " + std::to_string(type.typedField),
                         tensor.at, "data", shown);
         }
         std::uint64_t stored = 0;
         for (const Field& field : tensor.typed) {
-            stored += field.isText() ? field.payload.size : 1;
+            stored += field.isBytes() ? field.payload.size : 1;
         }
         const bool isFloat = type.typedField == 4 || type.typedField == 10;
         const std::uint64_t least = type.bits < 8 ? (numbers * type.bits + 7) / 8 : numbers;
-        if (stored < (isFloat && numbers > 0 && tensor.typed.front().isText() ? bytes : least)) {
+        if (stored < (isFloat && numbers > 0 && tensor.typed.front().isBytes() ? bytes : least)) {
             return fail(Errc::Corrupt,
-                        "its values have " + std::to_string(stored) + " bytes, too few for the " +
-                            std::to_string(numbers) + " numbers of its shape",
+                        "the data has " + formatCountOf(stored, "byte") + ", too few for the " +
+                            formatCountOf(numbers, "value") + " of the shape",
                         tensor.at, "data", shown);
         }
         if (numbers == 0) {
             return m_table.addStored(std::move(info));
         }
         info.offset = tensor.typed.front().payload.offset;
-        if (isFloat && tensor.typed.size() == 1 && tensor.typed.front().isText()) { // packed: as they are
+        if (isFloat && tensor.typed.size() == 1 && tensor.typed.front().isBytes()) { // packed: read in place
             return m_table.addStored(std::move(info));
         }
         return m_table.addDecoded(std::move(info), stored,
@@ -709,22 +714,22 @@ private:
                                   });
     }
 
-    /// Texts are no tensor: they are kept in the metadata.
-    Status keepStrings(const Tensor& tensor, const std::string& name)
+    /// String tensors are stored in the metadata.
+    Status storeStrings(const Tensor& tensor, const std::string& name)
     {
         Json values = Json::array();
         for (const Field& field : tensor.strings) {
             APR_CHECK(m_budget.take(kJsonValueBytes, field.at));
             APR_TRY(const std::string value, text(field));
-            values.push_back(textJson(value));
+            values.push_back(stringJson(value));
         }
         m_header["strings"][printable(name)] = {{"shape", tensor.shape}, {"values", std::move(values)}};
-        note(Severity::Info, "onnx.strings", "the tensor of texts is kept in the metadata (onnx.strings)", tensor.at,
-             {}, printable(name, 120));
+        note(Severity::Info, "onnx.strings", "string tensor: stored in the metadata (onnx.strings)", tensor.at, {},
+             printable(name, 120));
         return {};
     }
 
-    // ---- data outside
+    // ---- external data
 
     Status addExternal(const Tensor& tensor, const ElementType& type, TensorInfo info, std::uint64_t stored)
     {
@@ -739,38 +744,44 @@ private:
                 const auto number = parseUnsigned(value);
                 if (!number) {
                     return fail(Errc::Corrupt,
-                                "the " + key + " \"" + printable(value, 40) + "\" is no whole number from 0", tensor.at,
-                                "external_data", shown);
+                                "the " + key + " \"" + printable(value, 40) + "\" is not a non-negative integer",
+                                tensor.at, "external_data", shown);
                 }
                 (key == "offset" ? offset : length) = number;
-            } // all others are only descriptions (CVE-2026-34445)
+            } // ignore all other keys (CVE-2026-34445)
         }
-        const auto outside = m_outside.open(location, m_table);
-        if (!outside && outside.error().code == Errc::Unsafe) {
-            return fail(Errc::Unsafe, outside.error().message, tensor.at, "external_data", shown);
+        const auto external = m_outside.open(location, m_table);
+        if (!external && external.error().code == Errc::Unsafe) {
+            return fail(Errc::Unsafe, external.error().message, tensor.at, "external_data", shown);
         }
-        if (!outside) { // the rest of the model can be looked at
+        if (!external) { // the rest of the model stays readable
             if (m_missing.insert(location).second) {
                 note(Severity::Error, "onnx.external-data",
-                     "the file " + printable(location, 120) + " with tensor data is missing or cannot be read",
-                     tensor.at, "put it beside the model");
+                     "the external data file " + printable(location, 120) + " is missing or cannot be read", tensor.at,
+                     "place it next to the model");
             }
-            Error error = outside.error();
+            Error error = external.error();
             error.file = folderOf(m_name) + location;
             return m_table.addUnreadable(std::move(info), std::move(error));
         }
-        const std::uint64_t size = outside->content.size();
-        if (*offset > size || stored > size - *offset || (length && (*length < stored || *length > size - *offset))) {
+        const std::uint64_t size = external->content.size();
+        if (length && *length < stored) {
             return fail(Errc::Corrupt,
-                        "its data, " + std::to_string(stored) + " bytes from " + std::to_string(*offset) + " of " +
-                            printable(location, 120) +
-                            (length ? " (stated length " + std::to_string(*length) + ")" : "") +
-                            ", is not within that file's " + std::to_string(size) + " bytes",
+                        "the declared length is " + formatCountOf(*length, "byte") + ", the shape requires " +
+                            formatCount(stored),
                         tensor.at, "external_data", shown);
         }
-        info.part = outside->part;
+        if (*offset > size || stored > size - *offset || (length && *length > size - *offset)) {
+            return fail(Errc::Corrupt,
+                        "the external data, " + formatCountOf(stored, "byte") + " at offset " +
+                            std::to_string(*offset) + " of " + printable(location, 120) +
+                            (length ? " (declared length " + std::to_string(*length) + ")" : "") +
+                            ", is outside the file of " + formatCountOf(size, "byte"),
+                        tensor.at, "external_data", shown);
+        }
+        info.part = external->part;
         info.offset = *offset;
-        return addRaw(type, std::move(info), stored, outside->content);
+        return addRaw(type, std::move(info), stored, external->content);
     }
 
     protobuf::Document m_document;
@@ -779,8 +790,8 @@ private:
     Json m_header = Json::object();
     Json m_graph;
     std::int64_t m_irVersion = 0;
-    OutsideFiles m_outside;
-    std::set<std::string> m_missing; ///< files that are not there and were told of
+    ExternalFiles m_outside;
+    std::set<std::string> m_missing; ///< missing files that were already reported
 };
 
 } // namespace

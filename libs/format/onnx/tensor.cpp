@@ -10,10 +10,10 @@ namespace {
 using protobuf::Field;
 using protobuf::Wire;
 
-constexpr std::size_t kMostDims = 64;
-constexpr std::uint64_t kMostText = 64 * 1024;
+constexpr std::size_t kMaxDims = 64;
+constexpr std::uint64_t kMaxText = 64 * 1024;
 
-/// The fields of TensorProto.
+/// Field numbers of TensorProto.
 enum TensorField : std::uint32_t {
     kDims = 1,
     kDataType = 2,
@@ -57,7 +57,7 @@ constexpr std::array kTypes{
     ElementType{26, "INT2", DType::I8, 2, 1, kInt32Data, true},
 };
 
-Error damaged(std::string message, std::uint64_t offset, std::string field)
+Error corrupt(std::string message, std::uint64_t offset, std::string field)
 {
     return Error{.code = Errc::Corrupt, .message = std::move(message), .offset = offset, .field = std::move(field)};
 }
@@ -72,7 +72,7 @@ Result<std::pair<std::string, std::string>> readPair(protobuf::Document& documen
             return pair;
         }
         if (each->number == 1 || each->number == 2) {
-            APR_TRY((each->number == 1 ? pair.first : pair.second), document.text(*each, kMostText));
+            APR_TRY((each->number == 1 ? pair.first : pair.second), document.text(*each, kMaxText));
         }
     }
 }
@@ -80,10 +80,13 @@ Result<std::pair<std::string, std::string>> readPair(protobuf::Document& documen
 Status readDims(protobuf::Document& document, const Field& field, Shape& shape)
 {
     std::vector<std::uint64_t> dims;
-    APR_CHECK(protobuf::readVarints(document, field, kMostDims, dims));
+    APR_CHECK(protobuf::readVarints(document, field, kMaxDims, dims));
     for (const std::uint64_t dim : dims) {
-        if (static_cast<std::int64_t>(dim) < 0 || shape.size() == kMostDims) {
-            return damaged("the shape has a negative dimension, or over 64", field.at, "dims");
+        if (static_cast<std::int64_t>(dim) < 0 || shape.size() == kMaxDims) {
+            return corrupt(static_cast<std::int64_t>(dim) < 0
+                               ? "negative dimension " + std::to_string(static_cast<std::int64_t>(dim))
+                               : "the shape has more than " + std::to_string(kMaxDims) + " dimensions",
+                           field.at, "dims");
         }
         shape.push_back(dim);
     }
@@ -112,12 +115,12 @@ Result<Tensor> readTensor(protobuf::Document& document, ByteRange message)
         case kDims: APR_CHECK(readDims(document, *field, tensor.shape)); break;
         case kDataType: tensor.type = field->asInt(); break;
         case kName: {
-            APR_TRY(tensor.name, document.text(*field, kMostText));
+            APR_TRY(tensor.name, document.text(*field, kMaxText));
             break;
         }
         case kRawData:
-            if (!field->isText()) {
-                return damaged("a number stands where the data should be", field->at, "raw_data");
+            if (!field->isBytes()) {
+                return corrupt("raw_data is a number, expected bytes", field->at, "raw_data");
             }
             tensor.raw = *field;
             break;
@@ -128,10 +131,12 @@ Result<Tensor> readTensor(protobuf::Document& document, ByteRange message)
         case kDoubleData:
         case kUint64Data:
             if (tensor.typedField != 0 && tensor.typedField != field->number) {
-                return damaged("the tensor has values in two fields", field->at, "data");
+                return corrupt("the tensor has values in the fields " + std::to_string(tensor.typedField) + " and " +
+                                   std::to_string(field->number) + ", expected one",
+                               field->at, "data");
             }
             tensor.typedField = field->number;
-            if (!field->isText() || field->payload.size > 0) {
+            if (!field->isBytes() || field->payload.size > 0) {
                 tensor.typed.push_back(*field);
             }
             break;
@@ -141,19 +146,19 @@ Result<Tensor> readTensor(protobuf::Document& document, ByteRange message)
             break;
         }
         case kDataLocation: tensor.isExternal = field->value == 1; break;
-        default: break; // segment, doc_string, metadata_props: nothing that changes the values
+        default: break; // segment, doc_string and metadata_props do not affect the values
         }
     }
 }
 
 Result<Bytes> decodeTyped(const ByteSource& file, const ElementType& type, const std::vector<Field>& fields,
-                          std::uint64_t numbers, std::uint64_t width)
+                          std::uint64_t count, std::uint64_t width)
 {
     const std::uint64_t perEntry = type.bits < 8 ? 8 / type.bits : 1;
-    std::vector<std::byte> out(static_cast<std::size_t>(numbers * width));
+    std::vector<std::byte> out(static_cast<std::size_t>(count * width));
     std::uint64_t done = 0;
     const auto put = [&](std::uint64_t value) -> Status {
-        for (std::uint64_t i = 0; i < perEntry && done < numbers; ++i, ++done) {
+        for (std::uint64_t i = 0; i < perEntry && done < count; ++i, ++done) {
             if (type.bits < 8) {
                 out[static_cast<std::size_t>(done)] = type.packing().widened(value >> (i * type.bits));
             } else {
@@ -163,26 +168,26 @@ Result<Bytes> decodeTyped(const ByteSource& file, const ElementType& type, const
         return {};
     };
     for (const Field& field : fields) {
-        if (done == numbers) {
+        if (done == count) {
             break;
         }
-        if (!field.isText()) {
+        if (!field.isBytes()) {
             APR_CHECK(put(field.value));
             continue;
         }
         APR_TRY(const Bytes payload, file.read(field.payload.offset, field.payload.size));
         if (type.typedField == kFloatData || type.typedField == kDoubleData) {
-            const std::uint64_t count = std::min(numbers - done, payload.size() / width);
-            std::memcpy(out.data() + done * width, payload.data(), static_cast<std::size_t>(count * width));
-            done += count;
+            const std::uint64_t run = std::min(count - done, payload.size() / width);
+            std::memcpy(out.data() + done * width, payload.data(), static_cast<std::size_t>(run * width));
+            done += run;
         } else {
             APR_CHECK(protobuf::eachVarint(payload.span(), field.payload.offset, put));
         }
     }
-    if (done < numbers) {
+    if (done < count) {
         return Error{.code = Errc::Corrupt,
-                     .message = "the tensor has " + std::to_string(done) + " of the " + std::to_string(numbers) +
-                                " numbers that its shape needs",
+                     .message = "the tensor has " + std::to_string(done) + (done == 1 ? " value" : " values") +
+                                ", the shape requires " + std::to_string(count),
                      .field = "data"};
     }
     return Bytes::own(std::move(out));

@@ -11,7 +11,7 @@ namespace {
 
 using namespace std::string_view_literals;
 
-/// Full names, or whole modules where they end in ".*". None of them does more than to hold data.
+/// Full names of globals that only construct data.
 constexpr std::array kAllowed{
     "collections.OrderedDict"sv,
     "collections.Counter"sv,
@@ -87,7 +87,7 @@ constexpr std::array kAllowed{
     "torch._utils._rebuild_wrapper_subclass"sv,
 };
 
-/// Names of the module torch itself: its types, storages, layouts and quantization schemes.
+/// Names in the torch module: dtypes, storages, layouts and quantization schemes.
 constexpr std::array kTorchNames{"float"sv,
                                  "float16"sv,
                                  "float32"sv,
@@ -139,8 +139,8 @@ constexpr std::array kStorages{"Double"sv,  "Float"sv,        "Half"sv,         
                                "QInt8"sv,   "QUInt8"sv,       "QInt32"sv,       "QUInt4x2"sv, "QUInt2x4"sv,
                                "Untyped"sv, "ComplexFloat"sv, "ComplexDouble"sv};
 
-/// Modules whose members run code, start programs, reach files or the network, or import others: picklescan 1.0.5's
-/// block list and what its published bypasses used.
+/// Modules that can execute code, start processes, access files or the network, or import other modules: the block list
+/// of picklescan 1.0.5 and the modules used in its published bypasses.
 constexpr std::array kDangerous{"_aix_support"sv,
                                 "_io"sv,
                                 "_operator"sv,
@@ -258,7 +258,7 @@ bool isStorage(std::string_view name)
     return name.ends_with(kSuffix) && has(kStorages, name.substr(0, name.size() - kSuffix.size()));
 }
 
-/// Whether `module` is one of the list or lies within one.
+/// Whether `module` or one of its parent packages is on the block list.
 bool isDangerousModule(std::string_view module)
 {
     return std::any_of(kDangerous.begin(), kDangerous.end(), [module](std::string_view each) {
@@ -266,7 +266,7 @@ bool isDangerousModule(std::string_view module)
     });
 }
 
-/// A name with dots reaches through a module into others, which no list can cover.
+/// A dotted name can reach other modules through attributes, which no list can cover.
 bool isPlainName(std::string_view name)
 {
     return !name.empty() && std::all_of(name.begin(), name.end(), [](char c) {
@@ -288,7 +288,7 @@ std::string_view modernModule(std::string_view module)
     return module;
 }
 
-Trust judge(const Global& global, bool isTorchScript)
+Trust classify(const Global& global, bool isTorchScript)
 {
     const std::string_view module = modernModule(global.module);
     if (global.isComputed) {
@@ -310,7 +310,7 @@ Status checkGlobals(const Program& program, bool isTorchScript)
     const Global* first = nullptr;
     std::size_t others = 0;
     for (const Global& global : program.globals) {
-        if (judge(global, isTorchScript) == Trust::Allowed) {
+        if (classify(global, isTorchScript) == Trust::Allowed) {
             continue;
         }
         if (first == nullptr) {
@@ -324,9 +324,9 @@ Status checkGlobals(const Program& program, bool isTorchScript)
     }
     std::string message = "the pickle would ";
     message += first->isCalled ? "call " : "import ";
-    message += first->isComputed ? std::string("something whose name is computed") : printable(first->fullName(), 120);
-    message += ", which is no tensor data";
-    message += others > 0 ? " (and " + formatCountOf(others, "other") + "; `aprcli scan` lists them)" : "";
+    message += first->isComputed ? std::string("a global with a computed name") : printable(first->fullName(), 120);
+    message += ", which is not on the allow-list";
+    message += others > 0 ? " (" + formatCountOf(others, "more import") + ", run `aprcli scan` to list them)" : "";
     return Error{.code = Errc::Unsafe, .message = std::move(message), .offset = first->offset, .field = "pickle"};
 }
 

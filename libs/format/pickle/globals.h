@@ -8,22 +8,22 @@
 
 namespace apr::pickle {
 
-/// What importing something from a pickle would mean.
+/// How safe an import is.
 enum class Trust : std::uint8_t {
-    Allowed,   ///< data: PyTorch's tensors, NumPy's arrays, Python's containers
-    Unknown,   ///< nobody vouches for it
-    Dangerous, ///< runs programs, reads or writes files, opens connections, or reaches all that
+    Allowed,   ///< plain data: PyTorch tensors, NumPy arrays, Python containers
+    Unknown,   ///< on neither list
+    Dangerous, ///< can execute code, access files or the network, or import modules that can
 };
 
-/// Judges by an allow-list (PyTorch's weights_only list and constructors of plain data; reference/formats.md (d)); what
-/// is not on it is dangerous when its module is one that attacks have used (picklescan's list), else unknown. Python
-/// 2's names count as their new ones. TorchScript's own classes are allowed with `isTorchScript`.
-Trust judge(const Global& global, bool isTorchScript = false);
+/// Classifies an import. Allowed are the globals of PyTorch's weights_only allow-list and constructors of plain data;
+/// the rest is dangerous when its module is on the block list of known attacks (as in picklescan), else unknown.
+/// Python 2 module names are mapped to Python 3. TorchScript classes are allowed with `isTorchScript`.
+Trust classify(const Global& global, bool isTorchScript = false);
 
-/// Python 3's name of a module that Python 2 called otherwise: "__builtin__" is "builtins".
+/// The Python 3 name of a Python 2 module: "builtins" for "__builtin__".
 std::string_view modernModule(std::string_view module);
 
-/// E015 naming the first Global of `program` that is not allowed, its offset, and how many others there are.
+/// E015 with the first Global of `program` that is not allowed, its offset, and the number of others.
 Status checkGlobals(const Program& program, bool isTorchScript = false);
 
 } // namespace apr::pickle

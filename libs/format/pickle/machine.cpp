@@ -16,9 +16,9 @@ namespace apr::pickle {
 namespace {
 
 constexpr std::uint64_t kNodeMemory = 2 * sizeof(Node); ///< with its share of items, memo and spare capacity
-constexpr std::size_t kMostGlobal = 1024;               ///< bytes of a module's or a global's name that is looked at
+constexpr std::size_t kMaxGlobalName = 1024;            ///< bytes of a module or global name that are stored
 
-/// Keys that a hostile file chooses must not all fall into one bucket (splitmix64's mixing step).
+/// The splitmix64 mixing step: keys chosen by a malicious file must not all hash to one bucket.
 struct MixedHash {
     std::size_t operator()(std::uint64_t key) const
     {
@@ -32,7 +32,7 @@ struct MixedHash {
 class Machine {
 public:
     Machine(std::span<const std::byte> bytes, std::uint64_t start, std::uint64_t memoryLimit)
-        : m_in(bytes, std::endian::little, start), m_start(start), m_mostNodes(memoryLimit / kNodeMemory)
+        : m_in(bytes, std::endian::little, start), m_start(start), m_maxNodes(memoryLimit / kNodeMemory)
     {
     }
 
@@ -51,7 +51,7 @@ public:
     }
 
 private:
-    Error damaged(std::string message) const
+    Error corrupt(std::string message) const
     {
         return Error{.code = Errc::Corrupt, .message = std::move(message), .offset = m_at};
     }
@@ -60,10 +60,10 @@ private:
 
     Result<NodeId> add(Node node)
     {
-        if (m_program.nodes.size() >= m_mostNodes) {
+        if (m_program.nodes.size() >= m_maxNodes) {
             return Error{.code = Errc::Memory,
-                         .message = "the pickle has over " + std::to_string(m_mostNodes) +
-                                    " values, more than APR_RAM_LIMIT allows",
+                         .message = "the pickle has more than " + std::to_string(m_maxNodes) +
+                                    " values, the limit set by APR_RAM_LIMIT",
                          .offset = m_at};
         }
         node.offset = m_at;
@@ -80,11 +80,11 @@ private:
 
     Status pushInt(std::int64_t value) { return push({.kind = Kind::Int, .integer = value}); }
 
-    /// The topmost value, which may be no mark.
+    /// The topmost value; an error for a mark.
     Result<NodeId> top() const
     {
         if (m_stack.empty() || m_stack.back() == kNone) {
-            return damaged("the pickle takes a value from an empty stack");
+            return corrupt("pickle stack underflow: the opcode needs a value, the stack is empty or ends in a mark");
         }
         return m_stack.back();
     }
@@ -96,12 +96,12 @@ private:
         return id;
     }
 
-    /// What stands above the topmost mark, and takes both away.
+    /// Pops the values above the topmost mark, and the mark.
     Result<std::vector<NodeId>> popToMark()
     {
         const auto mark = std::find(m_stack.rbegin(), m_stack.rend(), kNone);
         if (mark == m_stack.rend()) {
-            return damaged("the pickle has no mark where it needs one");
+            return corrupt("pickle stack underflow: the opcode needs a mark, the stack has none");
         }
         const auto count = mark - m_stack.rbegin();
         std::vector<NodeId> items(m_stack.end() - count, m_stack.end());
@@ -120,29 +120,29 @@ private:
 
     // --- Memo ---
 
-    Status remember(std::uint64_t key)
+    Status memoPut(std::uint64_t key)
     {
         APR_TRY(const NodeId id, top());
         if (key < m_memo.size()) {
             m_memo[static_cast<std::size_t>(key)] = id;
-        } else if (key == m_memo.size()) { // as all picklers number what they store
+        } else if (key == m_memo.size()) { // all picklers number their memo entries consecutively
             m_memo.push_back(id);
-            m_memoApart.erase(key);
+            m_sparseMemo.erase(key);
         } else {
-            m_memoApart[key] = id;
+            m_sparseMemo[key] = id;
         }
         return {};
     }
 
-    Status recall(std::uint64_t key)
+    Status memoGet(std::uint64_t key)
     {
         if (key < m_memo.size()) {
             m_stack.push_back(m_memo[static_cast<std::size_t>(key)]);
             return {};
         }
-        const auto found = m_memoApart.find(key);
-        if (found == m_memoApart.end()) {
-            return damaged("the pickle recalls the value " + std::to_string(key) + ", which it never stored");
+        const auto found = m_sparseMemo.find(key);
+        if (found == m_sparseMemo.end()) {
+            return corrupt("memo entry " + std::to_string(key) + " is read before it is stored");
         }
         m_stack.push_back(found->second);
         return {};
@@ -156,26 +156,27 @@ private:
         APR_TRY(const std::string_view rest, ahead.text(m_in.remaining(), "line"));
         const std::size_t end = rest.find('\n');
         if (end == std::string_view::npos) {
-            return damaged("a line of the pickle has no end");
+            return corrupt("text argument without a terminating newline");
         }
         APR_TRY([[maybe_unused]] const auto skipped, m_in.take(end + 1, "line"));
         return rest.substr(0, end);
     }
 
-    std::string_view keep(std::string text)
+    std::string_view own(std::string text)
     {
-        m_program.texts.push_back(std::move(text)); // a deque: what stands in it does not move
-        return m_program.texts.back();
+        m_program.ownedStrings.push_back(std::move(text));
+        return m_program.ownedStrings.back();
     }
 
     Result<std::uint64_t> lineNumber()
     {
         APR_TRY(const std::string_view text, line());
         const auto number = parseUnsigned(text);
-        return number ? Result<std::uint64_t>(*number) : damaged("a number of the pickle is none");
+        return number ? Result<std::uint64_t>(*number)
+                      : corrupt("invalid memo index \"" + printable(text, 40) + "\", expected a decimal integer");
     }
 
-    /// "01" and "00" are protocol 0's booleans; "12L" its long integers.
+    /// In protocol 0, "01" and "00" are booleans and "12L" is a long integer.
     Status pushNumberLine(bool isLong)
     {
         APR_TRY(std::string_view text, line());
@@ -193,15 +194,15 @@ private:
             }
         }
         if (digits.size() != text.size()) {
-            text = keep(std::move(digits));
+            text = own(std::move(digits));
         }
         std::int64_t value = 0;
         const auto [end, problem] = std::from_chars(text.data(), text.data() + text.size(), value);
         if (problem == std::errc::result_out_of_range && end == text.data() + text.size()) {
-            return push({.kind = Kind::BigInt, .text = text}); // its digits; nobody needs its value
+            return push({.kind = Kind::BigInt, .text = text}); // decimal digits; the value is not needed
         }
         if (problem != std::errc() || end != text.data() + text.size()) {
-            return damaged("a number of the pickle is none");
+            return corrupt("invalid integer \"" + printable(text, 40) + '"');
         }
         return pushInt(value);
     }
@@ -219,19 +220,19 @@ private:
         }
         const auto parsed = parseJson(text); // Python writes finite numbers as JSON does
         return parsed && parsed->value.is_number() ? push({.kind = Kind::Float, .real = parsed->value.get<double>()})
-                                                   : Status(damaged("a number of the pickle is none"));
+                                                   : Status(corrupt("invalid float \"" + printable(text, 40) + '"'));
     }
 
-    /// A quoted string with Python's escapes.
-    Status pushStringLine()
+    /// A quoted string with Python escapes.
+    Status pushQuotedLine()
     {
         APR_TRY(std::string_view text, line());
         if (text.size() < 2 || (text.front() != '\'' && text.front() != '"') || text.back() != text.front()) {
-            return damaged("a string of the pickle has no quotes");
+            return corrupt("string argument without matching quotes");
         }
         text = text.substr(1, text.size() - 2);
         if (text.find('\\') == std::string_view::npos) {
-            return push({.kind = Kind::Text, .text = text});
+            return push({.kind = Kind::String, .text = text});
         }
         std::string out;
         for (std::size_t i = 0; i < text.size(); ++i) {
@@ -253,16 +254,16 @@ private:
                 out += escape;
             }
         }
-        return push({.kind = Kind::Text, .text = keep(std::move(out))});
+        return push({.kind = Kind::String, .text = own(std::move(out))});
     }
 
     template <class Length>
-    Status pushText(Kind kind)
+    Status pushString(Kind kind)
     {
         APR_TRY(const auto length, m_in.read<Length>("length"));
         if constexpr (std::is_signed_v<Length>) {
             if (length < 0) {
-                return damaged("a length of the pickle is negative");
+                return corrupt("negative length " + std::to_string(length));
             }
         }
         APR_TRY(const auto text, m_in.text(static_cast<std::uint64_t>(length), "text"));
@@ -274,7 +275,7 @@ private:
     {
         APR_TRY(const auto length, m_in.read<Length>("length"));
         if (static_cast<std::int64_t>(length) < 0) {
-            return damaged("a length of the pickle is negative");
+            return corrupt("negative length " + std::to_string(length));
         }
         APR_TRY(const auto text, m_in.text(static_cast<std::uint64_t>(length), "long"));
         if (text.size() > sizeof(std::int64_t)) {
@@ -295,8 +296,8 @@ private:
 
     Result<NodeId> addGlobal(std::string_view module, std::string_view name, bool isComputed = false)
     {
-        // A text that is recalled again and again must not be copied each time: no module has such a name.
-        const bool isShort = module.size() <= kMostGlobal && name.size() <= kMostGlobal;
+        // A long string read from the memo many times must not be copied each time; no real name is that long.
+        const bool isShort = module.size() <= kMaxGlobalName && name.size() <= kMaxGlobalName;
         m_program.globals.push_back({.module = std::string(isShort ? module : "(overlong)"),
                                      .name = std::string(isShort ? name : "(overlong)"),
                                      .offset = m_at,
@@ -304,7 +305,7 @@ private:
         return add({.kind = Kind::Global, .integer = static_cast<std::int64_t>(m_program.globals.size() - 1)});
     }
 
-    Result<NodeId> globalOfLines()
+    Result<NodeId> readGlobalLines()
     {
         APR_TRY(const std::string_view module, line());
         APR_TRY(const std::string_view name, line());
@@ -316,7 +317,7 @@ private:
         APR_TRY(const auto items, popSome(2));
         const Node& module = m_program[items[0]];
         const Node& name = m_program[items[1]];
-        const bool isPlain = module.kind == Kind::Text && name.kind == Kind::Text;
+        const bool isPlain = module.kind == Kind::String && name.kind == Kind::String;
         APR_TRY(const NodeId id,
                 isPlain ? addGlobal(module.text, name.text) : addGlobal("(computed)", "(computed)", true));
         m_stack.push_back(id);
@@ -329,9 +330,9 @@ private:
         if (what.kind == Kind::Global) {
             Global& global = m_program.globals[static_cast<std::size_t>(what.integer)];
             global.isCalled = true;
-            const Node& given = m_program[arguments];
-            if (global.module == "collections" && global.name == "OrderedDict" && given.kind == Kind::Tuple &&
-                given.items.empty()) {
+            const Node& tuple = m_program[arguments];
+            if (global.module == "collections" && global.name == "OrderedDict" && tuple.kind == Kind::Tuple &&
+                tuple.items.empty()) {
                 return push({.kind = Kind::Dict});
             }
         }
@@ -344,15 +345,15 @@ private:
         return pushCall(type, tuple);
     }
 
-    /// Adds to a list, set or dict; of an object that was called into being, to its items.
+    /// Adds items to a list, set or dict, or to an object created by a call.
     Status extend(std::vector<NodeId> items, bool isPairs)
     {
         if (isPairs && items.size() % 2 != 0) {
-            return damaged("a dict of the pickle has a key without a value");
+            return corrupt("dict with " + std::to_string(items.size()) + " keys and values, expected an even number");
         }
         APR_TRY(const NodeId id, top());
         Node& target = m_program.nodes[id];
-        if (isPairs && target.kind == Kind::List) { // list[i] = value, which Python allows
+        if (isPairs && target.kind == Kind::List) { // Python allows SETITEMS on a list: list[i] = value
             for (std::size_t i = 1; i < items.size(); i += 2) {
                 target.items.push_back(items[i]);
             }
@@ -361,9 +362,9 @@ private:
         const bool fits = target.kind == Kind::Call ||
                           (isPairs ? target.kind == Kind::Dict : target.kind == Kind::List || target.kind == Kind::Set);
         if (!fits) {
-            return damaged("the pickle adds items to something that holds none");
+            return corrupt("items added to a value that is not a container");
         }
-        if (target.kind == Kind::Call && isPairs) { // of a subclass of dict
+        if (target.kind == Kind::Call && isPairs) { // a subclass of dict
             if (target.state == kNone || m_program[target.state].kind != Kind::Dict) {
                 APR_TRY(const NodeId dict, add({.kind = Kind::Dict}));
                 m_program.nodes[id].state = dict;
@@ -381,15 +382,15 @@ private:
         APR_TRY(const NodeId state, pop());
         APR_TRY(const NodeId id, top());
         Node& target = m_program.nodes[id];
-        if (m_program[state].kind == Kind::None) { // sets nothing, of anything
+        if (m_program[state].kind == Kind::None) { // a state of None sets nothing
             return {};
         }
         if (target.kind != Kind::Call && target.kind != Kind::Dict && target.kind != Kind::Global) {
-            return damaged("the pickle sets the state of something that has none");
+            return corrupt("BUILD on a value that has no state");
         }
         if (target.state != kNone && m_program[target.state].kind == Kind::Dict &&
             m_program[state].kind == Kind::Dict) {
-            const std::vector<NodeId> more = m_program[state].items; // attributes beside the items of a dict's kind
+            const std::vector<NodeId> more = m_program[state].items; // attributes of a dict subclass, after its items
             auto& own = m_program.nodes[target.state].items;
             own.insert(own.end(), more.begin(), more.end());
             return {};
@@ -411,9 +412,9 @@ private:
         }
         case '0': {
             if (m_stack.empty()) {
-                return damaged("the pickle takes a value from an empty stack");
+                return corrupt("pickle stack underflow: POP on an empty stack");
             }
-            m_stack.pop_back(); // a mark too
+            m_stack.pop_back(); // POP also removes a mark
             return {};
         }
         case '1': {
@@ -432,17 +433,17 @@ private:
         }
     }
 
-    /// Opcodes for numbers, texts and containers.
+    /// Opcodes for numbers, strings and containers.
     Status stepData(std::uint8_t opcode)
     {
         switch (opcode) {
         case 'I': return pushNumberLine(false);
         case 'L': return pushNumberLine(true);
         case 'F': return pushFloatLine();
-        case 'S': return pushStringLine();
+        case 'S': return pushQuotedLine();
         case 'V': {
             APR_TRY(const std::string_view text, line());
-            return push({.kind = Kind::Text, .text = text});
+            return push({.kind = Kind::String, .text = text});
         }
         case 'J': {
             APR_TRY(const auto value, m_in.read<std::int32_t>("integer"));
@@ -457,14 +458,14 @@ private:
             return pushInt(value);
         }
         case 'G': {
-            APR_TRY(const auto bits, m_in.read<std::uint64_t>("float")); // big-endian, alone in the format
+            APR_TRY(const auto bits, m_in.read<std::uint64_t>("float")); // BINFLOAT is the only big-endian value
             return push({.kind = Kind::Float, .real = std::bit_cast<double>(byteSwapped(bits))});
         }
-        case 'T': return pushText<std::int32_t>(Kind::Text);
-        case 'U': return pushText<std::uint8_t>(Kind::Text);
-        case 'X': return pushText<std::uint32_t>(Kind::Text);
-        case 'B': return pushText<std::uint32_t>(Kind::Bytes);
-        case 'C': return pushText<std::uint8_t>(Kind::Bytes);
+        case 'T': return pushString<std::int32_t>(Kind::String);
+        case 'U': return pushString<std::uint8_t>(Kind::String);
+        case 'X': return pushString<std::uint32_t>(Kind::String);
+        case 'B': return pushString<std::uint32_t>(Kind::Bytes);
+        case 'C': return pushString<std::uint8_t>(Kind::Bytes);
         case ')': return push({.kind = Kind::Tuple});
         case ']': return push({.kind = Kind::List});
         case '}': return push({.kind = Kind::Dict});
@@ -495,42 +496,42 @@ private:
     {
         APR_TRY(auto items, popToMark());
         if (kind == Kind::Dict && items.size() % 2 != 0) {
-            return damaged("a dict of the pickle has a key without a value");
+            return corrupt("dict with " + std::to_string(items.size()) + " keys and values, expected an even number");
         }
         return push({.kind = kind, .items = std::move(items)});
     }
 
-    /// Opcodes of the memo, of persistent ids and of imports by line.
+    /// Opcodes for the memo, persistent ids, and imports with text arguments.
     Status stepReference(std::uint8_t opcode)
     {
         switch (opcode) {
         case 'p': {
             APR_TRY(const auto key, lineNumber());
-            return remember(key);
+            return memoPut(key);
         }
         case 'q': {
             APR_TRY(const auto key, m_in.read<std::uint8_t>("memo"));
-            return remember(key);
+            return memoPut(key);
         }
         case 'r': {
             APR_TRY(const auto key, m_in.read<std::uint32_t>("memo"));
-            return remember(key);
+            return memoPut(key);
         }
         case 'g': {
             APR_TRY(const auto key, lineNumber());
-            return recall(key);
+            return memoGet(key);
         }
         case 'h': {
             APR_TRY(const auto key, m_in.read<std::uint8_t>("memo"));
-            return recall(key);
+            return memoGet(key);
         }
         case 'j': {
             APR_TRY(const auto key, m_in.read<std::uint32_t>("memo"));
-            return recall(key);
+            return memoGet(key);
         }
         case 'P': {
             APR_TRY(const std::string_view text, line());
-            APR_TRY(const NodeId id, add({.kind = Kind::Text, .text = text}));
+            APR_TRY(const NodeId id, add({.kind = Kind::String, .text = text}));
             return push({.kind = Kind::PersistentId, .items = {id}});
         }
         case 'Q': {
@@ -538,29 +539,29 @@ private:
             return push({.kind = Kind::PersistentId, .items = {id}});
         }
         case 'c': {
-            APR_TRY(const NodeId id, globalOfLines());
+            APR_TRY(const NodeId id, readGlobalLines());
             m_stack.push_back(id);
             return {};
         }
         case 'i': {
-            APR_TRY(const NodeId type, globalOfLines());
+            APR_TRY(const NodeId type, readGlobalLines());
             APR_TRY(auto arguments, popToMark());
             return pushInstance(type, std::move(arguments));
         }
         case 'o': {
             APR_TRY(auto items, popToMark());
             if (items.empty()) {
-                return damaged("the pickle builds an object of nothing");
+                return corrupt("OBJ without a class");
             }
             const NodeId type = items.front();
             items.erase(items.begin());
             return pushInstance(type, std::move(items));
         }
-        default: return damaged("the pickle has an unknown opcode " + toHex(&opcode, 1));
+        default: return corrupt("unknown pickle opcode 0x" + toHex(&opcode, 1));
         }
     }
 
-    /// Opcodes that call, and those of protocols 2 to 5.
+    /// REDUCE, BUILD, and the opcodes of protocols 2 to 5.
     Status stepBinary(std::uint8_t opcode)
     {
         switch (opcode) {
@@ -572,7 +573,7 @@ private:
         case 0x92: { // NEWOBJ_EX, with keyword arguments
             APR_TRY(const auto items, popSome(3));
             APR_CHECK(pushCall(items[0], items[1]));
-            if (m_program[m_stack.back()].kind == Kind::Call) { // an empty OrderedDict has no use for them
+            if (m_program[m_stack.back()].kind == Kind::Call) { // an empty OrderedDict ignores them
                 m_program.nodes[m_stack.back()].items.push_back(items[2]);
             }
             return {};
@@ -582,15 +583,15 @@ private:
             APR_TRY(m_program.protocol, m_in.read<std::uint8_t>("protocol"));
             return m_program.protocol <= 5
                        ? Status()
-                       : Status(damaged("the pickle's protocol " + std::to_string(m_program.protocol) +
-                                        " is not known (0 to 5 are)"));
+                       : Status(corrupt("unsupported pickle protocol " + std::to_string(m_program.protocol) +
+                                        ", supported are 0 to 5"));
         }
         case 0x82:
         case 0x83:
         case 0x84:
             return Error{.code = Errc::Unsafe,
-                         .message = "the pickle imports by a number of the extension registry, so that nobody can see "
-                                    "what",
+                         .message =
+                             "the pickle imports a global by its extension registry number, which hides its name",
                          .offset = m_at};
         case 0x85:
         case 0x86:
@@ -600,10 +601,10 @@ private:
         }
         case 0x8a: return pushLong<std::uint8_t>();
         case 0x8b: return pushLong<std::int32_t>();
-        case 0x8c: return pushText<std::uint8_t>(Kind::Text);
-        case 0x8d: return pushText<std::uint64_t>(Kind::Text);
+        case 0x8c: return pushString<std::uint8_t>(Kind::String);
+        case 0x8d: return pushString<std::uint64_t>(Kind::String);
         case 0x8e:
-        case 0x96: return pushText<std::uint64_t>(Kind::Bytes);
+        case 0x96: return pushString<std::uint64_t>(Kind::Bytes);
         case 0x8f: return push({.kind = Kind::Set});
         case 0x90: {
             APR_TRY(auto items, popToMark());
@@ -611,28 +612,30 @@ private:
         }
         case 0x91: return pushMarked(Kind::Set);
         case 0x93: return stackGlobal();
-        case 0x94: return remember(m_memo.size() + m_memoApart.size());
+        case 0x94: return memoPut(m_memo.size() + m_sparseMemo.size());
         case 0x95: {
             APR_TRY(const auto size, m_in.read<std::uint64_t>("frame"));
-            return size <= m_in.remaining() ? Status() : Status(damaged("a frame of the pickle leaves it"));
+            return size <= m_in.remaining() ? Status()
+                                            : Status(corrupt("frame of " + std::to_string(size) + " bytes, but " +
+                                                             std::to_string(m_in.remaining()) + " are left"));
         }
         case 0x97:
         case 0x98:
             return Error{.code = Errc::Unsupported,
-                         .message = "the pickle needs buffers that stand outside of it",
+                         .message = "the pickle uses out-of-band buffers, which are not supported",
                          .offset = m_at};
-        default: return damaged("the pickle has an unknown opcode " + toHex(&opcode, 1));
+        default: return corrupt("unknown pickle opcode 0x" + toHex(&opcode, 1));
         }
     }
 
     ByteReader m_in;
     std::uint64_t m_start;
-    std::uint64_t m_mostNodes;
+    std::uint64_t m_maxNodes;
     std::uint64_t m_at = 0;
     bool m_isDone = false;
     std::vector<NodeId> m_stack; ///< kNone is a mark
     std::vector<NodeId> m_memo;
-    std::unordered_map<std::uint64_t, NodeId, MixedHash> m_memoApart; ///< of keys that came out of order
+    std::unordered_map<std::uint64_t, NodeId, MixedHash> m_sparseMemo; ///< entries stored out of order
     Program m_program;
 };
 
@@ -660,8 +663,7 @@ bool looksLike(std::span<const std::byte> start)
     if (byteAt(0) == 0x80) {
         return byteAt(1) <= 5;
     }
-    // Protocols 0 and 1 have no mark of their own. Those that do harm start with an import, those that do not with a
-    // container.
+    // Protocols 0 and 1 have no header. Malicious pickles start with an import, checkpoints with a container.
     const std::string_view text(reinterpret_cast<const char*>(start.data()), start.size());
     if (text.starts_with('c')) {
         const auto lines = split(text, '\n'); // module and name
@@ -680,9 +682,9 @@ NodeId Program::member(NodeId dict, std::string_view key) const
     }
     const std::vector<NodeId>& items = nodes[dict].items;
     NodeId found = pickle::kNone;
-    for (std::size_t i = 0; i + 1 < items.size(); i += 2) { // of two the last one wins, as in Python
+    for (std::size_t i = 0; i + 1 < items.size(); i += 2) { // the last duplicate wins, as in Python
         const Node& each = nodes[items[i]];
-        if ((each.kind == Kind::Text || each.kind == Kind::Bytes) && each.text == key) {
+        if ((each.kind == Kind::String || each.kind == Kind::Bytes) && each.text == key) {
             found = items[i + 1];
         }
     }
@@ -702,8 +704,8 @@ const Global* Program::callee(NodeId id) const
 
 std::optional<std::int64_t> Program::integer(NodeId id) const
 {
-    const bool isWhole = id != pickle::kNone && (nodes[id].kind == Kind::Int || nodes[id].kind == Kind::Bool);
-    return isWhole ? std::optional(nodes[id].integer) : std::nullopt;
+    const bool isInteger = id != pickle::kNone && (nodes[id].kind == Kind::Int || nodes[id].kind == Kind::Bool);
+    return isInteger ? std::optional(nodes[id].integer) : std::nullopt;
 }
 
 } // namespace apr::pickle

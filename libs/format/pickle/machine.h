@@ -13,8 +13,8 @@
 #include <string_view>
 #include <vector>
 
-/// Python pickles (protocols 0 to 5; pickletools.py has the opcodes) as trees of values. Nothing is imported, called or
-/// built: a call becomes a value that says what would have been called with what.
+/// Parses Python pickles (protocols 0 to 5) into a tree of values. Nothing is imported, called or instantiated: a call
+/// becomes a node with the callee and its arguments.
 namespace apr::pickle {
 
 using NodeId = std::uint32_t;
@@ -26,66 +26,66 @@ enum class Kind : std::uint8_t {
     Int,    ///< fits in 64 bits
     BigInt, ///< little-endian two's complement in `text`
     Float,
-    Text,
+    String,
     Bytes,
     Tuple,
     List,
-    Dict, ///< keys and values by turns; collections.OrderedDict() too
+    Dict, ///< alternating keys and values; also collections.OrderedDict()
     Set,
-    Global,       ///< something to import; `integer` is its number in Program::globals
-    Call,         ///< `items[0]` called with the tuple `items[1]`, or instantiated
-    PersistentId, ///< of `items[0]`
+    Global,       ///< an import; `integer` is the index into Program::globals
+    Call,         ///< `items[0]` called or instantiated with the argument tuple `items[1]`
+    PersistentId, ///< the persistent id `items[0]`
     Mark,         ///< only on the stack
 };
 
 struct Node {
     Kind kind = Kind::None;
-    NodeId state = kNone;     ///< what BUILD would set, of a Call or a Dict
-    std::uint64_t offset = 0; ///< of the opcode that made it
+    NodeId state = kNone;     ///< the BUILD state of a Call or Dict
+    std::uint64_t offset = 0; ///< of the opcode that created it
     std::int64_t integer = 0;
     double real = 0;
     std::string_view text = {};
     std::vector<NodeId> items = {};
 };
 
-/// Something that loading the pickle would import.
+/// A global that loading the pickle would import.
 struct Global {
     std::string module = {};
     std::string name = {};
     std::uint64_t offset = 0; ///< of the opcode
     bool isCalled = false;
-    bool isComputed = false; ///< its name is no text that stands in the file
+    bool isComputed = false; ///< the name is not a string literal in the pickle
 
     std::string fullName() const { return module + '.' + name; }
 };
 
-/// What one pickle says. Views are of the bytes it was read from, or of `texts`.
+/// The parsed contents of one pickle. Views point into the input bytes or into `ownedStrings`.
 struct Program {
     std::vector<Node> nodes = {};
     std::vector<Global> globals = {};
-    std::deque<std::string> texts = {}; ///< of strings with escapes
+    std::deque<std::string> ownedStrings = {}; ///< strings decoded from escapes; a deque keeps the views valid
     NodeId root = kNone;
-    std::uint64_t size = 0; ///< bytes up to the end of STOP, or of what could be read
+    std::uint64_t size = 0; ///< bytes up to and including STOP, or up to the failure
     std::uint8_t protocol = 0;
-    std::optional<Error> failure = {}; ///< why it could not be read to its end; the globals before it are known
+    std::optional<Error> failure = {}; ///< why parsing stopped early; globals found before it are listed
 
     const Node& operator[](NodeId id) const { return nodes[id]; }
-    /// The value of a text key of a Dict; kNone when there is none.
+    /// The value of a string key of a Dict; kNone when the key is missing.
     NodeId member(NodeId dict, std::string_view key) const;
-    /// The Global that a node is; null for others.
+    /// The Global of a Global node; null for other nodes.
     const Global* global(NodeId id) const;
-    /// The Global that a Call calls; null for others.
+    /// The callee of a Call node; null for other nodes and for callees that are not a Global.
     const Global* callee(NodeId id) const;
-    /// A whole number that a node is (of Int or Bool).
+    /// The value of an Int or Bool node.
     std::optional<std::int64_t> integer(NodeId id) const;
 };
 
-/// Reads the pickle at the start of `bytes`; offsets count from `start`. Memory is bounded by `memoryLimit` (E008), and
-/// by the bytes read: every value costs an opcode. The failure is E002 for damage, E015 for opcodes that import by
-/// number, E009 for buffers out of band.
+/// Parses the pickle at the start of `bytes`; `start` is the file offset of `bytes`. Memory is bounded by `memoryLimit`
+/// (E008) and by the input size, since every value takes an opcode. Program::failure is E002 for invalid data, E015 for
+/// extension registry opcodes, E009 for out-of-band buffers.
 Program read(std::span<const std::byte> bytes, std::uint64_t start, std::uint64_t memoryLimit);
 
-/// Whether bytes may be a pickle: a protocol opcode and a known one after it, or the text of protocol 0.
+/// Whether bytes may be a pickle: a PROTO opcode with protocol 0 to 5, or typical first opcodes of protocols 0 and 1.
 bool looksLike(std::span<const std::byte> start);
 
 } // namespace apr::pickle

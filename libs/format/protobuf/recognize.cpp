@@ -11,14 +11,14 @@
 namespace apr::protobuf {
 namespace {
 
-constexpr std::size_t kMostFields = 4'000'000; ///< a graph of that many nodes is none
+constexpr std::size_t kMaxFields = 4'000'000; ///< of one message: more than any real graph has
 
-/// The fields of a message: which there are, and the first of each.
-struct Sketch {
+/// The first occurrence of each field of a message.
+struct FieldSummary {
     std::map<std::uint32_t, Field> first = {};
-    bool isWhole = true;
+    bool isComplete = true; ///< parsed to the end of the message
 
-    /// Whether all fields are among those of a schema, a letter each: 'v' varint, 'l' length, 'f' 32 bits, 'x' any.
+    /// Whether all fields match a schema: 'v' varint, 'l' length-delimited, 'p' varint or packed, 'x' any wire type.
     bool fits(const std::map<std::uint32_t, char>& schema) const
     {
         return std::all_of(first.begin(), first.end(), [&schema](const auto& each) {
@@ -36,23 +36,23 @@ struct Sketch {
     }
 };
 
-Sketch sketchOf(Document& document, ByteRange range)
+FieldSummary summarize(Document& document, ByteRange range)
 {
-    Sketch sketch;
+    FieldSummary summary;
     Message message(document, range);
-    for (std::size_t i = 0; i < kMostFields; ++i) {
+    for (std::size_t i = 0; i < kMaxFields; ++i) {
         const auto field = message.next();
         if (!field) {
-            sketch.isWhole = false;
-            return sketch;
+            summary.isComplete = false;
+            return summary;
         }
         if (!*field) {
-            return sketch;
+            return summary;
         }
-        sketch.first.try_emplace((*field)->number, **field);
+        summary.first.try_emplace((*field)->number, **field);
     }
-    sketch.isWhole = false;
-    return sketch;
+    summary.isComplete = false;
+    return summary;
 }
 
 const std::map<std::uint32_t, char> kOnnxModel{{1, 'v'}, {2, 'l'}, {3, 'l'},  {4, 'l'},  {5, 'v'},  {6, 'l'},
@@ -68,49 +68,49 @@ const std::map<std::uint32_t, char> kGraphDef{{1, 'l'}, {2, 'l'}, {3, 'v'}, {4, 
 const std::map<std::uint32_t, char> kNodeDef{{1, 'l'}, {2, 'l'}, {3, 'l'}, {4, 'l'}, {5, 'l'}, {6, 'l'}, {7, 'l'}};
 const std::map<std::uint32_t, char> kVersionDef{{1, 'v'}, {2, 'v'}, {3, 'p'}};
 
-/// Kinds of model in Core ML's Model message: a oneof with these numbers, beside the version and the description.
-bool isCoreMl(const Sketch& sketch)
+/// Whether the fields are those of a Core ML Model message: version, description, and a oneof with numbers from 200.
+bool isCoreMl(const FieldSummary& summary)
 {
-    return std::all_of(sketch.first.begin(), sketch.first.end(),
+    return std::all_of(summary.first.begin(), summary.first.end(),
                        [](const auto& each) {
                            const std::uint32_t number = each.first;
                            return number == 1 ? each.second.wire == Wire::Varint
                                               : number == 2 || number == 10 || number == 16 || number >= 200;
                        }) &&
-           sketch.find(1) != nullptr && sketch.find(2) != nullptr &&
-           std::any_of(sketch.first.begin(), sketch.first.end(), [](const auto& each) {
-               return each.first >= 200 && each.first <= 3000 && each.second.isText();
+           summary.find(1) != nullptr && summary.find(2) != nullptr &&
+           std::any_of(summary.first.begin(), summary.first.end(), [](const auto& each) {
+               return each.first >= 200 && each.first <= 3000 && each.second.isBytes();
            });
 }
 
 } // namespace
 
-Kind recognize(const ByteSource& file, bool& isCut)
+Kind recognize(const ByteSource& file, bool& isTruncated)
 {
     Document document(file);
-    const Sketch top = sketchOf(document, {0, file.size()});
-    isCut = !top.isWhole;
+    const FieldSummary top = summarize(document, {0, file.size()});
+    isTruncated = !top.isComplete;
     if (top.first.empty()) {
         return Kind::None;
     }
-    const auto inner = [&document](const Field* field) { return sketchOf(document, field->payload); };
+    const auto inner = [&document](const Field* field) { return summarize(document, field->payload); };
     if (isCoreMl(top)) {
         return Kind::CoreMl;
     }
     const Field* graph = top.find(7);
-    if (top.fits(kOnnxModel) && (graph != nullptr ? inner(graph).fits(kOnnxGraph) && inner(graph).isWhole
+    if (top.fits(kOnnxModel) && (graph != nullptr ? inner(graph).fits(kOnnxGraph) && inner(graph).isComplete
                                                   : top.find(1) != nullptr && top.find(8) != nullptr)) {
         return Kind::OnnxModel;
     }
     const Field* second = top.find(2);
     if (top.fits(kSavedModel) && top.find(1) != nullptr && top.find(1)->value == 1 &&
-        (second == nullptr ? !isCut : inner(second).fits(kMetaGraph))) {
+        (second == nullptr ? !isTruncated : inner(second).fits(kMetaGraph))) {
         return Kind::SavedModel;
     }
     const Field* node = top.find(1);
     if (top.fits(kGraphDef) && (node != nullptr || top.find(4) != nullptr)) {
         const bool isNode =
-            node == nullptr || (inner(node).isWhole && inner(node).fits(kNodeDef) && inner(node).find(1) != nullptr);
+            node == nullptr || (inner(node).isComplete && inner(node).fits(kNodeDef) && inner(node).find(1) != nullptr);
         const bool isVersion = top.find(4) == nullptr || inner(top.find(4)).fits(kVersionDef);
         if (isNode && isVersion) {
             return Kind::GraphDef;

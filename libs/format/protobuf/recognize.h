@@ -7,12 +7,12 @@
 
 namespace apr::protobuf {
 
-/// What a file of protobuf messages, which have no magic, may be.
+/// The formats that are stored as a protobuf message, which has no magic.
 enum class Kind : std::uint8_t { None, OnnxModel, OnnxTensor, SavedModel, GraphDef, CoreMl };
 
-/// Tells by the fields of the outermost message, which must fill the file exactly, and by the first of those inside.
-/// `isCut` is set when all fits but the last field, which claims more than the file has. Reads a few bytes for each
-/// field.
-Kind recognize(const ByteSource& file, bool& isCut);
+/// Detects the format from the fields of the outermost message, which must fill the file exactly, and the fields of the
+/// first nested messages. Sets `isTruncated` when the message cannot be parsed to the end of the file. Reads only the
+/// tag and length of each field.
+Kind recognize(const ByteSource& file, bool& isTruncated);
 
 } // namespace apr::protobuf

@@ -12,56 +12,57 @@
 
 namespace apr::protobuf {
 
-/// How a field is encoded (protobuf.dev, "Encoding"). Groups, which nothing has written for a decade, are refused.
+/// The wire type of a field. Groups are deprecated and not supported.
 enum class Wire : std::uint8_t { Varint = 0, Fixed64 = 1, Length = 2, Fixed32 = 5 };
 
-/// One field of a message, where it stands in the file.
+/// One field of a message and its location in the file.
 struct Field {
     std::uint32_t number = 0;
     Wire wire = Wire::Varint;
-    std::uint64_t value = 0; ///< of numbers: a varint's, or the bits of a fixed one
-    std::uint64_t at = 0;    ///< of its tag in the file
-    ByteRange payload = {};  ///< in the file, without tag and length
+    std::uint64_t value = 0; ///< the varint, the fixed-width bits, or the length of the payload
+    std::uint64_t at = 0;    ///< file offset of the tag
+    ByteRange payload = {};  ///< in the file, without tag and length; empty for numbers
 
-    bool isText() const { return wire == Wire::Length; }
+    /// Whether the field is length-delimited: a string, bytes, a nested message or a packed list.
+    bool isBytes() const { return wire == Wire::Length; }
     std::int64_t asInt() const { return static_cast<std::int64_t>(value); }
     float asFloat() const;
 };
 
-/// A file of protobuf messages, read in place: payloads are skipped, not copied, so that messages over 2 GB cost what
-/// their small fields cost. Not for several threads at once.
+/// A file of protobuf messages, read in place: payloads are skipped, not copied, so that files over 2 GB are read
+/// without loading them. Not thread-safe.
 class Document {
 public:
     explicit Document(ByteSource file) : m_file(std::move(file)) {}
 
     const ByteSource& file() const { return m_file; }
 
-    /// At least `count` bytes from `offset`, or all that are left. Valid until the next call.
+    /// At least `count` bytes from `offset`, or all remaining bytes. Valid until the next call.
     Result<std::span<const std::byte>> bytesAt(std::uint64_t offset, std::uint64_t count);
 
-    /// The payload of a field as text or bytes; E008 when it is over `limit`, E002 when it is a number.
+    /// The payload of a length-delimited field. E008 when it exceeds `limit` bytes, E002 when the field is a number.
     Result<std::string> text(const Field& field, std::uint64_t limit);
 
 private:
     ByteSource m_file;
-    Bytes m_near; ///< bytes of the file from m_nearAt
-    std::uint64_t m_nearAt = 0;
+    Bytes m_window; ///< file content from m_windowAt on
+    std::uint64_t m_windowAt = 0;
 };
 
-/// Walks the fields of one message.
+/// Iterates over the fields of one message.
 class Message {
 public:
-    /// `range` must lie within the file.
+    /// `range` must be inside the file.
     Message(Document& document, ByteRange range)
         : m_document(&document), m_at(range.offset), m_end(range.offset + range.size)
     {
     }
     Message(Document& document, const Field& field) : Message(document, field.payload) {}
 
-    /// The next field, or nothing at the end. E002 for tags, varints and lengths that lie.
+    /// The next field, or std::nullopt at the end. E002 for invalid tags, varints and lengths.
     Result<std::optional<Field>> next();
 
-    /// Where the next field begins.
+    /// File offset of the next field.
     std::uint64_t at() const { return m_at; }
 
 private:
@@ -70,13 +71,13 @@ private:
     std::uint64_t m_end;
 };
 
-/// Numbers of a repeated field, which writers may pack into one payload or not; varints are given as they are.
-/// E002 when they do not fill the payload, E008 when there are over `limit`.
+/// Appends the varints of a repeated field, packed or not, without zigzag decoding. E002 for invalid varints, E008 for
+/// more than `limit` values.
 Status readVarints(Document& document, const Field& field, std::uint64_t limit, std::vector<std::uint64_t>& out);
 
-/// Decodes the varints of `bytes`, which stand at `offset` of the file, and gives each to `take`.
-template <class Take>
-Status eachVarint(std::span<const std::byte> bytes, std::uint64_t offset, const Take& take)
+/// Calls `visit` for every varint in `bytes`, which start at `offset` in the file.
+template <class Visit>
+Status eachVarint(std::span<const std::byte> bytes, std::uint64_t offset, const Visit& visit)
 {
     for (std::size_t at = 0; at < bytes.size();) {
         std::uint64_t value = 0;
@@ -84,7 +85,7 @@ Status eachVarint(std::span<const std::byte> bytes, std::uint64_t offset, const 
         for (unsigned shift = 0;; shift += 7) {
             if (at == bytes.size() || shift > 63) {
                 return Error{.code = Errc::Corrupt,
-                             .message = shift > 63 ? "a varint has over ten bytes" : "a varint is cut off",
+                             .message = shift > 63 ? "varint longer than 10 bytes" : "truncated varint",
                              .offset = offset + start};
             }
             const auto byte = static_cast<std::uint8_t>(bytes[at++]);
@@ -93,7 +94,7 @@ Status eachVarint(std::span<const std::byte> bytes, std::uint64_t offset, const 
                 break;
             }
         }
-        APR_CHECK(take(value));
+        APR_CHECK(visit(value));
     }
     return {};
 }

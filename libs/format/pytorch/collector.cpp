@@ -18,21 +18,21 @@ using pickle::NodeId;
 
 namespace {
 
-constexpr unsigned kMostNesting = 100;
-constexpr std::uint64_t kVisitsPerNode = 4; ///< tied tensors are met again; what repeats without end is an attack
-constexpr std::uint64_t kMostValues = 100'000;
-constexpr std::size_t kMostListed = 1000; ///< numbers of one list that are kept
-constexpr std::size_t kMostText = std::size_t{1} << 16;
-constexpr std::uint64_t kMostTextInAll = std::uint64_t{64} << 20;
-constexpr std::size_t kMostPath = 4096; ///< bytes of a tensor's name
-constexpr std::size_t kMostDims = 64;
+constexpr unsigned kMaxNesting = 100;
+constexpr std::uint64_t kVisitsPerNode = 4; ///< shared values are visited again; exponential sharing is an attack
+constexpr std::uint64_t kMaxValues = 100'000;
+constexpr std::size_t kMaxListItems = 1000; ///< items of one list that are stored
+constexpr std::size_t kMaxText = std::size_t{1} << 16;
+constexpr std::uint64_t kMaxStringBytes = std::uint64_t{64} << 20;
+constexpr std::size_t kMaxPath = 4096; ///< bytes of a tensor's name
+constexpr std::size_t kMaxDims = 64;
 
 struct Type {
     std::string_view storage; ///< of "FloatStorage"
     std::string_view name;    ///< of "torch.float32"
     std::string_view alias;
     DType dtype;
-    std::uint64_t numbers = 1; ///< complex128 is a pair of F64
+    std::uint64_t components = 1; ///< 2 for complex128, stored as pairs of F64
 };
 
 constexpr std::array kTypes{
@@ -61,7 +61,7 @@ constexpr std::array kTypes{
     Type{"-", "float8_e8m0fnu", "", DType::F8E8M0},
 };
 
-/// The type that "FloatStorage" or "float32" names.
+/// The type of a storage class or dtype name: "FloatStorage" or "float32".
 const Type* findType(std::string_view name)
 {
     constexpr std::string_view kSuffix = "Storage";
@@ -80,13 +80,13 @@ std::string join(const std::string& path, std::string_view key)
     return path.empty() ? std::string(key) : path + '.' + std::string(key);
 }
 
-/// A storage that counts bytes.
+/// Whether a storage class has a size in bytes instead of elements.
 bool isUntyped(std::string_view storage)
 {
     return storage == "UntypedStorage" || storage == "_UntypedStorage";
 }
 
-bool isTensorMaker(const Global& global)
+bool isTensorRebuilder(const Global& global)
 {
     return global.module == "torch._utils" || global.module == "torch._tensor";
 }
@@ -99,10 +99,10 @@ std::optional<std::uint64_t> storageWidth(std::string_view type)
         return 1;
     }
     const Type* known = type.ends_with("Storage") ? findType(type) : nullptr;
-    return known == nullptr ? std::nullopt : std::optional(known->numbers * dtypeInfo(known->dtype).blockBytes);
+    return known == nullptr ? std::nullopt : std::optional(known->components * dtypeInfo(known->dtype).blockBytes);
 }
 
-/// A tensor's place within a storage.
+/// A tensor as a view of its storage.
 struct Collector::View {
     const Type* type = nullptr;
     StorageBytes storage = {};
@@ -114,7 +114,8 @@ struct Collector::View {
 
 Collector::Collector(Collected& out, const pickle::Program& program, StorageFinder finder, std::uint64_t memoryLimit)
     : m_out(out), m_program(program), m_finder(std::move(finder)), m_memoryLimit(memoryLimit),
-      m_visitsLeft(program.nodes.size() * kVisitsPerNode + 1000), m_valuesLeft(kMostValues), m_textLeft(kMostTextInAll)
+      m_visitsLeft(program.nodes.size() * kVisitsPerNode + 1000), m_valuesLeft(kMaxValues),
+      m_stringBytesLeft(kMaxStringBytes)
 {
     for (const TensorInfo& tensor : out.tensors) {
         m_names.insert(tensor.name);
@@ -135,11 +136,11 @@ Error Collector::fail(std::string message, NodeId node, const std::string& path)
                  .tensor = printable(path, 200)};
 }
 
-void Collector::leaveOut(const std::string& path, std::string why, NodeId node)
+void Collector::reportSkipped(const std::string& path, std::string why, NodeId node)
 {
     m_out.findings.push_back({.severity = Severity::Warning,
                               .rule = "pytorch.left-out",
-                              .message = "it is left out: " + std::move(why),
+                              .message = "skipped: " + std::move(why),
                               .tensor = printable(path, 200),
                               .offset = m_program[node].offset});
 }
@@ -150,28 +151,28 @@ std::span<const NodeId> Collector::argumentsOf(NodeId call) const
     return arguments.kind == Kind::Tuple ? std::span<const NodeId>(arguments.items) : std::span<const NodeId>();
 }
 
-/// Gives what is no tensor below `node` as JSON, null for nothing.
+/// Adds the tensors below a node and returns the other values as JSON, null if there are none.
 Result<Json> Collector::walk(NodeId id, const std::string& path, unsigned depth)
 {
-    if (depth > kMostNesting || m_visitsLeft == 0) {
+    if (depth > kMaxNesting || m_visitsLeft == 0) {
         return Error{.code = Errc::Unsafe,
-                     .message = depth > kMostNesting
-                                    ? "the pickle's values are nested over " + std::to_string(kMostNesting) + " deep"
-                                    : std::string("the pickle's values repeat each other without end"),
+                     .message =
+                         depth > kMaxNesting
+                             ? "the pickled values are nested more than " + std::to_string(kMaxNesting) + " levels deep"
+                             : std::string("the pickled values contain cycles or expand exponentially"),
                      .offset = m_program[id].offset,
                      .field = "pickle"};
     }
-    if (path.size() > kMostPath) {
+    if (path.size() > kMaxPath) {
         return Error{.code = Errc::Unsafe,
-                     .message = "the keys of the pickle's values join to names of over " + std::to_string(kMostPath) +
-                                " bytes",
+                     .message = "the path of a tensor is longer than " + std::to_string(kMaxPath) + " bytes",
                      .offset = m_program[id].offset,
                      .field = "pickle"};
     }
     --m_visitsLeft;
     const Node& node = m_program[id];
     const bool isValue =
-        node.kind == Kind::Bool || node.kind == Kind::Int || node.kind == Kind::Float || node.kind == Kind::Text;
+        node.kind == Kind::Bool || node.kind == Kind::Int || node.kind == Kind::Float || node.kind == Kind::String;
     if (isValue && m_valuesLeft == 0) {
         return Json();
     }
@@ -180,11 +181,11 @@ Result<Json> Collector::walk(NodeId id, const std::string& path, unsigned depth)
     case Kind::Bool: return Json(node.integer != 0);
     case Kind::Int: return Json(node.integer);
     case Kind::Float: return std::isfinite(node.real) ? Json(node.real) : Json(formatShortest(node.real));
-    case Kind::Text:
-        if (node.text.size() > std::min<std::uint64_t>(kMostText, m_textLeft) || !isUtf8(node.text)) {
+    case Kind::String:
+        if (node.text.size() > std::min<std::uint64_t>(kMaxText, m_stringBytesLeft) || !isUtf8(node.text)) {
             return Json();
         }
-        m_textLeft -= node.text.size();
+        m_stringBytesLeft -= node.text.size();
         return Json(std::string(node.text));
     case Kind::Tuple:
     case Kind::Set:
@@ -201,7 +202,7 @@ Result<Json> Collector::walkItems(NodeId id, const std::string& path, unsigned d
     const std::vector<NodeId>& items = m_program[id].items;
     for (std::size_t i = 0; i < items.size(); ++i) {
         APR_TRY(Json value, walk(items[i], join(path, std::to_string(i)), depth + 1));
-        if (!value.is_null() && out.size() < kMostListed) {
+        if (!value.is_null() && out.size() < kMaxListItems) {
             out.push_back(std::move(value));
         }
     }
@@ -215,16 +216,16 @@ Result<Json> Collector::walkDict(NodeId id, const std::string& path, unsigned de
     for (std::size_t i = 0; i + 1 < items.size(); i += 2) {
         const Node& key = m_program[items[i]];
         const auto number = m_program.integer(items[i]);
-        const bool isText = key.kind == Kind::Text || key.kind == Kind::Bytes;
-        if (isText && key.text.size() > kMostPath) {
-            return fail("a key of the pickle has over " + std::to_string(kMostPath) + " bytes", items[i], path);
+        const bool isText = key.kind == Kind::String || key.kind == Kind::Bytes;
+        if (isText && key.text.size() > kMaxPath) {
+            return fail("a dict key is longer than " + std::to_string(kMaxPath) + " bytes", items[i], path);
         }
-        // None, tuples and the like can be keys too: what is below them is named by its place.
+        // Keys of other types, such as None or tuples, are named by their index.
         const std::string name = number   ? std::to_string(*number)
                                  : isText ? std::string(key.text)
                                           : "key" + std::to_string(i / 2);
         if (!isUtf8(name)) {
-            return fail("a key of the pickle is not UTF-8", items[i], path);
+            return fail("a dict key is not valid UTF-8", items[i], path);
         }
         APR_TRY(Json value, walk(items[i + 1], join(path, name), depth + 1));
         if (!value.is_null()) {
@@ -240,7 +241,7 @@ Result<Json> Collector::walkCall(NodeId id, const std::string& path, unsigned de
     if (callee == nullptr) {
         return Json();
     }
-    if (isTensorMaker(*callee)) {
+    if (isTensorRebuilder(*callee)) {
         APR_TRY([[maybe_unused]] const bool isTensor, addTensor(*callee, id, path, depth));
         return Json();
     }
@@ -250,13 +251,13 @@ Result<Json> Collector::walkCall(NodeId id, const std::string& path, unsigned de
         return callee->module.starts_with("numpy") || arguments.empty() ? Json() : walk(arguments[0], path, depth + 1);
     }
     Json out = Json::object();
-    if (callee->module == "collections") { // OrderedDict(pairs), defaultdict(…), Counter(dict): items or pairs
+    if (callee->module == "collections") { // OrderedDict(pairs), defaultdict(…), Counter(dict)
         for (const NodeId argument : arguments) {
             for (const NodeId pair :
                  m_program[argument].kind == Kind::List ? m_program[argument].items : std::vector<NodeId>()) {
                 const std::vector<NodeId>& parts = m_program[pair].items;
-                if (parts.size() == 2 && m_program[parts[0]].kind == Kind::Text &&
-                    m_program[parts[0]].text.size() <= kMostPath) {
+                if (parts.size() == 2 && m_program[parts[0]].kind == Kind::String &&
+                    m_program[parts[0]].text.size() <= kMaxPath) {
                     const std::string name(m_program[parts[0]].text);
                     APR_TRY(Json value, walk(parts[1], join(path, name), depth + 1));
                     if (!value.is_null()) {
@@ -273,11 +274,11 @@ Result<Json> Collector::walkCall(NodeId id, const std::string& path, unsigned de
     if (callee->fullName() == "collections.deque" && !arguments.empty()) {
         return walk(arguments[0], path, depth + 1);
     }
-    for (std::size_t i = 2; i < m_program[id].items.size(); ++i) { // what was appended to it
+    for (std::size_t i = 2; i < m_program[id].items.size(); ++i) { // appended items
         APR_TRY([[maybe_unused]] const Json value,
                 walk(m_program[id].items[i], join(path, std::to_string(i - 2)), depth + 1));
     }
-    if (const NodeId state = m_program[id].state; state != pickle::kNone) { // attributes of an object
+    if (const NodeId state = m_program[id].state; state != pickle::kNone) { // object attributes
         APR_TRY(Json value, walk(state, path, depth + 1));
         if (!value.is_object()) {
             return out.empty() ? value : out;
@@ -287,7 +288,7 @@ Result<Json> Collector::walkCall(NodeId id, const std::string& path, unsigned de
     return out.empty() ? Json() : out;
 }
 
-/// False for a call that makes no tensor that has data.
+/// Returns false when the call does not create a tensor with data.
 Result<bool> Collector::addTensor(const Global& callee, NodeId call, const std::string& path, unsigned depth)
 {
     const auto arguments = argumentsOf(call);
@@ -316,8 +317,7 @@ Result<bool> Collector::addTensor(const Global& callee, NodeId call, const std::
             return true;
         }
     }
-    leaveOut(path, "a tensor made by " + printable(callee.fullName(), 80) + " has no data of its own in the file",
-             call);
+    reportSkipped(path, "tensors created by " + printable(callee.fullName(), 80) + " are not supported", call);
     return false;
 }
 
@@ -330,53 +330,52 @@ Result<std::vector<std::uint64_t>> Collector::extents(NodeId id, const std::stri
         }
     }
     const Node& node = m_program[id];
-    if ((node.kind != Kind::Tuple && node.kind != Kind::List) || node.items.size() > kMostDims) {
-        return fail("the sizes of the tensor are no short tuple of numbers", id, path);
+    if ((node.kind != Kind::Tuple && node.kind != Kind::List) || node.items.size() > kMaxDims) {
+        return fail("the size or stride is not a tuple of at most " + std::to_string(kMaxDims) + " integers", id, path);
     }
     std::vector<std::uint64_t> out;
     for (const NodeId item : node.items) {
         const auto value = m_program.integer(item);
         if (!value || *value < 0) {
-            return fail("a size or stride of the tensor is no whole number from 0", item, path);
+            return fail("the size or stride has an item that is not a non-negative integer", item, path);
         }
         out.push_back(static_cast<std::uint64_t>(*value));
     }
     return out;
 }
 
-/// (storage, offset, size, stride, …): nothing where the type is one that no tensor here can have.
+/// (storage, offset, size, stride, …). std::nullopt when the dtype is not supported.
 Result<std::optional<Collector::View>> Collector::readView(std::span<const NodeId> arguments, std::string_view type,
                                                            const std::string& path)
 {
     const NodeId at = arguments.empty() ? pickle::kNone : arguments[0];
     const bool isPersistent = at != pickle::kNone && m_program[at].kind == Kind::PersistentId;
-    if (arguments.size() < 4 || (!isPersistent && m_program[at].kind != Kind::Tuple)) { // tar files have the tuple
+    if (arguments.size() < 4 || (!isPersistent && m_program[at].kind != Kind::Tuple)) { // tar files use a plain tuple
         return fail("the tensor has no storage", at, path);
     }
     // ('storage', type, key, location, numel[, view])
     const Node& id = isPersistent ? m_program[m_program[at].items[0]] : m_program[at];
     const Global* storage = id.kind == Kind::Tuple && id.items.size() >= 5 ? m_program.global(id.items[1]) : nullptr;
     if (storage == nullptr || m_program[id.items[0]].text != "storage") {
-        return fail("the tensor's storage is no tuple of type, key, place and size", at, path);
+        return fail("the storage is not a tuple ('storage', type, key, location, size)", at, path);
     }
     View view{.type = findType(type.empty() ? std::string_view(storage->name) : type), .node = at};
-    const auto claimed = m_program.integer(id.items[4]);
+    const auto declared = m_program.integer(id.items[4]);
     const auto offset = m_program.integer(arguments[1]);
-    if (!claimed || *claimed < 0 || !offset || *offset < 0) {
-        return fail("the tensor's offset or the size of its storage is no whole number from 0", at, path);
+    if (!declared || *declared < 0 || !offset || *offset < 0) {
+        return fail("the storage offset or the storage size is not a non-negative integer", at, path);
     }
     view.offset = static_cast<std::uint64_t>(*offset);
     APR_TRY(view.shape, extents(arguments[2], path));
     APR_TRY(view.strides, extents(arguments[3], path));
     if (view.shape.size() != view.strides.size()) {
-        return fail("the tensor has " + std::to_string(view.shape.size()) + " sizes and " +
-                        std::to_string(view.strides.size()) + " strides",
+        return fail("the size has " + formatCountOf(view.shape.size(), "dimension") + ", the stride has " +
+                        std::to_string(view.strides.size()),
                     at, path);
     }
     const auto width = storageWidth(storage->name);
     if (view.type == nullptr || !width) {
-        leaveOut(path, "the type " + printable(type.empty() ? storage->name : std::string(type), 60) + " is not read",
-                 at);
+        reportSkipped(path, "unsupported type " + printable(type.empty() ? storage->name : std::string(type), 60), at);
         return std::optional<View>();
     }
     const Node& key = m_program[id.items[2]];
@@ -389,64 +388,65 @@ Result<std::optional<Collector::View>> Collector::readView(std::span<const NodeI
         return error;
     }
     view.storage = *found;
-    const auto bytes = checkedMul(static_cast<std::uint64_t>(*claimed), *width);
+    const auto bytes = checkedMul(static_cast<std::uint64_t>(*declared), *width);
     if (bytes != view.storage.size) {
-        return fail("its storage is said to have " + std::to_string(*claimed) + " elements of " +
-                        std::to_string(*width) + " bytes, the file has " + std::to_string(view.storage.size) +
-                        " bytes of it",
+        return fail("the storage declares " + std::to_string(*declared) + " elements of " +
+                        formatCountOf(*width, "byte") + ", but has " + formatCountOf(view.storage.size, "byte") +
+                        " in the file",
                     at, path);
     }
-    if (id.items.size() > 5 && m_program[id.items[5]].kind == Kind::Tuple) { // a view of it: (key, offset, numel)
+    if (id.items.size() > 5 && m_program[id.items[5]].kind == Kind::Tuple) { // storage view: (key, offset, numel)
         const std::vector<NodeId>& part = m_program[id.items[5]].items;
         const auto from = part.size() == 3 ? m_program.integer(part[1]) : std::nullopt;
         if (!from || *from < 0) {
-            return fail("the view of the tensor's storage is no tuple of key, offset and size", at, path);
+            return fail("the storage view is not a tuple (key, offset, size)", at, path);
         }
-        const auto sum = checkedAdd(view.offset, static_cast<std::uint64_t>(*from));
-        view.offset = sum.value_or(~std::uint64_t{0});
+        view.offset = checkedAdd(view.offset, static_cast<std::uint64_t>(*from)).value_or(~std::uint64_t{0});
     }
     return std::optional(std::move(view));
 }
 
-/// Checks that the view stays within its storage (CVE-2026-24747 was a loader that did not), and adds it.
-Status Collector::place(View view, const std::string& path)
+/// Adds a tensor after checking that it is inside its storage (CVE-2026-24747 was a loader without this check).
+Status Collector::addView(View view, const std::string& path)
 {
     const DTypeInfo& type = dtypeInfo(view.type->dtype);
-    const std::uint64_t width = view.type->numbers * type.blockBytes;
+    const std::uint64_t width = view.type->components * type.blockBytes;
     const auto extent = stridedExtent(view.shape, view.strides);
     const std::uint64_t elements = view.storage.size / width;
     if (!extent || view.offset > elements || *extent > elements - view.offset) {
-        return fail("its sizes, strides and offset leave its storage of " + std::to_string(elements) + " elements",
+        return fail("the tensor's size, stride and storage offset exceed its storage of " +
+                        formatCountOf(elements, "element"),
                     view.node, path);
     }
     const bool isPlain = isDense(view.shape, view.strides);
-    if (view.type->numbers > 1) {
+    if (view.type->components > 1) {
         for (std::uint64_t& stride : view.strides) {
-            stride *= view.type->numbers;
+            stride *= view.type->components;
         }
-        view.shape.push_back(view.type->numbers);
+        view.shape.push_back(view.type->components);
         view.strides.push_back(1);
-        m_out.findings.push_back({.severity = Severity::Info,
-                                  .rule = "pytorch.complex128",
-                                  .message = "complex numbers of 128 bits are kept as pairs of F64 in a last dimension",
-                                  .tensor = path});
+        m_out.findings.push_back(
+            {.severity = Severity::Info,
+             .rule = "pytorch.complex128",
+             .message = "complex128 is converted to F64 with a last dimension of 2 (real, imaginary)",
+             .tensor = path});
     }
     const auto bytes = tensorBytes(type.dtype, view.shape);
     if (!bytes) {
-        return fail("the shape multiplies to more than 64 bits can count", view.node, path);
+        return fail("the size of the shape does not fit in 64 bits", view.node, path);
     }
     if (!isPlain && *bytes > std::max(view.storage.size, m_memoryLimit)) {
         return Error{.code = Errc::Memory,
-                     .message = "strides of 0 repeat its " + formatBytes(view.storage.size) + " to " +
-                                formatBytes(*bytes) + ", and " + formatBytes(m_memoryLimit) +
-                                " are allowed (APR_RAM_LIMIT)",
+                     .message = "the strides expand a storage of " + formatBytes(view.storage.size) + " to " +
+                                formatBytes(*bytes) + ", the limit is " + formatBytes(m_memoryLimit) +
+                                " (APR_RAM_LIMIT)",
                      .offset = m_program[view.node].offset,
                      .field = "pickle",
                      .tensor = printable(path, 200)};
     }
-    const std::string name = path.empty() ? "tensor" : path; // a file may hold nothing but one
+    const std::string name = path.empty() ? "tensor" : path; // the file contains a single tensor
     if (!m_names.insert(name).second) {
-        return fail("two tensors have the same name", view.node, path);
+        return fail("duplicate tensor name", view.node, path);
     }
     TensorInfo info{.name = name, .dtype = type.dtype, .shape = view.shape, .byteSize = *bytes};
     const std::uint64_t offset = view.storage.offset + view.offset * width;
@@ -476,18 +476,18 @@ Status Collector::addDense(const Global& callee, std::span<const NodeId> argumen
 {
     std::string_view type;
     if (callee.name == "_rebuild_tensor_v3") { // (…, requires_grad, hooks, dtype, metadata)
-        const Global* given = arguments.size() > 6 ? m_program.global(arguments[6]) : nullptr;
-        if (given == nullptr) {
-            return fail("the tensor has no type", arguments.empty() ? pickle::kNone : arguments[0], path);
+        const Global* dtype = arguments.size() > 6 ? m_program.global(arguments[6]) : nullptr;
+        if (dtype == nullptr) {
+            return fail("the tensor has no dtype", arguments.empty() ? pickle::kNone : arguments[0], path);
         }
-        type = given->name;
+        type = dtype->name;
     }
     APR_TRY(auto view, readView(arguments, type, path));
-    return view ? place(std::move(*view), path) : Status();
+    return view ? addView(std::move(*view), path) : Status();
 }
 
-/// (storage, offset, size, stride, (scheme, scale, zero point[, axis]), …): the whole numbers as they are, and what
-/// they mean beside them.
+/// (storage, offset, size, stride, (scheme, scale, zero point[, axis]), …): adds the integers as a tensor and the
+/// parameters to the metadata.
 Status Collector::addQuantized(std::span<const NodeId> arguments, const std::string& path, unsigned depth)
 {
     APR_TRY(auto view, readView(arguments, {}, path));
@@ -495,23 +495,23 @@ Status Collector::addQuantized(std::span<const NodeId> arguments, const std::str
         return {};
     }
     if (arguments.size() < 5 || m_program[arguments[4]].items.size() < 3) {
-        return fail("the quantized tensor has no scheme", view->node, path);
+        return fail("the quantized tensor has no quantization scheme", view->node, path);
     }
-    APR_CHECK(place(std::move(*view), path));
+    APR_CHECK(addView(std::move(*view), path));
     const std::vector<NodeId>& scheme = m_program[arguments[4]].items;
     const Global* name = m_program.global(scheme[0]);
     Json facts{{"scheme", name == nullptr ? Json() : Json(name->name)}};
     const std::array<std::string_view, 2> kParts{"scale", "zero_point"};
     for (std::size_t i = 0; i < kParts.size(); ++i) {
         const Node& part = m_program[scheme[i + 1]];
-        if (part.kind == Kind::Call) { // one for each channel
+        if (part.kind == Kind::Call) { // a tensor: one value per channel
             const std::string own = join(path, kParts[i]);
             APR_TRY([[maybe_unused]] const Json nothing, walk(scheme[i + 1], own, depth + 1));
             facts[std::string(kParts[i])] = own;
         } else if (part.kind == Kind::Float || part.kind == Kind::Int) {
             facts[std::string(kParts[i])] = part.kind == Kind::Float ? Json(part.real) : Json(part.integer);
         } else {
-            return fail("the scale or zero point is no number", scheme[i + 1], path);
+            return fail("the " + std::string(kParts[i]) + " is neither a number nor a tensor", scheme[i + 1], path);
         }
     }
     if (scheme.size() > 3) {
@@ -521,7 +521,7 @@ Status Collector::addQuantized(std::span<const NodeId> arguments, const std::str
     return {};
 }
 
-/// (layout, (indices, values, size[, coalesced])): its parts as tensors.
+/// (layout, (indices, values, size[, coalesced])): adds the parts as tensors.
 Status Collector::addSparse(std::span<const NodeId> arguments, const std::string& path, unsigned depth)
 {
     const Node* parts = arguments.size() == 2 ? &m_program[arguments[1]] : nullptr;
@@ -537,7 +537,9 @@ Status Collector::addSparse(std::span<const NodeId> arguments, const std::string
     constexpr std::array<std::string_view, 2> kCoo{"indices", "values"};
     constexpr std::array<std::string_view, 3> kCompressed{"compressed_indices", "plain_indices", "values"};
     if (parts->items.size() < count + 1) {
-        return fail("the sparse tensor has too few parts", arguments[1], path);
+        return fail("the sparse tensor has " + std::to_string(parts->items.size()) + " parts, expected at least " +
+                        std::to_string(count + 1),
+                    arguments[1], path);
     }
     for (std::size_t i = 0; i < count; ++i) {
         APR_TRY([[maybe_unused]] const Json nothing,
@@ -547,7 +549,7 @@ Status Collector::addSparse(std::span<const NodeId> arguments, const std::string
     m_out.values["sparse"][path.empty() ? "tensor" : path] = {{"layout", layout}, {"shape", shape}};
     m_out.findings.push_back({.severity = Severity::Info,
                               .rule = "pytorch.sparse",
-                              .message = "the sparse tensor is given as its indices and values",
+                              .message = "sparse tensor: indices and values are separate tensors",
                               .tensor = path});
     return {};
 }

@@ -16,40 +16,40 @@
 
 namespace apr::pytorch {
 
-/// Where the numbers of a storage stand.
+/// The location of a storage's data.
 struct StorageBytes {
-    std::size_t file = 0; ///< index into the files that the tensors are read from
+    std::size_t file = 0; ///< index into the list of byte sources of the model
     std::uint64_t offset = 0;
     std::uint64_t size = 0;
-    bool isInFile = true;     ///< stands in the model's own file as it is, not packed
-    bool isBigEndian = false; ///< its numbers
+    bool isInFile = true; ///< stored uncompressed in the model's file
+    bool isBigEndian = false;
 };
 
-/// Bytes of an element of a storage class, e.g. "FloatStorage"; nothing for one that is not read.
+/// Element size in bytes of a storage class, e.g. "FloatStorage"; std::nullopt for unsupported classes.
 std::optional<std::uint64_t> storageWidth(std::string_view type);
 
-/// Finds a storage by its key; fails with E002 for one that is missing.
+/// Finds a storage by its key; E002 when it is missing.
 using StorageFinder = std::function<Result<StorageBytes>(std::string_view key)>;
 
-/// What a checkpoint is made of, as far as it was read.
+/// The contents of a checkpoint.
 struct Collected {
     std::vector<TensorInfo> tensors = {};
     std::vector<StridedSource::Place> places = {};
-    Json values = Json::object(); ///< numbers and texts that stand beside the tensors, nested as they are
+    Json values = Json::object(); ///< numbers and strings besides the tensors, with their nesting
     Json quantization = Json::object();
-    Json shared = Json::object(); ///< tensor → the one before it that has the same storage
+    Json shared = Json::object(); ///< tensor → the first tensor with the same storage
     std::vector<Finding> findings = {};
 };
 
-/// Finds the tensors in what a pickle built, and names them by their path: dict keys and attributes joined by dots.
+/// Finds the tensors in the values of a pickle and names them by their path: dict keys and attributes joined by dots.
 class Collector {
 public:
-    /// `out` and `program` outlive this. A view that repeats numbers may take at most `memoryLimit` bytes.
+    /// `out` and `program` must outlive this object. `memoryLimit` bounds the size of a view that repeats elements.
     Collector(Collected& out, const pickle::Program& program, StorageFinder finder, std::uint64_t memoryLimit);
 
-    /// Adds the tensors below `node`, and gives what else is there as JSON, null for nothing. E002 for tensors that
-    /// leave their storage, lie about sizes or have the same name; E015 for values nested too deep, or that repeat
-    /// until they never end.
+    /// Adds the tensors below `node` and returns the other values as JSON, null if there are none. E002 for tensors
+    /// outside their storage, inconsistent sizes and duplicate names; E015 for excessive nesting and for shared values
+    /// that expand exponentially.
     Result<Json> collect(pickle::NodeId node, const std::string& path);
 
 private:
@@ -65,8 +65,8 @@ private:
     Status addSparse(std::span<const pickle::NodeId> arguments, const std::string& path, unsigned depth);
     Result<std::optional<View>> readView(std::span<const pickle::NodeId> arguments, std::string_view type,
                                          const std::string& path);
-    Status place(View view, const std::string& path);
-    void leaveOut(const std::string& path, std::string why, pickle::NodeId node);
+    Status addView(View view, const std::string& path);
+    void reportSkipped(const std::string& path, std::string why, pickle::NodeId node);
     Error fail(std::string message, pickle::NodeId node, const std::string& path) const;
     Result<std::vector<std::uint64_t>> extents(pickle::NodeId node, const std::string& path) const;
     std::span<const pickle::NodeId> argumentsOf(pickle::NodeId call) const;
@@ -77,7 +77,7 @@ private:
     std::uint64_t m_memoryLimit;
     std::uint64_t m_visitsLeft;
     std::uint64_t m_valuesLeft;
-    std::uint64_t m_textLeft; ///< bytes of texts that are kept
+    std::uint64_t m_stringBytesLeft; ///< bytes of strings that may still be stored
     std::unordered_set<std::string> m_names;
     std::map<std::pair<std::size_t, std::uint64_t>, std::string> m_firstOfStorage;
 };

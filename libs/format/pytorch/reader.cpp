@@ -26,7 +26,7 @@ using pickle::Program;
 /// 0x1950a86a20f9469cfc6c: torch.serialization.MAGIC_NUMBER.
 constexpr std::string_view kMagicNumber("\x6c\xfc\x9c\x46\xf9\x20\x6a\xa8\x50\x19", 10);
 constexpr std::int64_t kLegacyProtocol = 1001;
-constexpr std::uint64_t kMostFetched = std::uint64_t{64} << 20; ///< of pickles in a file that is fetched by ranges
+constexpr std::uint64_t kMaxFetched = std::uint64_t{64} << 20; ///< of pickles in a remote file
 
 constexpr std::array<std::string_view, 9> kStateDicts{"state_dict", "model_state_dict", "model",   "module",   "net",
                                                       "network",    "params",           "weights", "generator"};
@@ -36,7 +36,7 @@ bool isOptimizerKey(std::string_view key)
     const std::string lowered = toLower(key);
     constexpr std::array<std::string_view, 5> kParts{"optim", "lr_scheduler", "grad_scaler", "lr_schedulers",
                                                      "amp_scaling"};
-    // Lightning's "callbacks" and "loops" hold scores and counters, some of them as tensors.
+    // Lightning stores metrics and counters in "callbacks" and "loops", some of them as tensors.
     constexpr std::array<std::string_view, 7> kWhole{"scheduler", "schedulers", "scaler", "amp",
                                                      "opt",       "callbacks",  "loops"};
     return std::any_of(kParts.begin(), kParts.end(),
@@ -44,13 +44,13 @@ bool isOptimizerKey(std::string_view key)
            std::find(kWhole.begin(), kWhole.end(), lowered) != kWhole.end();
 }
 
-std::string keyText(const Program& program, NodeId id)
+std::string keyString(const Program& program, NodeId id)
 {
     const auto number = program.integer(id);
     const pickle::Kind kind = program[id].kind;
-    return number                                                      ? std::to_string(*number)
-           : kind == pickle::Kind::Text || kind == pickle::Kind::Bytes ? std::string(program[id].text)
-                                                                       : "key" + std::to_string(id);
+    return number                                                        ? std::to_string(*number)
+           : kind == pickle::Kind::String || kind == pickle::Kind::Bytes ? std::string(program[id].text)
+                                                                         : "key" + std::to_string(id);
 }
 
 class Opener final : FileOpener {
@@ -60,8 +60,8 @@ public:
     {
     }
 
-    /// Spares openZip() the directory.
-    void use(zip::Archive archive) { m_archive = std::move(archive); }
+    /// Sets an archive that was already opened.
+    void setArchive(zip::Archive archive) { m_archive = std::move(archive); }
 
     Result<Model> run()
     {
@@ -71,16 +71,16 @@ public:
         } else if (tar::looksLike(start)) {
             APR_CHECK(openTar());
         } else {
-            APR_CHECK(openStacked());
+            APR_CHECK(openLegacy());
         }
         return makeModel();
     }
 
 private:
-    // --- What all containers need ---
+    // --- Common to all containers ---
 
-    /// A pickle that may be used: it reads to its end, and imports nothing but data.
-    Status accept(const Program& program, bool isTorchScript = false)
+    /// E015 for imports that are not allowed; the parse error of a pickle that could not be read to its end.
+    Status checkPickle(const Program& program, bool isTorchScript = false)
     {
         if (auto status = pickle::checkGlobals(program, isTorchScript); !status) {
             return ofFile(std::move(status).error());
@@ -93,12 +93,12 @@ private:
         return {};
     }
 
-    /// Adds the tensors of a pickle; `path` is put before their names.
+    /// Adds the tensors of a pickle; `path` is prepended to their names.
     Status collect(const Program& program, const StorageFinder& finder, const std::string& path = {})
     {
         Collector collector(m_collected, program, finder, m_options.memoryLimit);
         NodeId root = program.root;
-        APR_CHECK(choosePart(program, root));
+        APR_CHECK(selectPart(program, root));
         const Node& top = program[root];
         if (top.kind != Kind::Dict || !path.empty()) {
             APR_TRY(Json values, collector.collect(root, path));
@@ -109,7 +109,7 @@ private:
         }
         std::vector<std::pair<std::string, NodeId>> optimizers;
         for (std::size_t i = 0; i + 1 < top.items.size(); i += 2) {
-            const std::string key = keyText(program, top.items[i]);
+            const std::string key = keyString(program, top.items[i]);
             if (isOptimizerKey(key)) {
                 optimizers.emplace_back(key, top.items[i + 1]);
                 continue;
@@ -120,22 +120,20 @@ private:
         for (const auto& [key, node] : optimizers) {
             if (hasOther) {
                 note(Severity::Info, "pytorch.optimizer",
-                     "\"" + printable(key, 80) +
-                         "\" is left out: it is no part of "
-                         "the model",
-                     program[node].offset, "--key " + printable(key, 80) + " reads it alone");
+                     "skipped \"" + printable(key, 80) + "\": not part of the model", program[node].offset,
+                     "use --key " + printable(key, 80) + " to read it");
             } else {
                 APR_CHECK(collectMember(collector, key, node));
             }
         }
-        stripWellKnownKey();
+        stripStateDictKey();
         return {};
     }
 
     Status collectMember(Collector& collector, const std::string& key, NodeId node)
     {
         if (!isUtf8(key)) {
-            return fail(Errc::Corrupt, "a key of the checkpoint is not UTF-8", std::nullopt, "pickle");
+            return fail(Errc::Corrupt, "a checkpoint key is not valid UTF-8", std::nullopt, "pickle");
         }
         auto values = collector.collect(node, key);
         if (!values) {
@@ -148,10 +146,10 @@ private:
     }
 
     /// Follows OpenOptions::key from `root`.
-    Status choosePart(const Program& program, NodeId& root)
+    Status selectPart(const Program& program, NodeId& root)
     {
         for (std::string_view rest = m_options.key; !rest.empty();) {
-            NodeId next = program.member(root, rest); // a key may have dots itself
+            NodeId next = program.member(root, rest); // a key may contain dots
             std::string_view key = rest;
             if (next == pickle::kNone) {
                 key = rest.substr(0, rest.find('.'));
@@ -161,11 +159,11 @@ private:
                 std::string known;
                 const Node& node = program[root];
                 for (std::size_t i = 0; node.kind == Kind::Dict && i + 1 < node.items.size() && i < 20; i += 2) {
-                    known += (known.empty() ? "" : ", ") + printable(keyText(program, node.items[i]), 40);
+                    known += (known.empty() ? "" : ", ") + printable(keyString(program, node.items[i]), 40);
                 }
                 return fail(Errc::Argument,
-                            "the checkpoint has no \"" + printable(key, 80) + "\"" +
-                                (known.empty() ? "" : "; it has " + known),
+                            "the checkpoint has no key \"" + printable(key, 80) + "\"" +
+                                (known.empty() ? "" : "; available keys: " + known),
                             std::nullopt, "--key");
             }
             root = next;
@@ -174,8 +172,8 @@ private:
         return {};
     }
 
-    /// Names are those of the model: where all stand in one dict that trainers use for it, without that dict's key.
-    void stripWellKnownKey()
+    /// Removes a common state dict key such as "state_dict" from the names when all tensors are below it.
+    void stripStateDictKey()
     {
         auto& tensors = m_collected.tensors;
         const auto isBelow = [&tensors](std::string_view key) {
@@ -200,13 +198,13 @@ private:
             *table = std::move(renamed);
         }
         note(Severity::Info, "pytorch.state-dict",
-             "the tensors stand in \"" + std::string(*key) + "\"; they are named without it", 0);
+             "removed the prefix \"" + std::string(*key) + ".\" from the tensor names", 0);
     }
 
     Result<Model> makeModel()
     {
         if (m_collected.tensors.empty()) {
-            note(Severity::Warning, "pytorch.no-tensors", "the file holds no tensors", 0);
+            note(Severity::Warning, "pytorch.no-tensors", "the file contains no tensors", 0);
         }
         ModelParts parts{.tensors = std::move(m_collected.tensors)};
         for (auto& [key, table] :
@@ -220,8 +218,8 @@ private:
             const Json& all = shared["shared_storage"];
             note(Severity::Info, "pytorch.shared-storage",
                  formatCountOf(all.size(), "tensor") + (all.size() == 1 ? " shares" : " share") +
-                     " storage with another one; each is given its own bytes",
-                 0, "metadata key \"shared_storage\" lists them", all.begin().key());
+                     " storage with another tensor; each is read as a separate copy",
+                 0, "listed under the metadata key \"shared_storage\"", all.begin().key());
         }
         for (Finding& finding : m_collected.findings) {
             m_facts.findings.push_back(std::move(finding));
@@ -240,14 +238,14 @@ private:
         if (!archive) {
             return ofFile(std::move(archive).error());
         }
-        archive->acceptMissingSums();
+        archive->acceptMissingChecksums();
         APR_TRY(const std::string folder, topFolder(*archive));
         const bool isScript = archive->find(folder + "constants.pkl") != nullptr;
         m_dialect = isScript ? "TorchScript" : "zip";
-        bool isBig = false;
+        bool isBigEndian = false;
         if (const zip::Entry* order = archive->find(folder + "byteorder")) {
             APR_TRY(const Bytes text, read(*archive, *order));
-            isBig = trim(textOf(text)) == "big";
+            isBigEndian = trim(textOf(text)) == "big";
         }
         if (const zip::Entry* version = archive->find(folder + "version")) {
             APR_TRY(const Bytes text, read(*archive, *version));
@@ -257,9 +255,9 @@ private:
         m_facts.header.emplace_back("folder", printable(folder, 120));
         m_facts.sections = {{"records", 0, archive->directoryOffset()},
                             {"zip directory", archive->directoryOffset(), m_file.size() - archive->directoryOffset()}};
-        APR_CHECK(readPickle(*archive, folder, "data", isScript, isBig));
+        APR_CHECK(readPickle(*archive, folder, "data", isScript, isBigEndian));
         if (isScript) {
-            APR_CHECK(readPickle(*archive, folder, "constants", isScript, isBig));
+            APR_CHECK(readPickle(*archive, folder, "constants", isScript, isBigEndian));
             Json code = Json::array();
             for (const zip::Entry& entry : archive->entries()) {
                 if (entry.name.starts_with(folder + "code/") && entry.name.ends_with(".py")) {
@@ -267,8 +265,8 @@ private:
                 }
             }
             m_torchScript = {{"code", std::move(code)}};
-            note(Severity::Info, "pytorch.torchscript",
-                 "the file has a program of its own beside its tensors, which is not kept", 0);
+            note(Severity::Info, "pytorch.torchscript", "the file contains TorchScript code, which is not preserved",
+                 0);
         }
         return {};
     }
@@ -284,7 +282,7 @@ private:
         return bytes ? std::move(bytes) : Result<Bytes>(ofFile(std::move(bytes).error()));
     }
 
-    /// The folder of the one data.pkl, "archive/": all records stand below it.
+    /// The folder of data.pkl, e.g. "archive/", which contains all records.
     Result<std::string> topFolder(const zip::Archive& archive) const
     {
         constexpr std::string_view kPickle = "data.pkl";
@@ -298,8 +296,9 @@ private:
         }
         if (folders.size() != 1) {
             return fail(folders.empty() ? Errc::Unsupported : Errc::Unsafe,
-                        folders.empty() ? "the zip archive has no data.pkl: it is no PyTorch file"
-                                        : "the archive has several data.pkl, so that programs may read different ones",
+                        folders.empty() ? std::string("the zip archive has no data.pkl: not a PyTorch file")
+                                        : "the archive has " + std::to_string(folders.size()) +
+                                              " data.pkl entries, expected one: programs may read different ones",
                         std::nullopt, "data.pkl");
         }
         return folders.front();
@@ -307,15 +306,17 @@ private:
 
     /// NAME.pkl and the storages in NAME/.
     Status readPickle(const zip::Archive& archive, const std::string& folder, const std::string& stem, bool isScript,
-                      bool isBig)
+                      bool isBigEndian)
     {
         const zip::Entry& entry = *archive.find(folder + stem + ".pkl");
         APR_TRY(const Bytes bytes, read(archive, entry));
         const Program program =
             pickle::read(bytes.span(), entry.isDeflated ? 0 : entry.dataOffset, m_options.memoryLimit);
-        APR_CHECK(accept(program, isScript));
+        APR_CHECK(checkPickle(program, isScript));
         if (program.size < bytes.size()) {
-            return fail(Errc::Unsafe, "bytes follow the end of the pickle, which other programs may read",
+            return fail(Errc::Unsafe,
+                        formatCountOf(bytes.size() - program.size, "trailing byte") +
+                            " after the pickle, which other programs may read",
                         entry.dataOffset + program.size, printable(entry.name, 120));
         }
         std::map<std::string, StorageBytes, std::less<>> known;
@@ -326,26 +327,26 @@ private:
             const std::string path = folder + stem + '/' + std::string(key);
             const zip::Entry* record = archive.find(path);
             if (record == nullptr) {
-                return fail(Errc::Corrupt, "the record " + printable(path, 120) + " with its numbers is missing",
-                            std::nullopt, "storage");
+                return fail(Errc::Corrupt, "the storage record " + printable(path, 120) + " is missing", std::nullopt,
+                            "storage");
             }
-            const StorageBytes storage = storageOf(archive, *record, isBig);
+            const StorageBytes storage = storageOf(archive, *record, isBigEndian);
             known.emplace(key, storage);
             return storage;
         };
         return collect(program, finder, stem == "data" ? std::string() : stem);
     }
 
-    StorageBytes storageOf(const zip::Archive& archive, const zip::Entry& record, bool isBig)
+    StorageBytes storageOf(const zip::Archive& archive, const zip::Entry& record, bool isBigEndian)
     {
-        StorageBytes storage{.size = record.rawBytes, .isInFile = !record.isDeflated, .isBigEndian = isBig};
+        StorageBytes storage{.size = record.rawBytes, .isInFile = !record.isDeflated, .isBigEndian = isBigEndian};
         if (record.isDeflated) {
             storage.file = m_files.size();
             m_files.push_back(archive.source(record, m_options.memoryLimit));
             return storage;
         }
         storage.offset = record.dataOffset;
-        if (record.crc != 0 || record.rawBytes == 0) { // newer PyTorch can leave it out
+        if (record.crc != 0 || record.rawBytes == 0) { // newer PyTorch can omit the CRC-32
             m_facts.checksums.push_back({.part = 0,
                                          .expected = record.crc,
                                          .size = record.rawBytes,
@@ -355,34 +356,36 @@ private:
         return storage;
     }
 
-    // --- Stacked pickles ---
+    // --- Legacy format: consecutive pickles ---
 
-    /// Magic number, protocol, system, object, storage keys; then the storages, each its count and its bytes.
-    Status openStacked()
+    /// Pickles of the magic number, protocol, system info, object and storage keys; then the storages.
+    Status openLegacy()
     {
         m_dialect = "legacy";
-        const std::uint64_t window = m_file.isInMemory() ? m_file.size() : std::min(m_file.size(), kMostFetched);
+        const std::uint64_t window = m_file.isInMemory() ? m_file.size() : std::min(m_file.size(), kMaxFetched);
         APR_TRY(const Bytes bytes, m_file.start(window));
         std::uint64_t at = 0;
         APR_TRY(const Program magic, nextPickle(bytes, at));
         const Node& number = magic[magic.root];
         if (number.kind != Kind::BigInt || number.text != kMagicNumber) {
             return fail(Errc::Unsupported,
-                        "it is a Python pickle, but not one of PyTorch: no storages of tensors follow it", 0, "magic");
+                        "the file is a Python pickle, but not a PyTorch checkpoint: it does not start with the magic "
+                        "number 0x1950a86a20f9469cfc6c",
+                        0, "magic");
         }
         APR_TRY(const Program protocol, nextPickle(bytes, at));
         if (protocol.integer(protocol.root) != kLegacyProtocol) {
-            return fail(Errc::Version, "the protocol of the stacked pickles is not 1001", std::nullopt, "protocol");
+            return fail(Errc::Version, "unsupported protocol version, expected 1001", std::nullopt, "protocol");
         }
         APR_TRY(const Program system, nextPickle(bytes, at));
-        const bool isBig = system.integer(system.member(system.root, "little_endian")) == 0;
+        const bool isBigEndian = system.integer(system.member(system.root, "little_endian")) == 0;
         const std::uint64_t objectAt = at;
         APR_TRY(const Program object, nextPickle(bytes, at));
         APR_TRY(const Program keys, nextPickle(bytes, at));
         std::map<std::string, StorageBytes, std::less<>> storages;
-        APR_CHECK(placeStorages(object, keys, at, isBig, storages));
+        APR_CHECK(readStorages(object, keys, at, isBigEndian, storages));
         m_facts.header = {{"protocol", std::to_string(kLegacyProtocol)},
-                          {"byte_order", isBig ? "big-endian" : "little-endian"},
+                          {"byte_order", isBigEndian ? "big-endian" : "little-endian"},
                           {"storages", std::to_string(storages.size())}};
         m_facts.sections = {{"header", 0, objectAt}, {"pickle", objectAt, at - objectAt}, {"storages", at, 0}};
         m_facts.sections.back().size = m_file.size() - at;
@@ -402,12 +405,12 @@ private:
     Result<Program> nextPickle(const Bytes& bytes, std::uint64_t& at)
     {
         Program program = pickle::read(bytes.span().subspan(static_cast<std::size_t>(at)), at, m_options.memoryLimit);
-        APR_CHECK(accept(program));
+        APR_CHECK(checkPickle(program));
         at += program.size;
         return program;
     }
 
-    /// The width of each storage is that of its class, which only the object's pickle says.
+    /// Element sizes by storage key: the storage classes are only in the pickle of the object.
     static std::map<std::string, std::uint64_t, std::less<>> widthsOf(const Program& program)
     {
         std::map<std::string, std::uint64_t, std::less<>> widths;
@@ -418,47 +421,52 @@ private:
             }
             const pickle::Global* type = program.global(id->items[1]);
             if (const auto width = type == nullptr ? std::nullopt : storageWidth(type->name)) {
-                widths.emplace(keyText(program, id->items[2]), *width);
+                widths.emplace(keyString(program, id->items[2]), *width);
             }
         }
         return widths;
     }
 
-    Status placeStorages(const Program& object, const Program& keys, std::uint64_t at, bool isBig,
-                         std::map<std::string, StorageBytes, std::less<>>& storages)
+    Status readStorages(const Program& object, const Program& keys, std::uint64_t at, bool isBigEndian,
+                        std::map<std::string, StorageBytes, std::less<>>& storages)
     {
         const auto widths = widthsOf(object);
         for (const NodeId id : keys[keys.root].items) {
-            const std::string key = keyText(keys, id);
+            const std::string key = keyString(keys, id);
             const auto width = widths.find(key);
             if (width == widths.end()) {
-                return fail(Errc::Corrupt, "nothing says of what type the storage " + printable(key, 80) + " is", at,
+                return fail(Errc::Corrupt, "the type of the storage " + printable(key, 80) + " is not defined", at,
                             "storages");
             }
-            APR_CHECK(placeStorage(key, width->second, at, isBig, storages));
+            APR_CHECK(readStorage(key, width->second, at, isBigEndian, storages));
         }
         if (at != m_file.size()) {
             note(Severity::Warning, "structure.trailing-bytes",
-                 std::to_string(m_file.size() - at) + " bytes after the last storage belong to none", at);
+                 formatCountOf(m_file.size() - at, "trailing byte") + " after the last storage", at);
         }
         return {};
     }
 
-    /// An i64 count of elements, and their bytes.
-    Status placeStorage(const std::string& key, std::uint64_t width, std::uint64_t& at, bool isBig,
-                        std::map<std::string, StorageBytes, std::less<>>& storages)
+    /// An i64 element count, and the elements.
+    Status readStorage(const std::string& key, std::uint64_t width, std::uint64_t& at, bool isBigEndian,
+                       std::map<std::string, StorageBytes, std::less<>>& storages)
     {
         const auto count = m_file.read(at, sizeof(std::uint64_t));
         const auto bytes =
-            count ? checkedMul(loadAs<std::uint64_t>(count->data(), isBig ? std::endian::big : std::endian::little),
-                               width)
-                  : std::nullopt;
+            count
+                ? checkedMul(loadAs<std::uint64_t>(count->data(), isBigEndian ? std::endian::big : std::endian::little),
+                             width)
+                : std::nullopt;
         if (!bytes || *bytes > m_file.size() - at - sizeof(std::uint64_t)) {
-            return fail(Errc::Corrupt, "the storage " + printable(key, 80) + " leaves the file", at, "storages");
+            return fail(Errc::Corrupt,
+                        "the storage " + printable(key, 80) + " " +
+                            (bytes ? "of " + formatCountOf(*bytes, "byte") + " " : std::string()) +
+                            "extends past the end of the file",
+                        at, "storages");
         }
         at += sizeof(std::uint64_t);
-        if (!storages.emplace(key, StorageBytes{.offset = at, .size = *bytes, .isBigEndian = isBig}).second) {
-            return fail(Errc::Corrupt, "the storage " + printable(key, 80) + " stands twice", at, "storages");
+        if (!storages.emplace(key, StorageBytes{.offset = at, .size = *bytes, .isBigEndian = isBigEndian}).second) {
+            return fail(Errc::Corrupt, "duplicate storage " + printable(key, 80), at, "storages");
         }
         at += *bytes;
         return {};
@@ -466,7 +474,7 @@ private:
 
     // --- Tar archives ---
 
-    /// sys_info, pickle, storages; the files of old PyTorch have their tensors in a member of that name.
+    /// Members sys_info, pickle and storages; files from before 0.1.10 also have a member "tensors".
     Status openTar()
     {
         m_dialect = "tar";
@@ -489,23 +497,22 @@ private:
         const tar::Member* storageMember = find("storages");
         const tar::Member* info = find("sys_info");
         if (object == nullptr || storageMember == nullptr) {
-            return fail(Errc::Unsupported, "the tar archive has no \"pickle\" and \"storages\": it is no PyTorch file",
-                        0, "tar");
+            return fail(Errc::Unsupported,
+                        "the tar archive has no members \"pickle\" and \"storages\": not a PyTorch file", 0, "tar");
         }
-        bool isBig = false;
+        bool isBigEndian = false;
         if (info != nullptr) {
             std::uint64_t at = info->offset;
             APR_TRY(const Program system, pickleAt(at, *info));
-            isBig = system.integer(system.member(system.root, "little_endian")) == 0;
+            isBigEndian = system.integer(system.member(system.root, "little_endian")) == 0;
         }
         std::uint64_t at = object->offset;
         APR_TRY(const Program program, pickleAt(at, *object));
         std::map<std::string, StorageBytes, std::less<>> storages;
-        APR_CHECK(readTarStorages(*storageMember, isBig, storages));
+        APR_CHECK(readTarStorages(*storageMember, isBigEndian, storages));
         if (const tar::Member* tensors = find("tensors")) {
             return fail(Errc::Unsupported,
-                        "the tensors of this file stand in a table of their own, as before PyTorch 0.1.10, which is "
-                        "not read",
+                        "files from before PyTorch 0.1.10 with a separate tensor table are not supported",
                         tensors->offset, "tensors");
         }
         return collect(program, finderIn(storages));
@@ -515,14 +522,14 @@ private:
     {
         APR_TRY(const Bytes bytes, m_file.read(at, member.offset + member.size - at));
         Program program = pickle::read(bytes.span(), at, m_options.memoryLimit);
-        APR_CHECK(accept(program));
+        APR_CHECK(checkPickle(program));
         at += program.size;
-        m_kept.push_back(bytes); // texts are views of it
+        m_pickleBytes.push_back(bytes); // node strings are views of it
         return program;
     }
 
-    /// A pickled count; for each a pickled (key, place, type), an i64 count of elements and their bytes.
-    Status readTarStorages(const tar::Member& member, bool isBig,
+    /// A pickled count; per storage a pickled (key, location, type), an i64 element count and the elements.
+    Status readTarStorages(const tar::Member& member, bool isBigEndian,
                            std::map<std::string, StorageBytes, std::less<>>& storages)
     {
         std::uint64_t at = member.offset;
@@ -535,9 +542,9 @@ private:
                 tuple.kind == Kind::Tuple && tuple.items.size() == 3 ? entry.global(tuple.items[2]) : nullptr;
             const auto width = type == nullptr ? std::nullopt : storageWidth(type->name);
             if (!width) {
-                return fail(Errc::Corrupt, "a storage of the archive has no known type", at, "storages");
+                return fail(Errc::Corrupt, "storage " + std::to_string(i) + " has no known type", at, "storages");
             }
-            APR_CHECK(placeStorage(keyText(entry, tuple.items[0]), *width, at, isBig, storages));
+            APR_CHECK(readStorage(keyString(entry, tuple.items[0]), *width, at, isBigEndian, storages));
         }
         return {};
     }
@@ -545,8 +552,8 @@ private:
     OpenOptions m_options;
     std::optional<zip::Archive> m_archive;
     std::string m_dialect;
-    std::vector<ByteSource> m_files; ///< the file itself, and records that are packed
-    std::vector<Bytes> m_kept;
+    std::vector<ByteSource> m_files; ///< the file itself, then decompressed records
+    std::vector<Bytes> m_pickleBytes;
     Collected m_collected;
     Json m_torchScript = Json::object();
 };
@@ -570,7 +577,7 @@ Result<Model> open(std::string name, const ByteSource& file, const OpenOptions& 
 Result<Model> openArchive(std::string name, const ByteSource& file, zip::Archive archive, const OpenOptions& options)
 {
     Opener opener(std::move(name), file, options);
-    opener.use(std::move(archive));
+    opener.setArchive(std::move(archive));
     return opener.run();
 }
 

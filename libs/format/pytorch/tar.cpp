@@ -10,7 +10,7 @@
 namespace apr::tar {
 namespace {
 
-constexpr std::uint64_t kMostMembers = 100'000;
+constexpr std::uint64_t kMaxMembers = 100'000;
 
 std::string_view field(const Bytes& block, std::size_t at, std::size_t size)
 {
@@ -27,11 +27,11 @@ std::optional<std::uint64_t> octal(std::string_view text)
         }
         value = value * 8 + static_cast<std::uint64_t>(digit - '0');
     }
-    return value; // eleven digits at most: no overflow
+    return value; // at most 12 digits: no overflow
 }
 
-/// The sum of all bytes of a header, those of the sum itself taken as spaces.
-std::uint64_t sumOf(const Bytes& block)
+/// The header checksum: the sum of all bytes, with the checksum field counted as spaces.
+std::uint64_t headerChecksum(const Bytes& block)
 {
     std::uint64_t sum = 0;
     for (std::size_t i = 0; i < kBlock; ++i) {
@@ -64,25 +64,31 @@ Listing listMembers(const ByteSource& file)
             break; // two empty blocks end the archive
         }
         const auto size = octal(field(block, 124, 12));
-        if (!size || octal(field(block, 148, 8)) != sumOf(block) || out.members.size() >= kMostMembers) {
-            return stop({.code = Errc::Corrupt, .message = "a header of the tar archive is damaged", .offset = at});
+        if (!size || octal(field(block, 148, 8)) != headerChecksum(block) || out.members.size() >= kMaxMembers) {
+            return stop({.code = Errc::Corrupt,
+                         .message = out.members.size() >= kMaxMembers
+                                        ? "the tar archive has more than " + std::to_string(kMaxMembers) + " members"
+                                        : std::string("invalid tar header: wrong checksum or size"),
+                         .offset = at});
         }
         at += kBlock;
         const char type = static_cast<char>(block.data()[156]);
         const bool isLink = type == '1' || type == '2';
-        constexpr std::string_view kOthers = "3456xgLKSNV"; // devices, folders, headers of headers
-        // GNU's headers have other things where POSIX has the first part of a long name.
+        constexpr std::string_view kSkippedTypes = "3456xgLKSNV"; // devices, directories, extended headers
+        // GNU headers use the prefix field for other data.
         const std::string prefix(block.data()[262] == std::byte{0} ? field(block, 345, 155) : std::string_view());
         const std::string name(field(block, 0, 100));
-        if (kOthers.find(type) == std::string_view::npos) {
+        if (kSkippedTypes.find(type) == std::string_view::npos) {
             out.members.push_back({.name = prefix.empty() ? name : prefix + '/' + name,
                                    .offset = at,
                                    .size = isLink ? 0 : std::min(*size, file.size() - at),
                                    .link = isLink ? std::string(field(block, 157, 100)) : std::string()});
         }
         if (!isLink && *size > file.size() - at) {
-            return stop(
-                {.code = Errc::Corrupt, .message = "a member of the tar archive leaves the file", .offset = at});
+            return stop({.code = Errc::Corrupt,
+                         .message = "the tar member " + printable(name, 80) + " needs " + formatCountOf(*size, "byte") +
+                                    ", but " + formatCount(file.size() - at) + " are left in the file",
+                         .offset = at});
         }
         at += isLink ? 0 : (*size + kBlock - 1) / kBlock * kBlock;
     }

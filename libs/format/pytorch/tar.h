@@ -15,24 +15,25 @@ inline constexpr std::uint64_t kBlock = 512;
 
 struct Member {
     std::string name = {};
-    std::uint64_t offset = 0; ///< of its bytes
+    std::uint64_t offset = 0; ///< of the data
     std::uint64_t size = 0;
-    std::string link = {}; ///< of a link: what it leads to
+    std::string link = {}; ///< target of a link
 };
 
-/// What an archive has up to its end, or up to damage.
+/// The members of an archive, up to its end or the first invalid header.
 struct Listing {
     std::vector<Member> members = {};
     std::optional<Error> problem = {};
 };
 
-/// Whether the first block of a file is the header of a tar archive (POSIX ustar, or GNU's).
+/// Whether the first block of a file is the header of a tar archive (POSIX ustar or GNU).
 bool looksLike(const Bytes& start);
 
-/// The files of an archive, those of unknown types too, which Python's tarfile unpacks as files.
-Result<std::vector<Member>> readMembers(const ByteSource& file); ///< E002 for headers that lie
+/// The files of an archive, including members of unknown types, which Python's tarfile extracts as files. E002 for
+/// invalid headers.
+Result<std::vector<Member>> readMembers(const ByteSource& file);
 
-/// As readMembers, with the links, and going as far as the headers can be read.
+/// Like readMembers(), but includes links and returns the members before an invalid header.
 Listing listMembers(const ByteSource& file);
 
 } // namespace apr::tar

@@ -8,20 +8,20 @@
 #include <optional>
 #include <string_view>
 
-/// The bytes of a SafeTensors file (README.md in this folder).
+/// Byte layout of a SafeTensors file (README.md in this folder).
 namespace apr::safetensors {
 
 inline constexpr std::uint64_t kMaxHeader = 100'000'000; // tensor.rs: MAX_HEADER_SIZE
 
-/// The entry of `__metadata__` under which our own writer keeps what other formats know of the model, as JSON.
+/// The entry of `__metadata__` under which our writer stores the metadata of other formats, as JSON.
 inline constexpr std::string_view kAprMetadata = "apr_metadata";
 
-/// The types in the reference's order, by which its writer sorts tensors (the last ones first).
+/// Dtypes in the order of the reference implementation. Its writer sorts tensors by this order, last dtype first.
 inline constexpr std::array<std::string_view, 22> kDTypes{
     "BOOL", "F4",  "F6_E2M3", "F6_E3M2", "U8",  "I8",  "F8_E5M2", "F8_E4M3", "F8_E8M0", "F8_E4M3FNUZ", "F8_E5M2FNUZ",
     "I16",  "U16", "F16",     "BF16",    "I32", "U32", "F32",     "C64",     "F64",     "I64",         "U64"};
 
-/// The place of a type in that order; nothing for a type that SafeTensors has not.
+/// The index of a dtype in that order; nothing for a dtype that SafeTensors does not support.
 inline std::optional<std::size_t> rankOf(std::string_view dtype)
 {
     const auto* at = std::find(kDTypes.begin(), kDTypes.end(), dtype);

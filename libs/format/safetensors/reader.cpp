@@ -23,18 +23,18 @@ struct Entry {
     bool hasOffsets = false;
 };
 
-/// Takes the header apart while it is parsed, so that a hostile one costs no more memory than its tensors.
+/// Reads the header while it is parsed, so that a malicious header uses no more memory than its tensor entries.
 class HeaderHandler {
 public:
     std::vector<Entry> entries;
     Json metadata;
-    std::string problem; ///< the first thing that is wrong, in one sentence
+    std::string problem; ///< the first error
     std::string problemField;
     std::size_t problemAt = 0;
 
     bool null()
     {
-        // The reference reads __metadata__ as an Option, so null means none (MLX writes it).
+        // The reference reader accepts null for a missing __metadata__ (MLX writes it).
         return m_skipped == 0 && m_depth == 1 && m_inMetadata ? true : scalar("null");
     }
     bool boolean(bool) { return scalar("a boolean"); }
@@ -100,7 +100,7 @@ public:
                                              : !entry.hasOffsets ? "data_offsets"
                                                                  : "";
             if (!missing.empty()) {
-                return fail("the entry has no \"" + std::string(missing) + '"', entry.name);
+                return fail("the tensor entry has no \"" + std::string(missing) + '"', entry.name);
             }
         }
         return ok;
@@ -130,7 +130,7 @@ public:
         if (m_depth == 1) {
             m_inMetadata = name == "__metadata__";
             if (!m_seen.insert(name).second) {
-                return fail(m_inMetadata ? "\"__metadata__\" stands twice" : "two tensors have the same name", name);
+                return fail(m_inMetadata ? "duplicate key \"__metadata__\"" : "duplicate tensor name", name);
             }
             m_name = name;
             m_field = Field::Other;
@@ -155,7 +155,7 @@ public:
         }
         if (seen != nullptr) {
             if (entry.*seen) {
-                return fail('"' + name + "\" stands twice", entry.name);
+                return fail("duplicate key \"" + name + '"', entry.name);
             }
             entry.*seen = true;
         }
@@ -182,14 +182,14 @@ private:
         return false;
     }
 
-    /// A scalar where none of its kind belongs; fine inside what is skipped and as an unknown member of an entry.
+    /// Handles an unexpected scalar: allowed in skipped values and as an unknown member of an entry.
     bool scalar(std::string_view kind)
     {
         if (m_skipped > 0) {
             return true;
         }
         if (m_depth == 0) {
-            return fail("the header is " + std::string(kind) + " where an object is needed");
+            return fail("the header is " + std::string(kind) + ", expected an object");
         }
         if (m_depth == 2 && !m_inMetadata && m_field == Field::Other) {
             return true;
@@ -199,19 +199,19 @@ private:
 
     bool misplaced(std::string_view kind)
     {
-        const std::string_view needed = m_inMetadata                   ? (m_depth <= 1 ? "an object" : "a string")
-                                        : m_depth <= 1                 ? "an object"
-                                        : m_field == Field::Dtype      ? "a string"
-                                        : m_depth == 2 || m_depth == 3 ? "an array of whole numbers from 0"
-                                                                       : "nothing";
-        return fail(std::string(kind) + " stands where " + std::string(needed) + " is needed",
+        const std::string_view expected = m_inMetadata                   ? (m_depth <= 1 ? "an object" : "a string")
+                                          : m_depth <= 1                 ? "an object"
+                                          : m_field == Field::Dtype      ? "a string"
+                                          : m_depth == 2 || m_depth == 3 ? "an array of non-negative integers"
+                                                                         : "nothing";
+        return fail("expected " + std::string(expected) + ", found " + std::string(kind),
                     m_inMetadata ? "__metadata__." + m_key : m_name);
     }
 
     bool enter()
     {
         if (++m_depth > kMaxDepth) {
-            return fail("the header is nested over 64 deep");
+            return fail("the header nesting depth exceeds the limit of 64");
         }
         m_skipped += m_skipped > 0 ? 1U : 0U;
         return true;
@@ -224,7 +224,7 @@ private:
         return true;
     }
 
-    /// A container just entered that the format does not know: ignored as a member of an entry, wrong elsewhere.
+    /// Handles an unexpected container that was just entered: ignored as a member of an entry, an error elsewhere.
     bool skipValue(std::string_view kind)
     {
         if (m_depth == 3 && !m_inMetadata && m_field == Field::Other) {
@@ -232,8 +232,7 @@ private:
             return true;
         }
         --m_depth;
-        return m_depth == 0 ? fail("the header is " + std::string(kind) + " where an object is needed")
-                            : misplaced(kind);
+        return m_depth == 0 ? fail("the header is " + std::string(kind) + ", expected an object") : misplaced(kind);
     }
 
     std::size_t m_depth = 0;
@@ -262,45 +261,46 @@ Error entryError(const OpenState& state, const Entry& entry, Errc code, std::str
                  .tensor = entry.name};
 }
 
-/// Rules 6 to 9 of the reference reader for one entry; `begin` is the end of the one before.
+/// Checks one entry as the reference reader does. `begin` is the end of the previous tensor.
 Result<TensorInfo> checkEntry(const OpenState& state, const Entry& entry, std::uint64_t begin)
 {
     if (!rankOf(entry.dtype)) {
-        return entryError(state, entry, Errc::Unsupported,
-                          "the dtype \"" + printable(entry.dtype, 40) + "\" is not known", "dtype");
+        return entryError(state, entry, Errc::Unsupported, "unknown dtype \"" + printable(entry.dtype, 40) + '"',
+                          "dtype");
     }
     const DType dtype = *dtypeFromName(entry.dtype);
     const std::uint64_t from = entry.offsets[0];
     const std::uint64_t to = entry.offsets[1];
     if (from != begin || to < from) {
         const std::string_view why = to < from      ? "end before they begin"
-                                     : from > begin ? "leave a hole after the tensor before"
-                                                    : "overlap the tensor before";
+                                     : from > begin ? "leave a gap after the previous tensor"
+                                                    : "overlap the previous tensor";
         return entryError(state, entry, Errc::Corrupt,
-                          "the data offsets " + std::to_string(from) + " to " + std::to_string(to) + ' ' +
-                              std::string(why) + " (expected to begin at " + std::to_string(begin) + ')',
+                          "data_offsets [" + std::to_string(from) + ", " + std::to_string(to) + "] " +
+                              std::string(why) + ", expected to begin at " + std::to_string(begin),
                           "data_offsets");
     }
     const auto elements = elementCount(entry.shape);
     const bool sizeFits = elements && checkedMul(*elements, std::uint64_t{8} * dtypeInfo(dtype).blockBytes);
     if (!sizeFits) {
-        return entryError(state, entry, Errc::Corrupt, "the shape multiplies to more than 64 bits can count", "shape");
+        return entryError(state, entry, Errc::Corrupt,
+                          "the size of shape " + shapeText(entry.shape) + " overflows 64 bits", "shape");
     }
     const auto bytes = tensorBytes(dtype, entry.shape);
     if (!bytes) {
-        return entryError(state, entry, Errc::Corrupt,
-                          std::to_string(*elements) + " elements of " + entry.dtype + " do not fill whole bytes",
-                          "shape");
+        return entryError(
+            state, entry, Errc::Corrupt,
+            std::to_string(*elements) + " elements of " + entry.dtype + " are not a whole number of bytes", "shape");
     }
     if (*bytes != to - from) {
         return entryError(state, entry, Errc::Corrupt,
-                          "the shape needs " + std::to_string(*bytes) + " bytes of " + entry.dtype +
-                              " and the data offsets span " + std::to_string(to - from),
+                          "shape " + shapeText(entry.shape) + " requires " + std::to_string(*bytes) + " bytes as " +
+                              entry.dtype + ", but data_offsets span " + std::to_string(to - from),
                           "data_offsets");
     }
     if (to > state.dataSize) {
         return entryError(state, entry, Errc::Corrupt,
-                          "the data ends at byte " + std::to_string(to) + " of a data section of " +
+                          "the tensor data ends at byte " + std::to_string(to) + ", but the data section has " +
                               std::to_string(state.dataSize) + " bytes",
                           "data_offsets");
     }
@@ -316,7 +316,7 @@ bool looksLike(const Bytes& start)
         return false;
     }
     const auto length = loadLittle<std::uint64_t>(start.data());
-    // A wrong length is judged by open(); here it must only not be any other format.
+    // A wrong length is reported by open(); this only distinguishes the format from others.
     std::size_t at = 8;
     while (at < start.size() && at < 64 &&
            std::string_view(" \t\r\n").find(static_cast<char>(start.data()[at])) != std::string_view::npos) {
@@ -336,25 +336,26 @@ Result<Model> open(std::string name, const ByteSource& file, const OpenOptions& 
                      .field = std::move(field)};
     };
     if (file.size() < 8) {
-        return fail("a SafeTensors file has at least 8 bytes, this one has " + std::to_string(file.size()), 0,
+        return fail("the file has " + formatCountOf(file.size(), "byte") + ", a SafeTensors file has at least 8", 0,
                     "header length");
     }
     APR_TRY(const Bytes lengthField, file.read(0, 8));
     state.headerSize = loadLittle<std::uint64_t>(lengthField.data());
     if (state.headerSize > kMaxHeader) {
-        return fail("the header claims " + std::to_string(state.headerSize) + " bytes, over the format's limit of " +
+        return fail("the header length of " + std::to_string(state.headerSize) + " bytes exceeds the format limit of " +
                         std::to_string(kMaxHeader),
                     0, "header length");
     }
     if (state.headerSize > file.size() - 8) {
-        return fail("the header claims " + std::to_string(state.headerSize) + " bytes and only " +
-                        std::to_string(file.size() - 8) + " follow",
+        return fail("the header length is " + std::to_string(state.headerSize) + " bytes, but only " +
+                        std::to_string(file.size() - 8) + " bytes follow",
                     0, "header length");
     }
     if (state.headerSize > options.memoryLimit / kParsedExpansion) {
         return Error{.code = Errc::Memory,
-                     .message = "the header has " + formatBytes(state.headerSize) + ", too much for " +
-                                formatBytes(options.memoryLimit) + " of memory (APR_RAM_LIMIT)",
+                     .message = "the header of " + formatBytes(state.headerSize) +
+                                " is too large for the memory limit of " + formatBytes(options.memoryLimit) +
+                                " (APR_RAM_LIMIT)",
                      .file = state.file,
                      .offset = 0,
                      .field = "header length"};
@@ -367,8 +368,8 @@ Result<Model> open(std::string name, const ByteSource& file, const OpenOptions& 
     if (!isUtf8(text)) {
         return fail("the header is not UTF-8", 8, "header");
     }
-    if (const std::size_t nul = text.find('\0'); nul != std::string_view::npos) { // the parser would end there
-        return fail("the header is not valid JSON", 8 + nul, "header");
+    if (const std::size_t nul = text.find('\0'); nul != std::string_view::npos) { // the parser would stop there
+        return fail("the header is not valid JSON: NUL character", 8 + nul, "header");
     }
     HeaderHandler header;
     if (!Json::sax_parse(text, &header)) {
@@ -377,7 +378,9 @@ Result<Model> open(std::string name, const ByteSource& file, const OpenOptions& 
     }
     for (const Entry& entry : header.entries) {
         if (entry.offsets.size() != 2) {
-            return entryError(state, entry, Errc::Corrupt, "data_offsets needs exactly two numbers", "data_offsets");
+            return entryError(state, entry, Errc::Corrupt,
+                              "data_offsets has " + formatCountOf(entry.offsets.size(), "number") + ", expected 2",
+                              "data_offsets");
         }
     }
     std::vector<const Entry*> order;
@@ -399,11 +402,11 @@ Result<Model> open(std::string name, const ByteSource& file, const OpenOptions& 
         parts.tensors.push_back(std::move(info));
     }
     if (end != state.dataSize) {
-        return fail(std::to_string(state.dataSize - end) + " bytes after the last tensor belong to none",
+        return fail(formatCountOf(state.dataSize - end, "trailing byte") + " after the last tensor",
                     state.dataStart + end, "data");
     }
 
-    if (const auto own = stringMember(header.metadata, kAprMetadata)) { // our own writer's
+    if (const auto own = stringMember(header.metadata, kAprMetadata)) { // written by our writer
         if (auto parsed = parseJson(*own, 0, kAprDepth); parsed && parsed->value.is_object()) {
             parts.metadata = std::move(parsed->value);
             header.metadata.erase(std::string(kAprMetadata));
@@ -425,16 +428,16 @@ Result<Model> open(std::string name, const ByteSource& file, const OpenOptions& 
         facts.findings.push_back(
             {.severity = Severity::Info,
              .rule = "safetensors.leading-space",
-             .message = "the header begins with white space, which the format's description forbids",
+             .message = "the header begins with whitespace, which the format specification does not allow",
              .offset = 8,
-             .hint = "readers accept it; writing the file again removes it"});
+             .hint = "readers accept it; convert the file to remove it"});
     }
     if (state.headerSize % 8 != 0) {
         facts.findings.push_back({.severity = Severity::Info,
                                   .rule = "safetensors.alignment",
-                                  .message = "the tensor data does not start at a multiple of 8",
+                                  .message = "the tensor data offset is not a multiple of 8",
                                   .offset = state.dataStart,
-                                  .hint = "harmless; direct loads may be slower"});
+                                  .hint = "harmless; memory-mapped loading may be slower"});
     }
     return Model(std::move(parts), std::make_shared<RangeSource>(file, std::move(slices)));
 }

@@ -13,15 +13,15 @@ namespace {
 
 constexpr std::uint64_t kAlignment = 8;
 
-/// `__metadata__`: the source's own texts, and all else that is known of the model as one JSON text.
-Json textsOf(Metadata metadata)
+/// `__metadata__`: the string entries of the source, and all other metadata as one JSON string.
+Json stringsOf(Metadata metadata)
 {
-    Json texts = Json::object();
+    Json strings = Json::object();
     const Json* own = findPath(metadata, {"source_metadata", "__metadata__"});
     if (own != nullptr && own->is_object()) {
         for (const auto& [key, value] : own->items()) {
             if (value.is_string()) {
-                texts[key] = value;
+                strings[key] = value;
             }
         }
         metadata["source_metadata"].erase("__metadata__");
@@ -30,12 +30,12 @@ Json textsOf(Metadata metadata)
         }
     }
     if (!metadata.empty()) {
-        texts[std::string(kAprMetadata)] = dumpJson(metadata);
+        strings[std::string(kAprMetadata)] = dumpJson(metadata);
     }
-    if (!texts.contains("format")) { // Hugging Face's loaders refuse metadata without it
-        texts["format"] = "pt";
+    if (!strings.contains("format")) { // Hugging Face loaders reject metadata without it
+        strings["format"] = "pt";
     }
-    return texts;
+    return strings;
 }
 
 Error refuse(Errc code, std::string message, const TensorInfo& tensor)
@@ -54,16 +54,17 @@ Result<FileLayout> layOut(const Model& model, const Metadata& metadata)
         const auto found = rankOf(dtypeName(tensor.dtype));
         if (!found) {
             return refuse(Errc::Unsupported,
-                          "SafeTensors has no type " + std::string(dtypeName(tensor.dtype)) +
-                              " (--precision f32, fp16 or bf16 decodes it)",
+                          "SafeTensors does not support dtype " + std::string(dtypeName(tensor.dtype)) +
+                              "; dequantize with --precision f32, fp16 or bf16",
                           tensor);
         }
         if (!isUtf8(tensor.name) || tensor.name == "__metadata__") {
-            return refuse(Errc::Argument, "a SafeTensors file cannot hold a tensor of this name", tensor);
+            return refuse(Errc::Argument, "SafeTensors requires UTF-8 tensor names other than \"__metadata__\"",
+                          tensor);
         }
         rank[i] = *found;
     }
-    // The reference's order: widest type first, so that every tensor is aligned, then by name.
+    // Order of the reference writer: widest dtype first, so that every tensor is aligned, then by name.
     std::vector<std::size_t> order(tensors.size());
     std::iota(order.begin(), order.end(), std::size_t{0});
     std::sort(order.begin(), order.end(), [&](std::size_t a, std::size_t b) {
@@ -71,16 +72,16 @@ Result<FileLayout> layOut(const Model& model, const Metadata& metadata)
     });
 
     FileLayout layout{.tensors = std::vector<StoredTensor>(tensors.size())};
-    std::string header = "{\"__metadata__\":" + dumpJson(textsOf(metadata));
+    std::string header = "{\"__metadata__\":" + dumpJson(stringsOf(metadata));
     std::uint64_t end = 0;
     for (std::size_t k = 0; k < order.size(); ++k) {
         const TensorInfo& tensor = tensors[order[k]];
         if (k > 0 && tensor.name == tensors[order[k - 1]].name) {
-            return refuse(Errc::Argument, "two tensors have the same name", tensor);
+            return refuse(Errc::Argument, "duplicate tensor name", tensor);
         }
         const auto next = checkedAdd(end, tensor.byteSize);
         if (!next) {
-            return refuse(Errc::Argument, "the tensors are larger than a file can be", tensor);
+            return refuse(Errc::Argument, "the total tensor size overflows 64 bits", tensor);
         }
         layout.tensors[order[k]] = {.offset = end, .size = tensor.byteSize};
         header += ',' + dumpJson(tensor.name) + ":{\"dtype\":\"" + std::string(dtypeName(tensor.dtype)) +
@@ -92,8 +93,8 @@ Result<FileLayout> layOut(const Model& model, const Metadata& metadata)
     header.resize(static_cast<std::size_t>(*checkedAlign(header.size(), kAlignment)), ' ');
     if (header.size() > kMaxHeader) {
         return Error{.code = Errc::Argument,
-                     .message = "the header takes " + formatBytes(header.size()) +
-                                ", and readers of SafeTensors refuse over " + formatBytes(kMaxHeader)};
+                     .message = "the header size of " + formatBytes(header.size()) +
+                                " exceeds the SafeTensors limit of " + formatBytes(kMaxHeader)};
     }
     ByteWriter head;
     head.put(std::uint64_t{header.size()});

@@ -22,11 +22,11 @@ using protobuf::Message;
 
 constexpr std::string_view kValueSuffix = "/.ATTRIBUTES/VARIABLE_VALUE";
 constexpr std::string_view kObjectGraph = "_CHECKPOINTABLE_OBJECT_GRAPH";
-constexpr std::uint64_t kMostShards = 100'000;
-constexpr std::uint64_t kMostTextBytes = std::uint64_t{64} << 20;
+constexpr std::uint64_t kMaxShards = 100'000;
+constexpr std::uint64_t kMaxTextBytes = std::uint64_t{64} << 20;
 constexpr std::uint64_t kShownText = 4096;
 
-/// One extent of a TensorSliceProto; a length of -1 for all of the dimension.
+/// One extent of a TensorSliceProto; a length of -1 for the full dimension.
 struct Extent {
     std::int64_t start = 0;
     std::int64_t length = -1;
@@ -41,7 +41,7 @@ Result<std::vector<Extent>> readSlice(Document& document, const Field& field)
         if (!extent) {
             return slice;
         }
-        if (extent->number != 1 || !extent->isText() || slice.size() == 254) {
+        if (extent->number != 1 || !extent->isBytes() || slice.size() == 254) {
             continue;
         }
         slice.emplace_back();
@@ -56,13 +56,13 @@ Result<std::vector<Extent>> readSlice(Document& document, const Field& field)
     }
 }
 
-/// The text's own bytes as a source of protobuf messages.
+/// A copy of the bytes as a source.
 ByteSource sourceOf(std::span<const std::byte> bytes)
 {
     return ByteSource(Bytes::own({bytes.begin(), bytes.end()}));
 }
 
-/// util/coding OrderedCode::WriteNumIncreasing.
+/// OrderedCode::WriteNumIncreasing: a length byte and the big-endian bytes.
 void putUnsigned(std::string& out, std::uint64_t value)
 {
     std::string digits;
@@ -73,7 +73,7 @@ void putUnsigned(std::string& out, std::uint64_t value)
     out += digits;
 }
 
-/// OrderedCode::WriteString.
+/// OrderedCode::WriteString: the bytes 0x00 and 0xFF escaped, 0x00 0x01 at the end.
 void putString(std::string& out, std::string_view text)
 {
     for (const char c : text) {
@@ -88,7 +88,8 @@ void putString(std::string& out, std::string_view text)
     out += std::string_view("\0\1", 2);
 }
 
-/// OrderedCode::WriteSignedNumIncreasing: n bytes have 7·n − 1 bits after the sign, and n in leading bits.
+/// OrderedCode::WriteSignedNumIncreasing: n big-endian bytes encode 7·n − 1 bits and the sign; the first n bits are
+/// inverted.
 void putSigned(std::string& out, std::int64_t value)
 {
     const std::uint64_t magnitude = static_cast<std::uint64_t>(value < 0 ? ~value : value);
@@ -121,9 +122,9 @@ void putSigned(std::string& out, std::int64_t value)
     out.append(reinterpret_cast<const char*>(bytes.data() + 10 - length), length);
 }
 
-/// Copies a dense slice into its place in the whole tensor.
-void placeSlice(std::byte* whole, const Shape& shape, const std::byte* part, const std::vector<std::uint64_t>& starts,
-                const std::vector<std::uint64_t>& lengths, std::uint64_t width)
+/// Copies a dense slice into the whole tensor.
+void copySlice(std::byte* whole, const Shape& shape, const std::byte* part, const std::vector<std::uint64_t>& starts,
+               const std::vector<std::uint64_t>& lengths, std::uint64_t width)
 {
     const std::size_t dims = shape.size();
     const std::uint64_t run = (dims == 0 ? 1 : lengths.back()) * width;
@@ -147,13 +148,14 @@ void placeSlice(std::byte* whole, const Shape& shape, const std::byte* part, con
     }
 }
 
-/// Where a slice lies in its tensor; nothing when it leaves it.
+/// The region of a slice in its tensor.
 struct Region {
     std::vector<std::uint64_t> starts = {};
     std::vector<std::uint64_t> lengths = {};
     std::uint64_t elements = 1;
 };
 
+/// std::nullopt when the slice does not match the rank or exceeds the shape.
 std::optional<Region> regionOf(const std::vector<Extent>& slice, const Shape& shape)
 {
     if (slice.size() != shape.size()) {
@@ -168,7 +170,7 @@ std::optional<Region> regionOf(const std::vector<Extent>& slice, const Shape& sh
         }
         region.starts.push_back(start);
         region.lengths.push_back(length);
-        region.elements *= length; // no more than the tensor's own, which fit
+        region.elements *= length; // at most the element count of the tensor: no overflow
     }
     return region;
 }
@@ -210,8 +212,8 @@ Status CheckpointReader::read(const ByteSource& index, std::uint32_t part)
     return status;
 }
 
-/// What training needs beside the model, unless it was asked for.
-bool CheckpointReader::isLeftOut(const std::string& key) const
+/// Training state, unless selected with OpenOptions::key.
+bool CheckpointReader::isSkipped(const std::string& key) const
 {
     if (!m_options.key.empty()) {
         return !(key.starts_with(m_options.key) &&
@@ -231,7 +233,7 @@ Status CheckpointReader::readBundle(const ByteSource& index, std::uint32_t part)
         if (!hasHeader) {
             hasHeader = true;
             if (!entry.key.empty()) {
-                return fail(Errc::Corrupt, "the table has no header", entry.fileOffset);
+                return fail(Errc::Corrupt, "the table has no header entry (empty key)", entry.fileOffset);
             }
             Document document(sourceOf(entry.value));
             Message message(document, {0, document.file().size()});
@@ -240,14 +242,14 @@ Status CheckpointReader::readBundle(const ByteSource& index, std::uint32_t part)
                 if (!field) {
                     return {};
                 }
-                if (field->number == 1 && field->isText()) { // SavedTensorSliceMeta: the older format
+                if (field->number == 1 && field->isBytes()) { // SavedTensorSliceMeta: a V1 checkpoint
                     m_isV1 = true;
                     return {};
                 }
                 if (field->number == 1) {
                     shards = field->value;
                 } else if (field->number == 2) {
-                    m_isBig = field->value == 1;
+                    m_isBigEndian = field->value == 1;
                 }
             }
         }
@@ -263,22 +265,21 @@ Status CheckpointReader::readBundle(const ByteSource& index, std::uint32_t part)
     }
     APR_CHECK(openData(shards));
     if (const auto graph = m_entries.find(kObjectGraph); graph != m_entries.end()) {
-        APR_CHECK(addTexts(graph->second));
+        APR_CHECK(addStrings(graph->second));
     }
     for (const auto& [key, entry] : m_entries) {
-        if (key != kObjectGraph && !(key.size() > 1 && key.front() == '\0')) { // those are slices of others
+        if (key != kObjectGraph && !(key.size() > 1 && key.front() == '\0')) { // keys that start with NUL are slices
             APR_CHECK(addEntry(entry));
         }
     }
-    if (m_leftOut > 0) {
+    if (m_skipped > 0) {
         note(Severity::Info, "tensorflow.left-out",
-             "left out: " + formatCountOf(m_leftOut, "tensor") +
-                 (m_options.key.empty() ? " of the optimizer and of counters (--key optimizer has them)"
-                                        : " not below " + printable(m_options.key, 80)));
+             "skipped " + formatCountOf(m_skipped, "tensor") +
+                 (m_options.key.empty() ? " of the optimizer and counters; use --key optimizer to read them"
+                                        : " outside " + printable(m_options.key, 80)));
     }
     if (!m_options.key.empty() && m_table.size() == 0) {
-        return fail(Errc::Argument, "no variable of the checkpoint is below \"" + printable(m_options.key, 80) + '"',
-                    0);
+        return fail(Errc::Argument, "the checkpoint has no variable below \"" + printable(m_options.key, 80) + '"', 0);
     }
     return {};
 }
@@ -292,7 +293,7 @@ Result<CheckpointReader::Entry> CheckpointReader::readEntry(std::string_view key
     for (;;) {
         auto next = message.next();
         if (!next) {
-            return fail(Errc::Corrupt, "its entry is damaged: " + next.error().message, offset, entry.key);
+            return fail(Errc::Corrupt, "invalid index entry: " + next.error().message, offset, entry.key);
         }
         const auto field = *next;
         if (!field) {
@@ -323,8 +324,9 @@ Result<CheckpointReader::Entry> CheckpointReader::readEntry(std::string_view key
 
 Status CheckpointReader::openData(std::uint64_t shards)
 {
-    if (shards == 0 || shards > kMostShards) {
-        return fail(Errc::Corrupt, "the header claims " + std::to_string(shards) + " data files", 0);
+    if (shards == 0 || shards > kMaxShards) {
+        return fail(Errc::Corrupt,
+                    "num_shards is " + std::to_string(shards) + ", expected 1 to " + std::to_string(kMaxShards), 0);
     }
     const auto number = [](std::uint64_t value) {
         const std::string digits = std::to_string(value);
@@ -354,46 +356,50 @@ Status CheckpointReader::addEntry(const Entry& entry)
 {
     if (entry.shard >= m_data.size()) {
         return fail(Errc::Corrupt,
-                    "its entry names data file " + std::to_string(entry.shard) + " of " + std::to_string(m_data.size()),
+                    "shard_id is " + std::to_string(entry.shard) + ", but the checkpoint has " +
+                        formatCountOf(m_data.size(), "data file"),
                     entry.at, entry.key);
     }
-    if (isLeftOut(entry.key)) {
-        ++m_leftOut;
+    if (isSkipped(entry.key)) {
+        ++m_skipped;
         return {};
     }
     if (entry.type == kString) {
-        return addTexts(entry);
+        return addStrings(entry);
     }
     const DataType* type = findDataType(entry.type);
     if (type == nullptr || !entry.shape) {
         note(Severity::Warning, "tensorflow.left-out",
-             "it is left out: its type is " + dataTypeName(entry.type) + ", which is none of a tensor's", entry.key);
+             type == nullptr ? "skipped: the type " + dataTypeName(entry.type) + " has no equivalent dtype"
+                             : std::string("skipped: unknown shape"),
+             entry.key);
         return {};
     }
     std::string name = entry.key;
     if (name.ends_with(kValueSuffix)) {
         name.resize(name.size() - kValueSuffix.size());
     }
-    TensorInfo info{.name = m_table.freeName(isUtf8(name) ? name : printable(name)),
+    TensorInfo info{.name = m_table.uniqueName(isUtf8(name) ? name : printable(name)),
                     .dtype = type->dtype,
                     .shape = *entry.shape,
                     .offset = entry.offset,
                     .part = m_dataParts[static_cast<std::size_t>(entry.shard)]};
-    if (type->numbers > 1) {
-        info.shape.push_back(type->numbers);
+    if (type->components > 1) {
+        info.shape.push_back(type->components);
     }
     if (!entry.slices.empty()) {
-        return addSliced(entry, std::move(info));
+        return addPartitioned(entry, std::move(info));
     }
     const auto bytes = tensorBytes(info.dtype, info.shape);
     const std::uint64_t fileBytes = m_data[static_cast<std::size_t>(entry.shard)].size();
     if (!bytes || *bytes != entry.size || entry.offset > fileBytes || entry.size > fileBytes - entry.offset) {
         return fail(Errc::Corrupt,
                     !bytes || *bytes != entry.size
-                        ? "its entry has " + std::to_string(entry.size) + " bytes, the shape needs " +
-                              (bytes ? std::to_string(*bytes) : std::string("too many"))
-                        : "its " + std::to_string(entry.size) + " bytes from " + std::to_string(entry.offset) +
-                              " leave the data file's " + std::to_string(fileBytes),
+                        ? "the entry has " + formatCountOf(entry.size, "byte") +
+                              (bytes ? ", the shape requires " + formatCount(*bytes)
+                                     : std::string(", the size of its shape does not fit in 64 bits"))
+                        : formatCountOf(entry.size, "byte") + " at offset " + std::to_string(entry.offset) +
+                              " extend past the end of the data file of " + formatCountOf(fileBytes, "byte"),
                     entry.at, entry.key);
     }
     m_facts.checksums.push_back({.part = info.part,
@@ -403,11 +409,14 @@ Status CheckpointReader::addEntry(const Entry& entry)
                                  .record = entry.key,
                                  .isCastagnoli = true});
     const std::uint64_t width = dtypeInfo(info.dtype).blockBytes;
-    return m_table.addStrided(std::move(info), {}, !m_isBig || width == 1 ? 1 : type->dtype == DType::C64 ? 4 : width);
+    return m_table.addStrided(std::move(info), {},
+                              !m_isBigEndian || width == 1 ? 1
+                              : type->dtype == DType::C64  ? 4
+                                                           : width);
 }
 
-/// A partitioned variable: its slices have entries of their own, under keys made of the name and their extents.
-Status CheckpointReader::addSliced(const Entry& entry, TensorInfo info)
+/// A partitioned variable: each slice has its own entry, with a key made of the variable name and the extents.
+Status CheckpointReader::addPartitioned(const Entry& entry, TensorInfo info)
 {
     struct Piece {
         ByteSource file = {};
@@ -416,9 +425,10 @@ Status CheckpointReader::addSliced(const Entry& entry, TensorInfo info)
         Region region = {};
     };
     const auto bytes = tensorBytes(info.dtype, info.shape);
-    if (!bytes || m_isBig) {
-        return fail(m_isBig ? Errc::Unsupported : Errc::Corrupt,
-                    m_isBig ? "it is partitioned and big-endian" : "the size of its shape does not fit into 64 bits",
+    if (!bytes || m_isBigEndian) {
+        return fail(m_isBigEndian ? Errc::Unsupported : Errc::Corrupt,
+                    m_isBigEndian ? "partitioned big-endian variables are not supported"
+                                  : "the size of the shape does not fit in 64 bits",
                     entry.at, entry.key);
     }
     std::vector<Piece> pieces;
@@ -437,14 +447,20 @@ Status CheckpointReader::addSliced(const Entry& entry, TensorInfo info)
         const auto region = regionOf(extents, *entry.shape);
         const auto piece = m_entries.find(sliceKey(entry.key, starts, lengths));
         if (!region || piece == m_entries.end() || piece->second.shard >= m_data.size()) {
-            return fail(Errc::Corrupt, region ? "one of its slices is not in the index" : "one of its slices leaves it",
+            return fail(Errc::Corrupt,
+                        region ? "the index has no valid entry for one of the variable's slices"
+                               : "a slice exceeds the shape of its variable",
                         entry.at, entry.key);
         }
         const Entry& part = piece->second;
         const ByteSource& file = m_data[static_cast<std::size_t>(part.shard)];
         if (part.size != region->elements * width || part.offset > file.size() ||
             part.size > file.size() - part.offset) {
-            return fail(Errc::Corrupt, "one of its slices has not the bytes that its extents need", part.at, entry.key);
+            return fail(Errc::Corrupt,
+                        "a slice has " + formatCountOf(part.size, "byte") + " at offset " +
+                            std::to_string(part.offset) + " of a data file of " + formatCountOf(file.size(), "byte") +
+                            ", expected " + formatCount(region->elements * width),
+                        part.at, entry.key);
         }
         m_facts.checksums.push_back({.part = m_dataParts[static_cast<std::size_t>(part.shard)],
                                      .expected = unmaskedCrc(part.crc),
@@ -457,7 +473,9 @@ Status CheckpointReader::addSliced(const Entry& entry, TensorInfo info)
         pieces.push_back({.file = file, .offset = part.offset, .size = part.size, .region = *region});
     }
     if (covered != elementCount(*entry.shape)) {
-        return fail(Errc::Corrupt, "its slices have " + std::to_string(covered) + " elements, its shape has others",
+        return fail(Errc::Corrupt,
+                    "the slices have " + formatCountOf(covered, "element") + ", the shape requires " +
+                        formatCount(elementCount(*entry.shape).value_or(0)),
                     entry.at, entry.key);
     }
     const Shape shape = *entry.shape;
@@ -466,25 +484,28 @@ Status CheckpointReader::addSliced(const Entry& entry, TensorInfo info)
         for (const Piece& piece : pieces) {
             APR_TRY(const Bytes part, piece.file.read(piece.offset, piece.size));
             if (piece.size > 0) {
-                placeSlice(whole.data(), shape, part.data(), piece.region.starts, piece.region.lengths, width);
+                copySlice(whole.data(), shape, part.data(), piece.region.starts, piece.region.lengths, width);
             }
         }
         return Bytes::own(std::move(whole));
     });
 }
 
-/// Texts: lengths as varints, a sum of those, then the texts. The object graph is read, others kept in the metadata.
-Status CheckpointReader::addTexts(const Entry& entry)
+/// Strings: the lengths as varints, a checksum of the lengths, then the bytes. Parses the object graph and stores other
+/// strings in the metadata.
+Status CheckpointReader::addStrings(const Entry& entry)
 {
     const bool isGraph = entry.key == kObjectGraph;
     const ByteSource& file = m_data[std::min<std::size_t>(static_cast<std::size_t>(entry.shard), m_data.size() - 1)];
     const auto count = entry.shape ? elementCount(*entry.shape) : std::nullopt;
     if (entry.shard >= m_data.size() || !count || entry.offset > file.size() ||
         entry.size > file.size() - entry.offset || *count > entry.size) {
-        return fail(Errc::Corrupt, "its texts leave the data file", entry.at, entry.key);
+        return fail(Errc::Corrupt, "the string data is outside the data file or too short for the shape", entry.at,
+                    entry.key);
     }
-    if (entry.size > kMostTextBytes) {
-        note(Severity::Warning, "tensorflow.left-out", "its texts are left out: they have " + formatBytes(entry.size),
+    if (entry.size > kMaxTextBytes) {
+        note(Severity::Warning, "tensorflow.left-out",
+             "skipped " + formatBytes(entry.size) + " of strings, the limit is " + formatBytes(kMaxTextBytes),
              entry.key);
         return {};
     }
@@ -501,15 +522,17 @@ Status CheckpointReader::addTexts(const Entry& entry)
             isOpen = byte >= 0x80;
         }
         if (isOpen) {
-            return fail(Errc::Corrupt, "the lengths of its texts are cut off", entry.at, entry.key);
+            return fail(Errc::Corrupt, "the string lengths are truncated", entry.at, entry.key);
         }
         lengths.push_back(value);
     }
-    at += 4; // the sum of the lengths; the one of all bytes covers more
+    at += 4; // checksum of the lengths; the checksum in the entry covers all bytes
     Json values = Json::array();
     for (const std::uint64_t length : lengths) {
         if (at > bytes.size() || length > bytes.size() - at) {
-            return fail(Errc::Corrupt, "one of its texts leaves its bytes", entry.at, entry.key);
+            return fail(Errc::Corrupt,
+                        "a string of " + formatCountOf(length, "byte") + " extends past the end of the string data",
+                        entry.at, entry.key);
         }
         const Bytes text = bytes.part(at, length);
         at += length;
@@ -519,17 +542,17 @@ Status CheckpointReader::addTexts(const Entry& entry)
         const std::string_view shown(reinterpret_cast<const char*>(text.data()),
                                      static_cast<std::size_t>(std::min(length, kShownText)));
         APR_CHECK(m_budget.take(kJsonValueBytes + shown.size() * 2, entry.at));
-        values.push_back(length <= kShownText ? textJson(shown) : Json{{"left_out_bytes", length}});
+        values.push_back(length <= kShownText ? stringJson(shown) : Json{{"skipped_bytes", length}});
     }
     m_metadata["strings"][printable(entry.key)] = std::move(values);
     return {};
 }
 
-/// TrackableObjectGraph: the variables' own names, by their keys.
+/// TrackableObjectGraph: stores the original variable names by key.
 Status CheckpointReader::readObjectGraph(const Bytes& bytes)
 {
     const auto inner = [this]() -> Error {
-        return fail(Errc::Corrupt, "the graph of objects is damaged", 0, std::string(kObjectGraph));
+        return fail(Errc::Corrupt, "invalid object graph", 0, std::string(kObjectGraph));
     };
     Document document{ByteSource(bytes)};
     Message graph(document, {0, bytes.size()});
@@ -541,7 +564,7 @@ Status CheckpointReader::readObjectGraph(const Bytes& bytes)
         if (!*node) {
             return {};
         }
-        if ((*node)->number != 1 || !(*node)->isText()) {
+        if ((*node)->number != 1 || !(*node)->isBytes()) {
             continue;
         }
         Message object(document, **node);
@@ -553,7 +576,7 @@ Status CheckpointReader::readObjectGraph(const Bytes& bytes)
             if (!*attribute) {
                 break;
             }
-            if ((*attribute)->number != 2 || !(*attribute)->isText()) {
+            if ((*attribute)->number != 2 || !(*attribute)->isBytes()) {
                 continue;
             }
             std::string fullName;
@@ -569,12 +592,12 @@ Status CheckpointReader::readObjectGraph(const Bytes& bytes)
                 }
                 if ((*each)->number == 2 || (*each)->number == 3) {
                     APR_CHECK(m_budget.take((*each)->payload.size + kJsonValueBytes, 0));
-                    APR_TRY(((*each)->number == 2 ? fullName : key), document.text(**each, kMostTextBytes));
+                    APR_TRY(((*each)->number == 2 ? fullName : key), document.text(**each, kMaxTextBytes));
                 }
             }
-            if (!fullName.empty() && key.ends_with(kValueSuffix) && !isLeftOut(key)) {
+            if (!fullName.empty() && key.ends_with(kValueSuffix) && !isSkipped(key)) {
                 key.resize(key.size() - kValueSuffix.size());
-                m_metadata["variables"][printable(key)] = textJson(fullName);
+                m_metadata["variables"][printable(key)] = stringJson(fullName);
             }
         }
     }
@@ -582,12 +605,12 @@ Status CheckpointReader::readObjectGraph(const Bytes& bytes)
 
 namespace {
 
-/// A slice of a V1 checkpoint: where its TensorProto is.
+/// A slice of a V1 checkpoint and the location of its TensorProto.
 struct SavedSlice {
     std::string name = {};
     std::vector<Extent> slice = {};
     std::size_t block = 0;
-    std::uint64_t at = 0; ///< of the TensorProto in the unpacked block
+    std::uint64_t at = 0; ///< offset of the TensorProto in the decompressed block
     std::uint64_t size = 0;
     std::uint64_t fileOffset = 0;
 };
@@ -601,7 +624,7 @@ Result<std::optional<SavedSlice>> readSavedSlice(Document& document)
         if (!field) {
             return std::optional<SavedSlice>();
         }
-        if (field->number != 2 || !field->isText()) {
+        if (field->number != 2 || !field->isBytes()) {
             continue;
         }
         SavedSlice slice;
@@ -613,9 +636,9 @@ Result<std::optional<SavedSlice>> readSavedSlice(Document& document)
             }
             if (each->number == 1) {
                 APR_TRY(slice.name, document.text(*each, 64 * 1024));
-            } else if (each->number == 2 && each->isText()) {
+            } else if (each->number == 2 && each->isBytes()) {
                 APR_TRY(slice.slice, readSlice(document, *each));
-            } else if (each->number == 3 && each->isText()) {
+            } else if (each->number == 3 && each->isBytes()) {
                 slice.at = each->payload.offset;
                 slice.size = each->payload.size;
             }
@@ -641,7 +664,7 @@ Result<SavedMeta> readSavedMeta(Document& document, const Field& field)
         }
         if (each->number == 1) {
             APR_TRY(meta.name, document.text(*each, 64 * 1024));
-        } else if (each->number == 2 && each->isText()) {
+        } else if (each->number == 2 && each->isBytes()) {
             APR_TRY(meta.shape, readShape(document, *each));
         } else if (each->number == 3) {
             meta.type = each->asInt();
@@ -657,7 +680,9 @@ Result<Bytes> decodeSlice(const Bytes& block, const SavedSlice& slice, const Dat
     APR_TRY(const Tensor tensor, readTensor(document, {slice.at, slice.size}));
     if (tensor.content) {
         if (tensor.content->payload.size != numbers * width) {
-            return Error{.code = Errc::Corrupt, .message = "a slice has not the bytes that its extents need"};
+            return Error{.code = Errc::Corrupt,
+                         .message = "a slice has " + formatCountOf(tensor.content->payload.size, "byte") +
+                                    ", expected " + formatCount(numbers * width)};
         }
         return block.part(tensor.content->payload.offset, tensor.content->payload.size);
     }
@@ -690,7 +715,7 @@ Status CheckpointReader::readV1(const ByteSource& file, std::uint32_t part)
             if (!field) {
                 return {};
             }
-            if (field->number != 1 || !field->isText()) {
+            if (field->number != 1 || !field->isBytes()) {
                 continue;
             }
             Message meta(document, *field);
@@ -699,7 +724,7 @@ Status CheckpointReader::readV1(const ByteSource& file, std::uint32_t part)
                 if (!each) {
                     break;
                 }
-                if (each->number == 1 && each->isText()) {
+                if (each->number == 1 && each->isBytes()) {
                     APR_TRY(SavedMeta saved, readSavedMeta(document, *each));
                     metas.push_back(std::move(saved));
                 }
@@ -708,12 +733,15 @@ Status CheckpointReader::readV1(const ByteSource& file, std::uint32_t part)
     }));
     for (const SavedMeta& meta : metas) {
         const DataType* type = findDataType(meta.type);
-        if (isLeftOut(meta.name)) {
-            ++m_leftOut;
+        if (isSkipped(meta.name)) {
+            ++m_skipped;
             continue;
         }
-        if (type == nullptr || !meta.shape || type->numbers > 1) {
-            note(Severity::Warning, "tensorflow.left-out", "it is left out: its type is " + dataTypeName(meta.type),
+        if (type == nullptr || !meta.shape || type->components > 1) {
+            note(Severity::Warning, "tensorflow.left-out",
+                 type == nullptr || type->components > 1
+                     ? "skipped: the type " + dataTypeName(meta.type) + " is not supported in V1 checkpoints"
+                     : std::string("skipped: unknown shape"),
                  meta.name);
             continue;
         }
@@ -725,22 +753,27 @@ Status CheckpointReader::readV1(const ByteSource& file, std::uint32_t part)
         for (const SavedSlice& slice : own) {
             const auto region = regionOf(slice.slice, *meta.shape);
             if (!region) {
-                return fail(Errc::Corrupt, "one of its slices leaves it", slice.fileOffset, meta.name);
+                return fail(Errc::Corrupt, "a slice exceeds the shape of its variable", slice.fileOffset, meta.name);
             }
             covered += region->elements;
             stored += slice.size;
             regions.push_back(*region);
         }
         if (!bytes || own.empty() || covered != elementCount(*meta.shape)) {
-            return fail(Errc::Corrupt, "its slices do not make up its shape", 0, meta.name);
+            return fail(Errc::Corrupt,
+                        "the slices have " + formatCountOf(covered, "element") + ", the shape requires " +
+                            formatCount(elementCount(*meta.shape).value_or(0)),
+                        0, meta.name);
         }
         if (*bytes > m_options.memoryLimit && stored < *bytes / 8) {
-            return fail(Errc::Memory, "one value repeated would take " + std::to_string(*bytes) + " bytes", 0,
-                        meta.name);
+            return fail(Errc::Memory,
+                        "expanding the repeated values needs " + formatBytes(*bytes) + " of memory, the limit is " +
+                            formatBytes(m_options.memoryLimit) + " (APR_RAM_LIMIT)",
+                        0, meta.name);
         }
         const std::uint64_t width = dtypeInfo(type->dtype).blockBytes;
         const std::uint64_t number = type->dtype == DType::C64 ? 4 : width;
-        TensorInfo info{.name = m_table.freeName(isUtf8(meta.name) ? meta.name : printable(meta.name)),
+        TensorInfo info{.name = m_table.uniqueName(isUtf8(meta.name) ? meta.name : printable(meta.name)),
                         .dtype = type->dtype,
                         .shape = *meta.shape,
                         .offset = own.front().fileOffset,
@@ -754,7 +787,7 @@ Status CheckpointReader::readV1(const ByteSource& file, std::uint32_t part)
                     const std::uint64_t numbers = regions[i].elements * (width / number);
                     APR_TRY(const Bytes values, decodeSlice(block, own[i], *type, numbers, number));
                     if (values.size() > 0) {
-                        placeSlice(whole.data(), shape, values.data(), regions[i].starts, regions[i].lengths, width);
+                        copySlice(whole.data(), shape, values.data(), regions[i].starts, regions[i].lengths, width);
                     }
                 }
                 return Bytes::own(std::move(whole));

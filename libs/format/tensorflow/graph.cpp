@@ -12,15 +12,15 @@ namespace {
 using protobuf::Field;
 using protobuf::Message;
 
-constexpr std::uint64_t kMostText = std::uint64_t{64} << 20;
-constexpr unsigned kMostDepth = 8; ///< of functions in attributes of functions
+constexpr std::uint64_t kMaxText = std::uint64_t{64} << 20;
+constexpr unsigned kMaxDepth = 8; ///< of nested attribute lists
 
 } // namespace
 
 Result<std::string> GraphReader::text(const Field& field)
 {
     APR_CHECK(m_budget.take(field.payload.size, field.at));
-    return m_document.text(field, kMostText);
+    return m_document.text(field, kMaxText);
 }
 
 Result<Json> GraphReader::readGraph(ByteRange range)
@@ -54,7 +54,7 @@ Result<Json> GraphReader::readFunctions(const Field& field)
         if (!function) {
             return functions;
         }
-        if (function->number != 1 || !function->isText()) {
+        if (function->number != 1 || !function->isBytes()) {
             continue;
         }
         Json body = {{"nodes", Json::array()}};
@@ -68,7 +68,7 @@ Result<Json> GraphReader::readFunctions(const Field& field)
             }
             if (each->number == 3) {
                 nodes.push_back(*each);
-            } else if (each->number == 1 && each->isText()) { // OpDef: its name comes first
+            } else if (each->number == 1 && each->isBytes()) { // OpDef: the name is its first field
                 Message signature(m_document, *each);
                 APR_TRY(const auto first, signature.next());
                 if (first && first->number == 1) {
@@ -76,8 +76,8 @@ Result<Json> GraphReader::readFunctions(const Field& field)
                 }
             }
         }
-        body["name"] = textJson(name);
-        m_withTensors = !isBookkeeping(name);
+        body["name"] = stringJson(name);
+        m_withTensors = !isSaveOrRestore(name);
         for (const Field& node : nodes) {
             APR_TRY(Json entry, readNode(node, name + '/'));
             body["nodes"].push_back(std::move(entry));
@@ -87,7 +87,7 @@ Result<Json> GraphReader::readFunctions(const Field& field)
     }
 }
 
-bool GraphReader::isBookkeeping(std::string_view function)
+bool GraphReader::isSaveOrRestore(std::string_view function)
 {
     return function.starts_with("__inference__traced_save") || function.starts_with("__inference__traced_restore");
 }
@@ -107,24 +107,24 @@ Result<Json> GraphReader::readNode(const Field& field, const std::string& scope)
         switch (each->number) {
         case 1: {
             APR_TRY(name, text(*each));
-            node["name"] = textJson(name);
-            node["outputs"] = Json::array({textJson(name)});
+            node["name"] = stringJson(name);
+            node["outputs"] = Json::array({stringJson(name)});
             break;
         }
         case 2: {
             APR_TRY(const std::string op, text(*each));
-            node["op"] = textJson(op);
+            node["op"] = stringJson(op);
             break;
         }
         case 3: {
             APR_TRY(const std::string input, text(*each));
-            node["inputs"].push_back(textJson(input));
+            node["inputs"].push_back(stringJson(input));
             break;
         }
         case 4: {
             APR_TRY(const std::string device, text(*each));
             if (!device.empty()) {
-                node["device"] = textJson(device);
+                node["device"] = stringJson(device);
             }
             break;
         }
@@ -155,14 +155,14 @@ Status GraphReader::readAttribute(const Field& field, const std::string& node, J
         }
         if (each->number == 1) {
             APR_TRY(key, text(*each));
-        } else if (each->number == 2 && each->isText()) {
+        } else if (each->number == 2 && each->isBytes()) {
             value = each;
         }
     }
-    if (!value || key.starts_with("_output_shapes")) { // what shape inference noted down
+    if (!value || key.starts_with("_output_shapes")) { // results of shape inference
         return {};
     }
-    // The value of a Const is called as the node is; a tensor in another attribute has that in its name.
+    // The value of a Const node is named after the node, other tensors NODE.ATTRIBUTE.
     APR_TRY(Json parsed, readValue(*value, key == "value" ? node : node + '.' + key, 0));
     attributes[printable(key)] = std::move(parsed);
     return {};
@@ -180,9 +180,9 @@ Result<Json> GraphReader::readValue(const Field& field, const std::string& name,
         }
         switch (each->number) {
         case 1: {
-            if (depth >= kMostDepth) {
+            if (depth >= kMaxDepth) {
                 return Error{.code = Errc::Corrupt,
-                             .message = "attributes are nested over " + std::to_string(kMostDepth) + " deep",
+                             .message = "attributes are nested more than " + std::to_string(kMaxDepth) + " levels deep",
                              .offset = each->at,
                              .field = "attr"};
             }
@@ -191,7 +191,7 @@ Result<Json> GraphReader::readValue(const Field& field, const std::string& name,
         }
         case 2: {
             APR_TRY(const std::string value, text(*each));
-            out = textJson(value);
+            out = stringJson(value);
             break;
         }
         case 3: out = each->asInt(); break;
@@ -213,7 +213,7 @@ Result<Json> GraphReader::readValue(const Field& field, const std::string& name,
             APR_TRY(const auto first, function.next());
             if (first && first->number == 1) {
                 APR_TRY(const std::string callee, text(*first));
-                out = {{"function", textJson(callee)}};
+                out = {{"function", stringJson(callee)}};
             }
             break;
         }
@@ -248,7 +248,7 @@ Result<Json> GraphReader::readList(const Field& field, const std::string& name, 
             break;
         }
         case 4: {
-            if (!each->isText()) {
+            if (!each->isBytes()) {
                 out.push_back(numberJson(static_cast<double>(each->asFloat())));
                 break;
             }
@@ -261,7 +261,7 @@ Result<Json> GraphReader::readList(const Field& field, const std::string& name, 
         }
         case 2: {
             APR_TRY(const std::string value, text(*each));
-            out.push_back(textJson(value));
+            out.push_back(stringJson(value));
             break;
         }
         case 7: {
@@ -278,9 +278,9 @@ Result<Json> GraphReader::readList(const Field& field, const std::string& name, 
         case 9: {
             Message function(m_document, *each);
             APR_TRY(const auto first, function.next());
-            if (first && first->number == 1 && depth < kMostDepth) {
+            if (first && first->number == 1 && depth < kMaxDepth) {
                 APR_TRY(const std::string callee, text(*first));
-                out.push_back({{"function", textJson(callee)}});
+                out.push_back({{"function", stringJson(callee)}});
             }
             break;
         }
@@ -289,7 +289,7 @@ Result<Json> GraphReader::readList(const Field& field, const std::string& name, 
     }
 }
 
-/// A TensorProto: texts stay in the metadata, all else becomes a tensor.
+/// Adds a TensorProto as a tensor; strings are stored in the metadata.
 Result<Json> GraphReader::readTensorValue(const Field& field, const std::string& name)
 {
     APR_TRY(const Tensor tensor, readTensor(m_document, field.payload));
@@ -298,45 +298,45 @@ Result<Json> GraphReader::readTensorValue(const Field& field, const std::string&
         for (const Field& each : tensor.strings) {
             APR_CHECK(m_budget.take(kJsonValueBytes, each.at));
             APR_TRY(const std::string value, text(each));
-            values.push_back(textJson(value));
+            values.push_back(stringJson(value));
         }
         return Json{{"strings", std::move(values)}};
     }
     const DataType* type = findDataType(tensor.type);
     if (!m_withTensors) {
-        return Json{{"left_out", dataTypeName(tensor.type)}};
+        return Json{{"skipped_dtype", dataTypeName(tensor.type)}};
     }
-    const std::string given = m_table.freeName(isUtf8(name) ? name : printable(name));
+    const std::string tensorName = m_table.uniqueName(isUtf8(name) ? name : printable(name));
     const auto bad = [&](Errc code, std::string message) {
         return Error{.code = code,
                      .message = std::move(message),
                      .offset = field.at,
                      .field = "tensor",
-                     .tensor = printable(given, 120)};
+                     .tensor = printable(tensorName, 120)};
     };
     if (type == nullptr || !tensor.shape) {
-        m_findings.push_back({.severity = Severity::Info,
-                              .rule = "tensorflow.left-out",
-                              .message = type == nullptr ? "its values are of type " + dataTypeName(tensor.type) +
-                                                               ", which has no numbers: it is left out"
-                                                         : "its shape is not known: it is left out",
-                              .tensor = printable(given, 120),
-                              .offset = field.at});
-        return Json{{"left_out", dataTypeName(tensor.type)}};
+        m_findings.push_back(
+            {.severity = Severity::Info,
+             .rule = "tensorflow.left-out",
+             .message = type == nullptr ? "skipped: the type " + dataTypeName(tensor.type) + " has no equivalent dtype"
+                                        : "skipped: unknown shape",
+             .tensor = printable(tensorName, 120),
+             .offset = field.at});
+        return Json{{"skipped_dtype", dataTypeName(tensor.type)}};
     }
-    TensorInfo info{.name = given, .dtype = type->dtype, .shape = *tensor.shape, .offset = field.payload.offset};
-    if (type->numbers > 1) {
-        info.shape.push_back(type->numbers);
+    TensorInfo info{.name = tensorName, .dtype = type->dtype, .shape = *tensor.shape, .offset = field.payload.offset};
+    if (type->components > 1) {
+        info.shape.push_back(type->components);
     }
     const auto bytes = tensorBytes(info.dtype, info.shape);
     if (!bytes) {
-        return bad(Errc::Corrupt, "the size of its shape does not fit into 64 bits");
+        return bad(Errc::Corrupt, "the size of the shape does not fit in 64 bits");
     }
-    const Json reference = {{"tensor", given}};
+    const Json reference = {{"tensor", tensorName}};
     if (tensor.content || *bytes == 0) {
         if (tensor.content && tensor.content->payload.size != *bytes) {
-            return bad(Errc::Corrupt, "its content has " + std::to_string(tensor.content->payload.size) +
-                                          " bytes, the shape needs " + std::to_string(*bytes));
+            return bad(Errc::Corrupt, "tensor_content has " + formatCountOf(tensor.content->payload.size, "byte") +
+                                          ", the shape requires " + formatCount(*bytes));
         }
         info.offset = tensor.content ? tensor.content->payload.offset : info.offset;
         APR_CHECK(m_table.addStored(std::move(info)));
@@ -344,19 +344,21 @@ Result<Json> GraphReader::readTensorValue(const Field& field, const std::string&
     }
     const std::uint64_t width = info.dtype == DType::C64 ? 4 : dtypeInfo(info.dtype).blockBytes;
     if (!tensor.typed.empty() && tensor.typedField != type->typedField) {
-        return bad(Errc::Corrupt, "its values stand in the field of another type");
+        return bad(Errc::Corrupt, "the values of type " + dataTypeName(tensor.type) + " are in the field " +
+                                      std::to_string(tensor.typedField) + ", expected " +
+                                      std::to_string(type->typedField));
     }
     std::uint64_t stored = 0;
     for (const Field& each : tensor.typed) {
-        stored += each.isText() ? each.payload.size : width;
+        stored += each.isBytes() ? each.payload.size : width;
     }
-    // One value may stand for all of them: the bound of what a small file may unpack to.
+    // A single value may be repeated for the whole shape: limit what a small file can expand to.
     if (*bytes > m_memoryLimit && stored < *bytes / width) {
-        return bad(Errc::Memory, "one value repeated would take " + std::to_string(*bytes) +
-                                     " bytes, over the limit of " + std::to_string(m_memoryLimit));
+        return bad(Errc::Memory, "expanding the repeated values needs " + formatBytes(*bytes) +
+                                     " of memory, the limit is " + formatBytes(m_memoryLimit) + " (APR_RAM_LIMIT)");
     }
     const std::uint64_t numbers = *bytes / width;
-    const bool isPlain = tensor.typed.size() == 1 && tensor.typed.front().isText() && stored == *bytes &&
+    const bool isPlain = tensor.typed.size() == 1 && tensor.typed.front().isBytes() && stored == *bytes &&
                          (info.dtype == DType::F32 || info.dtype == DType::F64 || info.dtype == DType::C64);
     info.offset = tensor.typed.empty() ? info.offset : tensor.typed.front().payload.offset;
     if (isPlain) {

@@ -11,16 +11,17 @@
 
 namespace apr::tensorflow {
 
-/// Reads GraphDefs: nodes become JSON (graph_json.h), what Const nodes hold becomes tensors with the nodes' names.
+/// Reads GraphDefs: nodes become JSON (graph_json.h), the values of Const nodes become tensors named after the node.
 class GraphReader {
 public:
-    /// `table` gets the tensors; both must outlive this. `memoryLimit` bounds what tensors of one value may unpack to.
+    /// Adds tensors to `table`. All references must outlive this object. `memoryLimit` bounds the size of tensors that
+    /// repeat one value.
     GraphReader(protobuf::Document& document, TensorTable& table, JsonBudget& budget, std::uint64_t memoryLimit)
         : m_document(document), m_table(table), m_budget(budget), m_memoryLimit(memoryLimit)
     {
     }
 
-    /// E002 with the offset for messages that lie.
+    /// E002 with the offset for invalid messages.
     Result<Json> readGraph(ByteRange range);
 
     std::vector<Finding> takeFindings() { return std::move(m_findings); }
@@ -29,8 +30,8 @@ private:
     Result<std::string> text(const protobuf::Field& field);
     Result<Json> readFunctions(const protobuf::Field& field);
     Result<Json> readNode(const protobuf::Field& field, const std::string& scope);
-    /// Whether the constants of a function belong to the saving of the model, not to the model.
-    static bool isBookkeeping(std::string_view function);
+    /// Whether a function only saves or restores the model; its constants are not part of the model.
+    static bool isSaveOrRestore(std::string_view function);
     Status readAttribute(const protobuf::Field& field, const std::string& node, Json& attributes);
     Result<Json> readValue(const protobuf::Field& field, const std::string& name, unsigned depth);
     Result<Json> readList(const protobuf::Field& field, const std::string& name, unsigned depth);

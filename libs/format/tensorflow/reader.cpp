@@ -15,7 +15,7 @@ namespace {
 using protobuf::Field;
 using protobuf::Message;
 
-constexpr std::uint64_t kMostText = std::uint64_t{1} << 20;
+constexpr std::uint64_t kMaxText = std::uint64_t{1} << 20;
 
 class Opener final : FileOpener {
 public:
@@ -33,7 +33,7 @@ public:
         }
         if (m_table.size() == 0 && !(*graph)["nodes"].empty()) {
             note(Severity::Warning, "tensorflow.no-weights",
-                 "the graph has no constants: its variables are in a checkpoint of their own", 0,
+                 "the graph has no constants: the variables are in a separate checkpoint", 0,
                  "open the checkpoint's .index file");
         }
         m_facts.header = {{"nodes", std::to_string((*graph)["nodes"].size())},
@@ -101,7 +101,7 @@ private:
     Result<std::string> text(const Field& field)
     {
         APR_CHECK(m_budget.take(field.payload.size + kJsonValueBytes, field.at));
-        return m_document.text(field, kMostText);
+        return m_document.text(field, kMaxText);
     }
 
     Status readSavedModel(Metadata& metadata)
@@ -116,13 +116,13 @@ private:
             }
             if (field->number == 1) {
                 m_schema = field->value;
-            } else if (field->number == 2 && field->isText()) {
+            } else if (field->number == 2 && field->isBytes()) {
                 APR_CHECK(readMetaGraph(*field, metadata, known, graphs++));
             }
         }
         if (m_schema != 1) {
             note(Severity::Warning, "tensorflow.schema",
-                 "its schema version is " + std::to_string(m_schema) + ", 1 is known", 0);
+                 "unknown saved_model_schema_version " + std::to_string(m_schema) + ", expected 1", 0);
         }
         if (graphs == 0) {
             return fail(Errc::Corrupt, "the SavedModel has no graph", 0, "meta_graphs");
@@ -139,16 +139,16 @@ private:
             if (!each) {
                 return {};
             }
-            if (each->number == 1 && each->isText()) {
+            if (each->number == 1 && each->isBytes()) {
                 APR_CHECK(readInfo(*each, known));
-            } else if (each->number == 2 && each->isText()) {
+            } else if (each->number == 2 && each->isBytes()) {
                 APR_TRY(Json graph, m_graphs.readGraph(each->payload));
                 if (number == 0) {
                     metadata["graph"] = std::move(graph);
                 } else {
                     metadata["graph"]["subgraphs"].push_back(std::move(graph));
                 }
-            } else if (each->number == 5 && each->isText()) {
+            } else if (each->number == 5 && each->isBytes()) {
                 APR_CHECK(readSignature(*each, known));
             }
         }
@@ -166,15 +166,15 @@ private:
             if (each->number == 4 || each->number == 5) {
                 APR_TRY(const std::string value, text(*each));
                 if (each->number == 4) {
-                    known["tags"].push_back(textJson(value));
+                    known["tags"].push_back(stringJson(value));
                 } else {
-                    known["version"] = textJson(value);
+                    known["version"] = stringJson(value);
                 }
             }
         }
     }
 
-    /// An entry of the map of signatures: the name, and what goes in and out.
+    /// An entry of the signature map: name, inputs and outputs.
     Status readSignature(const Field& field, Json& known)
     {
         Message message(m_document, field);
@@ -187,14 +187,14 @@ private:
             }
             if (each->number == 1) {
                 APR_TRY(name, text(*each));
-            } else if (each->number == 2 && each->isText()) {
+            } else if (each->number == 2 && each->isBytes()) {
                 Message parts(m_document, *each);
                 for (;;) {
                     APR_TRY(const auto part, parts.next());
                     if (!part) {
                         break;
                     }
-                    if ((part->number == 1 || part->number == 2) && part->isText()) {
+                    if ((part->number == 1 || part->number == 2) && part->isBytes()) {
                         APR_TRY(Json info, readTensorInfo(*part));
                         signature[part->number == 1 ? "inputs" : "outputs"].push_back(std::move(info));
                     }
@@ -217,8 +217,8 @@ private:
             }
             if (each->number == 1) {
                 APR_TRY(const std::string name, text(*each));
-                info["name"] = textJson(name);
-            } else if (each->number == 2 && each->isText()) {
+                info["name"] = stringJson(name);
+            } else if (each->number == 2 && each->isBytes()) {
                 Message parts(m_document, *each);
                 for (;;) {
                     APR_TRY(const auto part, parts.next());
@@ -227,10 +227,10 @@ private:
                     }
                     if (part->number == 1) {
                         APR_TRY(const std::string name, text(*part));
-                        info["tensor"] = textJson(name);
+                        info["tensor"] = stringJson(name);
                     } else if (part->number == 2) {
                         info["dtype"] = dataTypeName(part->asInt());
-                    } else if (part->number == 3 && part->isText()) {
+                    } else if (part->number == 3 && part->isBytes()) {
                         APR_TRY(const auto shape, readShape(m_document, *part));
                         info["shape"] = shape ? Json(*shape) : Json("unknown");
                     }
@@ -239,7 +239,7 @@ private:
         }
     }
 
-    /// The variables that stand beside a SavedModel, where there are any.
+    /// Reads the variables of a SavedModel, if it has any.
     Status readVariables(const std::string& prefix, Metadata& metadata, FileFacts& facts)
     {
         if (!m_siblings) {
@@ -292,7 +292,7 @@ Result<Model> openCheckpoint(std::string name, const ByteSource& file, const Sib
     return Opener(std::move(name), file, siblings, options).openCheckpoint();
 }
 
-std::optional<std::string> newestCheckpoint(std::string_view text)
+std::optional<std::string> latestCheckpoint(std::string_view text)
 {
     constexpr std::string_view kKey = "model_checkpoint_path:";
     for (const std::string_view line : split(text, '\n')) {

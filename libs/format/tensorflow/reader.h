@@ -9,23 +9,24 @@
 
 namespace apr::tensorflow {
 
-/// Opens a frozen graph: what its Const nodes hold becomes tensors with the nodes' names, those of functions with the
-/// function's before it; the nodes go into the metadata ("graph"). Formats: reference/formats.md (f).
+/// Opens a frozen graph: the values of Const nodes become tensors named NODE, or FUNCTION/NODE in functions; the nodes
+/// are in the metadata ("graph").
 Result<Model> openGraph(std::string name, const ByteSource& file, const OpenOptions& options = {});
 
-/// Opens a SavedModel by its saved_model.pb: the variables beside it under the paths of their objects, and the graph's
-/// constants. E007 for missing variable files.
+/// Opens a SavedModel from its saved_model.pb: the variables in variables/, named by their object paths, and the
+/// constants of the graph. E007 for missing variable files.
 Result<Model> openSavedModel(std::string name, const ByteSource& file, const SiblingOpener& siblings,
                              const OpenOptions& options = {});
 
-/// Opens a checkpoint by its index (V2) or its single file (V1). OpenOptions::key picks the variables below a path.
+/// Opens a checkpoint from its index (V2) or its single file (V1). OpenOptions::key selects the variables below a path.
 Result<Model> openCheckpoint(std::string name, const ByteSource& file, const SiblingOpener& siblings,
                              const OpenOptions& options = {});
 
-/// The path in a `checkpoint` file (CheckpointState as text) of the newest checkpoint; nothing for any other text.
-std::optional<std::string> newestCheckpoint(std::string_view text);
+/// The path of the latest checkpoint in a `checkpoint` file (CheckpointState in text format); std::nullopt for other
+/// contents.
+std::optional<std::string> latestCheckpoint(std::string_view text);
 
-/// Whether the file is a table of variables.
+/// Whether the file ends with the footer of a table.
 bool looksLikeCheckpoint(const ByteSource& file);
 
 } // namespace apr::tensorflow

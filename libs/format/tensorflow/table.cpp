@@ -13,17 +13,17 @@ namespace apr::tensorflow {
 namespace {
 
 constexpr std::uint64_t kFooterBytes = 48;
-constexpr std::uint64_t kTrailerBytes = 5; ///< type of compression and CRC-32C
+constexpr std::uint64_t kTrailerBytes = 5; ///< compression type and CRC-32C
 constexpr std::uint64_t kMagic = 0xDB4775248B80FB57;
-constexpr std::size_t kMostBlocks = 1'000'000;
+constexpr std::size_t kMaxBlocks = 1'000'000;
 
-Error damaged(std::string message, std::uint64_t offset, Errc code = Errc::Corrupt)
+Error tableError(std::string message, std::uint64_t offset, Errc code = Errc::Corrupt)
 {
     return Error{.code = code, .message = std::move(message), .offset = offset, .field = "table"};
 }
 
-/// Takes a varint off the front; nothing when it is cut off or over 64 bits.
-std::optional<std::uint64_t> takeVarint(std::span<const std::byte>& bytes)
+/// Parses a varint at the front and removes it. std::nullopt when it is truncated or longer than 10 bytes.
+std::optional<std::uint64_t> parseVarint(std::span<const std::byte>& bytes)
 {
     std::uint64_t value = 0;
     for (std::size_t i = 0; i < std::min<std::size_t>(bytes.size(), 10); ++i) {
@@ -37,37 +37,39 @@ std::optional<std::uint64_t> takeVarint(std::span<const std::byte>& bytes)
     return std::nullopt;
 }
 
-std::optional<Table::Block> takeHandle(std::span<const std::byte>& bytes)
+std::optional<Table::Block> parseHandle(std::span<const std::byte>& bytes)
 {
-    const auto offset = takeVarint(bytes);
-    const auto size = offset ? takeVarint(bytes) : std::nullopt;
+    const auto offset = parseVarint(bytes);
+    const auto size = offset ? parseVarint(bytes) : std::nullopt;
     return size ? std::optional(Table::Block{*offset, *size}) : std::nullopt;
 }
 
-/// Gives the entries of an unpacked block. Keys share prefixes with those before them.
-Status eachOf(
+/// Visits the entries of a decompressed block. Keys are prefix-compressed: each shares a prefix with the key before it.
+Status forEachEntry(
     const Bytes& block, std::uint64_t offset,
-    const std::function<Status(std::string_view key, std::span<const std::byte> value, std::uint64_t at)>& take)
+    const std::function<Status(std::string_view key, std::span<const std::byte> value, std::uint64_t at)>& visit)
 {
     const auto all = block.span();
     const std::uint64_t restarts = all.size() < 4 ? 0 : loadLittle<std::uint32_t>(all.data() + all.size() - 4);
     if (all.size() < 4 || restarts > (all.size() - 4) / 4) {
-        return damaged("a block has no room for the restart points it claims", offset);
+        return tableError("the block of " + formatCountOf(all.size(), "byte") + " is too short for its " +
+                              formatCountOf(restarts, "restart point"),
+                          offset);
     }
     auto rest = all.first(all.size() - 4 - static_cast<std::size_t>(restarts) * 4);
     std::string key;
     while (!rest.empty()) {
-        const auto shared = takeVarint(rest);
-        const auto added = shared ? takeVarint(rest) : std::nullopt;
-        const auto valueBytes = added ? takeVarint(rest) : std::nullopt;
+        const auto shared = parseVarint(rest);
+        const auto added = shared ? parseVarint(rest) : std::nullopt;
+        const auto valueBytes = added ? parseVarint(rest) : std::nullopt;
         if (!valueBytes || *shared > key.size() || *added > rest.size() || *valueBytes > rest.size() - *added) {
-            return damaged("an entry of a block leaves the block", offset);
+            return tableError("an entry extends past the end of its block", offset);
         }
         key.resize(static_cast<std::size_t>(*shared));
         key.append(reinterpret_cast<const char*>(rest.data()), static_cast<std::size_t>(*added));
         rest = rest.subspan(static_cast<std::size_t>(*added));
         const auto value = rest.first(static_cast<std::size_t>(*valueBytes));
-        APR_CHECK(take(key, value, static_cast<std::uint64_t>(value.data() - all.data())));
+        APR_CHECK(visit(key, value, static_cast<std::uint64_t>(value.data() - all.data())));
         rest = rest.subspan(value.size());
     }
     return {};
@@ -77,17 +79,17 @@ Status eachOf(
 
 Result<Bytes> unpackSnappy(std::span<const std::byte> packed, std::uint64_t limit)
 {
-    const auto bad = [] { return damaged("a Snappy block does not unpack", 0); };
+    const auto bad = [] { return tableError("invalid Snappy data in a block", 0); };
     auto in = packed;
-    const auto size = takeVarint(in);
-    // No element makes more than 64 bytes of less than two.
+    const auto size = parseVarint(in);
+    // An element of 2 bytes decompresses to at most 64 bytes.
     if (!size || *size > std::uint64_t{0xFFFFFFFF} || *size > packed.size() * 64) {
         return bad();
     }
     if (*size > limit) {
-        return damaged("a block unpacks to " + std::to_string(*size) + " bytes, over the limit of " +
-                           std::to_string(limit),
-                       0, Errc::Memory);
+        return tableError("a block decompresses to " + formatBytes(*size) + ", the limit is " + formatBytes(limit) +
+                              " (APR_RAM_LIMIT)",
+                          0, Errc::Memory);
     }
     std::vector<std::byte> out;
     out.reserve(static_cast<std::size_t>(*size));
@@ -95,7 +97,7 @@ Result<Bytes> unpackSnappy(std::span<const std::byte> packed, std::uint64_t limi
         const auto tag = static_cast<std::uint8_t>(in.front());
         in = in.subspan(1);
         const unsigned kind = tag & 3;
-        if (kind == 0) { // a literal; lengths over 60 stand in the next bytes
+        if (kind == 0) { // literal; tags of 60 to 63 are followed by the length in 1 to 4 bytes
             std::uint64_t length = tag >> 2;
             if (length >= 60) {
                 const std::size_t extra = static_cast<std::size_t>(length) - 59;
@@ -134,7 +136,7 @@ Result<Bytes> unpackSnappy(std::span<const std::byte> packed, std::uint64_t limi
         if (offset == 0 || offset > out.size() || length > *size - out.size()) {
             return bad();
         }
-        for (std::uint64_t i = 0; i < length; ++i) { // may overlap what it makes
+        for (std::uint64_t i = 0; i < length; ++i) { // source and destination may overlap
             out.push_back(out[out.size() - static_cast<std::size_t>(offset)]);
         }
     }
@@ -157,31 +159,34 @@ Result<Table> Table::open(ByteSource file, std::uint64_t memoryLimit)
     table.m_limit = memoryLimit;
     const std::uint64_t size = table.m_file.size();
     if (!looksLikeTable(table.m_file)) {
-        return damaged("it does not end as a table does", size < 8 ? 0 : size - 8);
+        return tableError("no table magic at the end of the file", size < 8 ? 0 : size - 8);
     }
     APR_TRY(const Bytes footer, table.m_file.read(size - kFooterBytes, kFooterBytes));
     auto rest = footer.span();
-    const auto meta = takeHandle(rest);
-    const auto index = meta ? takeHandle(rest) : std::nullopt;
+    const auto meta = parseHandle(rest);
+    const auto index = meta ? parseHandle(rest) : std::nullopt;
     if (!index) {
-        return damaged("the footer has no handle of the index", size - kFooterBytes);
+        return tableError("the table footer has no valid index handle", size - kFooterBytes);
     }
     APR_TRY(const Bytes entries, table.readBlock(*index));
-    APR_CHECK(eachOf(entries, index->offset,
-                     [&table, &index](std::string_view, std::span<const std::byte> value, std::uint64_t) -> Status {
-                         const auto handle = takeHandle(value);
-                         if (!handle || table.m_blocks.size() == kMostBlocks) {
-                             return damaged("the index has an entry that is no block, or too many", index->offset);
-                         }
-                         // Blocks stand one after the other; the same one over and over would be a bomb.
-                         const std::uint64_t least =
-                             table.m_blocks.empty() ? 0 : table.m_blocks.back().offset + table.m_blocks.back().size;
-                         if (handle->offset < least) {
-                             return damaged("two blocks of the table overlap", index->offset);
-                         }
-                         table.m_blocks.push_back(*handle);
-                         return {};
-                     }));
+    APR_CHECK(forEachEntry(
+        entries, index->offset,
+        [&table, &index](std::string_view, std::span<const std::byte> value, std::uint64_t) -> Status {
+            const auto handle = parseHandle(value);
+            if (!handle || table.m_blocks.size() == kMaxBlocks) {
+                return tableError(!handle ? std::string("an index entry is not a valid block handle")
+                                          : "the table has more than " + std::to_string(kMaxBlocks) + " blocks",
+                                  index->offset);
+            }
+            // Blocks must be consecutive: referencing one block many times would be a decompression bomb.
+            const std::uint64_t least =
+                table.m_blocks.empty() ? 0 : table.m_blocks.back().offset + table.m_blocks.back().size;
+            if (handle->offset < least) {
+                return tableError("the table blocks overlap or are out of order", index->offset);
+            }
+            table.m_blocks.push_back(*handle);
+            return {};
+        }));
     return table;
 }
 
@@ -189,9 +194,9 @@ Result<Bytes> Table::readBlock(Block block) const
 {
     const std::uint64_t size = m_file.size();
     if (block.offset > size || block.size > size - block.offset || size - block.offset - block.size < kTrailerBytes) {
-        return damaged("a block of " + std::to_string(block.size) + " bytes at " + std::to_string(block.offset) +
-                           " leaves the file",
-                       std::min(block.offset, size));
+        return tableError("the block of " + formatCountOf(block.size, "byte") + " at offset " +
+                              std::to_string(block.offset) + " extends past the end of the file",
+                          std::min(block.offset, size));
     }
     APR_TRY(const Bytes stored, m_file.read(block.offset, block.size + kTrailerBytes));
     const auto type = static_cast<std::uint8_t>(stored.data()[block.size]);
@@ -203,16 +208,17 @@ Result<Bytes> Table::readBlock(Block block) const
     constexpr bool kIsChecked = true;
 #endif
     if (kIsChecked && actual != expected) {
-        return damaged("the CRC-32C of a block of the table is " + crcText(actual) + ", the file says " +
-                           crcText(expected),
-                       block.offset, Errc::Checksum);
+        return tableError("CRC-32C mismatch in a table block: computed " + crcText(actual) + ", the file has " +
+                              crcText(expected),
+                          block.offset, Errc::Checksum);
     }
     if (type == 0) {
         return stored.part(0, block.size);
     }
     if (type != 1) {
-        return damaged("a block of the table has the unknown compression " + std::to_string(type), block.offset,
-                       Errc::Unsupported);
+        return tableError("unsupported block compression type " + std::to_string(type) +
+                              ", supported are 0 (none) and 1 (Snappy)",
+                          block.offset, Errc::Unsupported);
     }
     auto unpacked = unpackSnappy(stored.span().first(static_cast<std::size_t>(block.size)), m_limit);
     if (!unpacked) {
@@ -228,21 +234,21 @@ Result<Bytes> Table::block(std::size_t index) const
     return m_cache->get(index, [this, index] { return readBlock(m_blocks[index]); });
 }
 
-Status Table::each(const std::function<Status(const Entry&)>& take) const
+Status Table::each(const std::function<Status(const Entry&)>& visit) const
 {
     for (std::size_t i = 0; i < m_blocks.size(); ++i) {
         APR_TRY(const Bytes bytes, block(i));
-        const Block& place = m_blocks[i];
-        APR_TRY(const Bytes trailer, m_file.read(place.offset + place.size, 1));
+        const Block& location = m_blocks[i];
+        APR_TRY(const Bytes trailer, m_file.read(location.offset + location.size, 1));
         const bool isPacked = trailer.data()[0] != std::byte{0};
-        APR_CHECK(
-            eachOf(bytes, place.offset, [&](std::string_view key, std::span<const std::byte> value, std::uint64_t at) {
-                return take({.key = key,
-                             .value = value,
-                             .block = i,
-                             .at = at,
-                             .fileOffset = isPacked ? place.offset : place.offset + at});
-            }));
+        APR_CHECK(forEachEntry(bytes, location.offset,
+                               [&](std::string_view key, std::span<const std::byte> value, std::uint64_t at) {
+                                   return visit({.key = key,
+                                                 .value = value,
+                                                 .block = i,
+                                                 .at = at,
+                                                 .fileOffset = isPacked ? location.offset : location.offset + at});
+                               }));
     }
     return {};
 }

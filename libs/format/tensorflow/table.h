@@ -13,35 +13,35 @@
 
 namespace apr::tensorflow {
 
-/// Unpacks one Snappy block (google/snappy format_description.txt). E002 when it does not unpack, E008 over `limit`.
+/// Decompresses one raw Snappy block. E002 for invalid data, E008 when the result exceeds `limit` bytes.
 Result<Bytes> unpackSnappy(std::span<const std::byte> packed, std::uint64_t limit);
 
-/// A CRC-32C as TensorFlow and LevelDB store it: rotated, so that sums of data with sums in it stay good.
+/// The CRC-32C from its stored form: TensorFlow and LevelDB rotate it and add a constant ("masked CRC").
 std::uint32_t unmaskedCrc(std::uint32_t masked);
 
-/// A sorted string table (LevelDB doc/table_format.md), as TensorFlow's checkpoints use it.
+/// A sorted string table in LevelDB's format, used by TensorFlow checkpoints.
 class Table {
 public:
-    /// A block: where it stands in the file, without its trailer.
+    /// The location of a block in the file, without its trailer.
     struct Block {
         std::uint64_t offset = 0;
         std::uint64_t size = 0;
     };
     struct Entry {
         std::string_view key = {};
-        std::span<const std::byte> value = {}; ///< in the unpacked block
-        std::size_t block = 0;
-        std::uint64_t at = 0;         ///< of the value, in the unpacked block
-        std::uint64_t fileOffset = 0; ///< of the value where its block is not packed, else of the block
+        std::span<const std::byte> value = {}; ///< in the decompressed block
+        std::size_t block = 0;                 ///< index of the block
+        std::uint64_t at = 0;                  ///< offset of the value in the decompressed block
+        std::uint64_t fileOffset = 0;          ///< of the value, or of its block when the block is compressed
     };
 
-    /// E002 for a table that does not hang together, E004 for blocks that are not as their sums say.
+    /// E002 for an invalid table, E004 for a checksum mismatch in the index block.
     static Result<Table> open(ByteSource file, std::uint64_t memoryLimit);
 
-    /// Gives all entries in order; views are valid during the call.
-    Status each(const std::function<Status(const Entry&)>& take) const;
+    /// Visits all entries in order; views are valid during the call. E004 for a checksum mismatch in a block.
+    Status each(const std::function<Status(const Entry&)>& visit) const;
 
-    /// The unpacked bytes of a block; what was read last is kept.
+    /// The decompressed content of a block; recently used blocks are cached.
     Result<Bytes> block(std::size_t index) const;
 
 private:
@@ -53,7 +53,7 @@ private:
     std::shared_ptr<const DecodedCache> m_cache = std::make_shared<const DecodedCache>();
 };
 
-/// Whether the file ends as a table does.
+/// Whether the file ends with the magic of a table.
 bool looksLikeTable(const ByteSource& file);
 
 } // namespace apr::tensorflow

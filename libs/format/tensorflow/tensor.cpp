@@ -9,7 +9,7 @@ namespace {
 
 using protobuf::Field;
 
-constexpr std::size_t kMostDims = 254; ///< TensorShape's own limit
+constexpr std::size_t kMaxDims = 254; ///< the limit of TensorShape
 
 enum TensorField : std::uint32_t {
     kDtype = 1,
@@ -54,11 +54,11 @@ constexpr std::array kTypes{
     DataType{25, "FLOAT8_E4M3FN", DType::F8E4M3, 1, kFloat8},
     DataType{26, "FLOAT8_E4M3FNUZ", DType::F8E4M3Fnuz, 1, kFloat8},
     DataType{28, "FLOAT8_E5M2FNUZ", DType::F8E5M2Fnuz, 1, kFloat8},
-    DataType{29, "INT4", DType::I8, 1, kInt}, // a byte each in memory and in files
+    DataType{29, "INT4", DType::I8, 1, kInt}, // stored as one byte each
     DataType{30, "UINT4", DType::U8, 1, kInt},
 };
 
-/// A reference to a value has the number of its type and 100.
+/// The id of a reference type is that of its value type plus 100.
 std::int64_t withoutReference(std::int64_t id)
 {
     return id > 100 && id < 200 ? id - 100 : id;
@@ -94,9 +94,9 @@ Result<std::optional<Shape>> readShape(protobuf::Document& document, const Field
             return shape;
         }
         if (dim->number == 3 && dim->value != 0) {
-            shape.reset(); // not even the rank is known
+            shape.reset(); // unknown rank
         }
-        if (dim->number != 2 || !dim->isText()) {
+        if (dim->number != 2 || !dim->isBytes()) {
             continue;
         }
         std::int64_t size = 0;
@@ -108,9 +108,9 @@ Result<std::optional<Shape>> readShape(protobuf::Document& document, const Field
             }
             size = each->number == 1 ? each->asInt() : size;
         }
-        if (shape && shape->size() == kMostDims) {
+        if (shape && shape->size() == kMaxDims) {
             return Error{.code = Errc::Corrupt,
-                         .message = "a shape has over " + std::to_string(kMostDims) + " dimensions",
+                         .message = "the shape has more than " + std::to_string(kMaxDims) + " dimensions",
                          .offset = dim->at,
                          .field = "shape"};
         }
@@ -138,7 +138,7 @@ Result<Tensor> readTensor(protobuf::Document& document, ByteRange range)
             break;
         }
         case kContent:
-            if (field->isText() && field->payload.size > 0) {
+            if (field->isBytes() && field->payload.size > 0) {
                 tensor.content = *field;
             }
             break;
@@ -155,7 +155,7 @@ Result<Tensor> readTensor(protobuf::Document& document, ByteRange range)
         case kUint64:
         case kFloat8:
             tensor.typedField = field->number;
-            if (!field->isText() || field->payload.size > 0) {
+            if (!field->isBytes() || field->payload.size > 0) {
                 tensor.typed.push_back(*field);
             }
             break;
@@ -165,12 +165,12 @@ Result<Tensor> readTensor(protobuf::Document& document, ByteRange range)
 }
 
 Result<Bytes> decodeTyped(const ByteSource& file, const DataType& type, const std::vector<Field>& fields,
-                          std::uint64_t numbers, std::uint64_t width)
+                          std::uint64_t count, std::uint64_t width)
 {
-    std::vector<std::byte> out(static_cast<std::size_t>(numbers * width));
+    std::vector<std::byte> out(static_cast<std::size_t>(count * width));
     std::uint64_t done = 0;
     const auto put = [&](std::uint64_t value) -> Status {
-        if (done < numbers) {
+        if (done < count) {
             std::memcpy(out.data() + done * width, &value, static_cast<std::size_t>(width));
             ++done;
         }
@@ -179,7 +179,7 @@ Result<Bytes> decodeTyped(const ByteSource& file, const DataType& type, const st
     const bool isVarint = type.typedField != kFloat && type.typedField != kDouble && type.typedField != kComplex64 &&
                           type.typedField != kComplex128 && type.typedField != kFloat8;
     for (const Field& field : fields) {
-        if (!field.isText()) {
+        if (!field.isBytes()) {
             APR_CHECK(put(field.value));
             continue;
         }
@@ -187,14 +187,14 @@ Result<Bytes> decodeTyped(const ByteSource& file, const DataType& type, const st
         if (isVarint) {
             APR_CHECK(protobuf::eachVarint(payload.span(), field.payload.offset, put));
         } else {
-            const std::uint64_t count = std::min(numbers - done, payload.size() / width);
-            std::memcpy(out.data() + done * width, payload.data(), static_cast<std::size_t>(count * width));
-            done += count;
+            const std::uint64_t run = std::min(count - done, payload.size() / width);
+            std::memcpy(out.data() + done * width, payload.data(), static_cast<std::size_t>(run * width));
+            done += run;
         }
     }
-    // The last element again and again; of complex ones that is a pair.
-    const std::uint64_t parts = type.dtype == DType::C64 ? 2 : type.numbers;
-    for (; done >= parts && done < numbers; ++done) {
+    // Repeat the last element, which is a pair for complex types.
+    const std::uint64_t parts = type.dtype == DType::C64 ? 2 : type.components;
+    for (; done >= parts && done < count; ++done) {
         std::memcpy(out.data() + done * width, out.data() + (done - parts) * width, static_cast<std::size_t>(width));
     }
     return Bytes::own(std::move(out));

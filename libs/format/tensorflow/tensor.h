@@ -11,26 +11,26 @@
 
 namespace apr::tensorflow {
 
-/// One of TensorFlow's DataTypes (reference/formats.md (f)).
+/// A TensorFlow DataType.
 struct DataType {
     int id = 0;
-    std::string_view name; ///< as in types.proto, without "DT_"
+    std::string_view name; ///< without "DT_": "FLOAT"
     DType dtype = DType::F32;
-    std::uint32_t numbers = 1;    ///< of a complex element
-    std::uint32_t typedField = 0; ///< of TensorProto
+    std::uint32_t components = 1; ///< values of `dtype` per element: 2 for complex128
+    std::uint32_t typedField = 0; ///< the field of TensorProto with its values
 };
 
-/// The facts of a type, references (+100) included; null for one without numbers.
+/// The type with an id, including reference types (id + 100); null for non-numeric types.
 const DataType* findDataType(std::int64_t id);
-/// "FLOAT", "STRING", or the number.
+/// The type name, "FLOAT" or "STRING"; the id for unknown types.
 std::string dataTypeName(std::int64_t id);
 
 inline constexpr std::int64_t kString = 7;
 
-/// A TensorShapeProto; nothing where the rank or a dimension is not known. E002 for over 254 dimensions.
+/// A TensorShapeProto; std::nullopt when the rank or a dimension is unknown. E002 for more than 254 dimensions.
 Result<std::optional<Shape>> readShape(protobuf::Document& document, const protobuf::Field& field);
 
-/// A TensorProto, where its parts stand.
+/// A TensorProto, with the locations of its data in the file.
 struct Tensor {
     std::int64_t type = 0;
     std::optional<Shape> shape = Shape();
@@ -43,9 +43,9 @@ struct Tensor {
 
 Result<Tensor> readTensor(protobuf::Document& document, ByteRange message);
 
-/// Decodes the values of a tensor whose `content` is empty: `numbers` of `width` bytes. Where there are fewer, the last
-/// one is repeated; where there are none, they are zeros (tensor.proto).
+/// Decodes `count` values of `width` bytes of a tensor without `content`. When there are fewer, the last element is
+/// repeated; without any, the values are zero.
 Result<Bytes> decodeTyped(const ByteSource& file, const DataType& type, const std::vector<protobuf::Field>& fields,
-                          std::uint64_t numbers, std::uint64_t width);
+                          std::uint64_t count, std::uint64_t width);
 
 } // namespace apr::tensorflow

@@ -8,9 +8,8 @@
 #include <span>
 #include <string_view>
 
-/// Reads FlatBuffers (flatbuffers.dev, "FlatBuffer Internals") without a generated schema: every offset is checked when
-/// it is followed, so that no pass over the whole buffer is needed first. What is damaged reads as absent, and is said
-/// in Buffer::problem().
+/// Reads FlatBuffers without a generated schema. Every offset is checked when it is followed, so that no verification
+/// pass over the whole buffer is needed. Invalid data reads as absent and sets Buffer::problem().
 namespace apr::flatbuffer {
 
 class Buffer {
@@ -20,19 +19,19 @@ public:
     std::uint64_t size() const { return m_bytes.size(); }
     std::span<const std::byte> span() const { return m_bytes.span(); }
 
-    /// A number at `offset`; zero, and a problem, when it leaves the buffer.
+    /// The number at `offset`. Outside the buffer: zero, and problem() is set.
     template <class T>
     T at(std::uint64_t offset) const
     {
         if (offset > size() || sizeof(T) > size() - offset) {
-            return damaged(offset), T{};
+            return setProblem(offset), T{};
         }
         return loadLittle<T>(m_bytes.data() + offset);
     }
 
-    /// The offset of the first thing that was damaged.
+    /// The offset of the first invalid structure.
     std::optional<std::uint64_t> problem() const { return m_problem; }
-    void damaged(std::uint64_t offset) const { m_problem = m_problem ? m_problem : offset; }
+    void setProblem(std::uint64_t offset) const { m_problem = m_problem ? m_problem : offset; }
 
 private:
     Bytes m_bytes;
@@ -41,11 +40,11 @@ private:
 
 class Table;
 
-/// A vector of numbers, tables or texts; empty where there is none.
+/// A vector of numbers, tables or strings; empty when absent.
 class Vector {
 public:
     Vector() = default;
-    /// `at` is that of its length, `width` the bytes of an element.
+    /// `at` is the offset of the length field, `width` the element size in bytes.
     Vector(const Buffer& buffer, std::uint64_t at, std::uint64_t width);
 
     std::uint64_t size() const { return m_size; }
@@ -66,12 +65,12 @@ private:
     std::uint64_t m_width = 1;
 };
 
-/// A table; one that is not there has no fields. Fields have the numbers of their places in the schema.
+/// A table; an absent table has no fields. Fields are numbered in schema order.
 class Table {
 public:
     Table() = default;
     Table(const Buffer& buffer, std::uint64_t at);
-    /// The root of a buffer.
+    /// The root table.
     static Table root(const Buffer& buffer) { return {buffer, buffer.at<std::uint32_t>(0)}; }
 
     explicit operator bool() const { return m_buffer != nullptr; }
@@ -80,19 +79,19 @@ public:
     template <class T>
     T number(unsigned field, T absent = T{}) const
     {
-        const std::uint64_t at = place(field);
+        const std::uint64_t at = fieldOffset(field);
         return at == 0 ? absent : m_buffer->at<T>(at);
     }
     Table table(unsigned field) const;
     std::string_view text(unsigned field) const;
-    /// `width`: bytes of an element, 4 for tables and texts.
+    /// `width`: element size in bytes, 4 for tables and strings.
     Vector vector(unsigned field, std::uint64_t width) const;
 
 private:
-    /// Where a field stands; 0 when it is not there.
-    std::uint64_t place(unsigned field) const;
-    /// Where the thing stands that a field points at.
-    std::uint64_t target(unsigned field) const;
+    /// The offset of a field; 0 when absent.
+    std::uint64_t fieldOffset(unsigned field) const;
+    /// The offset that a field refers to; 0 when absent.
+    std::uint64_t targetOffset(unsigned field) const;
 
     const Buffer* m_buffer = nullptr;
     std::uint64_t m_at = 0;

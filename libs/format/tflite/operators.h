@@ -6,7 +6,7 @@
 
 namespace apr::tflite {
 
-/// BuiltinOperator of TensorFlow Lite's schema.fbs, by number.
+/// Names of the BuiltinOperator enumeration in TensorFlow Lite's schema, by value.
 inline constexpr std::array<std::string_view, 210> kOperators{"ADD",
                                                               "AVERAGE_POOL_2D",
                                                               "CONCATENATION",

@@ -22,13 +22,13 @@ using flatbuffer::Buffer;
 using flatbuffer::Table;
 using flatbuffer::Vector;
 
-constexpr std::size_t kMostDims = 64;
+constexpr std::size_t kMaxDims = 64;
 
-/// One of TensorType's; `packing` where its numbers are packed, and there is no type of ours for that.
+/// A TensorType. `packing` is set for packed types without an equivalent dtype, which are unpacked to bytes.
 struct ElementType {
     std::string_view name;
     std::optional<DType> dtype = {};
-    std::uint32_t numbers = 1;
+    std::uint32_t components = 1; ///< values of `dtype` per element: 2 for complex128
     std::optional<BitPacking> packing = {};
 };
 
@@ -56,20 +56,20 @@ const std::array<ElementType, 23> kTypes{{{"FLOAT32", DType::F32},
                                           {"FLOAT8_E4M3FN", DType::F8E4M3},
                                           {"FLOAT8_E5M2", DType::F8E5M2}}};
 
-/// SparsityParameters as lists: how a sparse tensor's levels are stored.
+/// SparsityParameters: the storage levels of a sparse tensor.
 struct Sparsity {
     struct Level {
         bool isDense = true;
         std::size_t size = 0;                   ///< of a dense level
-        std::vector<std::size_t> segments = {}; ///< of a compressed one
+        std::vector<std::size_t> segments = {}; ///< of a compressed level
         std::vector<std::size_t> indices = {};
     };
-    std::vector<std::size_t> order; ///< dimensions in the order of the levels, blocks after the shape's own
+    std::vector<std::size_t> order; ///< dimension of each level; block dimensions follow those of the shape
     std::vector<std::size_t> blockMap;
     std::vector<Level> levels;
 };
 
-/// Fills a dense tensor (format_converter.cc of TensorFlow Lite). `width`: bytes of an element.
+/// Converts a sparse tensor to dense. `width`: element size in bytes.
 class Densifier {
 public:
     Densifier(const Sparsity& sparsity, const Shape& shape, const Bytes& values, std::uint64_t width)
@@ -86,7 +86,7 @@ public:
         }
         if (!visit(0, 0)) {
             return Error{
-                .code = Errc::Corrupt, .message = "its sparse levels do not fit its shape", .field = "sparsity"};
+                .code = Errc::Corrupt, .message = "the sparsity levels do not match the shape", .field = "sparsity"};
         }
         return Bytes::own(std::move(m_out));
     }
@@ -168,7 +168,7 @@ public:
     {
         m_model = Table::root(m_buffer);
         if (!m_model) {
-            return fail(Errc::Corrupt, "the root of the FlatBuffer leaves the file", 0, "root");
+            return fail(Errc::Corrupt, "the root table of the FlatBuffer is outside the file", 0, "root");
         }
         readOperatorCodes();
         m_buffers = m_model.vector(4, 4);
@@ -187,12 +187,12 @@ public:
             }
         }
         if (const auto problem = m_buffer.problem()) {
-            return fail(Errc::Corrupt, "the FlatBuffer has an offset or a length that leaves the file", *problem,
+            return fail(Errc::Corrupt, "the FlatBuffer has an offset or length outside the file", *problem,
                         "flatbuffer");
         }
         Json header = {{"version", m_model.number<std::uint32_t>(0)}};
         if (const std::string_view text = m_model.text(3); !text.empty()) {
-            header["description"] = textJson(text);
+            header["description"] = stringJson(text);
         }
         readMetadata(header);
         m_facts.header = {{"version", std::to_string(m_model.number<std::uint32_t>(0))},
@@ -217,7 +217,7 @@ private:
             const auto number = std::max<std::int32_t>(code.number<std::int8_t>(0), code.number<std::int32_t>(3));
             const std::string_view custom = code.text(1);
             if (!custom.empty()) {
-                m_operators.push_back(textJson(custom));
+                m_operators.push_back(stringJson(custom));
             } else if (number >= 0 && static_cast<std::size_t>(number) < kOperators.size()) {
                 m_operators.emplace_back(std::string(kOperators[static_cast<std::size_t>(number)]));
             } else {
@@ -230,7 +230,7 @@ private:
     {
         Json out = {{"nodes", Json::array()}};
         if (const std::string_view text = graph.text(4); !text.empty()) {
-            out["name"] = textJson(text);
+            out["name"] = stringJson(text);
         }
         const Vector tensors = graph.vector(0, 4);
         std::vector<std::string> names;
@@ -271,20 +271,22 @@ private:
         return out;
     }
 
-    /// Adds a tensor that has data. Returns the name it got.
+    /// Adds a tensor if it has data. Returns its name.
     Result<std::string> readTensor(const Table& tensor, std::string name, Json& graph)
     {
         const auto typeId = static_cast<std::size_t>(tensor.number<std::uint8_t>(1));
         if (typeId >= kTypes.size()) {
-            return fail(Errc::Unsupported, "the element type " + std::to_string(typeId) + " is not known",
-                        tensor.offset(), "type", printable(name, 120));
+            return fail(Errc::Unsupported, "unknown element type " + std::to_string(typeId), tensor.offset(), "type",
+                        printable(name, 120));
         }
         const ElementType& type = kTypes[typeId];
         Shape shape;
         const Vector dims = tensor.vector(0, 4);
-        if (dims.size() > kMostDims) {
-            return fail(Errc::Corrupt, "the shape has " + std::to_string(dims.size()) + " dimensions", tensor.offset(),
-                        "shape", printable(name, 120));
+        if (dims.size() > kMaxDims) {
+            return fail(Errc::Corrupt,
+                        "the shape has " + std::to_string(dims.size()) + " dimensions, the maximum is " +
+                            std::to_string(kMaxDims),
+                        tensor.offset(), "shape", printable(name, 120));
         }
         Json shown = Json::array();
         bool isKnown = true;
@@ -296,7 +298,7 @@ private:
         }
         APR_TRY(const std::optional<Data> data, dataOf(tensor, name));
         if (data) {
-            name = m_table.freeName(std::move(name));
+            name = m_table.uniqueName(std::move(name));
         }
         APR_CHECK(m_budget.take(kJsonValueBytes * shown.size(), tensor.offset()));
         graph["values"].push_back({{"name", name}, {"dtype", std::string(type.name)}, {"shape", std::move(shown)}});
@@ -306,9 +308,8 @@ private:
         }
         if (!type.dtype || !isKnown) {
             note(Severity::Info, "tflite.left-out",
-                 type.dtype
-                     ? "its shape is not known: it is left out"
-                     : "its values are of type " + std::string(type.name) + ", which is no tensor's: it is left out",
+                 type.dtype ? "skipped: unknown shape"
+                            : "skipped: the type " + std::string(type.name) + " has no equivalent dtype",
                  tensor.offset(), {}, printable(name, 120));
             return name;
         }
@@ -317,7 +318,7 @@ private:
         return name;
     }
 
-    /// Where the bytes of a tensor are.
+    /// The location of a tensor's data.
     struct Data {
         std::uint32_t part = 0;
         std::uint64_t offset = 0;
@@ -331,22 +332,23 @@ private:
             return externalData(external, name, tensor.offset());
         }
         const auto index = tensor.number<std::uint32_t>(2);
-        if (index == 0) { // the empty one: an activation
+        if (index == 0) { // buffer 0 is empty: an activation
             return std::optional<Data>();
         }
         if (index >= m_buffers.size()) {
             return fail(Errc::Corrupt,
-                        "its buffer " + std::to_string(index) + " is not one of " + std::to_string(m_buffers.size()),
+                        "buffer index " + std::to_string(index) + ", but the model has " +
+                            formatCountOf(m_buffers.size(), "buffer"),
                         tensor.offset(), "buffer", printable(name, 120));
         }
         const Table buffer = m_buffers.table(index);
         const auto offset = buffer.number<std::uint64_t>(1);
         const auto size = buffer.number<std::uint64_t>(2);
-        if (offset > 1) { // behind the FlatBuffer, which ends at 2 GiB
+        if (offset > 1) { // data after the FlatBuffer, which is limited to 2 GiB
             if (offset > m_file.size() || size > m_file.size() - offset) {
                 return fail(Errc::Corrupt,
-                            "its buffer of " + std::to_string(size) + " bytes at " + std::to_string(offset) +
-                                " leaves the file",
+                            "the buffer of " + formatCountOf(size, "byte") + " at offset " + std::to_string(offset) +
+                                " extends past the end of the file",
                             buffer.offset(), "buffer", printable(name, 120));
             }
             return std::optional(Data{.offset = offset, .size = size, .content = m_file});
@@ -376,13 +378,16 @@ private:
                       .size = buffer.number<std::uint64_t>(3),
                       .content = file->content};
             if (data.offset > data.content.size() || data.size > data.content.size() - data.offset) {
-                return fail(Errc::Corrupt, "its data leaves the file " + printable(path, 120), at, "external_buffer",
-                            printable(name, 120));
+                return fail(Errc::Corrupt,
+                            "the external data, " + formatCountOf(data.size, "byte") + " at offset " +
+                                std::to_string(data.offset) + " of " + printable(path, 120) +
+                                ", is outside the file of " + formatCountOf(data.content.size(), "byte"),
+                            at, "external_buffer", printable(name, 120));
             }
             return std::optional(std::move(data));
         }
-        return fail(Errc::Corrupt, "its external buffer " + std::to_string(id) + " is not there", at, "external_buffer",
-                    printable(name, 120));
+        return fail(Errc::Corrupt, "the model has no external buffer with the id " + std::to_string(id), at,
+                    "external_buffer", printable(name, 120));
     }
 
     Status addTensor(const Table& tensor, const ElementType& type, const std::string& name, Shape shape,
@@ -391,12 +396,12 @@ private:
         const std::string shown = printable(name, 120);
         TensorInfo info{
             .name = name, .dtype = *type.dtype, .shape = std::move(shape), .offset = data.offset, .part = data.part};
-        if (type.numbers > 1) {
-            info.shape.push_back(type.numbers);
+        if (type.components > 1) {
+            info.shape.push_back(type.components);
         }
         const auto bytes = tensorBytes(info.dtype, info.shape);
         if (!bytes) {
-            return fail(Errc::Corrupt, "the size of its shape does not fit into 64 bits", tensor.offset(), "shape",
+            return fail(Errc::Corrupt, "the size of the shape does not fit in 64 bits", tensor.offset(), "shape",
                         shown);
         }
         if (const Table sparsity = tensor.table(6)) {
@@ -406,14 +411,13 @@ private:
         const std::uint64_t stored = type.packing ? type.packing->packedBytes(numbers) : *bytes;
         if (data.size < stored) {
             return fail(Errc::Corrupt,
-                        "its buffer has " + std::to_string(data.size) + " bytes, the shape needs " +
-                            std::to_string(stored),
+                        "the buffer has " + formatCountOf(data.size, "byte") + ", the shape requires " +
+                            formatCount(stored),
                         tensor.offset(), "buffer", shown);
         }
         if (data.size > stored) {
             note(Severity::Warning, "tflite.buffer",
-                 std::to_string(data.size - stored) + " bytes of its buffer belong to no element", tensor.offset(), {},
-                 shown);
+                 "the buffer has " + formatCountOf(data.size - stored, "trailing byte"), tensor.offset(), {}, shown);
         }
         if (!type.packing) {
             return m_table.addStored(std::move(info));
@@ -429,7 +433,7 @@ private:
     Status addSparse(const Table& from, TensorInfo info, const Data& data, std::uint64_t bytes)
     {
         const auto bad = [&](std::string_view what) {
-            return fail(Errc::Corrupt, "its sparsity " + std::string(what), from.offset(), "sparsity",
+            return fail(Errc::Corrupt, "invalid sparsity: " + std::string(what), from.offset(), "sparsity",
                         printable(info.name, 120));
         };
         Sparsity sparsity;
@@ -445,8 +449,8 @@ private:
         const Vector levels = from.vector(2, 4);
         const std::size_t rank = info.shape.size();
         if (levels.size() != rank + sparsity.blockMap.size() || sparsity.order.size() != levels.size() ||
-            levels.size() > kMostDims) {
-            return bad("has not as many levels as dimensions and blocks");
+            levels.size() > kMaxDims) {
+            return bad("the number of levels is not the number of dimensions and blocks");
         }
         for (std::size_t i = 0; i < levels.size(); ++i) {
             const Table level = levels.table(i);
@@ -457,13 +461,13 @@ private:
             if (isBlock
                     ? sparsity.order[i] < rank || sparsity.order[i] >= levels.size() || !out.isDense || out.size == 0
                     : sparsity.order[i] >= rank) {
-                return bad("does not say which level is which dimension");
+                return bad("the traversal order does not map every level to a dimension or block");
             }
             if (!out.isDense) {
                 const auto segments = sparseList(level, 2);
                 const auto indices = sparseList(level, 4);
                 if (!segments || !indices) {
-                    return bad("has a level without segments or indices");
+                    return bad("a compressed level has no segments or indices");
                 }
                 out.segments = *segments;
                 out.indices = *indices;
@@ -472,25 +476,26 @@ private:
         }
         for (const std::size_t dimension : sparsity.blockMap) {
             if (dimension >= rank) {
-                return bad("has a block of no dimension");
+                return bad("a block refers to a dimension that does not exist");
             }
         }
         if (info.dtype == DType::I4) {
-            return fail(Errc::Unsupported, "it is sparse with elements of 4 bits, which is not read", from.offset(),
+            return fail(Errc::Unsupported, "sparse tensors with 4-bit elements are not supported", from.offset(),
                         "sparsity", printable(info.name, 120));
         }
-        std::uint64_t dense = 1; // places that the dense levels alone visit
+        std::uint64_t dense = 1; // positions visited by the dense levels alone
         for (const Sparsity::Level& level : sparsity.levels) {
             dense = level.isDense ? checkedMul(dense, level.size).value_or(~std::uint64_t{0}) : dense;
         }
         if (bytes > m_options.memoryLimit || dense > bytes) {
             return fail(dense > bytes ? Errc::Corrupt : Errc::Memory,
-                        "its dense form takes " + std::to_string(bytes) +
-                            " bytes, which its levels do not fit or the limit of " +
-                            std::to_string(m_options.memoryLimit) + " does not allow",
+                        dense > bytes
+                            ? "invalid sparsity: the dense levels have more elements than the shape"
+                            : "converting the sparse tensor to dense needs " + formatBytes(bytes) +
+                                  " of memory, the limit is " + formatBytes(m_options.memoryLimit) + " (APR_RAM_LIMIT)",
                         from.offset(), "sparsity", printable(info.name, 120));
         }
-        note(Severity::Info, "tflite.sparse", "it is stored sparse and given dense", from.offset(), {},
+        note(Severity::Info, "tflite.sparse", "sparse tensor converted to dense", from.offset(), {},
              printable(info.name, 120));
         const std::uint64_t width = dtypeInfo(info.dtype).blockBytes;
         return m_table.addDecoded(std::move(info), data.size,
@@ -501,7 +506,7 @@ private:
                                   });
     }
 
-    /// A SparseIndexVector: a union of lists of 32, 16 and 8 bits.
+    /// A SparseIndexVector: a union of lists of 32-, 16- and 8-bit integers.
     static std::optional<std::vector<std::size_t>> sparseList(const Table& level, unsigned typeField)
     {
         const auto kind = level.number<std::uint8_t>(typeField);
@@ -520,7 +525,7 @@ private:
         return out;
     }
 
-    /// QuantizationParameters: one pair of scale and zero point in the metadata, lists of them as tensors.
+    /// QuantizationParameters: per-tensor scale and zero point in the metadata, per-channel parameters as tensors.
     void readQuantization(const Table& tensor, const std::string& name, bool isWeight)
     {
         const Table quantization = tensor.table(4);
@@ -548,13 +553,14 @@ private:
 
     bool addList(const std::string& name, DType dtype, const Vector& values, Json& facts, const std::string& key)
     {
-        const std::string given = m_table.freeName(name);
-        facts[key] = {{"tensor", given}};
-        return m_table.addStored({.name = given, .dtype = dtype, .shape = {values.size()}, .offset = values.offset()})
+        const std::string tensorName = m_table.uniqueName(name);
+        facts[key] = {{"tensor", tensorName}};
+        return m_table
+            .addStored({.name = tensorName, .dtype = dtype, .shape = {values.size()}, .offset = values.offset()})
             .has_value();
     }
 
-    /// Model.metadata: named buffers, kept as texts where they are short and readable.
+    /// Model.metadata: named buffers, stored as strings when they are short and printable.
     void readMetadata(Json& header)
     {
         const Vector entries = m_model.vector(6, 4);
@@ -563,12 +569,12 @@ private:
             const std::string key = printable(entry.text(0), 120);
             const auto index = entry.number<std::uint32_t>(1);
             const Vector bytes = index < m_buffers.size() ? m_buffers.table(index).vector(0, 1) : Vector();
-            constexpr std::uint64_t kShown = 4096;
+            constexpr std::uint64_t kMaxShown = 4096;
             std::string_view text(reinterpret_cast<const char*>(m_buffer.span().data()) + bytes.offset(),
                                   static_cast<std::size_t>(bytes.size()));
             text = text.substr(0, text.find_last_not_of('\0') + 1);
-            header["metadata"][key] = bytes.size() <= kShown && isReadable(text)
-                                          ? textJson(text)
+            header["metadata"][key] = bytes.size() <= kMaxShown && isReadable(text)
+                                          ? stringJson(text)
                                           : Json{{"bytes", bytes.size()}, {"offset", bytes.offset()}};
         }
     }
@@ -588,7 +594,7 @@ private:
     Vector m_buffers;
     std::vector<Json> m_operators;
     Json m_quantization = Json::object();
-    OutsideFiles m_outside;
+    ExternalFiles m_outside;
 };
 
 } // namespace
@@ -602,8 +608,9 @@ Result<Model> open(std::string name, const ByteSource& file, const SiblingOpener
 {
     if (!file.isInMemory() && file.size() > options.memoryLimit) {
         return Error{.code = Errc::Memory,
-                     .message = "a FlatBuffer is read as a whole, and this one has " + std::to_string(file.size()) +
-                                " bytes, over the limit of " + std::to_string(options.memoryLimit),
+                     .message = "a FlatBuffer is read into memory as a whole: the file has " +
+                                formatBytes(file.size()) + ", the limit is " + formatBytes(options.memoryLimit) +
+                                " (APR_RAM_LIMIT)",
                      .file = name};
     }
     APR_TRY(Bytes bytes, file.read(0, file.size()));

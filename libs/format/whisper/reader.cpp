@@ -20,9 +20,9 @@ constexpr std::uint64_t kScaleBytes = 4;
 
 constexpr std::array<std::string_view, 12> kSizes{"tiny",   "tiny.en",   "base",  "base.en",  "small",    "small.en",
                                                   "medium", "medium.en", "large", "large-v1", "large-v2", "large-v3"};
-constexpr std::array<std::string_view, 10> kFigures{"n_vocab",       "n_audio_ctx", "n_audio_state", "n_audio_head",
-                                                    "n_audio_layer", "n_text_ctx",  "n_text_state",  "n_text_head",
-                                                    "n_text_layer",  "n_mels"};
+constexpr std::array<std::string_view, 10> kHyperparameters{
+    "n_vocab",    "n_audio_ctx",  "n_audio_state", "n_audio_head", "n_audio_layer",
+    "n_text_ctx", "n_text_state", "n_text_head",   "n_text_layer", "n_mels"};
 enum Quantization : std::uint8_t { kF32, kF16, kInt8, kInt4 };
 
 class Opener final : FileOpener {
@@ -43,8 +43,8 @@ private:
     {
         if (m_file.size() < kHeaderBytes + kFooterBytes) {
             return fail(Errc::Corrupt,
-                        "a whisper.apr file has at least 56 bytes, this one has " + std::to_string(m_file.size()), 0,
-                        "header");
+                        "the file has " + std::to_string(m_file.size()) + " bytes, a whisper.apr file has at least 56",
+                        0, "header");
         }
         APR_TRY(const Bytes head, m_file.start(kHeaderBytes));
         const auto byteAt = [&head](std::size_t at) { return static_cast<std::uint8_t>(head.data()[at]); };
@@ -54,19 +54,19 @@ private:
         m_flags = byteAt(11);
         if (byteAt(8) != 0 || m_quantization >= kInt4) {
             return fail(Errc::Unsupported,
-                        byteAt(8) != 0 ? "the weights are compressed in a way that nothing describes"
+                        byteAt(8) != 0 ? "compressed weights are not supported: their encoding is not documented"
                         : m_quantization == kInt4
-                            ? "the weights are packed to 4 bits in a way that nothing describes"
-                            : "the quantization " + std::to_string(m_quantization) + " is not known (0 to 3 are)",
+                            ? "4-bit weights are not supported: their encoding is not documented"
+                            : "unknown quantization id " + std::to_string(m_quantization) + ", expected 0 to 3",
                         byteAt(8) != 0 ? 8 : 7, "quantization");
         }
-        Json figures{{"family", "whisper"}};
-        for (std::size_t i = 0; i < kFigures.size(); ++i) {
-            figures[std::string(kFigures[i])] = loadLittle<std::uint32_t>(head.data() + 12 + 4 * i);
+        Json hyperparameters{{"family", "whisper"}};
+        for (std::size_t i = 0; i < kHyperparameters.size(); ++i) {
+            hyperparameters[std::string(kHyperparameters[i])] = loadLittle<std::uint32_t>(head.data() + 12 + 4 * i);
         }
         m_parts.metadata["model_type"] = "whisper";
-        m_parts.metadata["architecture"] = std::move(figures);
-        const std::string size(kind < kSizes.size() ? kSizes[kind] : "of an unknown size");
+        m_parts.metadata["architecture"] = std::move(hyperparameters);
+        const std::string size(kind < kSizes.size() ? kSizes[kind] : "(unknown size)");
         m_parts.metadata["model_name"] = "whisper " + size;
         m_facts.header = {{"magic", "APR1"},
                           {"version", std::to_string(loadLittle<std::uint16_t>(head.data() + 4))},
@@ -83,8 +83,10 @@ private:
         const std::uint64_t scales = m_quantization == kInt8 ? m_count * kScaleBytes : 0;
         m_dataAt = kHeaderBytes + indexBytes + scales;
         if (m_dataAt > m_file.size() - kFooterBytes) {
-            return fail(Errc::Corrupt, std::to_string(m_count) + " tensors are claimed, more than the file can hold", 9,
-                        "tensor_count");
+            return fail(Errc::Corrupt,
+                        "the header declares " + formatCountOf(m_count, "tensor") + ", which do not fit in a file of " +
+                            std::to_string(m_file.size()) + " bytes",
+                        9, "tensor_count");
         }
         m_dataSize = m_file.size() - kFooterBytes - m_dataAt;
         APR_TRY(const Bytes index, m_file.read(kHeaderBytes, indexBytes));
@@ -102,7 +104,7 @@ private:
     Status add(std::string name, DType dtype, Shape shape, ByteRange range)
     {
         if (!m_seen.insert(name).second) {
-            return fail(Errc::Corrupt, "two tensors have the same name", kHeaderBytes, "index", printable(name, 120));
+            return fail(Errc::Corrupt, "duplicate tensor name", kHeaderBytes, "index", printable(name, 120));
         }
         m_parts.tensors.push_back({.name = std::move(name),
                                    .dtype = dtype,
@@ -120,15 +122,16 @@ private:
         std::string name(from, std::find(from, from + kNameBytes, '\0'));
         const std::string shown = printable(name, 120);
         if (name.empty() || !isUtf8(name)) {
-            return fail(Errc::Corrupt, "a tensor's name is empty or not UTF-8", at, "name", shown);
+            return fail(Errc::Corrupt, "the tensor name is empty or not UTF-8", at, "name", shown);
         }
         const auto offset = loadLittle<std::uint64_t>(entry + 48);
         const auto size = loadLittle<std::uint64_t>(entry + 56);
         const auto elements = loadLittle<std::uint64_t>(entry + 64);
         const auto dims = static_cast<std::uint8_t>(entry[88]);
         if (dims > 4) {
-            return fail(Errc::Corrupt, std::to_string(dims) + " dimensions are claimed, the format has at most 4",
-                        at + 88, "n_dims", shown);
+            return fail(Errc::Corrupt,
+                        "the tensor has " + std::to_string(dims) + " dimensions, the format allows at most 4", at + 88,
+                        "n_dims", shown);
         }
         Shape shape;
         for (std::size_t d = 0; d < dims; ++d) {
@@ -138,13 +141,13 @@ private:
         const auto bytes = tensorBytes(dtype, shape);
         if (!bytes || elementCount(shape) != elements || *bytes > size) {
             return fail(Errc::Corrupt,
-                        "its shape, " + std::to_string(elements) + " elements and " + std::to_string(size) +
-                            " bytes do not fit each other",
+                        "shape " + shapeText(shape) + " does not match the declared " + std::to_string(elements) +
+                            " elements and " + std::to_string(size) + " bytes of " + std::string(dtypeName(dtype)),
                         at, "size", shown);
         }
         if (offset > m_dataSize || size > m_dataSize - offset || offset < m_dataEnd) {
-            return fail(Errc::Corrupt, "its bytes overlap the tensor before or leave the file", at + 48, "offset",
-                        shown);
+            return fail(Errc::Corrupt, "the tensor data overlaps the previous tensor or exceeds the file", at + 48,
+                        "offset", shown);
         }
         m_dataEnd = offset + size;
         if (m_quantization == kInt8) {
@@ -155,7 +158,7 @@ private:
         return add(std::move(name), dtype, std::move(shape), {.offset = m_dataAt + offset, .size = *bytes});
     }
 
-    /// Vocabulary and filterbank, each u32 size and bytes, where the flags say so; the CRC-32.
+    /// Reads the optional vocabulary and filterbank (u32 size and bytes each) and the CRC-32.
     Status readTail()
     {
         std::uint64_t at = m_dataAt + m_dataEnd;
@@ -168,7 +171,7 @@ private:
             const Bytes length = m_file.read(at, end - at >= 4 ? 4 : 0).value_or(Bytes());
             const std::uint64_t size = length.size() == 4 ? loadLittle<std::uint32_t>(length.data()) : 0;
             if (length.size() != 4 || size > end - at - 4) {
-                return fail(Errc::Corrupt, "the section does not fit the file", at, field);
+                return fail(Errc::Corrupt, "the section exceeds the file", at, field);
             }
             m_facts.sections.push_back({field, at, 4 + size});
             if (isVocabulary) {
@@ -178,7 +181,10 @@ private:
                 const std::uint64_t mels = dims.size() == 8 ? loadLittle<std::uint32_t>(dims.data()) : 0;
                 const std::uint64_t bins = dims.size() == 8 ? loadLittle<std::uint32_t>(dims.data() + 4) : 0;
                 if (dims.size() != 8 || mels * bins > (size - 8) / 4 || mels * bins * 4 != size - 8) {
-                    return fail(Errc::Corrupt, "the filterbank has another size than its dimensions need", at, field);
+                    return fail(Errc::Corrupt,
+                                "the filterbank has " + std::to_string(size) + " bytes, expected 8 + 4 * " +
+                                    std::to_string(mels) + " * " + std::to_string(bins),
+                                at, field);
                 }
                 APR_CHECK(add(field, DType::F32, {mels, bins}, {.offset = at + 12, .size = size - 8}));
             }
@@ -186,7 +192,7 @@ private:
         }
         if (at != end) {
             note(Severity::Info, "structure.unused-bytes",
-                 std::to_string(end - at) + " bytes before the checksum belong to nothing", at);
+                 formatCountOf(end - at, "unused byte") + " before the checksum", at);
         }
         APR_TRY(const Bytes footer, m_file.read(end, kFooterBytes));
         m_facts.sections.push_back({"footer", end, kFooterBytes});
@@ -202,7 +208,7 @@ private:
     std::uint64_t m_count = 0;
     std::uint64_t m_dataAt = 0;
     std::uint64_t m_dataSize = 0;
-    std::uint64_t m_dataEnd = 0; ///< relative to the data
+    std::uint64_t m_dataEnd = 0; ///< relative to the data section
 };
 
 } // namespace

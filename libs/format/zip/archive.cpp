@@ -23,16 +23,16 @@ constexpr std::uint64_t kCentralBytes = 46;
 constexpr std::uint64_t kEndBytes = 22;
 constexpr std::uint64_t kEnd64Bytes = 56;
 constexpr std::uint64_t kLocatorBytes = 20;
-constexpr std::uint64_t kMostComment = 65535;
-constexpr std::uint64_t kEntryMemory = 256; ///< of an entry that is known, beside its name
+constexpr std::uint64_t kMaxComment = 65535;
+constexpr std::uint64_t kEntryMemory = 256; ///< estimated bytes per entry, without its name
 constexpr std::uint32_t kAbsent32 = 0xFFFFFFFF;
 constexpr std::uint16_t kUnicodeName = 0x7075;
 constexpr std::uint16_t kZip64Field = 1;
 constexpr std::uint16_t kEncrypted = 1;
-constexpr std::uint16_t kHasDescriptor = 8; ///< sizes and CRC follow the data
+constexpr std::uint16_t kHasDescriptor = 8; ///< sizes and CRC-32 follow the data
 constexpr std::uint16_t kStored = 0;
 constexpr std::uint16_t kDeflated = 8;
-constexpr std::uint64_t kMostExpansion = 1032; ///< of deflate: 258 bytes of two bits each
+constexpr std::uint64_t kMaxExpansion = 1032; ///< deflate encodes at most 258 bytes in two bits
 
 template <class T>
 T at(const Bytes& bytes, std::uint64_t offset)
@@ -60,7 +60,7 @@ public:
         APR_CHECK(readEnd());
         APR_CHECK(readDirectory());
         for (std::size_t i = 0; i < m_archive.m_entries.size(); ++i) {
-            APR_CHECK(checkLocalHeader(m_archive.m_entries[i], m_stated[i]));
+            APR_CHECK(checkLocalHeader(m_archive.m_entries[i], m_centralFields[i]));
         }
         APR_CHECK(checkOverlaps());
         m_archive.m_file = m_file;
@@ -69,8 +69,8 @@ public:
     }
 
 private:
-    /// What the directory says of an entry, for comparing.
-    struct Stated {
+    /// Fields of a central directory record that the local header must match.
+    struct CentralFields {
         std::uint16_t flags = 0;
         std::uint16_t method = 0;
     };
@@ -80,23 +80,26 @@ private:
         return Error{.code = code, .message = std::move(message), .offset = offset, .field = std::move(field)};
     }
 
-    /// Stops at a refusal, or takes note of it.
-    Status refuse(Errc code, std::string message, std::uint64_t offset, std::string field)
+    /// Returns the error, or records it in lenient mode.
+    Status reject(Errc code, std::string message, std::uint64_t offset, std::string field)
     {
-        Error refusal = error(code, std::move(message), offset, std::move(field));
+        Error problem = error(code, std::move(message), offset, std::move(field));
         if (!m_isLenient) {
-            return refusal;
+            return problem;
         }
-        m_archive.m_problems.push_back(std::move(refusal));
+        m_archive.m_problems.push_back(std::move(problem));
         return {};
     }
 
-    /// The end record is the last thing in the file: its comment must reach exactly to the end.
+    /// The end record must be last in the file: its comment ends exactly at the end of the file.
     Status readEnd()
     {
-        const std::uint64_t tailBytes = std::min(m_file.size(), kEndBytes + kMostComment);
+        const std::uint64_t tailBytes = std::min(m_file.size(), kEndBytes + kMaxComment);
         if (tailBytes < kEndBytes) {
-            return error(Errc::Corrupt, "the zip archive is cut off: it has no directory", 0, "end record");
+            return error(Errc::Corrupt,
+                         "the file has " + formatCountOf(m_file.size(), "byte") + ", a zip end record needs " +
+                             std::to_string(kEndBytes),
+                         0, "end record");
         }
         const std::uint64_t tailAt = m_file.size() - tailBytes;
         APR_TRY(const Bytes tail, m_file.read(tailAt, tailBytes));
@@ -109,7 +112,7 @@ private:
         }
         if (!found) {
             return error(Errc::Corrupt,
-                         "the zip archive has no directory at its end: it is cut off, or bytes follow it",
+                         "no zip end record at the end of the file: the archive is truncated or followed by other data",
                          m_file.size(), "end record");
         }
         const std::uint64_t endAt = tailAt + *found;
@@ -118,18 +121,22 @@ private:
         m_directoryAt = at<std::uint32_t>(tail, *found + 16);
         std::uint64_t directoryEnd = endAt;
         if (m_count == 0xFFFF || m_directoryBytes == kAbsent32 || m_directoryAt == kAbsent32 || hasLocator(endAt)) {
-            APR_TRY(directoryEnd, readEnd64(endAt)); // PyTorch writes it always
+            APR_TRY(directoryEnd, readEnd64(endAt)); // PyTorch always writes it
         } else if (at<std::uint16_t>(tail, *found + 8) != m_count || at<std::uint32_t>(tail, *found + 4) != 0) {
-            return error(Errc::Unsupported, "the zip archive is one of several disks", endAt, "end record");
+            return error(Errc::Unsupported, "multi-disk zip archives are not supported", endAt, "end record");
         }
         if (m_directoryBytes > directoryEnd || m_directoryAt > directoryEnd - m_directoryBytes) {
-            return error(Errc::Corrupt, "the zip directory leaves the file", endAt, "end record");
+            return error(Errc::Corrupt,
+                         "the zip directory of " + std::to_string(m_directoryBytes) + " bytes at offset " +
+                             std::to_string(m_directoryAt) + " extends past its end record at " +
+                             std::to_string(directoryEnd),
+                         endAt, "end record");
         }
-        if (m_directoryAt + m_directoryBytes != directoryEnd) { // something stands before or between
-            APR_CHECK(refuse(Errc::Unsafe,
-                             "the zip directory ends at " + std::to_string(m_directoryAt + m_directoryBytes) +
-                                 ", but its end record stands at " + std::to_string(directoryEnd) +
-                                 ": other data is hidden in the file",
+        if (m_directoryAt + m_directoryBytes != directoryEnd) { // hidden data before or after the directory
+            APR_CHECK(reject(Errc::Unsafe,
+                             "the zip directory ends at offset " + std::to_string(m_directoryAt + m_directoryBytes) +
+                                 ", but its end record starts at " + std::to_string(directoryEnd) +
+                                 ": the file contains hidden data",
                              endAt, "end record"));
         }
         return {};
@@ -144,18 +151,18 @@ private:
     Result<std::uint64_t> readEnd64(std::uint64_t endAt)
     {
         if (endAt < kLocatorBytes + kEnd64Bytes) {
-            return error(Errc::Corrupt, "the zip archive's ZIP64 record is missing", endAt, "ZIP64 end record");
+            return error(Errc::Corrupt, "the ZIP64 end record is missing", endAt, "ZIP64 end record");
         }
         APR_TRY(const Bytes locator, m_file.read(endAt - kLocatorBytes, kLocatorBytes));
         const auto end64At = at<std::uint64_t>(locator, 8);
         if (at<std::uint32_t>(locator, 0) != kLocator64Magic || end64At > endAt - kLocatorBytes - kEnd64Bytes) {
-            return error(Errc::Corrupt, "the zip archive's ZIP64 record is missing", endAt - kLocatorBytes,
-                         "ZIP64 end record");
+            return error(Errc::Corrupt, "the ZIP64 end record is missing", endAt - kLocatorBytes, "ZIP64 end record");
         }
         APR_TRY(const Bytes end64, m_file.read(end64At, kEnd64Bytes));
         if (at<std::uint32_t>(end64, 0) != kEnd64Magic ||
             at<std::uint64_t>(end64, 4) != endAt - kLocatorBytes - end64At - 12) {
-            return error(Errc::Corrupt, "the zip archive's ZIP64 record is damaged", end64At, "ZIP64 end record");
+            return error(Errc::Corrupt, "the ZIP64 end record has a wrong signature or size", end64At,
+                         "ZIP64 end record");
         }
         const auto agrees = [](std::uint64_t small, std::uint64_t absent, std::uint64_t large) {
             return small == absent || small == large;
@@ -165,7 +172,7 @@ private:
         const auto directoryAt = at<std::uint64_t>(end64, 48);
         if (!agrees(m_count, 0xFFFF, count) || !agrees(m_directoryBytes, kAbsent32, bytes) ||
             !agrees(m_directoryAt, kAbsent32, directoryAt)) {
-            APR_CHECK(refuse(Errc::Unsafe, "the zip archive's two end records contradict each other", end64At,
+            APR_CHECK(reject(Errc::Unsafe, "the zip end record and the ZIP64 end record do not match", end64At,
                              "ZIP64 end record"));
         }
         m_count = count;
@@ -178,31 +185,36 @@ private:
     {
         if (m_count > m_directoryBytes / kCentralBytes) {
             return error(Errc::Corrupt,
-                         std::to_string(m_count) + " entries are claimed, more than the zip directory of " +
-                             std::to_string(m_directoryBytes) + " bytes can hold",
+                         "the end record declares " + std::to_string(m_count) + (m_count == 1 ? " entry" : " entries") +
+                             ", more than fit in a zip directory of " + std::to_string(m_directoryBytes) + " bytes",
                          m_directoryAt, "end record");
         }
         if (m_count * kEntryMemory + m_directoryBytes > m_memoryLimit) {
             return error(Errc::Memory,
                          "the zip directory needs " + formatBytes(m_count * kEntryMemory + m_directoryBytes) +
-                             ", and " + formatBytes(m_memoryLimit) + " are allowed (APR_RAM_LIMIT)",
+                             " of memory, the limit is " + formatBytes(m_memoryLimit) + " (APR_RAM_LIMIT)",
                          m_directoryAt, "directory");
         }
         APR_TRY(const Bytes directory, m_file.read(m_directoryAt, m_directoryBytes));
-        m_archive.m_entries.reserve(static_cast<std::size_t>(m_count)); // keys are views of the names
+        m_archive.m_entries.reserve(static_cast<std::size_t>(m_count)); // must not reallocate: keys are views of names
         std::uint64_t position = 0;
         for (std::uint64_t i = 0; i < m_count; ++i) {
             const std::uint64_t offset = m_directoryAt + position;
             if (directory.size() - position < kCentralBytes ||
                 at<std::uint32_t>(directory, position) != kCentralMagic) {
-                return error(Errc::Corrupt, "the zip directory is damaged", offset, "directory");
+                return error(Errc::Corrupt,
+                             "zip directory record " + std::to_string(i) + " is truncated or has a wrong signature",
+                             offset, "directory");
             }
             const std::uint64_t nameBytes = at<std::uint16_t>(directory, position + 28);
             const std::uint64_t extraBytes = at<std::uint16_t>(directory, position + 30);
             const std::uint64_t all =
                 kCentralBytes + nameBytes + extraBytes + at<std::uint16_t>(directory, position + 32);
             if (all > directory.size() - position) {
-                return error(Errc::Corrupt, "an entry of the zip directory ends behind it", offset, "directory");
+                return error(Errc::Corrupt,
+                             "zip directory record " + std::to_string(i) + " of " + std::to_string(all) +
+                                 " bytes extends past the end of the directory",
+                             offset, "directory");
             }
             Entry entry{.name = std::string(textOf(directory, position + kCentralBytes, nameBytes)),
                         .headerOffset = at<std::uint32_t>(directory, position + 42),
@@ -217,13 +229,15 @@ private:
             position += all;
         }
         if (position != directory.size()) {
-            APR_CHECK(refuse(Errc::Unsafe, "the zip directory has bytes after its last entry", m_directoryAt + position,
-                             "directory"));
+            APR_CHECK(reject(Errc::Unsafe,
+                             formatCountOf(directory.size() - position, "trailing byte") +
+                                 " after the last entry of the zip directory",
+                             m_directoryAt + position, "directory"));
         }
         return {};
     }
 
-    /// Sizes over 32 bits stand in an extra field, those only that are all ones in their place.
+    /// Values of 0xFFFFFFFF are replaced by the 64-bit values of the ZIP64 extra field, in this order.
     static Status readZip64Field(const Bytes& extra, Entry& entry)
     {
         std::vector<std::uint64_t*> absent;
@@ -245,10 +259,10 @@ private:
             }
             i += 4 + size;
         }
-        return {}; // without the field the sizes are really these
+        return {}; // without the extra field 0xFFFFFFFF is the actual value
     }
 
-    /// Some programs take an entry's name from this extra field (Info-ZIP's, APPNOTE 4.6.9), others do not.
+    /// Some programs read the entry name from Info-ZIP's Unicode Path extra field, others ignore it.
     Status checkUnicodeName(const Bytes& extra, const Entry& entry, std::uint64_t offset)
     {
         for (std::uint64_t i = 0; i + 4 <= extra.size();) {
@@ -258,8 +272,9 @@ private:
             }
             if (at<std::uint16_t>(extra, i) == kUnicodeName && size > 5 &&
                 textOf(extra, i + 9, size - 5) != entry.name) {
-                return refuse(Errc::Unsafe,
-                              "the zip entry \"" + printable(entry.name, 120) + "\" has another name in an extra field",
+                return reject(Errc::Unsafe,
+                              "the zip entry \"" + printable(entry.name, 120) +
+                                  "\" has a different name in its Unicode Path extra field",
                               offset, "name");
             }
             i += 4 + size;
@@ -271,48 +286,53 @@ private:
     {
         const auto shown = [&entry] { return printable(entry.name, 120); };
         if (!isSafePath(entry.name)) {
-            APR_CHECK(refuse(Errc::Unsafe, "the zip entry \"" + shown() + "\" would leave its folder", offset, "name"));
+            APR_CHECK(reject(Errc::Unsafe,
+                             "the path of the zip entry \"" + shown() + "\" leads outside the extraction folder",
+                             offset, "name"));
         }
         if ((flags & kEncrypted) != 0) {
-            APR_CHECK(refuse(Errc::Unsupported, "the zip entry \"" + shown() + "\" is encrypted", offset, "flags"));
+            APR_CHECK(reject(Errc::Unsupported, "the zip entry \"" + shown() + "\" is encrypted", offset, "flags"));
         }
         if (method != kStored && method != kDeflated) {
-            APR_CHECK(refuse(Errc::Unsupported,
-                             "the zip entry \"" + shown() + "\" is packed by method " + std::to_string(method) +
-                                 " (0 and 8 are read)",
+            APR_CHECK(reject(Errc::Unsupported,
+                             "the zip entry \"" + shown() + "\" uses compression method " + std::to_string(method) +
+                                 ", supported are 0 (stored) and 8 (deflate)",
                              offset, "method"));
         }
         entry.isDeflated = method == kDeflated;
-        const bool sizesFit = entry.isDeflated ? entry.rawBytes / kMostExpansion <= entry.storedBytes
+        const bool sizesFit = entry.isDeflated ? entry.rawBytes / kMaxExpansion <= entry.storedBytes
                                                : entry.rawBytes == entry.storedBytes;
         if (!sizesFit) {
-            APR_CHECK(refuse(Errc::Corrupt,
-                             "the zip entry \"" + shown() + "\" cannot unpack from " +
-                                 std::to_string(entry.storedBytes) + " to " + std::to_string(entry.rawBytes) + " bytes",
+            APR_CHECK(reject(Errc::Corrupt,
+                             "the zip entry \"" + shown() + "\" declares " + std::to_string(entry.storedBytes) +
+                                 " compressed and " + std::to_string(entry.rawBytes) +
+                                 " uncompressed bytes, which its compression method cannot produce",
                              offset, "size"));
         }
         m_archive.m_entries.push_back(std::move(entry));
-        m_stated.push_back({.flags = flags, .method = method});
+        m_centralFields.push_back({.flags = flags, .method = method});
         const std::string_view name = m_archive.m_entries.back().name;
         if (!m_archive.m_byName.emplace(name, m_archive.m_entries.size() - 1).second) {
-            APR_CHECK(
-                refuse(Errc::Unsafe, "two zip entries are called \"" + printable(name, 120) + '"', offset, "name"));
+            APR_CHECK(reject(Errc::Unsafe, "duplicate zip entry \"" + printable(name, 120) + '"', offset, "name"));
         }
         return {};
     }
 
-    /// Programs that read the local headers must see the same as those that read the directory.
-    Status checkLocalHeader(Entry& entry, const Stated& stated)
+    /// Programs that read the local headers must see the same contents as programs that read the directory.
+    Status checkLocalHeader(Entry& entry, const CentralFields& central)
     {
         const auto shown = [&entry] { return '"' + printable(entry.name, 120) + '"'; };
-        const auto cut = [&] {
+        const auto rejectRange = [&] {
             const std::uint64_t offset = entry.headerOffset;
-            entry.storedBytes = entry.rawBytes = entry.dataOffset = 0; // where one looks all the same, it is empty
+            entry.storedBytes = entry.rawBytes = entry.dataOffset = 0; // in lenient mode the entry reads as empty
             entry.isDeflated = false;
-            return refuse(Errc::Corrupt, "the zip entry " + shown() + " leaves the file", offset, "offset");
+            return reject(Errc::Corrupt,
+                          "the zip entry " + shown() +
+                              " has no valid local header at its offset, or extends past the zip directory",
+                          offset, "offset");
         };
         if (entry.headerOffset > m_directoryAt || m_directoryAt - entry.headerOffset < kLocalBytes) {
-            return cut();
+            return rejectRange();
         }
         const std::uint64_t room = m_directoryAt - entry.headerOffset;
         APR_TRY(const Bytes head,
@@ -320,20 +340,20 @@ private:
         const std::uint64_t nameBytes = at<std::uint16_t>(head, 26);
         const std::uint64_t before = kLocalBytes + nameBytes + at<std::uint16_t>(head, 28);
         if (at<std::uint32_t>(head, 0) != kLocalMagic || before > room || entry.storedBytes > room - before) {
-            return cut();
+            return rejectRange();
         }
         entry.dataOffset = entry.headerOffset + before;
         const bool hasDescriptor = (at<std::uint16_t>(head, 6) & kHasDescriptor) != 0;
-        const auto differs = [hasDescriptor](std::uint32_t local, std::uint64_t central) {
-            return local != central && local != kAbsent32 && !(hasDescriptor && local == 0);
+        const auto differs = [hasDescriptor](std::uint32_t local, std::uint64_t expected) {
+            return local != expected && local != kAbsent32 && !(hasDescriptor && local == 0);
         };
         std::string_view what;
         if (nameBytes != entry.name.size() || textOf(head, kLocalBytes, nameBytes) != entry.name) {
             what = "name";
-        } else if (at<std::uint16_t>(head, 8) != stated.method) {
+        } else if (at<std::uint16_t>(head, 8) != central.method) {
             what = "method";
-        } else if (((at<std::uint16_t>(head, 6) ^ stated.flags) & kEncrypted) != 0) {
-            what = "flags";
+        } else if (((at<std::uint16_t>(head, 6) ^ central.flags) & kEncrypted) != 0) {
+            what = "encryption flag";
         } else if (differs(at<std::uint32_t>(head, 18), entry.storedBytes) ||
                    differs(at<std::uint32_t>(head, 22), entry.rawBytes)) {
             what = "size";
@@ -341,9 +361,9 @@ private:
             what = "CRC-32";
         }
         return what.empty() ? Status()
-                            : refuse(Errc::Unsafe,
-                                     "the zip entry " + shown() + " has another " + std::string(what) +
-                                         " in its own header than in the directory",
+                            : reject(Errc::Unsafe,
+                                     "the zip entry " + shown() + " has a different " + std::string(what) +
+                                         " in its local header and in the zip directory",
                                      entry.headerOffset, std::string(what));
     }
 
@@ -357,7 +377,7 @@ private:
                   [](const Entry* a, const Entry* b) { return a->headerOffset < b->headerOffset; });
         for (std::size_t i = 1; i < order.size(); ++i) {
             if (order[i]->headerOffset < order[i - 1]->dataOffset + order[i - 1]->storedBytes) {
-                APR_CHECK(refuse(Errc::Unsafe,
+                APR_CHECK(reject(Errc::Unsafe,
                                  "the zip entries \"" + printable(order[i - 1]->name, 120) + "\" and \"" +
                                      printable(order[i]->name, 120) + "\" overlap",
                                  order[i]->headerOffset, "offset"));
@@ -372,7 +392,7 @@ private:
     std::uint64_t m_count = 0;
     std::uint64_t m_directoryBytes = 0;
     std::uint64_t m_directoryAt = 0;
-    std::vector<Stated> m_stated;
+    std::vector<CentralFields> m_centralFields;
     Archive m_archive;
 };
 
@@ -410,14 +430,14 @@ Result<Bytes> rawBytesOf(const ByteSource& file, const Entry& entry, std::uint64
     return Bytes::own(std::move(*raw));
 }
 
-Status checkCrc(const Entry& entry, const Bytes& raw, bool acceptsNoSum)
+Status checkCrc(const Entry& entry, const Bytes& raw, bool acceptsMissingChecksums)
 {
     const std::uint32_t crc = crc32(raw.span());
-    return crc == entry.crc || (acceptsNoSum && entry.crc == 0)
+    return crc == entry.crc || (acceptsMissingChecksums && entry.crc == 0)
                ? Status()
                : Status(Error{.code = Errc::Checksum,
-                              .message = "the CRC-32 of the zip entry's bytes is " + crcText(crc) +
-                                         ", the directory says " + crcText(entry.crc),
+                              .message = "CRC-32 mismatch in the zip entry: computed " + crcText(crc) +
+                                         ", the directory has " + crcText(entry.crc),
                               .offset = entry.dataOffset,
                               .field = printable(entry.name, 120)});
 }
@@ -427,7 +447,7 @@ Status checkCrc(const Entry& entry, const Bytes& raw, bool acceptsNoSum)
 Result<Bytes> Archive::read(const Entry& entry, std::uint64_t limit) const
 {
     APR_TRY(const Bytes raw, rawBytesOf(m_file, entry, limit));
-    APR_CHECK(checkCrc(entry, raw, m_acceptsNoSum));
+    APR_CHECK(checkCrc(entry, raw, m_acceptsMissingChecksums));
     return raw;
 }
 
@@ -436,7 +456,7 @@ Result<Bytes> Archive::start(const Entry& entry, std::uint64_t count) const
     if (!entry.isDeflated) {
         return m_file.read(entry.dataOffset, std::min(count, entry.storedBytes));
     }
-    // Deflate makes at most 1032 bytes of one: what is not needed is not fetched.
+    // Decompresses no further than the requested bytes.
     APR_TRY(const Bytes packed, m_file.read(entry.dataOffset, entry.storedBytes));
     auto unpacked = unpackDeflateStart(packed.span(), std::min(count, entry.rawBytes));
     if (!unpacked) {
@@ -449,7 +469,7 @@ Result<Bytes> Archive::start(const Entry& entry, std::uint64_t count) const
 
 namespace {
 
-/// Unpacked as a whole, and kept as long as the cache has room; `check` is told of what was unpacked.
+/// A stored entry is read in place; a deflated one is decompressed as a whole, verified by `check` and cached.
 ByteSource sourceOf(const ByteSource& archive, const Entry& entry, std::uint64_t limit,
                     const std::shared_ptr<const DecodedCache>& cache, std::function<Status(const Bytes&)> check)
 {
@@ -470,12 +490,13 @@ ByteSource sourceOf(const ByteSource& archive, const Entry& entry, std::uint64_t
 
 ByteSource Archive::source(const Entry& entry, std::uint64_t limit) const
 {
-    return sourceOf(m_file, entry, limit, m_cache, [entry, acceptsNoSum = m_acceptsNoSum](const Bytes& raw) {
-        return checkCrc(entry, raw, acceptsNoSum);
-    });
+    return sourceOf(m_file, entry, limit, m_cache,
+                    [entry, acceptsMissingChecksums = m_acceptsMissingChecksums](const Bytes& raw) {
+                        return checkCrc(entry, raw, acceptsMissingChecksums);
+                    });
 }
 
-ByteSource Archive::relaxedSource(const Entry& entry, std::uint64_t limit) const
+ByteSource Archive::uncheckedSource(const Entry& entry, std::uint64_t limit) const
 {
     return sourceOf(m_file, entry, limit, m_cache, [](const Bytes&) { return Status(); });
 }

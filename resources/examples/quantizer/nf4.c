@@ -1,10 +1,10 @@
 /* SPDX-License-Identifier: MIT */
-/* An example of a quantizer plugin: 4-bit NormalFloat (Dettmers et al. 2023, "QLoRA", appendix E) in blocks of 64 with
- * the greatest magnitude as f32, 4.5 bits per weight.
+/* Example quantizer plugin: 4-bit NormalFloat (Dettmers et al. 2023, "QLoRA", appendix E) in blocks of 64 elements with
+ * the maximum magnitude as f32 scale, 4.5 bits per weight.
  *
  *   cc -O2 -shared -fPIC -I libs/convert/include resources/examples/quantizer/nf4.c -o nf4.so
  *   aprcli quantize model.safetensors --plugin ./nf4.so --type nf4 -o model-nf4.apr
- *   aprcli convert model-nf4.apr --plugin ./nf4.so --dequantize f32 -o back.safetensors */
+ *   aprcli convert model-nf4.apr --plugin ./nf4.so --dequantize f32 -o model-f32.safetensors */
 #include "apr/convert/apr_quantizer.h"
 
 #include <math.h>
@@ -45,7 +45,8 @@ static int quantize(const float* values, uint64_t elements, const float* importa
 {
     (void)importance;
     if (elements % ELEMENTS != 0) {
-        snprintf(message, message_bytes, "%llu elements are no whole blocks", (unsigned long long)elements);
+        snprintf(message, message_bytes, "%llu elements are not a multiple of the block size %d",
+                 (unsigned long long)elements, ELEMENTS);
         return 1;
     }
     for (uint64_t block = 0; block < elements / ELEMENTS; ++block, values += ELEMENTS, blocks += BYTES) {
@@ -54,7 +55,7 @@ static int quantize(const float* values, uint64_t elements, const float* importa
             greatest = fmaxf(greatest, fabsf(values[i]));
         }
         memcpy(blocks, &greatest, sizeof greatest);
-        for (int i = 0; i < ELEMENTS / 2; ++i) { /* the first of two in the low half of a byte */
+        for (int i = 0; i < ELEMENTS / 2; ++i) { /* the low nibble holds the first element of a pair */
             const unsigned low = nearest(greatest > 0 ? values[2 * i] / greatest : 0);
             const unsigned high = nearest(greatest > 0 ? values[2 * i + 1] / greatest : 0);
             blocks[sizeof greatest + i] = (uint8_t)(low | high << 4);

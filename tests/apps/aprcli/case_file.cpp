@@ -16,7 +16,7 @@ QByteArray textOf(const QByteArray& line)
     return text.startsWith(' ') ? text.mid(1) : text;
 }
 
-bool globFits(const QByteArray& glob, const QByteArray& text)
+bool globMatches(const QByteArray& glob, const QByteArray& text)
 {
     const QList<QByteArray> parts = glob.split('*');
     if (!text.startsWith(parts.front())) {
@@ -33,9 +33,9 @@ bool globFits(const QByteArray& glob, const QByteArray& text)
     return parts.size() == 1 ? text == glob : text.size() - at >= parts.back().size() && text.endsWith(parts.back());
 }
 
-bool lineFits(const QByteArray& expected, const QByteArray& actual)
+bool lineMatches(const QByteArray& expected, const QByteArray& actual)
 {
-    return kindOf(expected) == LineKind::Glob ? globFits(textOf(expected), actual) : textOf(expected) == actual;
+    return kindOf(expected) == LineKind::Glob ? globMatches(textOf(expected), actual) : textOf(expected) == actual;
 }
 
 QList<QByteArray> linesOf(const QByteArray& output)
@@ -52,12 +52,12 @@ QList<QByteArray> linesOf(const QByteArray& output)
     return lines;
 }
 
-/// Whether expected[e…] fits actual[a…]; `furthest` is the first line that no attempt got past.
-bool fits(const QList<QByteArray>& expected, qsizetype e, const QList<QByteArray>& actual, qsizetype a,
-          qsizetype& furthest)
+/// Whether expected[e…] matches actual[a…]; `furthest` is the first line that no attempt could match.
+bool matches(const QList<QByteArray>& expected, qsizetype e, const QList<QByteArray>& actual, qsizetype a,
+             qsizetype& furthest)
 {
     while (e < expected.size() && kindOf(expected[e]) != LineKind::Any) {
-        if (a >= actual.size() || !lineFits(expected[e], actual[a])) {
+        if (a >= actual.size() || !lineMatches(expected[e], actual[a])) {
             furthest = std::max(furthest, a);
             return false;
         }
@@ -69,7 +69,7 @@ bool fits(const QList<QByteArray>& expected, qsizetype e, const QList<QByteArray
         return a == actual.size();
     }
     for (; a <= actual.size(); ++a) {
-        if (fits(expected, e + 1, actual, a, furthest)) {
+        if (matches(expected, e + 1, actual, a, furthest)) {
             return true;
         }
     }
@@ -98,7 +98,7 @@ CaseFile readCase(const QByteArray& text)
             }
         } else if (line.startsWith('>') || line.startsWith('!') || line.startsWith("exit ")) {
             if (last == nullptr || !last->isCommand) {
-                file.problem = QStringLiteral("line %1 expects something, but no command stands before it").arg(i + 1);
+                file.problem = QStringLiteral("line %1: expectation without a preceding command").arg(i + 1);
                 return file;
             }
             if (line.startsWith("exit ")) {
@@ -134,7 +134,7 @@ QString compareOutput(char mark, const QList<QByteArray>& expected, const QByteA
 {
     const QList<QByteArray> actual = linesOf(output);
     qsizetype furthest = 0;
-    if (fits(expected, 0, actual, 0, furthest)) {
+    if (matches(expected, 0, actual, 0, furthest)) {
         return {};
     }
     constexpr qsizetype kAround = 4;
@@ -162,7 +162,7 @@ QList<QByteArray> expectationOf(char mark, const QList<QByteArray>& earlier, con
     for (const QByteArray& actual : linesOf(output)) {
         QByteArray line = marked(mark, actual);
         for (const QByteArray& old : earlier) {
-            if (kindOf(old) == LineKind::Glob && lineFits(old, actual)) {
+            if (kindOf(old) == LineKind::Glob && lineMatches(old, actual)) {
                 line = old;
                 break;
             }

@@ -5,27 +5,27 @@
 #include <QList>
 #include <QString>
 
-/// One step of a case: a directive ("flip", "write" …), or a command with what it must give.
+/// One step of a case: a directive ("flip", "write" …), or a command with its expected result.
 struct CaseStep {
-    QByteArray line = {};        ///< as it stands in the file
-    bool isCommand = false;      ///< else a directive or a remark
+    QByteArray line = {};        ///< unchanged line of the file
+    bool isCommand = false;      ///< otherwise a directive or comment
     int exitCode = 0;            ///< expected
-    QList<QByteArray> out = {};  ///< expected lines of standard output, with their marks (">", ">*", ">...")
-    QList<QByteArray> err = {};  ///< the same for standard error ("!")
-    QList<QByteArray> tail = {}; ///< blank lines and remarks between this step and the next
+    QList<QByteArray> out = {};  ///< expected standard output, with line prefixes (">", ">*", ">...")
+    QList<QByteArray> err = {};  ///< expected standard error, with line prefixes ("!")
+    QList<QByteArray> tail = {}; ///< blank lines and comments after this step
 };
 
-/// A text case; README.md in this folder has the syntax.
+/// A test case in a text file; see README.md in this folder for the syntax.
 struct CaseFile {
     QList<CaseStep> steps = {};
-    QString problem = {}; ///< what is wrong with the file itself, empty when nothing is
+    QString problem = {}; ///< syntax error of the file, or empty
 };
 
 CaseFile readCase(const QByteArray& text);
 QByteArray writeCase(const CaseFile& file);
 
-/// Why `output` is not what `expected` asks for; empty when it is. `mark` is '>' or '!'.
+/// Describes how `output` differs from `expected`; empty if it matches. `mark` is '>' or '!'.
 QString compareOutput(char mark, const QList<QByteArray>& expected, const QByteArray& output);
 
-/// `output` as expectation lines; wildcard lines of `earlier` are kept where they still fit.
+/// Returns `output` as expectation lines. Wildcard lines of `earlier` are kept where they still match.
 QList<QByteArray> expectationOf(char mark, const QList<QByteArray>& earlier, const QByteArray& output);

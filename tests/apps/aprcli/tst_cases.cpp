@@ -25,14 +25,14 @@ QByteArray changed(const Workspace& place, const QStringList& args, const std::f
     return bytes;
 }
 
-/// A byte's offset; a negative one counts from the end.
+/// Resolves a byte offset; a negative one counts from the end.
 qsizetype placeIn(const QByteArray& bytes, const QString& offset)
 {
     const qsizetype at = offset.toLongLong();
     return at < 0 ? bytes.size() + at : at;
 }
 
-/// Carries out a directive. Returns what is wrong, empty when nothing is.
+/// Runs a directive. Returns an error message, or an empty string.
 QString carryOut(Workspace& place, const QByteArray& line)
 {
     const QString text = QString::fromUtf8(line);
@@ -83,7 +83,7 @@ QString carryOut(Workspace& place, const QByteArray& line)
             return run() ? QString() : QStringLiteral("\"%1\" failed").arg(text);
         }
     }
-    return QStringLiteral("\"%1\" is no directive").arg(text);
+    return QStringLiteral("\"%1\" is not a directive").arg(text);
 }
 
 } // namespace
@@ -92,7 +92,10 @@ class TestCases : public QObject {
     Q_OBJECT
 
 private Q_SLOTS:
-    void initTestCase() { QVERIFY2(QFile::exists(qEnvironmentVariable("APR_CLI")), "APR_CLI names no program"); }
+    void initTestCase()
+    {
+        QVERIFY2(QFile::exists(qEnvironmentVariable("APR_CLI")), "APR_CLI is not the path of a program");
+    }
 
     void runs_data()
     {
@@ -119,8 +122,8 @@ private Q_SLOTS:
         for (CaseStep& step : test.steps) {
             const QString shown = QString::fromUtf8(step.line) + QStringLiteral("\n");
             if (!step.isCommand) {
-                const bool isRemark = step.line.isEmpty() || step.line.startsWith('#');
-                const QString problem = isRemark ? QString() : carryOut(place, step.line);
+                const bool isComment = step.line.isEmpty() || step.line.startsWith('#');
+                const QString problem = isComment ? QString() : carryOut(place, step.line);
                 problems += problem.isEmpty() ? QString() : problem + '\n';
                 continue;
             }
@@ -141,7 +144,8 @@ private Q_SLOTS:
                 continue;
             }
             if (result.exitCode != step.exitCode) {
-                problems += shown + QStringLiteral("exits with %1, not %2\n").arg(result.exitCode).arg(step.exitCode);
+                problems +=
+                    shown + QStringLiteral("exit code %1, expected %2\n").arg(result.exitCode).arg(step.exitCode);
             }
             const QString out = compareOutput('>', step.out, result.out);
             const QString err = compareOutput('!', step.err, result.err);
@@ -153,12 +157,12 @@ private Q_SLOTS:
             source.write(writeCase(test));
         }
         if (!problems.isEmpty()) {
-            qWarning().noquote() << problems; // QVERIFY2 cuts long texts
+            qWarning().noquote() << problems; // QVERIFY2 truncates long messages
         }
-        QVERIFY2(problems.isEmpty(), "the output is another one, see above");
+        QVERIFY2(problems.isEmpty(), "unexpected output, see above");
     }
 
-    /// As a variable gives one that is not set: a gate would be off, and nothing said of it.
+    /// An unset shell variable expands to an empty value, which must not silently disable a quality gate.
     void anOptionWithoutAValueIsRefused()
     {
         Workspace place;
@@ -173,7 +177,7 @@ private Q_SLOTS:
         }
     }
 
-    /// The wildcard matcher itself, since all cases lean on it.
+    /// Tests the wildcard matcher, which all cases depend on.
     void matches()
     {
         QVERIFY(compareOutput('>', {"> a", ">...", ">* b*c"}, "a\nx\ny\nb 1 c\n").isEmpty());

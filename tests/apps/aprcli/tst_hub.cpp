@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// aprcli with addresses in place of paths, against a server on this machine.
+// Runs aprcli with addresses instead of paths, against a local server.
 #include "fixtures/checks.h"
 #include "fixtures/hub_server.h"
 #include "fixtures/models.h"
@@ -59,7 +59,7 @@ private Q_SLOTS:
         QVERIFY(!QFile::exists(m_folder->filePath("cache")));
     }
 
-    void convertsAndRemembersWhereFrom()
+    void convertRecordsTheOrigin()
     {
         const Run converted = run({"convert", "hf://org/tiny", "--relaxed"});
         QVERIFY2(converted.code == 0, converted.err.c_str());
@@ -86,14 +86,14 @@ private Q_SLOTS:
         QFile copy(m_folder->filePath("here/model.safetensors"));
         QVERIFY(copy.open(QIODevice::ReadOnly));
         QVERIFY(copy.readAll().toStdString() == m_model);
-        QCOMPARE(run({"download", "hf://org/tiny", "-o", "here"}).code, 1); // nothing is replaced
+        QCOMPARE(run({"download", "hf://org/tiny", "-o", "here"}).code, 1); // existing files are not overwritten
         QCOMPARE(run({"download", "hf://org/tiny", "-o", "here", "--force"}).code, 0);
         const Run info = run({"cache", "info"});
         QVERIFY(contains(info.out, "hf/org/tiny/model.safetensors") && contains(info.out, "in 2 files"));
         QCOMPARE(run({"cache", "verify"}).code, 0);
-        QFile kept(m_folder->filePath("cache/hf/org/tiny/model.safetensors"));
-        QVERIFY(kept.open(QIODevice::ReadWrite) && kept.seek(5000) && kept.write("x") == 1);
-        kept.close();
+        QFile cached(m_folder->filePath("cache/hf/org/tiny/model.safetensors"));
+        QVERIFY(cached.open(QIODevice::ReadWrite) && cached.seek(5000) && cached.write("x") == 1);
+        cached.close();
         const Run verify = run({"cache", "verify"});
         QCOMPARE(verify.code, 5);
         QVERIFY(contains(verify.out, "✗  hf/org/tiny/model.safetensors"));
@@ -101,11 +101,11 @@ private Q_SLOTS:
         QCOMPARE(run({"cache", "info", "--json"}).json()["bytes"].get<int>(), 0);
     }
 
-    void whatCannotBeHad()
+    void downloadErrors()
     {
         const Run none = run({"inspect", "hf://org/none"});
         QCOMPARE(none.code, 1);
-        QVERIFY(none.err.starts_with("aprcli: E014 DOWNLOAD: it is not there"));
+        QVERIFY(none.err.starts_with("aprcli: E014 DOWNLOAD: not found"));
         QCOMPARE(run({"inspect", "http://localhost/m.apr"}).code, 2);
         QCOMPARE(run({"download", "model.apr"}).code, 2);
         qputenv("HF_HUB_OFFLINE", "1");
@@ -117,7 +117,7 @@ private Q_SLOTS:
         QVERIFY(contains(run({"validate", m_server.url("/closed/model.apr/x").c_str()}).err, "HF_TOKEN"));
     }
 
-    /// The name does not resolve, nobody listens, or packets vanish: the user knows within seconds.
+    /// An unresolvable name, a closed port or lost packets must be reported within seconds.
     void noNetwork()
     {
         for (const char* address :

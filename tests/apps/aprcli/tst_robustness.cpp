@@ -16,14 +16,14 @@ namespace {
 
 constexpr qint64 kBig = qint64{1} << 30;
 
-/// One entry of a SafeTensors header: "name":{"dtype":…,"shape":[…],"data_offsets":[…]}.
+/// Returns one entry of a SafeTensors header: "name":{"dtype":…,"shape":[…],"data_offsets":[…]}.
 QByteArray entry(const QByteArray& name, const QByteArray& dtype, const QByteArray& shape, qint64 from, qint64 to)
 {
     return '"' + name + "\":{\"dtype\":\"" + dtype + "\",\"shape\":[" + shape + "],\"data_offsets\":[" +
            QByteArray::number(from) + ',' + QByteArray::number(to) + "]}";
 }
 
-/// A model of one gibibyte of zeros in four tensors that takes no disk space.
+/// Writes a sparse file with 1 GiB of zeros in four tensors.
 bool writeBig(const Workspace& place)
 {
     QByteArrayList entries;
@@ -33,7 +33,7 @@ bool writeBig(const Workspace& place)
     return place.writeSparse("big.safetensors", '{' + entries.join(',') + '}', kBig);
 }
 
-/// Waits until the process has put at least one byte into its output file, seen through its open descriptors.
+/// Waits until the process has written to its (unlinked) output file, found through /proc.
 bool isWriting(const QProcess& process)
 {
     const QString folder = QStringLiteral("/proc/%1/fd").arg(process.processId());
@@ -52,7 +52,7 @@ bool isWriting(const QProcess& process)
     return false;
 }
 
-/// Runs a shell script that knows the program as $aprcli.
+/// Runs a shell script in which $aprcli is the program.
 RunResult runScript(const Workspace& place, const QString& script)
 {
     return place.run("bash", {"-c", "aprcli=" + qEnvironmentVariable("APR_CLI") + '\n' + script});
@@ -70,7 +70,10 @@ class TestRobustness : public QObject {
     Q_OBJECT
 
 private Q_SLOTS:
-    void initTestCase() { QVERIFY2(QFile::exists(qEnvironmentVariable("APR_CLI")), "APR_CLI names no program"); }
+    void initTestCase()
+    {
+        QVERIFY2(QFile::exists(qEnvironmentVariable("APR_CLI")), "APR_CLI is not the path of a program");
+    }
 
     void interrupted_data()
     {
@@ -131,13 +134,13 @@ private Q_SLOTS:
                              "'$aprcli' convert four.safetensors --force -o disk/old.apr; echo exit $?\n"
                              "ls -A disk; cat disk/old.apr'");
         if (result.exitCode == 77 || result.err.contains("unshare")) {
-            QSKIP("this user may not mount a file system");
+            QSKIP("mounting a file system is not permitted");
         }
         QCOMPARE(result.out, QByteArray("exit 1\nexit 1\nold.apr\nold\n"));
         QCOMPARE(result.err.count("the disk is full"), 2);
     }
 
-    /// The disk fills up while it is written to: files may not grow over 1 MiB here.
+    /// Writing fails midway: a resource limit restricts files to 1 MiB.
     void fileSizeLimit()
     {
         const Workspace place;
@@ -158,7 +161,7 @@ private Q_SLOTS:
         }
     }
 
-    /// What reads the output stops after a line, or at once: no crash, no message.
+    /// The reader of the output exits early or immediately: no crash, no message.
     void closedPipe()
     {
         QFETCH(const QString, arguments);
@@ -176,7 +179,7 @@ private Q_SLOTS:
         }
     }
 
-    /// Output that cannot be written is a failure, not a success.
+    /// A write error on standard output must lead to a failing exit code.
     void fullOutput()
     {
         const Workspace place;
@@ -185,7 +188,7 @@ private Q_SLOTS:
         QCOMPARE(runScript(place, "$aprcli inspect --json tiny-adder/model.safetensors > /dev/full").exitCode, 1);
     }
 
-    /// With the standard streams closed, files take their numbers: nothing may be printed into them.
+    /// With closed standard streams, opened files get their descriptors; nothing may be printed to them.
     void closedStreams()
     {
         const Workspace place;
@@ -223,12 +226,12 @@ private Q_SLOTS:
         QVERIFY(place.write("other.safetensors", safeTensors(kOddHeader, QByteArray(32, '\1'))));
         const RunResult result = place.run("aprcli", arguments << "--json");
         QJsonParseError error;
-        QJsonDocument::fromJson(result.out, &error); // refuses inf and nan, as JSON does
+        QJsonDocument::fromJson(result.out, &error); // rejects inf and nan, which are not valid JSON
         QVERIFY2(error.error == QJsonParseError::NoError, result.out.constData());
         QVERIFY(result.exitCode == 0 || result.exitCode == 5);
     }
 
-    /// An apr file of an apr file, many times over: each can be read, and its history does not grow without end.
+    /// Repeated conversion from apr to apr: each file must be readable, and its history must not grow without limit.
     void convertedManyTimes()
     {
         const Workspace place;
@@ -240,7 +243,7 @@ private Q_SLOTS:
         QCOMPARE(result.exitCode, 0);
     }
 
-    /// What is embedded may be nested as deep as a reader takes; the file that holds it must still open.
+    /// An embedded JSON file at the nesting limit must not make the output unreadable.
     void deepSideFile()
     {
         const Workspace place;

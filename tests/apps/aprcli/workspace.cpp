@@ -3,6 +3,7 @@
 
 #include <QDir>
 #include <QFile>
+#include <QFileInfo>
 #include <QtEndian>
 
 #include <csignal>
@@ -12,7 +13,7 @@
 namespace {
 
 constexpr unsigned kNobody = 65534;
-constexpr int kPatience = 120'000;
+constexpr int kTimeoutMs = 120'000;
 
 QByteArray littleEndian64(qint64 value)
 {
@@ -25,7 +26,7 @@ QByteArray littleEndian64(qint64 value)
 
 Workspace::Workspace()
 {
-    ::chmod(QFile::encodeName(m_folder.path()).constData(), 0755); // for nobody
+    ::chmod(QFile::encodeName(m_folder.path()).constData(), 0755); // accessible for user nobody
 }
 
 QString Workspace::path(const QString& name) const
@@ -81,6 +82,9 @@ std::unique_ptr<QProcess> Workspace::start(const QString& program, const QString
     QProcessEnvironment environment = QProcessEnvironment::systemEnvironment();
     environment.insert(QStringLiteral("LC_ALL"), QStringLiteral("C.UTF-8"));
     environment.insert(QStringLiteral("SOURCE_DATE_EPOCH"), QStringLiteral("1700000000"));
+    // For the scripts that call it by its name.
+    environment.insert(QStringLiteral("PATH"), QFileInfo(qEnvironmentVariable("APR_CLI")).path() + QLatin1Char(':') +
+                                                   environment.value(QStringLiteral("PATH")));
     process->setProcessEnvironment(environment);
     process->setWorkingDirectory(path());
     process->setStandardInputFile(QProcess::nullDevice());
@@ -102,7 +106,7 @@ RunResult Workspace::run(const QString& program, const QStringList& arguments) c
 
 RunResult Workspace::finish(QProcess& process)
 {
-    if (!process.waitForFinished(kPatience)) {
+    if (!process.waitForFinished(kTimeoutMs)) {
         process.kill();
         process.waitForFinished();
         return {.exitCode = -1, .out = process.readAllStandardOutput(), .err = process.errorString().toUtf8()};

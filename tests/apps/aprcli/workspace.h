@@ -9,35 +9,35 @@
 
 #include <memory>
 
-/// What a run of the program gave.
+/// Result of running a program.
 struct RunResult {
-    int exitCode = -1; ///< 128 + signal when it was killed, as shells say
+    int exitCode = -1; ///< 128 + signal if it was killed, as in shells
     QByteArray out = {};
     QByteArray err = {};
 };
 
-/// A fresh folder to run aprcli in, removed at the end.
+/// A temporary folder to run aprcli in.
 class Workspace {
 public:
     Workspace();
 
     QString path(const QString& name = {}) const;
     QByteArray read(const QString& name) const;
-    /// Writes a file; false when it cannot be.
+    /// Writes a file. Returns false on failure.
     bool write(const QString& name, const QByteArray& bytes) const;
-    /// Names in a folder, sorted, hidden ones too.
+    /// Returns the sorted names in a folder, including hidden ones.
     QStringList names(const QString& folder = {}) const;
 
     /// Copies the bundled sample to `tiny-adder/`.
     bool copySample() const;
-    /// A SafeTensors file with `header` and a data section of `dataSize` zero bytes that takes no disk space.
+    /// Writes a sparse SafeTensors file with `header` and `dataSize` zero bytes.
     bool writeSparse(const QString& name, const QByteArray& header, qint64 dataSize) const;
-    /// Takes away the right to read a file; from then on programs run as nobody if this one runs as root.
+    /// Removes read permission from a file. If this process runs as root, later programs run as nobody.
     bool makeUnreadable(const QString& name);
 
-    /// Starts a program in the folder; aprcli is "aprcli". Environment is fixed: locale, SOURCE_DATE_EPOCH.
+    /// Starts a program in the folder; "aprcli" is the tested program. Locale and SOURCE_DATE_EPOCH are fixed.
     std::unique_ptr<QProcess> start(const QString& program, const QStringList& arguments) const;
-    /// Runs it to its end, at most two minutes.
+    /// Runs a program to completion, for at most two minutes.
     RunResult run(const QString& program, const QStringList& arguments) const;
     static RunResult finish(QProcess& process);
 
@@ -46,5 +46,5 @@ private:
     bool m_asNobody = false;
 };
 
-/// A SafeTensors file of a JSON header and data.
+/// Returns a SafeTensors file with a JSON header and data.
 QByteArray safeTensors(const QByteArray& header, const QByteArray& data);

@@ -59,13 +59,13 @@ private Q_SLOTS:
         QVERIFY(!window.runCommand(QStringLiteral("file.validate")));
     }
 
-    void everyCommandIsWhole()
+    void everyCommandIsComplete()
     {
         MainWindow window(m_settings);
         for (const Command& command : makeCommands(window)) {
             QVERIFY2(command.run != nullptr, qPrintable(command.id));
             QVERIFY2(!command.title.isEmpty(), qPrintable(command.id));
-            // "file.open" stands in "&File"
+            // "file.open" is in the menu "&File"
             QString menu = command.menu;
             QCOMPARE(menu.remove(QLatin1Char('&')).toLower(), command.id.section(QLatin1Char('.'), 0, 0));
             QVERIFY2(command.icon.isEmpty() || QFile::exists(QStringLiteral(":/icons/%1.svg").arg(command.icon)),
@@ -104,7 +104,7 @@ private Q_SLOTS:
         QVERIFY(window.runCommand(QStringLiteral("edit.copyName")));
         QCOMPARE(clipboard->text(), window.session().tensorName());
         QVERIFY(window.runCommand(QStringLiteral("edit.copyTable")));
-        QCOMPARE(clipboard->text().count(QLatin1Char('\n')), 22); // a head and 21 tensors
+        QCOMPARE(clipboard->text().count(QLatin1Char('\n')), 22); // a header and 21 tensors
         QVERIFY(window.runCommand(QStringLiteral("edit.copyCommand")));
         QVERIFY(clipboard->text().startsWith(QStringLiteral("aprcli inspect ")));
     }
@@ -122,7 +122,7 @@ private Q_SLOTS:
         QTRY_VERIFY(window.session().findings()->hasReport());
     }
 
-    void nextGoesRound()
+    void nextWrapsAround()
     {
         MainWindow window(m_settings);
         window.openFiles({m_sample});

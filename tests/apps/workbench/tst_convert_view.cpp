@@ -26,10 +26,10 @@ private Q_SLOTS:
         view.setInput(input);
         QTRY_VERIFY(view.isReady());
         QCOMPARE(view.rowCount(), 21);
-        QVERIFY(view.summary().startsWith(QStringLiteral("21 tensors: 21 mapped, 0 keep their names")));
+        QVERIFY(view.summary().startsWith(QStringLiteral("21 tensors: 21 mapped, 0 unchanged")));
         QVERIFY(view.notes().contains(QStringLiteral("tokenizer.json")));
         QCOMPARE(view.output(), folder.filePath(QStringLiteral("model.apr")));
-        QVERIFY(!QFile::exists(view.output())); // nothing is written by planning
+        QVERIFY(!QFile::exists(view.output())); // planning writes nothing
 
         QSignalSpy converted(&view, &ConvertView::converted);
         view.run();
@@ -37,7 +37,7 @@ private Q_SLOTS:
         QVERIFY(QFile::exists(view.output()));
     }
 
-    void turnedAxesAreSaid()
+    void transposedTensorsAreShown()
     {
         const QTemporaryDir folder;
         const apr::Bytes bytes =
@@ -54,7 +54,7 @@ private Q_SLOTS:
         view.setInput(file.fileName());
         QTRY_VERIFY(view.isReady());
         const QString text = view.data(view.index(0, ConvertView::ToColumn), ConvertView::CellTextRole).toString();
-        QVERIFY2(text.contains(QStringLiteral("axes turned")) && text.contains(QStringLiteral("q, k and v in one")),
+        QVERIFY2(text.contains(QStringLiteral("transposed")) && text.contains(QStringLiteral("fused q, k and v")),
                  qPrintable(text));
     }
 
@@ -89,16 +89,16 @@ private Q_SLOTS:
         QVERIFY2(view.notes().contains(QStringLiteral("q5_0 instead of q4_k")), qPrintable(view.notes()));
         choose("F16");
         QVERIFY(view.commandLine().endsWith(QStringLiteral(" --precision fp16")));
-        choose("int8, rows");
+        choose("int8 (per row)");
         QVERIFY(view.commandLine().endsWith(QStringLiteral(" --quantize int8")));
         QTRY_VERIFY(view.isReady());
         QSignalSpy converted(&view, &ConvertView::converted);
         view.run();
         QVERIFY(converted.wait());
-        QVERIFY2(view.notes().contains(QStringLiteral("differ by 0.605 %")), qPrintable(view.notes()));
+        QVERIFY2(view.notes().contains(QStringLiteral("Relative error (RMS): 0.605 %")), qPrintable(view.notes()));
         view.setPrecision(0);
         QVERIFY(!view.commandLine().contains(QStringLiteral("quantize")));
-        QVERIFY(!view.notes().contains(QStringLiteral("differ")));
+        QVERIFY(!view.notes().contains(QStringLiteral("Relative error")));
     }
 
     void compressionIsAChoice()
@@ -140,7 +140,7 @@ private Q_SLOTS:
         QVERIFY(view.relaxed());
     }
 
-    void anExistingOutputIsAProblemUntilReplaced()
+    void anExistingOutputIsAProblemWithoutForce()
     {
         const QTemporaryDir folder;
         const QString input = apr::test::copySample(folder);

@@ -55,11 +55,11 @@ private Q_SLOTS:
         QVERIFY(view.marked().contains(QStringLiteral("bytes 2,048 to 3,071")));
         const auto isMarked = [&view](int row) { return view.data(view.index(row, 0), HexView::MarkedRole).toBool(); };
         QVERIFY(!isMarked(127) && isMarked(128) && isMarked(191) && !isMarked(192));
-        view.reveal(9999, 256); // ends with the tensor
+        view.reveal(9999, 256); // clipped to the end of the tensor
         QVERIFY(view.marked().contains(QStringLiteral("elements 9,999 to 9,999")));
     }
 
-    /// Blocks of 34 bytes do not fit into rows of 16, and are still read whole.
+    /// Blocks of 34 bytes cross rows of 16 bytes.
     void quantizedBlocks()
     {
         const auto tensor = apr::test::patterned("q", apr::DType::Q8_0, {64, 4096});

@@ -36,7 +36,7 @@ private Q_SLOTS:
         QCOMPARE(outline.at(5), QPointF(2, 99));
         QCOMPARE(outline.at(9), QPointF(4, 0));
         QVERIFY(view.top() >= 99);
-        QCOMPARE(view.note(), QStringLiteral("2 values lie outside the shown range"));
+        QCOMPARE(view.note(), QStringLiteral("2 values are outside the displayed range"));
     }
 
     void logarithmicHeights()

@@ -16,7 +16,7 @@ using namespace apr::workbench;
 
 namespace {
 
-/// Work that goes on until it is told to stop.
+/// Work that runs until it is cancelled.
 Status untilStopped(Progress& progress)
 {
     for (std::uint64_t i = 0; i < 100000; ++i) {

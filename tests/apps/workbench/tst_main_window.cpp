@@ -69,7 +69,7 @@ private Q_SLOTS:
         }
     }
 
-    void thePlannerLeadsToTheBytes()
+    void thePlannerShowsTheBytesOfABlock()
     {
         MainWindow window(m_settings);
         window.show();
@@ -85,7 +85,7 @@ private Q_SLOTS:
         QTRY_COMPARE(window.session().tensorName(), QStringLiteral("lm_head.weight"));
         QVERIFY(window.session().bytes()->marked().contains(QStringLiteral("elements")));
         QTRY_VERIFY(window.findChild<QDockWidget*>(QStringLiteral("dock.bytes"))->isVisible());
-        // The block is in view, though the pane was hidden when it was asked for.
+        // The block is visible, although the pane was hidden when the block was requested.
         const QQuickItem* table = itemNamed(window, "bytesTable");
         const int row = window.session().bytes()->markedRow();
         QVERIFY(row > 0);
@@ -116,7 +116,7 @@ private Q_SLOTS:
         QTRY_VERIFY(window.session().histogram()->hasData());
         QQuickItem* chart = itemNamed(window, "histogramChart");
         QVERIFY(chart != nullptr && chart->isVisible());
-        QTRY_VERIFY(tree->property("currentRow").toInt() >= 0); // the tree followed the selection
+        QTRY_VERIFY(tree->property("currentRow").toInt() >= 0); // the tree follows the selection
     }
 
     void theTreeAndTheListShowTheSameTensors()
@@ -129,14 +129,14 @@ private Q_SLOTS:
         QCOMPARE(window.session().tensors()->rowCount(), 21);
     }
 
-    void droppingAForeignModelOffersTheConversion()
+    void droppingAnotherFormatOffersConversion()
     {
         MainWindow window(m_settings);
         window.show();
         drop(window, m_sample);
         QTRY_VERIFY(window.convertDialog() != nullptr && window.convertDialog()->isVisible());
         QTRY_VERIFY(window.session().convert()->isReady());
-        QVERIFY(!QFile::exists(m_folder->filePath(QStringLiteral("model.apr")))); // the plan writes nothing
+        QVERIFY(!QFile::exists(m_folder->filePath(QStringLiteral("model.apr")))); // planning writes nothing
         QCOMPARE(window.session().convert()->rowCount(), 21);
         QQuickItem* button = window.convertDialog()->findChild<QQuickWidget*>()->rootObject()->findChild<QQuickItem*>(
             QStringLiteral("convertButton"));
@@ -164,7 +164,7 @@ private Q_SLOTS:
 
     void aConversionCanBeCancelled()
     {
-        // Large enough to be running still when it is cancelled; away from the sample's config.json.
+        // Large enough to still be running when it is cancelled; in a folder without a config.json.
         const QTemporaryDir folder;
         const QString path = folder.filePath(QStringLiteral("large.safetensors"));
         QFile file(path);
@@ -191,7 +191,7 @@ private Q_SLOTS:
                  QStringList({QStringLiteral("large.safetensors")}));
     }
 
-    void aProblemIsShownInOneSentence()
+    void anErrorOpensAMessageBox()
     {
         MainWindow window(m_settings);
         window.show();
@@ -201,10 +201,10 @@ private Q_SLOTS:
         QVERIFY(box->informativeText().startsWith(QStringLiteral("E007")));
     }
 
-    void findingsLeadToTheTensor()
+    void findingsSelectTheirTensor()
     {
         MainWindow window(m_settings);
-        window.openFiles({apr::test::writeManyTensors(*m_folder, 5)}); // all zero: a finding each
+        window.openFiles({apr::test::writeManyTensors(*m_folder, 5)}); // all zero: one finding each
         QTRY_VERIFY(window.session().hasDocument());
         QVERIFY(window.runCommand(QStringLiteral("file.validate")));
         QTRY_VERIFY(window.session().findings()->hasReport());
@@ -258,11 +258,11 @@ private Q_SLOTS:
         QVERIFY(loadSettings(m_settings).recentFiles.contains(m_sample));
     }
 
-    void tenThousandTensorsKeepTheWindowAlive()
+    void tenThousandTensorsKeepTheWindowResponsive()
     {
         MainWindow window(m_settings);
         window.show();
-        // The longest time the event loop was busy with one thing while the model was opened and shown.
+        // The longest time the event loop was blocked while the model was opened and displayed.
         qint64 longest = 0;
         QElapsedTimer since;
         QTimer pulse;
@@ -276,7 +276,7 @@ private Q_SLOTS:
         window.session().tensors()->setFlat(true);
         QTest::qWait(300);
         pulse.stop();
-        // 100 ms is the promise, measured in tests/bench; a shared machine may take a breath.
+        // The target is 100 ms, measured in tests/bench; this limit is higher because machines may be shared.
         qInfo("longest frame: %lld ms", static_cast<long long>(longest));
         QVERIFY2(longest < 1000, qPrintable(QString::number(longest)));
     }

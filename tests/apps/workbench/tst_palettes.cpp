@@ -60,7 +60,7 @@ private Q_SLOTS:
         QVERIFY(palette.color(QPalette::Disabled, QPalette::Text) != palette.color(QPalette::Active, QPalette::Text));
     }
 
-    void qmlHasTheSameColours()
+    void qmlHasTheSameColors()
     {
         const QTemporaryDir folder;
         const MainWindow window(folder.filePath(QStringLiteral("settings.json"))); // registers the modules
@@ -98,21 +98,21 @@ private Q_SLOTS:
         }
     }
 
-    void iconsTakeTheColourOfButtonText()
+    void iconsHaveTheColorOfButtonText()
     {
         for (const bool dark : {false, true}) {
             const QPalette palette = makePalette(dark);
             const QIcon icon = tintedIcon(QStringLiteral("open"), palette);
             for (const QIcon::Mode mode : {QIcon::Normal, QIcon::Disabled}) {
                 const QImage image = icon.pixmap(QSize(48, 48), mode).toImage().convertToFormat(QImage::Format_ARGB32);
-                const QColor wanted = palette.color(mode == QIcon::Disabled ? QPalette::Disabled : QPalette::Active,
-                                                    QPalette::ButtonText);
+                const QColor expected = palette.color(mode == QIcon::Disabled ? QPalette::Disabled : QPalette::Active,
+                                                      QPalette::ButtonText);
                 int opaque = 0;
                 for (int y = 0; y < image.height(); ++y) {
                     for (int x = 0; x < image.width(); ++x) {
                         if (qAlpha(image.pixel(x, y)) == 255) {
                             ++opaque;
-                            QCOMPARE(image.pixelColor(x, y), wanted);
+                            QCOMPARE(image.pixelColor(x, y), expected);
                         }
                     }
                 }

@@ -63,7 +63,7 @@ private Q_SLOTS:
         measured();
         QVERIFY(m_view->problem().isEmpty());
         QVERIFY(m_view->types().size() >= 5);
-        QVERIFY(changes.size() > m_view->types().size()); // something new was shown after each type
+        QVERIFY(changes.size() > m_view->types().size()); // updated after each type
         QVERIFY(m_view->rowCount() >= 8);
         const int queries = rowOf(QStringLiteral("attention q"));
         QVERIFY(queries >= 0);
@@ -71,7 +71,7 @@ private Q_SLOTS:
         QVERIFY(m_view->summary().startsWith(QStringLiteral("355 kB → ")));
     }
 
-    /// The numbers follow a group's type at once, and the groups add up.
+    /// Changing the type of a group updates size and error immediately.
     void typesByGroup()
     {
         measured();
@@ -82,13 +82,13 @@ private Q_SLOTS:
         const double exact = m_view->chosenError();
         const int down = rowOf(QStringLiteral("feed-forward down"));
         QVERIFY(down >= 0);
-        m_view->setType(down, typeOf("q4_k")); // whose blocks do not fit rows of 160
+        m_view->setType(down, typeOf("q4_k")); // rows of 160 are not a multiple of its block size
         QCOMPARE(text(down, PlannerView::TypeTextRole), QStringLiteral("q5_0"));
         QVERIFY(m_view->chosenBytes() < large);
         QVERIFY(m_view->chosenError() > exact);
         QVERIFY(m_view->commandLine().contains(QStringLiteral("--rule 'layers.*.mlp.down_proj.weight=q5_0'")));
         m_view->setType(down, -1);
-        QCOMPARE(text(down, PlannerView::TypeTextRole), QStringLiteral("stays"));
+        QCOMPARE(text(down, PlannerView::TypeTextRole), QStringLiteral("unchanged"));
         QVERIFY(m_view->chosenBytes() > large);
         QVERIFY(!m_view->commandLine().contains(QStringLiteral("down_proj")));
         m_view->setType(99, 0);
@@ -120,11 +120,11 @@ private Q_SLOTS:
         QVERIFY(best.count() > 10);
         QCOMPARE(uniform.count(), static_cast<int>(m_view->types().size()));
         QCOMPARE(chosen.count(), 1);
-        for (int i = 1; i < best.count(); ++i) { // more bytes, no more error
+        for (int i = 1; i < best.count(); ++i) { // larger files have no larger error
             QVERIFY(best.at(i).x() >= best.at(i - 1).x());
             QVERIFY(best.at(i).y() <= best.at(i - 1).y() + 1e-9);
         }
-        QVERIFY(best.at(best.count() - 1).x() <= m_view->mostBytes());
+        QVERIFY(best.at(best.count() - 1).x() <= m_view->maxBytes());
 
         m_view->setGroup(rowOf(QStringLiteral("feed-forward up")));
         QCOMPARE(m_view->tensors().size(), 2);
@@ -138,17 +138,17 @@ private Q_SLOTS:
         }
         QVERIFY(m_view->errorRange() > 0 && m_view->errorRange() < m_view->valueRange());
         QVERIFY(!m_view->worstBlocks().isEmpty());
-        QSignalSpy asked(m_view.get(), &PlannerView::blockRequested);
+        QSignalSpy requested(m_view.get(), &PlannerView::blockRequested);
         m_view->showBlock(0);
-        QCOMPARE(asked.size(), 1);
-        QVERIFY(asked[0][0].toString().startsWith(QStringLiteral("model.layers."))); // as the file has it
-        QCOMPARE(asked[0][1].toULongLong() % 256, 0ULL);
+        QCOMPARE(requested.size(), 1);
+        QVERIFY(requested[0][0].toString().startsWith(QStringLiteral("model.layers."))); // the name in the source file
+        QCOMPARE(requested[0][1].toULongLong() % 256, 0ULL);
         m_view->showBlock(99);
-        QCOMPARE(asked.size(), 1);
+        QCOMPARE(requested.size(), 1);
     }
 
-    /// The file and the aprcli line give the same bytes.
-    void writesWhatTheLineWrites()
+    /// The planner and its aprcli command write the same tensors.
+    void writesWhatTheCommandWrites()
     {
         measured();
         m_view->setTarget(27);
@@ -185,7 +185,7 @@ private Q_SLOTS:
         }
     }
 
-    void problemsAreTold()
+    void errorsAreReported()
     {
         QFile file(m_folder->filePath(QStringLiteral("model.safetensors")));
         QVERIFY(file.remove());
@@ -194,7 +194,7 @@ private Q_SLOTS:
         QVERIFY(!m_view->isReady());
     }
 
-    void anotherModelStartsAnew()
+    void anotherModelResetsThePlanner()
     {
         measured();
         m_view->setInput({});
@@ -204,7 +204,7 @@ private Q_SLOTS:
         QVERIFY(!m_view->isMeasuring());
     }
 
-    void whatWasMeasuredStaysForTheFile()
+    void measurementsAreRestoredForTheFile()
     {
         measured();
         const QString input = m_view->input();
@@ -219,7 +219,7 @@ private Q_SLOTS:
         QCOMPARE(m_view->commandLine(), line);
         QTRY_VERIFY(!m_view->previewTitle().isEmpty());
         m_view->setInput({});
-        QFile changed(input); // its curves would be another's
+        QFile changed(input); // the measurements no longer apply
         QVERIFY(changed.open(QIODevice::Append) && changed.write("x") == 1);
         changed.close();
         m_view->setInput(input);

@@ -30,7 +30,7 @@ private Q_SLOTS:
         QCOMPARE(session.documentCount(), 2);
         QCOMPARE(session.currentDocument(), 1);
         QCOMPARE(session.tensors()->totalCount(), 50);
-        session.open(sample); // already open: goes there
+        session.open(sample); // already open: switches to it
         QCOMPARE(session.documentCount(), 2);
         QCOMPARE(session.currentDocument(), 0);
         QCOMPARE(session.tensors()->totalCount(), 21);
@@ -50,7 +50,7 @@ private Q_SLOTS:
         QVERIFY(failed.at(0).at(1).toString().startsWith(QStringLiteral("E007")));
     }
 
-    void whatAFileWouldDoIsSaidBeforeItIsShown()
+    void filesAreScannedBeforeTheyOpen()
     {
         const QTemporaryDir folder;
         Session session;
@@ -63,16 +63,16 @@ private Q_SLOTS:
         QFile file(evil);
         QVERIFY(file.open(QIODevice::WriteOnly) && file.write("cos\nsystem\n(S'id'\ntR.") > 0);
         file.close();
-        QSignalSpy suspected(&session, &Session::suspected);
+        QSignalSpy scanFoundIssues(&session, &Session::scanFoundIssues);
         QSignalSpy failed(&session, &Session::openFailed);
         session.open(evil);
         QVERIFY(failed.wait());
-        QCOMPARE(suspected.count(), 1);
+        QCOMPARE(scanFoundIssues.count(), 1);
         QCOMPARE(session.scanState(), QStringLiteral("dangerous"));
         QVERIFY(session.scanVerdict().startsWith(QStringLiteral("evil.pkl: 1 finding")));
         QCOMPARE(session.security()->rowCount(), 1);
         session.setCurrentDocument(0);
-        QVERIFY(session.hasDocument()); // what was open stays so
+        QVERIFY(session.hasDocument()); // the open document is unaffected
     }
 
     void addressesAreFetched()
@@ -107,7 +107,7 @@ private Q_SLOTS:
         QVERIFY(failed.at(0).at(1).toString().startsWith(QStringLiteral("E014")));
     }
 
-    void selectingATensorGivesItsStatisticsAndHistogram()
+    void selectingATensorShowsStatisticsAndHistogram()
     {
         const QTemporaryDir folder;
         Session session;
@@ -116,7 +116,7 @@ private Q_SLOTS:
         QVERIFY(session.selectTensorNamed(QStringLiteral("model.norm.weight")));
         QVERIFY(!session.selectTensorNamed(QStringLiteral("none")));
         QTRY_VERIFY(session.histogram()->hasData());
-        QCOMPARE(session.tensorRole(), QStringLiteral("Final normalisation"));
+        QCOMPARE(session.tensorRole(), QStringLiteral("Final normalization"));
         QVERIFY(session.details()->allText().contains(QStringLiteral("Mean: 1.99")));
         std::uint64_t total = 0;
         for (const std::uint64_t count : session.histogram()->histogram()->bins) {

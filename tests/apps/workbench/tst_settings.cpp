@@ -41,7 +41,7 @@ private Q_SLOTS:
         QVERIFY(loadSettings(file.fileName()).recentFiles.isEmpty());
     }
 
-    void aLayoutOfAnotherVersionIsLeftAway()
+    void aLayoutOfAnotherVersionIsIgnored()
     {
         const QTemporaryDir folder;
         QFile file(folder.filePath(QStringLiteral("old.json")));

@@ -14,7 +14,7 @@ using namespace apr::workbench;
 
 namespace {
 
-/// The tree as lines, children indented by two spaces: "layers" / "  0".
+/// Returns the tree as lines, with children indented by two spaces.
 QStringList outline(const TensorTreeModel& model, const QModelIndex& parent = {}, int depth = 0)
 {
     QStringList lines;
@@ -56,7 +56,7 @@ private Q_SLOTS:
         QCOMPARE(model.shownCount(), 5);
     }
 
-    void aFolderHasTheSumOfItsTensors()
+    void aFolderShowsTheTotalOfItsTensors()
     {
         TensorTreeModel model;
         model.setModel(tiny({QStringLiteral("a.x"), QStringLiteral("a.y"), QStringLiteral("b")})); // 4, 8 and 12 bytes
@@ -92,7 +92,7 @@ private Q_SLOTS:
         QCOMPARE(outline(model), QStringList({QStringLiteral("b.x"), QStringLiteral("a.y"), QStringLiteral("c")}));
     }
 
-    void sortingTurnsRoundAndBack()
+    void sortingCyclesThroughOrders()
     {
         TensorTreeModel model;
         model.setModel(tiny({QStringLiteral("b"), QStringLiteral("a"), QStringLiteral("c")}));
@@ -114,7 +114,7 @@ private Q_SLOTS:
         const QModelIndex index = model.indexOfTensor(2);
         QCOMPARE(index.data(TensorTreeModel::FullNameRole).toString(), QStringLiteral("a.y.w"));
         QCOMPARE(index.parent().data(TensorTreeModel::CellTextRole).toString(), QStringLiteral("y"));
-        QVERIFY(!model.indexOfTensor(-1).isValid()); // no tensor is not a folder
+        QVERIFY(!model.indexOfTensor(-1).isValid()); // -1 must not match folders
     }
 
     void copiesAsTabSeparatedLines()
@@ -136,7 +136,7 @@ private Q_SLOTS:
         tree.setFlat(true);
         tree.setFilter(QStringLiteral("block.7"));
         QVERIFY2(clock.elapsed() < 2000,
-                 qPrintable(QString::number(clock.elapsed()))); // 30 ms each when nothing else runs
+                 qPrintable(QString::number(clock.elapsed()))); // about 30 ms each on an idle machine
         QCOMPARE(tree.shownCount(), 1100);
     }
 };

@@ -10,7 +10,7 @@
 
 namespace apr::test {
 
-/// The bundled sample, copied to a folder of its own so that conversions may write beside it.
+/// Copies the bundled sample to `folder`, so that conversions can write next to it. Returns the path of the model.
 inline QString copySample(const QTemporaryDir& folder)
 {
     const QString from = qEnvironmentVariable("APR_SOURCE_DIR") + QStringLiteral("/resources/samples/tiny-adder/");
@@ -23,13 +23,13 @@ inline QString copySample(const QTemporaryDir& folder)
     return folder.filePath(QStringLiteral("model.safetensors"));
 }
 
-/// A SafeTensors file of `count` tensors "layers.N.block.M.weight" of four f32 each; returns its path.
+/// Writes a SafeTensors file of `count` tensors "layers.N.block.M.weight" of 2 × 2 f32 each; returns its path.
 inline QString writeManyTensors(const QTemporaryDir& folder, int count)
 {
     std::string header = "{";
     for (int i = 0; i < count; ++i) {
         header += (i == 0 ? "\"" : ",\"") + std::string("layers.") + std::to_string(i / 100) + ".block." +
-                  std::to_string(i % 100) + ".weight\":{\"dtype\":\"F32\",\"shape\":[4],\"data_offsets\":[" +
+                  std::to_string(i % 100) + ".weight\":{\"dtype\":\"F32\",\"shape\":[2,2],\"data_offsets\":[" +
                   std::to_string(i * 16) + "," + std::to_string(i * 16 + 16) + "]}";
     }
     header += "}";

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 #include "apr/base/byte_source.h"
 
+#include "apr/base/text.h"
 #include "fixtures/bytes.h"
 #include "fixtures/checks.h"
 #include "fixtures/test_main.h"
@@ -89,7 +90,7 @@ private Q_SLOTS:
                 const auto bytes = source.read(offset, count);
                 APR_VERIFY_ERROR(bytes, Errc::Corrupt);
                 QCOMPARE(bytes.error().offset.value(), offset);
-                QVERIFY(contains(bytes.error().message, std::to_string(count)));
+                QVERIFY(contains(bytes.error().message, formatCount(count)));
                 QVERIFY(contains(bytes.error().message, "10"));
             }
         }

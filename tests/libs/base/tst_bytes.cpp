@@ -158,7 +158,7 @@ private Q_SLOTS:
         QCOMPARE(number.error().code, apr::Errc::Corrupt);
         QCOMPARE(number.error().offset, std::optional<std::uint64_t>(41));
         QCOMPARE(number.error().field, "header.count"s);
-        QVERIFY(number.error().message.find("4 bytes are needed and 2 are left") != std::string::npos);
+        QVERIFY(number.error().message.find("expected 4 bytes, 2 left") != std::string::npos);
         // A failed read leaves the place as it was, and no size wraps around.
         for (const std::uint64_t count : {std::uint64_t{3}, std::uint64_t{1} << 32, kMax - 1, kMax}) {
             QCOMPARE(in.take(count, "data").error().code, apr::Errc::Corrupt);

@@ -14,7 +14,7 @@ using apr::Errc;
 
 namespace {
 
-/// The codes as DESIGN.md section 4 and the specification's section 7 have them.
+/// The category of each E-code.
 constexpr std::array<std::string_view, 20> kCategories{
     "FORMAT", "CORRUPT",     "VERSION",        "CHECKSUM",     "DECRYPT",        "SIGNATURE",  "IO",
     "MEMORY", "UNSUPPORTED", "UNKNOWN_TENSOR", "ARCHITECTURE", "MISSING_TENSOR", "VALIDATION", "DOWNLOAD",
@@ -34,7 +34,7 @@ private Q_SLOTS:
             const apr::ErrorInfo& info = apr::errorInfo(code);
             QCOMPARE(info.code, code);
             QCOMPARE(info.category, kCategories[i]);
-            for (const std::string_view text : {info.title, info.meaning, info.causes, info.whatToDo}) {
+            for (const std::string_view text : {info.title, info.meaning, info.causes, info.advice}) {
                 QVERIFY(text.size() > 5);
             }
             titles.insert(info.title);

@@ -17,19 +17,19 @@ class TestUnforeseen : public QObject {
 private Q_SLOTS:
     void wantOfMemory()
     {
-        QVERIFY(unforeseen(std::bad_alloc()).code == Errc::Memory);
-        QVERIFY(unforeseen(std::length_error("vector")).code == Errc::Memory);
+        QVERIFY(errorFromException(std::bad_alloc()).code == Errc::Memory);
+        QVERIFY(errorFromException(std::length_error("vector")).code == Errc::Memory);
     }
 
     void whatTheSystemRefuses()
     {
         const auto code = std::make_error_code(std::errc::resource_unavailable_try_again);
-        QVERIFY(unforeseen(std::system_error(code)).code == Errc::Io);
+        QVERIFY(errorFromException(std::system_error(code)).code == Errc::Io);
     }
 
     void anythingElse()
     {
-        const Error error = unforeseen(std::runtime_error("type must be \x1B string"));
+        const Error error = errorFromException(std::runtime_error("type must be \x1B string"));
         QVERIFY(error.code == Errc::Corrupt);
         QVERIFY(error.message.find("type must be \\x1B string") != std::string::npos);
     }

@@ -4,6 +4,7 @@
 #include "apr/format/open.h"
 #include "fixtures/apr2.h"
 #include "fixtures/checks.h"
+#include "fixtures/corpus.h"
 #include "fixtures/models.h"
 #include "fixtures/test_main.h"
 
@@ -192,7 +193,8 @@ private Q_SLOTS:
 
     void corpus()
     {
-        const auto model = openModelFile(corpusFiles("tflite", "tfls__mobilenet_v1_0.25_224_quant.tflite").at(0));
+        APR_NEEDS_CORPUS();
+        const auto model = openModelFile(corpusFolder() + "/tflite/tfls__mobilenet_v1_0.25_224_quant.tflite");
         APR_VERIFY_OK(model);
         const auto orders = ordersByGraph(*model);
         const auto index =

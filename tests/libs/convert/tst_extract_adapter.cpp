@@ -58,7 +58,7 @@ private Q_SLOTS:
         QCOMPARE(report->matrices.size(), std::size_t{1});
         QCOMPARE(report->matrices[0].module, std::string("model.layers.0.self_attn.q_proj"));
         QVERIFY(report->matrices[0].energy > 1 - 1e-6);
-        QCOMPARE(report->same, std::size_t{2});
+        QCOMPARE(report->unchanged, std::size_t{2});
         QVERIFY(report->findings.empty());
         const auto model = applyAdapter(modelOf(baseTensors()), {.path = in("out")});
         APR_VERIFY_OK(model);

@@ -104,7 +104,7 @@ private Q_SLOTS:
         for (const FactorStyle style : {FactorStyle::Svd, FactorStyle::Lora}) {
             const auto exact = factorize(matrix, m, n, 6, {}, style);
             APR_VERIFY_OK(exact);
-            QVERIFY(exact->isRandomised == (6 <= std::min(m, n) / 4));
+            QVERIFY(exact->isRandomized == (6 <= std::min(m, n) / 4));
             QVERIFY(driftOf(matrix, product(*exact, m, n)) < 1e-5);
             QVERIFY(exact->energy > 1 - 1e-6);
             const auto least = factorize(matrix, m, n, {}, 0.99999, style);
@@ -120,7 +120,7 @@ private Q_SLOTS:
         const auto matrix = noise(300 * 200, 9);
         const auto quick = factorize(matrix, 300, 200, 50, {}, FactorStyle::Svd);
         const auto all = factorize(matrix, 300, 200, 51, {}, FactorStyle::Svd); // over a quarter: LAPACK
-        QVERIFY(quick->isRandomised && !all->isRandomised);
+        QVERIFY(quick->isRandomized && !all->isRandomized);
         double best = 0;
         for (std::size_t k = 0; k < 50; ++k) { // U is orthonormal, so the right factor's rows are as long as the values
             for (std::size_t j = 0; j < 200; ++j) {
@@ -187,7 +187,7 @@ private Q_SLOTS:
             APR_VERIFY_OK(low);
             const LowRankModel& made = **low;
             QCOMPARE(made.isFactorized(), (std::vector<bool>{true, true, false, false, false, false}));
-            QVERIFY(contains(made.notes()[4], "no smaller"));
+            QVERIFY(contains(made.notes()[4], "would not be smaller"));
             NoProgress progress;
             APR_VERIFY_OK(made.prepare(progress));
             WriteOptions write;
@@ -211,7 +211,7 @@ private Q_SLOTS:
             std::vector<float> values(120 * 80);
             APR_VERIFY_OK(decodeToF32(dtype, made.model().load(0)->span(), values));
             const double drift = driftOf(valuesOf<float>(model.load(0)->span()), values);
-            QVERIFY(std::abs(drift - std::sqrt(1 - made.fact(0).energy)) < 0.01);
+            QVERIFY(std::abs(drift - std::sqrt(1 - made.factorStats(0).energy)) < 0.01);
         }
     }
 
@@ -253,11 +253,11 @@ private Q_SLOTS:
         QCOMPARE((*low)->form(0).layout, Layout::Dense); // nobody knows yet
         NoProgress progress;
         APR_VERIFY_OK((*low)->prepare(progress));
-        QVERIFY((*low)->fact(0).rank > 0 && (*low)->fact(0).rank <= 5);
-        QVERIFY((*low)->fact(0).energy >= 0.95);
+        QVERIFY((*low)->factorStats(0).rank > 0 && (*low)->factorStats(0).rank <= 5);
+        QVERIFY((*low)->factorStats(0).energy >= 0.95);
         QCOMPARE((*low)->form(0).layout, Layout::LowRank);
         // Noise needs nearly all of its values: factors would be larger, so that it stays as it was, bit for bit.
-        QCOMPARE((*low)->fact(4).rank, std::uint64_t{0});
+        QCOMPARE((*low)->factorStats(4).rank, std::uint64_t{0});
         QCOMPARE((*low)->form(4).layout, Layout::Dense);
         QVERIFY(sameBytes((*low)->model().load(4)->span(), weights().load(4)->span()));
     }
@@ -290,7 +290,7 @@ private Q_SLOTS:
         const auto strict = lowRank(model, {.style = FactorStyle::Svd, .rank = 3});
         const auto status = (*strict)->prepare(progress);
         APR_VERIFY_ERROR(status, Errc::Validation);
-        QVERIFY(contains(status.error().message, "element 77 is NaN, which cannot be factorised"));
+        QVERIFY(contains(status.error().message, "element 77 is NaN, which cannot be factorized"));
         const auto tolerant = lowRank(model, {.style = FactorStyle::Svd, .rank = 3}, DType::F32, 1U << 30U, true);
         APR_VERIFY_OK((*tolerant)->prepare(progress));
     }

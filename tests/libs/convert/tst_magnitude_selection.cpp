@@ -46,9 +46,9 @@ struct Values {
 };
 
 /// Held to what sorting finds.
-void checkSelection(Values& values, std::uint64_t gone, bool arePartsCheap = true)
+void checkSelection(Values& values, std::uint64_t gone, bool hasCheapPartialReads = true)
 {
-    const auto found = selectSmallest(values.pool(), gone, arePartsCheap, values.reader());
+    const auto found = selectSmallest(values.pool(), gone, hasCheapPartialReads, values.reader());
     QVERIFY(found);
     std::vector<std::uint32_t> sorted(values.values.size());
     std::transform(values.values.begin(), values.values.end(), sorted.begin(), magnitudeOf);

@@ -42,17 +42,17 @@ private Q_SLOTS:
             return *std::find_if(plan->tensors.begin(), plan->tensors.end(),
                                  [to](const TensorPlan& tensor) { return tensor.to == to; });
         };
-        QCOMPARE(planned("layers.0.attn.qkv_proj.weight").note, std::string("q, k and v in one"));
+        QCOMPARE(planned("layers.0.attn.qkv_proj.weight").note, std::string("fused q, k and v"));
         QCOMPARE(planned("layers.0.attn.qkv_proj.weight").order->from, (Shape{16, 48}));
         QCOMPARE(planned("layers.0.mlp.fc1.weight").shape, (Shape{64, 16}));
         QVERIFY(!planned("layers.0.attn.qkv_proj.bias").order);
-        QCOMPARE(planned("token_embedding").note, std::string("tied: lm_head.weight, too"));
+        QCOMPARE(planned("token_embedding").note, std::string("tied: also used as lm_head.weight"));
         APR_VERIFY_OK(runConversion(*plan, progress));
         const auto written = openModelFile(in("m.apr"));
         APR_VERIFY_OK(written);
         QVERIFY(written->metadata()["source_layout"]["layers.0.mlp.fc1.weight"]["axes"] == Json({1, 0}));
         const Json& said = written->metadata()["provenance"]["tensors"];
-        QVERIFY(said["layers.0.attn.qkv_proj.weight"] == "q, k and v in one");
+        QVERIFY(said["layers.0.attn.qkv_proj.weight"] == "fused q, k and v");
         QVERIFY(!said.contains("layers.0.mlp.fc1.weight"));
         const auto back = planConversion({.input = in("m.apr"), .output = in("back.safetensors")});
         APR_VERIFY_OK(back);

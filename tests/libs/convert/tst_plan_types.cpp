@@ -47,7 +47,7 @@ private Q_SLOTS:
             const auto up = plan->result.find("layers.0.up_proj.weight");
             QVERIFY(up && plan->write.forms[*up].layout == Layout::LowRank);
             QCOMPARE(plan->result.tensors()[*up].dtype, dtype);
-            const auto note = plan->choices[*plan->untyped.find("layers.0.up_proj.weight")].note;
+            const auto note = plan->choices[*plan->preConversion.find("layers.0.up_proj.weight")].note;
             QCOMPARE(contains(note, "F16"), dtype == DType::F16);
             const auto down = plan->result.find("layers.0.down_proj.weight");
             QCOMPARE(plan->result.tensors()[*down].dtype, parseTarget(type)->dtype);
@@ -139,7 +139,7 @@ private Q_SLOTS:
         const auto scale = plan->result.find("layers.0.up_proj.weight.scale");
         QVERIFY(scale.has_value());
         QCOMPARE(plan->source.tensors()[plan->origins[*scale]].name, std::string("layers.0.up_proj.weight"));
-        QCOMPARE(plan->untypedNames.size(), plan->result.tensors().size());
+        QCOMPARE(plan->preConversionNames.size(), plan->result.tensors().size());
     }
 
     void calibrationThatFitsNothing()

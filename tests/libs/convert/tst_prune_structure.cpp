@@ -69,7 +69,7 @@ private Q_SLOTS:
         const MappedModel before = mapped(llama(5), 5);
         const auto after = pruneStructure(before, {.layers = {{"", 1}}});
         APR_VERIFY_OK(after);
-        QCOMPARE(after->mapped.figures.at("n_layers").get<int>(), 4);
+        QCOMPARE(after->mapped.hyperparameters.at("n_layers").get<int>(), 4);
         const Model& model = after->mapped.model;
         QVERIFY(!model.find("layers.4.attn.q_proj.weight"));
         for (const auto& [now, then] : {std::pair("0", "0"), {"2", "2"}, {"3", "4"}}) { // layer 3 went
@@ -117,9 +117,9 @@ private Q_SLOTS:
         for (std::size_t row = 0; row < kHidden; ++row) {
             QCOMPARE(rowsOf(cut, 8, row, 1), rowsOf(output, 8, row * 2 + 1, 1)); // the second half of each row
         }
-        QCOMPARE(after->mapped.figures.at("n_heads").get<int>(), 2);
-        QCOMPARE(after->mapped.figures.at("n_kv_heads").get<int>(), 1);
-        QCOMPARE(after->mapped.figures.at("head_dim").get<int>(), 4);
+        QCOMPARE(after->mapped.hyperparameters.at("n_heads").get<int>(), 2);
+        QCOMPARE(after->mapped.hyperparameters.at("n_kv_heads").get<int>(), 1);
+        QCOMPARE(after->mapped.hyperparameters.at("head_dim").get<int>(), 4);
     }
 
     void neuronsGoTogether()
@@ -138,7 +138,7 @@ private Q_SLOTS:
         const auto after = pruneStructure(before, {.feedForward = 1.0 / 3});
         APR_VERIFY_OK(after);
         const Model& model = after->mapped.model;
-        QCOMPARE(after->mapped.figures.at("intermediate_size").get<int>(), 64);
+        QCOMPARE(after->mapped.hyperparameters.at("intermediate_size").get<int>(), 64);
         const auto gate = valuesIn(before.model, "layers.0.mlp.gate_proj.weight");
         const auto cutGate = valuesIn(model, "layers.0.mlp.gate_proj.weight");
         const auto down = valuesIn(before.model, "layers.0.mlp.down_proj.weight");
@@ -181,12 +181,13 @@ private Q_SLOTS:
         const auto after = pruneStructure(mapped(llama(4), 4), {.heads = 2, .feedForward = 0.3, .layers = {{"", 2}}});
         APR_VERIFY_OK(after);
         const Model& model = after->mapped.model;
-        Metadata metadata{{"apr_version", "2.0.0"}, {"model_type", "llama"}, {"architecture", after->mapped.figures}};
+        Metadata metadata{
+            {"apr_version", "2.0.0"}, {"model_type", "llama"}, {"architecture", after->mapped.hyperparameters}};
         const Model written({.metadata = metadata,
                              .tensors = {model.tensors().begin(), model.tensors().end()},
                              .facts = {.format = "APR"}},
                             std::make_shared<WholeModelSource>(model));
-        const auto findings = judgeShapes(written);
+        const auto findings = checkShapes(written);
         QVERIFY2(findings.empty(), findings.empty() ? "" : findings.front().message.c_str());
     }
 
@@ -197,7 +198,7 @@ private Q_SLOTS:
                             {"llama.block_count", 4},
                             {"llama.attention.head_count", 4},
                             {"gguf.types", {{"llama.block_count", "u32"}}}}}};
-        stateFigures(metadata, "llama", {{"n_layers", 3}, {"n_heads", 2}, {"head_dim", 4}});
+        writeHyperparameters(metadata, "llama", {{"n_layers", 3}, {"n_heads", 2}, {"head_dim", 4}});
         const Json& source = metadata.at("source_metadata");
         QCOMPARE(source.at("config").at("num_hidden_layers").get<int>(), 3);
         QCOMPARE(source.at("config").at("num_attention_heads").get<int>(), 2);

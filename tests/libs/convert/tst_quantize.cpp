@@ -4,6 +4,7 @@
 #include "apr/base/text.h"
 #include "fixtures/bytes.h"
 #include "fixtures/checks.h"
+#include "fixtures/corpus.h"
 #include "fixtures/models.h"
 #include "fixtures/test_main.h"
 
@@ -88,27 +89,52 @@ class TestQuantize : public QObject {
     Q_OBJECT
 
 private Q_SLOTS:
+    /// Made by llama_model_quantize, with models of our own (fixtures/make_files.py).
     void mixesAreLlamaQuantizes_data()
     {
+        QTest::addColumn<QString>("name");
+        for (const char* name :
+             {"llama", "llama-tied", "llama-short-rows", "llama-one-key-head", "llama-experts", "qwen2", "falcon"}) {
+            QTest::newRow(name) << QString::fromLatin1(name);
+        }
+    }
+    void mixesAreLlamaQuantizes()
+    {
+        QFETCH(QString, name);
+        const char* type = name.startsWith(QStringLiteral("llama")) ? "llama"
+                           : name == QStringLiteral("falcon")       ? "falcon"
+                                                                    : "";
+        checkMixes(fixturePath("mixes/" + name.toStdString() + ".schema"), type);
+    }
+
+    /// corpus/quant_type_snapshots: made by llama.cpp's own test of the same name.
+    void mixesOfTheCorpus_data()
+    {
+        APR_NEEDS_CORPUS();
         QTest::addColumn<QString>("file");
-        for (const std::string& file : corpusFiles("quant_type_snapshots", "*.schema")) {
+        const auto files = corpusFiles("quant_type_snapshots", "*.schema");
+        QVERIFY(!files.empty());
+        for (const std::string& file : files) {
             QTest::newRow(QFileInfo(QString::fromStdString(file)).completeBaseName().toUtf8().constData())
                 << QString::fromStdString(file);
         }
     }
-
-    /// corpus/quant_type_snapshots: made by llama.cpp's own test of the same name.
-    void mixesAreLlamaQuantizes()
+    void mixesOfTheCorpus()
     {
         QFETCH(QString, file);
-        const Snapshot snapshot = readSnapshot(file.toStdString());
-        QVERIFY2(snapshot.mixes.size() > 20, "the corpus is missing: set APR_CORPUS");
+        checkMixes(file.toStdString(), file.contains(QStringLiteral("llama")) ? "llama" : "");
+    }
+
+private:
+    static void checkMixes(const std::string& file, const char* type)
+    {
+        const Snapshot snapshot = readSnapshot(file);
+        QVERIFY2(!snapshot.mixes.empty(), file.c_str());
         const Model model = modelLike(snapshot);
-        const bool isLlama = file.contains(QStringLiteral("llama"));
         const ImportanceMatrix importance{{"unrelated", std::make_shared<std::vector<float>>(1)}};
         for (const std::string& mix : mixNames()) {
             QVERIFY2(snapshot.mixes.contains(mix), mix.c_str());
-            QuantizeContext context{.type = isLlama ? "llama" : "", .figures = snapshot.figures};
+            QuantizeContext context{.type = type, .hyperparameters = snapshot.figures};
             if (mix == "q2_k_s") { // refused without one; it changes no choice of this mix
                 context.importance = &importance;
             }
@@ -121,7 +147,7 @@ private Q_SLOTS:
             }
             for (std::size_t i = 0; i < choices->size(); ++i) {
                 const std::string& name = model.tensors()[i].name;
-                const auto& target = (*choices)[i].retyping.target;
+                const auto& target = (*choices)[i].conversion.target;
                 const std::string actual = target ? targetName(*target) : "kept";
                 const auto found = expected.find(name);
                 const std::string& wanted = found == expected.end() ? base : found->second;
@@ -132,18 +158,19 @@ private Q_SLOTS:
         }
     }
 
+private Q_SLOTS:
     void whatIsKept_data()
     {
         QTest::addColumn<QString>("name");
         QTest::addColumn<QString>("why");
         QTest::newRow("norm") << "layers.0.attn_norm.weight"
-                              << "kept: a norm";
+                              << "not quantized: norm";
         QTest::newRow("bias") << "encoder.layers.0.attn.q_proj.bias"
-                              << "kept: a bias";
+                              << "not quantized: bias";
         QTest::newRow("positions") << "encoder.positional_embedding"
-                                   << "kept: positions";
+                                   << "not quantized: position encoding";
         QTest::newRow("router") << "layers.2.moe.router.weight"
-                                << "kept: a router of experts";
+                                << "not quantized: expert router";
         QTest::newRow("weight") << "layers.2.mlp.down_proj.weight"
                                 << "";
         QTest::newRow("embedding") << "token_embedding"
@@ -157,18 +184,19 @@ private Q_SLOTS:
         QFETCH(QString, why);
         const auto choice = choiceFor({.name = name.toStdString(), .shape = {2, 256}}, all("q4_k"));
         QCOMPARE(choice.note, why.toStdString());
-        QCOMPARE(choice.retyping.target.has_value(), why.isEmpty());
+        QCOMPARE(choice.conversion.target.has_value(), why.isEmpty());
     }
 
     void whatCannotBeQuantized()
     {
-        QCOMPARE(choiceFor({.name = "a", .shape = {256}}, all("q4_k")).note, std::string("kept: one dimension"));
-        QCOMPARE(choiceFor({.name = "a", .shape = {}}, all("q4_k")).note, std::string("kept: a scalar"));
-        QCOMPARE(choiceFor({.name = "a", .shape = {0, 256}}, all("q4_k")).note, std::string("kept: empty"));
+        QCOMPARE(choiceFor({.name = "a", .shape = {256}}, all("q4_k")).note,
+                 std::string("not quantized: one-dimensional"));
+        QCOMPARE(choiceFor({.name = "a", .shape = {}}, all("q4_k")).note, std::string("not quantized: scalar"));
+        QCOMPARE(choiceFor({.name = "a", .shape = {0, 256}}, all("q4_k")).note, std::string("not quantized: empty"));
         QCOMPARE(choiceFor({.name = "a", .dtype = DType::I32, .shape = {2, 256}}, all("q4_k")).note,
-                 std::string("kept: not real numbers"));
+                 std::string("not quantized: not floating-point"));
         QCOMPARE(choiceFor({.name = "a", .dtype = DType::F6E2M3, .shape = {2, 256}}, all("q4_k")).note,
-                 std::string("kept: its type cannot be decoded"));
+                 std::string("not quantized: unsupported dtype"));
     }
 
     void rowsThatDoNotFit_data()
@@ -192,7 +220,7 @@ private Q_SLOTS:
         QFETCH(quint64, columns);
         QFETCH(QString, given);
         const auto choice = choiceFor({.name = "a", .shape = {64, columns}}, all(type.toUtf8().constData()));
-        QCOMPARE(targetName(choice.retyping.target.value()), given.toStdString());
+        QCOMPARE(targetName(choice.conversion.target.value()), given.toStdString());
         QCOMPARE(choice.isFallback, type != given);
         QCOMPARE(choice.note.find("instead of " + type.toStdString()) != std::string::npos, type != given);
     }
@@ -211,7 +239,7 @@ private Q_SLOTS:
         APR_VERIFY_OK(choices);
         const char* expected[] = {"f16", "q4_0", nullptr, "q8_0", "q6_k"};
         for (std::size_t i = 0; i < choices->size(); ++i) {
-            const auto& target = (*choices)[i].retyping.target;
+            const auto& target = (*choices)[i].conversion.target;
             QCOMPARE(target ? targetName(*target) : std::string(), std::string(expected[i] ? expected[i] : ""));
         }
         options.rules = {{"nothing.*", std::nullopt}};
@@ -231,7 +259,7 @@ private Q_SLOTS:
         APR_VERIFY_OK(chooseTypes(model, options, {}));
         const auto same = chooseTypes(model, all("q8_0"), {});
         APR_VERIFY_OK(same);
-        QVERIFY(!same->front().retyping.target);
+        QVERIFY(!same->front().conversion.target);
         APR_VERIFY_OK(chooseTypes(model, all("f16"), {})); // decoded, not quantized
     }
 
@@ -242,10 +270,10 @@ private Q_SLOTS:
         const QuantizeContext context{.sourceNames = {"blk.0.attn_q.weight", "b"}, .importance = &importance};
         const auto choices = chooseTypes(model, all("q4_k"), context);
         APR_VERIFY_OK(choices);
-        QVERIFY((*choices)[0].retyping.importance != nullptr);
-        QVERIFY((*choices)[1].retyping.importance == nullptr);
+        QVERIFY((*choices)[0].conversion.importance != nullptr);
+        QVERIFY((*choices)[1].conversion.importance == nullptr);
         const auto plain = chooseTypes(model, all("q8_0"), context);
-        QVERIFY(plain.value()[0].retyping.importance == nullptr); // it has no use for it
+        QVERIFY(plain.value()[0].conversion.importance == nullptr); // it has no use for it
     }
 
     void mixesNeedWhatTheyNeed()
@@ -301,14 +329,14 @@ private Q_SLOTS:
 
     void patterns()
     {
-        QVERIFY(fitsPattern("layers.0.fc1.weight", "*.fc1.weight"));
-        QVERIFY(fitsPattern("layers.0.fc1.weight", "layers.?.*"));
-        QVERIFY(fitsPattern("a", "a**"));
-        QVERIFY(fitsPattern("", "*"));
-        QVERIFY(!fitsPattern("layers.10.fc1.weight", "layers.?.*"));
-        QVERIFY(!fitsPattern("ab", "a"));
-        QVERIFY(!fitsPattern("a", "ab*"));
-        QVERIFY(fitsPattern("aXbXc", "a*b*c"));
+        QVERIFY(matchesPattern("layers.0.fc1.weight", "*.fc1.weight"));
+        QVERIFY(matchesPattern("layers.0.fc1.weight", "layers.?.*"));
+        QVERIFY(matchesPattern("a", "a**"));
+        QVERIFY(matchesPattern("", "*"));
+        QVERIFY(!matchesPattern("layers.10.fc1.weight", "layers.?.*"));
+        QVERIFY(!matchesPattern("ab", "a"));
+        QVERIFY(!matchesPattern("a", "ab*"));
+        QVERIFY(matchesPattern("aXbXc", "a*b*c"));
     }
 
     /// Scales are no weights: quantizing them would leave bare integers behind.
@@ -324,7 +352,7 @@ private Q_SLOTS:
         const Model others = modelOf({filled("v", {4, 64}, 1), filled("e", {0, 64}, 1)});
         const auto choices = chooseTypes(others, options, {});
         APR_VERIFY_OK(choices);
-        QVERIFY((*choices)[0].retyping.target && !(*choices)[1].retyping.target); // an empty one stays
+        QVERIFY((*choices)[0].conversion.target && !(*choices)[1].conversion.target); // an empty one stays
         APR_VERIFY_OK(checkNotQuantized(others));
         APR_VERIFY_ERROR(checkNotQuantized(modelOf({patterned("w", DType::Q4_0, {4, 64})})), Errc::Argument);
     }
@@ -335,7 +363,7 @@ private Q_SLOTS:
         QuantizeOptions options{.exact = {{"a*", parseTarget("q4_0").value()}}};
         const auto choices = chooseTypes(model, options, {});
         APR_VERIFY_OK(choices);
-        QVERIFY((*choices)[0].retyping.target && !(*choices)[1].retyping.target); // a name, and no pattern
+        QVERIFY((*choices)[0].conversion.target && !(*choices)[1].conversion.target); // a name, and no pattern
     }
 };
 

@@ -97,8 +97,8 @@ private Q_SLOTS:
                                      .quantize = {.type = parseTarget("nf4", registry).value()},
                                      .plugins = registry});
         APR_VERIFY_OK(report);
-        QVERIFY(report->loss->relativeError > 0.03 && report->loss->relativeError < 0.15);
-        QCOMPARE(report->loss->tensors, std::size_t{2}); // the one that blocks do not fit is F16
+        QVERIFY(report->weightError->relativeError > 0.03 && report->weightError->relativeError < 0.15);
+        QCOMPARE(report->weightError->tensors, std::size_t{2}); // the one that blocks do not fit is F16
         const auto model = openModelFile(in("nf4.apr"));
         APR_VERIFY_OK(model);
         const TensorInfo& a = model->tensors()[*model->find("a.weight")];
@@ -124,7 +124,7 @@ private Q_SLOTS:
             error += std::pow(static_cast<double>(values[i]) - static_cast<double>(source[i]), 2);
             all += std::pow(static_cast<double>(source[i]), 2);
         }
-        QVERIFY(std::abs(std::sqrt(error / all) - report->loss->worst) < 1e-6); // what was told is what is there
+        QVERIFY(std::abs(std::sqrt(error / all) - report->weightError->worst) < 1e-6); // what was told is what is there
         const auto part = dense->load(index, {4 * 100, 4 * 333});
         QVERIFY(sameBytes(part->span(), whole->span().subspan(400, 1332)));
 

@@ -134,10 +134,10 @@ private Q_SLOTS:
         QFETCH(bool, isWeighted);
         const TargetType target = parseTarget(type.toStdString()).value();
         const auto importance = isWeighted ? std::make_shared<const std::vector<float>>(noiseOfSquares(96)) : nullptr;
-        const auto retyped =
-            retypeModel(modelOf({random("w", {5, 96})}), {{.target = target, .importance = importance}});
-        APR_VERIFY_OK(retyped);
-        const Model& model = retyped->model;
+        const auto converted =
+            convertDtypes(modelOf({random("w", {5, 96})}), {{.target = target, .importance = importance}});
+        APR_VERIFY_OK(converted);
+        const Model& model = converted->model;
         QCOMPARE(model.tensors().size(), std::size_t{target.integers ? (target.integers->isSymmetric ? 2U : 3U) : 1U});
         for (std::size_t i = 0; i < model.tensors().size(); ++i) {
             const TensorInfo& tensor = model.tensors()[i];
@@ -162,18 +162,18 @@ private Q_SLOTS:
         const MemoryTensor tensor = random("w", {4, 64});
         const auto values = valuesOf<float>(tensor.data);
         const auto two = noiseOfSquares(128); // for two slices of two rows
-        const auto retyped = retypeModel(modelOf({{.name = "w", .shape = {2, 2, 64}, .data = tensor.data}}),
-                                         {{.target = TargetType{.dtype = DType::Q4_0},
-                                           .importance = std::make_shared<const std::vector<float>>(two)}});
-        APR_VERIFY_OK(retyped);
-        const Bytes bytes = *retyped->model.load(0);
+        const auto converted = convertDtypes(modelOf({{.name = "w", .shape = {2, 2, 64}, .data = tensor.data}}),
+                                             {{.target = TargetType{.dtype = DType::Q4_0},
+                                               .importance = std::make_shared<const std::vector<float>>(two)}});
+        APR_VERIFY_OK(converted);
+        const Bytes bytes = *converted->model.load(0);
         for (std::size_t slice = 0; slice < 2; ++slice) {
             Buffer expected(72);
             QVERIFY(quantizeRows(DType::Q4_0, std::span(values).subspan(slice * 128, 128), 64,
                                  std::span(two).subspan(slice * 64, 64), expected));
             QVERIFY(sameBytes(bytes.span().subspan(slice * 72, 72), expected));
         }
-        const auto wrong = retypeModel(
+        const auto wrong = convertDtypes(
             modelOf({tensor}), {{.target = TargetType{.dtype = DType::Q4_0},
                                  .importance = std::make_shared<const std::vector<float>>(noiseOfSquares(100))}});
         APR_VERIFY_ERROR(wrong, Errc::WrongShape);
@@ -183,9 +183,9 @@ private Q_SLOTS:
     {
         const std::vector<float> values{-4, -1, 0, 4, 100, 50, -25, 0};
         const auto loaded = [&values](const char* type) {
-            const auto retyped =
-                retypeModel(modelOf({floats("w", {2, 4}, values)}), {{.target = parseTarget(type).value()}});
-            return valuesOf<float>(withScalesApplied(retyped.value().model).load(0)->span());
+            const auto converted =
+                convertDtypes(modelOf({floats("w", {2, 4}, values)}), {{.target = parseTarget(type).value()}});
+            return valuesOf<float>(withScalesApplied(converted.value().model).load(0)->span());
         };
         for (const char* type : {"int8", "int8-asym", "int8-tensor", "int8-tensor-asym"}) {
             const auto back = loaded(type);
@@ -200,9 +200,9 @@ private Q_SLOTS:
         const auto errorOf = [&many](Calibration calibration) {
             IntegerScheme scheme{
                 .bits = 4, .granularity = Granularity::Tensor, .calibration = calibration, .percentile = 99};
-            const auto retyped = retypeModel(modelOf({floats("w", {10, 100}, many)}),
-                                             {{.target = TargetType{.dtype = DType::I4, .integers = scheme}}});
-            const auto back = valuesOf<float>(withScalesApplied(retyped.value().model).load(0)->span());
+            const auto converted = convertDtypes(modelOf({floats("w", {10, 100}, many)}),
+                                                 {{.target = TargetType{.dtype = DType::I4, .integers = scheme}}});
+            const auto back = valuesOf<float>(withScalesApplied(converted.value().model).load(0)->span());
             return std::abs(back[5] - 0.5F);
         };
         QCOMPARE(errorOf(Calibration::MinMax), 0.5F);
@@ -215,12 +215,12 @@ private Q_SLOTS:
         values[40] = std::numeric_limits<float>::quiet_NaN();
         for (const char* type : {"q4_0", "int8", "int4-tensor"}) {
             const TargetType target = parseTarget(type).value();
-            const auto strict = retypeModel(modelOf({floats("w", {2, 32}, values)}), {{.target = target}});
+            const auto strict = convertDtypes(modelOf({floats("w", {2, 32}, values)}), {{.target = target}});
             const auto refused = strict.value().model.load(0);
             APR_VERIFY_ERROR(refused, Errc::Validation);
             QCOMPARE(refused.error().tensor, std::string("w"));
             QVERIFY(refused.error().message.find("element 40 is NaN") != std::string::npos);
-            const auto tolerant = retypeModel(modelOf({floats("w", {2, 32}, values)}), {{.target = target}}, true);
+            const auto tolerant = convertDtypes(modelOf({floats("w", {2, 32}, values)}), {{.target = target}}, true);
             const Model back = withPrecision(withScalesApplied(tolerant.value().model), DType::F32);
             const auto loaded = valuesOf<float>(back.load(0)->span());
             QCOMPARE(loaded[40], 0.0F);
@@ -230,26 +230,26 @@ private Q_SLOTS:
 
     void whatCannotBe()
     {
-        const auto retyped = [](const MemoryTensor& tensor, DType dtype) {
-            return retypeModel(modelOf({tensor}), {{.target = TargetType{.dtype = dtype}}});
+        const auto converted = [](const MemoryTensor& tensor, DType dtype) {
+            return convertDtypes(modelOf({tensor}), {{.target = TargetType{.dtype = dtype}}});
         };
-        APR_VERIFY_ERROR(retyped(filled("w", {2, 33}, 1), DType::Q4_0), Errc::WrongShape);
-        APR_VERIFY_ERROR(retyped(filled("w", {2, 32}, 1), DType::IQ2_XXS), Errc::Unsupported);
-        APR_VERIFY_ERROR(retyped(patterned("w", DType::F6E2M3, {2, 32}), DType::Q4_0), Errc::Unsupported);
-        const auto taken = retypeModel(modelOf({filled("w", {2, 32}, 1), filled("w.scale", {2}, 1)}),
-                                       {{.target = parseTarget("int8").value()}, {}});
+        APR_VERIFY_ERROR(converted(filled("w", {2, 33}, 1), DType::Q4_0), Errc::WrongShape);
+        APR_VERIFY_ERROR(converted(filled("w", {2, 32}, 1), DType::IQ2_XXS), Errc::Unsupported);
+        APR_VERIFY_ERROR(converted(patterned("w", DType::F6E2M3, {2, 32}), DType::Q4_0), Errc::Unsupported);
+        const auto taken = convertDtypes(modelOf({filled("w", {2, 32}, 1), filled("w.scale", {2}, 1)}),
+                                         {{.target = parseTarget("int8").value()}, {}});
         APR_VERIFY_ERROR(taken, Errc::Argument);
     }
 
     void emptyTensorsOfAnyType()
     {
         for (const char* type : {"int8", "int8-tensor-asym", "q4_0", "f16"}) {
-            const auto retyped =
-                retypeModel(modelOf({floats("e", {0, 32}, {})}), {{.target = parseTarget(type).value()}});
-            APR_VERIFY_OK(retyped);
-            for (std::size_t i = 0; i < retyped->model.tensors().size(); ++i) {
-                if (retyped->model.tensors()[i].byteSize == 0) {
-                    APR_VERIFY_OK(retyped->model.load(i));
+            const auto converted =
+                convertDtypes(modelOf({floats("e", {0, 32}, {})}), {{.target = parseTarget(type).value()}});
+            APR_VERIFY_OK(converted);
+            for (std::size_t i = 0; i < converted->model.tensors().size(); ++i) {
+                if (converted->model.tensors()[i].byteSize == 0) {
+                    APR_VERIFY_OK(converted->model.load(i));
                 }
             }
         }
@@ -262,9 +262,9 @@ private Q_SLOTS:
         values[77777] = 9;
         for (const Calibration calibration : {Calibration::MinMax, Calibration::Percentile, Calibration::Mse}) {
             const IntegerScheme scheme{.calibration = calibration, .percentile = 99.9};
-            const auto retyped = retypeModel(modelOf({floats("w", {1, 100000}, values)}),
-                                             {{.target = TargetType{.dtype = DType::I8, .integers = scheme}}});
-            const auto scale = valuesOf<float>(retyped.value().model.load(1)->span());
+            const auto converted = convertDtypes(modelOf({floats("w", {1, 100000}, values)}),
+                                                 {{.target = TargetType{.dtype = DType::I8, .integers = scheme}}});
+            const auto scale = valuesOf<float>(converted.value().model.load(1)->span());
             const float expected = chooseScale(scheme, values).scale;
             QVERIFY(std::abs(scale.at(0) / expected - 1) < 1e-6F);
         }

@@ -61,13 +61,13 @@ private Q_SLOTS:
         for (const char* text : {"auto", "csr", "bitmap", "block:2", "block:64"}) {
             const auto options = parseSparse(text);
             APR_VERIFY_OK(options);
-            QVERIFY(options->isAsked());
+            QVERIFY(options->isEnabled());
             QCOMPARE(sparseName(*options), std::string(text));
         }
         for (const char* text : {"", "coo", "block", "block:", "block:1", "block:x", "block:2000", "CSR"}) {
             APR_VERIFY_ERROR(parseSparse(text), Errc::Argument);
         }
-        QVERIFY(!SparseOptions().isAsked());
+        QVERIFY(!SparseOptions().isEnabled());
     }
 
     /// Every layout, through a file, in any part.

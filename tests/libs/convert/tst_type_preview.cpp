@@ -21,7 +21,7 @@ std::uint64_t countOf(const Histogram& histogram)
     return std::accumulate(histogram.bins.begin(), histogram.bins.end(), histogram.below + histogram.above);
 }
 
-Retyping to(std::string_view type)
+DtypeConversion to(std::string_view type)
 {
     return {.target = parseTarget(type).value()};
 }

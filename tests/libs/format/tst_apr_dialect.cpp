@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Every file of corpus/apr gets the verdict that its README gives it.
+// Every file of fixtures/dialects.h, and of the corpus's folder apr, gets its verdict.
 #include "format/apr_dialect.h"
 
 #include "apr/convert/pipeline.h"
@@ -9,6 +9,8 @@
 #include "apr/validate/validate.h"
 #include "fixtures/bytes.h"
 #include "fixtures/checks.h"
+#include "fixtures/corpus.h"
+#include "fixtures/dialects.h"
 #include "fixtures/test_main.h"
 
 #include <QTemporaryDir>
@@ -65,14 +67,14 @@ constexpr Verdict kVerdicts[]{
     {"dialects/aprn_cookbook.apr", AprDialect::Cookbook, Fate::Refused, Errc::Unsupported},
 };
 
-std::string corpusFolder()
+std::string pathOf(const std::string& folder, const Verdict& verdict)
 {
-    return qEnvironmentVariable("APR_CORPUS").toStdString();
+    return folder + '/' + verdict.file;
 }
 
-std::string pathOf(const Verdict& verdict)
+std::string corpusApr()
 {
-    return corpusFolder() + "/apr/" + verdict.file;
+    return corpusFolder() + "/apr";
 }
 
 } // namespace
@@ -80,7 +82,20 @@ std::string pathOf(const Verdict& verdict)
 class TestAprDialect : public QObject {
     Q_OBJECT
 
+private:
+    QTemporaryDir m_dir;
+
+    std::string made() const { return m_dir.path().toStdString(); }
+
+    static void checkStarts(const std::string& folder);
+    static void checkVerdict(const std::string& folder, const Verdict& verdict);
+    static void checkUpgrade(const std::string& folder, const Verdict& verdict);
+    static void checkLogisticRegression(const std::string& file);
+    static void checkWayBack(const std::string& folder);
+
 private Q_SLOTS:
+    void initTestCase() { QVERIFY(saveDialects(m_dir.path())); }
+
     void verdicts_data()
     {
         QTest::addColumn<int>("number");
@@ -91,9 +106,21 @@ private Q_SLOTS:
 
     void everyFileHasAVerdict()
     {
+        const auto files = dialectFiles();
+        QCOMPARE(files.size(), std::size(kVerdicts));
+        for (const Verdict& verdict : kVerdicts) {
+            QVERIFY2(std::any_of(files.begin(), files.end(),
+                                 [&verdict](const auto& each) { return each.first == verdict.file; }),
+                     verdict.file);
+        }
+    }
+
+    void everyFileOfTheCorpusHasAVerdict()
+    {
+        APR_NEEDS_CORPUS();
         std::vector<std::string> known;
         for (const Verdict& verdict : kVerdicts) {
-            known.push_back(pathOf(verdict));
+            known.push_back(pathOf(corpusApr(), verdict));
         }
         std::size_t count = 0;
         for (const char* folder : {"apr/dialects", "apr/genuine-apr"}) {
@@ -105,24 +132,12 @@ private Q_SLOTS:
         QCOMPARE(count, std::size(kVerdicts));
     }
 
-    void everyStartOfEveryFile()
+    void everyStartOfEveryFile() { checkStarts(made()); }
+
+    void everyStartOfTheCorpus()
     {
-        for (const Verdict& verdict : kVerdicts) {
-            const Bytes file = Bytes::own(readFile(QString::fromStdString(pathOf(verdict))));
-            QVERIFY2(file.size() > 0, verdict.file);
-            for (std::size_t size = 0; size < std::min<std::size_t>(file.size(), 600); ++size) {
-                const Bytes stump = cut(file, size);
-                const Bytes start = stump.part(0, std::min<std::uint64_t>(64, size));
-                QCOMPARE(recognizeApr(start, size) == AprDialect::None, size < 4);
-                const auto model = openModel("m.apr", stump, {});
-                QVERIFY2(!model || verdict.dialect == AprDialect::Aprender || model->facts().findings.size() > 0,
-                         (verdict.file + std::to_string(size)).c_str());
-            }
-            // 64 bytes of a whole file are as good as all of it.
-            QVERIFY(recognizeApr(file.part(0, std::min<std::uint64_t>(64, file.size())), file.size()) ==
-                    verdict.dialect);
-            QVERIFY(recognizeApr(file, file.size()) == verdict.dialect);
-        }
+        APR_NEEDS_CORPUS();
+        checkStarts(corpusApr());
     }
 
     void structureDecidesNotTheMagic()
@@ -184,36 +199,19 @@ private Q_SLOTS:
     void verdicts()
     {
         QFETCH(int, number);
-        const Verdict& verdict = kVerdicts[number];
-        const auto file = mapFile(pathOf(verdict));
-        APR_VERIFY_OK(file);
-        QVERIFY(recognizeApr(file->part(0, std::min<std::uint64_t>(64, file->size())), file->size()) ==
-                verdict.dialect);
-        const auto model = openModelFile(pathOf(verdict));
-        if (verdict.fate == Fate::Refused) {
-            APR_VERIFY_ERROR(model, verdict.error);
-            return;
-        }
-        APR_VERIFY_OK(model);
-        QCOMPARE(model->facts().dialect, std::string(dialectName(verdict.dialect)));
-        QCOMPARE(model->tensors().size(), verdict.tensors);
-        NoProgress progress;
-        const auto report = validateModel(*model, {}, progress);
-        APR_VERIFY_OK(report);
-        QCOMPARE(report->isValid, verdict.fate != Fate::Damaged);
-        if (*verdict.finding != '\0') {
-            QVERIFY2(findingOf(report->findings, verdict.finding) != nullptr, verdict.finding);
-        }
-        QVERIFY(verdict.fate != Fate::Good || report->count(Severity::Warning) == 0);
-        for (std::size_t i = 0; i < model->tensors().size(); ++i) {
-            const auto bytes = model->load(i);
-            if (verdict.fate == Fate::Locked) {
-                APR_VERIFY_ERROR(bytes, Errc::Decrypt);
-            } else if (verdict.error != Errc::Corrupt) {
-                APR_VERIFY_OK(bytes);
-                QCOMPARE(bytes->size(), model->tensors()[i].byteSize);
-            }
-        }
+        checkVerdict(made(), kVerdicts[number]);
+    }
+
+    void verdictsOfTheCorpus_data()
+    {
+        APR_NEEDS_CORPUS();
+        verdicts_data();
+    }
+
+    void verdictsOfTheCorpus()
+    {
+        QFETCH(int, number);
+        checkVerdict(corpusApr(), kVerdicts[number]);
     }
 
     void upgradesLoseNothing_data() { verdicts_data(); }
@@ -221,77 +219,31 @@ private Q_SLOTS:
     void upgradesLoseNothing()
     {
         QFETCH(int, number);
-        const Verdict& verdict = kVerdicts[number];
-        const QTemporaryDir folder;
-        const std::string output = path(folder.path(), "new.apr").toStdString();
-        NoProgress progress;
-        const auto report = upgradeModel({.input = pathOf(verdict), .output = output}, progress);
-        if (verdict.fate != Fate::Good && verdict.fate != Fate::Odd) {
-            APR_VERIFY_ERROR(report, verdict.error);
-            QVERIFY(QDir(folder.path()).isEmpty());
-            return;
-        }
-        APR_VERIFY_OK(report);
-        const auto before = openModelFile(pathOf(verdict));
-        const auto after = openModelFile(output);
-        APR_VERIFY_OK(after);
-        QCOMPARE(after->facts().dialect, std::string("apr2"));
-        QCOMPARE(after->tensors().size(), before->tensors().size());
-        for (std::size_t i = 0; i < before->tensors().size(); ++i) {
-            const TensorInfo& tensor = before->tensors()[i];
-            const auto at = after->find(tensor.name);
-            QVERIFY2(at.has_value(), tensor.name.c_str());
-            QVERIFY(after->tensors()[*at].dtype == tensor.dtype);
-            QCOMPARE(after->tensors()[*at].shape, tensor.shape);
-            QVERIFY(sameBytes(after->load(*at)->span(), before->load(i)->span()));
-        }
-        for (const auto& [key, value] : before->metadata().items()) {
-            const Json* kept = key == "architecture" && !value.is_object()
-                                   ? findPath(after->metadata(), {"source_metadata", "architecture"})
-                                   : findMember(after->metadata(), key);
-            const bool isKept = value.is_null() || (kept != nullptr && *kept == value);
-            QVERIFY2(isKept, key.c_str());
-        }
+        checkUpgrade(made(), kVerdicts[number]);
     }
+
+    void upgradesOfTheCorpus_data() { verdictsOfTheCorpus_data(); }
+
+    void upgradesOfTheCorpus()
+    {
+        QFETCH(int, number);
+        checkUpgrade(corpusApr(), kVerdicts[number]);
+    }
+
+    void logisticRegression() { checkLogisticRegression(made() + "/genuine-apr/mnist_784x2.apr"); }
 
     void theGenuineModel()
     {
-        const std::string file = corpusFolder() + "/apr/genuine-apr/mnist_784x2.apr";
-        const auto model = openModelFile(file);
-        APR_VERIFY_OK(model);
-        const auto bytes = *mapFile(file);
-        const std::uint64_t payload = 32 + loadLittle<std::uint32_t>(bytes.data() + 8);
-        const auto coefficients = model->find("coefficients");
-        QVERIFY(coefficients.has_value());
-        QCOMPARE(model->tensors()[*coefficients].shape, (Shape{784}));
-        QVERIFY(sameBytes(model->load(*coefficients)->span(), bytes.part(payload + 9, 3136).span()));
-        QVERIFY(sameBytes(model->load(*model->find("intercept"))->span(), bytes.part(payload + 3145, 4).span()));
-        QVERIFY(model->metadata()["model_type"] == "logistic_regression");
-        QCOMPARE(model->metadata()["apr1"]["hyperparameters"]["max_iter"].get<std::uint64_t>(),
-                 loadLittle<std::uint64_t>(bytes.data() + payload + 3153));
+        APR_NEEDS_CORPUS();
+        checkLogisticRegression(corpusApr() + "/genuine-apr/mnist_784x2.apr");
     }
 
-    void versionOneComesBackByteForByte()
+    void versionOneComesBackByteForByte() { checkWayBack(made()); }
+
+    void versionOneOfTheCorpusComesBack()
     {
-        for (const char* file : {"genuine-apr/mnist_784x2.apr", "dialects/v1_plain.apr"}) {
-            const QTemporaryDir folder;
-            const std::string two = path(folder.path(), "two.apr").toStdString();
-            const std::string one = path(folder.path(), "one.apr").toStdString();
-            NoProgress progress;
-            APR_VERIFY_OK(upgradeModel({.input = corpusFolder() + "/apr/" + file, .output = two}, progress));
-            const auto plan = planConversion(
-                {.input = two, .output = one, .keepNames = true, .relaxed = true, .dialect = FileFormat::Apr1});
-            APR_VERIFY_OK(plan);
-            APR_VERIFY_OK(runConversion(*plan, progress));
-            const auto before = *mapFile(corpusFolder() + "/apr/" + file);
-            const auto after = *mapFile(one);
-            const auto payloadOf = [](const Bytes& bytes) {
-                return bytes.part(32 + loadLittle<std::uint32_t>(bytes.data() + 8),
-                                  loadLittle<std::uint32_t>(bytes.data() + 12));
-            };
-            QVERIFY(sameBytes(payloadOf(after).span(), payloadOf(before).span()));
-            QCOMPARE(loadLittle<std::uint16_t>(after.data() + 6), loadLittle<std::uint16_t>(before.data() + 6));
-        }
+        APR_NEEDS_CORPUS();
+        checkWayBack(corpusApr());
     }
 
     void stumpsAndStrangers()
@@ -318,6 +270,130 @@ private Q_SLOTS:
         }
     }
 };
+
+void TestAprDialect::checkStarts(const std::string& folder)
+{
+    for (const Verdict& verdict : kVerdicts) {
+        const Bytes file = Bytes::own(readFile(QString::fromStdString(pathOf(folder, verdict))));
+        QVERIFY2(file.size() > 0, verdict.file);
+        for (std::size_t size = 0; size < std::min<std::size_t>(file.size(), 600); ++size) {
+            const Bytes stump = cut(file, size);
+            const Bytes start = stump.part(0, std::min<std::uint64_t>(64, size));
+            QCOMPARE(recognizeApr(start, size) == AprDialect::None, size < 4);
+            const auto model = openModel("m.apr", stump, {});
+            QVERIFY2(!model || verdict.dialect == AprDialect::Aprender || model->facts().findings.size() > 0,
+                     (verdict.file + std::to_string(size)).c_str());
+        }
+        // 64 bytes of a whole file are as good as all of it.
+        QVERIFY(recognizeApr(file.part(0, std::min<std::uint64_t>(64, file.size())), file.size()) == verdict.dialect);
+        QVERIFY(recognizeApr(file, file.size()) == verdict.dialect);
+    }
+}
+
+void TestAprDialect::checkVerdict(const std::string& folder, const Verdict& verdict)
+{
+    const auto file = mapFile(pathOf(folder, verdict));
+    APR_VERIFY_OK(file);
+    QVERIFY(recognizeApr(file->part(0, std::min<std::uint64_t>(64, file->size())), file->size()) == verdict.dialect);
+    const auto model = openModelFile(pathOf(folder, verdict));
+    if (verdict.fate == Fate::Refused) {
+        APR_VERIFY_ERROR(model, verdict.error);
+        return;
+    }
+    APR_VERIFY_OK(model);
+    QCOMPARE(model->facts().dialect, std::string(dialectName(verdict.dialect)));
+    QCOMPARE(model->tensors().size(), verdict.tensors);
+    NoProgress progress;
+    const auto report = validateModel(*model, {}, progress);
+    APR_VERIFY_OK(report);
+    QCOMPARE(report->isValid, verdict.fate != Fate::Damaged);
+    if (*verdict.finding != '\0') {
+        QVERIFY2(findingOf(report->findings, verdict.finding) != nullptr, verdict.finding);
+    }
+    QVERIFY(verdict.fate != Fate::Good || report->count(Severity::Warning) == 0);
+    for (std::size_t i = 0; i < model->tensors().size(); ++i) {
+        const auto bytes = model->load(i);
+        if (verdict.fate == Fate::Locked) {
+            APR_VERIFY_ERROR(bytes, Errc::Decrypt);
+        } else if (verdict.error != Errc::Corrupt) {
+            APR_VERIFY_OK(bytes);
+            QCOMPARE(bytes->size(), model->tensors()[i].byteSize);
+        }
+    }
+}
+
+void TestAprDialect::checkUpgrade(const std::string& folder, const Verdict& verdict)
+{
+    const QTemporaryDir out;
+    const std::string output = path(out.path(), "new.apr").toStdString();
+    NoProgress progress;
+    const auto report = upgradeModel({.input = pathOf(folder, verdict), .output = output}, progress);
+    if (verdict.fate != Fate::Good && verdict.fate != Fate::Odd) {
+        APR_VERIFY_ERROR(report, verdict.error);
+        QVERIFY(QDir(out.path()).isEmpty());
+        return;
+    }
+    APR_VERIFY_OK(report);
+    const auto before = openModelFile(pathOf(folder, verdict));
+    const auto after = openModelFile(output);
+    APR_VERIFY_OK(after);
+    QCOMPARE(after->facts().dialect, std::string("apr2"));
+    QCOMPARE(after->tensors().size(), before->tensors().size());
+    for (std::size_t i = 0; i < before->tensors().size(); ++i) {
+        const TensorInfo& tensor = before->tensors()[i];
+        const auto at = after->find(tensor.name);
+        QVERIFY2(at.has_value(), tensor.name.c_str());
+        QVERIFY(after->tensors()[*at].dtype == tensor.dtype);
+        QCOMPARE(after->tensors()[*at].shape, tensor.shape);
+        QVERIFY(sameBytes(after->load(*at)->span(), before->load(i)->span()));
+    }
+    for (const auto& [key, value] : before->metadata().items()) {
+        const Json* kept = key == "architecture" && !value.is_object()
+                               ? findPath(after->metadata(), {"source_metadata", "architecture"})
+                               : findMember(after->metadata(), key);
+        const bool isKept = value.is_null() || (kept != nullptr && *kept == value);
+        QVERIFY2(isKept, key.c_str());
+    }
+}
+
+void TestAprDialect::checkLogisticRegression(const std::string& file)
+{
+    const auto model = openModelFile(file);
+    APR_VERIFY_OK(model);
+    const auto bytes = *mapFile(file);
+    const std::uint64_t payload = 32 + loadLittle<std::uint32_t>(bytes.data() + 8);
+    const auto coefficients = model->find("coefficients");
+    QVERIFY(coefficients.has_value());
+    QCOMPARE(model->tensors()[*coefficients].shape, (Shape{784}));
+    QVERIFY(sameBytes(model->load(*coefficients)->span(), bytes.part(payload + 9, 3136).span()));
+    QVERIFY(sameBytes(model->load(*model->find("intercept"))->span(), bytes.part(payload + 3145, 4).span()));
+    QVERIFY(model->metadata()["model_type"] == "logistic_regression");
+    QCOMPARE(model->metadata()["apr1"]["hyperparameters"]["max_iter"].get<std::uint64_t>(),
+             loadLittle<std::uint64_t>(bytes.data() + payload + 3153));
+}
+
+void TestAprDialect::checkWayBack(const std::string& folder)
+{
+    for (const char* file : {"genuine-apr/mnist_784x2.apr", "dialects/v1_plain.apr"}) {
+        const QTemporaryDir out;
+        const std::string two = path(out.path(), "two.apr").toStdString();
+        const std::string one = path(out.path(), "one.apr").toStdString();
+        NoProgress progress;
+        APR_VERIFY_OK(upgradeModel({.input = folder + '/' + file, .output = two}, progress));
+        const auto plan = planConversion(
+            {.input = two, .output = one, .keepNames = true, .relaxed = true, .dialect = FileFormat::Apr1});
+        APR_VERIFY_OK(plan);
+        APR_VERIFY_OK(runConversion(*plan, progress));
+        const auto before = *mapFile(folder + '/' + file);
+        const auto after = *mapFile(one);
+        const auto payloadOf = [](const Bytes& bytes) {
+            return bytes.part(32 + loadLittle<std::uint32_t>(bytes.data() + 8),
+                              loadLittle<std::uint32_t>(bytes.data() + 12));
+        };
+        QVERIFY(sameBytes(payloadOf(after).span(), payloadOf(before).span()));
+        QCOMPARE(loadLittle<std::uint16_t>(after.data() + 6), loadLittle<std::uint16_t>(before.data() + 6));
+    }
+}
 
 APR_TEST(TestAprDialect)
 #include "tst_apr_dialect.moc"

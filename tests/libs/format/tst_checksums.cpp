@@ -53,7 +53,7 @@ private Q_SLOTS:
         const Buffer file = smallFile();
         const auto model = openModel("m.apr", Bytes::own(file), {});
         NoProgress progress;
-        const auto sums = sumFiles(*model, progress);
+        const auto sums = computeChecksums(*model, progress);
         APR_VERIFY_OK(sums);
         QCOMPARE(sums->size(), std::size_t{1});
         const ChecksumResult& sum = sums->front();
@@ -61,7 +61,7 @@ private Q_SLOTS:
         QCOMPARE(sum.size, std::uint64_t{file.size() - 16});
         QCOMPARE(sum.expected, crc32(std::span(file).first(file.size() - 16)));
         QCOMPARE(sum.actual, sum.expected);
-        QVERIFY(sum.isRight());
+        QVERIFY(sum.isValid());
         APR_VERIFY_OK(verifyChecksums(*model, progress));
     }
 
@@ -73,9 +73,9 @@ private Q_SLOTS:
         const auto model = openModel("models/m.apr", Bytes::own(file), {});
         APR_VERIFY_OK(model);
         NoProgress progress;
-        const auto sums = sumFiles(*model, progress);
+        const auto sums = computeChecksums(*model, progress);
         APR_VERIFY_OK(sums);
-        QVERIFY(!sums->front().isRight());
+        QVERIFY(!sums->front().isValid());
         QCOMPARE(sums->front().expected, stated);
         QCOMPARE(sums->front().actual, crc32(std::span(file).first(file.size() - 16)));
         const auto status = verifyChecksums(*model, progress);
@@ -97,22 +97,22 @@ private Q_SLOTS:
         setThreadCount(1);
         NoProgress progress;
         const auto range = [&file](std::uint64_t offset, std::uint64_t count) {
-            return SummedRange{.offset = offset, .size = count, .crc = crc32(std::span(file).subspan(offset, count))};
+            return ChecksummedRange{.offset = offset, .size = count, .crc = crc32(std::span(file).subspan(offset, count))};
         };
         for (const auto& known : {std::vector{range(0, size)}, std::vector{range(100, 50), range(10, 90)},
                                   std::vector{range(size - 1, 1), range(0, 1)}}) {
             std::uint64_t left = size;
-            for (const SummedRange& each : known) {
+            for (const ChecksummedRange& each : known) {
                 left -= each.size;
             }
             read = 0;
-            const auto sums = sumFiles(*model, progress, known);
+            const auto sums = computeChecksums(*model, progress, known);
             APR_VERIFY_OK(sums);
-            QVERIFY(sums->front().isRight());
+            QVERIFY(sums->front().isValid());
             QCOMPARE(read, left);
         }
         // What was read counts, and nothing outside of the sum does.
-        SummedRange other = range(10, 90);
+        ChecksummedRange other = range(10, 90);
         other.crc ^= 1U;
         APR_VERIFY_ERROR(verifyChecksums(*model, progress, {other}), Errc::Checksum);
         APR_VERIFY_OK(verifyChecksums(*model, progress, {{.offset = size - 1, .size = 2, .crc = 7}}));
@@ -132,9 +132,9 @@ private Q_SLOTS:
         const auto status = verifyChecksums(model, progress);
         APR_VERIFY_ERROR(status, Errc::Checksum);
         QCOMPARE(status.error().file, std::string("1.apr"));
-        const auto sums = sumFiles(model, progress);
+        const auto sums = computeChecksums(model, progress);
         QCOMPARE(sums->size(), std::size_t{3});
-        QVERIFY((*sums)[0].isRight() && !(*sums)[1].isRight() && (*sums)[2].isRight());
+        QVERIFY((*sums)[0].isValid() && !(*sums)[1].isValid() && (*sums)[2].isValid());
         QCOMPARE((*sums)[2].file, std::string("2.apr"));
     }
 
@@ -142,7 +142,7 @@ private Q_SLOTS:
     {
         NoProgress progress;
         const auto model = openModel("m.safetensors", safetensorsOf({filled("t", {4}, 1)}), {});
-        const auto sums = sumFiles(*model, progress);
+        const auto sums = computeChecksums(*model, progress);
         APR_VERIFY_OK(sums);
         QVERIFY(sums->empty());
         APR_VERIFY_OK(verifyChecksums(*model, progress));
@@ -157,9 +157,9 @@ private Q_SLOTS:
         for (const unsigned threads : {1U, 3U}) {
             setThreadCount(threads);
             Steps steps;
-            const auto sums = sumFiles(*model, steps);
+            const auto sums = computeChecksums(*model, steps);
             APR_VERIFY_OK(sums);
-            QVERIFY(sums->front().isRight());
+            QVERIFY(sums->front().isValid());
             QCOMPARE(steps.m_total, size);
             QCOMPARE(steps.m_most, size);
         }
@@ -176,7 +176,7 @@ private Q_SLOTS:
         const auto model = openModel("m.apr", Bytes::own(aprBuffer(modelOf({incompressible("t", 9 << 20)}))), {});
         for (const int steps : {0, 1}) {
             StoppingProgress stop(steps);
-            APR_VERIFY_ERROR(sumFiles(*model, stop), Errc::Cancelled);
+            APR_VERIFY_ERROR(computeChecksums(*model, stop), Errc::Cancelled);
         }
         StoppingProgress stop(0);
         APR_VERIFY_ERROR(verifyChecksums(*model, stop), Errc::Cancelled);
@@ -209,9 +209,9 @@ private Q_SLOTS:
         });
         NoProgress progress;
         const auto model = openModel("m.apr", source, {});
-        APR_VERIFY_OK(sumFiles(*model, progress));
+        APR_VERIFY_OK(computeChecksums(*model, progress));
         isIntact = false;
-        APR_VERIFY_ERROR(sumFiles(*model, progress), Errc::Io);
+        APR_VERIFY_ERROR(computeChecksums(*model, progress), Errc::Io);
     }
 };
 

@@ -2,8 +2,15 @@
 // Files of the corpus that hold one model in two formats: whatever reads them, the bytes are the same.
 #include "apr/convert/map_names.h"
 #include "apr/format/open.h"
+#include "fixtures/apr2.h"
 #include "fixtures/bytes.h"
 #include "fixtures/checks.h"
+#include "fixtures/corpus.h"
+#include "fixtures/gguf.h"
+#include "fixtures/pickle.h"
+#include "fixtures/protobuf.h"
+#include "fixtures/safetensors.h"
+#include "fixtures/tensorflow.h"
 #include "fixtures/test_main.h"
 
 #include <set>
@@ -63,9 +70,58 @@ class TestCrossFormat : public QObject {
     Q_OBJECT
 
 private Q_SLOTS:
+    /// One model of two tensors, in every format that a fixture writes.
+    void oneModelInEveryFormat()
+    {
+        const std::vector<MemoryTensor> tensors{random("w", {3, 5}, 1), random("b", {5}, 2)};
+        GgufBuilder little;
+        GgufBuilder big;
+        big.order = std::endian::big;
+        PickleBuilder pickle;
+        pickle.op('}');
+        Proto graph;
+        Proto onnx;
+        Bundle bundle;
+        std::vector<Buffer> storages;
+        std::multiset<std::string> expected;
+        for (const MemoryTensor& tensor : tensors) {
+            const std::uint64_t count = tensor.data.size() / sizeof(float);
+            expected.insert({reinterpret_cast<const char*>(tensor.data.data()), tensor.data.size()});
+            little.tensor(tensor);
+            MemoryTensor swapped = tensor;
+            for (std::size_t i = 0; i < swapped.data.size(); i += 4) {
+                const auto at = swapped.data.begin() + static_cast<std::ptrdiff_t>(i);
+                std::reverse(at, at + 4);
+            }
+            big.tensor(swapped);
+            pickle.text(tensor.name)
+                .tensor({.key = std::to_string(storages.size()), .elements = count, .size = {count}, .stride = {1}})
+                .op('s');
+            storages.push_back(tensor.data);
+            graph.message(
+                1, constantNode(tensor.name,
+                                Proto().varint(1, 1).message(2, tensorShape(tensor.shape)).bytes(4, tensor.data)));
+            onnx.message(
+                5, Proto().packedVarints(1, tensor.shape).varint(2, 1).text(8, tensor.name).bytes(9, tensor.data));
+            bundle.add(tensor.name, valuesOf<float>(tensor.data));
+        }
+        const auto opened = [](const char* name, const Bytes& file) { return openModel(name, file, {}); };
+        const Buffer onnxFile = Proto().varint(1, 8).message(7, onnx).message(8, Proto().varint(2, 17)).build();
+        for (const Result<Model>& model :
+             {opened("m.safetensors", safetensorsOf(tensors)), opened("m.apr", aprOf(tensors)),
+              opened("little.gguf", little.build()), opened("big.gguf", big.build()),
+              opened("m.pt", Bytes::own(torchZip(pickle.build(), storages))),
+              openModel("g.pb", Bytes::own(graph.build()), {}, {.format = "frozen"}),
+              opened("m.onnx", Bytes::own(onnxFile)), bundle.open()}) {
+            APR_VERIFY_OK(model);
+            QVERIFY2(contents(*model, 1) == expected, model->facts().format.c_str());
+        }
+    }
+
     void sameModels()
     {
-        const std::string corpus = qEnvironmentVariable("APR_CORPUS").toStdString() + '/';
+        APR_NEEDS_CORPUS();
+        const std::string corpus = corpusFolder() + '/';
         std::size_t compared = 0;
         for (const Pair& pair : kPairs) {
             if (!QFile::exists(QString::fromStdString(corpus + pair.first)) ||

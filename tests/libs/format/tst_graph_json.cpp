@@ -15,8 +15,8 @@ class TestGraphJson : public QObject {
 private Q_SLOTS:
     void texts()
     {
-        QVERIFY(textJson("häßlich") == Json("häßlich"));
-        QVERIFY(textJson("\xff\x00") == (Json{{"hex", "ff"}}));
+        QVERIFY(stringJson("häßlich") == Json("häßlich"));
+        QVERIFY(stringJson("\xff\x00") == (Json{{"hex", "ff"}}));
     }
 
     void numbers()

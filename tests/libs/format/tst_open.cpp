@@ -125,10 +125,10 @@ private Q_SLOTS:
         QTest::addColumn<QByteArray>("start");
         QTest::addColumn<QByteArray>("word");
         QTest::newRow("lfs") << QByteArray("version https://git-lfs.github.com/spec/v1\noid") << QByteArray("LFS");
-        QTest::newRow("html") << QByteArray("<!DOCTYPE html><html>404</html>") << QByteArray("web page");
+        QTest::newRow("html") << QByteArray("<!DOCTYPE html><html>404</html>") << QByteArray("HTML page");
         QTest::newRow("empty zip") << QByteArray("PK\x05\x06\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0", 22)
                                    << QByteArray("zip");
-        QTest::newRow("apr0") << QByteArray("APR\0aaaaaaaaaaaaaaaaa", 20) << QByteArray("apr file");
+        QTest::newRow("apr0") << QByteArray("APR\0aaaaaaaaaaaaaaaaa", 20) << QByteArray("apr magic");
         QTest::newRow("text") << QByteArray("hello, this is no model") << QByteArray("hello");
         QTest::newRow("escape") << QByteArray("\x1b[31m and more of this") << QByteArray("\\x1B");
         QTest::newRow("json") << QByteArray("{\"a\": 1}           ") << QByteArray("weight_map");

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: MIT
 #include "apr/format/open.h"
 #include "fixtures/checks.h"
+#include "fixtures/corpus.h"
+#include "fixtures/gguf.h"
 #include "fixtures/safetensors.h"
 #include "fixtures/test_main.h"
 
@@ -54,21 +56,21 @@ private Q_SLOTS:
         const QTemporaryDir folder;
         const auto inside = [&folder](std::string_view name) { return path(folder.path(), name).toStdString(); };
         const std::string self = folder.path().toStdString();
-        APR_VERIFY_ERROR(wholeModelPath(self), Errc::Io);
+        APR_VERIFY_ERROR(resolveModelPath(self), Errc::Io);
         QVERIFY(save(path(folder.path(), "m-00001-of-00002.safetensors"), smallFile("a").span()));
         QVERIFY(save(path(folder.path(), "m-00002-of-00002.safetensors"), smallFile("b").span()));
-        QCOMPARE(wholeModelPath(inside("m-00002-of-00002.safetensors")).value(),
+        QCOMPARE(resolveModelPath(inside("m-00002-of-00002.safetensors")).value(),
                  inside("m-00002-of-00002.safetensors"));
         const std::string_view index =
             R"({"weight_map":{"a":"m-00001-of-00002.safetensors","b":"m-00002-of-00002.safetensors"}})";
         QVERIFY(save(path(folder.path(), "m.safetensors.index.json"), index));
-        QCOMPARE(wholeModelPath(inside("m-00002-of-00002.safetensors")).value(), inside("m.safetensors.index.json"));
-        QCOMPARE(wholeModelPath(self).value(), inside("m.safetensors.index.json"));
-        QCOMPARE(wholeModelPath(self + "/").value(), inside("m.safetensors.index.json"));
+        QCOMPARE(resolveModelPath(inside("m-00002-of-00002.safetensors")).value(), inside("m.safetensors.index.json"));
+        QCOMPARE(resolveModelPath(self).value(), inside("m.safetensors.index.json"));
+        QCOMPARE(resolveModelPath(self + "/").value(), inside("m.safetensors.index.json"));
         const auto model = openModelFile(self);
         APR_VERIFY_OK(model);
         QCOMPARE(model->tensors().size(), std::size_t{2});
-        QCOMPARE(wholeModelPath(inside("none.gguf")).value(), inside("none.gguf"));
+        QCOMPARE(resolveModelPath(inside("none.gguf")).value(), inside("none.gguf"));
         QVERIFY(save(path(folder.path(), "other.gguf"), std::string_view("GGUF")));
         APR_VERIFY_ERROR(openModelFile(self), Errc::Io);
     }
@@ -120,17 +122,18 @@ private Q_SLOTS:
 
     void realIndexWithoutItsShards()
     {
+        APR_NEEDS_CORPUS();
         const auto files = corpusFiles("safetensors_index", "*.json");
-        QVERIFY2(!files.empty(), "the corpus is not there (APR_CORPUS)");
+        QVERIFY2(!files.empty(), "the corpus has too few of these files");
         for (const std::string& file : files) {
             APR_VERIFY_ERROR(openModelFile(file), Errc::Io);
         }
     }
 
-    void splitGgufOfTheCorpus()
+private:
+    /// Each of three parts stands for the whole model, which has the other two.
+    void checkSplit(const std::vector<std::string>& files)
     {
-        const auto files = corpusFiles("derived_gguf", "ggmlref__split-*.gguf");
-        QVERIFY2(files.size() == 3, "the corpus is not there (APR_CORPUS)");
         std::vector<std::string> names;
         for (const std::string& file : files) {
             const auto model = openModelFile(file);
@@ -146,13 +149,42 @@ private Q_SLOTS:
         }
         QVERIFY(!names.empty());
         // A copy without its second part.
+        const auto nameOf = [&files](std::size_t part) {
+            return QString::fromStdString(files[part]).section(QLatin1Char('/'), -1);
+        };
+        const QTemporaryDir copies;
         for (const std::size_t part : {0U, 2U}) {
-            const QString name = QString::fromStdString(files[part]).section(QLatin1Char('/'), -1);
-            QVERIFY(QFile::copy(QString::fromStdString(files[part]), m_dir.filePath(name)));
+            QVERIFY(QFile::copy(QString::fromStdString(files[part]), copies.filePath(nameOf(part))));
         }
-        const auto model = openModelFile(in("ggmlref__split-00001-of-00003.gguf"));
+        const auto model = openModelFile(copies.filePath(nameOf(0)).toStdString());
         APR_VERIFY_ERROR(model, Errc::Io);
-        QVERIFY(contains(model.error().message, "ggmlref__split-00002-of-00003.gguf"));
+        QVERIFY(contains(model.error().message, nameOf(1).toStdString()));
+    }
+
+private Q_SLOTS:
+    void splitGguf()
+    {
+        std::vector<std::string> files;
+        for (std::uint16_t part = 0; part < 3; ++part) {
+            GgufBuilder file;
+            file.pair("general.architecture", "llama");
+            file.pair("split.no", GgufBuilder::U16, part);
+            file.pair("split.count", GgufBuilder::U16, std::uint16_t{3});
+            file.pair("split.tensors.count", GgufBuilder::I32, std::int32_t{3});
+            file.tensor(filled("t" + std::to_string(part), {4}, part));
+            const std::string name = "m-0000" + std::to_string(part + 1) + "-of-00003.gguf";
+            QVERIFY(save(path(m_dir.path(), name), file.build().span()));
+            files.push_back(in(name));
+        }
+        checkSplit(files);
+    }
+
+    void splitGgufOfTheCorpus()
+    {
+        APR_NEEDS_CORPUS();
+        const auto files = corpusFiles("derived_gguf", "ggmlref__split-*.gguf");
+        QCOMPARE(files.size(), std::size_t{3});
+        checkSplit(files);
     }
 };
 

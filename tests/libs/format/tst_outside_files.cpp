@@ -15,7 +15,7 @@ private Q_SLOTS:
     void openedOnceAndAppended()
     {
         int asked = 0;
-        OutsideFiles files("folder/m.onnx", [&asked](const std::string& path, SiblingPath kind) -> Result<ByteSource> {
+        ExternalFiles files("folder/m.onnx", [&asked](const std::string& path, SiblingPath kind) -> Result<ByteSource> {
             ++asked;
             if (path != "sub/w.bin" || kind != SiblingPath::Beneath) {
                 return Error{.code = Errc::Io, .message = "no such file"};
@@ -41,7 +41,7 @@ private Q_SLOTS:
 
     void pathsThatLeave()
     {
-        OutsideFiles files("m.onnx", [](const std::string&, SiblingPath) -> Result<ByteSource> {
+        ExternalFiles files("m.onnx", [](const std::string&, SiblingPath) -> Result<ByteSource> {
             return Error{.code = Errc::Io, .message = "asked"};
         });
         TensorTable table(ByteSource(bytesOf("model")));
@@ -50,7 +50,7 @@ private Q_SLOTS:
             APR_VERIFY_ERROR(refused, Errc::Unsafe);
             QVERIFY(!contains(refused.error().message, "asked"));
         }
-        APR_VERIFY_ERROR(OutsideFiles("m.onnx", {}).open("w", table), Errc::Io);
+        APR_VERIFY_ERROR(ExternalFiles("m.onnx", {}).open("w", table), Errc::Io);
     }
 };
 

@@ -66,8 +66,8 @@ private Q_SLOTS:
         APR_VERIFY_ERROR(table.addStored({.name = "\xff", .shape = {1}, .offset = 0}), Errc::Corrupt);
         APR_VERIFY_ERROR(table.addStrided({.name = "e", .shape = {2, 2}, .offset = 0}, {2, 1}, 1), Errc::Corrupt);
         APR_VERIFY_OK(table.addStored({.name = "nothing", .shape = {0}, .offset = 8}));
-        QCOMPARE(table.freeName("a"), std::string("a#2"));
-        QCOMPARE(table.freeName("z"), std::string("z"));
+        QCOMPARE(table.uniqueName("a"), std::string("a#2"));
+        QCOMPARE(table.uniqueName("z"), std::string("z"));
     }
 };
 

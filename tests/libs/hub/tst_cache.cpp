@@ -27,7 +27,7 @@ CacheEntry add(Cache& cache, const std::string& path, const std::string& used)
 {
     write(cache.pathOf(path), "abc");
     CacheEntry entry{.path = path, .bytes = 3, .sha256 = kSumOfAbc, .tag = "t", .source = "https://x/y", .used = used};
-    return cache.keep({entry}) ? entry : CacheEntry{};
+    return cache.store({entry}) ? entry : CacheEntry{};
 }
 
 } // namespace
@@ -73,8 +73,8 @@ private Q_SLOTS:
         const auto results = cache.verify(progress);
         APR_VERIFY_OK(results);
         QCOMPARE(results->size(), std::size_t{2});
-        QVERIFY((*results)[0].isRight());
-        QVERIFY(!(*results)[1].isRight());
+        QVERIFY((*results)[0].isValid());
+        QVERIFY(!(*results)[1].isValid());
     }
 
     void shrinksByUse()

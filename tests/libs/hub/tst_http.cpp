@@ -109,7 +109,7 @@ private Q_SLOTS:
         m_server.set("/silent", {.body = "x", .isSilent = true});
         QElapsedTimer timer;
         timer.start();
-        APR_VERIFY_ERROR(Http(impatient, m_progress).once({.url = m_server.url("/silent")}, {}), Errc::Download);
+        APR_VERIFY_ERROR(Http(impatient, m_progress).sendOnce({.url = m_server.url("/silent")}, {}), Errc::Download);
         QVERIFY(timer.elapsed() < 10000);
     }
 

@@ -244,7 +244,7 @@ private Q_SLOTS:
         m_settings.isOffline = true;
         const auto mixed = fetch("hf://org/moves", m_settings, m_progress);
         APR_VERIFY_ERROR(mixed, Errc::Download);
-        QVERIFY(contains(mixed.error().message, "only a part"));
+        QVERIFY(contains(mixed.error().message, "incomplete"));
     }
 
     void busyServersLeaveTheCache()
@@ -295,7 +295,7 @@ private Q_SLOTS:
         const Cache cache(m_settings.cache);
         for (CacheEntry entry : cache.entries()) {
             entry.used = "2020-01-01T00:00:00Z";
-            APR_VERIFY_OK(Cache(m_settings.cache).keep({entry}));
+            APR_VERIFY_OK(Cache(m_settings.cache).store({entry}));
         }
         m_settings.cacheLimit = m_model.size() + 1000;
         APR_VERIFY_OK(fetch("hf://org/one", m_settings, m_progress));

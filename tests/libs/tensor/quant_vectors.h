@@ -1,21 +1,26 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
+#include "apr/format/open.h"
 #include "apr/tensor/dtype.h"
 #include "fixtures/bytes.h"
+#include "fixtures/corpus.h"
 
 #include <QString>
 
+#include <algorithm>
 #include <array>
-
 #include <random>
 #include <utility>
 #include <vector>
 
-/// Values and what ggml made of them (corpus/derived_quant): weights of two models, and rows made to be awkward.
+/// Values and what ggml made of them.
 namespace apr::test {
 
-inline constexpr std::array kVectorInputs{"edge", "lora", "silero"};
+/// Of fixtures/make_files.py: rows made to be awkward, and random ones.
+inline constexpr std::array kMadeInputs{"awkward", "normal", "wide"};
+/// Of the corpus's folder derived_quant: awkward rows, and weights of two models.
+inline constexpr std::array kCorpusInputs{"edge", "lora", "silero"};
 
 /// Types by the names that the files have.
 inline const std::vector<std::pair<const char*, DType>>& vectorTypes()
@@ -29,10 +34,17 @@ inline const std::vector<std::pair<const char*, DType>>& vectorTypes()
     return types;
 }
 
+/// "normal.f32", "normal.q4_0" …, or "awkward.q4_0.deq", what ggml decodes. Empty when it is not there.
 inline Buffer vectorFile(const std::string& name)
 {
-    return readFile(qEnvironmentVariable("APR_CORPUS") + QStringLiteral("/derived_quant/") +
-                    QString::fromStdString(name));
+    if (std::none_of(kMadeInputs.begin(), kMadeInputs.end(),
+                     [&name](const char* input) { return name.starts_with(input); })) {
+        return readFile(QString::fromStdString(corpusFolder() + "/derived_quant/" + name));
+    }
+    static const auto made = openModelFile(fixturePath("quant.safetensors"));
+    const auto index = made ? made->find(name) : std::nullopt;
+    const auto bytes = index ? made->load(*index) : Result<Bytes>(Error{});
+    return bytes ? bufferOf(*bytes) : Buffer();
 }
 
 inline std::vector<float> floatsOf(const Buffer& bytes)

@@ -5,6 +5,7 @@
 #include "apr/base/half.h"
 #include "fixtures/test_main.h"
 #include "libs/base/show.h"
+#include "quant_vectors.h"
 
 #include <QTest>
 
@@ -12,8 +13,6 @@
 #include <bit>
 #include <cmath>
 #include <cstring>
-#include <fstream>
-#include <iterator>
 #include <limits>
 #include <random>
 #include <set>
@@ -42,15 +41,6 @@ std::vector<std::byte> randomBytes(std::size_t count)
     std::vector<std::byte> out(count);
     std::generate(out.begin(), out.end(), [&random] { return static_cast<std::byte>(random()); });
     return out;
-}
-
-std::vector<std::byte> corpusFile(const std::string& name)
-{
-    const std::string path = qgetenv("APR_CORPUS").toStdString() + "/derived_quant/" + name;
-    std::ifstream in(path, std::ios::binary);
-    const std::string text{std::istreambuf_iterator<char>(in), {}};
-    const auto* first = reinterpret_cast<const std::byte*>(text.data());
-    return {first, first + text.size()};
 }
 
 /// The values of `blocks`, or nothing after a failure.
@@ -85,9 +75,15 @@ float definedByteFloat(unsigned code, int mantissaBits, int bias)
 class TestCodec : public QObject {
     Q_OBJECT
 
+private:
+    static void everyType(const char* input);
+    static void checkDecoded();
+
 private Q_SLOTS:
-    void decodesAsGgml_data();
-    void decodesAsGgml();
+    void decodesAsGgml_data() { everyType("awkward"); }
+    void decodesAsGgml() { checkDecoded(); }
+    void decodesTheCorpusAsGgml_data();
+    void decodesTheCorpusAsGgml() { checkDecoded(); }
     void q8_1();
     void q8_K();
     void i4();
@@ -106,7 +102,13 @@ private Q_SLOTS:
     void quantizesWholeRowsOnly();
 };
 
-void TestCodec::decodesAsGgml_data()
+void TestCodec::decodesTheCorpusAsGgml_data()
+{
+    APR_NEEDS_CORPUS();
+    everyType("edge");
+}
+
+void TestCodec::everyType(const char* input)
 {
     QTest::addColumn<QString>("input");
     QTest::addColumn<DType>("dtype");
@@ -118,18 +120,18 @@ void TestCodec::decodesAsGgml_data()
         {"tq2_0", DType::TQ2_0}, {"mxfp4", DType::MXFP4}, {"nvfp4", DType::NVFP4},   {"q1_0", DType::Q1_0},
         {"q2_0", DType::Q2_0}};
     for (const auto& [name, dtype] : types) {
-        QTest::newRow(name) << QStringLiteral("edge.") + QLatin1String(name) << dtype;
+        QTest::newRow(name) << QLatin1String(input) + QLatin1Char('.') + QLatin1String(name) << dtype;
     }
 }
 
 /// The expected values were printed by ggml itself.
-void TestCodec::decodesAsGgml()
+void TestCodec::checkDecoded()
 {
     QFETCH(QString, input);
     QFETCH(DType, dtype);
-    const auto blocks = corpusFile(input.toStdString());
-    const auto expected = corpusFile(input.toStdString() + ".deq");
-    QVERIFY2(!blocks.empty() && !expected.empty(), "the corpus is missing: set APR_CORPUS");
+    const auto blocks = apr::test::vectorFile(input.toStdString());
+    const auto expected = apr::test::vectorFile(input.toStdString() + ".deq");
+    QVERIFY(!blocks.empty() && !expected.empty());
     const std::size_t elements = expected.size() / sizeof(float);
     const std::vector<float> values = decoded(dtype, blocks, elements);
     QCOMPARE(values.size(), elements);

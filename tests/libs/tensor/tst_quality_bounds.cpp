@@ -17,8 +17,8 @@ class TestQualityBounds : public QObject {
 private Q_SLOTS:
     void nothingAsked()
     {
-        QVERIFY(!QualityBounds().isAsked());
-        QVERIFY(kUsualQualityBounds.isAsked());
+        QVERIFY(!QualityBounds().isEnabled());
+        QVERIFY(kDefaultQualityBounds.isEnabled());
         QCOMPARE(QualityBounds().violations(9, 9, -1), std::string());
     }
 
@@ -26,8 +26,8 @@ private Q_SLOTS:
     {
         const QualityBounds bounds{.maxDrift = 0.1, .maxL2 = 2, .minCosine = 0.9};
         QCOMPARE(bounds.violations(0.1, 2, 0.9), std::string()); // a bound itself is within
-        QCOMPARE(bounds.violations(0.25, 2, 0.9), std::string("drift 0.25 (at most 0.1)"));
-        QCOMPARE(bounds.violations(0, 3, 0.5), std::string("L2 distance 3 (at most 2), cosine 0.5 (at least 0.9)"));
+        QCOMPARE(bounds.violations(0.25, 2, 0.9), std::string("relative error 0.25 (max 0.1)"));
+        QCOMPARE(bounds.violations(0, 3, 0.5), std::string("L2 distance 3 (max 2), cosine similarity 0.5 (min 0.9)"));
     }
 
     void notANumberMeetsNoBound()

@@ -157,8 +157,8 @@ void TestSimdKernels::scansTiles()
         QVERIFY(scan.sum == sum.sum());
         QVERIFY(scan.min == *std::min_element(first, first + count));
         QVERIFY(scan.max == *std::max_element(first, first + count));
-        QCOMPARE(scan.leastBits, least);
-        QCOMPARE(scan.greatestBits, greatest);
+        QCOMPARE(scan.minBits, least);
+        QCOMPARE(scan.maxBits, greatest);
     }
 }
 
@@ -169,11 +169,11 @@ void TestSimdKernels::scanNoticesWhatIsNotFinite()
             for (const float special : {kNaN, -kNaN, kInfinity, -kInfinity}) {
                 std::vector<float> values = numbers(count, 3);
                 values[at] = special;
-                QCOMPARE(apr::simd::scanTile(values.data(), count).greatestBits, bitsOf(special) & 0x7FFFFFFFU);
+                QCOMPARE(apr::simd::scanTile(values.data(), count).maxBits, bitsOf(special) & 0x7FFFFFFFU);
             }
             std::vector<float> values(count, 2.0F);
             values[at] = std::numeric_limits<float>::denorm_min();
-            QCOMPARE(apr::simd::scanTile(values.data(), count).leastBits, 1U);
+            QCOMPARE(apr::simd::scanTile(values.data(), count).minBits, 1U);
         }
     }
 }

@@ -39,14 +39,14 @@ private Q_SLOTS:
         row("blk.3.attn_q.weight", "Query projection of self-attention, layer 3");
         row("blk.3.attn_q.bias", "Query projection of self-attention, layer 3 (bias)");
         row("decoder.layers.2.encoder_attn.k_proj.weight", "Key projection of cross-attention, layer 2 of the decoder");
-        row("decoder.blocks.2.cross_attn_ln.weight", "Normalisation before cross-attention, layer 2 of the decoder");
+        row("decoder.blocks.2.cross_attn_ln.weight", "Normalization before cross-attention, layer 2 of the decoder");
         row("model.encoder.conv1.weight", "Initial feature extraction (convolution over the input) of the encoder");
         row("model.layers.1.block_sparse_moe.experts.7.w2.weight",
             "Down projection of the feed-forward block, layer 1, expert 7");
         row("lm_head.weight", "Output projection to the vocabulary");
-        row("token_embd.weight", "Embedding of the tokens");
-        row("norm.weight", "Final normalisation");
-        row("h.0.attn.c_attn.weight", "Query, key and value projections of self-attention in one, layer 0");
+        row("token_embd.weight", "Token embedding");
+        row("norm.weight", "Final normalization");
+        row("h.0.attn.c_attn.weight", "Fused query, key and value projections of self-attention, layer 0");
         row("something.else", "");
         row("", "");
         row(".", "");
@@ -79,12 +79,12 @@ private Q_SLOTS:
         const Explanation llama = explainModel(modelOf(tinyLlama(), {{"config", tinyLlamaConfig()}}, "SafeTensors"));
         QCOMPARE(llama.title, std::string("a **LLaMA family** model"));
         QCOMPARE(lineOf(llama, "Purpose"), std::string("Causal language model"));
-        QCOMPARE(lineOf(llama, "Architecture"), std::string("llama (known from config.json)"));
-        QCOMPARE(lineOf(llama, "Size"), std::string("1 layers, width 16, 4 heads (2 for keys and values)"));
+        QCOMPARE(lineOf(llama, "Architecture"), std::string("llama (detected from config.json)"));
+        QCOMPARE(lineOf(llama, "Size"), std::string("1 layer, hidden size 16, 4 attention heads (2 key/value heads)"));
         QCOMPARE(lineOf(llama, "Context"), std::string("64 tokens"));
         QCOMPARE(lineOf(llama, "Vocabulary"), std::string("11 tokens"));
         QCOMPARE(lineOf(llama, "Precision"), std::string("F32"));
-        QCOMPARE(lineOf(llama, "Licence"), std::string("(none)"));
+        QCOMPARE(lineOf(llama, "License"), std::string("(none)"));
         QVERIFY(contains(lineOf(llama, "Parameters"), "in 12 tensors"));
     }
 

@@ -14,7 +14,7 @@ using namespace apr::test;
 
 namespace {
 
-QualityReport compared(const Model& a, const Model& b, const QualityBounds& bounds = kUsualQualityBounds)
+QualityReport compared(const Model& a, const Model& b, const QualityBounds& bounds = kDefaultQualityBounds)
 {
     NoProgress progress;
     const auto report = compareQuality(a, b, bounds, progress);
@@ -48,8 +48,8 @@ private Q_SLOTS:
         QCOMPARE(report.meanL2, 1.5);
         QCOMPARE(report.layers.size(), std::size_t{2});
         QCOMPARE(report.layers[0].layer, std::string("layers.0"));
-        QVERIFY(std::abs(report.layers[0].drift - 0.6) < 1e-12);
-        QCOMPARE(report.layers[1].drift, 0.0);
+        QVERIFY(std::abs(report.layers[0].relativeError - 0.6) < 1e-12);
+        QCOMPARE(report.layers[1].relativeError, 0.0);
         QVERIFY(report.layers[0].passes);
         QVERIFY(!compared(a, b, {.minCosine = 0.99}).layers[0].passes); // whichever bound it is that fails
         QVERIFY(compared(a, b, {.minCosine = 0.99}).layers[1].passes);

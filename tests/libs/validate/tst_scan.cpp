@@ -3,6 +3,7 @@
 
 #include "apr/host/mapped_file.h"
 #include "fixtures/checks.h"
+#include "fixtures/corpus.h"
 #include "fixtures/pickle.h"
 #include "fixtures/safetensors.h"
 #include "fixtures/test_main.h"
@@ -221,6 +222,7 @@ private Q_SLOTS:
     /// What scanners were tested with; those of its files that do no harm are clean.
     void corpus()
     {
+        APR_NEEDS_CORPUS();
         std::size_t dangerous = 0;
         for (const std::string& file : corpusFiles("pickle_malicious")) {
             const auto source = openSource(file);

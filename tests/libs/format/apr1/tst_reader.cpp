@@ -5,6 +5,7 @@
 #include "apr/validate/validate.h"
 #include "fixtures/apr1.h"
 #include "fixtures/checks.h"
+#include "fixtures/corpus.h"
 #include "fixtures/test_main.h"
 
 using namespace apr;
@@ -32,6 +33,7 @@ class TestApr1Reader : public QObject {
 private Q_SLOTS:
     void theGenuineModel()
     {
+        APR_NEEDS_CORPUS();
         const auto files = corpusFiles("apr/genuine-apr", "mnist*.apr");
         QCOMPARE(files.size(), std::size_t{1});
         const Buffer file = readFile(QString::fromStdString(files[0]));
@@ -73,24 +75,24 @@ private Q_SLOTS:
         }
     }
 
-    void licenceFieldsByTheirBytes()
+    void licenseFields()
     {
-        ByteWriter licence;
+        ByteWriter license;
         for (int i = 0; i < 16; ++i) {
-            licence.put(std::uint8_t{0xA1});
+            license.put(std::uint8_t{0xA1});
         }
         for (int i = 0; i < 32; ++i) {
-            licence.put(std::uint8_t{0xB2});
+            license.put(std::uint8_t{0xB2});
         }
-        licence.put(std::uint64_t{1700000000});
-        licence.put(std::uint64_t{1800000000});
-        licence.put(std::uint8_t{5});
-        licence.put(std::uint16_t{25});
-        licence.put(std::uint32_t{1000000});
-        licence.put(std::string_view("terms"));
-        const auto model = opened({.flags = apr1::kLicensed, .tail = licence.take()});
+        license.put(std::uint64_t{1700000000});
+        license.put(std::uint64_t{1800000000});
+        license.put(std::uint8_t{5});
+        license.put(std::uint16_t{25});
+        license.put(std::uint32_t{1000000});
+        license.put(std::string_view("terms"));
+        const auto model = opened({.flags = apr1::kLicensed, .tail = license.take()});
         APR_VERIFY_OK(model);
-        const Json& own = model->metadata()["apr1"]["licence"];
+        const Json& own = model->metadata()["apr1"]["license"];
         QCOMPARE(own["license_id"].get<std::string>(), [] {
             std::string hex;
             for (int i = 0; i < 16; ++i) {
@@ -103,7 +105,7 @@ private Q_SLOTS:
         QVERIFY(own["flags"] == 5);
         QVERIFY(own["seat_limit"] == 25);
         QVERIFY(own["inference_limit"] == 1000000);
-        QVERIFY(model->metadata()["apr1"]["licence_block"].get<std::string>().ends_with("7465726d73"));
+        QVERIFY(model->metadata()["apr1"]["license_block"].get<std::string>().ends_with("7465726d73"));
         QVERIFY(!model->metadata()["apr1"].contains("signature"));
     }
 
@@ -165,20 +167,20 @@ private Q_SLOTS:
         QVERIFY(findingOf(opened({.flags = 0x80})->facts().findings, "structure.unknown-flags") != nullptr);
     }
 
-    void signatureAndLicence()
+    void signatureAndLicense()
     {
         Buffer both(96 + 75, std::byte{7});
         const auto model = opened({.flags = apr1::kSigned | apr1::kLicensed, .tail = both});
         APR_VERIFY_OK(model);
         QVERIFY(hasSection(*model, "signature", 96));
-        QVERIFY(hasSection(*model, "licence", 75));
+        QVERIFY(hasSection(*model, "license", 75));
         QCOMPARE(model->metadata()["apr1"]["signature"].get<std::string>().size(), std::size_t{128});
-        QVERIFY(model->metadata()["apr1"]["licence"]["seat_limit"] == 0x0707);
-        QCOMPARE(model->metadata()["apr1"]["licence_block"].get<std::string>().size(), std::size_t{150});
+        QVERIFY(model->metadata()["apr1"]["license"]["seat_limit"] == 0x0707);
+        QCOMPARE(model->metadata()["apr1"]["license_block"].get<std::string>().size(), std::size_t{150});
         QVERIFY(hasSection(*opened({.flags = apr1::kSigned, .tail = Buffer(64)}), "signature", 64));
         QVERIFY(hasSection(*opened({.flags = apr1::kSigned, .tail = Buffer(96)}), "signature", 96));
-        QVERIFY(hasSection(*opened({.flags = apr1::kLicensed, .tail = Buffer(72)}), "licence", 72));
-        APR_VERIFY_OK(opened({.flags = apr1::kLicensed})); // aprender's: the licence is in the metadata
+        QVERIFY(hasSection(*opened({.flags = apr1::kLicensed, .tail = Buffer(72)}), "license", 72));
+        APR_VERIFY_OK(opened({.flags = apr1::kLicensed})); // aprender's: the license is in the metadata
         for (const std::size_t size : {1U, 63U, 65U, 95U, 97U}) {
             APR_VERIFY_ERROR(opened({.flags = apr1::kSigned, .tail = Buffer(size)}), Errc::Corrupt);
         }

@@ -5,6 +5,8 @@
 #include "apr/format/checksums.h"
 #include "apr/format/open.h"
 #include "fixtures/checks.h"
+#include "fixtures/corpus.h"
+#include "fixtures/dialects.h"
 #include "fixtures/models.h"
 #include "fixtures/test_main.h"
 #include "format/apr1/layout.h"
@@ -105,15 +107,13 @@ private Q_SLOTS:
         QCOMPARE(apr1::nameHash("foobar"), std::uint64_t{0x85944171F73967E8U});
     }
 
-    void genuinePayloadsComeBackByteForByte()
+private:
+    /// Of the files that are not encrypted: 9.
+    static void checkPayloads(const std::vector<std::pair<std::string, Buffer>>& files)
     {
-        std::vector<std::string> files = corpusFiles("apr/genuine-apr", "mnist*.apr");
-        for (const std::string& file : corpusFiles("apr/dialects", "v1_*.apr")) {
-            files.push_back(file);
-        }
         int count = 0;
-        for (const std::string& file : files) {
-            const Bytes before = Bytes::own(readFile(QString::fromStdString(file)));
+        for (const auto& [file, content] : files) {
+            const Bytes before = Bytes::own(content);
             const auto source = openModel("m.apr", before, {});
             if (!source || findingOf(source->facts().findings, "seal.encrypted") != nullptr) {
                 continue;
@@ -135,6 +135,28 @@ private Q_SLOTS:
             ++count;
         }
         QCOMPARE(count, 9);
+    }
+
+private Q_SLOTS:
+    void payloadsOfEveryKindComeBackByteForByte()
+    {
+        auto files = dialectFiles();
+        std::erase_if(files,
+                      [](const auto& each) { return !contains(each.first, "v1_") && !contains(each.first, "mnist"); });
+        checkPayloads(files);
+    }
+
+    void genuinePayloadsComeBackByteForByte()
+    {
+        APR_NEEDS_CORPUS();
+        std::vector<std::pair<std::string, Buffer>> files;
+        for (const auto& [folder, pattern] :
+             {std::pair("apr/genuine-apr", "mnist*.apr"), std::pair("apr/dialects", "v1_*.apr")}) {
+            for (const std::string& file : corpusFiles(folder, pattern)) {
+                files.emplace_back(file, readFile(QString::fromStdString(file)));
+            }
+        }
+        checkPayloads(files);
     }
 
     void packedPayloadsNameTheirCompression()

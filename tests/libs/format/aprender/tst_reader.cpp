@@ -5,90 +5,21 @@
 #include "apr/base/half.h"
 #include "apr/format/checksums.h"
 #include "apr/tensor/codec.h"
-#include "fixtures/bytes.h"
+#include "fixtures/aprender.h"
 #include "fixtures/checks.h"
 #include "fixtures/test_main.h"
-#include "format/compression/whole.h"
 
 using namespace apr;
 using namespace apr::test;
 
 namespace {
 
-struct Row {
-    std::string name = "t";
-    std::uint8_t dtype = 7; ///< U8
-    std::vector<std::uint64_t> dims = {4};
-    std::uint64_t offset = 0;
-    std::uint64_t size = 4;
-};
-
-struct File {
-    std::uint16_t flags = 0x400;
-    std::string metadata = "{}";
-    std::vector<Row> rows = {Row{}};
-    Buffer data = bufferOf("abcd");
-    bool pads = true;
-    bool hasFooter = true;
-    std::optional<std::uint32_t> headerCrc = {};
-
-    Buffer build() const
-    {
-        ByteWriter index;
-        for (const Row& row : rows) {
-            index.put(static_cast<std::uint16_t>(row.name.size()));
-            index.put(std::string_view(row.name));
-            index.put(row.dtype);
-            index.put(static_cast<std::uint8_t>(row.dims.size()));
-            for (const std::uint64_t extent : row.dims) {
-                index.put(extent);
-            }
-            index.put(row.offset);
-            index.put(row.size);
-        }
-        const std::uint64_t indexAt = (64 + metadata.size() + 63) / 64 * 64;
-        ByteWriter out;
-        out.put(std::string_view("APR\0", 4));
-        out.put(std::uint16_t{2});
-        out.put(flags);
-        out.put(static_cast<std::uint32_t>(rows.size()));
-        out.put(std::uint64_t{64});
-        out.put(static_cast<std::uint32_t>(metadata.size()));
-        out.put(indexAt);
-        out.put((indexAt + index.size() + 63) / 64 * 64);
-        const Buffer zeros(20);
-        const std::uint32_t crc = crc32(zeros, crc32(out.span()));
-        out.put(headerCrc.value_or(crc));
-        out.put(std::span<const std::byte>(zeros));
-        out.put(std::string_view(metadata));
-        out.padTo(64);
-        out.put(index.span());
-        out.padTo(64);
-        out.put(std::span<const std::byte>(data));
-        if (pads) {
-            out.padTo(64);
-        }
-        if (hasFooter) {
-            out.put(crc32(out.span()));
-        }
-        return out.take();
-    }
-};
+using File = AprenderParts;
+using Row = AprenderParts::Row;
 
 Result<Model> opened(const File& file, const OpenOptions& options = {})
 {
     return openModel("m.apr", Bytes::own(file.build()), {}, options);
-}
-
-/// The file with everything behind its header packed, as realizar does it.
-Buffer packedByRealizar(const Buffer& plain, bool isZstd)
-{
-    Buffer file(plain.begin(), plain.begin() + 64);
-    file[6] = std::byte{static_cast<unsigned char>(isZstd ? 2 : 1)};
-    const Buffer rest(plain.begin() + 64, plain.end());
-    const Buffer packed = isZstd ? packZstd(rest, 3).value() : packSizedLz4(rest).value();
-    file.insert(file.end(), packed.begin(), packed.end());
-    return file;
 }
 
 /// Whether something says that the file is not as it was written.

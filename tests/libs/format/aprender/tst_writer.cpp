@@ -89,7 +89,7 @@ private Q_SLOTS:
         QVERIFY(model->metadata()["original_format"] == "GGUF");
         const Detection found = detectArchitecture(*model);
         QCOMPARE(found.type, std::string("llama"));
-        QVERIFY(architectureFigures(*model, found) == metadata["architecture"]);
+        QVERIFY(architectureHyperparameters(*model, found) == metadata["architecture"]);
     }
 
     void everyFigureAndFlag()
@@ -134,7 +134,7 @@ private Q_SLOTS:
             openModel("m.apr", Bytes::own(written(modelOf({filled("a", {1}, 1)}), {{"architecture", "qwen2"}})), {});
         APR_VERIFY_OK(text);
         QVERIFY(text->metadata()["architecture"] == "qwen2");
-        QVERIFY(!text->metadata().contains("architecture_figures"));
+        QVERIFY(!text->metadata().contains("architecture_hyperparameters"));
     }
 
     void noMetadata()

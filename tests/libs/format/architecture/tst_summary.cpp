@@ -2,6 +2,7 @@
 #include "apr/format/architecture.h"
 #include "apr/format/open.h"
 #include "fixtures/checks.h"
+#include "fixtures/corpus.h"
 #include "fixtures/models.h"
 #include "fixtures/test_main.h"
 
@@ -12,7 +13,7 @@ namespace {
 
 Json figuresOf(const Model& model)
 {
-    return architectureFigures(model, detectArchitecture(model));
+    return architectureHyperparameters(model, detectArchitecture(model));
 }
 
 Model configured(Json config)
@@ -140,7 +141,7 @@ private Q_SLOTS:
         QCOMPARE(summary.tensorBytes, std::uint64_t{144 + 210 + 16});
         QCOMPARE(summary.vocabulary.value(), std::uint64_t{2});
         QCOMPARE(summary.tokenizer, std::string("gpt2"));
-        QCOMPARE(summary.licence, std::string("mit"));
+        QCOMPARE(summary.license, std::string("mit"));
         QCOMPARE(summary.quantization, std::string("Q6_K 56.8 %, Q4_K 38.9 %, F32 4.32 %"));
     }
 
@@ -171,8 +172,9 @@ private Q_SLOTS:
 
     void realVocabularies()
     {
+        APR_NEEDS_CORPUS();
         const auto files = corpusFiles("gguf", "*vocab*.gguf");
-        QVERIFY2(files.size() >= 5, "the corpus is not there (APR_CORPUS)");
+        QVERIFY2(files.size() >= 5, "the corpus has too few of these files");
         for (const std::string& file : files) {
             const auto model = openModelFile(file);
             APR_VERIFY_OK(model);

@@ -3,6 +3,7 @@
 
 #include "fixtures/bytes.h"
 #include "fixtures/checks.h"
+#include "fixtures/corpus.h"
 #include "fixtures/protobuf.h"
 #include "fixtures/sweeps.h"
 #include "fixtures/test_main.h"
@@ -160,6 +161,7 @@ private Q_SLOTS:
 
     void corpus()
     {
+        APR_NEEDS_CORPUS();
         const auto files = corpusFiles("coreml", "*.mlmodel");
         QVERIFY(files.size() >= 5);
         for (const std::string& file : files) {
@@ -168,7 +170,7 @@ private Q_SLOTS:
             QCOMPARE(model->facts().format, std::string("Core ML"));
         }
         // reference/formats.md (Corpus): the same kernel and bias as the Keras file of that name.
-        const std::string base = qEnvironmentVariable("APR_CORPUS").toStdString();
+        const std::string base = corpusFolder();
         const auto apple = openModelFile(base + "/coreml/s4tf__keras_model.mlmodel");
         const auto keras = openModelFile(base + "/keras_h5/s4tf__keras_model.h5");
         APR_VERIFY_OK(apple);

@@ -3,6 +3,7 @@
 
 #include "apr/format/open.h"
 #include "fixtures/checks.h"
+#include "fixtures/corpus.h"
 #include "fixtures/models.h"
 #include "fixtures/test_main.h"
 
@@ -195,6 +196,52 @@ private Q_SLOTS:
         QVERIFY(model->metadata()["architecture"]["n_text_layer"] == 4);
     }
 
+    void rwkv()
+    {
+        for (const std::uint32_t version : {100U, 101U}) {
+            GgmlBuilder file(kVersioned, version);
+            file.figures({5, 4, 1, 0}); // n_vocab, n_embed, n_layer, data_type
+            file.tensor({.name = "emb.weight", .ne = {4, 5}, .data = Buffer(80)});
+            file.tensor({.name = "blocks.0.att.key.weight", .type = 2, .ne = {32}, .data = Buffer(18)}); // today's Q4_0
+            const auto model = opened(file);
+            APR_VERIFY_OK(model);
+            QCOMPARE(model->facts().dialect, "rwkv.cpp v" + std::to_string(version));
+            QCOMPARE(model->tensors().size(), std::size_t{2});
+            QCOMPARE(model->tensors()[0].shape, (Shape{5, 4}));
+            QCOMPARE(model->tensors()[1].dtype, DType::Q4_0);
+            QVERIFY(model->metadata()["model_type"] == "rwkv" && model->metadata()["architecture"]["n_layer"] == 1);
+        }
+    }
+
+    /// Silero's detector: name, version, window, context, layers, sizes.
+    void voiceDetectors()
+    {
+        const auto fileOf = [](std::uint32_t layers) {
+            GgmlBuilder file(kPlain);
+            file.token("silero-16k").figures({6, 2, 0, 512, 64, layers});
+            file.figures({129, 128, 3, 128, 64, 3}); // in, out and kernel of each
+            file.figures({128, 128, 128, 1});
+            return file.tensor({.name = "conv.weight", .ne = {3, 129, 1, 2}, .data = Buffer(3 * 129 * 2 * 4)});
+        };
+        const auto model = opened(fileOf(2));
+        APR_VERIFY_OK(model);
+        QCOMPARE(model->facts().dialect, std::string("whisper.cpp voice detector"));
+        QVERIFY(model->metadata()["model_type"] == "silero-vad" && model->metadata()["model_name"] == "silero-16k");
+        const Json& architecture = model->metadata()["architecture"];
+        QVERIFY(architecture["window"] == 512 && architecture["final_out"] == 1);
+        QVERIFY((architecture["encoder_layers"] == Json{{129, 128, 3}, {128, 64, 3}}));
+        QCOMPARE(model->tensors()[0].shape, (Shape{2, 1, 129, 3}));
+        APR_VERIFY_ERROR(opened(fileOf(65)), Errc::Corrupt);
+    }
+
+    void vocabulariesOnly()
+    {
+        const auto model = opened(llama(kVersioned, 1));
+        APR_VERIFY_OK(model);
+        QVERIFY(model->tensors().empty());
+        QVERIFY(findingOf(model->facts().findings, "ggml.vocabulary-only") != nullptr);
+    }
+
     void whatLies()
     {
         const Tensor good{.ne = {2}, .data = Buffer(8)};
@@ -251,6 +298,7 @@ private Q_SLOTS:
 
     void corpus()
     {
+        APR_NEEDS_CORPUS();
         struct Expected {
             const char* file;
             std::size_t tensors;
@@ -262,7 +310,7 @@ private Q_SLOTS:
               Expected{"rwkv__tiny-rwkv-660K-FP32.bin", 78, "rwkv.cpp v100"},
               Expected{"whispercpp__for-tests-ggml-tiny.bin", 1, "whisper.cpp"},
               Expected{"whispercpp__for-tests-silero-v6.2.0-ggml.bin", 15, "whisper.cpp voice detector"}}) {
-            const auto model = openModelFile(corpusFiles("ggml", each.file).front());
+            const auto model = openModelFile(corpusFolder() + "/ggml/" + each.file);
             APR_VERIFY_OK(model);
             QCOMPARE(model->tensors().size(), each.tensors);
             QCOMPARE(model->facts().dialect, std::string(each.dialect));
@@ -270,7 +318,9 @@ private Q_SLOTS:
                 APR_VERIFY_OK(model->load(i));
             }
         }
-        for (const std::string& file : corpusFiles("ggml_bad")) {
+        const auto bad = corpusFiles("ggml_bad");
+        QVERIFY(!bad.empty());
+        for (const std::string& file : bad) {
             QVERIFY2(!openModelFile(file), file.c_str());
         }
     }

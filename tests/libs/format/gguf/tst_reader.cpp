@@ -3,6 +3,7 @@
 
 #include "apr/format/open.h"
 #include "fixtures/checks.h"
+#include "fixtures/corpus.h"
 #include "fixtures/gguf.h"
 #include "fixtures/test_main.h"
 
@@ -232,9 +233,10 @@ private Q_SLOTS:
 
     void realFiles()
     {
+        APR_NEEDS_CORPUS();
         for (const char* folder : {"gguf", "derived_gguf"}) {
             const auto files = corpusFiles(folder, "*.gguf");
-            QVERIFY2(files.size() >= 5, "the corpus is not there (APR_CORPUS)");
+            QVERIFY2(files.size() >= 5, "the corpus has too few of these files");
             for (const std::string& file : files) {
                 QElapsedTimer timer;
                 timer.start();
@@ -255,8 +257,9 @@ private Q_SLOTS:
 
     void badFiles()
     {
+        APR_NEEDS_CORPUS();
         const auto files = corpusFiles("gguf_bad");
-        QVERIFY2(files.size() >= 5, "the corpus is not there (APR_CORPUS)");
+        QVERIFY2(files.size() >= 5, "the corpus has too few of these files");
         for (const std::string& file : files) {
             QElapsedTimer timer;
             timer.start();
@@ -294,6 +297,7 @@ private Q_SLOTS:
 
     void bigEndianModelHasPlausibleValues()
     {
+        APR_NEEDS_CORPUS();
         const auto files = corpusFiles("derived_gguf", "*big-endian*");
         QCOMPARE(files.size(), std::size_t{1});
         const auto model = openModelFile(files.front());

@@ -3,6 +3,7 @@
 
 #include "fixtures/bytes.h"
 #include "fixtures/checks.h"
+#include "fixtures/corpus.h"
 #include "fixtures/hdf5.h"
 #include "fixtures/test_main.h"
 
@@ -13,21 +14,87 @@ class TestHdf5Chunks : public QObject {
     Q_OBJECT
 
 private Q_SLOTS:
-    /// The files of pyfive count their elements: B-trees of both versions, deflate, shuffle, Fletcher-32, no filter.
+    /// The files count their elements: version 1 B-trees, deflate, shuffle, Fletcher-32, no filter.
     void values()
     {
-        const auto chunked = openModelFile(hdf5Path("pyfive__chunked.hdf5"));
+        const auto chunked = openModelFile(hdf5Path("chunked.h5"));
+        APR_VERIFY_OK(chunked);
+        QCOMPARE(hdf5Values<std::int32_t>(*chunked, "ints"), counted<std::int32_t>(21 * 16));
+        const auto packed = openModelFile(hdf5Path("filters.h5"));
+        APR_VERIFY_OK(packed);
+        QCOMPARE(hdf5Values<std::uint16_t>(*packed, "deflate"), counted<std::uint16_t>(21 * 16));
+        QCOMPARE(hdf5Values<std::int32_t>(*packed, "shuffle_deflate"), counted<std::int32_t>(21 * 16));
+        QCOMPARE(hdf5Values<double>(*packed, "shuffle"), counted<double>(21 * 16));
+        const auto newer = openModelFile(hdf5Path("filters_v2.h5")); // a filter pipeline of version 2
+        APR_VERIFY_OK(newer);
+        QCOMPARE(hdf5Values<double>(*newer, "all"), counted<double>(6 * 7));
+        const auto summed = openModelFile(hdf5Path("fletcher32.h5"));
+        APR_VERIFY_OK(summed);
+        QCOMPARE(hdf5Values<std::int32_t>(*summed, "even"), counted<std::int32_t>(16));
+        QCOMPARE(hdf5Values<std::int8_t>(*summed, "odd"), counted<std::int8_t>(3));
+        const auto large = openModelFile(hdf5Path("slab.h5"));
+        APR_VERIFY_OK(large);
+        const auto slab = hdf5Values<float>(*large, "large");
+        QCOMPARE(slab.size(), std::size_t{816852});
+        for (std::size_t i = 0; i < slab.size(); i += 1000) {
+            QCOMPARE(slab[i], static_cast<float>(i / 4096));
+        }
+        const auto resizable = openModelFile(hdf5Path("resizable.h5"));
+        APR_VERIFY_OK(resizable);
+        QCOMPARE(hdf5Values<double>(*resizable, "limited"), counted<double>(24));
+        QCOMPARE(hdf5Values<std::int32_t>(*resizable, "one"), counted<std::int32_t>(50));
+        QCOMPARE(hdf5Values<std::int16_t>(*resizable, "both"), (std::vector<std::int16_t>{0, 1, 4, 5, 8, 9}));
+    }
+
+    /// Each of the five kinds of version 4 layouts, with and without a filter.
+    void indices()
+    {
+        const auto model = openModelFile(hdf5Path("indices.h5"));
+        APR_VERIFY_OK(model);
+        QCOMPARE(hdf5Values<std::int16_t>(*model, "implicit"), counted<std::int16_t>(7 * 6));
+        for (const std::string suffix : {"", "_deflate"}) {
+            QCOMPARE(hdf5Values<std::int32_t>(*model, "single" + suffix), counted<std::int32_t>(4 * 3));
+            QCOMPARE(hdf5Values<std::int32_t>(*model, "fixed" + suffix), counted<std::int32_t>(21 * 16));
+            QCOMPARE(hdf5Values<std::int32_t>(*model, "tree" + suffix), counted<std::int32_t>(21 * 16));
+            QCOMPARE(hdf5Values<std::uint16_t>(*model, "extensible" + suffix), counted<std::uint16_t>(600));
+        }
+        QCOMPARE(hdf5Values<std::uint16_t>(*model, "fixed_paged"), counted<std::uint16_t>(1100));
+        std::vector<float> gaps(64 * 3, -1); // chunks that were never written have the fill value
+        gaps[120] = 1;
+        gaps[121] = 2;
+        gaps[122] = 3;
+        QCOMPARE(hdf5Values<float>(*model, "extensible_gaps"), gaps);
+    }
+
+    void fillValues()
+    {
+        for (const char* name :
+             {"fillvalue_earliest.h5", "fillvalue_latest.h5", "unwritten_earliest.h5", "unwritten_latest.h5"}) {
+            const auto model = openModelFile(hdf5Path(name));
+            APR_VERIFY_OK(model);
+            QCOMPARE(hdf5Values<std::int8_t>(*model, "bytes"), std::vector<std::int8_t>(4, 42));
+            QCOMPARE(hdf5Values<std::int8_t>(*model, "zeros"), std::vector<std::int8_t>(4));
+            QCOMPARE(hdf5Values<float>(*model, "floats"), std::vector<float>(4, 99.5F));
+        }
+    }
+
+    /// The files of pyfive count their elements, too.
+    void corpusValues()
+    {
+        APR_NEEDS_CORPUS();
+        const std::string base = corpusFolder() + "/hdf5_generic/";
+        const auto chunked = openModelFile(base + "pyfive__chunked.hdf5");
         APR_VERIFY_OK(chunked);
         QCOMPARE(hdf5Values<std::int32_t>(*chunked, "dataset1"), counted<std::int32_t>(21 * 16));
-        const auto packed = openModelFile(hdf5Path("pyfive__compressed.hdf5"));
+        const auto packed = openModelFile(base + "pyfive__compressed.hdf5");
         APR_VERIFY_OK(packed);
         QCOMPARE(hdf5Values<std::uint16_t>(*packed, "dataset1"), counted<std::uint16_t>(21 * 16));
         QCOMPARE(hdf5Values<std::int32_t>(*packed, "dataset2"), counted<std::int32_t>(21 * 16));
         QCOMPARE(hdf5Values<double>(*packed, "dataset3"), counted<double>(21 * 16));
-        const auto large = openModelFile(hdf5Path("pyfive__compressed_v1.hdf5"));
+        const auto large = openModelFile(base + "pyfive__compressed_v1.hdf5");
         APR_VERIFY_OK(large);
         QCOMPARE(hdf5Values<float>(*large, "temperature").size(), std::size_t{816852});
-        const auto resizable = openModelFile(hdf5Path("pyfive__resizable.hdf5"));
+        const auto resizable = openModelFile(base + "pyfive__resizable.hdf5");
         APR_VERIFY_OK(resizable);
         QCOMPARE(hdf5Values<double>(*resizable, "dataset1"), counted<double>(24));
         QCOMPARE(hdf5Values<std::int32_t>(*resizable, "dataset2"), counted<std::int32_t>(50));
@@ -36,8 +103,9 @@ private Q_SLOTS:
     /// Any range of a tensor is the same as that part of the whole.
     void ranges()
     {
-        const auto model = openModelFile(hdf5Path("pyfive__compressed.hdf5"));
+        const auto model = openModelFile(hdf5Path("filters.h5"));
         APR_VERIFY_OK(model);
+        QCOMPARE(model->tensors().size(), std::size_t{3});
         for (std::size_t t = 0; t < model->tensors().size(); ++t) {
             const auto whole = model->load(t);
             APR_VERIFY_OK(whole);
@@ -54,11 +122,11 @@ private Q_SLOTS:
 
     void damagedChunksAreTold()
     {
-        const Bytes good = hdf5Bytes("pyfive__fletcher32.hdf5");
+        const Bytes good = hdf5Bytes("fletcher32.h5");
         const auto model = openModel("m.h5", good, {});
         APR_VERIFY_OK(model);
         std::size_t told = 0;
-        for (std::uint64_t at = 3000; at < good.size(); at += 11) { // where the chunks are
+        for (std::uint64_t at = 0; at < good.size(); at += 7) {
             Buffer broken = bufferOf(good);
             broken[static_cast<std::size_t>(at)] ^= std::byte{4};
             const auto damaged = openModel("m.h5", Bytes::own(broken), {});
@@ -67,12 +135,12 @@ private Q_SLOTS:
                 told += !bytes && bytes.error().code == Errc::Checksum ? 1 : 0;
             }
         }
-        QVERIFY(model->tensors().empty() || told > 0);
+        QVERIFY(told > 0);
     }
 
     void memoryIsBounded()
     {
-        const Bytes file = hdf5Bytes("pyfive__compressed_v1.hdf5"); // 3.3 MB of values in one slab
+        const Bytes file = hdf5Bytes("slab.h5"); // slabs of 256 KB
         APR_VERIFY_OK(openModel("m.h5", file, {}));
         APR_VERIFY_ERROR(openModel("m.h5", file, {}, {.memoryLimit = 10'000}), Errc::Memory);
     }

@@ -68,7 +68,7 @@ private Q_SLOTS:
         QVERIFY(dtype(integer(8, true)) == DType::I64);
         QVERIFY(dtype(integer(2, false)) == DType::U16);
         QVERIFY(!dtype(integer(3, false)));
-        QVERIFY(typeOf(integer(4, true, true))->isBig);
+        QVERIFY(typeOf(integer(4, true, true))->isBigEndian);
     }
 
     void damage()

@@ -25,7 +25,7 @@ private Q_SLOTS:
     void superblocks()
     {
         for (const auto& [name, version] :
-             {std::pair("pyfive__earliest.hdf5", 0U), std::pair("pyfive__latest.hdf5", 2U)}) {
+             {std::pair("earliest.h5", 0U), std::pair("v108.h5", 2U), std::pair("latest.h5", 3U)}) {
             const auto file = File::open(ByteSource(hdf5Bytes(name)));
             APR_VERIFY_OK(file);
             QCOMPARE(file->version(), version);
@@ -40,7 +40,7 @@ private Q_SLOTS:
 
     void userBlocks()
     {
-        const Bytes good = hdf5Bytes("pyfive__latest.hdf5");
+        const Bytes good = hdf5Bytes("latest.h5");
         Buffer moved(1024);
         moved.insert(moved.end(), good.span().begin(), good.span().end());
         QVERIFY(looksLike(ByteSource(Bytes::own(moved))));
@@ -53,7 +53,8 @@ private Q_SLOTS:
 
     void versionsThatAreNotKnown()
     {
-        Buffer file = bufferOf(hdf5Bytes("pyfive__latest.hdf5"));
+        Buffer file = bufferOf(hdf5Bytes("v108.h5"));
+        QVERIFY(!file.empty());
         file[8] = std::byte{9};
         APR_VERIFY_ERROR(File::open(ByteSource(Bytes::own(file))), Errc::Version);
         file[8] = std::byte{2};
@@ -64,7 +65,8 @@ private Q_SLOTS:
     /// A header that goes on in itself ends with a finding, at no cost in stack.
     void headersThatLoop()
     {
-        Buffer file = bufferOf(hdf5Bytes("pyfive__earliest.hdf5"));
+        Buffer file = bufferOf(hdf5Bytes("earliest.h5"));
+        QVERIFY(!file.empty());
         const std::uint64_t at = file.size();
         const auto put = [&](std::uint64_t number, unsigned bytes) {
             for (unsigned i = 0; i < bytes; ++i) {
@@ -82,7 +84,7 @@ private Q_SLOTS:
         APR_VERIFY_OK(opened);
         const auto object = opened->object(at);
         APR_VERIFY_ERROR(object, Errc::Corrupt);
-        QVERIFY(object.error().message.find("goes on over") != std::string::npos);
+        QVERIFY(object.error().message.find("continuation blocks") != std::string::npos);
     }
 
     void cursors()

@@ -16,7 +16,7 @@ using namespace apr::test;
 
 namespace {
 
-void putHead(ByteWriter& out, const LayoutHead& head)
+void putHead(ByteWriter& out, const LayoutHeader& head)
 {
     const auto bytes = head.bytes();
     out.put(std::span<const std::byte>(bytes));
@@ -35,7 +35,7 @@ Buffer csrBytes(std::uint64_t rows, std::uint64_t columns, const std::vector<std
                 const std::vector<std::uint16_t>& keys, const std::vector<float>& values)
 {
     ByteWriter out;
-    putHead(out, LayoutHead{.unit = 2, .rows = rows, .columns = columns, .kept = keys.size()});
+    putHead(out, LayoutHeader{.unit = 2, .rows = rows, .columns = columns, .count = keys.size()});
     for (const std::uint64_t pointer : pointers) {
         out.put(pointer);
     }
@@ -78,7 +78,7 @@ Buffer fileOfLayouts()
         options.forms[i] = encodeSparse(model, kinds[i], {}, {}, progress)->forms[i];
     }
     ByteWriter factors;
-    putHead(factors, LayoutHead{.unit = 1, .rows = 4, .columns = 3, .kept = 1});
+    putHead(factors, LayoutHeader{.unit = 1, .rows = 4, .columns = 3, .count = 1});
     for (int i = 0; i < 2; ++i) {
         factors.padTo(64);
         for (int k = 0; k < (i == 0 ? 4 : 3); ++k) {
@@ -140,7 +140,7 @@ private Q_SLOTS:
     {
         for (const unsigned bits : {0x07U, 0x01U, 0x103U}) { // more, fewer, and one behind the last element
             ByteWriter out;
-            putHead(out, LayoutHead{.unit = kBitmapGroup, .rows = 1, .columns = 6, .kept = 2});
+            putHead(out, LayoutHeader{.unit = kBitmapGroup, .rows = 1, .columns = 6, .count = 2});
             out.put(std::uint64_t{0});
             out.put(std::uint64_t{2});
             out.padTo(64);
@@ -178,11 +178,11 @@ private Q_SLOTS:
     {
         constexpr std::uint64_t kColumns = std::uint64_t{1} << 28;
         const TensorInfo info{.name = "t", .shape = {2, kColumns}};
-        const LayoutHead head{.unit = 1, .rows = 2, .columns = kColumns, .kept = 1};
+        const LayoutHeader head{.unit = 1, .rows = 2, .columns = kColumns, .count = 1};
         const auto sections = layoutSections(Layout::LowRank, head, 4);
         class Huge final : public TensorSource {
         public:
-            explicit Huge(const LayoutHead& shown) : m_head(shown.bytes()) {}
+            explicit Huge(const LayoutHeader& shown) : m_head(shown.bytes()) {}
             Result<Bytes> load(std::size_t, ByteRange range) const override
             {
                 most = std::max(most, range.size);
@@ -195,7 +195,7 @@ private Q_SLOTS:
             mutable std::uint64_t most = 0;
 
         private:
-            std::array<std::byte, kLayoutHeadBytes> m_head;
+            std::array<std::byte, kLayoutHeaderBytes> m_head;
         };
         const auto huge = std::make_shared<const Huge>(head);
         TensorInfo stored = info;

@@ -4,6 +4,7 @@
 #include "apr/host/mapped_file.h"
 #include "fixtures/bytes.h"
 #include "fixtures/checks.h"
+#include "fixtures/corpus.h"
 #include "fixtures/protobuf.h"
 #include "fixtures/sweeps.h"
 #include "fixtures/test_main.h"
@@ -289,6 +290,7 @@ private Q_SLOTS:
 
     void corpus()
     {
+        APR_NEEDS_CORPUS();
         const auto files = corpusFiles("onnx", "*.onnx");
         QVERIFY(files.size() > 30);
         for (const std::string& file : files) {

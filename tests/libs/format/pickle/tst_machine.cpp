@@ -48,7 +48,7 @@ QByteArray textOf(const Program& program, pickle::NodeId id)
     case Kind::Int: return QByteArray::number(static_cast<qlonglong>(node.integer));
     case Kind::BigInt: return "big" + QByteArray::number(static_cast<int>(node.text.size()));
     case Kind::Float: return QByteArray::number(node.real);
-    case Kind::Text: return '\'' + QByteArray(node.text.data(), static_cast<qsizetype>(node.text.size())) + '\'';
+    case Kind::String: return '\'' + QByteArray(node.text.data(), static_cast<qsizetype>(node.text.size())) + '\'';
     case Kind::Bytes: return "b" + QByteArray(node.text.data(), static_cast<qsizetype>(node.text.size()));
     case Kind::Tuple: return '(' + listOf(program, node.items) + ')';
     case Kind::List: return '[' + listOf(program, node.items) + ']';

@@ -3,6 +3,7 @@
 
 #include "fixtures/bytes.h"
 #include "fixtures/checks.h"
+#include "fixtures/corpus.h"
 #include "fixtures/protobuf.h"
 #include "fixtures/test_main.h"
 
@@ -14,8 +15,8 @@ namespace {
 
 Kind kindOf(const Buffer& file)
 {
-    bool isCut = false;
-    return recognize(ByteSource(Bytes::own(file)), isCut);
+    bool isTruncated = false;
+    return recognize(ByteSource(Bytes::own(file)), isTruncated);
 }
 
 } // namespace
@@ -47,13 +48,14 @@ private Q_SLOTS:
     {
         Buffer file = Proto().varint(1, 8).message(7, Proto().text(2, "graph")).build();
         file.pop_back();
-        bool isCut = false;
-        recognize(ByteSource(Bytes::own(file)), isCut);
-        QVERIFY(isCut);
+        bool isTruncated = false;
+        recognize(ByteSource(Bytes::own(file)), isTruncated);
+        QVERIFY(isTruncated);
     }
 
     void corpus()
     {
+        APR_NEEDS_CORPUS();
         const std::vector<std::pair<const char*, Kind>> folders{{"onnx", Kind::OnnxModel}, {"coreml", Kind::CoreMl}};
         for (const auto& [folder, kind] : folders) {
             const auto files = corpusFiles(folder, kind == Kind::CoreMl ? "*.mlmodel" : "*.onnx");

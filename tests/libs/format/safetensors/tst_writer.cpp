@@ -82,7 +82,7 @@ private Q_SLOTS:
         QVERIFY((again->metadata()["source_metadata"] == Json({{"k", 1}})));
         QVERIFY(hasAprMetadata(*again));
         QCOMPARE(detectArchitecture(*again).type, std::string("llama"));
-        QVERIFY(architectureFigures(*again, detectArchitecture(*again))["n_heads"] == 4);
+        QVERIFY(architectureHyperparameters(*again, detectArchitecture(*again))["n_heads"] == 4);
     }
 
     void whatCannotBeWritten()

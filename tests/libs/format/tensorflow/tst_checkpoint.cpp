@@ -4,8 +4,7 @@
 #include "apr/format/checksums.h"
 #include "fixtures/bytes.h"
 #include "fixtures/checks.h"
-#include "fixtures/protobuf.h"
-#include "fixtures/sstable.h"
+#include "fixtures/tensorflow.h"
 #include "fixtures/test_main.h"
 
 using namespace apr;
@@ -13,54 +12,6 @@ using namespace apr::test;
 using namespace apr::tensorflow;
 
 namespace {
-
-Proto shapeOf(const std::vector<std::uint64_t>& dims)
-{
-    Proto out;
-    for (const std::uint64_t dim : dims) {
-        out.message(2, Proto().varint(1, dim));
-    }
-    return out;
-}
-
-std::string textOf(const Proto& proto)
-{
-    const Buffer bytes = proto.build();
-    return {reinterpret_cast<const char*>(bytes.data()), bytes.size()};
-}
-
-/// A bundle in one data file.
-struct Bundle {
-    std::vector<std::pair<std::string, std::string>> entries = {{"", textOf(Proto().varint(1, 1))}};
-    Buffer data = {};
-
-    Proto entry(const std::vector<float>& values, const std::vector<std::uint64_t>& dims)
-    {
-        const Buffer bytes = bufferOf(values);
-        Proto out = Proto().varint(1, 1).message(2, shapeOf(dims)).varint(4, data.size()).varint(5, bytes.size());
-        const std::uint32_t sum = maskedCrc(crc32c(bytes));
-        Buffer tagged{std::byte{6 << 3 | 5}};
-        for (unsigned i = 0; i < 4; ++i) {
-            tagged.push_back(static_cast<std::byte>(sum >> (8 * i)));
-        }
-        data.insert(data.end(), bytes.begin(), bytes.end());
-        return out.raw(tagged);
-    }
-    void add(const std::string& key, const std::vector<float>& values)
-    {
-        entries.emplace_back(key, textOf(entry(values, {values.size()})));
-    }
-    Result<Model> open(const OpenOptions& options = {}) const
-    {
-        const SiblingOpener siblings = [this](const std::string& path, SiblingPath) -> Result<ByteSource> {
-            return path == "ckpt.data-00000-of-00001" ? Result<ByteSource>(ByteSource(Bytes::own(data)))
-                                                      : Result<ByteSource>(Error{.code = Errc::Io, .message = path});
-        };
-        auto sorted = entries;
-        std::sort(sorted.begin(), sorted.end());
-        return openModel("dir/ckpt.index", Bytes::own(tableOf(sorted)), siblings, options);
-    }
-};
 
 std::vector<float> floatsOf(const Model& model, std::string_view name)
 {
@@ -116,7 +67,8 @@ private Q_SLOTS:
         };
         bundle.entries.emplace_back(
             "w",
-            textOf(Proto().varint(1, 1).message(2, shapeOf({3, 2})).message(7, slice(0, 2)).message(7, slice(2, 1))));
+            textOf(
+                Proto().varint(1, 1).message(2, tensorShape({3, 2})).message(7, slice(0, 2)).message(7, slice(2, 1))));
         bundle.entries.emplace_back(sliceKey("w", {0, 0}, {2, -1}), textOf(bundle.entry({1, 2, 3, 4}, {2, 2})));
         bundle.entries.emplace_back(sliceKey("w", {2, 0}, {1, -1}), textOf(bundle.entry({5, 6}, {1, 2})));
         const auto model = bundle.open();
@@ -144,14 +96,14 @@ private Q_SLOTS:
             bundle.entries.emplace_back("w", textOf(entry));
             return bundle.open();
         };
-        const Proto good = Proto().varint(1, 1).message(2, shapeOf({2})).varint(5, 8);
+        const Proto good = Proto().varint(1, 1).message(2, tensorShape({2})).varint(5, 8);
         APR_VERIFY_OK(with(good));
         APR_VERIFY_ERROR(with(Proto(good).varint(4, 1)), Errc::Corrupt);                 // leaves the file
         APR_VERIFY_ERROR(with(Proto(good).varint(4, ~std::uint64_t{0})), Errc::Corrupt); // wraps
         APR_VERIFY_ERROR(with(Proto(good).varint(5, 4)), Errc::Corrupt);                 // size and shape
         APR_VERIFY_ERROR(with(Proto(good).varint(3, 7)), Errc::Corrupt);                 // a data file that is none
-        APR_VERIFY_ERROR(with(Proto().varint(1, 1).message(2, shapeOf({1ULL << 62, 8}))), Errc::Corrupt);
-        APR_VERIFY_OK(with(Proto().varint(1, 20).message(2, shapeOf({})))); // a resource: left out
+        APR_VERIFY_ERROR(with(Proto().varint(1, 1).message(2, tensorShape({1ULL << 62, 8}))), Errc::Corrupt);
+        APR_VERIFY_OK(with(Proto().varint(1, 20).message(2, tensorShape({})))); // a resource: left out
     }
 
     void missingDataIsNamed()
@@ -173,8 +125,8 @@ private Q_SLOTS:
         const Proto whole = Proto().message(1, Proto());
         const Proto metaOf =
             Proto().message(1, Proto()
-                                   .message(1, Proto().text(1, "w").message(2, shapeOf({3})).varint(3, 1))
-                                   .message(1, Proto().text(1, "v").message(2, shapeOf({2})).varint(3, 3)));
+                                   .message(1, Proto().text(1, "w").message(2, tensorShape({3})).varint(3, 1))
+                                   .message(1, Proto().text(1, "v").message(2, tensorShape({2})).varint(3, 3)));
         const auto data = [](std::string_view name, const Proto& slice, const Proto& tensor) {
             return textOf(Proto().message(2, Proto().text(1, name).message(2, slice).message(3, tensor)));
         };

@@ -10,38 +10,38 @@
 
 namespace apr {
 
-/// The bytes of one file, wherever they are: mapped, in memory, or behind a function that fetches ranges (a browser's
-/// File, an HTTP server). A handle: cheap to copy, safe to read from many threads.
+/// The bytes of one file: mapped, in memory, or read through a callback (a browser's File, an HTTP server). A handle:
+/// cheap to copy, safe to read from multiple threads.
 class ByteSource {
 public:
-    /// Fetches `count` bytes from `offset`; called from many threads where there are threads. Must give exactly `count`
-    /// bytes or fail (E007).
+    /// Reads `count` bytes at `offset`. May be called from multiple threads. Must return exactly `count` bytes or fail
+    /// (E007).
     using RangeReader = std::function<Result<Bytes>(std::uint64_t offset, std::uint64_t count)>;
-    /// Tells whether what was read so far can be trusted (a mapped file may shrink under its reader). E007 if not.
+    /// Verifies that the data read so far is intact (a mapped file can shrink while it is read). E007 if it is not.
     using Check = std::function<Status()>;
 
-    /// Told what will be read soon; may do anything about it, or nothing.
+    /// Called with a range that will be read soon.
     using Hint = std::function<void(std::span<const std::byte> bytes)>;
 
     ByteSource() = default;
-    /// Bytes in memory or a mapping: reads are views, nothing is copied.
+    /// Bytes in memory or in a mapping: reads return views without copying.
     ByteSource(Bytes bytes, Check check = {},
                Hint hint = {}); // NOLINT(google-explicit-constructor): bytes are a source
     ByteSource(std::uint64_t size, RangeReader reader);
 
     std::uint64_t size() const { return m_size; }
-    /// Whether reads are views that cost nothing.
+    /// Whether reads return views without copying.
     bool isInMemory() const { return m_reader == nullptr; }
 
-    /// E002 when the range ends behind the source; E007 when it cannot be fetched.
+    /// E002 if the range exceeds the source, E007 if it cannot be read.
     Result<Bytes> read(std::uint64_t offset, std::uint64_t count) const;
-    /// The first bytes, at most `most`.
-    Result<Bytes> start(std::uint64_t most) const;
+    /// The first `maxBytes` bytes, or all of them if there are fewer.
+    Result<Bytes> start(std::uint64_t maxBytes) const;
 
-    /// Says that a range will be read soon, so that the system can bring it in meanwhile. A range outside is ignored.
+    /// Hints that a range will be read soon. An out-of-bounds range is ignored.
     void prefetch(std::uint64_t offset, std::uint64_t count) const;
 
-    /// E007 when the source changed while it was read, so that results made of it are worthless.
+    /// E007 if the source changed while it was read, so that results derived from it are invalid.
     Status check() const;
 
 private:

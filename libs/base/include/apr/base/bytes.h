@@ -28,7 +28,7 @@ public:
     {
     }
 
-    /// Takes over `buffer`.
+    /// Takes ownership of `buffer`.
     static Bytes own(std::vector<std::byte> buffer)
     {
         auto owner = std::make_shared<const std::vector<std::byte>>(std::move(buffer));
@@ -40,7 +40,7 @@ public:
     std::uint64_t size() const { return m_view.size(); }
     const std::shared_ptr<const void>& owner() const { return m_owner; }
 
-    /// A part that shares ownership. `offset` and `count` must lie within size().
+    /// A subrange that shares ownership. The range must be within size().
     Bytes part(std::uint64_t offset, std::uint64_t count) const
     {
         return {m_view.subspan(static_cast<std::size_t>(offset), static_cast<std::size_t>(count)), m_owner};
@@ -51,21 +51,21 @@ private:
     std::shared_ptr<const void> m_owner;
 };
 
-/// a × b, or nothing when it does not fit in 64 bits.
+/// a × b, or std::nullopt on 64-bit overflow.
 inline std::optional<std::uint64_t> checkedMul(std::uint64_t a, std::uint64_t b)
 {
     std::uint64_t out = 0;
     return __builtin_mul_overflow(a, b, &out) ? std::nullopt : std::optional(out);
 }
 
-/// a + b, or nothing when it does not fit in 64 bits.
+/// a + b, or std::nullopt on 64-bit overflow.
 inline std::optional<std::uint64_t> checkedAdd(std::uint64_t a, std::uint64_t b)
 {
     std::uint64_t out = 0;
     return __builtin_add_overflow(a, b, &out) ? std::nullopt : std::optional(out);
 }
 
-/// `value` rounded up to a multiple of `alignment` (a power of two), or nothing when that does not fit.
+/// `value` rounded up to a multiple of `alignment` (a power of two), or std::nullopt on overflow.
 inline std::optional<std::uint64_t> checkedAlign(std::uint64_t value, std::uint64_t alignment)
 {
     const auto sum = checkedAdd(value, alignment - 1);
@@ -85,7 +85,7 @@ T byteSwapped(T value)
     return value;
 }
 
-/// A number at `from`, which needs no alignment, in the given byte order.
+/// Loads a possibly unaligned number in the given byte order.
 template <class T>
 T loadAs(const std::byte* from, std::endian order)
 {
@@ -94,14 +94,14 @@ T loadAs(const std::byte* from, std::endian order)
     return order == std::endian::native ? value : byteSwapped(value);
 }
 
-/// A little-endian number at `from`, which needs no alignment.
+/// Loads a possibly unaligned little-endian number.
 template <class T>
 T loadLittle(const std::byte* from)
 {
     return loadAs<T>(from, std::endian::little);
 }
 
-/// Appends numbers and text to a growing little-endian buffer.
+/// Appends little-endian numbers and text to a growing buffer.
 class ByteWriter {
 public:
     template <class T>
@@ -130,8 +130,8 @@ private:
     std::vector<std::byte> m_out;
 };
 
-/// Reads numbers and text from untrusted bytes. Every read names its field, is checked against what is left, and
-/// fails with E002 at the right offset.
+/// Reads numbers and text from untrusted bytes. Every read names its field, is bounds-checked, and fails with E002 at
+/// the offset of the read.
 class ByteReader {
 public:
     explicit ByteReader(std::span<const std::byte> bytes, std::endian order = std::endian::little,
@@ -146,8 +146,8 @@ public:
     void setOrder(std::endian order) { m_order = order; }
     std::endian order() const { return m_order; }
 
-    /// Whether a read failed because the bytes were at their end.
-    bool ranOut() const { return m_ranOut; }
+    /// Whether a read failed at the end of the buffer.
+    bool reachedEnd() const { return m_reachedEnd; }
 
     template <class T>
     Result<T> read(std::string_view field)
@@ -157,12 +157,12 @@ public:
         return loadAs<T>(bytes.data(), m_order);
     }
 
-    /// The next `count` bytes, as a view.
+    /// Returns a view of the next `count` bytes.
     Result<std::span<const std::byte>> take(std::uint64_t count, std::string_view field)
     {
         if (count > remaining()) {
-            m_ranOut = true;
-            return endsEarly(count, field);
+            m_reachedEnd = true;
+            return truncated(count, field);
         }
         const auto part = m_bytes.subspan(m_at, static_cast<std::size_t>(count));
         m_at += static_cast<std::size_t>(count);
@@ -176,13 +176,13 @@ public:
     }
 
 private:
-    Error endsEarly(std::uint64_t wanted, std::string_view field) const;
+    Error truncated(std::uint64_t needed, std::string_view field) const;
 
     std::span<const std::byte> m_bytes;
     std::size_t m_at = 0;
     std::endian m_order;
     std::uint64_t m_start;
-    bool m_ranOut = false;
+    bool m_reachedEnd = false;
 };
 
 } // namespace apr

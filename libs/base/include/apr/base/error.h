@@ -8,8 +8,7 @@
 
 namespace apr {
 
-/// What kind of failure it was. The numbers are the E-codes of the specification (section 7) and of DESIGN.md
-/// section 4.
+/// The kind of a failure. The values are the numbers of the E-codes ("E002" is Corrupt).
 enum class Errc : std::uint8_t {
     Format = 1,
     Corrupt = 2,
@@ -33,38 +32,37 @@ enum class Errc : std::uint8_t {
     Argument = 20,
 };
 
-/// A failure: its kind, one plain sentence, and where it was found.
+/// A failure: its kind, a message, and its location.
 struct Error {
     Errc code = Errc::Format;
-    std::string message = {};                 ///< one sentence without a full stop
-    std::string file = {};                    ///< path as the user gave it; empty when there is none
+    std::string message = {};                 ///< one sentence without a period
+    std::string file = {};                    ///< path as given by the user; empty if there is none
     std::optional<std::uint64_t> offset = {}; ///< byte offset in `file`
     std::string field = {};                   ///< path of the field, e.g. "kv[3].key"
-    std::string tensor = {};                  ///< tensor name; empty when it is not about one
+    std::string tensor = {};                  ///< tensor name; empty if not about a tensor
     bool notFound = false;                    ///< the file does not exist (exit code 3)
 };
 
-/// One E-code: number, category, and the texts that `explain` prints.
+/// One E-code: number, category, and the texts printed by `aprcli explain`.
 struct ErrorInfo {
     Errc code;
     std::string_view category; ///< "FORMAT"
     std::string_view title;    ///< "Invalid file format"
     std::string_view meaning;
     std::string_view causes;
-    std::string_view whatToDo;
+    std::string_view advice;
 };
 
-/// The texts for `code`; never null for an enumerator.
+/// The texts for `code`.
 const ErrorInfo& errorInfo(Errc code);
 
-/// The texts for a code written as "E002", "e2" or "2"; null when there is no such code.
+/// The texts for a code written as "E002", "e2" or "2"; null if there is no such code.
 const ErrorInfo* findErrorInfo(std::string_view code);
 
 /// "E002".
 std::string codeName(Errc code);
 
-/// The whole error in one line: "E002 CORRUPT: the tensor index ends early (file m.apr, byte 64, field
-/// index.name_len)".
+/// The error on one line: "E002 CORRUPT: the tensor index is truncated (file m.apr, byte 64, field index.name_len)".
 std::string describe(const Error& error);
 
 } // namespace apr

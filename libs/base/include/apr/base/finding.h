@@ -16,16 +16,16 @@ constexpr std::string_view severityName(Severity severity)
     return severity == Severity::Error ? "error" : severity == Severity::Warning ? "warning" : "info";
 }
 
-/// Something worth telling about a file that did not stop the reading of it.
+/// A problem or note about a file that did not prevent reading it.
 struct Finding {
     Severity severity = Severity::Info;
     std::string rule = {};    ///< stable id, e.g. "structure.trailing-bytes"
     std::string message = {}; ///< one sentence
-    std::string tensor = {};  ///< empty when it is not about one
+    std::string tensor = {};  ///< empty if not about a tensor
     std::string field = {};
     std::optional<std::uint64_t> offset = {};
     std::string hint = {}; ///< what to do
-    std::string file = {}; ///< which one of a model in several; else empty
+    std::string file = {}; ///< file name, for a model in several files
 };
 
 } // namespace apr

@@ -7,7 +7,7 @@
 
 namespace apr {
 
-/// IEEE 754 binary16 bits to f32, exact; NaN payloads kept.
+/// IEEE 754 binary16 bits to f32, exact; NaN payloads are preserved.
 inline float halfToFloat(std::uint16_t bits)
 {
     const std::uint32_t sign = static_cast<std::uint32_t>(bits & 0x8000U) << 16;
@@ -23,7 +23,7 @@ inline float halfToFloat(std::uint16_t bits)
     return std::bit_cast<float>(sign | std::bit_cast<std::uint32_t>(magnitude));
 }
 
-/// f32 to IEEE 754 binary16 bits, round to nearest even; beyond 65504 becomes infinity, NaN stays NaN.
+/// f32 to IEEE 754 binary16 bits, round to nearest even. Overflow gives infinity; NaN remains NaN.
 inline std::uint16_t floatToHalf(float value)
 {
     const auto bits = std::bit_cast<std::uint32_t>(value);
@@ -35,7 +35,7 @@ inline std::uint16_t floatToHalf(float value)
     if (magnitude >= 0x477FF000U) { // 65520 and above round to infinity
         return static_cast<std::uint16_t>(sign | 0x7C00U);
     }
-    if (magnitude < 0x38800000U) { // below 2^-14: a subnormal; adding 0.5 lets the hardware round at 2^-24
+    if (magnitude < 0x38800000U) { // below 2^-14: a subnormal; adding 0.5 makes the hardware round at 2^-24
         const float rounded = std::bit_cast<float>(magnitude) + 0.5F;
         return static_cast<std::uint16_t>(sign | (std::bit_cast<std::uint32_t>(rounded) - 0x3F000000U));
     }
@@ -49,7 +49,7 @@ inline float bfloatToFloat(std::uint16_t bits)
     return std::bit_cast<float>(static_cast<std::uint32_t>(bits) << 16);
 }
 
-/// f32 to bfloat16 bits, round to nearest even; NaN stays a quiet NaN.
+/// f32 to bfloat16 bits, round to nearest even. NaN remains a quiet NaN.
 inline std::uint16_t floatToBfloat(float value)
 {
     const auto bits = std::bit_cast<std::uint32_t>(value);
@@ -59,8 +59,8 @@ inline std::uint16_t floatToBfloat(float value)
     return static_cast<std::uint16_t>((bits + 0x7FFFU + ((bits >> 16) & 1U)) >> 16);
 }
 
-/// An 8-bit (or narrower) float with `exponentBits`, `mantissaBits` and `bias` to f32, for the OCP and FNUZ types.
-/// Encodings of infinity and NaN differ by type and are the caller's.
+/// Converts a float of at most 8 bits with `exponentBits`, `mantissaBits` and `bias` to f32 (the OCP and FNUZ types).
+/// The caller handles infinity and NaN, whose encodings differ by type.
 inline float smallFloatToFloat(unsigned code, unsigned exponentBits, unsigned mantissaBits, int bias)
 {
     const unsigned mantissa = code & ((1U << mantissaBits) - 1);

@@ -13,16 +13,16 @@
 
 namespace apr {
 
-/// What parallelFor reports to its Progress.
+/// How parallelFor reports progress.
 struct LoopProgress {
     Progress& progress;
     std::uint64_t total = 0; ///< bytes of the whole loop
     std::string_view stage = {};
 };
 
-/// Calls `body(i)` (→ Status) for i in [0, count) on all cores, each i once, in no fixed order. `weight(i)` is the
-/// number of bytes i stands for. Stops at the first failure, or when Progress says so (E017).
-/// Of several failures the one with the lowest index is returned. Serial where there is no OpenMP (wasm).
+/// Calls `body(i)` (→ Status) once for each i in [0, count) on all cores, in unspecified order. `weight(i)` is the
+/// number of bytes that i processes. Stops at the first failure, or when cancelled through Progress (E017).
+/// With several failures, the one with the lowest index is returned. Serial without OpenMP (wasm).
 template <class Body, class Weight>
 Status parallelFor(std::size_t count, const LoopProgress& loop, const Weight& weight, const Body& body)
 {
@@ -31,13 +31,13 @@ Status parallelFor(std::size_t count, const LoopProgress& loop, const Weight& we
     std::atomic<std::uint64_t> done{0};
     std::optional<Error> failure;
 #ifdef __cpp_exceptions
-    std::exception_ptr thrown; // an exception may not leave an OpenMP region
+    std::exception_ptr thrown; // an exception must not leave an OpenMP region
 #endif
 #ifdef _OPENMP
 #pragma omp parallel for schedule(dynamic, 1)
 #endif
     for (std::size_t i = 0; i < count; ++i) {
-        // What comes before the failure still runs, so that the answer does not depend on the timing.
+        // Lower indices still run after a failure, so that the result does not depend on timing.
         if (cancelled.load(std::memory_order_relaxed) || i > failedAt.load(std::memory_order_relaxed)) {
             continue;
         }

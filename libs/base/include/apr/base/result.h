@@ -9,7 +9,7 @@
 
 namespace apr {
 
-/// A value or an Error. Unlike tl::expected it may not be dropped, and a plain Error converts to it.
+/// A value or an Error. Unlike tl::expected it is [[nodiscard]], and an Error converts to it implicitly.
 template <class T>
 class [[nodiscard]] Result : public tl::expected<T, Error> {
 public:
@@ -48,5 +48,5 @@ public:
 /// Declares or assigns the value of a Result, or returns its Error: APR_TRY(const auto n, in.read<u32>("count"));
 #define APR_TRY(declaration, ...) APR_TRY_IMPL_(APR_TRY_NAME_(__COUNTER__), declaration, __VA_ARGS__)
 
-/// Returns the Error of a Status, or goes on.
+/// Returns the Error of a failed Status, or continues.
 #define APR_CHECK(...) APR_CHECK_IMPL_(APR_TRY_NAME_(__COUNTER__), __VA_ARGS__)

@@ -7,9 +7,8 @@
 
 namespace apr {
 
-/// What a program says of an exception that nothing below it caught: E008 for want of memory, E007 for what the
-/// system refuses, E002 for anything else, which is metadata of a kind that was not foreseen. For main functions and
-/// jobs.
-Error unforeseen(const std::exception& exception);
+/// Converts an exception that reached the top level to an Error: E008 for out of memory, E007 for std::system_error,
+/// E002 for anything else, which is caused by unexpected metadata. For main functions and jobs.
+Error errorFromException(const std::exception& exception);
 
 } // namespace apr

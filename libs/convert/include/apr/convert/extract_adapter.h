@@ -16,34 +16,34 @@ namespace apr {
 struct ExtractOptions {
     std::string tuned = {};
     std::string base = {};
-    std::string folder = {}; ///< made when it is not there
-    OpenOptions open = {};   ///< how to read both
+    std::string folder = {}; ///< created if missing
+    OpenOptions open = {};   ///< for both models
     std::optional<std::uint64_t> rank = {};
-    std::optional<double> energy = {};     ///< or the least share of the change that each matrix keeps
-    std::vector<std::string> targets = {}; ///< patterns of names; empty: all matrices that differ
-    double maxDrift = kMostFactorDrift;    ///< of what changed, in each matrix
-    bool force = false;                    ///< write it all the same, and over what is there
+    std::optional<double> energy = {};        ///< alternative to `rank`: minimum fraction of each difference's energy
+    std::vector<std::string> targets = {};    ///< name patterns; empty: all matrices that differ
+    double maxDrift = kDefaultMaxFactorError; ///< maximum relative error (RMS) of each reconstructed difference
+    bool force = false;                       ///< write despite a higher error, and overwrite existing files
 };
 
-/// One matrix of an adapter that was extracted.
+/// One matrix of an extracted adapter.
 struct ExtractedMatrix {
     std::string module = {};
     std::uint64_t rank = 0;
-    double energy = 1; ///< share of the change (of its squares) that is kept
+    double energy = 1; ///< fraction of the difference's energy (sum of squares) that the factors retain
 };
 
 struct ExtractReport {
     std::string file = {}; ///< adapter_model.safetensors
     std::uint64_t bytes = 0;
     std::vector<ExtractedMatrix> matrices = {};
-    std::size_t same = 0; ///< tensors that do not differ
+    std::size_t unchanged = 0; ///< number of identical tensors
     std::vector<Finding> findings = {};
 };
 
-/// Writes what fine-tuning changed as a PEFT adapter: the truncated decomposition of tuned − base for each matrix that
-/// differs, A = Σ½Vᵀ and B = UΣ½ (as mergekit-extract-lora has it), alpha = r, with adapter_config.json. E019 when the
-/// models have tensors of other shapes, E020 when nothing differs or options make no sense, E018 when a matrix keeps
-/// too little (nothing is written), E016 when the files are there, E013 for NaN and infinities.
+/// Writes the difference between two models as a PEFT adapter with adapter_config.json: the truncated SVD of
+/// tuned − base for each matrix that differs, A = Σ½Vᵀ and B = UΣ½ (as in mergekit-extract-lora), alpha = r. E019:
+/// shape mismatch between the models. E020: no differences, or invalid options. E018: the error of a matrix exceeds
+/// `maxDrift` (nothing is written). E016: the files exist. E013: NaN or infinities.
 Result<ExtractReport> extractAdapter(const ExtractOptions& options, Progress& progress);
 
 } // namespace apr

@@ -19,63 +19,62 @@ struct Factors {
     std::uint64_t rank = 0;
     std::vector<float> left = {};  ///< rows × rank
     std::vector<float> right = {}; ///< rank × columns
-    double energy = 0;             ///< Σσᵢ² of those that are kept ÷ Σσᵢ² of all; 1 for a matrix of zeros
-    bool isRandomised = false;     ///< found by the randomised range finder, not by LAPACK's gesdd
+    double energy = 0;             ///< Σσᵢ² of the retained values ÷ Σσᵢ² of all; 1 for a zero matrix
+    bool isRandomized = false;     ///< computed by the randomized range finder instead of LAPACK's gesdd
 };
 
-/// Where the singular values go: svd is U and ΣVᵀ, lora is UΣ½ and Σ½Vᵀ as adapters have them.
+/// How the singular values are split: Svd is U and ΣVᵀ; Lora is UΣ½ and Σ½Vᵀ, as in LoRA adapters.
 enum class FactorStyle : std::uint8_t { Svd, Lora };
 
-/// The best approximation of a rank: `rank` is given, or the least whose energy is at least `energy`. Where the rank is
-/// at most a quarter of the shorter side, the randomised method of Halko, Martinsson and Tropp (2011, algorithms 4.4
-/// and 5.1, three power iterations, half as many columns again as the rank) is used, else LAPACK's sgesdd. The same
-/// bits for any number of threads; other processors may round otherwise. E020 for a rank of 0 or above the shorter side
-/// and an energy that is no share, E008 when LAPACK fails.
+/// The best approximation of rank `rank`, or of the lowest rank with at least `energy`. For ranks of at most a quarter
+/// of the shorter side, uses the randomized method of Halko, Martinsson and Tropp (2011, algorithms 4.4 and 5.1, three
+/// power iterations, oversampling of half the rank), otherwise LAPACK's sgesdd. The result does not depend on the
+/// number of threads; it may differ between processors. E020: a rank of 0 or above the shorter side, or an energy
+/// outside (0, 1). E008: LAPACK ran out of memory. E013: LAPACK failed.
 Result<Factors> factorize(std::span<const float> matrix, std::uint64_t rows, std::uint64_t columns,
                           std::optional<std::uint64_t> rank, std::optional<double> energy, FactorStyle style);
 
 struct LowRankOptions {
     std::optional<FactorStyle> style = {};
-    std::optional<std::uint64_t> rank = {}; ///< or
-    std::optional<double> energy = {};      ///< the least share of Σσ² of each matrix
-    std::vector<std::string> targets = {};  ///< patterns of names; empty: matrices of weights, but no embeddings
+    std::optional<std::uint64_t> rank = {}; ///< either this
+    std::optional<double> energy = {};      ///< or the minimum fraction of Σσ² of each matrix
+    std::vector<std::string> targets = {};  ///< name patterns; empty: all weight matrices except embeddings
 
-    bool isAsked() const { return style.has_value(); }
+    bool isEnabled() const { return style.has_value(); }
 };
 
-/// Drift of a factorised tensor from which on nothing is written, unless bounds are given: 91 % of the energy is left.
-inline constexpr double kMostFactorDrift = 0.3;
+/// Default limit for the relative error (RMS) of a factorized tensor; it corresponds to 91 % of the energy.
+inline constexpr double kDefaultMaxFactorError = 0.3;
 
-/// What became of one tensor; known when its factors were found.
-struct FactorFact {
-    std::uint64_t rank = 0; ///< 0: dense as it was, since factors that keep enough would be larger
+/// Rank and energy of one tensor, known once its factors are computed.
+struct FactorStats {
+    std::uint64_t rank = 0; ///< 0: stays dense because factors with enough energy would be larger
     double energy = 1;
 };
 
-/// A model some of whose tensors are products of factors: dense to whoever loads them.
+/// A model with some tensors factorized. Loading a tensor returns its dense values.
 class LowRankModel {
 public:
     virtual ~LowRankModel() = default;
     virtual const Model& model() const = 0;
-    /// Of each tensor.
+    /// One entry per tensor.
     virtual const std::vector<bool>& isFactorized() const = 0;
-    /// Finds all factors, in parallel; what does not fit into a quarter of the memory limit is found again when it is
-    /// written.
+    /// Computes all factors in parallel. Factors beyond a quarter of the memory limit are recomputed on write.
     virtual Status prepare(Progress& progress) const = 0;
-    /// The tensor as apr2 stores it: dense for one that is not factorised, or whose rank is not known before prepare().
+    /// The tensor as stored in apr2: dense if it is not factorized, or if its rank is unknown before prepare().
     virtual StoredForm form(std::size_t tensor) const = 0;
     /// After prepare().
-    virtual FactorFact fact(std::size_t tensor) const = 0;
-    /// Why a tensor that was meant is left as it is, or ""; the same for all threads.
+    virtual FactorStats factorStats(std::size_t tensor) const = 0;
+    /// One entry per tensor: why a selected tensor is not factorized, or "".
     virtual const std::vector<std::string>& notes() const = 0;
 };
 
-/// `model` with matrices replaced by products of factors, whose values have the types `dtypes` (one for each tensor:
-/// F32, F16 or BF16; others are those of tensors that stay), and `limits` are the bytes that each would take otherwise.
-/// Rows are the first dimension, columns all others. A tensor whose factors would not be smaller stays and has a note.
-/// E020 for options that make no sense, a pattern that fits no tensor, a rank above a matrix that a pattern names,
-/// nothing to factorise and quantized tensors; E013 for NaN and infinities, which count as 0 when `tolerant`, at
-/// prepare().
+/// `model` with matrices replaced by low-rank factors. `dtypes` has the factors' dtype for each tensor (F32, F16 or
+/// BF16; ignored for tensors that are not factorized), `limits` the size of each tensor without factorization. The
+/// first dimension counts as rows, all others as columns. A tensor whose factors would not be smaller stays dense and
+/// gets a note. E020: invalid options, a pattern that matches no tensor, a rank above the shorter side of a matrix
+/// selected by pattern, nothing to factorize, quantized tensors. E013 (in prepare()): NaN or infinities; they count as
+/// 0 when `tolerant`.
 Result<std::shared_ptr<const LowRankModel>> factorizeModel(const Model& model, const LowRankOptions& options,
                                                            const std::vector<std::string>& sourceNames,
                                                            const std::vector<DType>& dtypes,

@@ -11,30 +11,29 @@
 
 namespace apr {
 
-/// Which weights become zero: those of least magnitude. At most one of share, threshold and isTwoOfFour is given.
+/// Magnitude pruning. At most one of share, threshold and isTwoOfFour is set.
 struct PruneOptions {
-    std::optional<double> share = {};      ///< of the elements that shall be zero, zeros that are there included
-    bool isGlobal = false;                 ///< the share is of all tensors together, not of each
-    std::optional<double> threshold = {};  ///< magnitudes below this
-    bool isTwoOfFour = false;              ///< of each four neighbours in a row two stay (NVIDIA's 2:4)
-    std::vector<std::string> targets = {}; ///< patterns of names; empty: weights, but no embeddings
+    std::optional<double> share = {};      ///< target fraction of zeros, including existing zeros
+    bool isGlobal = false;                 ///< `share` applies to all tensors together instead of to each tensor
+    std::optional<double> threshold = {};  ///< prune magnitudes below this
+    bool isTwoOfFour = false;              ///< keep two of every four consecutive elements in a row (NVIDIA's 2:4)
+    std::vector<std::string> targets = {}; ///< name patterns; empty: all weights except embeddings
 
-    bool isAsked() const { return share || threshold || isTwoOfFour; }
+    bool isEnabled() const { return share || threshold || isTwoOfFour; }
 };
 
 /// A model whose weights are pruned as they are loaded.
 struct PrunedModel {
     Model model;
-    std::vector<bool> isPruned = {}; ///< of each tensor
-    /// Finds the thresholds in parallel; without it the first load of a tensor finds its own.
+    std::vector<bool> isPruned = {}; ///< one per tensor
+    /// Computes all thresholds in parallel. Optional: otherwise the first load of a tensor computes its threshold.
     std::function<Status(Progress&)> prepare = {};
 };
 
-/// `model` with zeros in place of the weights of least magnitude. With a share exactly round(share · n) elements of
-/// each tensor (or of all) are zero; of equal magnitudes the first in the tensor stay. All other bits stay as they are.
-/// A pass over the tensors finds the threshold, and holds a small part of them. `sourceNames` may be empty. E020 for
-/// options that prune all or nothing, a pattern that fits no tensor and a tensor that is quantized; E013 for NaN (at
-/// load).
+/// `model` with the weights of smallest magnitude set to zero. With a share, exactly round(share · n) elements of each
+/// tensor (or of all tensors together) are zero; among equal magnitudes, the first are kept. All other values are
+/// unchanged bit for bit. The threshold is found in one pass with bounded memory. `sourceNames` may be empty. E020:
+/// options that prune everything or nothing, a pattern that matches no tensor, a quantized tensor. E013 (on load): NaN.
 Result<PrunedModel> pruneModel(const Model& model, const PruneOptions& options,
                                const std::vector<std::string>& sourceNames);
 

@@ -12,37 +12,39 @@
 
 namespace apr {
 
-/// Parts of a model that go as a whole: the result is a smaller model of the same architecture.
+/// What structured pruning removes. The result is a smaller model of the same architecture.
 struct StructureOptions {
-    std::uint64_t heads = 0;                ///< attention heads of each layer
-    std::optional<double> feedForward = {}; ///< share of the neurons of each feed-forward block
-    std::map<std::string, std::uint64_t> layers =
-        {}; ///< number of layers, by their stack ("encoder"; "" for the only one)
+    std::uint64_t heads = 0;                ///< attention heads per layer
+    std::optional<double> feedForward = {}; ///< fraction of the neurons of each feed-forward block
+    /// Number of layers for each stack ("encoder"; "" for a model with a single stack).
+    std::map<std::string, std::uint64_t> layers = {};
 
-    bool isAsked() const { return heads > 0 || feedForward || !layers.empty(); }
+    bool isEnabled() const { return heads > 0 || feedForward || !layers.empty(); }
 };
 
-/// A mapped model with less of it, and which of the tensors are left.
-struct SmallerModel {
+/// A mapped model after structured pruning.
+struct StructurePrunedModel {
     MappedModel mapped;
-    std::vector<std::size_t> kept = {};  ///< indices of the given model's tensors
-    std::vector<std::string> notes = {}; ///< what went: "layers 5–6 of 12 (the middle-late ones: a heuristic)"
-    std::map<std::string, std::uint64_t> figures = {}; ///< that changed, by their names in `mapped.figures`
-    /// Finds in parallel which heads and neurons stay; without it the first load of each layer does.
+    std::vector<std::size_t> kept = {};  ///< indices of the remaining tensors in the input model
+    std::vector<std::string> notes = {}; ///< what was removed: "removed layers 5 to 6 of 12 (…)"
+    /// The hyperparameters that changed, by their names in `mapped.hyperparameters`.
+    std::map<std::string, std::uint64_t> hyperparameters = {};
+    /// Selects heads and neurons in parallel. Optional: otherwise the first load of each layer does it.
     std::function<Status(Progress&)> prepare = {};
 };
 
-/// Removes layers, attention heads and feed-forward neurons; shapes, biases, layer numbers and figures stay consistent.
-/// - Layers: a run of neighbours from the later middle of a stack, never the last (without data nothing better is
-/// known;
-///   arXiv 2403.03853), the others are renumbered.
-/// - Heads: those with the least ‖W_V‖·‖W_O‖ (Frobenius norms); with grouped keys and values whole groups.
-/// - Neurons: those with the least ‖gate‖·‖up‖·‖down‖; a multiple of 32 stays.
-/// E011 for a model whose architecture is not known, E020 for counts that leave nothing or split a group, E009 for
-/// fused projections, experts and block types whose columns cannot be cut.
-Result<SmallerModel> pruneStructure(const MappedModel& mapped, const StructureOptions& options);
+/// Removes layers, attention heads and feed-forward neurons, and updates shapes, biases, layer indices and
+/// hyperparameters.
+/// - Layers: consecutive layers after the middle of a stack, never the last layer (heuristic without calibration data;
+///   arXiv 2403.03853). The following layers are renumbered.
+/// - Heads: those with the lowest ‖W_V‖·‖W_O‖ (Frobenius norms); with grouped-query attention, whole groups.
+/// - Neurons: those with the lowest ‖gate‖·‖up‖·‖down‖; the remaining number is a multiple of 32.
+/// E011: unknown architecture. E020: counts that leave nothing or split a group. E009: fused projections, experts, and
+/// block types whose columns cannot be removed.
+Result<StructurePrunedModel> pruneStructure(const MappedModel& mapped, const StructureOptions& options);
 
-/// Puts changed figures in the metadata under the names that config.json and GGUF have for them.
-void stateFigures(Metadata& metadata, const std::string& type, const std::map<std::string, std::uint64_t>& figures);
+/// Updates hyperparameters in the metadata, under their keys in config.json and GGUF.
+void writeHyperparameters(Metadata& metadata, const std::string& type,
+                          const std::map<std::string, std::uint64_t>& hyperparameters);
 
 } // namespace apr

@@ -9,35 +9,35 @@
 
 namespace apr {
 
-/// What the types of a model are to reach together. At most one is given.
+/// Size or error limit for type selection. At most one is set.
 struct QuantizationGoal {
-    std::optional<std::uint64_t> bytes = {};  ///< of the file, at most
-    std::optional<double> share = {};         ///< of the source's bytes, at most
-    std::optional<double> bitsPerWeight = {}; ///< of the tensors that are quantized, at most
-    std::optional<double> relativeError = {}; ///< of the tensors that are quantized, at most
+    std::optional<std::uint64_t> bytes = {};  ///< maximum file size
+    std::optional<double> share = {};         ///< maximum size as a fraction of the source's size
+    std::optional<double> bitsPerWeight = {}; ///< maximum bits per weight of the quantized tensors
+    std::optional<double> relativeError = {}; ///< maximum relative error (RMS) of the quantized tensors
 
     bool isGiven() const { return bytes || share || bitsPerWeight || relativeError; }
 };
 
-/// Measured errors of the types that a model's tensors may get, before anything is written.
+/// Measured errors of candidate types for a model's tensors. Nothing is written.
 struct QuantizationPlan {
-    ConvertPlan conversion;                      ///< with the types that were asked for, or the first that is tried
-    std::vector<ErrorCurve> curves = {};         ///< of the tensors that no rule decides about
-    std::vector<TypeSelection> uniform = {};     ///< for each of the types that were tried: all tensors with it
-    std::uint64_t otherBytes = 0;                ///< of the file, without the tensors of the curves
-    std::optional<TypeSelection> selection = {}; ///< that reaches the goal
+    ConvertPlan conversion;                      ///< with the requested types, or else the first candidate
+    std::vector<ErrorCurve> curves = {};         ///< of the tensors without an explicit rule
+    std::vector<TypeSelection> uniform = {};     ///< for each candidate type: all tensors in that type
+    std::uint64_t otherBytes = 0;                ///< file size without the tensors in `curves`
+    std::optional<TypeSelection> selection = {}; ///< the selection that meets the goal
 };
 
-/// Measures `types` (none: defaultTrials()) and selects what reaches the goal. Errors of planConversion, measureErrors
-/// and the selections.
+/// Measures `types` (empty: defaultTrials()) and selects types that meet the goal. Errors of planConversion,
+/// measureErrors and the selection functions.
 Result<QuantizationPlan> planQuantization(const ConvertOptions& options, const QuantizationGoal& goal,
                                           const std::vector<TargetType>& types, Progress& progress);
 
-/// What was asked for (a mix, types and rules), measured: one trial for each tensor that gets another type by it, or
-/// only for those that rules decide about.
-Result<std::vector<ErrorCurve>> measureAsked(const QuantizationPlan& plan, bool onlyDecided, Progress& progress);
+/// Measures the requested mix, types and rules: one trial for each tensor that gets another type, or only for tensors
+/// with an explicit rule.
+Result<std::vector<ErrorCurve>> measureRequested(const QuantizationPlan& plan, bool onlyExplicit, Progress& progress);
 
-/// The options for a conversion with the plan's selection: a type for each of its tensors.
+/// `options` with the plan's selection as explicit types per tensor.
 ConvertOptions withSelection(const ConvertOptions& options, const QuantizationPlan& plan);
 
 } // namespace apr

@@ -13,10 +13,10 @@
 
 namespace apr {
 
-/// Which version of llama-quantize the mixes follow.
-inline constexpr std::string_view kMixVersion = "llama.cpp of August 2026 (attn_qkv counts as attn_v)";
+/// The version of llama-quantize whose mixes are implemented.
+inline constexpr std::string_view kMixVersion = "llama.cpp, August 2026 (attn_qkv counted as attn_v)";
 
-/// What a tensor is for, as llama-quantize's mixes see it.
+/// The role of a tensor, as distinguished by llama-quantize's mixes.
 enum class TensorRole : std::uint8_t {
     Output,
     TokenEmbedding,
@@ -35,109 +35,108 @@ enum class TensorRole : std::uint8_t {
 /// "output", "token embedding", "attention v" …
 std::string_view roleName(TensorRole role);
 
-/// The role that a tensor's name gives away: canonical, Hugging Face's, GGUF's or an original checkpoint's.
+/// The role derived from a tensor name: canonical, Hugging Face, GGUF or that of an original checkpoint.
 TensorRole roleOf(std::string_view name);
 
-/// Why a tensor is not quantized, whatever the type: "a norm", "a bias", "one dimension", "integers" …; empty for one
-/// that may be.
-std::string whyKept(const TensorInfo& tensor);
+/// Why a tensor is never quantized: "norm", "bias", "one-dimensional" …; empty for a tensor that can be quantized.
+std::string exclusionReason(const TensorInfo& tensor);
 
-/// "q4_k", "f16", "f8_e4m3", "int8", "int8-tensor", "int8-row", "int4", "int4-g128", "int4-row", each of the integer
-/// ones also with "-asym", or the name of a quantizer of the registry. E020 for anything else, with what comes near.
+/// "q4_k", "f16", "f8_e4m3", "int8", "int8-tensor", "int8-row", "int4", "int4-g128", "int4-row", the integer types also
+/// with "-asym", or the name of a quantizer in the registry. E020, with similar names, for anything else.
 Result<TargetType> parseTarget(std::string_view text, const QuantizerRegistry& registry = {});
 
-/// As parseTarget reads it: "q4_k", "int4-g64".
+/// The name that parseTarget accepts: "q4_k", "int4-g64".
 std::string targetName(const TargetType& target);
 
-/// The names of llama-quantize's mixes that are known: "q4_k_m", "q5_k_s" …
+/// The supported mixes of llama-quantize: "q4_k_m", "q5_k_s" …
 std::vector<std::string> mixNames();
 
-/// The target, or what takes its place where its blocks do not fit rows of this length.
-TargetType fittingTarget(const TargetType& target, const Shape& shape);
+/// `target`, or its fallback if the row length of `shape` is not a multiple of the block size.
+TargetType compatibleTarget(const TargetType& target, const Shape& shape);
 
-/// Whether the importance of columns is of use for it.
-bool takesImportance(const TargetType& target);
+/// Whether quantization to this type uses per-column importance.
+bool usesImportance(const TargetType& target);
 
-/// Bits for each element of a tensor of this shape, with scales.
+/// Bits per element for a tensor of this shape, including scales.
 double bitsPerWeight(const TargetType& target, const Shape& shape);
 
-/// The type for all tensors whose names a pattern fits (`*` any text, `?` any character, the whole name or its
-/// source's).
+/// The type for all tensors whose name matches a pattern (`*` matches any string, `?` any character). The pattern must
+/// match the complete name, or the complete source name.
 struct QuantizeRule {
     std::string pattern = {};
-    std::optional<TargetType> target = {}; ///< nothing: stays as it is
+    std::optional<TargetType> target = {}; ///< empty: keep the dtype
 };
 
 struct QuantizeOptions {
-    std::optional<TargetType> type = {};          ///< of every tensor that may be quantized
-    std::string mix = {};                         ///< or one of mixNames()
-    std::optional<TargetType> embeddingType = {}; ///< of token embeddings
-    std::optional<TargetType> outputType = {};    ///< of the output's matrix
-    std::map<std::string, TargetType> exact = {}; ///< of single tensors, by the names in the model that gets types
-    std::vector<QuantizeRule> rules = {};         ///< the first that fits wins over everything else
-    bool allowRequantize = false;                 ///< quantized tensors may be quantized once more
+    std::optional<TargetType> type = {};          ///< for every tensor that can be quantized
+    std::string mix = {};                         ///< alternative to `type`: one of mixNames()
+    std::optional<TargetType> embeddingType = {}; ///< for token embeddings
+    std::optional<TargetType> outputType = {};    ///< for the output matrix
+    std::map<std::string, TargetType> exact = {}; ///< for single tensors, by name
+    std::vector<QuantizeRule> rules = {};         ///< the first match wins and overrides all but `exact`
+    bool allowRequantize = false;                 ///< allow quantizing tensors that are already quantized
 
-    bool isAsked() const
+    bool isEnabled() const
     {
         return type || !mix.empty() || embeddingType || outputType || !exact.empty() || !rules.empty();
     }
 };
 
-/// An importance matrix: the mean squares of what comes into each column, by tensor name.
+/// An importance matrix: the mean squared activation of each input column, by tensor name.
 using ImportanceMatrix = std::map<std::string, Importance, std::less<>>;
 
-/// Reads llama-imatrix's files, the older binary ones and GGUF. E001, E002 for what is neither or is damaged, E007.
+/// Reads files by llama-imatrix, in the legacy binary format or GGUF. E001: neither format. E002: corrupt. E007.
 Result<ImportanceMatrix> readImportanceMatrix(const std::string& path);
 Result<ImportanceMatrix> readImportanceMatrix(const ByteSource& file);
 
-/// Reads samples of what comes into a matrix, a row for each, as a text file of numbers (.csv, .tsv, .txt) or the one
-/// array of a NumPy or other tensor file, and gives the mean square of each column. E019 for rows of different lengths
-/// or none, E002 for what is no number, E007.
+/// Reads calibration samples (activations; one row per sample) from a text file (.csv, .tsv, .txt) or the only array of
+/// a NumPy or other tensor file, and returns the mean square of each column. E019: no rows, or rows of different
+/// lengths. E002: a value is not a number. E007.
 Result<Importance> readCalibration(const std::string& path);
 
 struct QuantizeChoice {
-    std::string name = {}; ///< of the tensor, in the model that gets types
-    Retyping retyping = {};
-    Importance importance = {}; ///< what is known of its columns, whatever its type
+    std::string name = {}; ///< name of the tensor
+    DtypeConversion conversion = {};
+    Importance importance = {}; ///< of its columns, set even if the type does not use it
     TensorRole role = TensorRole::Other;
-    std::string note = {};   ///< "kept: a norm", "q5_0, since rows of 384 are no whole blocks of 256 (q4_k)"
-    bool isFallback = false; ///< another type than the one meant, for the length of its rows
-    bool isDecided = false;  ///< by a rule, or the type of embeddings or of the output
-    bool isFree = false;     ///< may be quantized, and nothing decided to what
+    std::string note = {};   ///< "not quantized: norm", "q5_0 instead of q4_k: row length 384 is not a multiple of …"
+    bool isFallback = false; ///< the row length requires another type than the requested one
+    bool isExplicit = false; ///< set by a rule, `exact`, or the type for embeddings or the output
+    bool isFree = false;     ///< can be quantized, and the type is not explicit
 };
 
-/// E020 with the first weight that is quantized already, as a block type or as integers with scales.
+/// E020 for the first weight that is already quantized, to a block type or to integers with scales.
 Status checkNotQuantized(const Model& model);
 
-/// What is known of a model whose tensors get types.
+/// What chooseTypes needs to know about a model.
 struct QuantizeContext {
-    std::string type = {};                      ///< the architecture's, "llama"
-    Json figures = Json::object();              ///< architectureFigures
-    const Architecture* architecture = nullptr; ///< to find an importance matrix's names in; may be null
-    std::vector<std::string> sourceNames = {};  ///< of the tensors, for rules; may be empty
-    const ImportanceMatrix* importance = nullptr;
-    Importance calibration = {}; ///< for all tensors with rows of its length that `importance` has not
+    std::string type = {};                        ///< model type, such as "llama"
+    Json hyperparameters = Json::object();        ///< architectureHyperparameters
+    const Architecture* architecture = nullptr;   ///< maps the importance matrix's tensor names; may be null
+    std::vector<std::string> sourceNames = {};    ///< one per tensor, matched by rules; may be empty
+    const ImportanceMatrix* importance = nullptr; ///< may be null
+    Importance calibration = {}; ///< for tensors with this row length that `importance` does not contain; may be null
 };
 
-/// The types for all tensors of a model. E020 for an unknown mix, a rule that fits no tensor, a type that is needed but
-/// cannot be written, or a tensor that would be quantized twice; E019 for importance that does not fit its tensor.
+/// Chooses the types for all tensors of a model. E020: an unknown mix, a rule that matches no tensor, a rule for a
+/// tensor of integers, or a tensor that is already quantized. E019: importance of the wrong size.
 Result<std::vector<QuantizeChoice>> chooseTypes(const Model& model, const QuantizeOptions& options,
                                                 const QuantizeContext& context);
 
-/// What a user should know of choices: rows that did not fit, importance that is missing, nothing to quantize.
+/// Warnings about choices: fallback types, missing importance, nothing to quantize.
 std::vector<Finding> findingsOnChoices(const Model& model, const QuantizeOptions& options,
                                        const QuantizeContext& context, const std::vector<QuantizeChoice>& choices);
 
-/// The tensors whose names, or whose names in the source (`sourceNames` may be empty), fit one of the patterns; without
-/// patterns those that `isDefault` takes. E020, naming the option `field`, for a pattern that fits no tensor.
+/// Selects the tensors whose name or source name (`sourceNames` may be empty) matches one of the patterns; without
+/// patterns, those for which `isDefault` is true. E020 with the option name `field`: a pattern matches no tensor.
 Result<std::vector<bool>> chooseTensors(const Model& model, const std::vector<std::string>& patterns,
                                         const std::vector<std::string>& sourceNames, std::string_view field,
                                         const std::function<bool(const TensorInfo&)>& isDefault);
 
-/// Whether a whole name fits a pattern in which `*` is any text and `?` any character.
-bool fitsPattern(std::string_view name, std::string_view pattern);
+/// Whether a complete name matches a pattern, in which `*` matches any string and `?` any character.
+bool matchesPattern(std::string_view name, std::string_view pattern);
 
-/// general.file_type of a GGUF file with this mix, or all weights of this type (llama.h: llama_ftype).
+/// general.file_type of a GGUF file with this mix or type (llama.h: llama_ftype); empty if there is none.
 std::optional<std::uint32_t> ggufFileType(const QuantizeOptions& options);
 
 } // namespace apr

@@ -12,64 +12,66 @@
 
 namespace apr {
 
-/// Whether it is F32, F16 or BF16: the types that models are computed with.
+/// Whether a dtype is F32, F16 or BF16.
 inline bool isPlainFloat(DType type)
 {
     return type == DType::F32 || type == DType::F16 || type == DType::BF16;
 }
 
-/// What a tensor is to become: a type that encodeFromF32 knows, or integers with scales beside them.
+/// The type of a converted tensor: a dtype that encodeFromF32 supports, integers with separate scales, or blocks of a
+/// plugin.
 struct TargetType {
     DType dtype = DType::F32;
-    std::optional<IntegerScheme> integers = {}; ///< then dtype is I8 or I4
-    /// Then dtype is U8, and the tensor's last dimension counts bytes (apr/convert/quantizer_plugin.h).
+    std::optional<IntegerScheme> integers = {}; ///< if set, dtype is I8 or I4
+    /// If set, dtype is U8 and the tensor's last dimension counts bytes (apr/convert/quantizer_plugin.h).
     std::shared_ptr<const QuantizerPlugin> plugin = {};
 
-    /// Whether a tensor of this type is it already.
-    bool isJust(DType type) const { return !integers && plugin == nullptr && dtype == type; }
+    /// Whether the type is this plain dtype, without integer scales or plugin.
+    bool isDtype(DType type) const { return !integers && plugin == nullptr && dtype == type; }
     bool operator==(const TargetType&) const = default;
 };
 
-/// Weights of the columns of a matrix, for each of its slices (experts) one after the other.
+/// Weights for the columns of a matrix; for a tensor of several slices (experts), concatenated.
 using Importance = std::shared_ptr<const std::vector<float>>;
 
-/// What to do with one tensor; nothing for one that stays as it is.
-struct Retyping {
+/// The dtype conversion of one tensor; without a target, the tensor is unchanged.
+struct DtypeConversion {
     std::optional<TargetType> target = {};
-    Importance importance = {}; ///< may be null; the row's length, or that times the size of the first dimension
-    /// The target is blockIntegers(), and the levels and scales are those that the source's blocks have.
+    Importance importance = {}; ///< may be null; one value per column, or per column and slice of the first dimension
+    /// The target is blockIntegers(), and the integers and scales are copied from the source's blocks.
     bool keepsBlocks = false;
 };
 
-/// Block types that are integers of a byte at most with one scale for 32: Q8_0, Q4_0, Q5_0, IQ4_NL.
+/// Block types that consist of integers of at most 8 bits with one scale per 32: Q8_0, Q4_0, Q5_0, IQ4_NL.
 bool hasBlockIntegers(DType dtype);
-/// What holds them without loss: int8 with a scale for each 32.
+/// The target that represents these block types exactly: int8 with one scale per 32 elements.
 TargetType blockIntegers();
 
-/// A model made of another, and which of its tensors each of the new ones came from.
+/// A model derived from another, and the index of the source tensor for each of its tensors.
 struct TransformedModel {
     Model model;
     std::vector<std::size_t> origins = {};
 };
 
-/// `model` with tensors decoded and encoded as their `retypings` (one for each) say, when they are loaded. Tensors
-/// with integers get "NAME.scale", and "NAME.zero_point" when these are not all 0, after them. Values that block types
-/// and integers cannot hold (NaN, infinities) are E013 with the tensor and the element, or count as 0 when `tolerant`.
-/// E009 for a tensor whose type cannot be decoded, E019 for rows that are not whole blocks, E020 for two tensors of one
-/// name. The metadata's "quantization.plugins" say which tensors quantizers of plugins made.
-Result<TransformedModel> retypeModel(const Model& model, std::vector<Retyping> retypings, bool tolerant = false);
+/// `model` with tensors decoded and re-encoded on load according to `conversions` (one per tensor). An integer tensor
+/// is followed by "NAME.scale" and, if the scheme is asymmetric, "NAME.zero_point". Tensors quantized by a plugin are
+/// listed in the metadata under "quantization.plugins". E013 (on load): NaN or infinities in a tensor to be quantized;
+/// they count as 0 when `tolerant`. E009: unsupported dtype. E019: the row length is not a multiple of the block size.
+/// E020: duplicate tensor name.
+Result<TransformedModel> convertDtypes(const Model& model, std::vector<DtypeConversion> conversions,
+                                       bool tolerant = false);
 
-/// One tensor of a model, with another type.
-struct RetypedTensor {
-    Model stored; ///< it, and its scales if it has any
-    Model values; ///< what comes back of it, as tensor 0
+/// One tensor of a model, converted to another type.
+struct ConvertedTensor {
+    Model stored; ///< the tensor, with its scales if any
+    Model values; ///< its decoded values, as tensor 0
 };
-/// Lazy, without the model's metadata. Errors as retypeModel.
-Result<RetypedTensor> retypeTensor(const Model& model, std::size_t index, const Retyping& retyping,
-                                   bool tolerant = false);
+/// Converts one tensor lazily, without the model's metadata. Errors as convertDtypes.
+Result<ConvertedTensor> convertDtype(const Model& model, std::size_t index, const DtypeConversion& conversion,
+                                     bool tolerant = false);
 
-/// `model` with every floating-point and quantized tensor as `dtype` (F32, F16 or BF16), decoded and rounded to nearest
-/// even as it is loaded. Integer and boolean tensors, and types that cannot be decoded, stay as they are.
+/// `model` with every floating-point and quantized tensor converted to `dtype` (F32, F16 or BF16) on load, rounding to
+/// nearest even. Integer and boolean tensors, and unsupported dtypes, are unchanged.
 Model withPrecision(const Model& model, DType dtype);
 
 } // namespace apr

@@ -14,26 +14,26 @@ inline constexpr std::uint64_t kDefaultShardBytes = std::uint64_t{2} << 30;
 
 struct ShardOptions {
     std::string input = {};
-    std::string folder = {};                     ///< made when it is not there
-    std::uint64_t maxBytes = kDefaultShardBytes; ///< of tensor data in one shard; a larger tensor has one for itself
-    bool force = false;                          ///< replace files of the same names
+    std::string folder = {};                     ///< created if missing
+    std::uint64_t maxBytes = kDefaultShardBytes; ///< tensor data per shard; a larger tensor gets its own shard
+    bool force = false;                          ///< overwrite existing files
     CompressionOptions compression = {};
 };
 
 struct ShardReport {
     std::string manifest = {}; ///< path
     std::vector<std::string> files = {};
-    std::uint64_t bytes = 0; ///< of all shards
+    std::uint64_t bytes = 0; ///< total size of all shards
     std::size_t tensors = 0;
 };
 
-/// Splits a model of any readable format into apr2 files and a manifest (FORMAT.md section 2): tensors in their order,
-/// metadata in the first shard. Names and values stay as they are. Nothing appears before everything is written; the
-/// manifest comes last. E016 when a file of the name is there, E004 when the source is damaged, E007, E017.
+/// Splits a model of any supported format into apr2 shards and a manifest. Tensors keep their order, names and values;
+/// the metadata is in the first shard. Files appear only when all are complete, the manifest last. E016: a file exists.
+/// E004: checksum mismatch in the source. E007, E017.
 Result<ShardReport> shardModel(const ShardOptions& options, Progress& progress);
 
-/// Joins a sharded model of any kind into one apr2 file, every shard checked against its checksum first. `options` as
-/// for a conversion; names, values and metadata stay.
+/// Joins the shards of a model into one apr2 file after verifying their checksums. `options` as for a conversion;
+/// names, values and metadata are unchanged.
 Result<ConvertReport> unshardModel(ConvertOptions options, Progress& progress);
 
 } // namespace apr

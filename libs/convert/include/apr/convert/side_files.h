@@ -5,8 +5,8 @@
 
 namespace apr {
 
-/// Files that stand beside a model of Hugging Face and belong to it: they come along when it is fetched, and go into
-/// the metadata of what it is converted to.
+/// Files that belong to a Hugging Face model. They are downloaded with it and included in the metadata of converted
+/// files.
 inline constexpr std::string_view kSideFileNames[] = {"config.json",
                                                       "generation_config.json",
                                                       "tokenizer.json",

@@ -17,19 +17,19 @@ enum class NamingScheme : std::uint8_t { Canonical, HuggingFace, Gguf, Original 
 enum class NormKind : std::uint8_t { Layer, Rms };
 enum class RowOrder : std::uint8_t { Plain, QueryHeads, KeyValueHeads };
 
-/// A tensor name that an architecture knows.
+/// A tensor name found in an architecture's name table.
 struct KnownName {
     std::string canonical = {}; ///< "layers.3.attn.q_proj.weight"
     NamingScheme scheme = NamingScheme::Canonical;
-    std::vector<std::string> extents = {}; ///< symbols of the shape; "*" for any
-    RowOrder rows = RowOrder::Plain;       ///< whose heads' rows `permuted` files interleave
-    bool isTransposed = false;             ///< Hugging Face's files have it [in, out] (Conv1D), and the name is theirs
+    std::vector<std::string> extents = {}; ///< symbolic dimensions of the shape; "*" matches any
+    RowOrder rows = RowOrder::Plain;       ///< heads whose rows are RoPE-permuted in files of `permuted` types
+    bool isTransposed = false;             ///< a Hugging Face name whose weight is stored as [in, out] (Conv1D)
 };
 
-/// One architecture: its names in every format, as a table (libs/format/architecture/tables).
+/// One architecture and its tensor names in every format, parsed from libs/format/architecture/tables.
 class Architecture {
 public:
-    /// Parses a table. E002 with the line when it is malformed.
+    /// Parses a name table. E002 with the line number when it is malformed.
     static Result<Architecture> parse(std::string_view table);
 
     const std::string& family() const { return m_family; }
@@ -39,12 +39,12 @@ public:
     const std::string& output() const { return m_output; }
     NormKind norm() const { return m_norm; }
 
-    /// Whether `type`, a `model_type` or `general.architecture`, means this family.
+    /// Whether `type` (a `model_type` or `general.architecture` value) belongs to this family.
     bool hasType(std::string_view type) const;
-    /// Whether GGUF and original files of this type have q and k rows interleaved.
+    /// Whether GGUF and original checkpoints of this type store q and k rows RoPE-permuted.
     bool isPermuted(std::string_view type) const;
 
-    /// What `name` of any format stands for, or nothing. Where a GGUF and a Hugging Face name collide, the first wins.
+    /// Looks up a tensor name of any format. If a GGUF and a Hugging Face name collide, the first table entry wins.
     std::optional<KnownName> lookUp(std::string_view name) const;
 
     /// All canonical patterns, e.g. "layers.{n}.attn.q_proj.{p}".
@@ -77,28 +77,29 @@ private:
     std::map<std::string, Target, std::less<>> m_patterns;
 };
 
-/// All built-in architectures; made once, immutable.
+/// All built-in architectures. Parsed once, immutable.
 std::span<const Architecture> architectures();
 
-/// By family name or model type; null when there is none.
+/// Finds an architecture by family name or model type. Null when there is none.
 const Architecture* findArchitecture(std::string_view name);
 
-/// How an architecture was recognised.
+/// How an architecture was detected.
 struct Detection {
     const Architecture* architecture = nullptr; ///< null: unknown
-    std::string type = {};     ///< the model's own word for it, e.g. "mistral"; may be of no known family
+    std::string type = {};     ///< as the model states it, e.g. "mistral"; may be outside the known families
     std::string evidence = {}; ///< "config.json", "general.architecture", "tensor names"
 };
 
-/// Finds the architecture of a model from its configuration, its metadata or, failing these, its tensor names.
+/// Detects the architecture from the configuration, the metadata or, without either, the tensor names.
 Detection detectArchitecture(const Model& model);
 
-/// The size figures of a model under one set of names: n_vocab, hidden_size, n_layers, n_heads, n_kv_heads, head_dim,
-/// intermediate_size, context_length, norm_eps, rope_theta … (Whisper's as in the specification, section 3.4), from
-/// `config.json`, GGUF key-values or an apr file's own `architecture`. Only what the model states.
-Json architectureFigures(const Model& model, const Detection& detection);
+/// The model's hyperparameters under uniform names: vocab_size, hidden_size, n_layers, n_heads, n_kv_heads, head_dim,
+/// intermediate_size, context_length, norm_eps, rope_theta … (for Whisper n_vocab, n_audio_ctx, n_text_ctx, n_mels …).
+/// Read from `config.json`, GGUF key-values or the `architecture` object of an apr file. Values that the model does not
+/// state are absent.
+Json architectureHyperparameters(const Model& model, const Detection& detection);
 
-/// The label on the package, for `inspect` and the overview.
+/// Summary of a model for `inspect` and the overview.
 struct ModelSummary {
     std::string name = {};
     std::string type = {};  ///< "llama", or empty
@@ -109,39 +110,40 @@ struct ModelSummary {
     std::uint64_t tensorBytes = 0;
     std::optional<std::uint64_t> vocabulary = {}; ///< number of tokens
     std::string tokenizer = {};                   ///< "gpt2", "llama", "BPE"
-    std::string licence = {};
-    std::string quantization = {}; ///< "Q4_K 71 %, Q6_K 28 %": types by share of bytes
-    std::string compression =
-        {}; ///< "zstd with byte planes: 20 of 21 tensors, 1.46×"; empty when nothing is compressed
-    Json figures = Json::object();
+    std::string license = {};
+    std::string quantization = {}; ///< "Q4_K 71 %, Q6_K 28 %": dtypes by share of bytes
+    /// "zstd, byte planes: 20 of 21 tensors, 5.00 GB in 3.42 GB (1.46×)"; empty when nothing is compressed
+    std::string compression = {};
+    Json hyperparameters = Json::object();
 };
 ModelSummary summarize(const Model& model);
 
-/// The tokens of a model's vocabulary, in order of id; empty when it has none.
+/// The tokens of a model's vocabulary in id order. Empty when it has none.
 std::vector<std::string> vocabulary(const Model& model);
 
-/// Limits for a tensor's statistics (specification section 10.9; kinds of norm: DESIGN.md section 7).
+/// What is expected of a tensor's values, by what the tensor is for.
 struct Expectation {
-    std::string kind = {}; ///< "LayerNorm weight"
+    std::string kind = {}; ///< "LayerNorm weight"; empty when there is no expectation of the mean and the deviation
     std::optional<double> meanLow = {};
     std::optional<double> meanHigh = {};
     std::optional<double> stdHigh = {};
-    bool isRequired = false; ///< a violation stops a conversion; else it is a warning
+    bool isTrained = true; ///< false for masks, running statistics and single numbers, where infinite values are normal
 };
 
-/// Whether the model has a bias that belongs to the weight `name`.
-bool hasBiasBeside(const Model& model, std::string_view name);
+/// Whether the model has a bias tensor for the weight `name`.
+bool hasMatchingBias(const Model& model, std::string_view name);
 
-/// What the statistics of a tensor must satisfy, by its canonical or original name; nothing when no rule applies.
-/// `hasBias`: whether a norm of this name has a bias beside it. `architecture` may be null.
-std::optional<Expectation> expectationFor(const TensorInfo& tensor, bool hasBias, const Architecture* architecture);
+/// What is expected of a tensor of `model`. Names are compared in their canonical form, so the result is the same
+/// whatever format the model is in. `architecture` may be null.
+Expectation expectationFor(const Model& model, const TensorInfo& tensor, const Architecture* architecture);
 
-/// Findings for statistics that break the expectation, or with NaN or infinite values (E013 material: Severity::Error).
-std::vector<Finding> judgeStatistics(const TensorInfo& tensor, const TensorStatistics& statistics,
-                                     const std::optional<Expectation>& expectation);
+/// Checks the values of a tensor; `validate` and conversions both use this. NaN, and infinite values of trained
+/// weights, are errors (E013); weights that are all zero and statistics outside the expected range are warnings.
+std::vector<Finding> checkStatistics(const TensorInfo& tensor, const TensorStatistics& statistics,
+                                     const Expectation& expectation);
 
-/// Findings for shapes that contradict each other or the figures (E019 material). Empty when the architecture is
+/// Findings for shapes that contradict each other or the hyperparameters (E019). Empty when the architecture is
 /// unknown.
-std::vector<Finding> judgeShapes(const Model& model);
+std::vector<Finding> checkShapes(const Model& model);
 
 } // namespace apr

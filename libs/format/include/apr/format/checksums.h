@@ -11,34 +11,34 @@
 
 namespace apr {
 
-/// A checksum of one file of a model, as stored and as its bytes give it.
+/// A stored checksum of one file of a model and the one computed from its bytes.
 struct ChecksumResult {
     std::string file = {};
-    std::string record = {}; ///< as StoredChecksum has it
+    std::string record = {}; ///< see StoredChecksum::record
     std::uint32_t expected = 0;
     std::uint32_t actual = 0;
-    std::uint64_t size = 0; ///< bytes that it covers
+    std::uint64_t size = 0; ///< bytes covered
     bool isCastagnoli = false;
 
     std::string_view kind() const { return isCastagnoli ? "CRC-32C" : "CRC-32"; }
-    bool isRight() const { return expected == actual; }
+    bool isValid() const { return expected == actual; }
 };
 
-/// A run of bytes that was summed while it was read for something else.
-struct SummedRange {
+/// A byte range whose CRC-32 was computed while it was read for another purpose.
+struct ChecksummedRange {
     std::uint32_t part = 0; ///< index into FileFacts::parts
     std::uint64_t offset = 0;
     std::uint64_t size = 0;
     std::uint32_t crc = 0; ///< CRC-32
 };
 
-/// Sums every file of `model` that carries a checksum, in parallel (parts of a file are summed apart and joined).
-/// What `known` has, in any order and without overlaps, is not read again.
-/// E007 when a file cannot be read or changed meanwhile, E017 when cancelled.
-Result<std::vector<ChecksumResult>> sumFiles(const Model& model, Progress& progress,
-                                             std::vector<SummedRange> known = {});
+/// Computes every checksum stored in the files of `model`, in parallel (partial CRCs are combined).
+/// The ranges in `known`, in any order and without overlaps, are not read again.
+/// E007 when a file cannot be read or changed in the meantime, E017 when cancelled.
+Result<std::vector<ChecksumResult>> computeChecksums(const Model& model, Progress& progress,
+                                                     std::vector<ChecksummedRange> known = {});
 
-/// Fails with E004, naming the file, when one is not as its checksum says, or what was unpacked out of it is not.
-Status verifyChecksums(const Model& model, Progress& progress, std::vector<SummedRange> known = {});
+/// Fails with E004 and the file name when a checksum of a file, or of the data decompressed from it, does not match.
+Status verifyChecksums(const Model& model, Progress& progress, std::vector<ChecksummedRange> known = {});
 
 } // namespace apr

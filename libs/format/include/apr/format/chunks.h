@@ -8,7 +8,7 @@
 
 namespace apr {
 
-/// A run of whole blocks of one tensor, small enough to stay in a processor's cache.
+/// A range of whole blocks of one tensor, small enough for the CPU cache.
 struct ChunkRange {
     std::size_t tensor = 0;
     std::uint64_t firstElement = 0;
@@ -16,10 +16,10 @@ struct ChunkRange {
     ByteRange bytes = {};
 };
 
-/// Elements of one chunk of a type: a fixed number, so that sums do not depend on threads; about 1 MiB of bytes.
+/// Elements per chunk of a dtype, about 1 MiB. Fixed, so that results do not depend on the number of threads.
 std::uint64_t chunkElements(DType dtype);
 
-/// The chunks of one tensor, in order. One empty chunk for an empty tensor.
+/// The chunks of one tensor in order. An empty tensor has one empty chunk.
 std::vector<ChunkRange> chunksOf(const TensorInfo& tensor, std::size_t index);
 
 } // namespace apr

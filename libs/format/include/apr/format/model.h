@@ -30,24 +30,24 @@ enum class Codec : std::uint8_t { None, Lz4, Zstd };
 /// "none", "lz4", "zstd".
 std::string_view codecName(Codec codec);
 
-/// Which of its values a file has of a tensor: all, those that are not zero, or factors whose product they are.
+/// Storage layout of a tensor: dense, sparse (nonzero values only) or as low-rank factors.
 enum class Layout : std::uint8_t { Dense, Csr, BlockSparse, Bitmap, LowRank };
 
 /// "dense", "csr", "block", "bitmap", "low rank".
 std::string_view layoutName(Layout layout);
 
-/// How the bytes of a tensor stand in its file when they do not stand there as they are.
+/// How a tensor is encoded in its file, when it is not stored as plain dense bytes.
 struct Encoding {
     Codec codec = Codec::None;
-    bool isShuffled = false;       ///< split into byte planes before compression
-    std::uint64_t storedBytes = 0; ///< in the file; 0 for a tensor that is not encoded
-    Layout layout = Layout::Dense; ///< of what was compressed
-    std::uint64_t layoutBytes = 0; ///< of the layout, before compression; 0 for dense tensors
+    bool isShuffled = false;       ///< byte-shuffled: split into byte planes before compression
+    std::uint64_t storedBytes = 0; ///< bytes in the file; 0 for a tensor that is not encoded
+    Layout layout = Layout::Dense; ///< storage layout before compression
+    std::uint64_t layoutBytes = 0; ///< bytes of the sparse or low-rank layout before compression; 0 for dense tensors
 
     bool isPlain() const { return codec == Codec::None && layout == Layout::Dense && storedBytes == 0; }
 };
 
-/// "csr", "zstd", "bitmap, zstd, planes"; empty for what is not encoded, and for encodings of other formats.
+/// "csr", "zstd", "bitmap, zstd, byte planes"; empty for plain tensors and for encodings of other formats.
 std::string encodingName(const Encoding& encoding);
 
 /// One row of a tensor table.
@@ -58,14 +58,14 @@ struct TensorInfo {
     DType dtype = DType::F32;
     Shape shape = {}; ///< slowest dimension first
     std::uint64_t byteSize = 0;
-    std::uint64_t offset = kComputed; ///< of the first byte in its file; kComputed for the result of a transform
+    std::uint64_t offset = kComputed; ///< of the first byte in its file; kComputed for the output of a transform
     std::uint32_t part = 0;           ///< index into FileFacts::parts
     Encoding encoding = {};
 
     std::uint64_t elements() const { return elementCount(shape).value_or(0); }
-    /// Whether its bytes stand in the file as load() gives them.
+    /// Whether the file contains the bytes exactly as load() returns them.
     bool isInFile() const { return offset != kComputed && encoding.isPlain(); }
-    /// A transform computes its bytes: they stand in no file.
+    /// Marks the tensor as computed by a transform: no file contains its bytes.
     void setComputed()
     {
         offset = kComputed;
@@ -80,28 +80,28 @@ struct FilePart {
     ByteSource content = {};
 };
 
-/// A checksum that the file itself carries.
+/// A checksum stored in the file itself.
 struct StoredChecksum {
     std::uint32_t part = 0;
     std::uint32_t expected = 0; ///< CRC-32, or CRC-32C
-    std::uint64_t size = 0;     ///< bytes that it covers
-    std::uint64_t offset = 0;   ///< of the first of them
-    std::string record = {};    ///< what it covers, where that is a part of the file: an entry of an archive
+    std::uint64_t size = 0;     ///< bytes covered
+    std::uint64_t offset = 0;   ///< of the first byte covered
+    std::string record = {};    ///< archive entry that it covers; empty when it covers the file
 
     bool isCastagnoli = false; ///< whether it is a CRC-32C
 
     std::string_view kind() const { return isCastagnoli ? "CRC-32C" : "CRC-32"; }
-    bool isOfFile() const { return record.empty(); }
+    bool coversWholeFile() const { return record.empty(); }
 };
 
-/// A run of bytes of a file with one meaning, for `inspect --header` and the hex view.
+/// A named byte range of a file, for `inspect --header` and the hex view.
 struct Section {
     std::string name = {};
     std::uint64_t offset = 0;
     std::uint64_t size = 0;
 };
 
-/// What is known of the file(s) behind a model, beyond its contents.
+/// Facts about the file(s) of a model beyond its contents.
 struct FileFacts {
     std::string format = {};  ///< "APR", "SafeTensors", "GGUF"; empty for a model that was computed
     std::string dialect = {}; ///< "apr2", "v3 little-endian"
@@ -109,36 +109,36 @@ struct FileFacts {
     std::vector<Section> sections = {};                           ///< of the first part
     std::vector<std::pair<std::string, std::string>> header = {}; ///< raw header fields of the first part
     std::vector<StoredChecksum> checksums = {};
-    std::vector<Finding> findings = {};  ///< what reading the header found odd
+    std::vector<Finding> findings = {};  ///< warnings and notes from reading the header
     std::vector<std::string> flags = {}; ///< "ALIGNED_64"
 
     std::uint64_t totalBytes() const;
 };
 
-/// Bytes of a tensor from `offset`, `size` of them. Both must fall on block borders.
+/// `size` bytes of a tensor from `offset`. Both must be multiples of the block size in bytes.
 struct ByteRange {
     std::uint64_t offset = 0;
     std::uint64_t size = 0;
 };
 
-/// Where a Model gets tensor bytes from. Implemented by readers and transforms; called from many threads.
+/// Provides the tensor bytes of a Model. Implemented by readers and transforms; called from many threads.
 class TensorSource {
 public:
     virtual ~TensorSource() = default;
     virtual Result<Bytes> load(std::size_t index, ByteRange range) const = 0;
 };
 
-/// Metadata that models which are made of one another share: a vocabulary is large. Changing it copies it first.
+/// Copy-on-write metadata, shared by a model and the models derived from it: a vocabulary is large.
 class SharedMetadata {
 public:
     SharedMetadata() : SharedMetadata(Metadata::object()) {}
-    SharedMetadata(Metadata metadata) // NOLINT(google-explicit-constructor): metadata are shared by themselves
+    SharedMetadata(Metadata metadata) // NOLINT(google-explicit-constructor): metadata converts implicitly
         : m_json(std::make_shared<Metadata>(std::move(metadata)))
     {
     }
 
     operator const Metadata&() const { return *m_json; } // NOLINT(google-explicit-constructor)
-    /// The metadata, of which nobody else has this copy.
+    /// Mutable access; detaches from other owners first.
     Metadata& edit()
     {
         if (m_json.use_count() > 1) {
@@ -152,21 +152,21 @@ private:
     std::shared_ptr<Metadata> m_json;
 };
 
-/// What a reader or transform makes a Model of.
+/// The parts from which a reader or transform builds a Model.
 struct ModelParts {
     SharedMetadata metadata = {};
     std::vector<TensorInfo> tensors = {};
     FileFacts facts = {};
 };
 
-/// A model as every format gives it: metadata, a tensor table, and bytes on demand. Immutable, cheap to copy,
-/// safe to read from many threads. Making one reads no tensor.
+/// A model, independent of its format: metadata, a tensor table, and tensor bytes on demand. Immutable, cheap to copy,
+/// safe to read from many threads. Constructing one reads no tensor.
 class Model {
 public:
     Model(ModelParts parts, std::shared_ptr<const TensorSource> source);
 
     const Metadata& metadata() const;
-    /// The same, for a model that is made of this one.
+    /// The same metadata, for sharing with a derived model.
     const SharedMetadata& sharedMetadata() const;
     std::span<const TensorInfo> tensors() const;
     const FileFacts& facts() const;
@@ -175,16 +175,16 @@ public:
     std::optional<std::size_t> find(std::string_view name) const;
 
     /// All bytes of a tensor, little-endian: a view into the mapped file, or an owned buffer.
-    /// E007, E009 and E002 as the format has them; the Error names the tensor.
+    /// E002, E007 or E009 depending on the format; the Error names the tensor.
     Result<Bytes> load(std::size_t index) const;
-    /// A part of them. E020 when the range does not lie within the tensor.
+    /// A range of the tensor. E020 when the range exceeds the tensor.
     Result<Bytes> load(std::size_t index, ByteRange range) const;
 
-    /// Says that tensors will be loaded soon (specification section 3.9): of mapped files the system reads ahead
-    /// without waiting. Indices out of range are ignored.
+    /// Hints that these tensors will be loaded soon: the system starts reading ahead in mapped files without
+    /// blocking. Indices out of range are ignored.
     void prefetch(std::span<const std::size_t> tensors) const;
 
-    /// Elements of all tensors but those that hold the scales of others.
+    /// Total number of elements, without scale and zero-point tensors.
     std::uint64_t parameterCount() const;
     std::uint64_t tensorByteCount() const;
 
@@ -193,7 +193,7 @@ private:
     std::shared_ptr<const State> m_state;
 };
 
-/// Whether the metadata is that of an apr file (FORMAT.md section 4): of one, or of a SafeTensors file made of one.
+/// Whether the metadata uses the keys of apr files: the model is an apr file, or a SafeTensors file written from one.
 bool hasAprMetadata(const Model& model);
 
 /// Reads tensors from memory.
@@ -220,7 +220,7 @@ private:
     std::vector<ByteRange> m_tensors;
 };
 
-/// The tensors of another model, for models that differ from it in names, metadata or facts only.
+/// The tensors of another model, for models that differ from it only in names, metadata or facts.
 class WholeModelSource final : public TensorSource {
 public:
     explicit WholeModelSource(Model inner) : m_inner(std::move(inner)) {}
@@ -230,14 +230,14 @@ private:
     Model m_inner;
 };
 
-/// E007 when a file of the model changed while it was read, so that results made of it are worthless.
+/// E007 when a file of the model changed while it was read, which invalidates the results.
 Status checkIntact(const Model& model);
 
-/// Some tensors of a model, in the order of `indices`, all of which must lie within it; metadata and facts stay.
+/// The tensors at `indices`, which must be in range, in that order. Metadata and facts are unchanged.
 Model selectTensors(const Model& model, std::vector<std::size_t> indices);
 
-/// One model of several, e.g. the shards of a checkpoint, tensors in order of the parts. Metadata is `metadata`.
-/// E002 when two parts have a tensor of the same name.
+/// Joins several models, e.g. the shards of a checkpoint, into one with the given metadata. Tensors are in shard order.
+/// E002 when two of them have a tensor of the same name.
 Result<Model> joinModels(const std::vector<Model>& models, Metadata metadata);
 
 } // namespace apr

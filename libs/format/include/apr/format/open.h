@@ -12,53 +12,54 @@
 namespace apr {
 
 struct OpenOptions {
-    /// Bytes that opening may take: parsed metadata, and payloads that are compressed as a whole.
+    /// Memory limit in bytes for parsed metadata and for payloads that are compressed as a whole.
     std::uint64_t memoryLimit = std::uint64_t{1} << 30;
-    /// Of checkpoints that nest several: the part to read, its keys joined by dots; empty for what is the model.
+    /// Key path (joined by dots) of the part to read from a nested checkpoint; empty for the model weights.
     std::string key = {};
-    /// One of formatNames(): the format to read a file as, whatever it looks like; empty to tell by its content.
+    /// One of formatNames(): reads the file as this format regardless of its content; empty to detect the format.
     std::string format = {};
 };
 
-/// The formats that OpenOptions::format may name.
+/// The valid values of OpenOptions::format.
 std::vector<std::string> formatNames();
 
-/// How much more memory parsed JSON takes than its text, at most, where it is not many tiny values.
+/// Upper estimate of the memory of parsed JSON relative to its text, unless it consists of many tiny values.
 inline constexpr std::uint64_t kParsedExpansion = 8;
 
-/// How far a file beside the model may be away.
+/// Where a file referenced by the model may be.
 enum class SiblingPath : std::uint8_t {
-    Trusted, ///< a plain name, or a path that the format fixes; may be a symbolic link
-    Beneath, ///< a path that the file chose: below its folder, through no link, a regular file with one name
+    Trusted, ///< a plain name, or a path fixed by the format; may be a symbolic link
+    Beneath, ///< a path from the file: below its folder, no symbolic links, a regular file with one hard link
 };
 
-/// Gives the bytes of a file in the same folder, by its path from there: how sharded models reach their parts.
-/// E007 when there is none, E015 when it is not where it may be.
+/// Opens a file by its path relative to the model's folder, e.g. a shard.
+/// E007 when it does not exist, E015 when its location is not allowed.
 using SiblingOpener = std::function<Result<ByteSource>(const std::string& path, SiblingPath kind)>;
 
-/// Opens a model of any known format, recognised by its content. `name` is for messages; `siblings` may be empty where
-/// there are no other files. Reads the header only: of a source that fetches ranges, a few of them.
-/// E001 when no format fits, with what the bytes look like; E008 for a payload that unpacks to more than is allowed.
+/// Opens a model of any supported format, detected from its content. `name` is for messages; `siblings` may be empty
+/// when there are no other files. Reads only the header: a few range requests on a remote source.
+/// E001 when the format is not recognized, with a description of the content; E008 when a payload decompresses to more
+/// than the memory limit.
 Result<Model> openModel(const std::string& name, const ByteSource& file, const SiblingOpener& siblings,
                         const OpenOptions& options = {});
 
-/// The file that stands for a whole model: of a folder its manifest, index or only model file; of a shard the manifest
-/// or index beside it; any other path is given back. E007 for a folder with no model, or several.
-Result<std::string> wholeModelPath(const std::string& path);
+/// The path of the whole model: for a folder its manifest, index or only model file; for a shard the manifest or index
+/// next to it; any other path is returned unchanged. E007 for a folder with no model or with several.
+Result<std::string> resolveModelPath(const std::string& path);
 
-/// The one of `files`, the paths below a folder, that stands for the model in it. E007 where there is none, or several,
-/// which it names.
-Result<std::string> modelAmong(const std::vector<std::string>& files, const std::string& folder);
+/// Selects the file that represents the model from `files`, the relative paths in `folder`. E007 when there is none, or
+/// more than one; the message lists them.
+Result<std::string> selectModelFile(const std::vector<std::string>& files, const std::string& folder);
 
-/// `model` with the configuration that stands beside it, as metadata key "config", where it is a SafeTensors file.
-Model withConfigBeside(const Model& model, const SiblingOpener& siblings);
+/// For a SafeTensors model, adds the `config.json` from the same folder as metadata key "config".
+Model withSiblingConfig(const Model& model, const SiblingOpener& siblings);
 
-/// Opens the files beside the one at `path` (native only).
+/// Opens files in the folder of `path` (native only).
 SiblingOpener siblingsOf(const std::string& path);
 
-/// Opens a model file by path (native only), or a folder with one: maps it, and its shards from the same folder. A
-/// `config.json` beside a SafeTensors file becomes metadata key "config". E007 for a missing or unreadable file or a
-/// directory. The memory limit is the program's (APR_RAM_LIMIT), whatever `options` says.
+/// Opens a model file, or a folder that contains one, by path (native only). Maps the file and its shards from the same
+/// folder. A `config.json` next to a SafeTensors file becomes metadata key "config". E007 for a missing or unreadable
+/// file or directory. The memory limit is the program's (APR_RAM_LIMIT), not that in `options`.
 Result<Model> openModelFile(const std::string& path, OpenOptions options = {});
 
 } // namespace apr

@@ -5,17 +5,16 @@
 
 namespace apr {
 
-/// The tensor whose scales (`NAME.scale`) or zero points (`NAME.zero_point`) the tensor at `index` holds (FORMAT.md
-/// section 2); nothing for any other.
+/// If the tensor at `index` contains the scales (`NAME.scale`) or zero points (`NAME.zero_point`) of tensor NAME, the
+/// index of NAME; nothing otherwise.
 std::optional<std::size_t> scaledBy(const Model& model, std::size_t index);
 
-/// The shape of the weights that a tensor holds: its own, or what the metadata's "quantization.plugins" say of bytes
-/// that a plugin made.
+/// The shape of the weights: the tensor's own, or for the output of a quantizer plugin (U8) the one in the metadata
+/// under "quantization.plugins".
 Shape denseShapeOf(const Model& model, const TensorInfo& tensor);
 
-/// `model` with integers that have scales beside them as the f32 values that they stand for, (q − zero point) · scale,
-/// computed when they are loaded, and without the scales. Integers whose scales do not fit them stay as they are, and
-/// so do all other tensors.
+/// `model` with I8 and I4 tensors dequantized to F32 on load, (q − zero point) · scale, and without their scale and
+/// zero-point tensors. Integer tensors without matching scales and all other tensors are unchanged.
 Model withScalesApplied(const Model& model);
 
 } // namespace apr

@@ -13,18 +13,18 @@
 
 namespace apr {
 
-/// Where a writer puts its bytes. write() is called from many threads, for parts that do not overlap.
+/// Output of a writer. write() is called from many threads, for ranges that do not overlap.
 class Sink {
 public:
     virtual ~Sink() = default;
 
-    /// Fixes the size of the output; bytes never written are zero. Called first, and again when the size turns out to
-    /// be another, never while a write() runs.
+    /// Sets the size of the output; bytes that are not written are zero. Called first, and again when the size
+    /// changes, never during a write().
     virtual Status setSize(std::uint64_t bytes) = 0;
     virtual Status write(std::uint64_t offset, std::span<const std::byte> bytes) = 0;
 };
 
-/// Output kept in memory.
+/// Output in memory.
 class MemorySink final : public Sink {
 public:
     std::vector<std::byte> bytes;
@@ -43,16 +43,16 @@ public:
     }
 };
 
-/// A run of a tensor's bytes on its way into a file.
+/// A range of a tensor's bytes that is about to be written.
 struct TensorChunk {
-    std::size_t tensor = 0; ///< index in the model that is written
+    std::size_t tensor = 0; ///< index in the model being written
     std::uint64_t firstElement = 0;
     std::uint64_t elements = 0;
     std::span<const std::byte> bytes = {};
-    std::optional<std::uint32_t> crc = {}; ///< CRC-32 of `bytes`, where the output needs it anyway
+    std::optional<std::uint32_t> crc = {}; ///< CRC-32 of `bytes`, if the output format needs it
 };
 
-/// Looks at every chunk before it is written, from many threads, chunks in any order. An Error stops the writing.
+/// Called with every chunk before it is written, from many threads and in any order. An Error aborts the write.
 using ChunkObserver = std::function<Status(const TensorChunk&)>;
 
 } // namespace apr

@@ -10,15 +10,15 @@
 
 namespace apr {
 
-/// Statistics of one tensor, in parallel, in bounded memory; the same bits for any number of threads.
+/// Statistics of one tensor, computed in parallel and in bounded memory. Bit-identical for any number of threads.
 /// E009 when its type cannot be decoded, E017 when Progress stops it.
 Result<TensorStatistics> statisticsOf(const Model& model, std::size_t index, Progress& progress);
 
-/// A histogram of `bins` (1 … 65536) equal bins over [low, high].
+/// A histogram with `bins` (1 … 65536) equal bins over [low, high].
 Result<Histogram> histogramOf(const Model& model, std::size_t index, double low, double high, std::size_t bins,
                               Progress& progress);
 
-/// Exact quantiles of the finite values as f32: the value at rank ⌊q · (n − 1)⌋ (NumPy's "lower").
+/// Exact quantiles of the finite values as F32: the value at rank ⌊q · (n − 1)⌋ (NumPy's "lower").
 struct Quantiles {
     static constexpr std::array<double, 7> kProbabilities{0.01, 0.05, 0.25, 0.5, 0.75, 0.95, 0.99};
     std::array<double, 7> values{};

@@ -9,12 +9,12 @@
 
 namespace apr {
 
-/// A file that appears whole or not at all. Bytes go to a file without a name in the target's folder (O_TMPFILE), which
-/// vanishes by itself when the process dies; commit() gives it the name. Where the file system has no such files, to a
-/// named temporary that the destructor removes. An old file of that name is untouched until commit().
+/// A file that is created atomically. Data is written to an unnamed file in the target's folder (O_TMPFILE), which
+/// disappears if the process dies; commit() links it to its name. On file systems without O_TMPFILE, a named temporary
+/// file is used, which the destructor removes. An existing file is not modified before commit().
 class AtomicFile {
 public:
-    /// E016 when `path` exists and `replace` is false; E007 when the folder cannot be written.
+    /// E016 if `path` exists and `replace` is false, E007 if the folder is not writable.
     static Result<AtomicFile> create(const std::string& path, bool replace);
 
     AtomicFile(AtomicFile&& other) noexcept;
@@ -23,12 +23,12 @@ public:
     AtomicFile& operator=(const AtomicFile&) = delete;
     ~AtomicFile();
 
-    /// Fixes the size (also again, to another) and checks that the disk has room (E007 with need and free space).
+    /// Sets the file size; can be called again. E007 if the disk does not have enough free space.
     Status setSize(std::uint64_t bytes);
-    /// Thread-safe for parts that do not overlap. E007, e.g. for a full disk.
+    /// Thread-safe for ranges that do not overlap. E007, e.g. for a full disk.
     Status write(std::uint64_t offset, std::span<const std::byte> bytes);
-    /// Gives the file its name. Replacing an old file is flushed to the disk first, so that a power cut leaves one of
-    /// the two; a new file has nothing to lose and is left to the system's own writeback.
+    /// Gives the file its name. When an existing file is replaced, the data is flushed to disk first, so that a power
+    /// failure leaves either the old or the new file. A new file is left to the system's writeback.
     Status commit();
 
 private:
@@ -42,7 +42,7 @@ private:
     std::uint64_t m_size = 0;
 };
 
-/// Writes `text` to `path` as AtomicFile does.
+/// Writes `text` to `path` through an AtomicFile.
 Status saveText(const std::string& path, std::string_view text, bool replace);
 
 } // namespace apr

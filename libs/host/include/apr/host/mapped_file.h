@@ -9,22 +9,23 @@
 
 namespace apr {
 
-/// Maps a regular file read-only; the mapping lives as long as the Bytes. Nothing is read yet.
+/// Maps a regular file read-only; the mapping lives as long as the Bytes. No data is read yet.
 /// E007 for a missing file (Error::notFound), a directory, a device, or missing permission.
 Result<Bytes> mapFile(const std::string& path);
 
-/// The same as a source. When the file shrinks or its disk fails while it is mapped, the bytes that are gone read as
-/// zeros and check() fails (E007); without that, the program would be killed by SIGBUS.
+/// Maps a file as a ByteSource. If the file shrinks or the disk fails while it is mapped, the missing bytes read as
+/// zeros and check() fails (E007), instead of SIGBUS terminating the program.
 Result<ByteSource> openSource(const std::string& path);
 
-/// As openSource, for a path that an untrusted file names: it must lead below `folder` (empty: the current one),
-/// through no symbolic link, to a regular file without a second name (a hard link may be to anything). E015 otherwise.
+/// As openSource, for a path from an untrusted file: it must stay inside `folder` (empty: the current directory),
+/// contain no symbolic link, and name a regular file without additional hard links (which could refer to any file).
+/// E015 otherwise.
 Result<ByteSource> openBeneath(const std::string& folder, const std::string& path);
 
-/// Asks the system to bring a part of a mapped file in before it is touched; a hint that may be ignored.
+/// Asks the system to read part of a mapped file ahead of its use (madvise WILLNEED).
 void prefetch(std::span<const std::byte> mapped);
 
-/// The whole of a small text file, E007 when it cannot be read or has over `limit` bytes.
+/// Reads a small text file. E007 if it cannot be read or is larger than `limit` bytes.
 Result<std::string> readTextFile(const std::string& path, std::uint64_t limit);
 
 } // namespace apr

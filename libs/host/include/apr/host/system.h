@@ -13,32 +13,31 @@
 
 namespace apr {
 
-/// The time now as RFC 3339 in UTC ("2026-01-31T12:00:00Z"), or that of SOURCE_DATE_EPOCH when it is set.
+/// The current UTC time in RFC 3339 format ("2026-01-31T12:00:00Z"), or SOURCE_DATE_EPOCH if it is set.
 std::string timestamp();
 
-/// Bytes that a user may still write in the folder of `path`; nothing when it cannot be asked.
+/// Free bytes available to the user in the folder of `path`; std::nullopt if unknown.
 std::optional<std::uint64_t> freeSpace(const std::string& path);
 
 /// Whether two paths name the same file.
 bool isSameFile(const std::string& a, const std::string& b);
 
-/// Names of the regular files in `folder`, sorted; empty when it cannot be read.
+/// Names of the regular files in `folder`, sorted; empty if it cannot be read.
 std::vector<std::string> filesIn(const std::string& folder);
 
-/// SHA-256 as lower-case hex (FIPS 180-4, by OpenSSL). E017 when Progress stops it, E007 when the
-/// file cannot be read.
+/// SHA-256 as lowercase hexadecimal (OpenSSL). E017 if cancelled, E007 if the file cannot be read.
 Result<std::string> sha256(const ByteSource& file, Progress& progress);
 
-/// APR_RAM_LIMIT in bytes ("2GB", "512MiB", a number); 1 GiB when it is not set or makes no sense.
+/// APR_RAM_LIMIT in bytes ("2GB", "512MiB", or a number); 1 GiB if it is unset or invalid.
 std::uint64_t memoryLimit();
 
 bool isFolder(const std::string& path);
 
-/// Makes a folder and those above it that are missing; true when it was not there before. E007 when it cannot be made,
-/// or is no folder.
+/// Creates a folder and its missing parents. Returns whether it is new. E007 if it cannot be created or is not a
+/// folder.
 Result<bool> makeFolder(const std::string& path);
 
-/// Sets the number of threads that loops use; 0: as many as there are processors.
+/// Sets the number of threads used by parallelFor; 0 uses all processors.
 void setThreadCount(unsigned threads);
 
 } // namespace apr

@@ -12,19 +12,19 @@
 
 namespace apr::hub {
 
-/// One file of the cache, as checksum.json has it.
+/// A file in the cache, as recorded in checksum.json.
 struct CacheEntry {
-    std::string path = {}; ///< from the cache's folder: "hf/openai/whisper-tiny/model.safetensors"
+    std::string path = {}; ///< relative to the cache folder: "hf/openai/whisper-tiny/model.safetensors"
     std::uint64_t bytes = 0;
     std::string sha256 = {};
-    std::string tag = {};    ///< the server's, of these contents
-    std::string source = {}; ///< the URL it came from, without its query
-    std::string commit = {}; ///< of the repository when it was last compared; empty for a URL
-    std::string used = {};   ///< RFC 3339, when it was last asked for
+    std::string tag = {};    ///< the server's tag for this content
+    std::string source = {}; ///< source URL without the query
+    std::string commit = {}; ///< of the repository when last compared; empty for a URL
+    std::string used = {};   ///< time of last use, RFC 3339
 };
 
-/// What was downloaded (specification section 13.9): files in folders by repository, checksum.json beside them. Several
-/// programs may use it at once.
+/// The download cache: files in one folder per repository, and checksum.json. Can be used by several processes at the
+/// same time.
 class Cache {
 public:
     explicit Cache(std::string folder) : m_folder(std::move(folder)) {}
@@ -32,34 +32,34 @@ public:
     const std::string& folder() const { return m_folder; }
     std::string pathOf(const std::string& entry) const { return m_folder + '/' + entry; }
 
-    /// The time now, or some seconds ago, as `used` has it. SOURCE_DATE_EPOCH does not turn this clock back.
+    /// The current time minus `secondsAgo`, in the format of CacheEntry::used. Ignores SOURCE_DATE_EPOCH.
     static std::string clock(long secondsAgo = 0);
 
-    /// The entry's path for `file` of a repository ("hf/ORG/REPO[@REVISION]/FILE"), or for a URL's file, or `file`
-    /// beside it ("https/HOST/PATH").
+    /// The entry's path for `file` of a repository ("hf/ORG/REPO[@REVISION]/FILE"), or for the file of a URL or `file`
+    /// in the same folder ("https/HOST/PATH").
     static std::string entryFor(const Address& address, const std::string& file);
 
-    /// All entries whose files are there. An unreadable checksum.json counts as empty.
+    /// All entries whose files exist. An unreadable checksum.json is treated as empty.
     std::vector<CacheEntry> entries() const;
     std::optional<CacheEntry> find(const std::string& path) const;
 
-    /// Remembers files that were downloaded, or used again. E007.
-    Status keep(const std::vector<CacheEntry>& entries);
+    /// Records downloaded or reused files in checksum.json. E007.
+    Status store(const std::vector<CacheEntry>& entries);
 
-    /// Removes the files that were not used for longest, until all take `limit` bytes; those used since `since` stay.
-    /// Gives the bytes that were freed.
+    /// Removes the least recently used files until the cache has at most `limit` bytes. Files used at or after `since`
+    /// are kept. Returns the number of bytes freed.
     Result<std::uint64_t> shrink(std::uint64_t limit, const std::string& since);
 
-    /// Removes the entries that begin with `prefix` (all of them where it is empty), and what is left of downloads that
-    /// did not end. Gives the number of bytes freed. Files that are not the cache's stay.
+    /// Removes the entries that begin with `prefix` (all if it is empty) and incomplete downloads. Other files in the
+    /// folder are kept. Returns the number of bytes freed.
     Result<std::uint64_t> clear(const std::string& prefix);
 
     struct Verified {
         CacheEntry entry;
-        std::string actual = {}; ///< SHA-256 of what is there; empty where it cannot be read
-        bool isRight() const { return actual == entry.sha256; }
+        std::string actual = {}; ///< SHA-256 of the file; empty if it cannot be read
+        bool isValid() const { return actual == entry.sha256; }
     };
-    /// Sums every file. E017.
+    /// Computes the SHA-256 of every file. E017.
     Result<std::vector<Verified>> verify(Progress& progress) const;
 
 private:

@@ -13,32 +13,32 @@
 
 namespace apr::hub {
 
-/// A model that is in the cache now.
+/// A model in the cache.
 struct Fetched {
-    std::string path = {};   ///< of the file, or the folder, that stands for it
+    std::string path = {};   ///< the model file or folder
     std::string origin = {}; ///< "hf://ORG/REPO/FILE@COMMIT", or the URL
-    std::string name = {};   ///< "whisper-tiny": for files that are made of it
-    std::string licence = {};
-    std::vector<CacheEntry> files = {}; ///< all that belong to it, whether they were there before or not
-    std::uint64_t fetched = 0;          ///< bytes that came over the network
+    std::string name = {};   ///< "whisper-tiny": base name for output files
+    std::string license = {};
+    std::vector<CacheEntry> files = {}; ///< all files of the model, including those already cached
+    std::uint64_t fetched = 0;          ///< bytes downloaded
     std::vector<Finding> findings = {};
 };
 
-/// Brings a model to the cache, with its shards and, of a repository, what stands beside it (config.json, tokenizer,
-/// README.md, LICENSE). Files that are there and have not changed are not fetched again; where the network is away or
-/// forbidden, what is there is used, with a finding. E014 where it cannot be had, with the reason; E004 for a wrong
-/// checksum; E020 for an address that is none; E007 for a repository with several models, which it names.
+/// Downloads a model to the cache, with its shards and, for a repository, its side files (config.json, tokenizer,
+/// README.md, LICENSE). Unchanged files are not downloaded again. If the network is unavailable or disabled, the cached
+/// copy is used, with a finding. E014 if the model is not available, E004 for a checksum mismatch, E020 for an invalid
+/// address, E007 for a repository with several models (the message lists them).
 Result<Fetched> fetch(const std::string& address, const Settings& settings, Progress& progress);
 
-/// Opens a model where it stands, by reading only the parts that are asked for (its header, as a rule); or from the
-/// cache, where it is there. A server that gives no ranges is fetched whole.
+/// Opens a remote model with range requests for only the parts that are read (usually the header), or from the cache if
+/// it is there. Without support for range requests on the server, the whole file is downloaded.
 Result<Model> openRemote(const std::string& address, const Settings& settings, const OpenOptions& options,
                          Progress& progress);
 
-/// A model by path or by address, for a look at its header.
+/// Opens a model by path or address, to read its header.
 Result<Model> openAnywhere(const std::string& pathOrAddress, const OpenOptions& options, Progress& progress);
 
-/// `pathOrAddress` itself, or where a fetched model is.
-Result<Fetched> localOf(const std::string& pathOrAddress, Progress& progress);
+/// Downloads the model if `pathOrAddress` is an address; a path is returned unchanged.
+Result<Fetched> fetchIfRemote(const std::string& pathOrAddress, Progress& progress);
 
 } // namespace apr::hub

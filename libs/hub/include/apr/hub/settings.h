@@ -6,19 +6,19 @@
 
 namespace apr::hub {
 
-/// What the environment says about the network and the cache.
+/// Network and cache settings from the environment.
 struct Settings {
     std::string endpoint = "https://huggingface.co"; ///< HF_ENDPOINT
-    std::string token = {};                          ///< HF_TOKEN, or the file that huggingface-cli leaves
+    std::string token = {};                          ///< HF_TOKEN, or the token file of huggingface-cli
     std::string cache = {};                          ///< APR_CACHE, or apr in XDG_CACHE_HOME or ~/.cache
     std::uint64_t cacheLimit = 0;                    ///< APR_CACHE_LIMIT in bytes; 0: none
-    std::string authorities = {}; ///< CURL_CA_BUNDLE or SSL_CERT_FILE: whom to believe; empty: Debian's
-    bool isOffline = false;       ///< HF_HUB_OFFLINE or APR_OFFLINE
-    long connectSeconds = 8;      ///< until a host that does not answer is given up
-    long idleSeconds = 30;        ///< without a byte until a connection is taken for dropped
-    unsigned connections = 4;     ///< for one large file
-    double pauseSeconds = 0.5;    ///< before the first repetition; doubled each time
-    long mostWaitSeconds = 60;    ///< that a server may ask for with Retry-After
+    std::string authorities = {};   ///< CURL_CA_BUNDLE or SSL_CERT_FILE; empty for the system's CA certificates
+    bool isOffline = false;         ///< HF_HUB_OFFLINE or APR_OFFLINE
+    long connectSeconds = 8;        ///< connection timeout
+    long idleSeconds = 30;          ///< time without data before a connection counts as dropped
+    unsigned connections = 4;       ///< parallel connections for one large file
+    double retryDelaySeconds = 0.5; ///< before the first retry; doubled each time
+    long maxWaitSeconds = 60;       ///< upper limit for Retry-After
 
     static Settings fromEnvironment();
 };

@@ -10,7 +10,7 @@
 
 namespace apr {
 
-/// The element or block type of a tensor. Dense types carry SafeTensors' names, block types GGML's.
+/// The element or block type of a tensor. Dense types have SafeTensors names, block types GGML names.
 enum class DType : std::uint8_t {
     F64,
     F32,
@@ -66,19 +66,19 @@ enum class DType : std::uint8_t {
 
 enum class DTypeKind : std::uint8_t { Float, Integer, Boolean, Complex, Quantized };
 
-/// Facts of a type: block layout sizes from reference/formats.md (b), ids of the formats that number it.
+/// Properties of a type: block layout, and its ids in file formats.
 struct DTypeInfo {
     DType dtype;
     std::string_view name;       ///< "F32", "Q4_K"
-    std::uint32_t blockElements; ///< elements that share a block; 1 for dense types
+    std::uint32_t blockElements; ///< elements per block; 1 for dense types
     std::uint32_t blockBytes;
     DTypeKind kind;
-    bool decodable;     ///< decodeToF32 knows it
+    bool decodable;     ///< supported by decodeToF32
     std::uint8_t aprId; ///< dtype id in an `apr2` index
     int ggmlId;         ///< ggml_type, or -1
 };
 
-/// The facts of `dtype`; never fails.
+/// The properties of `dtype`; never fails.
 const DTypeInfo& dtypeInfo(DType dtype);
 
 /// All types, in enum order.
@@ -101,17 +101,17 @@ inline double bitsPerElement(DType dtype)
     return 8.0 * dtypeInfo(dtype).blockBytes / dtypeInfo(dtype).blockElements;
 }
 
-/// Dimensions, slowest first, as PyTorch and NumPy write them. Empty for a scalar.
+/// Dimensions, outermost first, as in PyTorch and NumPy. Empty for a scalar.
 using Shape = std::vector<std::uint64_t>;
 
 /// "[384, 80, 3]".
 std::string shapeText(const Shape& shape);
 
-/// Number of elements (1 for a scalar), or nothing when it does not fit in 64 bits.
+/// Number of elements (1 for a scalar), or std::nullopt on 64-bit overflow.
 std::optional<std::uint64_t> elementCount(const Shape& shape);
 
-/// Bytes of a tensor, or nothing when the elements do not fill whole blocks or the size does not fit in 64 bits.
-/// A block never spans two rows, so the last dimension must be a multiple of the block of a quantized type.
+/// Size of a tensor in bytes, or std::nullopt on 64-bit overflow or if the last dimension is not a multiple of the
+/// block size (a block never spans two rows).
 std::optional<std::uint64_t> tensorBytes(DType dtype, const Shape& shape);
 
 } // namespace apr

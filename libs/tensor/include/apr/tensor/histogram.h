@@ -8,7 +8,8 @@
 
 namespace apr {
 
-/// Counts in equal bins over [low, high]; the last bin includes `high`. Finite values outside are counted apart.
+/// Counts in equal bins over [low, high]; the last bin includes `high`. Finite values outside the range are counted
+/// separately.
 struct Histogram {
     double low = 0;
     double high = 0;
@@ -23,7 +24,7 @@ struct Histogram {
     void merge(const Histogram& other);
 };
 
-/// Counts values by the top 16 bits of an order-preserving key of the f32, to find quantiles exactly in two passes.
+/// Counts values by the top 16 bits of an order-preserving key of the f32, for exact quantiles in two passes.
 class QuantileSketch {
 public:
     QuantileSketch() : m_counts(kBuckets) {}
@@ -32,15 +33,15 @@ public:
     void merge(const QuantileSketch& other);
     std::uint64_t count() const { return m_count; }
 
-    /// The bucket that holds the element of the given rank (0 = smallest finite value), and how many elements precede
-    /// that bucket. `rank` < count().
+    /// The bucket of the element with the given rank (0 = smallest finite value), and the number of elements in the
+    /// buckets before it. `rank` < count().
     struct Place {
         std::uint32_t bucket = 0;
         std::uint64_t before = 0;
     };
     Place find(std::uint64_t rank) const;
 
-    /// The finite value's place in the order of all f32; monotone.
+    /// The position of a finite value in the order of all f32; monotone.
     static std::uint32_t keyOf(float value);
     static float valueOf(std::uint32_t key);
 

@@ -11,24 +11,24 @@
 
 namespace apr {
 
-/// What elements of a tensor share a scale.
+/// Which elements of a tensor share a scale.
 enum class Granularity : std::uint8_t { Tensor, Row, Group };
 
-/// How the range that the integers cover is chosen.
+/// How the range covered by the integers is chosen.
 enum class Calibration : std::uint8_t {
     MinMax,     ///< all values
-    Percentile, ///< all but the outermost ones
-    Mse,        ///< the range with the least squared error
+    Percentile, ///< all values except outliers
+    Mse,        ///< the range with the smallest mean squared error
 };
 
-/// Integers in place of real numbers: x ≈ (q − zero point) · scale (Jacob et al. 2018, arXiv 1712.05877).
+/// Integer quantization: x ≈ (q − zero point) · scale (Jacob et al. 2018, arXiv 1712.05877).
 struct IntegerScheme {
     unsigned bits = 8; ///< 8 or 4
     Granularity granularity = Granularity::Row;
-    std::uint32_t group = 64; ///< elements of a row that share a scale
-    bool isSymmetric = true;  ///< zero points are 0 and the integers −127 … 127, or −7 … 7
+    std::uint32_t group = 64; ///< elements per scale with Granularity::Group
+    bool isSymmetric = true;  ///< zero points are 0; integers are −127 … 127 or −7 … 7
     Calibration calibration = Calibration::MinMax;
-    double percentile = 99.99; ///< of the magnitudes, for Calibration::Percentile
+    double percentile = 99.99; ///< percentile of the magnitudes, for Calibration::Percentile
 
     bool operator==(const IntegerScheme&) const = default;
 
@@ -38,41 +38,41 @@ struct IntegerScheme {
 };
 
 struct ScaleAndZero {
-    float scale = 0; ///< 0 when all values are 0
+    float scale = 0; ///< 0 if all values are 0
     std::int8_t zeroPoint = 0;
 };
 
-/// The least and the greatest of values and 0.
+/// The minimum and maximum of the values and 0.
 struct ValueRange {
     float low = 0;
     float high = 0;
 };
 ValueRange rangeOf(std::span<const float> values);
 
-/// The scales that Calibration::Mse tries for a range, the one for all of it first.
+/// The scales that Calibration::Mse tries for a range, the one for the full range first.
 std::vector<ScaleAndZero> trialScales(const IntegerScheme& scheme, ValueRange range);
 
 /// The scale and zero point that cover a range.
 ScaleAndZero scaleFor(const IntegerScheme& scheme, ValueRange range);
 
-/// Σ (x − what comes back of x)².
+/// Σ (x − dequantized x)².
 double squaredError(const IntegerScheme& scheme, ScaleAndZero scale, std::span<const float> values);
 
 /// The scale and zero point for values that share them; all must be finite.
 ScaleAndZero chooseScale(const IntegerScheme& scheme, std::span<const float> values);
 
-/// The integers for values, rounded half to even and kept within the scheme's range.
+/// Quantizes values, rounded half to even and clamped to the range of the scheme.
 void toIntegers(const IntegerScheme& scheme, ScaleAndZero scale, std::span<const float> values,
                 std::span<std::int8_t> out);
 
-/// Elements, one after the other, that share a scale. A row is the last dimension, or, where that is a short one (the
-/// width of a convolution's kernel), all that belongs to one output: one entry of the first dimension.
+/// Number of consecutive elements that share a scale. A row is the last dimension or, if that is short (the width of a
+/// convolution kernel), all elements of one output channel: one index of the first dimension.
 std::uint64_t groupElements(const IntegerScheme& scheme, const Shape& shape);
 
-/// E019 when groups do not divide a row.
+/// E019 if the row length is not a multiple of the group size.
 Status checkGroups(const IntegerScheme& scheme, const Shape& shape);
 
-/// The shape of the scales: [] for the tensor, [rows] or [rows, groups in a row].
+/// The shape of the scales: [] per tensor, [rows] per row, or [rows, groups per row].
 Shape scaleShape(const IntegerScheme& scheme, const Shape& shape);
 
 /// "int8", "int4-g64", "int8-tensor-asym".

@@ -10,21 +10,21 @@
 
 namespace apr {
 
-/// Elements that one partial sum covers. Fixed, so that results do not depend on the number of threads.
+/// Elements per partial result. Constant, so that results do not depend on the number of threads.
 inline constexpr std::uint64_t kStatisticsChunk = std::uint64_t{1} << 18;
 
-/// What is known of a tensor's values. min … l2 are over the finite values only; with none they are 0.
+/// Statistics of a tensor's values. min … l2 are over the finite values only, and 0 if there are none.
 struct TensorStatistics {
     std::uint64_t count = 0;
     std::uint64_t zeros = 0;
     std::uint64_t nans = 0;
     std::uint64_t positiveInfinities = 0;
     std::uint64_t negativeInfinities = 0;
-    std::uint64_t subnormals = 0; ///< of the value as f32 (as f64 for F64)
+    std::uint64_t subnormals = 0; ///< subnormal as f32 (as f64 for F64)
     double min = 0;
     double max = 0;
     double mean = 0;
-    double std = 0; ///< population standard deviation, as NumPy's default
+    double std = 0; ///< population standard deviation, as the default in NumPy
     double absMax = 0;
     double l2 = 0; ///< √Σx²
 
@@ -32,8 +32,8 @@ struct TensorStatistics {
     std::uint64_t finite() const { return count - nans - infinities(); }
 };
 
-/// Sums over a part of a tensor that can be merged: mean and sum of squared deviations in f64 after
-/// Chan, Golub and LeVeque (1979), so large means do not cancel the variance.
+/// Statistics of a part of a tensor that can be merged: mean and sum of squared deviations in f64, after Chan, Golub
+/// and LeVeque (1979), to avoid cancellation for large means.
 class PartialStatistics {
 public:
     /// Adds whole blocks of `dtype`, `elements` values. E009 and E002 as decodeToF32.
@@ -42,7 +42,7 @@ public:
     /// Adds f32 values.
     void addValues(std::span<const float> values);
 
-    /// Adds what `next`, the sums of the elements that follow, holds.
+    /// Merges the statistics of the elements that follow.
     void merge(const PartialStatistics& next);
 
     TensorStatistics finish() const;
@@ -59,7 +59,7 @@ private:
     double m_squares = 0;
 };
 
-/// max |a − b|, L2 distance and cosine of two equally long runs of values; partial sums can be merged.
+/// max |a − b|, L2 distance and cosine similarity of two equally long runs of values. Partial results can be merged.
 class PartialDifference {
 public:
     /// Adds two runs of the same length.
@@ -68,12 +68,12 @@ public:
 
     double maxAbs() const { return m_maxAbs; }
     double l2() const;
-    /// 1 when both are all zero, 0 when only one is.
+    /// Cosine similarity: 1 if both are all zero, 0 if only one is.
     double cosine() const;
-    double relativeL2() const; ///< l2 ÷ √Σa²; 0 when both are 0
+    double relativeL2() const; ///< relative error: l2 ÷ √Σa²; 0 if both are 0
     std::uint64_t count() const { return m_count; }
-    std::uint64_t notComparable() const { return m_nonFinite; } ///< positions where NaN or Inf differ between the two
-    std::uint64_t differing() const { return m_differing; }     ///< positions whose values differ
+    std::uint64_t notComparable() const { return m_nonFinite; } ///< elements with different NaN or infinity
+    std::uint64_t differing() const { return m_differing; }     ///< elements with different values
 
 private:
     std::uint64_t m_count = 0;
@@ -86,7 +86,7 @@ private:
     double m_squaresB = 0;
 };
 
-/// Name of the instruction set that the kernels run on, e.g. "AVX3".
+/// Name of the instruction set used by the kernels, e.g. "AVX3".
 const char* kernelInstructionSet();
 
 } // namespace apr

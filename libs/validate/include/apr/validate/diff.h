@@ -23,37 +23,38 @@ struct TensorDiff {
     Shape shapeA = {};
     Shape shapeB = {};
     std::uint64_t elements = 0;      ///< compared
-    std::uint64_t differing = 0;     ///< elements whose values differ
-    std::uint64_t notComparable = 0; ///< of them: NaN or infinite in one of the two
+    std::uint64_t differing = 0;     ///< elements with different values
+    std::uint64_t notComparable = 0; ///< of these, NaN or infinite in one of the models
     double maxDelta = 0;
     double l2 = 0;
     double relativeL2 = 0; ///< l2 ÷ norm of A
     double cosine = 1;
     bool isByteIdentical = false;
-    std::string note = {}; ///< why it could not be compared
+    std::string note = {}; ///< why the tensor could not be compared
 };
 
-/// How two models differ. Values are compared as f32 after decoding, so a type change alone shows as rounding.
+/// The differences between two models. Values are compared as f32 after decoding, so a dtype change alone shows up as
+/// rounding error.
 struct ModelDiff {
     std::vector<TensorDiff> tensors = {};
     std::vector<std::string> metadataChanges = {}; ///< "license: mit → apache-2.0"
     std::uint64_t vocabularyAdded = 0;
     std::uint64_t vocabularyRemoved = 0;
     double maxDelta = 0;
-    double l2 = 0; ///< over all tensors that both have
+    double l2 = 0; ///< over all tensors that are in both
     double cosine = 1;
     std::uint64_t equalElements = 0;
-    std::uint64_t totalElements = 0; ///< of the tensors of either model, each name once
+    std::uint64_t totalElements = 0; ///< of all tensors in either model, each name counted once
 
     std::size_t count(TensorChange change) const;
     bool isIdentical() const;
-    /// Share of elements that are equal in both, in percent; exactly 100 only for identical tensors.
+    /// Percentage of elements that are equal in both; exactly 100 only for identical models.
     double similarity() const;
-    /// similarity() as text that never rounds up to 100 %.
+    /// similarity() as a string, never rounded up to 100%.
     std::string similarityText() const;
 };
 
-/// Compares tensors of the same name, in parallel and in bounded memory. Metadata is compared only when `withMetadata`.
+/// Compares tensors with the same name, in parallel and in bounded memory, and optionally the metadata.
 Result<ModelDiff> diffModels(const Model& a, const Model& b, bool withMetadata, Progress& progress);
 
 } // namespace apr

@@ -10,10 +10,10 @@
 
 namespace apr {
 
-/// What a tensor is for, from its name: "Query projection of self-attention, layer 3". Empty when nothing is known.
+/// Describes a tensor based on its name: "Query projection of self-attention, layer 3". Empty for unknown names.
 std::string explainTensorName(std::string_view name);
 
-/// What a model is, in a few lines of "label: text".
+/// A short description of a model as "label: text" lines.
 struct Explanation {
     std::string title = {};
     std::vector<std::pair<std::string, std::string>> lines = {};

@@ -9,42 +9,41 @@
 
 namespace apr {
 
-/// The size of one of two models.
+/// The size of a model.
 struct ModelSize {
-    std::uint64_t tensors = 0; ///< without those that hold scales of others
+    std::uint64_t tensors = 0; ///< excluding scale tensors
     std::uint64_t parameters = 0;
     std::uint64_t nonZero = 0;
     std::uint64_t bytes = 0; ///< of the files
 };
 
-/// The drift of a layer is the greatest of its tensors'.
-struct LayerDrift {
+/// The relative error of a layer: the maximum over its tensors.
+struct LayerError {
     std::string layer = {};  ///< "decoder.layers.3", or a tensor's own name
-    std::string tensor = {}; ///< which has it
-    double drift = 0;
-    bool passes = true; ///< no tensor of it failed
+    std::string tensor = {}; ///< tensor with the maximum error
+    double relativeError = 0;
+    bool passes = true; ///< no tensor of the layer failed
 };
 
 struct TensorFailure {
     std::string tensor = {};
-    std::string reason = {}; ///< "drift 0.24 (at most 0.1)", "missing"
+    std::string reason = {}; ///< "relative error 0.24 (max 0.1)", "missing"
 };
 
-/// An original and what was made of it (specification section 4.8.4), from the numbers in both files.
+/// Compares a model with a quantized, pruned or otherwise optimized version of it.
 struct QualityReport {
     ModelSize original = {};
     ModelSize optimized = {};
-    double maxL2 = 0; ///< of one tensor
+    double maxL2 = 0; ///< maximum over the tensors
     double meanL2 = 0;
-    double cosine = 1;                   ///< of all weights together
-    std::vector<LayerDrift> layers = {}; ///< in the order of the original
+    double cosine = 1;                   ///< over all weights
+    std::vector<LayerError> layers = {}; ///< in the order of the original model
     std::vector<TensorFailure> failures = {};
 
     bool passes() const { return failures.empty(); }
 };
 
-/// Compares models whose tensors have the same names where they are alike. Integers with scales count as what they
-/// stand for. Errors of reading; E017.
+/// Compares tensors with the same name. Integer tensors with scales are dequantized. Errors from reading; E017.
 Result<QualityReport> compareQuality(const Model& original, const Model& optimized, const QualityBounds& bounds,
                                      Progress& progress);
 

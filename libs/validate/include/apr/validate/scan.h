@@ -12,23 +12,22 @@
 
 namespace apr {
 
-/// What a file would do to whoever loads it with the tools of its format.
+/// What loading a file with the tools of its format could do.
 struct ScanReport {
-    std::string kind = {};              ///< "zip archive", "pickle"; empty when its kind is not looked into
-    std::vector<Finding> findings = {}; ///< errors: dangerous; warnings: nobody vouches for it, or it hides something
-    std::size_t pickles = 0;            ///< that were read
-    std::size_t imports = 0;            ///< of all of them, the harmless ones included
+    std::string kind = {};              ///< "zip archive", "pickle"; empty if this kind of file is not scanned
+    std::vector<Finding> findings = {}; ///< errors: dangerous; warnings: unknown or hidden content
+    std::size_t pickles = 0;            ///< number of pickles scanned
+    std::size_t imports = 0;            ///< number of imports in all pickles, including harmless ones
 
-    /// Nothing found, in a file of a kind that was looked into.
+    /// Whether the file was scanned without findings.
     bool isClean() const;
 };
 
-/// Looks for what runs code or reaches files when the file is loaded: imports and calls of pickles (in zip and tar
-/// archives, behind one another, and in NumPy's arrays of objects), Keras' Lambda layers and foreign classes, operators
-/// of graphs that run programs or reach files, data outside of the model's folder (through `siblings`), archives whose
-/// entries contradict themselves, hide or leave their folder, files that are two formats at once, and headers that lie.
-/// Damage does not end the search: what loaders would run before they meet it is found. Nothing is executed. E007 when
-/// the file cannot be read.
+/// Scans for content that runs code or accesses files when the model is loaded: imports and calls in pickles (in zip
+/// and tar archives, concatenated, and in NumPy object arrays), Keras Lambda layers and foreign classes, graph
+/// operators that run programs or access files, data outside the model's folder (through `siblings`), archives with
+/// inconsistent or hidden entries or unsafe paths, polyglot files, and invalid headers. Scanning continues after
+/// corrupted data, because loaders execute everything before it. Nothing is executed. E007 if the file cannot be read.
 Result<ScanReport> scanFile(const std::string& name, const ByteSource& file, std::uint64_t memoryLimit,
                             const SiblingOpener& siblings = {});
 

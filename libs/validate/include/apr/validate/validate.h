@@ -10,32 +10,33 @@
 
 namespace apr {
 
-/// What to check. Structure is always checked: opening the file did it.
+/// What to check. The structure is always checked when the file is opened.
 struct ValidateOptions {
     bool checksum = true;
     bool values = true;       ///< NaN and infinity
-    bool zeros = true;        ///< tensors that are all zero
-    bool expectations = true; ///< statistics by kind of tensor (specification section 10.9)
+    bool zeros = true;        ///< all-zero tensors
+    bool expectations = true; ///< statistics by kind of tensor
     bool shapes = true;
-    bool strict = false; ///< warnings make the verdict INVALID too
+    bool strict = false; ///< warnings also make the model INVALID
 };
 
-enum class CheckState : std::uint8_t { Passed, Warned, Failed, Skipped, NotApplicable };
+/// Incomplete: no error was found, but some values could not be read.
+enum class CheckState : std::uint8_t { Passed, Warned, Failed, Incomplete, Skipped, NotApplicable };
 
-/// "passed", "warned", "failed", "skipped", "not applicable".
+/// "passed", "warned", "failed", "incomplete", "skipped", "not applicable".
 std::string_view checkStateName(CheckState state);
 
 struct CheckResult {
     std::string id = {};    ///< "checksum"
     std::string title = {}; ///< "Checksum"
     CheckState state = CheckState::Skipped;
-    std::string detail = {}; ///< what was checked, in numbers, or why not
+    std::string detail = {}; ///< what was checked, or why not
 };
 
 struct ValidationReport {
     std::vector<CheckResult> checks = {};
     std::vector<Finding> findings = {};
-    bool isValid = true; ///< depends only on what was checked
+    bool isValid = true; ///< depends only on the checks that ran
     bool isStrict = false;
 
     std::size_t count(Severity severity) const;
@@ -43,8 +44,8 @@ struct ValidationReport {
     std::string verdict() const;
 };
 
-/// Checks a model in one pass over its bytes, in parallel and in bounded memory. E017 when Progress stops it; E007 when
-/// a file cannot be read. What is wrong with the model is in the report, not an Error.
+/// Checks a model in one pass over its data, in parallel and in bounded memory. E017 if cancelled, E007 if a file
+/// cannot be read. Problems of the model are in the report and not an Error.
 Result<ValidationReport> validateModel(const Model& model, const ValidateOptions& options, Progress& progress);
 
 } // namespace apr

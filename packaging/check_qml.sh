@@ -1,0 +1,19 @@
+#!/bin/sh
+# SPDX-License-Identifier: MIT
+# Checks the QML files with qmllint, which must be silent, and with qmlformat: check_qml.sh BUILD
+set -eu
+cd "$(dirname "$0")/.."
+build=${1:-build/release}
+ninja -C "$build" --quiet all_qmllint > build/qmllint.log 2>&1 || { cat build/qmllint.log; exit 1; }
+if grep -E '^(Warning|Error)' build/qmllint.log; then
+    exit 1
+fi
+format=$(command -v qmlformat || echo /usr/lib/qt6/bin/qmlformat)
+failed=0
+for file in $(git ls-files 'qml/*.qml'); do
+    if ! "$format" "$file" | cmp -s - "$file"; then
+        echo "$file is not formatted: run $(basename "$format") -i $file" >&2
+        failed=1
+    fi
+done
+exit $failed

@@ -1,0 +1,19 @@
+#!/bin/sh
+# SPDX-License-Identifier: MIT
+# Installs the peers of the interop tests under BUILD (default build/interop): a virtual environment and llama.cpp's prebuilt
+# libraries. What is there already is not fetched again.
+set -eu
+root=$(cd "$(dirname "$0")/../.." && pwd)
+work=${BUILD:-$root/build/interop}
+if ! "$work/venv/bin/python" -c 'import gguf, h5py, lz4, ml_dtypes, numpy, onnx, safetensors, tensorflow, zstandard' 2>/dev/null; then
+    python3 -m venv "$work/venv"
+    "$work/venv/bin/pip" install --quiet --disable-pip-version-check \
+        safetensors gguf numpy lz4 zstandard h5py ml_dtypes onnx tensorflow-cpu
+fi
+# One version of ggml, so that what it changes in its searches comes here on purpose.
+npm_package=node-llama-cpp-linux-x64-3.22.1
+if [ ! -e "$work/$npm_package/package/bins/linux-x64/libggml-base.so" ]; then
+    mkdir -p "$work/$npm_package"
+    npm pack --silent --pack-destination "$work/$npm_package" @node-llama-cpp/linux-x64@3.22.1 >/dev/null
+    tar -xzf "$work/$npm_package/$npm_package.tgz" -C "$work/$npm_package"
+fi
