@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
-// Precompiled for the library and the programs: the slow headers that most files need. Files include what they use themselves.
+// Precompiled for the library and the programs: the slow headers that most files need. Files include what they use
+// themselves.
 #include <algorithm>
 #include <array>
 #include <bit>

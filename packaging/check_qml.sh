@@ -11,7 +11,7 @@ fi
 format=$(command -v qmlformat || echo /usr/lib/qt6/bin/qmlformat)
 failed=0
 for file in $(git ls-files 'qml/*.qml'); do
-    if ! "$format" "$file" | cmp -s - "$file"; then
+    if ! "$format" "$file" 2> /dev/null | cmp -s - "$file"; then
         echo "$file is not formatted: run $(basename "$format") -i $file" >&2
         failed=1
     fi

@@ -10,7 +10,8 @@ ListView {
     boundsBehavior: Flickable.StopAtBounds
     activeFocusOnTab: true
     keyNavigationEnabled: true
-    ScrollBar.vertical: ScrollBar {}
+    ScrollBar.vertical: ScrollBar {
+    }
     Accessible.role: Accessible.List
     Keys.onReturnPressed: list.model.goTo(list.currentIndex)
     delegate: Rectangle {

@@ -50,8 +50,10 @@ PaneFrame {
         columnWidthProvider: root.columnWidth
         onWidthChanged: table.forceLayout()
         onHeightChanged: goToMark.restart()
-        ScrollBar.vertical: ScrollBar {}
-        ScrollBar.horizontal: ScrollBar {}
+        ScrollBar.vertical: ScrollBar {
+        }
+        ScrollBar.horizontal: ScrollBar {
+        }
         Accessible.role: Accessible.Table
         Accessible.name: qsTr("Bytes of %1").arg(root.session.bytes.title)
         delegate: Rectangle {
@@ -82,7 +84,8 @@ PaneFrame {
         text: qsTr("Select a tensor to see its bytes.")
         color: Theme.faint
     }
-    Timer { // runs after the table has updated its rows and size
+    Timer {
+        // runs after the table has updated its rows and size
         id: goToMark
         interval: 0
         onTriggered: {

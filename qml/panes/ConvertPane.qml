@@ -180,7 +180,8 @@ PaneFrame {
             model: root.convert
             columnWidthProvider: root.columnWidth
             onWidthChanged: table.forceLayout()
-            ScrollBar.vertical: ScrollBar {}
+            ScrollBar.vertical: ScrollBar {
+            }
             Accessible.role: Accessible.Table
             Accessible.name: qsTr("Plan")
             delegate: CellDelegate {

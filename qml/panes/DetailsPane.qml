@@ -47,7 +47,8 @@ PaneFrame {
             model: root.session.details
             clip: true
             boundsBehavior: Flickable.StopAtBounds
-            ScrollBar.vertical: ScrollBar {}
+            ScrollBar.vertical: ScrollBar {
+            }
             Accessible.role: Accessible.List
             Accessible.name: qsTr("Tensor details")
             delegate: Rectangle {

@@ -80,7 +80,8 @@ PaneFrame {
         Accessible.role: Accessible.Graphic
         Accessible.name: qsTr("Histogram of %1").arg(root.histogram.title)
 
-        ValuesAxis { // old name of ValueAxis, which the type description of Qt 6.4 lacks
+        ValuesAxis {
+            // old name of ValueAxis, which the type description of Qt 6.4 lacks
             id: valueAxis
             min: root.histogram.low
             max: root.histogram.high
@@ -90,7 +91,8 @@ PaneFrame {
             color: Theme.line
             gridLineColor: Theme.line
         }
-        ValuesAxis { // old name of ValueAxis, which the type description of Qt 6.4 lacks
+        ValuesAxis {
+            // old name of ValueAxis, which the type description of Qt 6.4 lacks
             id: countAxis
             min: 0
             max: root.histogram.top

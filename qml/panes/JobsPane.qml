@@ -37,7 +37,8 @@ PaneFrame {
         clip: true
         boundsBehavior: Flickable.StopAtBounds
         model: root.session.jobs
-        ScrollBar.vertical: ScrollBar {}
+        ScrollBar.vertical: ScrollBar {
+        }
         Accessible.role: Accessible.List
         Accessible.name: qsTr("Jobs")
         delegate: Rectangle {

@@ -56,7 +56,8 @@ PaneFrame {
         }
         columnWidthProvider: column => column === 0 ? Math.max(160, tree.width * 0.45) : tree.width - Math.max(160, tree.width * 0.45)
         onWidthChanged: tree.forceLayout()
-        ScrollBar.vertical: ScrollBar {}
+        ScrollBar.vertical: ScrollBar {
+        }
         Accessible.role: Accessible.Tree
         Accessible.name: qsTr("Metadata")
         delegate: TreeCell {

@@ -56,7 +56,8 @@ PaneFrame {
         clip: true
         boundsBehavior: Flickable.StopAtBounds
         spacing: 1
-        ScrollBar.vertical: ScrollBar {}
+        ScrollBar.vertical: ScrollBar {
+        }
         Accessible.role: Accessible.List
         Accessible.name: qsTr("Overview")
         delegate: RowLayout {

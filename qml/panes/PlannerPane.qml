@@ -140,7 +140,8 @@ PaneFrame {
                 headerPositioning: ListView.OverlayHeader
                 model: root.planner
                 currentIndex: root.planner.group
-                ScrollBar.vertical: ScrollBar {}
+                ScrollBar.vertical: ScrollBar {
+                }
                 Accessible.role: Accessible.Table
                 Accessible.name: qsTr("Tensor groups")
 
@@ -230,7 +231,8 @@ PaneFrame {
                 boundsBehavior: Flickable.StopAtBounds
                 headerPositioning: ListView.OverlayHeader
                 model: root.planner.tensors
-                ScrollBar.vertical: ScrollBar {}
+                ScrollBar.vertical: ScrollBar {
+                }
                 Accessible.role: Accessible.Table
                 Accessible.name: qsTr("Tensors of the group, largest error first")
 
@@ -303,7 +305,8 @@ PaneFrame {
             Accessible.role: Accessible.Graphic
             Accessible.name: qsTr("Size against error: %1").arg(root.planner.summary)
 
-            ValuesAxis { // old name of ValueAxis, which the type description of Qt 6.4 lacks
+            ValuesAxis {
+                // old name of ValueAxis, which the type description of Qt 6.4 lacks
                 id: sizeAxis
                 min: 0
                 max: root.planner.maxBytes

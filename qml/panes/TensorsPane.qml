@@ -136,7 +136,8 @@ PaneFrame {
             }
             columnWidthProvider: root.columnWidth
             onWidthChanged: tree.forceLayout()
-            ScrollBar.vertical: ScrollBar {}
+            ScrollBar.vertical: ScrollBar {
+            }
             Accessible.role: Accessible.Tree
             Accessible.name: qsTr("Tensors")
 
@@ -165,7 +166,8 @@ PaneFrame {
         text: root.session.tensors.totalCount === 0 ? qsTr("This model has no tensors.") : qsTr("No tensor matches the filter.")
         color: Theme.faint
     }
-    Timer { // runs after the tree has updated its rows
+    Timer {
+        // runs after the tree has updated its rows
         id: resync
         interval: 0
         onTriggered: root.showSelected()

@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: MIT
 pragma Singleton
-
 import QtQuick
 
 // The Fusion style does not follow the application palette, so the root of each pane uses this one. Switching the theme

@@ -32,7 +32,16 @@ bool hasLnPart(std::string_view name)
     return false;
 }
 
-enum class Kind { LayerNormWeight, RmsNormWeight, BatchNormWeight, NormBias, TokenEmbedding, PositionEmbedding, Linear, None };
+enum class Kind {
+    LayerNormWeight,
+    RmsNormWeight,
+    BatchNormWeight,
+    NormBias,
+    TokenEmbedding,
+    PositionEmbedding,
+    Linear,
+    None
+};
 
 /// The name without its last component: "a.b" of "a.b.weight" and "a/b" of "a/b/gamma:0".
 std::string_view moduleOf(std::string_view name)
@@ -110,8 +119,8 @@ bool isTrained(const TensorInfo& tensor, std::string_view name)
     constexpr std::array<std::string_view, 9> kNotTrained{"mask",        "running_mean",    "running_var",
                                                           "moving_mean", "moving_variance", "num_batches_tracked",
                                                           "inv_freq",    "position_ids",    "rope_freqs"};
-    return tensor.elements() > 1 &&
-           std::none_of(kNotTrained.begin(), kNotTrained.end(), [name](std::string_view part) { return contains(name, part); });
+    return tensor.elements() > 1 && std::none_of(kNotTrained.begin(), kNotTrained.end(),
+                                                 [name](std::string_view part) { return contains(name, part); });
 }
 
 /// Values of an attention mask, whatever its name: -inf, and one other value.

@@ -4,8 +4,8 @@
 #include "apr/format/checksums.h"
 #include "apr/format/open.h"
 #include "apr/host/system.h"
-#include "apr/validate/validate.h"
 #include "apr/tensor/codec.h"
+#include "apr/validate/validate.h"
 #include "fixtures/checks.h"
 #include "fixtures/corpus.h"
 #include "fixtures/dialects.h"
@@ -322,8 +322,8 @@ private Q_SLOTS:
     /// Unusual statistics are a warning: trained models have them. `validate` says the same of the result.
     void implausibleNormsWarn()
     {
-        for (const auto& [weight, bias, tensor] : {std::tuple(11.F, 0.F, "encoder.layer_norm.weight"),
-                                                   std::tuple(1.F, 0.6F, "encoder.layer_norm.bias")}) {
+        for (const auto& [weight, bias, tensor] :
+             {std::tuple(11.F, 0.F, "encoder.layer_norm.weight"), std::tuple(1.F, 0.6F, "encoder.layer_norm.bias")}) {
             QVERIFY(put("m.safetensors", whisperFile(weight, bias)));
             const auto report = convert(
                 {.input = in("m.safetensors"), .output = in("a.apr"), .architecture = "whisper", .force = true});

@@ -110,17 +110,16 @@ private Q_SLOTS:
     /// corpus/quant_type_snapshots: made by llama.cpp's own test of the same name.
     void mixesOfTheCorpus_data()
     {
-        APR_NEEDS_CORPUS();
         QTest::addColumn<QString>("file");
-        const auto files = corpusFiles("quant_type_snapshots", "*.schema");
-        QVERIFY(!files.empty());
-        for (const std::string& file : files) {
+        for (const std::string& file : corpusFiles("quant_type_snapshots", "*.schema")) {
             QTest::newRow(QFileInfo(QString::fromStdString(file)).completeBaseName().toUtf8().constData())
                 << QString::fromStdString(file);
         }
     }
     void mixesOfTheCorpus()
     {
+        APR_NEEDS_CORPUS();
+        QVERIFY(!corpusFiles("quant_type_snapshots", "*.schema").empty());
         QFETCH(QString, file);
         checkMixes(file.toStdString(), file.contains(QStringLiteral("llama")) ? "llama" : "");
     }

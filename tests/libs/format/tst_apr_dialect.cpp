@@ -204,12 +204,14 @@ private Q_SLOTS:
 
     void verdictsOfTheCorpus_data()
     {
-        APR_NEEDS_CORPUS();
-        verdicts_data();
+        if (hasCorpus()) {
+            verdicts_data();
+        }
     }
 
     void verdictsOfTheCorpus()
     {
+        APR_NEEDS_CORPUS();
         QFETCH(int, number);
         checkVerdict(corpusApr(), kVerdicts[number]);
     }
@@ -226,6 +228,7 @@ private Q_SLOTS:
 
     void upgradesOfTheCorpus()
     {
+        APR_NEEDS_CORPUS();
         QFETCH(int, number);
         checkUpgrade(corpusApr(), kVerdicts[number]);
     }

@@ -97,7 +97,8 @@ private Q_SLOTS:
         setThreadCount(1);
         NoProgress progress;
         const auto range = [&file](std::uint64_t offset, std::uint64_t count) {
-            return ChecksummedRange{.offset = offset, .size = count, .crc = crc32(std::span(file).subspan(offset, count))};
+            return ChecksummedRange{
+                .offset = offset, .size = count, .crc = crc32(std::span(file).subspan(offset, count))};
         };
         for (const auto& known : {std::vector{range(0, size)}, std::vector{range(100, 50), range(10, 90)},
                                   std::vector{range(size - 1, 1), range(0, 1)}}) {

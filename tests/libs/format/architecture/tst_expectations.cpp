@@ -81,7 +81,7 @@ private Q_SLOTS:
         row("encoder.layers.0.fc1.weight", 2, false, "", "attention or linear weight");
         row("layers.0.attn.q_proj.bias", 1, false, "", "");
         row("encoder.conv1.weight", 3, false, "whisper", "");
-        row("bn1.weight", 1, false, "", ""); // neither a norm by its name nor by its siblings
+        row("bn1.weight", 1, false, "", "");                  // neither a norm by its name nor by its siblings
         row("layernorm_statistics.weight", 2, false, "", ""); // a matrix is no norm
         row("lnk.weight", 1, false, "", "");
         row("rope.freqs", 1, false, "llama", "");

@@ -77,7 +77,8 @@ private Q_SLOTS:
         QVERIFY(!layoutSections(Layout::Csr, {.unit = 4, .rows = 1, .columns = 1, .count = kMost / 4}, 8));
         QVERIFY(!layoutSections(Layout::Csr, {.unit = 3, .rows = 1, .columns = 1, .count = 1}, 4));
         QVERIFY(!layoutSections(Layout::BlockSparse, {.unit = 0, .rows = 1, .columns = 1, .count = 1}, 4));
-        QVERIFY(!layoutSections(Layout::BlockSparse, {.unit = 4096, .rows = 1, .columns = 1, .count = kMost >> 20U}, 4));
+        QVERIFY(
+            !layoutSections(Layout::BlockSparse, {.unit = 4096, .rows = 1, .columns = 1, .count = kMost >> 20U}, 4));
         QVERIFY(!layoutSections(Layout::Bitmap, {.unit = 64, .rows = 1, .columns = 1, .count = 1}, 4));
         QVERIFY(!layoutSections(Layout::LowRank, {.unit = 2, .rows = kMost, .columns = 1, .count = 2}, 4));
         QVERIFY(!layoutSections(Layout::LowRank, {.unit = 2, .rows = 4, .columns = 4, .count = 3}, 4));

@@ -16,7 +16,7 @@ Trust classified(std::string_view full, bool isTorchScript = false)
 {
     const std::size_t dot = full.rfind('.');
     return pickle::classify({.module = std::string(full.substr(0, dot)), .name = std::string(full.substr(dot + 1))},
-                         isTorchScript);
+                            isTorchScript);
 }
 
 } // namespace
