@@ -179,8 +179,9 @@ void encodeQ2_0(const float* x, std::size_t elements, const float*, float, std::
         for (std::size_t j = 0; j < 16; ++j) {
             int q = 0;
             for (int n = 0; n < 4; ++n) {
-                const int level = static_cast<int>(std::round(x[j * 4 + static_cast<std::size_t>(n)] * inverse)) + 1;
-                q |= std::clamp(level, 0, 3) << (2 * n);
+                // Beside a subnormal maximum the ratio is infinite: 0, as from ggml on x86.
+                const float level = std::round(x[j * 4 + static_cast<std::size_t>(n)] * inverse) + 1.F;
+                q |= (std::isfinite(level) ? std::clamp(static_cast<int>(level), 0, 3) : 0) << (2 * n);
             }
             out[2 + j] = static_cast<std::byte>(q);
         }

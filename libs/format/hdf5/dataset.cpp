@@ -436,7 +436,8 @@ Result<Dataset> readDataset(std::shared_ptr<const File> file, const Object& obje
         filters = std::move(*parsed);
     }
     if (layout.kind == Layout::Kind::Contiguous) {
-        layout.chunk.assign(dataset.shape.size(), 1);
+        layout.chunk = dataset.shape; // one chunk: its fill values are made at once
+        std::replace(layout.chunk.begin(), layout.chunk.end(), std::uint64_t{0}, std::uint64_t{1});
     }
     APR_TRY(dataset.content, chunkedSource(std::move(file), cache,
                                            {.shape = dataset.shape,

@@ -498,9 +498,10 @@ private:
         note(Severity::Info, "tflite.sparse", "sparse tensor converted to dense", from.offset(), {},
              printable(info.name, 120));
         const std::uint64_t width = dtypeInfo(info.dtype).blockBytes;
+        Shape shape = info.shape; // before `info` is moved: arguments are evaluated in any order
         return m_table.addDecoded(std::move(info), data.size,
                                   [content = data.content, offset = data.offset, size = data.size,
-                                   sparsity = std::move(sparsity), shape = info.shape, width]() -> Result<Bytes> {
+                                   sparsity = std::move(sparsity), shape = std::move(shape), width]() -> Result<Bytes> {
                                       APR_TRY(const Bytes values, content.read(offset, size));
                                       return Densifier(sparsity, shape, values, width).run();
                                   });

@@ -226,7 +226,8 @@ private Q_SLOTS:
 
     void everyBitFlip()
     {
-        for (const char* name : {"fillvalue_latest.h5", "fillvalue_earliest.h5"}) {
+        for (const char* name :
+             {"fillvalue_latest.h5", "fillvalue_earliest.h5", "unwritten_latest.h5", "unwritten_earliest.h5"}) {
             const Bytes good = hdf5Bytes(name);
             APR_VERIFY_OK(openModel("m.h5", good, {}));
             openEveryFlip(good);
