@@ -27,7 +27,7 @@ def check(holds, what):
 
 
 def unpacked(data, raw_size, flags, width):
-    """The bytes of a compressed tensor (FORMAT.md section 2), by the codecs' own Python packages."""
+    """The bytes of a compressed tensor, by the codecs' own Python packages."""
     codec, planes = flags & 15, flags & 0x100
     check(flags & ~0x1FF == 0 and codec in (1, 2), "flags")
     runs = []

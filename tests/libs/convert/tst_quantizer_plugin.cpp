@@ -88,7 +88,7 @@ private Q_SLOTS:
         QVERIFY(registry.all().empty());
     }
 
-    /// RMSE/σ of blocks of 64 normally distributed values (reference/operations.md 2.4); ours are uniform.
+    /// RMSE/σ of blocks of 64 normally distributed values; ours are uniform.
     void writesAndReads()
     {
         const QuantizerRegistry registry = exampleRegistry();

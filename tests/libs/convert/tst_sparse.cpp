@@ -175,7 +175,7 @@ private Q_SLOTS:
         }
     }
 
-    /// The smallest of each tensor, which are other ones for other densities (reference/operations.md 2.7).
+    /// The smallest of each tensor, which are other ones for other densities.
     void autoTakesTheSmallest()
     {
         const Model model = modelOf({scattered("half", {1000, 1000}, 0.5), scattered("rare", {1000, 1000}, 0.001),

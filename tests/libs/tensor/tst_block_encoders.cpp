@@ -125,7 +125,7 @@ void TestBlockEncoders::checkImportance()
     }
 }
 
-/// The bands of reference/operations.md 2.4: RMSE of normal values relative to their standard deviation.
+/// RMSE of normal values relative to their standard deviation.
 void TestBlockEncoders::errorIsAsExpected_data()
 {
     QTest::addColumn<DType>("dtype");

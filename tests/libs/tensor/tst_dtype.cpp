@@ -44,7 +44,7 @@ constexpr std::pair<std::string_view, int> kDense[] = {
     {"BF16", 16},   {"I32", 32},    {"U32", 32},        {"F32", 32},       {"C64", 64}, {"F64", 64},
     {"I64", 64},    {"U64", 64},    {"F8_E4M3FNUZ", 8}, {"F8_E5M2FNUZ", 8}};
 
-/// The dtype ids of the apr2 index that the specification and FORMAT.md number.
+/// The dtype ids of the apr2 index.
 constexpr std::pair<int, std::string_view> kApr[] = {
     {0, "F32"},      {1, "F16"},   {2, "BF16"},  {3, "I8"},    {4, "I16"},   {5, "I32"},    {6, "I64"},
     {7, "U8"},       {8, "F64"},   {9, "BOOL"},  {10, "U16"},  {11, "U32"},  {12, "U64"},   {13, "F8_E4M3"},

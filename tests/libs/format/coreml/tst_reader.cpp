@@ -169,7 +169,7 @@ private Q_SLOTS:
             APR_VERIFY_OK(model);
             QCOMPARE(model->facts().format, std::string("Core ML"));
         }
-        // reference/formats.md (Corpus): the same kernel and bias as the Keras file of that name.
+        // The same kernel and bias as the Keras file of that name.
         const std::string base = corpusFolder();
         const auto apple = openModelFile(base + "/coreml/s4tf__keras_model.mlmodel");
         const auto keras = openModelFile(base + "/keras_h5/s4tf__keras_model.h5");

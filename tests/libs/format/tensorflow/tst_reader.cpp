@@ -185,7 +185,7 @@ private Q_SLOTS:
         }
     }
 
-    /// reference/formats.md (Corpus): the regression's checkpoint and SavedModel have the same variables.
+    /// The regression's checkpoint and SavedModel have the same variables.
     void foldersAreModels()
     {
         APR_NEEDS_CORPUS();
