@@ -292,8 +292,9 @@ Result<float> scaleOf(const AdapterOptions& use, const AdapterConfig& config, co
     }
     if (!alpha) {
         return Error{.code = Errc::Argument,
-                     .message = "the adapter's scale is unknown: there is no adapter_config.json with lora_alpha next "
-                                "to it; specify --lora-scale",
+                     .message =
+                         "cannot determine the adapter's scale: no adapter_config.json with lora_alpha beside it; "
+                         "specify --lora-scale",
                      .file = path,
                      .field = "--lora-scale"};
     }

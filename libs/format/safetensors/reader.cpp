@@ -288,9 +288,9 @@ Result<TensorInfo> checkEntry(const OpenState& state, const Entry& entry, std::u
     }
     const auto bytes = tensorBytes(dtype, entry.shape);
     if (!bytes) {
-        return entryError(
-            state, entry, Errc::Corrupt,
-            std::to_string(*elements) + " elements of " + entry.dtype + " are not a whole number of bytes", "shape");
+        return entryError(state, entry, Errc::Corrupt,
+                          std::to_string(*elements) + " elements of " + entry.dtype + " do not end at a byte boundary",
+                          "shape");
     }
     if (*bytes != to - from) {
         return entryError(state, entry, Errc::Corrupt,
