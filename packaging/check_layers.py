@@ -1,6 +1,6 @@
 #!/usr/bin/env python3
 # SPDX-License-Identifier: MIT
-"""Checks that includes follow the layers of the library.
+"""Checks that includes follow the layers of the library and use only public headers of other layers.
 
     check_layers.py [ROOT]      prints each violation as file:line: reason; exit code 1 if there are any
     check_layers.py --self-test checks on a generated tree that every rule detects violations
@@ -41,18 +41,18 @@ def allowed_layers(layer: str, path: Path) -> set:
     return layers | {"host"} if layer == "format" and is_native(path) else layers
 
 
-def target_layer(name: str, path: Path, libs: Path) -> str | None:
-    """Returns the layer of a quoted include, or None if it is not in a layer."""
+def target_layer(name: str, path: Path, libs: Path) -> tuple:
+    """Returns the layer of a quoted include, or None if it is not in a layer, and whether the header is public."""
     parts = Path(name).parts
     if parts[0] == "apr" and len(parts) > 1:
-        return parts[1] if parts[1] in LAYERS else None
+        return parts[1] if parts[1] in LAYERS else None, True
     # In the order of the compiler: next to the file, then the private include folders of libs/CMakeLists.txt.
     for folder in (path.parent, libs, libs / "format/architecture"):
         target = (folder / name).resolve()
         if target.is_file() and target.is_relative_to(libs.resolve()):
             layer = target.relative_to(libs.resolve()).parts[0]
-            return layer if layer in LAYERS else None
-    return None
+            return layer if layer in LAYERS else None, False
+    return None, False
 
 
 def violations_in_library_file(layer: str, path: Path, libs: Path):
@@ -63,7 +63,7 @@ def violations_in_library_file(layer: str, path: Path, libs: Path):
         quoted, angled = match.groups()
         name = quoted or angled
         is_ours = bool(quoted) or name.startswith("apr/")
-        target = target_layer(name, path, libs) if is_ours else None
+        target, is_public = target_layer(name, path, libs) if is_ours else (None, False)
         if QT.match(name) and target is None:
             yield number, f"the library must not use Qt, but this includes {name}"
         elif is_ours:
@@ -71,8 +71,19 @@ def violations_in_library_file(layer: str, path: Path, libs: Path):
                 yield number, f"{name} is not in a layer of the library"
             elif target not in allowed_layers(layer, path):
                 yield number, f"{layer} must not use {target}, but this includes {name}"
+            elif target != layer and not is_public:
+                yield number, f"{name} is a private header of {target}; public headers are included as apr/{target}/…"
         elif name in NOT_IN_WASM and layer in WASM_LAYERS and not is_native(path):
             yield number, f"{layer} is built for wasm, which does not support <{name}>"
+
+
+def violations_in_program_file(path: Path, libs: Path):
+    for number, line in enumerate(path.read_text(encoding="utf-8").splitlines(), 1):
+        match = INCLUDE.match(line)
+        if match and match.group(1):
+            target, is_public = target_layer(match.group(1), path, libs)
+            if target is not None and not is_public:
+                yield number, f"{match.group(1)} is a private header of {target}"
 
 
 def violations(root: Path):
@@ -88,6 +99,10 @@ def violations(root: Path):
             continue
         for number, reason in violations_in_library_file(inside.parts[0], path, libs):
             yield f"{path.relative_to(root)}:{number}: {reason}"
+    for path in sorted((root / "apps").rglob("*")):
+        if path.is_file() and path.suffix in SOURCES:
+            for number, reason in violations_in_program_file(path, libs):
+                yield f"{path.relative_to(root)}:{number}: {reason}"
 
 
 def self_test() -> int:
@@ -104,7 +119,8 @@ def self_test() -> int:
         "libs/convert/pipeline.cpp": '#include "apr/host/system.h"\n#include "apr/format/open.h"\n#include <mutex>\n',
         "libs/validate/diff.cpp": '#include "apr/format/model.h"\n#include <quadmath.hpp>\n',
         "libs/hub/fetch.cpp": '#include "apr/seal/digest.h"\n',
-        "apps/workbench/main.cpp": '#include <QString>\n#include "apr/hub/fetch.h"\n#include <thread>\n',
+        "apps/workbench/main.cpp": '#include <QString>\n#include "apr/hub/fetch.h"\n#include "window.h"\n#include <thread>\n',
+        "apps/workbench/window.h": "",
     }
     bad = {
         "libs/base/text.cpp": '#include "apr/tensor/dtype.h"\n',
@@ -123,6 +139,8 @@ def self_test() -> int:
         "libs/validate/lint.cpp": '#include "apr/host/system.h"\n',
         "libs/validate/lint_file.cpp": '#include "apr/host/system.h"\n',
         "libs/convert/merge.cpp": "#include <apr/trace/run.h>\n",
+        "libs/convert/prune.cpp": '#include "format/open_parts.h"\n',
+        "apps/aprcli/main.cpp": '#include "format/open_parts.h"\n',
         "libs/attic/old.cpp": "\n",
         **{f"libs/tensor/uses_{name}.cpp": f"#include <{name}>\n" for name in NOT_IN_WASM},
     }

@@ -11,8 +11,8 @@
 #include "apr/host/mapped_file.h"
 #include "apr/host/system.h"
 #include "apr/tensor/codec.h"
-#include "format/compression/once.h"
-#include "format/layouts/layout_source.h"
+#include "apr/format/compression/once.h"
+#include "apr/format/layouts/layout_source.h"
 #include "value_reader.h"
 
 #include <algorithm>

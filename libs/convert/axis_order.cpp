@@ -2,8 +2,8 @@
 #include "axis_order.h"
 
 #include "apr/base/text.h"
-#include "format/compression/decoded_cache.h"
-#include "format/strided_source.h"
+#include "apr/format/compression/decoded_cache.h"
+#include "apr/format/strided_source.h"
 
 #include <algorithm>
 #include <map>

@@ -6,7 +6,7 @@
 #include "apr/convert/quantize.h"
 #include "apr/format/scales.h"
 #include "apr/tensor/codec.h"
-#include "format/layouts/layout_source.h"
+#include "apr/format/layouts/layout_source.h"
 #include "linear_algebra.h"
 #include "value_reader.h"
 

@@ -2,7 +2,7 @@
 #include "magnitude_selection.h"
 
 #include "apr/base/parallel.h"
-#include "tensor/simd_kernels.h"
+#include "apr/tensor/simd_kernels.h"
 
 #include <algorithm>
 #include <array>

@@ -11,7 +11,7 @@
 #include "apr/host/atomic_file.h"
 #include "apr/host/system.h"
 #include "file_sink.h"
-#include "format/gguf/layout.h"
+#include "apr/format/gguf/layout.h"
 #include "inline_checks.h"
 #include "loss.h"
 #include "plan_tensors.h"

@@ -4,7 +4,7 @@
 #include "apr/base/parallel.h"
 #include "apr/base/text.h"
 #include "apr/tensor/codec.h"
-#include "format/gguf/layout.h"
+#include "apr/format/gguf/layout.h"
 
 #include <algorithm>
 #include <array>

@@ -8,7 +8,7 @@
 #include "apr/host/atomic_file.h"
 #include "apr/host/system.h"
 #include "file_sink.h"
-#include "format/manifest.h"
+#include "apr/format/manifest.h"
 #include "provenance.h"
 #include "source_sums.h"
 

@@ -4,7 +4,7 @@
 #include "apr/base/parallel.h"
 #include "apr/base/text.h"
 #include "apr/format/chunks.h"
-#include "format/layouts/layout_head.h"
+#include "apr/format/layouts/layout_head.h"
 
 #include <algorithm>
 #include <array>

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-#include "manifest.h"
+#include "apr/format/manifest.h"
 
 #include "apr/base/crc32.h"
 #include "apr/base/text.h"

@@ -12,8 +12,8 @@
 #include "gguf/reader.h"
 #include "hdf5/file.h"
 #include "hdf5/reader.h"
-#include "manifest.h"
-#include "numpy/reader.h"
+#include "apr/format/manifest.h"
+#include "apr/format/numpy/reader.h"
 #include "onnx/reader.h"
 #include "protobuf/recognize.h"
 #include "pytorch/reader.h"
@@ -22,7 +22,7 @@
 #include "tensorflow/reader.h"
 #include "tflite/reader.h"
 #include "whisper/reader.h"
-#include "zip/archive.h"
+#include "apr/format/zip/archive.h"
 
 #include <algorithm>
 #include <map>

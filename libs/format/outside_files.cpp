@@ -3,7 +3,7 @@
 
 #include "apr/base/text.h"
 #include "format/shards.h"
-#include "format/zip/archive.h"
+#include "apr/format/zip/archive.h"
 
 namespace apr {
 

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-#include "strided_source.h"
+#include "apr/format/strided_source.h"
 
 #include <algorithm>
 #include <cstring>

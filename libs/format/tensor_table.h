@@ -2,8 +2,8 @@
 #pragma once
 
 #include "apr/format/model.h"
-#include "format/compression/decoded_cache.h"
-#include "format/strided_source.h"
+#include "apr/format/compression/decoded_cache.h"
+#include "apr/format/strided_source.h"
 
 #include <functional>
 #include <memory>

@@ -11,7 +11,7 @@
 #include "compression/blocks.h"
 #include "compression/encoded_source.h"
 #include "gguf/writer.h"
-#include "layouts/layout_head.h"
+#include "apr/format/layouts/layout_head.h"
 #include "safetensors/writer.h"
 
 #include <algorithm>

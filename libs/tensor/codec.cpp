@@ -7,7 +7,7 @@
 #include "block_decoders.h"
 #include "block_encoders.h"
 #include "rare_codecs.h"
-#include "simd_kernels.h"
+#include "apr/tensor/simd_kernels.h"
 
 #include <algorithm>
 #include <array>

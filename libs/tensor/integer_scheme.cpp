@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 #include "apr/tensor/integer_scheme.h"
 
-#include "simd_kernels.h"
+#include "apr/tensor/simd_kernels.h"
 
 #include <algorithm>
 #include <cmath>

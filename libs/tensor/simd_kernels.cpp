@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-#include "simd_kernels.h"
+#include "apr/tensor/simd_kernels.h"
 
 #include "apr/base/half.h"
 

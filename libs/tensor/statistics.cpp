@@ -4,7 +4,7 @@
 #include "apr/base/bytes.h"
 #include "apr/base/text.h"
 #include "apr/tensor/codec.h"
-#include "simd_kernels.h"
+#include "apr/tensor/simd_kernels.h"
 
 #include <algorithm>
 #include <array>

@@ -4,12 +4,12 @@
 #include "apr/base/text.h"
 #include "apr/format/json.h"
 #include "apr/format/open.h"
-#include "format/numpy/reader.h"
-#include "format/pickle/globals.h"
-#include "format/pickle/machine.h"
-#include "format/pytorch/collector.h"
-#include "format/pytorch/tar.h"
-#include "format/zip/archive.h"
+#include "apr/format/numpy/reader.h"
+#include "apr/format/pickle/globals.h"
+#include "apr/format/pickle/machine.h"
+#include "apr/format/pytorch/collector.h"
+#include "apr/format/pytorch/tar.h"
+#include "apr/format/zip/archive.h"
 
 #include <algorithm>
 #include <array>

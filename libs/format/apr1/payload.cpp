@@ -3,9 +3,9 @@
 
 #include "apr/base/crc32.h"
 #include "apr/base/text.h"
-#include "format/compression/once.h"
+#include "apr/format/compression/once.h"
 #include "format/compression/whole.h"
-#include "format/strided_source.h"
+#include "apr/format/strided_source.h"
 #include "layout.h"
 
 #include <algorithm>

@@ -4,7 +4,7 @@
 #include "apr/base/text.h"
 #include "format/compression/encoded_source.h"
 #include "format/file_opener.h"
-#include "format/layouts/layout_source.h"
+#include "apr/format/layouts/layout_source.h"
 #include "layout.h"
 
 #include <algorithm>

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-#include "decoded_cache.h"
+#include "apr/format/compression/decoded_cache.h"
 
 #include <algorithm>
 

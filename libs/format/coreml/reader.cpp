@@ -8,7 +8,7 @@
 #include "format/protobuf/wire.h"
 #include "format/shards.h"
 #include "format/tensor_table.h"
-#include "format/zip/archive.h"
+#include "apr/format/zip/archive.h"
 #include "layers.h"
 
 #include <algorithm>

@@ -4,7 +4,7 @@
 #include "apr/base/text.h"
 #include "apr/tensor/codec.h"
 #include "format/file_opener.h"
-#include "layout.h"
+#include "apr/format/gguf/layout.h"
 
 #include <algorithm>
 #include <array>

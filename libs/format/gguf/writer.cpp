@@ -3,7 +3,7 @@
 
 #include "apr/base/bytes.h"
 #include "apr/base/text.h"
-#include "layout.h"
+#include "apr/format/gguf/layout.h"
 
 #include <algorithm>
 #include <limits>

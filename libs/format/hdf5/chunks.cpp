@@ -2,7 +2,7 @@
 #include "chunks.h"
 
 #include "apr/base/text.h"
-#include "format/compression/once.h"
+#include "apr/format/compression/once.h"
 #include "format/compression/whole.h"
 #include "tree.h"
 

@@ -3,7 +3,7 @@
 
 #include "apr/tensor/dtype.h"
 #include "file.h"
-#include "format/compression/decoded_cache.h"
+#include "apr/format/compression/decoded_cache.h"
 
 #include <memory>
 #include <optional>

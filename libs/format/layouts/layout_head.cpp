@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-#include "layout_head.h"
+#include "apr/format/layouts/layout_head.h"
 
 #include <algorithm>
 

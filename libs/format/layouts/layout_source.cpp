@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: MIT
-#include "layout_source.h"
+#include "apr/format/layouts/layout_source.h"
 
 #include "apr/base/text.h"
 #include "apr/tensor/codec.h"
-#include "tensor/simd_kernels.h"
+#include "apr/tensor/simd_kernels.h"
 
 #include <algorithm>
 #include <bit>

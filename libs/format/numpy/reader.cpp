@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: MIT
-#include "reader.h"
+#include "apr/format/numpy/reader.h"
 
 #include "apr/base/text.h"
 #include "format/file_opener.h"
-#include "format/strided_source.h"
-#include "format/zip/archive.h"
+#include "apr/format/strided_source.h"
+#include "apr/format/zip/archive.h"
 
 #include <algorithm>
 #include <array>

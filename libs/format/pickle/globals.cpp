@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-#include "globals.h"
+#include "apr/format/pickle/globals.h"
 
 #include "apr/base/text.h"
 

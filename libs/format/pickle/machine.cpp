@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-#include "machine.h"
+#include "apr/format/pickle/machine.h"
 
 #include "apr/base/bytes.h"
 #include "apr/base/text.h"

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-#include "collector.h"
+#include "apr/format/pytorch/collector.h"
 
 #include "apr/base/text.h"
 

@@ -3,7 +3,7 @@
 
 #include "apr/format/model.h"
 #include "apr/format/open.h"
-#include "format/zip/archive.h"
+#include "apr/format/zip/archive.h"
 
 #include <string>
 

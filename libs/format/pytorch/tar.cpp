@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-#include "tar.h"
+#include "apr/format/pytorch/tar.h"
 
 #include "apr/base/text.h"
 

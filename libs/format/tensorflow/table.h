@@ -2,7 +2,7 @@
 #pragma once
 
 #include "apr/base/byte_source.h"
-#include "format/compression/decoded_cache.h"
+#include "apr/format/compression/decoded_cache.h"
 
 #include <cstdint>
 #include <functional>

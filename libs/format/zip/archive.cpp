@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-#include "archive.h"
+#include "apr/format/zip/archive.h"
 
 #include "apr/base/bytes.h"
 #include "apr/base/crc32.h"

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-#include "format/manifest.h"
+#include "apr/format/manifest.h"
 
 #include "apr/base/text.h"
 #include "fixtures/apr2.h"

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-#include "format/strided_source.h"
+#include "apr/format/strided_source.h"
 
 #include "fixtures/bytes.h"
 #include "fixtures/checks.h"

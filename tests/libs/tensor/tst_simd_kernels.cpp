@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-#include "tensor/simd_kernels.h"
+#include "apr/tensor/simd_kernels.h"
 
 #include "apr/base/half.h"
 #include "fixtures/checks.h"

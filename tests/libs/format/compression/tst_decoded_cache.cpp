@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-#include "format/compression/decoded_cache.h"
+#include "apr/format/compression/decoded_cache.h"
 
 #include "fixtures/bytes.h"
 #include "fixtures/checks.h"

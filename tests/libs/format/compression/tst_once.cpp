@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-#include "format/compression/once.h"
+#include "apr/format/compression/once.h"
 
 #include "fixtures/bytes.h"
 #include "fixtures/checks.h"

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-#include "format/layouts/layout_head.h"
+#include "apr/format/layouts/layout_head.h"
 
 #include "fixtures/test_main.h"
 

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-#include "format/layouts/layout_source.h"
+#include "apr/format/layouts/layout_source.h"
 
 #include "apr/convert/sparse.h"
 #include "apr/format/open.h"

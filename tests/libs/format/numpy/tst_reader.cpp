@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-#include "format/numpy/reader.h"
+#include "apr/format/numpy/reader.h"
 
 #include "apr/format/checksums.h"
 #include "apr/format/open.h"

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-#include "format/pickle/globals.h"
+#include "apr/format/pickle/globals.h"
 
 #include "fixtures/checks.h"
 #include "fixtures/corpus.h"

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-#include "format/pickle/machine.h"
+#include "apr/format/pickle/machine.h"
 
 #include "fixtures/checks.h"
 #include "fixtures/pickle.h"

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-#include "format/pytorch/collector.h"
+#include "apr/format/pytorch/collector.h"
 
 #include "fixtures/checks.h"
 #include "fixtures/pickle.h"

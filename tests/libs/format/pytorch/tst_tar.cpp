@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-#include "format/pytorch/tar.h"
+#include "apr/format/pytorch/tar.h"
 
 #include "apr/format/open.h"
 #include "fixtures/bytes.h"

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-#include "format/zip/archive.h"
+#include "apr/format/zip/archive.h"
 
 #include "fixtures/checks.h"
 #include "fixtures/test_main.h"

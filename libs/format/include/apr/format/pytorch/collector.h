@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
-#include "format/pickle/machine.h"
-#include "format/strided_source.h"
+#include "apr/format/pickle/machine.h"
+#include "apr/format/strided_source.h"
 
 #include "apr/format/model.h"
 

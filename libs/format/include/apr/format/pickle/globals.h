@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
-#include "machine.h"
+#include "apr/format/pickle/machine.h"
 
 #include <string>
 #include <string_view>

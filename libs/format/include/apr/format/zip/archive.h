@@ -4,7 +4,7 @@
 #include "apr/base/byte_source.h"
 #include "apr/base/finding.h"
 
-#include "format/compression/decoded_cache.h"
+#include "apr/format/compression/decoded_cache.h"
 
 #include <cstdint>
 #include <memory>

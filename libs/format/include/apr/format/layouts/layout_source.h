@@ -2,8 +2,8 @@
 #pragma once
 
 #include "apr/format/model.h"
-#include "format/compression/once.h"
-#include "layout_head.h"
+#include "apr/format/compression/once.h"
+#include "apr/format/layouts/layout_head.h"
 
 #include <deque>
 #include <memory>
