@@ -7,6 +7,7 @@
 #include "apr/format/architecture.h"
 #include "apr/format/checksums.h"
 #include "apr/format/chunks.h"
+#include "apr/format/graph_check.h"
 
 #include <algorithm>
 #include <array>
@@ -54,6 +55,7 @@ public:
         reportUnreadable();
         reportPadding();
         reportStructure();
+        APR_CHECK(reportGraph());
         reportChecksum();
         reportValues();
         reportShapes();
@@ -316,6 +318,25 @@ private:
             detail += ", " + formatCountOf(warnings, "warning");
         }
         finish("structure", "Structure", stateOf(errors, warnings), std::move(detail));
+    }
+
+    /// Adds the check of the operator graph, for formats that have one.
+    Status reportGraph()
+    {
+        APR_TRY(auto graph, checkGraph(m_model));
+        if (!graph) {
+            return {};
+        }
+        std::size_t errors = 0;
+        std::size_t warnings = 0;
+        for (Finding& finding : graph->findings) {
+            errors += finding.severity == Severity::Error ? 1 : 0;
+            warnings += finding.severity == Severity::Warning ? 1 : 0;
+            m_report.findings.push_back(std::move(finding));
+        }
+        finish("graph", "Graph", errors == 0 && !graph->isComplete ? CheckState::Incomplete : stateOf(errors, warnings),
+               std::move(graph->detail));
+        return {};
     }
 
     void reportChecksum()

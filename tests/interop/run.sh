@@ -1,6 +1,6 @@
 #!/bin/sh
 # SPDX-License-Identifier: MIT
-# Checks aprcli against the safetensors, gguf, onnx, h5py and tensorflow packages, in a virtual environment of its own under build/interop,
+# Checks aprcli against the safetensors, gguf, onnx, onnxruntime, h5py and tensorflow packages, in a virtual environment of its own under build/interop,
 # against llama.cpp's prebuilt libraries (fetched by npm), and against Debian's torch and NumPy (packages python3-torch, python3-numpy).
 #   APR_CLI     the program (default build/release/bin/aprcli)
 #   APR_CORPUS  (default ../shared/corpus) sample files in the folders safetensors, safetensors_vectors, gguf, derived_gguf
@@ -28,6 +28,8 @@ if ! "$work/venv/bin/python" -B "$here/graph_peers.py" 2> "$work/graph_peers.log
     cat "$work/graph_peers.log"
     exit 1
 fi
+
+"$work/venv/bin/python" -B "$here/onnx_graph_peer.py"
 
 # torch comes from Debian (python3-torch) and with its own NumPy, so that this part runs outside of the environment.
 /usr/bin/python3 -B -W ignore "$here/torch_peer.py"

@@ -5,10 +5,10 @@
 set -eu
 root=$(cd "$(dirname "$0")/../.." && pwd)
 work=${BUILD:-$root/build/interop}
-if ! "$work/venv/bin/python" -c 'import gguf, h5py, lz4, ml_dtypes, numpy, onnx, safetensors, tensorflow, zstandard' 2>/dev/null; then
+if ! "$work/venv/bin/python" -c 'import gguf, h5py, lz4, ml_dtypes, numpy, onnx, onnxruntime, safetensors, tensorflow, zstandard' 2>/dev/null; then
     python3 -m venv "$work/venv"
     "$work/venv/bin/pip" install --quiet --disable-pip-version-check \
-        safetensors gguf numpy lz4 zstandard h5py ml_dtypes onnx tensorflow-cpu
+        safetensors gguf numpy lz4 zstandard h5py ml_dtypes onnx onnxruntime tensorflow-cpu
 fi
 # One version of ggml, so that what it changes in its searches comes here on purpose.
 npm_package=node-llama-cpp-linux-x64-3.22.1

@@ -124,9 +124,6 @@ private:
                      std::to_string(kNewestIr),
                  0, "additions of newer versions are not shown");
         }
-        if (!m_header.contains("opset_import") && m_irVersion >= 3) {
-            note(Severity::Warning, "onnx.opset", "the model has no opset_import", 0);
-        }
         if (!graph) {
             return fail(Errc::Corrupt, "the model has no graph", 0, "graph");
         }

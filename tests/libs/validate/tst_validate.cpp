@@ -8,6 +8,7 @@
 #include "fixtures/checks.h"
 #include "fixtures/corpus.h"
 #include "fixtures/gguf.h"
+#include "fixtures/protobuf.h"
 #include "fixtures/safetensors.h"
 #include "fixtures/test_main.h"
 #include "fixtures/zip.h"
@@ -115,6 +116,33 @@ private Q_SLOTS:
         const ValidationReport without = checked(model, kNone);
         QVERIFY(without.isValid);
         QCOMPARE(stateOf(without, "checksum"), std::string("skipped"));
+    }
+
+    void graph()
+    {
+        const auto onnx = [](std::string_view op, std::uint64_t opset) {
+            const Proto shape = Proto().message(1, Proto().varint(1, 2));
+            const Proto type = Proto().message(1, Proto().varint(1, 1).message(2, shape));
+            const Proto graph = Proto()
+                                    .text(2, "g")
+                                    .message(1, Proto().text(1, "x").text(2, "y").text(4, op))
+                                    .message(11, Proto().text(1, "x").message(2, type))
+                                    .message(12, Proto().text(1, "y").message(2, type));
+            const Proto model = Proto().varint(1, 8).message(7, graph).message(8, Proto().varint(2, opset));
+            return *openModel("m.onnx", Bytes::own(model.build()), {});
+        };
+        const ValidationReport good = checked(onnx("Relu", 17), kNone);
+        QVERIFY(good.isValid);
+        QCOMPARE(stateOf(good, "graph"), std::string("passed"));
+        const ValidationReport bad = checked(onnx("Rellu", 17), kNone);
+        QVERIFY(!bad.isValid);
+        QCOMPARE(stateOf(bad, "structure"), std::string("passed"));
+        QCOMPARE(stateOf(bad, "graph"), std::string("failed"));
+        QVERIFY(findingOf(bad.findings, "onnx.operator") != nullptr);
+        const ValidationReport newer = checked(onnx("Rellu", 99), kNone);
+        QVERIFY(newer.isValid);
+        QCOMPARE(stateOf(newer, "graph"), std::string("incomplete"));
+        QCOMPARE(stateOf(checked(aprModel({random("a", {100})})), "graph"), std::string("(no such check)"));
     }
 
     void checksumOfGapsAndLargeTensors()

@@ -10,7 +10,7 @@
 
 namespace apr {
 
-/// What to check. The structure is always checked when the file is opened.
+/// What to check. The structure, which is checked when the file is opened, and the graph are always checked.
 struct ValidateOptions {
     bool checksum = true;
     bool values = true;       ///< NaN and infinity
@@ -20,7 +20,7 @@ struct ValidateOptions {
     bool strict = false; ///< warnings also make the model INVALID
 };
 
-/// Incomplete: no error was found, but some values could not be read.
+/// Incomplete: no error was found, but some values could not be read or parts of the graph could not be checked.
 enum class CheckState : std::uint8_t { Passed, Warned, Failed, Incomplete, Skipped, NotApplicable };
 
 /// "passed", "warned", "failed", "incomplete", "skipped", "not applicable".

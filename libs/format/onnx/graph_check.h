@@ -1,0 +1,12 @@
+// SPDX-License-Identifier: MIT
+#pragma once
+
+#include "apr/format/graph_check.h"
+
+namespace apr::onnx {
+
+/// checkGraph() for ONNX: the rules of the specification that onnx.checker and ONNX Runtime enforce when they load a
+/// model. std::nullopt for a file with a single TensorProto.
+Result<std::optional<GraphCheck>> checkGraph(const FileFacts& facts);
+
+} // namespace apr::onnx
