@@ -2,6 +2,9 @@
 #include "apr/format/open.h"
 
 #include "apr/base/text.h"
+#include "apr/format/manifest.h"
+#include "apr/format/numpy/reader.h"
+#include "apr/format/zip/archive.h"
 #include "apr1/reader.h"
 #include "apr2/reader.h"
 #include "apr_dialect.h"
@@ -12,8 +15,6 @@
 #include "gguf/reader.h"
 #include "hdf5/file.h"
 #include "hdf5/reader.h"
-#include "apr/format/manifest.h"
-#include "apr/format/numpy/reader.h"
 #include "onnx/reader.h"
 #include "protobuf/recognize.h"
 #include "pytorch/reader.h"
@@ -22,7 +23,6 @@
 #include "tensorflow/reader.h"
 #include "tflite/reader.h"
 #include "whisper/reader.h"
-#include "apr/format/zip/archive.h"
 
 #include <algorithm>
 #include <map>
@@ -512,9 +512,23 @@ Kind kindOfName(std::string_view name)
                                     : Kind::Unknown;
 }
 
+/// Formats with nested entries, which OpenOptions::key selects from.
+bool hasEntries(Kind kind)
+{
+    return kind == Kind::PyTorch || kind == Kind::Zip || kind == Kind::Hdf5 || kind == Kind::Checkpoint ||
+           kind == Kind::CheckpointState || kind == Kind::SavedModel || kind == Kind::Json;
+}
+
 Result<Model> openAs(Kind kind, const std::string& name, const ByteSource& file, const Bytes& start,
                      const SiblingOpener& siblings, const OpenOptions& options)
 {
+    if (!options.key.empty() && kind != Kind::Unknown && !hasEntries(kind)) {
+        return Error{.code = Errc::Argument,
+                     .message = "the format has no entries to select; --key applies to PyTorch, HDF5 and TensorFlow "
+                                "checkpoints",
+                     .file = name,
+                     .field = "--key"};
+    }
     switch (kind) {
     case Kind::Apr: return openApr(recognizeApr(start, file.size()), name, file, options);
     case Kind::Gguf: return openGguf(name, file, siblings, options);
@@ -573,6 +587,13 @@ Result<Model> openModel(const std::string& name, const ByteSource& file, const S
                          .field = "format"};
         }
         return openAs(kind->second, name, file, *start, siblings, options);
+    }
+    if (textOf(*start).starts_with("ALBR-ENC")) {
+        return Error{.code = Errc::Decrypt,
+                     .message = "the file is encrypted by the tool apr (container ALBR-ENC), which is not supported; "
+                                "decrypt it with `apr decrypt`",
+                     .file = name,
+                     .offset = 0};
     }
     bool isCut = false;
     Kind kind = kindOf(file, *start, isCut);

@@ -16,8 +16,9 @@
 namespace apr::aprender {
 namespace {
 
-/// Packing of a candidate dtype. AprQ4 and AprQ8 are specific to aprender.
-enum class Packing : std::uint8_t { Plain, AprQ4, AprQ8 };
+/// Packing of a candidate dtype. AprQ4, AprQ8 and PaddedRows (each row is padded to a multiple of the block size) are
+/// specific to aprender.
+enum class Packing : std::uint8_t { Plain, AprQ4, AprQ8, PaddedRows };
 
 struct Candidate {
     std::uint8_t id;
@@ -28,28 +29,55 @@ struct Candidate {
 /// The dtype ids of all known writers, in order of preference: aprender before and after its change to GGML ids,
 /// current and early realizar, and apr2.
 constexpr std::array kCandidates{
-    Candidate{0, Packing::Plain, DType::F32},   Candidate{1, Packing::Plain, DType::F16},
-    Candidate{2, Packing::Plain, DType::BF16},  Candidate{2, Packing::Plain, DType::Q4_0},
-    Candidate{3, Packing::Plain, DType::F64},   Candidate{3, Packing::Plain, DType::Q4_1},
-    Candidate{3, Packing::Plain, DType::I8},    Candidate{4, Packing::Plain, DType::I32},
-    Candidate{4, Packing::Plain, DType::I16},   Candidate{5, Packing::Plain, DType::I64},
-    Candidate{5, Packing::Plain, DType::I32},   Candidate{6, Packing::Plain, DType::I8},
-    Candidate{6, Packing::Plain, DType::Q5_0},  Candidate{6, Packing::Plain, DType::I64},
-    Candidate{7, Packing::Plain, DType::U8},    Candidate{7, Packing::Plain, DType::Q5_1},
-    Candidate{8, Packing::AprQ4, DType::Q4_0},  Candidate{8, Packing::Plain, DType::Q4_K},
-    Candidate{8, Packing::Plain, DType::Q8_0},  Candidate{9, Packing::AprQ8, DType::I8},
-    Candidate{9, Packing::Plain, DType::Q6_K},  Candidate{10, Packing::Plain, DType::Q8_0},
-    Candidate{12, Packing::Plain, DType::Q4_K}, Candidate{13, Packing::Plain, DType::Q5_K},
-    Candidate{14, Packing::Plain, DType::Q6_K}, Candidate{16, Packing::Plain, DType::Q8_0},
-    Candidate{17, Packing::Plain, DType::Q4_0}, Candidate{18, Packing::Plain, DType::Q4_1},
-    Candidate{19, Packing::Plain, DType::Q5_0}, Candidate{20, Packing::Plain, DType::Q5_1},
-    Candidate{30, Packing::Plain, DType::BF16}, Candidate{128, Packing::AprQ4, DType::Q4_0},
+    Candidate{0, Packing::Plain, DType::F32},
+    Candidate{1, Packing::Plain, DType::F16},
+    Candidate{2, Packing::Plain, DType::BF16},
+    Candidate{2, Packing::Plain, DType::Q4_0},
+    Candidate{3, Packing::Plain, DType::F64},
+    Candidate{3, Packing::Plain, DType::Q4_1},
+    Candidate{3, Packing::Plain, DType::I8},
+    Candidate{4, Packing::Plain, DType::I32},
+    Candidate{4, Packing::Plain, DType::I16},
+    Candidate{5, Packing::Plain, DType::I64},
+    Candidate{5, Packing::Plain, DType::I32},
+    Candidate{6, Packing::Plain, DType::I8},
+    Candidate{6, Packing::Plain, DType::Q5_0},
+    Candidate{6, Packing::Plain, DType::I64},
+    Candidate{7, Packing::Plain, DType::U8},
+    Candidate{7, Packing::Plain, DType::Q5_1},
+    Candidate{8, Packing::AprQ4, DType::Q4_0},
+    Candidate{8, Packing::Plain, DType::Q4_K},
+    Candidate{8, Packing::Plain, DType::Q8_0},
+    Candidate{9, Packing::AprQ8, DType::I8},
+    Candidate{9, Packing::Plain, DType::Q6_K},
+    Candidate{10, Packing::Plain, DType::Q8_0},
+    Candidate{12, Packing::Plain, DType::Q4_K},
+    Candidate{13, Packing::Plain, DType::Q5_K},
+    Candidate{14, Packing::Plain, DType::Q6_K},
+    Candidate{16, Packing::Plain, DType::Q8_0},
+    Candidate{17, Packing::Plain, DType::Q4_0},
+    Candidate{18, Packing::Plain, DType::Q4_1},
+    Candidate{19, Packing::Plain, DType::Q5_0},
+    Candidate{20, Packing::Plain, DType::Q5_1},
+    Candidate{30, Packing::Plain, DType::BF16},
+    Candidate{128, Packing::AprQ4, DType::Q4_0},
     Candidate{129, Packing::AprQ8, DType::I8},
+    // Only for rows that are not a multiple of the block size: otherwise the plain candidates match.
+    Candidate{8, Packing::PaddedRows, DType::Q4_K},
+    Candidate{9, Packing::PaddedRows, DType::Q6_K},
+    Candidate{12, Packing::PaddedRows, DType::Q4_K},
+    Candidate{13, Packing::PaddedRows, DType::Q5_K},
+    Candidate{14, Packing::PaddedRows, DType::Q6_K},
 };
 
 constexpr std::uint64_t kQ4Elements = 32;
 constexpr std::uint64_t kQ4Bytes = 18;
 constexpr std::uint64_t kScaleBytes = 4;
+
+std::uint64_t blocksOfRow(std::uint64_t columns, const DTypeInfo& info)
+{
+    return columns / info.blockElements + (columns % info.blockElements == 0 ? 0 : 1);
+}
 
 std::optional<std::uint64_t> sizeOf(const Candidate& candidate, const Shape& shape)
 {
@@ -66,6 +94,13 @@ std::optional<std::uint64_t> sizeOf(const Candidate& candidate, const Shape& sha
     case Packing::AprQ4: // blocks over the flattened tensor, the last one zero-padded
         return checkedMul(*elements / kQ4Elements + (*elements % kQ4Elements == 0 ? 0 : 1), kQ4Bytes);
     case Packing::AprQ8: return checkedAdd(*elements, kScaleBytes);
+    case Packing::PaddedRows: {
+        if (*elements == 0 || shape.empty()) {
+            return std::nullopt;
+        }
+        const DTypeInfo& info = dtypeInfo(candidate.dtype);
+        return checkedMul(*elements / shape.back(), blocksOfRow(shape.back(), info) * info.blockBytes);
+    }
     }
     return std::nullopt;
 }
@@ -88,11 +123,13 @@ void reorderNibbles(const std::byte* from, std::byte* to)
 
 class AprenderSource final : public TensorSource {
 public:
-    enum class Form : std::uint8_t { Plain, Reordered, DecodedQ4, Truncated };
+    enum class Form : std::uint8_t { Plain, Reordered, DecodedQ4, DecodedRows, Truncated };
     struct Place {
         std::uint64_t offset = 0;
         std::uint64_t stored = 0;
         Form form = Form::Plain;
+        DType dtype = DType::F32;  ///< for DecodedRows: of the blocks
+        std::uint64_t columns = 0; ///< for DecodedRows: elements per row, without the padding
     };
 
     AprenderSource(ByteSource file, std::vector<Place> places, bool isEncrypted)
@@ -112,6 +149,7 @@ public:
                          .message = "the tensor data is truncated: it extends beyond the end of the file"};
         case Form::Plain: return m_file.read(place.offset + range.offset, range.size);
         case Form::Reordered: return reordered(place, range);
+        case Form::DecodedRows: return decodedRows(place, range);
         case Form::DecodedQ4: break;
         }
         return decoded(place, range);
@@ -154,6 +192,32 @@ private:
                                                                  static_cast<std::size_t>(to - from)),
                           out));
         return Bytes::own(std::move(out)).part(range.offset - from * sizeof(float), range.size);
+    }
+
+    Result<Bytes> decodedRows(const Place& place, ByteRange range) const
+    {
+        const DTypeInfo& info = dtypeInfo(place.dtype);
+        const std::uint64_t from = range.offset / sizeof(float);
+        const std::uint64_t to = (range.offset + range.size + sizeof(float) - 1) / sizeof(float);
+        std::vector<float> out(static_cast<std::size_t>(to - from));
+        std::vector<float> values;
+        for (std::uint64_t at = from; at < to;) {
+            const std::uint64_t row = at / place.columns;
+            const std::uint64_t column = at % place.columns;
+            const std::uint64_t count = std::min(place.columns - column, to - at);
+            const std::uint64_t first = column / info.blockElements;
+            const std::uint64_t blocks = blocksOfRow(column + count, info) - first;
+            const std::uint64_t block = row * blocksOfRow(place.columns, info) + first;
+            APR_TRY(const Bytes stored, m_file.read(place.offset + block * info.blockBytes, blocks * info.blockBytes));
+            values.resize(static_cast<std::size_t>(blocks * info.blockElements));
+            APR_CHECK(decodeToF32(place.dtype, stored.span(), values));
+            std::copy_n(values.begin() + static_cast<std::ptrdiff_t>(column - first * info.blockElements), count,
+                        out.begin() + static_cast<std::ptrdiff_t>(at - from));
+            at += count;
+        }
+        std::vector<std::byte> bytes(out.size() * sizeof(float));
+        APR_TRY([[maybe_unused]] const auto overflows, encodeFromF32(DType::F32, out, bytes));
+        return Bytes::own(std::move(bytes)).part(range.offset - from * sizeof(float), range.size);
     }
 
     ByteSource m_file;
@@ -469,6 +533,7 @@ private:
             places.push_back(place);
         };
         std::vector<std::string> scales;
+        std::size_t padded = 0;
         for (IndexEntry& entry : m_entries) {
             TensorInfo info{.name = entry.name, .dtype = entry.type.dtype, .shape = std::move(entry.shape)};
             AprenderSource::Place place{.offset = entry.offset, .stored = entry.size};
@@ -489,8 +554,22 @@ private:
                 info.dtype = fillsRows ? DType::Q4_0 : DType::F32;
                 info.encoding = {.storedBytes = entry.size};
             }
+            if (entry.type.packing == Packing::PaddedRows) {
+                place.form = AprenderSource::Form::DecodedRows;
+                place.dtype = entry.type.dtype;
+                place.columns = info.shape.back();
+                info.dtype = DType::F32;
+                info.encoding = {.storedBytes = entry.size};
+                ++padded;
+            }
             info.byteSize = tensorBytes(info.dtype, info.shape).value_or(0);
             add(std::move(info), place);
+        }
+        if (padded > 0) {
+            note(Severity::Info, "aprender.padded-rows",
+                 formatCountOf(padded, "tensor") + (padded == 1 ? " has" : " have") +
+                     " K-quant rows padded to a multiple of 256, which GGML does not support; read as F32",
+                 m_indexAt);
         }
         std::sort(scales.begin(), scales.end());
         for (const IndexEntry& entry : m_entries) {

@@ -30,6 +30,10 @@ constexpr std::uint64_t kFirstRead = std::uint64_t{1} << 20;
 
 constexpr std::array<std::string_view, 7> kLlamaHyperparameters{"n_vocab", "n_embd", "n_mult", "n_head",
                                                                 "n_layer", "n_rot",  "ftype"};
+constexpr std::array<std::string_view, 14> kParakeetHyperparameters{
+    "n_vocab",    "n_audio_ctx",   "n_audio_state",   "n_audio_head",       "n_audio_layer",
+    "n_mels",     "ftype",         "n_fft",           "subsampling_factor", "n_subsampling_channels",
+    "n_pred_dim", "n_pred_layers", "n_tdt_durations", "n_max_tokens"};
 constexpr std::array<std::string_view, 11> kWhisperHyperparameters{
     "n_vocab",      "n_audio_ctx", "n_audio_state", "n_audio_head", "n_audio_layer", "n_text_ctx",
     "n_text_state", "n_text_head", "n_text_layer",  "n_mels",       "ftype"};
@@ -218,10 +222,14 @@ private:
         }
         m_at -= 4;
         constexpr std::size_t kMels = 9; // n_mels is repeated before the mel filters
-        const Bytes all = m_file.read(m_at, std::min<std::uint64_t>(m_file.size() - m_at, 52)).value_or(Bytes());
+        const Bytes all = m_file.read(m_at, std::min<std::uint64_t>(m_file.size() - m_at, 64)).value_or(Bytes());
         const auto at = [&all](std::size_t i) {
             return 4 * i + 4 <= all.size() ? loadLittle<std::uint32_t>(all.data() + 4 * i) : 0;
         };
+        if (at(5) > 0 && at(14) == at(5) &&
+            at(15) == at(7) / 2 + 1) { // n_mels and n_fft, repeated as the filters' shape
+            return readParakeet();
+        }
         if (first >= 51864 || (at(kMels) > 0 && at(kMels) == at(11)) || at(kMels) == 80 || at(kMels) == 128) {
             return readWhisper();
         }
@@ -258,25 +266,65 @@ private:
         m_parts.metadata["model_type"] = "whisper";
         APR_TRY(const auto hparams, readHyperparameters(kWhisperHyperparameters));
         m_parts.metadata["architecture"]["family"] = "whisper";
+        APR_CHECK(readMelFilters(hparams[9]));
+        APR_TRY(const std::uint32_t tokens, number("vocabulary")); // may be fewer than n_vocab
+        APR_CHECK(readVocabulary(tokens, false));
+        return readTensors(kMaxDims);
+    }
+
+    /// The shape and the values of the mel filters.
+    Status readMelFilters(std::uint32_t expectedMels)
+    {
         const std::uint64_t filtersAt = m_at;
         APR_TRY(const std::uint32_t mels, number("mel filters"));
         APR_TRY(const std::uint32_t bins, number("mel filters"));
-        if (mels != hparams[9] || bins == 0) {
+        if (mels != expectedMels || bins == 0) {
             return fail(Errc::Corrupt,
                         "the mel filters have the shape " + std::to_string(mels) + " x " + std::to_string(bins) +
-                            ", expected n_mels = " + std::to_string(hparams[9]) + " rows and at least 1 column",
+                            ", expected n_mels = " + std::to_string(expectedMels) + " rows and at least 1 column",
                         filtersAt, "mel filters");
         }
-        const std::uint64_t bytes = std::uint64_t{mels} * bins * sizeof(float);
-        if (bytes > m_file.size() - m_at) {
+        return addFloats("mel_filters", {mels, bins}, filtersAt);
+    }
+
+    /// Adds F32 values that are stored here as a tensor. `start` is the offset of the field, for messages.
+    Status addFloats(const std::string& name, const Shape& shape, std::uint64_t start)
+    {
+        const auto bytes = tensorBytes(DType::F32, shape);
+        if (!bytes || *bytes > m_file.size() - m_at) {
             return fail(Errc::Corrupt,
-                        "the mel filters need " + formatCountOf(bytes, "byte") + ", but " +
-                            formatCount(m_file.size() - m_at) + " are left in the file",
-                        filtersAt, "mel filters");
+                        "\"" + name + "\" with the shape " + shapeText(shape) + " needs more than the " +
+                            formatCountOf(m_file.size() - m_at, "byte") + " left in the file",
+                        start, name);
         }
-        add("mel_filters", DType::F32, {mels, bins}, {.offset = m_at}, bytes, bytes);
-        m_at += bytes;
-        APR_TRY(const std::uint32_t tokens, number("vocabulary")); // may be fewer than n_vocab
+        add(name, DType::F32, shape, {.offset = m_at}, *bytes, *bytes);
+        m_at += *bytes;
+        return {};
+    }
+
+    /// Parakeet TDT: mel filters, window function, durations and vocabulary, then the tensors.
+    Status readParakeet()
+    {
+        m_hasCurrentBlocks = true;
+        m_dialect = "whisper.cpp parakeet";
+        m_parts.metadata["model_type"] = "parakeet";
+        APR_TRY(const auto hparams, readHyperparameters(kParakeetHyperparameters));
+        APR_CHECK(readMelFilters(hparams[5]));
+        const std::uint64_t windowAt = m_at;
+        APR_TRY(const std::uint32_t window, number("window"));
+        APR_CHECK(addFloats("window", {window}, windowAt));
+        const std::uint32_t durations = hparams[12];
+        if (durations > 64) {
+            return fail(Errc::Corrupt, "n_tdt_durations is " + std::to_string(durations) + ", the maximum is 64", 52,
+                        "n_tdt_durations");
+        }
+        Json values = Json::array();
+        for (std::uint32_t i = 0; i < durations; ++i) {
+            APR_TRY(const std::uint32_t value, number("durations"));
+            values.push_back(value);
+        }
+        m_parts.metadata["architecture"]["tdt_durations"] = std::move(values);
+        APR_TRY(const std::uint32_t tokens, number("vocabulary"));
         APR_CHECK(readVocabulary(tokens, false));
         return readTensors(kMaxDims);
     }

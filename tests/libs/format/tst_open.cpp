@@ -71,6 +71,11 @@ class TestOpen : public QObject {
     Q_OBJECT
 
 private Q_SLOTS:
+    void encryptedByAnotherTool()
+    {
+        APR_VERIFY_ERROR(openModel("m.enc", Bytes::own(bufferOf("ALBR-ENC0123456789abcdef")), {}), Errc::Decrypt);
+    }
+
     void memoryLimitHoldsForHeaders()
     {
         const OpenOptions little{.memoryLimit = 4096};

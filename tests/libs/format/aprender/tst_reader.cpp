@@ -111,6 +111,48 @@ private Q_SLOTS:
         }
     }
 
+    void paddedRowsAreDecoded() // as apr 0.72 writes them: [3, 300] in 3 rows of 2 blocks
+    {
+        constexpr std::uint64_t kRows = 3;
+        constexpr std::uint64_t kColumns = 300;
+        struct Kind {
+            std::uint8_t id;
+            DType dtype;
+        };
+        for (const Kind& kind :
+             {Kind{8, DType::Q4_K}, {9, DType::Q6_K}, {12, DType::Q4_K}, {13, DType::Q5_K}, {14, DType::Q6_K}}) {
+            std::vector<float> values(kRows * 512);
+            for (std::size_t i = 0; i < values.size(); ++i) {
+                values[i] = i % 512 < kColumns ? static_cast<float>(i % 37) - 18.F : 0.F;
+            }
+            Buffer stored(static_cast<std::size_t>(*tensorBytes(kind.dtype, {kRows, 512})));
+            APR_VERIFY_OK(encodeFromF32(kind.dtype, values, stored));
+            std::vector<float> decoded(values.size());
+            APR_VERIFY_OK(decodeToF32(kind.dtype, stored, decoded));
+            std::vector<float> expected;
+            for (std::uint64_t row = 0; row < kRows; ++row) {
+                const auto begin = decoded.begin() + static_cast<std::ptrdiff_t>(row * 512);
+                expected.insert(expected.end(), begin, begin + kColumns);
+            }
+            const Buffer whole = bufferOf(expected);
+            const auto model = opened(
+                {.rows = {{.dtype = kind.id, .dims = {kRows, kColumns}, .size = stored.size()}}, .data = stored});
+            APR_VERIFY_OK(model);
+            QVERIFY(model->tensors()[0].dtype == DType::F32);
+            QCOMPARE(model->tensors()[0].encoding.storedBytes, std::uint64_t{stored.size()});
+            QCOMPARE(model->facts().findings.front().rule, std::string("aprender.padded-rows"));
+            QVERIFY(sameBytes(model->load(0)->span(), whole));
+            for (const std::uint64_t from : {1U, 255U, 256U, 299U, 300U, 301U, 899U}) {
+                for (const std::uint64_t count : {1U, 2U, 257U, 600U}) {
+                    const std::uint64_t size = std::min<std::uint64_t>(count, kRows * kColumns - from) * 4 - 1;
+                    const auto part = model->load(0, {.offset = 4 * from + 1, .size = size});
+                    APR_VERIFY_OK(part);
+                    QVERIFY(sameBytes(part->span(), std::span(whole).subspan(4 * from + 1, size)));
+                }
+            }
+        }
+    }
+
     void anyRangeOfAprQ4()
     {
         // Bytes that start and end within a value, as a hex view or a chunked copy asks for them.

@@ -5,6 +5,7 @@
 #include "fixtures/checks.h"
 #include "fixtures/corpus.h"
 #include "fixtures/models.h"
+#include "fixtures/sweeps.h"
 #include "fixtures/test_main.h"
 
 using namespace apr;
@@ -194,6 +195,44 @@ private Q_SLOTS:
         QCOMPARE(model->tensors()[0].shape, (Shape{2, 3}));
         QCOMPARE(model->tensors()[1].shape, (Shape{1, 2, 1}));
         QVERIFY(model->metadata()["architecture"]["n_text_layer"] == 4);
+    }
+
+    void parakeet()
+    {
+        const auto start = [](std::uint32_t mels, std::uint32_t bins, std::uint32_t durations = 2) {
+            GgmlBuilder file(kPlain); // n_mels 2, n_fft 4
+            file.figures({8192, 5000, 1024, 8, 24, 2, 1, 4, 8, 256, 640, 2, durations, 10});
+            file.figures({mels, bins});
+            return file;
+        };
+        GgmlBuilder file = start(2, 3);
+        file.figures({0, 0, 0, 0, 0, 0});        // filters: 2 by 3
+        file.figures({4, 0, 0, 0, 0});           // window
+        file.figures({0, 4});                    // durations
+        file.figures({2}).token("a").token("b"); // vocabulary
+        file.tensor({.name = "encoder.bias", .ne = {2}, .data = Buffer(8)});
+        const auto model = opened(file);
+        APR_VERIFY_OK(model);
+        QCOMPARE(model->facts().dialect, std::string("whisper.cpp parakeet"));
+        QCOMPARE(model->tensors().size(), std::size_t{3});
+        QCOMPARE(model->tensors()[0].shape, (Shape{2, 3}));
+        QCOMPARE(model->tensors()[1].name, std::string("window"));
+        QCOMPARE(model->tensors()[1].shape, (Shape{4}));
+        QVERIFY(model->metadata()["architecture"]["tdt_durations"] == (Json{0, 4}));
+        QVERIFY(model->metadata()["tokenizer.vocabulary"] == (Json{"a", "b"}));
+        const Buffer whole = file.build();
+        for (std::size_t size = 0; size + 20 < whole.size(); ++size) { // up to the tensor
+            const auto cut = openModel(
+                "m.bin", Bytes::own(Buffer(whole.begin(), whole.begin() + static_cast<std::ptrdiff_t>(size))), {});
+            QVERIFY2(!cut || cut->tensors().size() < 3, std::to_string(size).c_str());
+        }
+        openEveryFlip(Bytes::own(whole));
+        GgmlBuilder many = start(2, 3, 1000);
+        many.figures({0, 0, 0, 0, 0, 0}).figures({0});
+        APR_VERIFY_ERROR(opened(many), Errc::Corrupt);
+        GgmlBuilder window = start(2, 3);
+        window.figures({0, 0, 0, 0, 0, 0}).figures({0xFFFFFFFF});
+        APR_VERIFY_ERROR(opened(window), Errc::Corrupt);
     }
 
     void rwkv()
