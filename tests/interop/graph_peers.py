@@ -5,6 +5,7 @@ import collections
 import json
 import os
 import pathlib
+import re
 import subprocess
 import sys
 import tempfile
@@ -217,8 +218,8 @@ def check_checkpoints(folder):
             report(False, name, problem)
             continue
         facts = json.loads(subprocess.run([CLI, "--json", "inspect", str(path)], capture_output=True, check=True).stdout)
-        state = facts.get("checksum", {"state": "none"})["state"]  # a file without variables has none
-        report(state == "valid" or facts["tensors"] == 0, name + " checksum", state)
+        state = facts["result"]["files"][0].get("checksum", {"state": "none"})["state"]  # none without variables
+        report(state == "valid" or facts["summary"]["tensor_count"] == 0, name + " checksum", state)
         theirs = []
         for key, dtype in reader.get_variable_to_dtype_map().items():
             if dtype == tf.string or "/.OPTIMIZER_SLOT/" in key or key.startswith(("optimizer/", "save_counter/")):
@@ -228,8 +229,15 @@ def check_checkpoints(folder):
         compare(name, ours, theirs)
 
 
+def is_training(name):
+    """The scopes of gradients, savers and initial values, whose constants are not part of the model."""
+    return re.search(r"(^|/)(gradients(_\d+)?|Initializer)/|^save(_\d+)?/|/initial_value(_\d+)?$", name) is not None
+
+
 def constants(nodes):
     for node in nodes:
+        if is_training(node.name):
+            continue
         for key, attribute in node.attr.items():
             for tensor in ([attribute.tensor] if attribute.HasField("tensor") else list(attribute.list.tensor)):
                 if tensor.dtype != tf.string.as_datatype_enum:
@@ -261,7 +269,8 @@ def check_graphs(folder):
         for meta in model.meta_graphs:
             theirs += list(constants(meta.graph_def.node))
             for function in meta.graph_def.library.function:
-                if not function.signature.name.startswith(("__inference__traced_save", "__inference__traced_restore")):
+                if not function.signature.name.startswith(("__inference__traced_save", "__inference__traced_restore",
+                                                            "__inference___backward", "__backward")):
                     theirs += list(constants(function.node_def))
         prefix = path.parent / "variables" / "variables"
         if pathlib.Path(str(prefix) + ".index").exists():
@@ -333,7 +342,7 @@ def check_layout(folder):
                 width = len(data) // max(1, int(np.prod(shape, dtype=np.int64)))
                 source = np.frombuffer(data, dtype="V%d" % width).reshape(shape)
                 data = source.transpose(axes).tobytes()
-            report(mapped[tensor["to"]] == (tuple(tensor["shape"]), data), name + " " + tensor["from"])
+            report(mapped[tensor["name"]] == (tuple(tensor["shape"]), data), name + " " + tensor["from"])
     report(moved > 150, "layout: enough tensors", str(moved))
 
 

@@ -273,7 +273,7 @@ Status CheckpointReader::readBundle(const ByteSource& index, std::uint32_t part)
         }
     }
     if (m_skipped > 0) {
-        note(Severity::Info, "tensorflow.left-out",
+        note(Severity::Info, "tensorflow.skipped",
              "skipped " + formatCountOf(m_skipped, "tensor") +
                  (m_options.key.empty() ? " of the optimizer and counters; use --key optimizer to read them"
                                         : " outside " + printable(m_options.key, 80)));
@@ -369,7 +369,7 @@ Status CheckpointReader::addEntry(const Entry& entry)
     }
     const DataType* type = findDataType(entry.type);
     if (type == nullptr || !entry.shape) {
-        note(Severity::Warning, "tensorflow.left-out",
+        note(Severity::Warning, "tensorflow.skipped",
              type == nullptr ? "skipped: the type " + dataTypeName(entry.type) + " has no equivalent dtype"
                              : std::string("skipped: unknown shape"),
              entry.key);
@@ -504,7 +504,7 @@ Status CheckpointReader::addStrings(const Entry& entry)
                     entry.key);
     }
     if (entry.size > kMaxTextBytes) {
-        note(Severity::Warning, "tensorflow.left-out",
+        note(Severity::Warning, "tensorflow.skipped",
              "skipped " + formatBytes(entry.size) + " of strings, the limit is " + formatBytes(kMaxTextBytes),
              entry.key);
         return {};
@@ -738,7 +738,7 @@ Status CheckpointReader::readV1(const ByteSource& file, std::uint32_t part)
             continue;
         }
         if (type == nullptr || !meta.shape || type->components > 1) {
-            note(Severity::Warning, "tensorflow.left-out",
+            note(Severity::Warning, "tensorflow.skipped",
                  type == nullptr || type->components > 1
                      ? "skipped: the type " + dataTypeName(meta.type) + " is not supported in V1 checkpoints"
                      : std::string("skipped: unknown shape"),

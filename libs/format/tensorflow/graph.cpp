@@ -77,7 +77,7 @@ Result<Json> GraphReader::readFunctions(const Field& field)
             }
         }
         body["name"] = stringJson(name);
-        m_withTensors = !isSaveOrRestore(name);
+        m_withTensors = !isTrainingFunction(name);
         for (const Field& node : nodes) {
             APR_TRY(Json entry, readNode(node, name + '/'));
             body["nodes"].push_back(std::move(entry));
@@ -87,9 +87,28 @@ Result<Json> GraphReader::readFunctions(const Field& field)
     }
 }
 
-bool GraphReader::isSaveOrRestore(std::string_view function)
+bool GraphReader::isTrainingFunction(std::string_view function)
 {
-    return function.starts_with("__inference__traced_save") || function.starts_with("__inference__traced_restore");
+    return function.starts_with("__inference__traced_save") || function.starts_with("__inference__traced_restore") ||
+           function.starts_with("__inference___backward") || function.starts_with("__backward");
+}
+
+bool GraphReader::isTrainingNode(std::string_view name)
+{
+    const std::vector<std::string_view> scopes = split(name, '/');
+    const auto isScope = [](std::string_view scope, std::string_view wanted) { // also "save_1"
+        return scope == wanted || (scope.size() > wanted.size() + 1 && scope.starts_with(wanted) &&
+                                   scope[wanted.size()] == '_' && parseUnsigned(scope.substr(wanted.size() + 1)));
+    };
+    for (std::size_t i = 0; i < scopes.size(); ++i) {
+        const bool isLast = i + 1 == scopes.size();
+        if ((!isLast && (isScope(scopes[i], "gradients") || scopes[i] == "Initializer" ||
+                         (i == 0 && isScope(scopes[i], "save")))) ||
+            (isLast && i > 0 && isScope(scopes[i], "initial_value"))) {
+            return true;
+        }
+    }
+    return false;
 }
 
 Result<Json> GraphReader::readNode(const Field& field, const std::string& scope)
@@ -133,9 +152,12 @@ Result<Json> GraphReader::readNode(const Field& field, const std::string& scope)
         }
     }
     Json values = Json::object();
+    const bool isInModel = m_withTensors;
+    m_withTensors = isInModel && !isTrainingNode(name);
     for (const Field& attribute : attributes) {
         APR_CHECK(readAttribute(attribute, scope + name, values));
     }
+    m_withTensors = isInModel;
     if (!values.empty()) {
         node["attributes"] = std::move(values);
     }
@@ -317,7 +339,7 @@ Result<Json> GraphReader::readTensorValue(const Field& field, const std::string&
     if (type == nullptr || !tensor.shape) {
         m_findings.push_back(
             {.severity = Severity::Info,
-             .rule = "tensorflow.left-out",
+             .rule = "tensorflow.skipped",
              .message = type == nullptr ? "skipped: the type " + dataTypeName(tensor.type) + " has no equivalent dtype"
                                         : "skipped: unknown shape",
              .tensor = printable(tensorName, 120),

@@ -30,8 +30,10 @@ private:
     Result<std::string> text(const protobuf::Field& field);
     Result<Json> readFunctions(const protobuf::Field& field);
     Result<Json> readNode(const protobuf::Field& field, const std::string& scope);
-    /// Whether a function only saves or restores the model; its constants are not part of the model.
-    static bool isSaveOrRestore(std::string_view function);
+    /// Whether a function saves, restores or trains the model; its constants are not part of the model.
+    static bool isTrainingFunction(std::string_view function);
+    /// The same for a node, by the name scopes that TensorFlow uses for gradients, savers and initial values.
+    static bool isTrainingNode(std::string_view name);
     Status readAttribute(const protobuf::Field& field, const std::string& node, Json& attributes);
     Result<Json> readValue(const protobuf::Field& field, const std::string& name, unsigned depth);
     Result<Json> readList(const protobuf::Field& field, const std::string& name, unsigned depth);
