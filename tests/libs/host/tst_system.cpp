@@ -189,9 +189,9 @@ private Q_SLOTS:
             const char* stated;
             std::uint64_t bytes;
         };
-        for (const Case& each :
-             {Case{"2GB", 2'000'000'000}, Case{"512MiB", kGiB / 2}, Case{"1048576", 1048576}, Case{" 3 gib ", 3 * kGiB},
-              Case{"", kGiB}, Case{"much", kGiB}, Case{"-1", kGiB}, Case{"1.5GB", kGiB}, Case{"99999999999TB", kGiB}}) {
+        for (const Case& each : {Case{"2GB", 2'000'000'000}, Case{"512MiB", kGiB / 2}, Case{"1048576", 1048576},
+                                 Case{" 3 gib ", 3 * kGiB}, Case{"", kGiB}, Case{"much", kGiB}, Case{"-1", kGiB},
+                                 Case{"1.5GB", 1'500'000'000}, Case{"99999999999TB", kGiB}}) {
             qputenv("APR_RAM_LIMIT", each.stated);
             QCOMPARE(apr::memoryLimit(), each.bytes);
         }
