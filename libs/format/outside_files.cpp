@@ -2,8 +2,8 @@
 #include "outside_files.h"
 
 #include "apr/base/text.h"
-#include "format/shards.h"
 #include "apr/format/zip/archive.h"
+#include "format/shards.h"
 
 namespace apr {
 
@@ -24,7 +24,8 @@ Result<ExternalFiles::File> ExternalFiles::open(const std::string& path, TensorT
                      .message = (file.error().code == Errc::Unsafe ? "unsafe path of external data file "
                                                                    : "cannot open external data file ") +
                                 printable(path, 120) + ": " + file.error().message,
-                     .file = m_model};
+                     .file = m_model,
+                     .notFound = file.error().notFound};
     }
     m_parts.push_back({.name = folderOf(m_model) + path, .bytes = file->size(), .content = *file});
     return m_byPath.emplace(path, File{.part = table.addPart(*file), .content = *file}).first->second;

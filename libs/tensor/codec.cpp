@@ -4,10 +4,10 @@
 #include "apr/base/bytes.h"
 #include "apr/base/half.h"
 #include "apr/base/text.h"
+#include "apr/tensor/simd_kernels.h"
 #include "block_decoders.h"
 #include "block_encoders.h"
 #include "rare_codecs.h"
-#include "apr/tensor/simd_kernels.h"
 
 #include <algorithm>
 #include <array>

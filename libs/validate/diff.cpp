@@ -92,16 +92,22 @@ void compareMetadata(const Model& a, const Model& b, ModelDiff& out)
                                       (left != nullptr ? displayJson(*left, 60) : "(none)") + " → " +
                                       (right != nullptr ? displayJson(*right, 60) : "(none)"));
     }
-    const auto tokensA = vocabulary(a);
-    const auto tokensB = vocabulary(b);
-    const std::set<std::string_view> setA(tokensA.begin(), tokensA.end());
-    const std::set<std::string_view> setB(tokensB.begin(), tokensB.end());
-    for (const std::string_view token : setB) {
-        out.vocabularyAdded += setA.contains(token) ? 0 : 1;
+}
+
+/// Whether each tensor of `model` is a weight: floats, quantized types, and integers with scales.
+std::vector<bool> weightsOf(const Model& model)
+{
+    std::vector<bool> out;
+    for (const TensorInfo& tensor : model.tensors()) {
+        const DTypeKind kind = dtypeInfo(tensor.dtype).kind;
+        out.push_back(kind != DTypeKind::Integer && kind != DTypeKind::Boolean);
     }
-    for (const std::string_view token : setA) {
-        out.vocabularyRemoved += setB.contains(token) ? 0 : 1;
+    for (std::size_t i = 0; i < out.size(); ++i) {
+        if (const auto owner = scaledBy(model, i)) {
+            out[*owner] = true;
+        }
     }
+    return out;
 }
 
 } // namespace
@@ -154,6 +160,21 @@ std::string ModelDiff::similarityText() const
         }
     }
     return "under 100%";
+}
+
+void ModelDiff::compareVocabularies(const std::vector<std::string>& a, const std::vector<std::string>& b)
+{
+    if (a.empty() || b.empty()) {
+        return;
+    }
+    const std::set<std::string_view> setA(a.begin(), a.end());
+    const std::set<std::string_view> setB(b.begin(), b.end());
+    const auto missingFrom = [](const std::set<std::string_view>& tokens, const std::set<std::string_view>& from) {
+        return static_cast<std::uint64_t>(std::count_if(
+            tokens.begin(), tokens.end(), [&from](std::string_view token) { return !from.contains(token); }));
+    };
+    vocabularyAdded = missingFrom(setB, setA);
+    vocabularyRemoved = missingFrom(setA, setB);
 }
 
 namespace {
@@ -260,7 +281,9 @@ Result<ModelDiff> diffModels(const Model& a, const Model& b, bool withMetadata, 
             return {};
         }));
 
-    PartialDifference all;
+    const std::vector<bool> isWeightA = weightsOf(a);
+    const std::vector<bool> isWeightB = weightsOf(b);
+    PartialDifference weights;
     std::size_t next = 0;
     for (std::size_t p = 0; p < pairs.size(); ++p) {
         TensorDiff& diff = out.tensors[pairs[p].row];
@@ -270,7 +293,10 @@ Result<ModelDiff> diffModels(const Model& a, const Model& b, bool withMetadata, 
             total.merge(parts[next]);
             diff.isByteIdentical = diff.isByteIdentical && bytesEqual[next] != 0;
         }
-        all.merge(total);
+        if (isWeightA[pairs[p].a] || isWeightB[pairs[p].b]) {
+            weights.merge(total);
+            ++out.weights;
+        }
         diff.differing = total.differing();
         diff.notComparable = total.notComparable();
         diff.maxDelta = total.maxAbs();
@@ -286,8 +312,9 @@ Result<ModelDiff> diffModels(const Model& a, const Model& b, bool withMetadata, 
         out.equalElements += diff.elements - diff.differing;
         out.maxDelta = std::max(out.maxDelta, diff.maxDelta);
     }
-    out.l2 = all.l2();
-    out.cosine = all.cosine();
+    out.l2 = weights.l2();
+    out.relativeL2 = weights.relativeL2();
+    out.cosine = weights.cosine();
     if (withMetadata) {
         compareMetadata(a, b, out);
     }

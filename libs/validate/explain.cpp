@@ -15,6 +15,19 @@ struct Role {
 
 // The first match wins, so longer parts come before parts that they contain.
 constexpr std::array kRoles{
+    Role{"rope.freqs", "Scaling factors of the rotary position embedding's frequencies (Llama 3)"},
+    Role{"rope.factors_long", "Scaling factors of the rotary position embedding for long contexts"},
+    Role{"rope.factors_short", "Scaling factors of the rotary position embedding for short contexts"},
+    Role{"rope_inv_freq", "Inverse frequencies of the rotary position embedding, computed from the configuration"},
+    Role{"moe.gate_exps", "Gate projections of all experts"},
+    Role{"moe.up_exps", "Up projections of all experts"},
+    Role{"moe.down_exps", "Down projections of all experts"},
+    Role{"position_ids", "Indices of the positions, 0 to context length - 1; not trained"},
+    Role{"mlm.dense", "Dense layer of the masked language modeling head"},
+    Role{"mlm.bias", "Bias of the masked language modeling head"},
+    Role{"mlm.decoder", "Output projection of the masked language modeling head"},
+    Role{"attn.causal_mask", "Mask that hides later positions; not trained"},
+    Role{"attn.masked_bias", "Value of masked attention scores; not trained"},
     Role{"encoder_attn_layer_norm", "Normalization before cross-attention"},
     Role{"self_attn_layer_norm", "Normalization before self-attention"},
     Role{"final_layer_norm", "Normalization before the feed-forward block"},
@@ -92,7 +105,7 @@ Explanation explainModel(const Model& model)
     const ModelSummary summary = summarize(model);
     const Detection detection = detectArchitecture(model);
     Explanation out;
-    out.title = summary.title.empty() ? "a model of unknown architecture" : "a **" + summary.title + "** model";
+    out.title = summary.title.empty() ? "a model of unknown architecture" : "a " + summary.title + " model";
     const auto add = [&out](std::string label, std::string text) {
         if (!text.empty()) {
             out.lines.emplace_back(std::move(label), std::move(text));

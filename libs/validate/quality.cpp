@@ -2,6 +2,7 @@
 #include "apr/validate/quality.h"
 
 #include "apr/base/text.h"
+#include "apr/format/json.h"
 #include "apr/format/scales.h"
 #include "apr/format/tensor_statistics.h"
 
@@ -74,8 +75,12 @@ Result<QualityReport> compareQuality(const Model& original, const Model& optimiz
     std::map<std::string, std::size_t> layers;
     std::set<std::string> failed;
     std::size_t compared = 0;
+    const Json* factorized = findPath(optimized.metadata(), {"low_rank", "tensors"});
     for (const TensorDiff& tensor : diff.tensors) {
-        if (std::string reason = failureOf(tensor, bounds); !reason.empty()) {
+        const bool isFactorized = factorized != nullptr && factorized->is_object() && factorized->contains(tensor.name);
+        const QualityBounds own =
+            bounds.isDefault && isFactorized ? QualityBounds{.maxDrift = kDefaultMaxFactorError} : bounds;
+        if (std::string reason = failureOf(tensor, own); !reason.empty()) {
             failed.insert(layerOf(tensor.name));
             out.failures.push_back({.tensor = tensor.name, .reason = std::move(reason)});
         }

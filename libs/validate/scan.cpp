@@ -3,8 +3,8 @@
 
 #include "apr/base/text.h"
 #include "apr/format/json.h"
-#include "apr/format/open.h"
 #include "apr/format/numpy/reader.h"
+#include "apr/format/open.h"
 #include "apr/format/pickle/globals.h"
 #include "apr/format/pickle/machine.h"
 #include "apr/format/pytorch/collector.h"
@@ -168,6 +168,12 @@ private:
             if (!isSure && program.failure && program.globals.empty()) {
                 break; // not a pickle
             }
+            if (i == 0 && isRawData(program, first, entry)) {
+                const std::size_t before = m_report.findings.size();
+                searchForImports(rest, entry, start);
+                m_report.kind = entry.empty() && m_report.findings.size() == before ? "raw data" : m_report.kind;
+                break;
+            }
             if (i == 0 && isTorchMagic(program)) {
                 expected = 5; // torch.load reads four more: protocol version, system info, the object, the storage keys
             }
@@ -180,6 +186,15 @@ private:
             }
             at += program.size;
         }
+    }
+
+    /// Whether content is scanned as a pickle only because of a suffix that raw data has as well, and loaders reject it
+    /// before they have imported anything.
+    bool isRawData(const pickle::Program& program, std::span<const std::byte> start, const std::string& entry) const
+    {
+        const std::string name = toLower(entry.empty() ? m_name : entry);
+        return (name.ends_with(".bin") || name.ends_with(".dat")) && program.failure && program.globals.empty() &&
+               !pickle::looksLike(start);
     }
 
     static bool isTorchMagic(const pickle::Program& program)
@@ -513,9 +528,11 @@ private:
                 m_report.kind = model->facts().format;
             }
             for (const Finding& finding : model->facts().findings) {
+                // Missing weights make a model unusable, not unsafe.
+                const bool isMissing = finding.rule == "onnx.external-data" || finding.rule == "onnx.no-data";
                 if (finding.rule == "structure.trailing-bytes" || finding.severity == Severity::Error) {
-                    add(finding.severity, finding.rule, finding.message + inEntry(entry), finding.offset, entry,
-                        finding.hint);
+                    add(isMissing ? Severity::Info : finding.severity, finding.rule, finding.message + inEntry(entry),
+                        finding.offset, entry, finding.hint);
                 }
             }
             if (const Json* keras = findMember(model->metadata(), "keras")) {
@@ -533,14 +550,15 @@ private:
         if (error.code == Errc::Unsafe) {
             add(Severity::Error, "structure.unsafe", error.message + inEntry(entry), error.offset, entry,
                 "do not load this file where it can access other files");
-        } else if (error.code != Errc::Unsupported && error.code != Errc::Io && !hasPickleSuffix(toLower(m_name))) {
+        } else if (error.code != Errc::Unsupported && error.code != Errc::Decrypt && error.code != Errc::Io &&
+                   !hasPickleSuffix(toLower(m_name))) {
             add(Severity::Warning, "structure.damaged", error.message + inEntry(entry), at + error.offset.value_or(0),
                 entry, "other programs may read beyond the end of the file");
         }
         if (depth == 0) {
-            m_report.kind = error.code == Errc::Unsupported ? ""
-                            : error.code == Errc::Unsafe    ? "unsafe model"
-                                                            : "damaged model";
+            m_report.kind = error.code == Errc::Unsupported || error.code == Errc::Decrypt ? ""
+                            : error.code == Errc::Unsafe                                   ? "unsafe model"
+                                                                                           : "damaged model";
         }
         return error.code != Errc::Corrupt || !hasPickleSuffix(toLower(m_name));
     }
@@ -614,9 +632,15 @@ private:
                 loadLittle<std::uint16_t>(end.data() + at + 20) != text.size() - at - kEndRecord) {
                 continue;
             }
-            add(Severity::Warning, "polyglot.zip",
-                "the file is also a zip archive: programs that read it as zip see different content",
-                m_file.size() - size + at, {});
+            if (m_report.kind == "TensorFlow Lite") { // its metadata format appends a zip archive
+                add(Severity::Info, "tflite.associated-files",
+                    "a zip archive with associated files follows the model (TensorFlow Lite metadata)",
+                    m_file.size() - size + at, {});
+            } else {
+                add(Severity::Warning, "polyglot.zip",
+                    "the file is also a zip archive: programs that read it as zip see different content",
+                    m_file.size() - size + at, {});
+            }
             scanZip(m_file, 1);
             break;
         }

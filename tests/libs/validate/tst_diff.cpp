@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: MIT
 #include "apr/validate/diff.h"
 
+#include "apr/format/architecture.h"
+
 #include "apr/host/system.h"
 #include "fixtures/checks.h"
 #include "fixtures/models.h"
@@ -238,13 +240,44 @@ private Q_SLOTS:
                                      {"provenance", "y"},
                                      {"vocab", {"b", "c", "d"}}});
         QVERIFY(compared(a, b).metadataChanges.empty());
-        const ModelDiff diff = compared(a, b, true);
+        ModelDiff diff = compared(a, b, true);
+        QCOMPARE(diff.vocabularyAdded + diff.vocabularyRemoved, std::uint64_t{0}); // compared separately
+        diff.compareVocabularies(vocabulary(a), vocabulary(b));
         QCOMPARE(diff.metadataChanges.size(), std::size_t{4});
         QCOMPARE(diff.metadataChanges[1], std::string("license: mit → apache-2.0"));
         QCOMPARE(diff.metadataChanges[0], std::string("gone: true → (none)"));
         QCOMPARE(diff.metadataChanges[2], std::string("new: (none) → \\x1B[31m"));
         QCOMPARE(diff.vocabularyAdded, std::uint64_t{2});
         QCOMPARE(diff.vocabularyRemoved, std::uint64_t{1});
+    }
+
+    void vocabularyOfOneModelOnly() // says nothing about changes
+    {
+        ModelDiff diff;
+        diff.compareVocabularies({}, {"a", "b"});
+        QCOMPARE(diff.vocabularyAdded, std::uint64_t{0});
+        diff.compareVocabularies({"a", "a", "c"}, {"a", "b"});
+        QCOMPARE(diff.vocabularyAdded, std::uint64_t{1});
+        QCOMPARE(diff.vocabularyRemoved, std::uint64_t{1});
+    }
+
+    /// Large integers such as position ids would outweigh the weights in the sums.
+    void closenessIsThatOfTheWeights()
+    {
+        MemoryTensor ids{.name = "position_ids", .dtype = DType::I64, .shape = {512}, .data = {}};
+        ByteWriter out;
+        for (std::int64_t i = 0; i < 512; ++i) {
+            out.put(i);
+        }
+        ids.data = out.take();
+        const Model a = modelOf({ids, floats("w", {4}, {1, 1, 1, 1})});
+        const Model b = modelOf({ids, floats("w", {4}, {1, 1, 0, 0})});
+        const ModelDiff diff = compared(a, b);
+        QCOMPARE(diff.weights, std::uint64_t{1});
+        QVERIFY(std::abs(diff.cosine - std::sqrt(0.5)) < 1e-9);
+        QVERIFY(std::abs(diff.relativeL2 - std::sqrt(0.5)) < 1e-9);
+        QVERIFY(diff.similarity() > 99);
+        QCOMPARE(compared(modelOf({ids}), modelOf({ids})).weights, std::uint64_t{0});
     }
 
     void tensorsThatAreNotThere()

@@ -36,6 +36,20 @@ private Q_SLOTS:
         QCOMPARE(report.original.parameters, report.optimized.parameters);
     }
 
+    /// The gate of a conversion allows factors an error of 0.3, so the comparison of its result does, too.
+    void factorizedTensorsHaveAWiderDefault()
+    {
+        const Model a = modelOf({floats("w", {2, 2}, {1, 1, 1, 1})});
+        const std::vector<MemoryTensor> changed{floats("w", {2, 2}, {1, 1, 1, 0.6F})}; // relative error 0.2
+        const Model dense = modelOf(changed);
+        const Model factors = modelOf(changed, {{"low_rank", {{"tensors", {{"w", {{"rank", 1}}}}}}}});
+        QVERIFY(!compared(a, dense).passes());
+        QVERIFY(compared(a, factors).passes());
+        QVERIFY(!compared(a, factors, {.maxDrift = 0.1}).passes());
+        const Model bad = modelOf({floats("w", {2, 2}, {1, 1, 1, 0.1F})}, factors.metadata());
+        QVERIFY(!compared(a, bad).passes());
+    }
+
     void counts()
     {
         const Model a = modelOf({floats("layers.0.w", {2, 2}, {3, 4, 0, 0}), floats("norm", {2}, {1, 1})});

@@ -4,7 +4,9 @@
 #include "apr/host/mapped_file.h"
 #include "fixtures/checks.h"
 #include "fixtures/corpus.h"
+#include "fixtures/flatbuffer.h"
 #include "fixtures/pickle.h"
+#include "fixtures/protobuf.h"
 #include "fixtures/safetensors.h"
 #include "fixtures/test_main.h"
 
@@ -218,6 +220,52 @@ private Q_SLOTS:
         QVERIFY(has(scanned(file), "polyglot.zip"));
         QVERIFY(!scanned(file).isClean());
     }
+
+    void associatedFilesOfTfLite() // a zip archive after the model, as its metadata format has it
+    {
+        const Buffer model = FlatTable()
+                                 .number(0, std::uint32_t{3})
+                                 .tables(2, {FlatTable().tables(0, {}).text(4, "main")})
+                                 .tables(4, {FlatTable()})
+                                 .build("TFL3");
+        const auto start = static_cast<std::uint32_t>(model.size());
+        const auto labels = scanned(
+            joined(model, zipOf({{.name = "labels.txt", .raw = bufferOf("cat")}}, {.start = start})), "m.tflite");
+        QVERIFY(has(labels, "tflite.associated-files"));
+        QVERIFY2(labels.isClean(), (labels.kind + labels.findings.back().message).c_str());
+        const auto evil =
+            scanned(joined(model, zipOf({{.name = "a.pkl", .raw = harmful()}}, {.start = start})), "m.tflite");
+        QVERIFY(has(evil, "pickle.dangerous-import"));
+        QVERIFY(!evil.isClean());
+    }
+
+    void rawDataIsNoPickle() // .bin is also what weights without a header are called
+    {
+        const Buffer floats = bufferOf(std::vector<float>(64, 0.25F));
+        for (const char* name : {"group1-shard1of1.bin", "weights.dat"}) {
+            const auto report = scanned(floats, name);
+            QVERIFY(report.isClean());
+            QCOMPARE(report.kind, std::string("raw data"));
+        }
+        QVERIFY(has(scanned(floats, "m.pkl"), "pickle.damaged"));
+        QVERIFY(has(scanned(joined(floats, bufferOf("cos\nsystem\n")), "m.bin"), "pickle.dangerous-import"));
+        QVERIFY(has(scanned(joined(harmful(), floats), "m.bin"), "pickle.dangerous-import"));
+    }
+
+    void missingWeightsAreNoThreat()
+    {
+        const Proto place = Proto().text(1, "location").text(2, "none.bin");
+        const Proto tensor = Proto().varint(1, 4).varint(2, 1).text(8, "w").message(13, place).varint(14, 1);
+        const Proto model = Proto()
+                                .varint(1, 8)
+                                .message(7, Proto().text(2, "g").message(5, tensor))
+                                .message(8, Proto().text(1, "").varint(2, 17));
+        const auto report = scanned(model.build(), "m.onnx");
+        QVERIFY(has(report, "onnx.external-data"));
+        QVERIFY(report.isClean());
+    }
+
+    void encryptedFilesAreSkipped() { QVERIFY(scanned(bufferOf("ALBR-ENC0123456789"), "m.enc").kind.empty()); }
 
     /// What scanners were tested with; those of its files that do no harm are clean.
     void corpus()

@@ -13,6 +13,7 @@ struct QualityBounds {
     std::optional<double> maxDrift = {};  ///< relative error (RMS): √(Σ(x − y)² ÷ Σx²)
     std::optional<double> maxL2 = {};     ///< L2 distance: √Σ(x − y)²
     std::optional<double> minCosine = {}; ///< cosine similarity
+    bool isDefault = false;               ///< no limits were requested; factorized tensors have a wider one
 
     bool isEnabled() const { return maxDrift || maxL2 || minCosine; }
 
@@ -24,6 +25,9 @@ struct QualityBounds {
 };
 
 /// The limits of a quality check without explicit limits.
-inline constexpr QualityBounds kDefaultQualityBounds{.maxDrift = 0.1};
+inline constexpr QualityBounds kDefaultQualityBounds{.maxDrift = 0.1, .isDefault = true};
+
+/// The same for the relative error (RMS) of a tensor stored as low-rank factors; it corresponds to 91 % of the energy.
+inline constexpr double kDefaultMaxFactorError = 0.3;
 
 } // namespace apr

@@ -41,7 +41,11 @@ struct ModelDiff {
     std::uint64_t vocabularyAdded = 0;
     std::uint64_t vocabularyRemoved = 0;
     double maxDelta = 0;
-    double l2 = 0; ///< over all tensors that are in both
+    /// Number of weight tensors compared: floats and quantized weights. Integers such as position ids, and booleans,
+    /// are not weights; their values would outweigh the others. The distances below are over the weights.
+    std::uint64_t weights = 0;
+    double l2 = 0;
+    double relativeL2 = 0; ///< l2 ÷ norm of the weights of A
     double cosine = 1;
     std::uint64_t equalElements = 0;
     std::uint64_t totalElements = 0; ///< of all tensors in either model, each name counted once
@@ -52,9 +56,13 @@ struct ModelDiff {
     double similarity() const;
     /// similarity() as a string, never rounded up to 100%.
     std::string similarityText() const;
+
+    /// Sets vocabularyAdded and vocabularyRemoved. Does nothing if a model has no tokens.
+    void compareVocabularies(const std::vector<std::string>& a, const std::vector<std::string>& b);
 };
 
-/// Compares tensors with the same name, in parallel and in bounded memory, and optionally the metadata.
+/// Compares tensors with the same name, in parallel and in bounded memory, and optionally the metadata. Vocabularies
+/// are compared by ModelDiff::compareVocabularies(), because they may be in other files.
 Result<ModelDiff> diffModels(const Model& a, const Model& b, bool withMetadata, Progress& progress);
 
 } // namespace apr
