@@ -12,22 +12,22 @@ constexpr std::array kErrors{
     ErrorInfo{Errc::Format, "FORMAT", "Invalid file format", "The content does not match any supported model format.",
               "a renamed or empty file, an HTML error page saved as a model, a Git LFS pointer, an unsupported format",
               "Inspect the first bytes (`head -c 64 FILE`), then download or export the file again."},
-    ErrorInfo{
-        Errc::Corrupt, "CORRUPT", "Corrupted data",
-        "The format is recognized, but the file is truncated or inconsistent.",
-        "an interrupted download or copy, bit rot, a bug in the program that wrote it, a malicious file",
-        "Run `aprcli validate --checksum FILE`, compare the size and SHA-256 with the source, and download the file "
-        "again."},
+    ErrorInfo{Errc::Corrupt, "CORRUPT", "Corrupted data",
+              "The format is recognized, but the file is truncated or inconsistent.",
+              "an interrupted download or copy, bit rot, a bug in the program that wrote it, a malicious file",
+              "Compare the size and the SHA-256 with the source, and download or export the file again."},
     ErrorInfo{Errc::Version, "VERSION", "Unsupported version",
               "The format is recognized, but this version of it is not supported.",
               "a file written by a newer or a much older program",
               "Update this program, or export the file again in a supported version."},
-    ErrorInfo{Errc::Checksum, "CHECKSUM", "Checksum mismatch", "The stored checksum does not match the data.",
-              "an interrupted or faulty copy, bit rot, an edit after the file was written",
-              "Download the file again. If the change was intended, convert the model again to update the checksum."},
+    ErrorInfo{
+        Errc::Checksum, "CHECKSUM", "Checksum mismatch", "The stored checksum does not match the data.",
+        "an interrupted or faulty copy, bit rot, an edit after the file was written",
+        "Download the file again. If the change was intended, convert the file with --ignore-checksum to write it "
+        "with a new checksum."},
     ErrorInfo{Errc::Decrypt, "DECRYPT", "Decryption failed", "The payload is encrypted and could not be decrypted.",
               "a wrong password or key, a missing key, a modified file",
-              "Provide the correct key. A modified file cannot be decrypted."},
+              "Decrypt the file with the program that encrypted it: encrypted files cannot be read yet."},
     ErrorInfo{Errc::Signature, "SIGNATURE", "Signature invalid", "The signature does not match the data or the key.",
               "a modified file, a signature made with another key",
               "Get the file and the signing key from the publisher."},
@@ -54,8 +54,7 @@ constexpr std::array kErrors{
     ErrorInfo{Errc::Validation, "VALIDATION", "Implausible tensor values",
               "A tensor has NaN or infinite values, or statistics far outside the expected range.",
               "a broken conversion, a wrong scale or transpose, a diverged training run",
-              "Inspect the tensor with `aprcli tensors FILE --hist NAME`. Use --relaxed or --force to write the file "
-              "anyway."},
+              "Inspect the tensor with `aprcli tensors FILE --hist NAME`. Use --relaxed to write the file anyway."},
     ErrorInfo{Errc::Download, "DOWNLOAD", "Download failed", "A remote file could not be downloaded.",
               "no network connection, a wrong address, missing access rights",
               "Check the address and the network connection, then try again."},
@@ -70,7 +69,7 @@ constexpr std::array kErrors{
               "Ctrl-C, or Cancel in the Jobs pane", "Run it again."},
     ErrorInfo{Errc::QualityGate, "QUALITY_GATE", "Quality gate failed",
               "The error relative to the source model exceeds the limit.", "a quantization type with too few bits",
-              "Choose a more precise quantization type or a higher rank, or raise the limit."},
+              "Choose a more precise quantization type or a higher rank, raise the limit, or use --ignore-gate."},
     ErrorInfo{Errc::WrongShape, "SHAPE", "Wrong shape",
               "A tensor's shape does not match the architecture or the other tensors.",
               "a resized layer, tensors from different models, a wrong config.json",
@@ -84,6 +83,14 @@ constexpr std::array kErrors{
 const ErrorInfo& errorInfo(Errc code)
 {
     return kErrors[static_cast<std::size_t>(code) - 1];
+}
+
+std::string adviceFor(const Error& error)
+{
+    if (!error.advice.empty()) {
+        return error.advice;
+    }
+    return error.code == Errc::Io && error.notFound ? "Check the path." : std::string(errorInfo(error.code).advice);
 }
 
 const ErrorInfo* findErrorInfo(std::string_view code)

@@ -372,21 +372,30 @@ std::string toHex(const std::uint8_t* bytes, std::size_t count)
 std::optional<std::uint64_t> parseByteSize(std::string_view text)
 {
     text = trim(text);
-    std::size_t digits = 0;
-    while (digits < text.size() && text[digits] >= '0' && text[digits] <= '9') {
-        ++digits;
-    }
-    const auto number = parseUnsigned(text.substr(0, digits));
+    const std::size_t digits = std::min(text.find_first_not_of("0123456789."), text.size());
+    const std::string_view digitsText = text.substr(0, digits);
+    const bool isFraction = digitsText.find('.') != std::string_view::npos;
+    const auto number = isFraction ? std::nullopt : parseUnsigned(digitsText);
+    const auto fraction = isFraction ? parseReal(digitsText) : std::nullopt;
     const std::string unit = toLower(trim(text.substr(digits)));
     constexpr std::string_view kPrefixes = "kmgt";
     const std::size_t prefix = unit.empty() ? std::string_view::npos : kPrefixes.find(unit.front());
     const std::string_view rest = prefix == std::string_view::npos ? unit : std::string_view(unit).substr(1);
-    if (!number || (rest != "" && rest != "b" && (rest != "ib" || prefix == std::string_view::npos))) {
+    if ((!number && !fraction) || (rest != "" && rest != "b" && (rest != "ib" || prefix == std::string_view::npos))) {
         return std::nullopt;
     }
+    const std::uint64_t factor = rest == "ib" ? 1024 : 1000;
+    const std::size_t steps = prefix == std::string_view::npos ? 0 : prefix + 1;
+    if (fraction) {
+        double bytes = *fraction;
+        for (std::size_t i = 0; i < steps; ++i) {
+            bytes *= static_cast<double>(factor);
+        }
+        constexpr double kMost = 9.0e18;
+        return bytes >= 0 && bytes < kMost ? std::optional(static_cast<std::uint64_t>(bytes)) : std::nullopt;
+    }
     std::uint64_t bytes = *number;
-    for (std::size_t i = 0; prefix != std::string_view::npos && i <= prefix; ++i) {
-        const std::uint64_t factor = rest == "ib" ? 1024 : 1000;
+    for (std::size_t i = 0; i < steps; ++i) {
         if (bytes > std::numeric_limits<std::uint64_t>::max() / factor) {
             return std::nullopt;
         }

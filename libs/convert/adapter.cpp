@@ -6,13 +6,13 @@
 #include "apr/base/text.h"
 #include "apr/convert/map_names.h"
 #include "apr/convert/quantize.h"
+#include "apr/format/compression/once.h"
+#include "apr/format/layouts/layout_source.h"
 #include "apr/format/open.h"
 #include "apr/format/scales.h"
 #include "apr/host/mapped_file.h"
 #include "apr/host/system.h"
 #include "apr/tensor/codec.h"
-#include "apr/format/compression/once.h"
-#include "apr/format/layouts/layout_source.h"
 #include "value_reader.h"
 
 #include <algorithm>

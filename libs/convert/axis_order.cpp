@@ -287,8 +287,16 @@ Result<AxisOrder> orderFromJson(const Json& value, const TensorInfo& tensor)
     std::vector<std::uint64_t> all(shape.size());
     std::iota(all.begin(), all.end(), std::uint64_t{0});
     const auto elements = elementCount(shape);
-    if (axes.empty() || sorted != all || !elements || *elements != tensor.elements() ||
-        !hasScalarElements(tensor.dtype)) {
+    const bool isPermutation = !axes.empty() && sorted == all;
+    const bool hasRecordedSize = elements && *elements == tensor.elements();
+    if (isPermutation && !hasRecordedSize && axes.size() == tensor.shape.size()) { // pruned since
+        Shape from(axes.size());
+        for (std::size_t i = 0; i < axes.size(); ++i) {
+            from[static_cast<std::size_t>(axes[i])] = tensor.shape[i];
+        }
+        return orderOf(from, {axes.begin(), axes.end()});
+    }
+    if (!isPermutation || !hasRecordedSize) {
         return Error{.code = Errc::Corrupt,
                      .message = "source shape " + shapeText(Shape(shape.begin(), shape.end())) + " and " +
                                 std::to_string(axes.size()) + (axes.size() == 1 ? " axis" : " axes") +

@@ -262,8 +262,8 @@ Result<TypeSelection> selectForSize(const std::vector<ErrorCurve>& curves, std::
     TypeSelection smallest = evaluate(curves, ladder.trials);
     if (smallest.bytes > bytes) {
         return Error{.code = Errc::QualityGate,
-                     .message = "the quantized tensors take at least " + formatBytes(smallest.bytes) +
-                                " with the smallest candidate types, but only " + formatBytes(bytes) + " are available",
+                     .message = "the quantized tensors take at least " + formatCountOf(smallest.bytes, "byte") +
+                                " with the smallest candidate types, but only " + formatCount(bytes) + " are available",
                      .field = "--target-size"};
     }
     std::uint64_t left = bytes - smallest.bytes;

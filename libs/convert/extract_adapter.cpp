@@ -147,7 +147,7 @@ Result<Pairs> pairUp(const Model& tuned, const std::vector<CheckpointName>& chec
 
 Status factorizeChange(Candidate& candidate, const Model& tuned, const Model& base, const ExtractOptions& options)
 {
-    APR_TRY(auto difference, differenceOf(tuned, candidate.tuned, base, candidate.base, options.force));
+    APR_TRY(auto difference, differenceOf(tuned, candidate.tuned, base, candidate.base, options.relaxed));
     candidate.isUnchanged = !isDifferent(difference);
     if (candidate.isUnchanged) {
         return {};
@@ -187,10 +187,11 @@ Status checkError(const std::vector<Candidate>& candidates, const ExtractOptions
     message = "the relative error (RMS) of the reconstructed difference exceeds the limit of " +
               formatNumber(options.maxDrift, 6) + " for " + formatCountOf(count, "module") + message +
               (count > 3 ? "; …" : "");
-    if (!options.force) {
+    if (!options.ignoreGate) {
         return Error{.code = Errc::QualityGate,
-                     .message = message + " (use a higher rank, raise --max-drift, or use --force to write anyway)",
-                     .file = options.tuned};
+                     .message = message,
+                     .file = options.tuned,
+                     .advice = "Use a higher rank, raise --max-drift, or write the adapter anyway with --ignore-gate."};
     }
     report.findings.push_back({.severity = Severity::Warning, .rule = "quality.gate", .message = message});
     return {};
@@ -205,8 +206,7 @@ std::string configText(const std::vector<Candidate>& candidates, const ExtractOp
     for (const Candidate& candidate : candidates) {
         if (!candidate.isUnchanged) {
             most = std::max(most, candidate.factors.rank);
-            const std::size_t dot = candidate.module.rfind('.');
-            modules.insert(dot == std::string::npos ? candidate.module : candidate.module.substr(dot + 1));
+            modules.insert(candidate.module); // the last part alone would also select modules without factors
             isFanInFanOut = candidate.isConv1D;
         }
     }
@@ -330,9 +330,9 @@ Status addWarnings(ExtractReport& report, const Pairs& pairs, const Model& tuned
     if (!uncovered.empty()) {
         const std::size_t count = uncovered.size();
         uncovered.resize(std::min<std::size_t>(count, 3));
-        warn("adapter.not-held", formatCountOf(count, "tensor") + (count == 1 ? " differs" : " differ") +
-                                     " but cannot be stored in a LoRA adapter: " + join(uncovered, ", ") +
-                                     (count > 3 ? ", …" : ""));
+        warn("adapter.not-included", formatCountOf(count, "tensor") + (count == 1 ? " differs" : " differ") +
+                                         " but cannot be stored in a LoRA adapter: " + join(uncovered, ", ") +
+                                         (count > 3 ? ", …" : ""));
     }
     for (const auto& [model, other, where] :
          {std::tuple(&tuned, &base, "base model"), std::tuple(&base, &tuned, "tuned model")}) {
@@ -427,7 +427,7 @@ Result<ExtractReport> extractAdapter(const ExtractOptions& options, Progress& pr
     APR_CHECK(parallelFor(candidates.size(), LoopProgress{progress, total, "factorizing"}, bytesOf,
                           [&](std::size_t i) { return factorizeChange(candidates[i], tuned, base, options); }));
     APR_TRY(ExtractReport report, reportOn(candidates, options));
-    APR_CHECK(addWarnings(report, pairs, tuned, base, options.force));
+    APR_CHECK(addWarnings(report, pairs, tuned, base, options.relaxed));
     if (tunedFile.facts().format == "GGUF") {
         report.findings.push_back({.severity = Severity::Warning,
                                    .rule = "adapter.names",

@@ -300,10 +300,40 @@ Result<MappedModel> mapNames(const Model& model, const MapOptions& options)
     return out;
 }
 
+Result<Model> restoreLayout(const Model& model, const Json& layouts)
+{
+    std::vector<std::optional<AxisOrder>> orders(model.tensors().size());
+    bool isAny = false;
+    const auto fail = [](const TensorInfo& tensor, const std::string& what) {
+        return Error{.code = Errc::Unsupported,
+                     .message = what + " cannot be transposed to the source's axis order; use --dequantize f32 to "
+                                       "convert them to floating point, or an .apr output",
+                     .tensor = tensor.name};
+    };
+    for (std::size_t i = 0; i < orders.size(); ++i) {
+        const TensorInfo& tensor = model.tensors()[i];
+        const Json* layout = layouts.is_object() ? findMember(layouts, tensor.name) : nullptr;
+        if (layout == nullptr) {
+            continue;
+        }
+        if (!hasScalarElements(tensor.dtype)) {
+            return fail(tensor, "blocks of type " + std::string(dtypeName(tensor.dtype)));
+        }
+        APR_TRY(const AxisOrder order, orderFromJson(*layout, tensor));
+        orders[i] = inverseOf(order);
+        isAny = true;
+    }
+    for (std::size_t i = 0; i < orders.size(); ++i) {
+        if (const auto owner = scaledBy(model, i); owner && orders[*owner]) {
+            return fail(model.tensors()[*owner], "integers with scales");
+        }
+    }
+    return isAny ? withAxisOrders(model, orders) : model;
+}
+
 Result<Model> restoreNames(const Model& model, const Metadata& metadata)
 {
     const Json* names = findMember(metadata, "source_names");
-    const Json* layouts = findMember(metadata, "source_layout");
     if (names == nullptr || !names->is_object()) {
         return model;
     }
@@ -336,21 +366,10 @@ Result<Model> restoreNames(const Model& model, const Metadata& metadata)
                 APR_TRY(heads[i], headsToRestore(*source, tensor, detection, hyperparameters));
             }
         }
-        if (const Json* layout = layouts == nullptr ? nullptr : findMember(*layouts, tensor.name)) {
-            APR_TRY(const AxisOrder order, orderFromJson(*layout, tensor));
-            to.order = inverseOf(order);
-        }
         restored.push_back(std::move(to));
     }
     for (std::size_t i = 0; i < tensors.size(); ++i) {
         if (const auto owner = scaledBy(model, i)) {
-            if (restored[*owner].order) {
-                return Error{.code = Errc::Unsupported,
-                             .message = "integers with scales cannot be transposed to the source's axis order; use "
-                                        "--keep-layout to keep the axis order, or --dequantize f32 to convert them to "
-                                        "floating point",
-                             .tensor = tensors[*owner].name};
-            }
             restored[i].to = restored[*owner].to + tensors[i].name.substr(tensors[*owner].name.size());
             const bool hasRows = !tensors[i].shape.empty() && tensors[i].shape.front() == tensors[*owner].shape.front();
             heads[i] = hasRows ? heads[*owner] : 0;

@@ -4,6 +4,7 @@
 #include "apr/base/text.h"
 #include "apr/format/checksums.h"
 #include "apr/format/chunks.h"
+#include "apr/format/gguf/layout.h"
 #include "apr/format/open.h"
 #include "apr/format/scales.h"
 #include "apr/format/tensor_statistics.h"
@@ -11,17 +12,17 @@
 #include "apr/host/atomic_file.h"
 #include "apr/host/system.h"
 #include "file_sink.h"
-#include "apr/format/gguf/layout.h"
 #include "inline_checks.h"
-#include "loss.h"
 #include "plan_tensors.h"
 #include "plan_types.h"
 #include "provenance.h"
 #include "source_sums.h"
 #include "stored_forms.h"
+#include "weight_error.h"
 
 #include <algorithm>
 #include <array>
+#include <filesystem>
 #include <map>
 #include <sys/stat.h>
 
@@ -117,12 +118,21 @@ void updateGgufFileType(ConvertPlan& plan)
     }
 }
 
-/// Restores the source's names and layout if the output has the source's format.
+/// Restores the source's names if the output has the source's format. planDtypes() has restored the layout.
 Status restoreSource(ConvertPlan& plan)
 {
     updateGgufFileType(plan);
-    const auto came = stringMember(plan.metadata, "source_format");
-    if (isApr(plan.write.format) || plan.options.keepNames || came != formatName(plan.write.format)) {
+    if (!restoresSource(plan)) {
+        const Json* names = findMember(plan.metadata, "source_names");
+        if (plan.options.keepNames && !isApr(plan.write.format) && names != nullptr && !names->empty()) {
+            plan.findings.push_back(
+                {.severity = Severity::Warning,
+                 .rule = "names.canonical",
+                 .message = formatCountOf(names->size(), "tensor") +
+                            (names->size() == 1 ? " has a canonical name" : " have canonical names") +
+                            ", which programs that load the source's format do not know",
+                 .hint = "omit --keep-names to restore the names of the source"});
+        }
         return {};
     }
     APR_TRY(plan.result, restoreNames(plan.result, plan.metadata));
@@ -132,10 +142,27 @@ Status restoreSource(ConvertPlan& plan)
     return {};
 }
 
+/// A folder's path without trailing slashes, ending in its name: "../model" for "." in the folder "model".
+std::string withoutSlashes(std::string path)
+{
+    path.erase(std::max<std::size_t>(path.find_last_not_of('/') + 1, 1));
+    const std::size_t slash = path.find_last_of('/');
+    const std::string name = slash == std::string::npos ? path : path.substr(slash + 1);
+    if (name == "." || name == "..") {
+        std::error_code problem;
+        const auto absolute = std::filesystem::canonical(path, problem);
+        return problem ? path : path + "/../" + absolute.filename().string();
+    }
+    return path;
+}
+
 } // namespace
 
 std::string defaultOutput(const std::string& input, const std::string& label)
 {
+    if (isFolder(input)) { // beside the folder, which would contain two models otherwise
+        return withoutSlashes(input) + (label.empty() ? "" : "-" + label) + ".apr";
+    }
     const std::size_t slash = input.find_last_of('/');
     const std::size_t dot = input.find_last_of('.');
     const bool hasSuffix = dot != std::string::npos && (slash == std::string::npos || dot > slash + 1);
@@ -361,6 +388,49 @@ Status checkGgufSupport(const ConvertPlan& plan, const MappedModel& mapped)
     return {};
 }
 
+/// Chooses the side files to write next to the model, with the dtype of the result in config.json.
+void planSideFiles(ConvertPlan& plan)
+{
+    if (plan.write.format != FileFormat::SafeTensors) {
+        return;
+    }
+    Metadata metadata = plan.metadata;
+    Json* config = metadata.contains("source_metadata") ? &metadata["source_metadata"] : nullptr;
+    config = config != nullptr && config->is_object() && config->contains("config") ? &(*config)["config"] : nullptr;
+    if (config != nullptr && config->is_object() && plan.options.precision) {
+        for (const char* key : {"torch_dtype", "dtype"}) {
+            if (config->contains(key)) {
+                (*config)[key] = *plan.options.precision == DType::F32    ? "float32"
+                                 : *plan.options.precision == DType::BF16 ? "bfloat16"
+                                                                          : "float16";
+            }
+        }
+    }
+    std::vector<SideFile> files = embeddedSideFiles(metadata);
+    if (plan.folder.empty()) {
+        if (!files.empty()) {
+            plan.findings.push_back({.severity = Severity::Info,
+                                     .rule = "output.side-files",
+                                     .message = "config.json, the tokenizer and other files are not written next to a "
+                                                "single output file",
+                                     .hint = "use -o FOLDER/ to write a folder that transformers loads"});
+        }
+        return;
+    }
+    for (const SideFile& file : files) {
+        struct stat facts = {};
+        plan.outputExists = plan.outputExists || ::lstat((plan.folder + '/' + file.name).c_str(), &facts) == 0;
+    }
+    if (files.empty() || files.front().name != "config.json") {
+        plan.findings.push_back(
+            {.severity = Severity::Warning,
+             .rule = "output.no-config",
+             .message = "the source has no config.json, which transformers requires next to the model",
+             .hint = "copy the configuration of the original model to the folder"});
+    }
+    plan.sideFiles = std::move(files);
+}
+
 /// Computes the output size, including the error fields that are filled in after writing.
 Status measureOutput(ConvertPlan& plan)
 {
@@ -385,6 +455,14 @@ Status measureOutput(ConvertPlan& plan)
 Result<ConvertPlan> planConversion(const ConvertOptions& given)
 {
     ConvertOptions options = given;
+    if (options.output.empty()) {
+        options.output = defaultOutput(options.input);
+    }
+    std::string folder;
+    if (options.output.ends_with('/') || isFolder(options.output)) {
+        folder = withoutSlashes(options.output);
+        options.output = folder + "/model.safetensors";
+    }
     if (isFolder(options.input)) {
         APR_TRY(options.input, resolveModelPath(options.input));
     }
@@ -393,7 +471,7 @@ Result<ConvertPlan> planConversion(const ConvertOptions& given)
     APR_TRY(MappedModel mapped, mapNames(source, {.architecture = options.architecture,
                                                   .keepNames = options.keepNames,
                                                   .keepLayout = options.keepLayout,
-                                                  .relaxed = options.relaxed || options.force}));
+                                                  .relaxed = options.relaxed}));
     std::optional<StructurePrunedModel> smaller;
     if (options.structure.isEnabled()) {
         APR_TRY(smaller, pruneStructure(mapped, options.structure));
@@ -408,9 +486,7 @@ Result<ConvertPlan> planConversion(const ConvertOptions& given)
                      .preConversion = mapped.model,
                      .findings = mapped.findings};
     plan.findings.insert(plan.findings.end(), opened.findings.begin(), opened.findings.end());
-    if (plan.options.output.empty()) {
-        plan.options.output = defaultOutput(options.input);
-    }
+    plan.folder = std::move(folder);
     APR_CHECK(chooseFormat(plan));
     APR_CHECK(planDtypes(plan, mapped));
     if (smaller) {
@@ -447,6 +523,7 @@ Result<ConvertPlan> planConversion(const ConvertOptions& given)
     addHints(plan);
     APR_CHECK(restoreSource(plan));
     APR_CHECK(checkGgufSupport(plan, mapped));
+    planSideFiles(plan);
     planTensors(plan, mapped);
     for (const TensorPlan& tensor : plan.tensors) { // names and axis orders have separate entries
         const std::string change = tensor.isPermuted ? "RoPE permutation undone" : tensor.note;
@@ -479,7 +556,19 @@ Result<ConvertReport> runConversion(const ConvertPlan& plan, Progress& progress)
     for (std::size_t i = 0; i < plan.result.tensors().size(); ++i) { // fail early on truncated tensors
         APR_TRY([[maybe_unused]] const Bytes nothing, plan.result.load(i, {}));
     }
-    ConvertReport report{.output = options.output, .tensors = plan.result.tensors().size(), .findings = plan.findings};
+    ConvertReport report{.inputFormat = plan.source.facts().format,
+                         .inputDialect = plan.source.facts().dialect,
+                         .inputBytes = plan.source.facts().totalBytes(),
+                         .output = options.output,
+                         .format = plan.write.format,
+                         .tensors = plan.result.tensors().size(),
+                         .parameters = plan.result.parameterCount(),
+                         .tensorBytes = plan.result.tensorByteCount(),
+                         .findings = plan.findings};
+    NewFolder folder;
+    if (!plan.folder.empty()) {
+        APR_CHECK(folder.make(plan.folder));
+    }
     APR_TRY(AtomicFile file, AtomicFile::create(options.output, options.force));
     Metadata metadata = plan.metadata;
     APR_TRY(metadata["provenance"]["inputs"], describeInputs(plan, progress));
@@ -492,7 +581,7 @@ Result<ConvertReport> runConversion(const ConvertPlan& plan, Progress& progress)
         reserveErrorFields(metadata);
     }
     FileSink sink(file);
-    InlineChecks checks(plan.result, plan.detection.architecture, options.relaxed || options.force);
+    InlineChecks checks(plan.result, plan.detection.architecture, options.relaxed);
     SourceChecksums checksums(plan.source, plan.result);
     const ChunkObserver observe = [&checks, &checksums, &meter](const TensorChunk& chunk) -> Status {
         checksums.add(chunk);
@@ -516,7 +605,7 @@ Result<ConvertReport> runConversion(const ConvertPlan& plan, Progress& progress)
     if (!written) {
         Error error = std::move(written).error();
         const bool mayBeDamage = error.code == Errc::Validation || error.code == Errc::Corrupt;
-        if (mayBeDamage && !options.force) { // a corrupt file may be the cause
+        if (mayBeDamage && !options.ignoreChecksum) { // a corrupt file may be the cause
             APR_CHECK(verifyChecksums(plan.source, progress));
         }
         if (error.file.empty()) {
@@ -525,12 +614,12 @@ Result<ConvertReport> runConversion(const ConvertPlan& plan, Progress& progress)
         return error;
     }
     if (auto sound = verifyChecksums(plan.source, progress, checksums.take()); !sound) {
-        if (sound.error().code != Errc::Checksum || !options.force) {
+        if (sound.error().code != Errc::Checksum || !options.ignoreChecksum) {
             return std::move(sound).error();
         }
         report.findings.push_back({.severity = Severity::Warning,
                                    .rule = "checksum.mismatch",
-                                   .message = sound.error().message + "; converted anyway because of --force",
+                                   .message = sound.error().message + "; converted anyway because of --ignore-checksum",
                                    .field = sound.error().field});
     }
     report.weightError = meter.result();
@@ -543,17 +632,24 @@ Result<ConvertReport> runConversion(const ConvertPlan& plan, Progress& progress)
             message += (i == 0 ? "" : "; ") + failures[i];
         }
         message += failures.size() > 3 ? "; …" : "";
-        if (!options.force) {
+        if (!options.ignoreGate) {
             return Error{.code = Errc::QualityGate,
-                         .message = message + (options.gate.isEnabled() || !options.lowRank.isEnabled()
-                                                   ? " (use --force to write the file anyway)"
-                                                   : " (raise --max-drift, or use --force to write the file anyway)"),
-                         .file = options.input};
+                         .message = message,
+                         .file = options.input,
+                         .advice = options.gate.isEnabled() || !options.lowRank.isEnabled()
+                                       ? "Use a larger type, a higher rank or less pruning, or write the file anyway "
+                                         "with --ignore-gate."
+                                       : "Use a higher --rank or --energy, raise --max-drift, or write the file "
+                                         "anyway with --ignore-gate."};
         }
         report.findings.push_back({.severity = Severity::Warning, .rule = "quality.gate", .message = message});
     }
+    APR_CHECK(writeSideFiles(plan.sideFiles, plan.folder, options.force));
     APR_CHECK(file.commit());
     report.bytes = written->bytes;
+    for (const SideFile& side : plan.sideFiles) {
+        report.sideFiles.push_back(plan.folder + '/' + side.name);
+    }
     if (report.weightError && report.weightError->notFinite > 0) {
         report.findings.push_back(
             {.severity = Severity::Warning,
@@ -566,7 +662,7 @@ Result<ConvertReport> runConversion(const ConvertPlan& plan, Progress& progress)
     }
     if (report.weightError && report.weightError->relativeError > kHighRelativeError && reportsError) {
         report.findings.push_back({.severity = Severity::Warning,
-                                   .rule = "quantize.degraded",
+                                   .rule = "quantize.high-error",
                                    .message = "the relative error (RMS) of the changed weights is " +
                                               formatNumber(100 * report.weightError->relativeError, 3) +
                                               " %, above the warning threshold of " +

@@ -2,6 +2,7 @@
 #include "plan_tensors.h"
 
 #include "apr/base/text.h"
+#include "plan_types.h"
 #include "stored_forms.h"
 
 #include <algorithm>
@@ -103,7 +104,7 @@ void planTensors(ConvertPlan& plan, const MappedModel& mapped)
                           .bytesTo = to.byteSize,
                           .isKnown = name.isKnown,
                           .isPermuted = name.isPermuted,
-                          .order = name.order,
+                          .order = restoresSource(plan) ? std::nullopt : name.order,
                           .note = isTied && name.to == "token_embedding" ? "tied: also used as lm_head.weight"
                                                                          : noteOn(to.name, from, firsts)};
         tensor.isPruned = !plan.isPruned.empty() && plan.isPruned[origin];

@@ -4,6 +4,7 @@
 #include "apr/base/text.h"
 #include "apr/format/scales.h"
 #include "apr/host/system.h"
+#include "axis_order.h"
 #include "stored_forms.h"
 
 #include <algorithm>
@@ -107,25 +108,35 @@ Status chooseQuantization(ConvertPlan& plan, const MappedModel& mapped)
     return {};
 }
 
-/// SafeTensors has no block types: those that consist of integers with scales are converted losslessly to int8 tensors
-/// with separate scales.
-void keepBlocks(ConvertPlan& plan, std::vector<DtypeConversion>& conversions)
+/// SafeTensors has no block types: those that consist of integers with scales are split losslessly into int8 tensors
+/// and separate scales, whether they come from the source or from quantization.
+Status splitBlocks(ConvertPlan& plan, bool isTolerant)
 {
+    std::vector<DtypeConversion> conversions(plan.result.tensors().size());
     std::size_t count = 0;
     for (std::size_t i = 0; i < conversions.size(); ++i) {
-        if (!conversions[i].target && hasBlockIntegers(plan.result.tensors()[i].dtype)) {
+        if (hasBlockIntegers(plan.result.tensors()[i].dtype)) {
             conversions[i] = {.target = blockIntegers(), .keepsBlocks = true};
             ++count;
         }
     }
-    if (count > 0) {
-        plan.findings.push_back({.severity = Severity::Info,
-                                 .rule = "safetensors.blocks",
-                                 .message = formatCountOf(count, "tensor") +
-                                            " with block quantization will be stored losslessly as int8 with one scale "
-                                            "per 32 elements in \"NAME.scale\"",
-                                 .hint = "use --dequantize f16 to write floating-point values"});
+    if (count == 0) {
+        return {};
     }
+    plan.findings.push_back({.severity = Severity::Info,
+                             .rule = "safetensors.blocks",
+                             .message = formatCountOf(count, "tensor") +
+                                        " with block quantization will be stored losslessly as int8 with one scale per "
+                                        "32 elements in \"NAME.scale\"",
+                             .hint = "use --dequantize f16 to write floating-point values"});
+    APR_TRY(TransformedModel split, convertDtypes(plan.result, std::move(conversions), isTolerant));
+    std::vector<std::size_t> origins;
+    for (const std::size_t origin : split.origins) {
+        origins.push_back(plan.origins[origin]);
+    }
+    plan.origins = std::move(origins);
+    plan.result = std::move(split.model);
+    return {};
 }
 
 /// Replaces matrices by low-rank factors. In apr2 files, which store the factors, they get the dtype requested for the
@@ -159,7 +170,7 @@ Status factorizeWeights(ConvertPlan& plan, const MappedModel& mapped, std::vecto
                                  : tensor.byteSize);
     }
     APR_TRY(plan.lowRank, factorizeModel(plan.result, options.lowRank, sourceNamesOf(plan, mapped), dtypes, limits,
-                                         memoryLimit(), options.force || options.relaxed));
+                                         memoryLimit(), options.relaxed));
     std::size_t dense = 0;
     for (std::size_t i = 0; i < conversions.size(); ++i) {
         dense += plan.lowRank->notes()[i].empty() ? 0 : 1;
@@ -178,7 +189,7 @@ Status factorizeWeights(ConvertPlan& plan, const MappedModel& mapped, std::vecto
     }
     if (dense > 0) {
         plan.findings.push_back({.severity = Severity::Info,
-                                 .rule = "lowrank.kept",
+                                 .rule = "lowrank.dense",
                                  .message = formatCountOf(dense, "selected tensor") + (dense == 1 ? " is" : " are") +
                                             " not factorized because the factors would not be smaller"});
     }
@@ -222,7 +233,32 @@ void warnDensified(ConvertPlan& plan)
     }
 }
 
+/// Restores the axis order of the source before anything is quantized, because blocks and scales run along an axis.
+Status restoreAxes(ConvertPlan& plan, const MappedModel& mapped)
+{
+    Json layouts = Json::object();
+    if (const Json* earlier = findMember(plan.source.metadata(), "source_layout");
+        earlier != nullptr && earlier->is_object() && hasAprMetadata(plan.source)) {
+        layouts = *earlier;
+    }
+    for (const MappedName& name : mapped.names) {
+        if (name.order) {
+            layouts[name.to] = toJson(*name.order);
+        }
+    }
+    APR_TRY(plan.result, restoreLayout(plan.result, layouts));
+    APR_TRY(plan.reference, restoreLayout(plan.reference, layouts)); // errors are measured in the same order
+    return {};
+}
+
 } // namespace
+
+bool restoresSource(const ConvertPlan& plan)
+{
+    const std::string& own = plan.source.facts().format;
+    const auto format = hasAprMetadata(plan.source) ? stringMember(plan.source.metadata(), "source_format") : own;
+    return !isApr(plan.write.format) && !plan.options.keepNames && format == formatName(plan.write.format);
+}
 
 Status planDtypes(ConvertPlan& plan, const MappedModel& mapped)
 {
@@ -232,7 +268,7 @@ Status planDtypes(ConvertPlan& plan, const MappedModel& mapped)
         plan.result = withScalesApplied(plan.result);
         plan.reference = plan.result;
     }
-    const bool isTolerant = options.force || options.relaxed;
+    const bool isTolerant = options.relaxed;
     if (options.precision && (options.prune.isEnabled() || options.lowRank.isEnabled())) { // these require float dtypes
         APR_TRY(TransformedModel plain, convertDtypes(plan.result, choosePrecision(plan.result, options), isTolerant));
         plan.result = std::move(plain.model);
@@ -240,15 +276,15 @@ Status planDtypes(ConvertPlan& plan, const MappedModel& mapped)
     if (options.prune.isEnabled()) {
         APR_CHECK(pruneWeights(plan, mapped));
     }
+    if (restoresSource(plan)) {
+        APR_CHECK(restoreAxes(plan, mapped));
+    }
     std::vector<DtypeConversion> conversions = choosePrecision(plan.result, options);
     if (options.quantize.isEnabled()) {
         APR_CHECK(chooseQuantization(plan, mapped));
         for (std::size_t i = 0; i < conversions.size(); ++i) {
             conversions[i] = plan.choices[i].conversion.target ? plan.choices[i].conversion : conversions[i];
         }
-    }
-    if (plan.write.format == FileFormat::SafeTensors) {
-        keepBlocks(plan, conversions);
     }
     if (options.lowRank.isEnabled()) {
         APR_CHECK(factorizeWeights(plan, mapped, conversions));
@@ -259,6 +295,9 @@ Status planDtypes(ConvertPlan& plan, const MappedModel& mapped)
         plan.origins.push_back(*mapped.model.find(plan.result.tensors()[origin].name));
     }
     plan.result = std::move(converted.model);
+    if (plan.write.format == FileFormat::SafeTensors) {
+        APR_CHECK(splitBlocks(plan, isTolerant));
+    }
     for (const TensorInfo& tensor : plan.result.tensors()) {
         plan.preConversionNames.push_back(tensor.name);
     }

@@ -456,7 +456,8 @@ Json provenanceOf(const Model& source, const ConvertOptions& options)
     for (const auto& [name, isSet] :
          {std::pair("keep_names", options.keepNames && options.operation == "convert"),
           std::pair("keep_layout", options.keepLayout), std::pair("allow_requantize", quantize.allowRequantize),
-          std::pair("relaxed", options.relaxed && options.operation == "convert"), std::pair("force", options.force)}) {
+          std::pair("relaxed", options.relaxed && options.operation == "convert"),
+          std::pair("ignore_gate", options.ignoreGate), std::pair("ignore_checksum", options.ignoreChecksum)}) {
         if (isSet) {
             settings[name] = true;
         }

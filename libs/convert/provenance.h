@@ -3,17 +3,12 @@
 
 #include "apr/convert/map_names.h"
 #include "apr/convert/pipeline.h"
+#include "apr/convert/side_files.h"
 
 #include <string>
 #include <vector>
 
 namespace apr {
-
-/// A file next to the model in a Hugging Face checkout, and its text.
-struct SideFile {
-    std::string name;
-    std::string text;
-};
 
 /// Reads the known side files in the directory of `path`. Files that are unreadable, not UTF-8, or over
 /// 64 MiB are skipped.

@@ -3,8 +3,8 @@
 
 #include "apr/base/parallel.h"
 #include "apr/base/text.h"
-#include "apr/tensor/codec.h"
 #include "apr/format/gguf/layout.h"
+#include "apr/tensor/codec.h"
 
 #include <algorithm>
 #include <array>
@@ -228,9 +228,12 @@ private:
             }
         }
         for (const auto& [stack, count] : m_options.layers) {
-            const auto found = std::find_if(counts.begin(), counts.end(), [&stack = stack](const auto& each) {
-                return stackName(each.first) == stack;
-            });
+            // Without a name, the only stack, whatever its name.
+            const auto found = stack.empty() && counts.size() == 1
+                                   ? counts.begin()
+                                   : std::find_if(counts.begin(), counts.end(), [&stack = stack](const auto& each) {
+                                         return stackName(each.first) == stack;
+                                     });
             if (found == counts.end()) {
                 std::string known;
                 for (const auto& [prefix, layers] : counts) {

@@ -45,16 +45,24 @@ Result<TypeSelection> select(const QuantizationPlan& plan, const QuantizationGoa
             static_cast<std::uint64_t>(*goal.share * static_cast<double>(plan.conversion.source.facts().totalBytes()));
     }
     if (goal.bitsPerWeight) {
-        double elements = 0;
-        for (const ErrorCurve& curve : plan.curves) {
-            elements += static_cast<double>(curve.elements);
+        // The mean over the whole model, as `inspect` shows it: tensors that are not quantized count as well.
+        const Model& model = plan.conversion.result;
+        const auto budget =
+            static_cast<std::uint64_t>(*goal.bitsPerWeight * static_cast<double>(model.parameterCount()) / 8);
+        const std::uint64_t others = model.tensorByteCount() - std::min(model.tensorByteCount(), plan.probedBytes);
+        if (budget < others) {
+            return Error{.code = Errc::QualityGate,
+                         .message = "the tensors that are not quantized take " + formatCountOf(others, "byte") +
+                                    ", which exceeds the " + formatCount(budget) + " bytes of " +
+                                    formatNumber(*goal.bitsPerWeight, 4) + " bits per weight",
+                         .field = "--target-size"};
         }
-        return selectForSize(plan.curves, static_cast<std::uint64_t>(*goal.bitsPerWeight * elements / 8));
+        return selectForSize(plan.curves, budget - others);
     }
     if (bytes < plan.otherBytes) {
         return Error{.code = Errc::QualityGate,
                      .message = "the tensors that are not quantized and the metadata take " +
-                                std::to_string(plan.otherBytes) + " bytes, which exceeds the target size of " +
+                                formatCountOf(plan.otherBytes, "byte") + ", which exceeds the target size of " +
                                 formatCountOf(bytes, "byte"),
                      .field = "--target-size"};
     }
@@ -77,8 +85,7 @@ Result<QuantizationPlan> planQuantization(const ConvertOptions& options, const Q
     if (!options.quantize.allowRequantize) {
         APR_CHECK(checkNotQuantized(reference));
     }
-    APR_TRY(plan.curves,
-            measureErrors(reference, plan.conversion.choices, trials, options.force || options.relaxed, progress));
+    APR_TRY(plan.curves, measureErrors(reference, plan.conversion.choices, trials, options.relaxed, progress));
     if (plan.curves.empty()) {
         return Error{.code = Errc::Argument,
                      .message = "no tensor to select a type for: all tensors are excluded from quantization or have "
@@ -98,6 +105,7 @@ Result<QuantizationPlan> planQuantization(const ConvertOptions& options, const Q
         const TensorInfo& tensor = reference.tensors()[curve.tensor];
         probed += choice.conversion.target ? bytesWith(*choice.conversion.target, tensor.shape) : tensor.byteSize;
     }
+    plan.probedBytes = probed;
     plan.otherBytes =
         plan.conversion.outputBytes - std::min(plan.conversion.outputBytes, probed) + plan.curves.size() * kAlignment;
     if (goal.isGiven()) {
@@ -114,7 +122,7 @@ Result<std::vector<ErrorCurve>> measureRequested(const QuantizationPlan& plan, b
         return target && (choices[i].isExplicit || !onlyExplicit) ? std::vector{*target} : std::vector<TargetType>();
     };
     const ConvertOptions& options = plan.conversion.options;
-    return measureErrors(plan.conversion.preConversion, choices, targetOf, options.force || options.relaxed, progress);
+    return measureErrors(plan.conversion.preConversion, choices, targetOf, options.relaxed, progress);
 }
 
 ConvertOptions withSelection(const ConvertOptions& options, const QuantizationPlan& plan)

@@ -203,8 +203,8 @@ const QuantizeRule* ruleFor(const QuantizeOptions& options, const QuantizeContex
 {
     for (std::size_t r = 0; r < options.rules.size(); ++r) {
         const std::string& pattern = options.rules[r].pattern;
-        if (matchesPattern(tensor.name, pattern) ||
-            (index < context.sourceNames.size() && matchesPattern(context.sourceNames[index], pattern))) {
+        if (globMatches(pattern, tensor.name) ||
+            (index < context.sourceNames.size() && globMatches(pattern, context.sourceNames[index]))) {
             used[r] = true;
             return &options.rules[r];
         }
@@ -449,8 +449,8 @@ Result<std::vector<bool>> chooseTensors(const Model& model, const std::vector<st
         const TensorInfo& tensor = model.tensors()[i];
         out[i] = patterns.empty() && isDefault(tensor);
         for (std::size_t k = 0; k < patterns.size(); ++k) {
-            if (matchesPattern(tensor.name, patterns[k]) ||
-                (i < sourceNames.size() && matchesPattern(sourceNames[i], patterns[k]))) {
+            if (globMatches(patterns[k], tensor.name) ||
+                (i < sourceNames.size() && globMatches(patterns[k], sourceNames[i]))) {
                 isUsed[k] = true;
                 out[i] = true;
             }
@@ -465,29 +465,6 @@ Result<std::vector<bool>> chooseTensors(const Model& model, const std::vector<st
                      .field = std::string(field)};
     }
     return out;
-}
-
-bool matchesPattern(std::string_view name, std::string_view pattern)
-{
-    std::size_t n = 0;
-    std::size_t p = 0;
-    std::size_t star = std::string_view::npos;
-    std::size_t resume = 0;
-    while (n < name.size()) {
-        if (p < pattern.size() && (pattern[p] == '?' || pattern[p] == name[n]) && pattern[p] != '*') {
-            ++n;
-            ++p;
-        } else if (p < pattern.size() && pattern[p] == '*') {
-            star = p++;
-            resume = n;
-        } else if (star != std::string_view::npos) {
-            p = star + 1;
-            n = ++resume;
-        } else {
-            return false;
-        }
-    }
-    return pattern.find_first_not_of('*', p) == std::string_view::npos;
 }
 
 Status checkNotQuantized(const Model& model)
@@ -604,7 +581,7 @@ Result<std::vector<QuantizeChoice>> chooseTypes(const Model& model, const Quanti
     for (std::size_t r = 0; r < used.size(); ++r) {
         if (!used[r]) {
             const bool isShadowed = std::any_of(tensors.begin(), tensors.end(), [&](const TensorInfo& tensor) {
-                return matchesPattern(tensor.name, options.rules[r].pattern);
+                return globMatches(options.rules[r].pattern, tensor.name);
             });
             return Error{.code = Errc::Argument,
                          .message = "the rule for \"" + printable(options.rules[r].pattern, 80) +
@@ -669,7 +646,7 @@ std::vector<Finding> findingsOnChoices(const Model& model, const QuantizeOptions
             out.push_back({.severity = Severity::Warning,
                            .rule = "quantize.no-such-tensor",
                            .message = std::string(option) + " has no effect: no tensor was recognized as " + what,
-                           .hint = "use --rule 'PATTERN=TYPE' to select tensors by name"});
+                           .hint = "use --rule 'GLOB=TYPE' to select tensors by name"});
         }
     }
     if (unweighted > 0 && (context.importance != nullptr || context.calibration != nullptr)) {

@@ -243,8 +243,9 @@ private:
         const IntegerScheme& scheme = *m_conversions[input].target->integers;
         if (m_conversions[input].keepsBlocks) {
             const DTypeInfo& type = dtypeInfo(m_inner.tensors()[input].dtype);
-            APR_TRY(const Bytes half, m_inner.load(input, {first / type.blockElements * type.blockBytes, 2}));
-            return ScaleAndZero{.scale = halfToFloat(loadLittle<std::uint16_t>(half.data()))};
+            APR_TRY(const Bytes block,
+                    m_inner.load(input, {first / type.blockElements * type.blockBytes, type.blockBytes}));
+            return ScaleAndZero{.scale = halfToFloat(loadLittle<std::uint16_t>(block.data()))};
         }
         ScaleAndZero best;
         if (count <= kTile) {

@@ -4,11 +4,11 @@
 #include "apr/base/crc32.h"
 #include "apr/base/text.h"
 #include "apr/format/checksums.h"
+#include "apr/format/manifest.h"
 #include "apr/format/open.h"
 #include "apr/host/atomic_file.h"
 #include "apr/host/system.h"
 #include "file_sink.h"
-#include "apr/format/manifest.h"
 #include "provenance.h"
 #include "source_sums.h"
 
@@ -84,30 +84,6 @@ Metadata metadataFor(const ConvertPlan& plan)
     return out;
 }
 
-/// Creates a folder, and removes it again if it stays empty.
-class NewFolder {
-public:
-    NewFolder() = default;
-    NewFolder(const NewFolder&) = delete;
-    NewFolder& operator=(const NewFolder&) = delete;
-    ~NewFolder()
-    {
-        if (!m_path.empty()) {
-            std::remove(m_path.c_str()); // fails if not empty
-        }
-    }
-
-    Status make(const std::string& path)
-    {
-        APR_TRY(const bool isNew, makeFolder(path));
-        m_path = isNew ? path : std::string();
-        return {};
-    }
-
-private:
-    std::string m_path;
-};
-
 struct OpenShard {
     AtomicFile file;
     std::string name;
@@ -135,7 +111,13 @@ Result<ShardReport> shardModel(const ShardOptions& options, Progress& progress)
     Manifest manifest;
     std::vector<OpenShard> shards;
     std::vector<ChecksummedRange> summed;
-    ShardReport report{.manifest = manifestPath, .tensors = plan.result.tensors().size()};
+    ShardReport report{.inputFormat = plan.source.facts().format,
+                       .inputDialect = plan.source.facts().dialect,
+                       .inputBytes = plan.source.facts().totalBytes(),
+                       .manifest = manifestPath,
+                       .tensors = plan.result.tensors().size(),
+                       .parameters = plan.result.parameterCount(),
+                       .tensorBytes = plan.result.tensorByteCount()};
     APR_TRY(AtomicFile manifestFile, AtomicFile::create(report.manifest, options.force));
     std::size_t first = 0;
     for (std::size_t i = 0; i < counts.size(); ++i) {
@@ -162,6 +144,7 @@ Result<ShardReport> shardModel(const ShardOptions& options, Progress& progress)
         manifest.shards.push_back({.file = name, .size = written.bytes, .crc = written.contentCrc});
         report.bytes += written.bytes;
         report.files.push_back(name);
+        report.fileBytes.push_back(written.bytes);
         shards.push_back({.file = std::move(file), .name = name});
         first += counts[i];
     }

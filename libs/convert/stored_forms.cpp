@@ -87,7 +87,7 @@ void writeLowRankMetadata(const ConvertPlan& plan, Metadata& metadata, ConvertRe
          .message = message + (worstTensor.empty() ? "" : "; lowest: " + printable(worstTensor, 120))});
     if (dense > 0) {
         report.findings.push_back({.severity = Severity::Info,
-                                   .rule = "lowrank.kept",
+                                   .rule = "lowrank.dense",
                                    .message = formatCountOf(dense, "tensor") + (dense == 1 ? " remains" : " remain") +
                                               " dense because factors with the requested energy would not be smaller"});
     }

@@ -2,6 +2,7 @@
 #include "apr/convert/type_preview.h"
 
 #include "apr/base/parallel.h"
+#include "apr/base/text.h"
 #include "apr/convert/error_curve.h"
 #include "value_reader.h"
 
@@ -181,7 +182,7 @@ std::vector<std::string> rulesFor(const Model& model, const std::vector<std::pai
         }
         bool isOne = true; // all matching tensors get this type
         for (std::size_t i = 0; isOne && i < model.tensors().size(); ++i) {
-            if (matchesPattern(model.tensors()[i].name, pattern)) {
+            if (globMatches(pattern, model.tensors()[i].name)) {
                 const auto other = typeOf.find(i);
                 isOne = other != typeOf.end() && *other->second == type;
             }

@@ -57,7 +57,7 @@ public:
                                     (std::isnan(value) ? "NaN"
                                      : value > 0       ? "infinity"
                                                        : "-infinity") +
-                                    ", which cannot be " + std::string(operation) + " (use --force to treat it as 0)",
+                                    ", which cannot be " + std::string(operation) + " (use --relaxed to treat it as 0)",
                          .tensor = m_info.name};
         }
         std::replace_if(

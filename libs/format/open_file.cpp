@@ -2,6 +2,7 @@
 #include "apr/format/open.h"
 
 #include "apr/base/text.h"
+#include "apr/format/architecture.h"
 #include "apr/host/mapped_file.h"
 #include "apr/host/system.h"
 
@@ -101,8 +102,12 @@ Result<std::string> selectModelFile(const std::vector<std::string>& files, const
                      .message = whole.empty() ? "the folder does not contain a model file"
                                               : "the folder contains " + std::to_string(whole.size()) +
                                                     " models: " + printable(join(shown, ", "), 400) +
-                                                    (shown.size() < whole.size() ? " …" : "") + "; specify one of them",
-                     .file = folder};
+                                                    (shown.size() < whole.size() ? " …" : ""),
+                     .file = folder,
+                     .notFound = whole.empty(),
+                     .advice = whole.empty() ? "Specify a model file, or a folder that contains one."
+                                             : "Specify one of them, for example " + printable(folder, 200) +
+                                                   (folder.ends_with('/') ? "" : "/") + printable(shown[0], 200) + '.'};
     }
     return firstSplit ? single.front() : whole.front();
 }
@@ -144,6 +149,22 @@ Result<Model> openModelFile(const std::string& given, OpenOptions options)
     APR_TRY(const ByteSource file, openSource(path));
     APR_TRY(const Model model, openModel(path, file, siblingsOf(path), options));
     return withSiblingConfig(model, siblingsOf(path));
+}
+
+std::vector<std::string> vocabularyOf(const Model& model)
+{
+    std::vector<std::string> tokens = vocabulary(model);
+    if (!tokens.empty() || model.facts().parts.empty()) {
+        return tokens;
+    }
+    constexpr std::uint64_t kMaxText = std::uint64_t{128} << 20; // the largest known are 35 MB
+    const auto file = siblingsOf(model.facts().parts.front().name)("tokenizer.json", SiblingPath::Trusted);
+    const auto text = file && file->size() <= kMaxText ? file->read(0, file->size()) : Result<Bytes>(Error{});
+    if (!text) {
+        return tokens;
+    }
+    const auto tokenizer = parseJson({reinterpret_cast<const char*>(text->data()), text->size()});
+    return tokenizer ? huggingFaceVocabulary(tokenizer->value) : tokens;
 }
 
 Model withSiblingConfig(const Model& model, const SiblingOpener& siblings)

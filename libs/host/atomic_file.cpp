@@ -2,6 +2,7 @@
 #include "apr/host/atomic_file.h"
 
 #include "apr/base/text.h"
+#include "apr/host/system.h"
 #include "system_error.h"
 
 #include <algorithm>
@@ -38,6 +39,12 @@ Error alreadyExists(const std::string& path)
 /// A missing output folder is not a missing input: they have different exit codes.
 Error cannotCreate(const std::string& folder, const std::string& path, int number)
 {
+    if (number == ENOENT) {
+        return Error{.code = Errc::Io,
+                     .message = "the output folder " + printable(folder) + " does not exist",
+                     .file = path,
+                     .advice = "Create the folder first (`mkdir -p`), or choose another output path."};
+    }
     Error error = systemError("cannot create the output file in " + folder, path, number);
     error.notFound = false;
     return error;
@@ -176,6 +183,20 @@ Status AtomicFile::commit()
     }
     const int result = ::close(std::exchange(m_fd, -1));
     return result == 0 ? Status() : Status(systemError("cannot close the output file", m_path, errno));
+}
+
+NewFolder::~NewFolder()
+{
+    if (!m_path.empty()) {
+        std::remove(m_path.c_str()); // fails if not empty
+    }
+}
+
+Status NewFolder::make(const std::string& path)
+{
+    APR_TRY(const bool isNew, makeFolder(path));
+    m_path = isNew ? path : std::string();
+    return {};
 }
 
 Status saveText(const std::string& path, std::string_view text, bool replace)

@@ -57,6 +57,23 @@ Bindings fromHyperparameters(const Json& hyperparameters)
 
 } // namespace
 
+std::string expectedShapeText(const Model& model, const TensorInfo& tensor)
+{
+    const Detection detection = detectArchitecture(model);
+    const auto known = detection.architecture == nullptr ? std::nullopt : detection.architecture->lookUp(tensor.name);
+    if (!known || known->extents.empty() || known->extents.front() == "*") {
+        return {};
+    }
+    const Bindings bindings = fromHyperparameters(architectureHyperparameters(model, detection));
+    std::string out;
+    for (const std::string& symbol : known->extents) {
+        const auto at = bindings.find(symbol);
+        out += (out.empty() ? "[" : ", ") + (symbol == "*" ? std::string("any") : symbol);
+        out += at == bindings.end() || symbol == "*" ? "" : " = " + std::to_string(at->second.value);
+    }
+    return out + ']';
+}
+
 std::vector<Finding> checkShapes(const Model& model)
 {
     std::vector<Finding> out;

@@ -108,44 +108,6 @@ std::string compressionText(const Model& model)
            " (" + formatNumber(static_cast<double>(raw) / static_cast<double>(stored), 3) + "×)";
 }
 
-/// The tokens of a Hugging Face tokenizer (its "model" and "added_tokens"), by id.
-std::vector<std::string> huggingFaceTokens(const Json& tokenizer)
-{
-    std::vector<std::string> tokens;
-    const auto place = [&tokens](std::uint64_t id, std::string text) {
-        constexpr std::uint64_t kMax = 4'000'000;
-        if (id < kMax) {
-            tokens.resize(std::max<std::size_t>(tokens.size(), static_cast<std::size_t>(id) + 1));
-            tokens[static_cast<std::size_t>(id)] = std::move(text);
-        }
-    };
-    if (const Json* vocab = findPath(tokenizer, {"model", "vocab"})) {
-        if (vocab->is_object()) {
-            for (const auto& [token, id] : vocab->items()) {
-                if (id.is_number_unsigned()) {
-                    place(id.get<std::uint64_t>(), token);
-                }
-            }
-        } else if (vocab->is_array()) { // Unigram: [[token, score], …]
-            for (const Json& pair : *vocab) {
-                if (pair.is_array() && !pair.empty() && pair.front().is_string()) {
-                    place(tokens.size(), pair.front().get<std::string>());
-                }
-            }
-        }
-    }
-    if (const Json* added = findMember(tokenizer, "added_tokens"); added != nullptr && added->is_array()) {
-        for (const Json& token : *added) {
-            const auto id = unsignedMember(token, "id");
-            auto content = stringMember(token, "content");
-            if (id && content) {
-                place(*id, std::move(*content));
-            }
-        }
-    }
-    return tokens;
-}
-
 const Json* tokenArray(const Metadata& metadata)
 {
     for (const std::string_view key : {"tokenizer.vocabulary", "tokenizer.ggml.tokens", "vocab"}) {
@@ -270,7 +232,44 @@ std::vector<std::string> vocabulary(const Model& model)
         return out;
     }
     const Json* tokenizer = findMember(metadata, "tokenizer.huggingface");
-    return tokenizer != nullptr ? huggingFaceTokens(*tokenizer) : out;
+    return tokenizer != nullptr ? huggingFaceVocabulary(*tokenizer) : out;
+}
+
+std::vector<std::string> huggingFaceVocabulary(const Json& tokenizer)
+{
+    std::vector<std::string> tokens;
+    const auto place = [&tokens](std::uint64_t id, std::string text) {
+        constexpr std::uint64_t kMax = 4'000'000;
+        if (id < kMax) {
+            tokens.resize(std::max<std::size_t>(tokens.size(), static_cast<std::size_t>(id) + 1));
+            tokens[static_cast<std::size_t>(id)] = std::move(text);
+        }
+    };
+    if (const Json* vocab = findPath(tokenizer, {"model", "vocab"})) {
+        if (vocab->is_object()) {
+            for (const auto& [token, id] : vocab->items()) {
+                if (id.is_number_unsigned()) {
+                    place(id.get<std::uint64_t>(), token);
+                }
+            }
+        } else if (vocab->is_array()) { // Unigram: [[token, score], …]
+            for (const Json& pair : *vocab) {
+                if (pair.is_array() && !pair.empty() && pair.front().is_string()) {
+                    place(tokens.size(), pair.front().get<std::string>());
+                }
+            }
+        }
+    }
+    if (const Json* added = findMember(tokenizer, "added_tokens"); added != nullptr && added->is_array()) {
+        for (const Json& token : *added) {
+            const auto id = unsignedMember(token, "id");
+            auto content = stringMember(token, "content");
+            if (id && content) {
+                place(*id, std::move(*content));
+            }
+        }
+    }
+    return tokens;
 }
 
 } // namespace apr

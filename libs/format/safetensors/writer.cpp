@@ -55,7 +55,8 @@ Result<FileLayout> layOut(const Model& model, const Metadata& metadata)
         if (!found) {
             return refuse(Errc::Unsupported,
                           "SafeTensors does not support dtype " + std::string(dtypeName(tensor.dtype)) +
-                              "; dequantize with --precision f32, fp16 or bf16",
+                              "; write an .apr or .gguf file, or use q8_0 or int8, which are stored as integers with "
+                              "scales, or a floating-point dtype",
                           tensor);
         }
         if (!isUtf8(tensor.name) || tensor.name == "__metadata__") {

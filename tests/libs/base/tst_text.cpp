@@ -412,6 +412,10 @@ void TestText::readsByteSizes_data()
     good("18446744073709551KB", 18446744073709551000U);
     good("16777215TiB", quint64{16777215} << 40);
     good("0TiB", 0);
+    good("1.5GB", 1'500'000'000);
+    good("0.1MB", 100'000);
+    good("0.5KiB", 512);
+    good("100K", 100'000);
     for (const char* bad : {"",
                             " ",
                             "B",
@@ -419,7 +423,9 @@ void TestText::readsByteSizes_data()
                             "KiB",
                             "-1",
                             "+1",
-                            "1.5GB",
+                            "1.5.GB",
+                            ".",
+                            "20000000TB.",
                             "1,000",
                             "1e6",
                             "0x10",

@@ -165,7 +165,9 @@ private Q_SLOTS:
         }
         metadata["source_layout"] = {{"conv2d.weight", {{"shape", {3, 3, 2, 4}}, {"axes", {3, 2, 0, 1}}}},
                                      {"a.dense.weight", {{"shape", {4, 4}}, {"axes", {1, 0}}}}};
-        const auto back = restoreNames(mapped->model, metadata);
+        const auto laidOut = restoreLayout(mapped->model, metadata["source_layout"]);
+        APR_VERIFY_OK(laidOut);
+        const auto back = restoreNames(*laidOut, metadata);
         APR_VERIFY_OK(back);
         for (std::size_t i = 0; i < tensors.size(); ++i) {
             QCOMPARE(back->tensors()[i].name, tensors[i].name);
@@ -173,7 +175,21 @@ private Q_SLOTS:
             QVERIFY(sameBytes(back->load(i)->span(), tensors[i].data));
         }
         metadata["source_layout"]["conv2d.weight"]["axes"] = {0, 1};
-        APR_VERIFY_ERROR(restoreNames(mapped->model, metadata), Errc::Corrupt);
+        APR_VERIFY_ERROR(restoreLayout(mapped->model, metadata["source_layout"]), Errc::Corrupt);
+    }
+
+    void layoutsOfPrunedTensorsAreRestored() // the recorded shape is the source's
+    {
+        const Model pruned = modelOf({random("h.0.mlp.c_fc.weight", {6, 4}, 1)});
+        const auto back = restoreLayout(pruned, {{"h.0.mlp.c_fc.weight", {{"shape", {4, 16}}, {"axes", {1, 0}}}}});
+        APR_VERIFY_OK(back);
+        QCOMPARE(back->tensors()[0].shape, (Shape{4, 6}));
+    }
+
+    void layoutsOfBlocksAreNotRestored() // blocks run along the rows
+    {
+        const Model blocks = modelOf({{.name = "w", .dtype = DType::Q8_0, .shape = {2, 32}, .data = Buffer(68)}});
+        APR_VERIFY_ERROR(restoreLayout(blocks, {{"w", {{"shape", {32, 2}}, {"axes", {1, 0}}}}}), Errc::Unsupported);
     }
 
     void permuteMixesRows() // so that the tests below say something

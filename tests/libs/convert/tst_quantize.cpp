@@ -326,18 +326,6 @@ private Q_SLOTS:
         QCOMPARE(bitsOf("int8-tensor-asym"), 8 + 40.0 / 65536);
     }
 
-    void patterns()
-    {
-        QVERIFY(matchesPattern("layers.0.fc1.weight", "*.fc1.weight"));
-        QVERIFY(matchesPattern("layers.0.fc1.weight", "layers.?.*"));
-        QVERIFY(matchesPattern("a", "a**"));
-        QVERIFY(matchesPattern("", "*"));
-        QVERIFY(!matchesPattern("layers.10.fc1.weight", "layers.?.*"));
-        QVERIFY(!matchesPattern("ab", "a"));
-        QVERIFY(!matchesPattern("a", "ab*"));
-        QVERIFY(matchesPattern("aXbXc", "a*b*c"));
-    }
-
     /// Scales are no weights: quantizing them would leave bare integers behind.
     void integersWithScalesAreQuantized()
     {

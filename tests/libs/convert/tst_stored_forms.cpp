@@ -119,6 +119,7 @@ private Q_SLOTS:
         options.sparse = {.isAuto = true};
         options.lowRank = {.style = FactorStyle::Svd, .rank = 8, .targets = {"a.*"}};
         options.precision = DType::BF16;
+        options.ignoreGate = true;
         options.force = true;
         const auto report = convert(options);
         APR_VERIFY_OK(report);

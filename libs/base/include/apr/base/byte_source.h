@@ -25,8 +25,8 @@ public:
 
     ByteSource() = default;
     /// Bytes in memory or in a mapping: reads return views without copying.
-    ByteSource(Bytes bytes, Check check = {},
-               Hint hint = {}); // NOLINT(google-explicit-constructor): bytes are a source
+    // NOLINTNEXTLINE(google-explicit-constructor): bytes are a source
+    ByteSource(Bytes bytes, Check check = {}, Hint hint = {});
     ByteSource(std::uint64_t size, RangeReader reader);
 
     std::uint64_t size() const { return m_size; }

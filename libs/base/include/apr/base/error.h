@@ -41,6 +41,7 @@ struct Error {
     std::string field = {};                   ///< path of the field, e.g. "kv[3].key"
     std::string tensor = {};                  ///< tensor name; empty if not about a tensor
     bool notFound = false;                    ///< the file does not exist (exit code 3)
+    std::string advice = {};                  ///< what to do, in sentences; empty: the advice for the code
 };
 
 /// One E-code: number, category, and the texts printed by `aprcli explain`.
@@ -55,6 +56,9 @@ struct ErrorInfo {
 
 /// The texts for `code`.
 const ErrorInfo& errorInfo(Errc code);
+
+/// What to do about an error.
+std::string adviceFor(const Error& error);
 
 /// The texts for a code written as "E002", "e2" or "2"; null if there is no such code.
 const ErrorInfo* findErrorInfo(std::string_view code);

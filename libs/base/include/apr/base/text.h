@@ -64,7 +64,8 @@ std::optional<std::string> fromHex(std::string_view digits);
 /// A CRC-32 in hexadecimal: "0x0a0f811b".
 std::string crcText(std::uint32_t crc);
 
-/// Parses "2GB" or "512 MiB": decimal and binary units in either case; a bare number is in bytes. std::nullopt for
+/// Parses "2GB", "100K", "0.5MB" or "512 MiB": decimal and binary units in either case; a bare number is in bytes.
+/// Fractions of a byte are dropped. std::nullopt for
 /// anything else, or on 64-bit overflow.
 std::optional<std::uint64_t> parseByteSize(std::string_view text);
 

@@ -22,7 +22,9 @@ struct ExtractOptions {
     std::optional<double> energy = {};        ///< alternative to `rank`: minimum fraction of each difference's energy
     std::vector<std::string> targets = {};    ///< name patterns; empty: all matrices that differ
     double maxDrift = kDefaultMaxFactorError; ///< maximum relative error (RMS) of each reconstructed difference
-    bool force = false;                       ///< write despite a higher error, and overwrite existing files
+    bool relaxed = false;                     ///< treat NaN and infinite values as 0
+    bool ignoreGate = false;                  ///< write despite a higher error
+    bool force = false;                       ///< overwrite existing files
 };
 
 /// One matrix of an extracted adapter.

@@ -3,6 +3,7 @@
 
 #include "apr/base/progress.h"
 #include "apr/format/writer.h"
+#include "apr/tensor/quality_bounds.h"
 
 #include <cstdint>
 #include <functional>
@@ -42,9 +43,6 @@ struct LowRankOptions {
 
     bool isEnabled() const { return style.has_value(); }
 };
-
-/// Default limit for the relative error (RMS) of a factorized tensor; it corresponds to 91 % of the energy.
-inline constexpr double kDefaultMaxFactorError = 0.3;
 
 /// Rank and energy of one tensor, known once its factors are computed.
 struct FactorStats {

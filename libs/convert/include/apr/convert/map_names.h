@@ -50,9 +50,12 @@ struct MappedModel {
 /// `architecture`, or a missing head count, without which the RoPE permutation of q and k cannot be undone.
 Result<MappedModel> mapNames(const Model& model, const MapOptions& options);
 
-/// The inverse of mapNames: restores the source's names and axis order from `source_names` and `source_layout` in
-/// `metadata`, and reapplies the RoPE permutation. Tensors without an entry keep their names. E002: an invalid entry,
-/// or two tensors with the same source name.
+/// The first part of the inverse of mapNames: restores the source's axis order from the metadata entry `source_layout`.
+/// E002: an invalid entry; E009: a transposed tensor is quantized, so this must precede quantization.
+Result<Model> restoreLayout(const Model& model, const Json& layouts);
+
+/// The second part: restores the source's names from `source_names` in `metadata` and reapplies the RoPE permutation.
+/// Tensors without an entry keep their names. E002: an invalid entry, or two tensors with the same source name.
 Result<Model> restoreNames(const Model& model, const Metadata& metadata);
 
 /// Two models under comparable names: their own if these match, otherwise canonical names.

@@ -8,6 +8,7 @@
 #include "apr/convert/prune.h"
 #include "apr/convert/prune_structure.h"
 #include "apr/convert/quantize.h"
+#include "apr/convert/side_files.h"
 #include "apr/convert/sparse.h"
 #include "apr/format/model.h"
 #include "apr/format/open.h"
@@ -44,7 +45,9 @@ struct ConvertOptions {
     bool keepNames = false;           ///< do not change names or data
     bool keepLayout = false;          ///< do not transpose
     bool relaxed = false;             ///< report unknown names and implausible values as findings, not errors
-    bool force = false;               ///< overwrite an existing output; for values, same as `relaxed`
+    bool ignoreGate = false;          ///< report tensors that fail the quality gate as findings, not errors
+    bool ignoreChecksum = false;      ///< report checksum mismatches of the source as findings, not errors
+    bool force = false;               ///< overwrite an existing output
     std::optional<FileFormat> dialect = {}; ///< of an .apr output; empty: apr2
     CompressionOptions compression = {};
     std::string operation = "convert"; ///< name of the operation in the provenance
@@ -89,6 +92,8 @@ struct ConvertPlan {
     std::shared_ptr<const LowRankModel> lowRank = {}; ///< tensors as in `preConversion`; null without factorization
     std::function<Status(Progress&)> prepare = {};    ///< run by the transforms before the first tensor is written
     std::vector<std::string> embedded = {};           ///< side files included in the metadata
+    std::string folder = {};                          ///< set if the output is a folder that loaders accept
+    std::vector<SideFile> sideFiles = {};             ///< written to `folder` as well
     std::vector<Finding> findings = {};
     std::uint64_t outputBytes = 0;               ///< file size, without the input checksums (a few bytes)
     std::optional<std::uint64_t> freeBytes = {}; ///< on the output's disk
@@ -124,7 +129,9 @@ bool isLossy(const ConvertPlan& plan);
 /// Error of the weights that a conversion changed, measured on the written values.
 struct WeightError {
     std::size_t tensors = 0;
-    double relativeError = 0; ///< relative error (RMS) over all elements: √(Σ n·relative² ÷ Σ n)
+    double relativeError =
+        0; ///< RMS of the relative errors of the tensors, weighted by elements: √(Σ n·relative² ÷ Σ n)
+    double pooledError = 0; ///< relative error of all changed weights together: √(Σ‖a − b‖² ÷ Σ‖a‖²)
     double cosine = 1;
     double worst = 0; ///< highest relative error of a tensor
     std::string worstTensor = {};
@@ -137,17 +144,25 @@ struct WeightError {
 
 /// Result of a conversion.
 struct ConvertReport {
+    std::string inputFormat = {};
+    std::string inputDialect = {};
+    std::uint64_t inputBytes = 0;
     std::string output = {};
-    std::uint64_t bytes = 0;
+    FileFormat format = FileFormat::Apr2;
+    std::uint64_t bytes = 0; ///< file size
     std::size_t tensors = 0;
+    std::uint64_t parameters = 0;
+    std::uint64_t tensorBytes = 0;
     std::vector<Finding> findings = {};          ///< of the plan and of the values
     std::optional<WeightError> weightError = {}; ///< set if the values of any tensor were changed and measured
+    std::vector<std::string> sideFiles = {};     ///< paths of the files written next to the output
     std::vector<SparseChoice> sparse = {};       ///< one per tensor, if a sparse layout was requested
 };
 
 /// Executes a plan: loads, transforms, checks and writes every tensor, in parallel and in bounded memory. E013 with
-/// tensor, value and expected range: a required expectation fails (unless relaxed or forced). E016: the output exists.
-/// E007: the disk is full. E017: cancelled. E004: checksum mismatch in the source (unless forced). On failure, no
+/// tensor, value and expected range: a required expectation fails (unless relaxed). E018: a tensor fails the quality
+/// gate (unless ignored). E016: the output exists.
+/// E007: the disk is full. E017: cancelled. E004: checksum mismatch in the source (unless ignored). On failure, no
 /// output is left behind.
 Result<ConvertReport> runConversion(const ConvertPlan& plan, Progress& progress);
 

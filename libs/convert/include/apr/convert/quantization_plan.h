@@ -25,6 +25,7 @@ struct QuantizationPlan {
     std::vector<ErrorCurve> curves = {};         ///< of the tensors without an explicit rule
     std::vector<TypeSelection> uniform = {};     ///< for each candidate type: all tensors in that type
     std::uint64_t otherBytes = 0;                ///< file size without the tensors in `curves`
+    std::uint64_t probedBytes = 0;               ///< bytes of the tensors in `curves` in `conversion.result`
     std::optional<TypeSelection> selection = {}; ///< the selection that meets the goal
 };
 

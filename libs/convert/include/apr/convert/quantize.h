@@ -127,14 +127,12 @@ Result<std::vector<QuantizeChoice>> chooseTypes(const Model& model, const Quanti
 std::vector<Finding> findingsOnChoices(const Model& model, const QuantizeOptions& options,
                                        const QuantizeContext& context, const std::vector<QuantizeChoice>& choices);
 
-/// Selects the tensors whose name or source name (`sourceNames` may be empty) matches one of the patterns; without
-/// patterns, those for which `isDefault` is true. E020 with the option name `field`: a pattern matches no tensor.
+/// Selects the tensors whose name or source name (`sourceNames` may be empty) matches one of the patterns
+/// (globMatches()); without patterns, those for which `isDefault` is true. E020 with the option name `field`: a pattern
+/// matches no tensor.
 Result<std::vector<bool>> chooseTensors(const Model& model, const std::vector<std::string>& patterns,
                                         const std::vector<std::string>& sourceNames, std::string_view field,
                                         const std::function<bool(const TensorInfo&)>& isDefault);
-
-/// Whether a complete name matches a pattern, in which `*` matches any string and `?` any character.
-bool matchesPattern(std::string_view name, std::string_view pattern);
 
 /// general.file_type of a GGUF file with this mix or type (llama.h: llama_ftype); empty if there is none.
 std::optional<std::uint32_t> ggufFileType(const QuantizeOptions& options);

@@ -21,10 +21,16 @@ struct ShardOptions {
 };
 
 struct ShardReport {
-    std::string manifest = {}; ///< path
-    std::vector<std::string> files = {};
-    std::uint64_t bytes = 0; ///< total size of all shards
+    std::string inputFormat = {};
+    std::string inputDialect = {};
+    std::uint64_t inputBytes = 0;
+    std::string manifest = {};                 ///< path
+    std::vector<std::string> files = {};       ///< names of the shards, next to the manifest
+    std::vector<std::uint64_t> fileBytes = {}; ///< size of each
+    std::uint64_t bytes = 0;                   ///< total size of all shards
     std::size_t tensors = 0;
+    std::uint64_t parameters = 0;
+    std::uint64_t tensorBytes = 0;
 };
 
 /// Splits a model of any supported format into apr2 shards and a manifest. Tensors keep their order, names and values;

@@ -1,9 +1,20 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
+#include "apr/base/progress.h"
+#include "apr/format/model.h"
+
+#include <string>
 #include <string_view>
+#include <vector>
 
 namespace apr {
+
+/// A file next to the model in a Hugging Face checkout, and its text.
+struct SideFile {
+    std::string name;
+    std::string text;
+};
 
 /// Files that belong to a Hugging Face model. They are downloaded with it and included in the metadata of converted
 /// files.
@@ -14,5 +25,13 @@ inline constexpr std::string_view kSideFileNames[] = {"config.json",
                                                       "special_tokens_map.json",
                                                       "README.md",
                                                       "LICENSE"};
+
+/// The side files that a conversion stored in the metadata of a model, in the order of kSideFileNames: what the
+/// source's folder contained, with the changes that pruning made to config.json. Empty if there are none.
+std::vector<SideFile> embeddedSideFiles(const Metadata& metadata);
+
+/// Writes the files to `folder`, which must exist; all or none, except after an I/O error. E016 if one exists, unless
+/// `overwrite`. E007.
+Status writeSideFiles(const std::vector<SideFile>& files, const std::string& folder, bool overwrite);
 
 } // namespace apr

@@ -33,7 +33,7 @@ struct TypePreview {
 Result<TypePreview> previewType(const Model& model, std::size_t tensor, const DtypeConversion& conversion,
                                 std::size_t bins, std::size_t most, Progress& progress);
 
-/// Rules ('PATTERN=TYPE') that assign these types and match no other tensor of the model. Numbers in names become `*`
+/// Rules ('GLOB=TYPE') that assign these types and match no other tensor of the model. Numbers in names become `*`
 /// where all matching tensors have the same type. `types` contains pairs (index in the model, type).
 std::vector<std::string> rulesFor(const Model& model, const std::vector<std::pair<std::size_t, TargetType>>& types);
 

@@ -121,6 +121,9 @@ ModelSummary summarize(const Model& model);
 /// The tokens of a model's vocabulary in id order. Empty when it has none.
 std::vector<std::string> vocabulary(const Model& model);
 
+/// The tokens of a Hugging Face tokenizer.json (its "model" and "added_tokens") in id order.
+std::vector<std::string> huggingFaceVocabulary(const Json& tokenizer);
+
 /// What is expected of a tensor's values, by what the tensor is for.
 struct Expectation {
     std::string kind = {}; ///< "LayerNorm weight"; empty when there is no expectation of the mean and the deviation
@@ -141,6 +144,10 @@ Expectation expectationFor(const Model& model, const TensorInfo& tensor, const A
 /// weights, are errors (E013); weights that are all zero and statistics outside the expected range are warnings.
 std::vector<Finding> checkStatistics(const TensorInfo& tensor, const TensorStatistics& statistics,
                                      const Expectation& expectation);
+
+/// The shape that the architecture defines for a tensor, with the sizes that the configuration gives: "[vocab = 30522,
+/// hidden = 384]". Empty if the architecture does not define it.
+std::string expectedShapeText(const Model& model, const TensorInfo& tensor);
 
 /// Findings for shapes that contradict each other or the hyperparameters (E019). Empty when the architecture is
 /// unknown.

@@ -57,6 +57,10 @@ Model withSiblingConfig(const Model& model, const SiblingOpener& siblings);
 /// Opens files in the folder of `path` (native only).
 SiblingOpener siblingsOf(const std::string& path);
 
+/// The tokens of a model, or, if it has none, those of the `tokenizer.json` in its folder, in id order (native only).
+/// Empty when there are none.
+std::vector<std::string> vocabularyOf(const Model& model);
+
 /// Opens a model file, or a folder that contains one, by path (native only). Maps the file and its shards from the same
 /// folder. A `config.json` next to a SafeTensors file becomes metadata key "config". E007 for a missing or unreadable
 /// file or directory. The memory limit is the program's (APR_RAM_LIMIT), not that in `options`.

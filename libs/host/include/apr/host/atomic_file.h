@@ -42,6 +42,21 @@ private:
     std::uint64_t m_size = 0;
 };
 
+/// Creates a folder and its missing parents, and removes it again if it is still empty when this object is destroyed.
+class NewFolder {
+public:
+    NewFolder() = default;
+    NewFolder(const NewFolder&) = delete;
+    NewFolder& operator=(const NewFolder&) = delete;
+    ~NewFolder();
+
+    /// E007 if the folder cannot be created.
+    Status make(const std::string& path);
+
+private:
+    std::string m_path;
+};
+
 /// Writes `text` to `path` through an AtomicFile.
 Status saveText(const std::string& path, std::string_view text, bool replace);
 

@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
-#include "apr/format/model.h"
 #include "apr/format/compression/once.h"
 #include "apr/format/layouts/layout_head.h"
+#include "apr/format/model.h"
 
 #include <deque>
 #include <memory>

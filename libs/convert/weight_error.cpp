@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-#include "loss.h"
+#include "weight_error.h"
 
 #include "apr/base/text.h"
 #include "apr/format/chunks.h"
@@ -198,6 +198,7 @@ std::optional<WeightError> WeightErrorMeter::result() const
     out.zeros = m_zeros;
     out.relativeError = std::sqrt(weighted / static_cast<double>(std::max<std::uint64_t>(1, elements)));
     out.notFinite = total.notComparable();
+    out.pooledError = total.relativeL2();
     out.cosine = total.cosine();
     return out.tensors > 0 ? std::optional(out) : std::nullopt;
 }

@@ -1,0 +1,98 @@
+// SPDX-License-Identifier: MIT
+#include "apr/convert/side_files.h"
+
+#include "apr/base/text.h"
+#include "apr/format/json.h"
+#include "apr/host/atomic_file.h"
+
+#include <optional>
+#include <utility>
+
+namespace apr {
+namespace {
+
+/// tokenizer.json, with the vocabulary and the merges that were moved to keys of their own.
+std::optional<Json> tokenizerOf(const Metadata& metadata)
+{
+    const Json* stored = findMember(metadata, "tokenizer.huggingface");
+    if (stored == nullptr || !stored->is_object()) {
+        return std::nullopt;
+    }
+    Json out = *stored;
+    if (!out.contains("model") || !out["model"].is_object()) {
+        return out;
+    }
+    Json& model = out["model"];
+    if (const Json* tokens = findMember(metadata, "tokenizer.vocabulary");
+        tokens != nullptr && tokens->is_array() && !model.contains("vocab")) {
+        Json vocabulary = Json::object();
+        for (std::size_t id = 0; id < tokens->size(); ++id) {
+            if ((*tokens)[id].is_string()) {
+                vocabulary[(*tokens)[id].get<std::string>()] = id;
+            }
+        }
+        model["vocab"] = std::move(vocabulary);
+    }
+    if (const Json* merges = findMember(metadata, "tokenizer.merges"); merges != nullptr && !model.contains("merges")) {
+        model["merges"] = *merges;
+    }
+    return out;
+}
+
+std::optional<std::string> textOf(const Metadata& metadata, std::string_view name)
+{
+    const auto string = [&metadata](std::initializer_list<std::string_view> path) -> std::optional<std::string> {
+        const Json* value = findPath(metadata, path);
+        return value != nullptr && value->is_string() ? std::optional(value->get<std::string>()) : std::nullopt;
+    };
+    const auto json = [](const Json* value) {
+        return value != nullptr && value->is_object() ? std::optional(dumpJson(*value, 2) + '\n') : std::nullopt;
+    };
+    if (name == "README.md") {
+        return string({"model_card", "text"});
+    }
+    if (name == "LICENSE") {
+        return string({"license_text"});
+    }
+    if (name == "tokenizer.json") {
+        const auto tokenizer = tokenizerOf(metadata);
+        return tokenizer ? json(&*tokenizer) : std::nullopt;
+    }
+    if (name == "tokenizer_config.json") {
+        return json(findMember(metadata, "tokenizer.config"));
+    }
+    if (name == "special_tokens_map.json") {
+        return json(findMember(metadata, "tokenizer.special_tokens_map"));
+    }
+    const std::string_view stem = name.substr(0, name.size() - std::string_view(".json").size());
+    return json(findPath(metadata, {"source_metadata", stem}));
+}
+
+} // namespace
+
+std::vector<SideFile> embeddedSideFiles(const Metadata& metadata)
+{
+    std::vector<SideFile> out;
+    for (const std::string_view name : kSideFileNames) {
+        if (auto text = textOf(metadata, name)) {
+            out.push_back({.name = std::string(name), .text = std::move(*text)});
+        }
+    }
+    return out;
+}
+
+Status writeSideFiles(const std::vector<SideFile>& files, const std::string& folder, bool overwrite)
+{
+    std::vector<AtomicFile> written;
+    for (const SideFile& file : files) {
+        APR_TRY(AtomicFile out, AtomicFile::create(folder + '/' + file.name, overwrite));
+        APR_CHECK(out.write(0, std::as_bytes(std::span(file.text))));
+        written.push_back(std::move(out));
+    }
+    for (AtomicFile& file : written) {
+        APR_CHECK(file.commit());
+    }
+    return {};
+}
+
+} // namespace apr
