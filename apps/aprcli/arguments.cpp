@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 #include "arguments.h"
 
+#include "apr/base/text.h"
 #include "output.h"
 
 #include <CLI/CLI.hpp>
@@ -28,11 +29,42 @@ std::string emptyOption(const CLI::App& app)
     return {};
 }
 
+/// "unknown command \"inspekt\"; did you mean inspect?"
+std::string unknownArgument(const CLI::App& app, const std::string& word)
+{
+    const CLI::App* command = &app;
+    while (!command->get_subcommands().empty()) {
+        command = command->get_subcommands().front();
+    }
+    std::vector<std::string> known;
+    const bool isOption = word.size() > 1 && word.front() == '-';
+    const bool isCommand = !isOption && !command->get_subcommands({}).empty();
+    if (isCommand) {
+        for (const CLI::App* each : command->get_subcommands({})) {
+            known.push_back(each->get_name());
+        }
+    } else if (isOption) {
+        for (const CLI::App* owner = command; owner != nullptr; owner = owner->get_parent()) {
+            for (const CLI::Option* option : owner->get_options()) {
+                for (const std::string& name : option->get_lnames()) {
+                    known.push_back("--" + name);
+                }
+            }
+        }
+    }
+    const std::vector<std::string> close = closestNames(word.substr(0, word.find('=')), known, 3);
+    return (isCommand  ? "unknown command \""
+            : isOption ? "unknown option \""
+                       : "unexpected argument \"") +
+           printable(word, 80) + '"' + (close.empty() ? "" : "; did you mean " + join(close, " or ") + '?');
+}
+
 } // namespace
 
 const Option& Option::metavar(const std::string& text) const
 {
     m_option->type_name(text);
+    m_hint->placeholder = text;
     return *this;
 }
 
@@ -45,7 +77,7 @@ const Option& Option::required() const
 const Option& Option::choices(const std::vector<std::string>& values) const
 {
     m_option->check(CLI::IsMember(values));
-    return *this;
+    return suggest(values);
 }
 
 const Option& Option::range(std::uint64_t from, std::uint64_t to) const
@@ -72,9 +104,32 @@ const Option& Option::single() const
     return *this;
 }
 
+const Option& Option::file() const
+{
+    m_hint->kind = ValueKind::File;
+    return *this;
+}
+
+const Option& Option::folder() const
+{
+    m_hint->kind = ValueKind::Folder;
+    return *this;
+}
+
+const Option& Option::suggest(const std::vector<std::string>& values) const
+{
+    return suggest([values] { return values; });
+}
+
+const Option& Option::suggest(std::function<std::vector<std::string>()> values) const
+{
+    m_hint->values = std::move(values);
+    return *this;
+}
+
 Command Command::add(const std::string& name, const std::string& help) const
 {
-    return Command(m_app->add_subcommand(name, help));
+    return {m_app->add_subcommand(name, help), *m_hints};
 }
 
 void Command::needsAction() const
@@ -84,13 +139,27 @@ void Command::needsAction() const
 
 void Command::footer(const std::string& text) const
 {
-    m_app->footer(text);
+    // A command inherits the program's footer when it is added.
+    m_app->footer(m_app->get_parent() == nullptr ? text : text + "\n\n" + m_app->get_footer());
+}
+
+Command Command::group(const std::string& title) const
+{
+    Command out = *this;
+    out.m_group = title;
+    return out;
 }
 
 template <class Value>
 Option Command::option(const std::string& names, Value& value, const std::string& help) const
 {
-    return Option(m_app->add_option(names, value, help));
+    CLI::Option* option = m_app->add_option(names, value, help);
+    if (option->get_positional()) {
+        option->type_name(""); // its name says what it is
+    } else if (!m_group.empty()) {
+        option->group(m_group);
+    }
+    return {option, (*m_hints)[option]};
 }
 
 template Option Command::option(const std::string&, std::string&, const std::string&) const;
@@ -106,7 +175,11 @@ template Option Command::option(const std::string&, std::optional<double>&, cons
 
 Option Command::flag(const std::string& names, bool& value, const std::string& help) const
 {
-    return Option(m_app->add_flag(names, value, help));
+    CLI::Option* option = m_app->add_flag(names, value, help);
+    if (!m_group.empty()) {
+        option->group(m_group);
+    }
+    return {option, (*m_hints)[option]};
 }
 
 void Command::then(std::function<void()> action) const
@@ -128,27 +201,52 @@ std::vector<Command> Command::commands() const
 {
     std::vector<Command> out;
     for (CLI::App* command : m_app->get_subcommands({})) {
-        out.emplace_back(command);
+        out.push_back({command, *m_hints});
     }
     return out;
 }
 
-std::vector<std::string> Command::optionNames() const
+std::vector<ArgumentInfo> Command::options() const
 {
-    std::vector<std::string> out;
+    return arguments(false);
+}
+
+std::vector<ArgumentInfo> Command::positionals() const
+{
+    return arguments(true);
+}
+
+std::vector<ArgumentInfo> Command::arguments(bool arePositional) const
+{
+    std::vector<ArgumentInfo> out;
     for (const CLI::Option* option : m_app->get_options()) {
+        if (option->get_positional() != arePositional) {
+            continue;
+        }
+        ArgumentInfo info{.help = option->get_description(), .isRequired = option->get_required()};
         for (const std::string& name : option->get_lnames()) {
-            out.push_back("--" + name);
+            info.names.push_back("--" + name);
         }
         for (const std::string& name : option->get_snames()) {
-            out.push_back("-" + name);
+            info.names.push_back("-" + name);
         }
+        info.takesValue = option->get_items_expected_max() > 0;
+        info.isRepeatable = option->get_items_expected_max() > 1;
+        if (const auto hint = m_hints->find(option); hint != m_hints->end() && info.takesValue) {
+            info.kind = hint->second.kind;
+            info.placeholder = hint->second.placeholder;
+            info.values = hint->second.values ? hint->second.values() : std::vector<std::string>();
+        }
+        if (info.placeholder.empty() && info.takesValue) {
+            info.placeholder = arePositional ? option->get_name() : "VALUE";
+        }
+        out.push_back(std::move(info));
     }
     return out;
 }
 
 Arguments::Arguments(const std::string& description, const std::string& name, const std::string& version)
-    : m_app(new CLI::App(description, name))
+    : m_app(new CLI::App(description, name)), m_hints(std::make_unique<ValueHints>())
 {
     m_app->set_version_flag("--version", version);
     m_app->require_subcommand(1);
@@ -162,6 +260,7 @@ Arguments::~Arguments()
 
 Arguments::Outcome Arguments::parse(int argc, char** argv) const
 {
+    Outcome out;
     try {
         m_app->parse(argc, argv);
     } catch (const CLI::ParseError& error) {
@@ -169,13 +268,18 @@ Arguments::Outcome Arguments::parse(int argc, char** argv) const
             m_app->exit(error);
             return {.isHelp = true};
         }
-        const bool isCommand = m_app->get_subcommands().empty() && !m_app->remaining().empty();
-        return {.problem = isCommand ? CLI::ExtrasError(m_app->get_name(), m_app->remaining()).what() : error.what()};
+        const std::vector<std::string> unknown = m_app->remaining(true);
+        out.problem = unknown.empty() ? error.what() : unknownArgument(*m_app, unknown.front());
     }
-    if (std::string option = emptyOption(*m_app); !option.empty()) {
-        return {.problem = "the value is empty; the shell variable it comes from may be unset", .option = option};
+    for (const CLI::App* app = m_app; !app->get_subcommands().empty();) {
+        app = app->get_subcommands().front();
+        out.command += (out.command.empty() ? "" : " ") + app->get_name();
     }
-    return {};
+    if (out.problem.empty()) {
+        out.option = emptyOption(*m_app);
+        out.problem = out.option.empty() ? "" : "the value is empty; the shell variable it comes from may be unset";
+    }
+    return out;
 }
 
 } // namespace apr::cli

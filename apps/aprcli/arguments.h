@@ -3,6 +3,8 @@
 
 #include <cstdint>
 #include <functional>
+#include <map>
+#include <memory>
 #include <optional>
 #include <string>
 #include <string_view>
@@ -16,10 +18,35 @@ class Option;
 
 namespace apr::cli {
 
+/// What shells complete a value with, besides the values that are known.
+enum class ValueKind : std::uint8_t { Text, File, Folder };
+
+/// What CLI11 does not record about the value of an option or positional argument.
+struct ValueHint {
+    ValueKind kind = ValueKind::Text; ///< Text completes with known values only
+    std::string placeholder = {};
+    /// Returns the values that completion offers; empty if they are not known.
+    std::function<std::vector<std::string>()> values = {};
+};
+
+using ValueHints = std::map<const CLI::Option*, ValueHint>;
+
+/// An option or positional argument, as completion scripts need it.
+struct ArgumentInfo {
+    std::vector<std::string> names = {}; ///< "--output", "-o"; empty for a positional argument
+    std::string help = {};
+    bool takesValue = false; ///< also true for a positional argument
+    bool isRequired = false;
+    bool isRepeatable = false; ///< can be given several times
+    ValueKind kind = ValueKind::Text;
+    std::string placeholder = {};         ///< "FILE"; empty without a value
+    std::vector<std::string> values = {}; ///< values to offer; other values may be accepted too
+};
+
 /// An option or positional argument of a command. A handle; valid as long as its command.
 class Option {
 public:
-    explicit Option(CLI::Option* option) : m_option(option) {}
+    Option(CLI::Option* option, ValueHint& hint) : m_option(option), m_hint(&hint) {}
 
     /// Sets the placeholder for the value in the help text.
     const Option& metavar(const std::string& text) const;
@@ -34,18 +61,32 @@ public:
     /// Takes exactly one value per occurrence; the words that follow are other arguments.
     const Option& single() const;
 
+    // For completion scripts.
+    /// The value is the path of a file.
+    const Option& file() const;
+    /// The value is the path of a folder.
+    const Option& folder() const;
+    /// Offers these values; others are accepted too.
+    const Option& suggest(const std::vector<std::string>& values) const;
+    /// As above; `values` is called only to print a completion script.
+    const Option& suggest(std::function<std::vector<std::string>()> values) const;
+
 private:
     CLI::Option* m_option;
+    ValueHint* m_hint;
 };
 
 /// A command with its options. A handle; valid as long as the program's Arguments. Bound values must live as long.
 class Command {
 public:
-    explicit Command(CLI::App* app) : m_app(app) {}
+    Command(CLI::App* app, ValueHints& hints) : m_app(app), m_hints(&hints) {}
 
     Command add(const std::string& name, const std::string& help) const;
     void needsAction() const;
+    /// Sets the text after the options. A command shows the footer of the program after it.
     void footer(const std::string& text) const;
+    /// The same command; options that are added to it are listed under this title in the help text.
+    [[nodiscard]] Command group(const std::string& title) const;
 
     /// `names` is "-o,--output" for an option, "FILE" for a positional argument. Value types are those that
     /// arguments.cpp instantiates.
@@ -60,11 +101,15 @@ public:
     [[nodiscard]] std::string name() const;
     [[nodiscard]] std::string help() const;
     [[nodiscard]] std::vector<Command> commands() const;
-    /// "--output", "-o".
-    [[nodiscard]] std::vector<std::string> optionNames() const;
+    [[nodiscard]] std::vector<ArgumentInfo> options() const;
+    [[nodiscard]] std::vector<ArgumentInfo> positionals() const;
 
 private:
+    std::vector<ArgumentInfo> arguments(bool arePositional) const;
+
     CLI::App* m_app;
+    ValueHints* m_hints;
+    std::string m_group = {};
 };
 
 /// The command line of the program: its commands and the argument parser.
@@ -75,17 +120,19 @@ public:
     Arguments& operator=(const Arguments&) = delete;
     ~Arguments();
 
-    [[nodiscard]] Command root() const { return Command(m_app); }
+    [[nodiscard]] Command root() const { return {m_app, *m_hints}; }
 
     struct Outcome {
         bool isHelp = false; ///< the help or version text was printed
         std::string problem = {};
-        std::string option = {}; ///< the option that caused the problem
+        std::string option = {};  ///< the option that caused the problem
+        std::string command = {}; ///< "inspect", "cache verify"; empty if none was recognized
     };
     [[nodiscard]] Outcome parse(int argc, char** argv) const;
 
 private:
     CLI::App* m_app;
+    std::unique_ptr<ValueHints> m_hints;
 };
 
 } // namespace apr::cli

@@ -11,17 +11,17 @@
 namespace apr::cli {
 namespace {
 
-Json planJson(const ConvertPlan& plan)
+Report planReport(const ConvertPlan& plan)
 {
     Json tensors = Json::array();
     for (const TensorPlan& tensor : plan.tensors) {
-        Json row = {{"from", tensor.from},
-                    {"to", tensor.to},
+        Json row = {{"name", tensor.to},
+                    {"from", tensor.from},
                     {"dtype_from", dtypeName(tensor.dtypeFrom)},
-                    {"dtype_to", dtypeName(tensor.dtypeTo)},
+                    {"dtype", dtypeName(tensor.dtypeTo)},
                     {"shape", tensor.shape},
                     {"bytes_from", tensor.bytesFrom},
-                    {"bytes_to", tensor.bytesTo},
+                    {"bytes", tensor.bytesTo},
                     {"mapped", tensor.isKnown},
                     {"rope_permutation_undone", tensor.isPermuted},
                     {"added", tensor.isAdded},
@@ -37,18 +37,17 @@ Json planJson(const ConvertPlan& plan)
         }
         tensors.push_back(std::move(row));
     }
-    Json out{{"input", plan.options.input},
-             {"output", plan.options.output},
-             {"output_exists", plan.outputExists},
-             {"architecture", plan.detection.type.empty() ? Json() : Json(plan.detection.type)},
-             {"architecture_evidence", plan.detection.evidence},
-             {"mapped", plan.mapped},
-             {"unmapped", plan.unmapped},
-             {"output_bytes", plan.outputBytes},
-             {"embedded", plan.embedded},
-             {"tensors", tensors},
-             {"findings", findingsJson(plan.findings)}};
-    out["free_bytes"] = plan.freeBytes ? Json(*plan.freeBytes) : Json();
+    Report out{.findings = plan.findings, .summary = summaryJson(plan.result), .tensors = std::move(tensors)};
+    out.inputs.push_back(fileJson(plan.options.input, plan.source));
+    out.outputs.push_back(
+        fileJson(plan.options.output, std::string(formatName(plan.write.format)), "", plan.outputBytes));
+    out.result = {{"output_exists", plan.outputExists},
+                  {"architecture", plan.detection.type.empty() ? Json() : Json(plan.detection.type)},
+                  {"architecture_evidence", plan.detection.evidence},
+                  {"mapped", plan.mapped},
+                  {"unmapped", plan.unmapped},
+                  {"embedded", plan.embedded}};
+    out.result["free_bytes"] = plan.freeBytes ? Json(*plan.freeBytes) : Json();
     return out;
 }
 
@@ -103,6 +102,7 @@ int analyze(const Session& session, const ConvertPlan& plan)
     std::size_t failures = 0;
     std::string out;
     Json rows = Json::array();
+    std::vector<Finding> all;
     for (const SourceAnalysis& analysis : *analyses) {
         const bool fails = std::any_of(analysis.findings.begin(), analysis.findings.end(),
                                        [](const Finding& finding) { return finding.severity == Severity::Error; });
@@ -112,7 +112,8 @@ int analyze(const Session& session, const ConvertPlan& plan)
                                          : analysis.findings.empty() ? "PASS"
                                                                      : "WARN";
         std::string line = '[' + std::string(verdict) + "] " + printable(analysis.tensor);
-        Json row{{"tensor", analysis.tensor}, {"verdict", verdict}, {"findings", findingsJson(analysis.findings)}};
+        Json row{{"name", analysis.tensor}, {"verdict", toLower(verdict)}};
+        all.insert(all.end(), analysis.findings.begin(), analysis.findings.end());
         if (analysis.statistics) {
             line += ": mean=" + formatNumber(analysis.statistics->mean, 4) +
                     " std=" + formatNumber(analysis.statistics->std, 4);
@@ -131,13 +132,18 @@ int analyze(const Session& session, const ConvertPlan& plan)
         }
         rows.push_back(std::move(row));
     }
+    const int exitCode = failures > 0 ? kInvalid : kSuccess;
     if (session.json) {
-        session.printJson({{"input", plan.options.input}, {"tensors", rows}, {"failed", failures}});
-    } else {
-        session.print(out + '\n' + formatCountOf(analyses->size(), "tensor") + ", " + formatCount(failures) +
-                      " failed\n");
+        Report report{.exitCode = exitCode,
+                      .findings = std::move(all),
+                      .summary = summaryJson(plan.source),
+                      .tensors = std::move(rows),
+                      .result = {{"failed", failures}}};
+        report.inputs.push_back(fileJson(plan.options.input, plan.source));
+        return session.printJson(report);
     }
-    return failures > 0 ? kInvalid : kSuccess;
+    session.print(out + '\n' + formatCountOf(analyses->size(), "tensor") + ", " + formatCount(failures) + " failed\n");
+    return exitCode;
 }
 
 int convert(const Session& session, const ConvertPlan& plan)
@@ -157,7 +163,7 @@ int convert(const Session& session, const ConvertPlan& plan)
         more += ", " + plan.detection.architecture->title() + " tensor names";
     }
     more += plan.embedded.empty() ? "" : "\nEmbedded: " + join(plan.embedded, ", ");
-    return printReport(session, report, std::move(facts), more);
+    return printReport(session, report, plan.options.input, std::move(facts), more);
 }
 
 Status readPruning(ConvertCommand& options)
@@ -254,6 +260,16 @@ Status prepareConvert(const Session& session, ConvertCommand& options)
     APR_CHECK(readStorageOptions(options));
     APR_CHECK(readQualityBounds(options.qualityCheck, options.convert.gate));
     APR_CHECK(readQuantizeOptions(options.quantize, options.convert));
+    if (options.convert.output == "-") {
+        return Error{.code = Errc::Argument,
+                     .message = "standard output is not supported as output; specify a file",
+                     .field = "--output"};
+    }
+    if (options.convert.input == "-" && options.convert.output.empty()) {
+        return Error{.code = Errc::Argument,
+                     .message = "an output file is required when the input is standard input",
+                     .field = "--output"};
+    }
     APR_TRY(const hub::Fetched local, fetchLocal(session, options.convert.input));
     options.convert.input = local.path;
     if (!local.origin.empty()) { // write to the current folder, not into the cache
@@ -277,7 +293,10 @@ int convertPrepared(const Session& session, ConvertCommand& options)
         return analyze(session, *plan);
     }
     if (options.plan) {
-        session.json ? session.printJson(planJson(*plan)) : session.print(planText(*plan));
+        if (session.json) {
+            return session.printJson(planReport(*plan));
+        }
+        session.print(planText(*plan));
         return kSuccess;
     }
     return convert(session, *plan);
@@ -291,102 +310,130 @@ int runConvert(const Session& session, ConvertCommand& options)
     return convertPrepared(session, options);
 }
 
+namespace {
+
+std::vector<std::string> architectureFamilies()
+{
+    std::vector<std::string> out;
+    for (const Architecture& architecture : architectures()) {
+        out.push_back(architecture.family());
+    }
+    return out;
+}
+
+} // namespace
+
 void addConvertOptions(const Command& app, ConvertCommand& options)
 {
-    const Command& command = app;
     ConvertOptions& convert = options.convert;
-    command.option("FILE", convert.input, "Model file in any supported format").required();
-    addReadOptions(command, convert.open);
-    command
+    app.option("FILE", convert.input, "Model file or folder in any supported format").required().file();
+
+    const Command input = app.group("Input");
+    addReadOptions(input, convert.open);
+    input
         .option("--prefix", convert.prefix,
                 "Convert only tensors whose names start with this prefix, and remove the prefix")
         .metavar("PREFIX");
-    command
-        .option("-o,--output", convert.output,
-                "Output file: .apr, .safetensors or .gguf (default: the input name with .apr)")
-        .metavar("FILE");
-    command.option("--arch", convert.architecture, "Architecture that defines the tensor names (default: detected)")
-        .metavar("NAME");
-    command.option("--opset", convert.opset, "Require this ONNX opset version, and fail if the model has another")
+    input.option("--arch", convert.architecture, "Architecture that defines the tensor names (default: detected)")
+        .metavar("NAME")
+        .suggest(architectureFamilies);
+    input.option("--opset", convert.opset, "Require this ONNX opset version, and fail if the model has another")
         .metavar("N");
-    command.option("--dialect", options.dialect, "Dialect of an .apr output (default: apr2)")
+    input
+        .option("--lora", options.adapters,
+                "Merge a LoRA adapter before converting: a PEFT or MLX folder, or a tensor file (repeatable)")
+        .metavar("ADAPTER")
+        .file()
+        .single();
+    input.option("--lora-scale", options.adapterScale, "Scale of B · A (default: the adapter's alpha / r)")
+        .metavar("VALUE");
+
+    const Command output = app.group("Output");
+    output
+        .option("-o,--output", convert.output,
+                "Output file: .apr, .safetensors or .gguf (default: the input name with .apr); or FOLDER/ for a "
+                "SafeTensors model with its config.json and tokenizer")
+        .metavar("FILE")
+        .file();
+    output.flag("--force", convert.force, "Overwrite an existing output");
+    output.option("--dialect", options.dialect, "Dialect of an .apr output (default: apr2)")
         .metavar("DIALECT")
         .choices({"apr2", "aprender", "apr1"});
-    addCompressionOptions(command, options.compress, convert.compression);
-    command.flag("--force", convert.force,
-                 "Overwrite an existing output, and write it even if a check or quality gate fails");
-    command.flag("--relaxed", convert.relaxed, "Allow unknown tensor names and implausible values");
-    command.flag("--keep-names", convert.keepNames, "Keep tensor names and data unchanged");
-    command.flag("--keep-layout", convert.keepLayout,
-                 "Keep the source's dimension order of kernels instead of PyTorch's [out, in, …]");
-    command.flag("--hash", convert.hashInputs, "Record the SHA-256 of large inputs in the provenance as well");
-    command
+    addCompressionOptions(output, options.compress, convert.compression);
+    output
+        .option("--sparse", options.sparse,
+                "Store zeros compactly and losslessly: csr, bitmap, block:N, or auto for the smallest layout of each "
+                "tensor. Applied before compression")
+        .metavar("LAYOUT")
+        .suggest({"auto", "csr", "bitmap", "block:32"});
+    output
+        .option("--threshold", options.sparseThreshold, "With --sparse, set weights below this magnitude to zero first")
+        .metavar("VALUE");
+    output.flag("--keep-names", convert.keepNames, "Keep tensor names and data unchanged");
+    output.flag("--keep-layout", convert.keepLayout,
+                "Keep the source's dimension order of kernels instead of PyTorch's [out, in, …]");
+    output.flag("--hash", convert.hashInputs, "Record the SHA-256 of large inputs in the provenance as well");
+    output.flag("--plan", options.plan, "Show what would be done without writing anything");
+
+    const Command pruning = app.group("Pruning");
+    pruning
         .option("--prune", options.pruneShare,
                 "Set this fraction of the weights to zero, smallest magnitudes first: 0.5 or 50%")
         .metavar("FRACTION")
         .fraction();
-    command
+    pruning
         .option("--prune-scope", options.pruneScope,
                 "Apply --prune to each tensor or to all tensors together (default: tensor)")
         .metavar("SCOPE")
         .choices({"tensor", "global"});
-    command.option("--prune-threshold", options.pruneThreshold, "Set weights below this magnitude to zero")
+    pruning.option("--prune-threshold", options.pruneThreshold, "Set weights below this magnitude to zero")
         .metavar("VALUE");
-    command.flag("--prune-2-4", convert.prune.isTwoOfFour,
+    pruning.flag("--prune-2-4", convert.prune.isTwoOfFour,
                  "Set two of every four consecutive weights in a row to zero (2:4 sparsity)");
-    command
+    pruning
         .option("--prune-target", convert.prune.targets,
                 "Prune only tensors whose names match (default: all weights except embeddings; repeatable)")
-        .metavar("PATTERN")
+        .metavar("GLOB")
         .single();
-    command
+    pruning
         .option("--prune-layers", options.pruneLayers,
                 "Remove this many layers from the later middle of the model: 2, or encoder:1,decoder:2")
         .metavar("N");
-    command.option("--prune-heads", options.pruneHeads, "Remove this many attention heads from each layer")
+    pruning.option("--prune-heads", options.pruneHeads, "Remove this many attention heads from each layer")
         .metavar("N");
-    command
+    pruning
         .option("--prune-ffn", convert.structure.feedForward,
                 "Remove this fraction of the neurons from each feed-forward block")
         .metavar("FRACTION")
         .fraction();
-    command
-        .option("--lora", options.adapters,
-                "Merge a LoRA adapter before converting: a PEFT or MLX folder, or a tensor file (repeatable)")
-        .metavar("ADAPTER")
-        .single();
-    command.option("--lora-scale", options.adapterScale, "Scale of B · A (default: the adapter's alpha / r)")
-        .metavar("VALUE");
-    command
+
+    const Command lowRank = app.group("Low rank");
+    lowRank
         .option(
             "--lowrank", options.lowRank,
             "Store matrices as low-rank factors within 1 % of the smallest possible error: svd stores U and ΣVᵀ, lora "
             "stores UΣ½ and Σ½Vᵀ. Formats other than apr store the product. Fails if the relative error of a matrix "
-            "exceeds 0.3 (see --max-drift)")
+            "exceeds 0.3, unless --max-drift sets another limit")
         .metavar("FACTORS")
         .choices({"svd", "lora"});
-    command.option("--rank", convert.lowRank.rank, "Rank of the factors").metavar("N");
-    command
+    lowRank.option("--rank", convert.lowRank.rank, "Rank of the factors").metavar("N");
+    lowRank
         .option("--energy", convert.lowRank.energy,
                 "Use the smallest rank that retains this fraction of each matrix's energy (sum of squares): 0.95")
         .metavar("FRACTION")
         .fraction();
-    command
+    lowRank
         .option("--target", convert.lowRank.targets,
                 "Factorize only tensors whose names match (default: all weight matrices except embeddings; repeatable)")
-        .metavar("PATTERN")
+        .metavar("GLOB")
         .single();
-    command
-        .option("--sparse", options.sparse,
-                "Store zeros compactly and losslessly: csr, bitmap, block:N, or auto for the smallest layout of each "
-                "tensor. Applied before compression")
-        .metavar("LAYOUT");
-    command
-        .option("--threshold", options.sparseThreshold, "With --sparse, set weights below this magnitude to zero first")
-        .metavar("VALUE");
-    command.flag("--quality-check", options.qualityCheck, "Fail without writing if a tensor exceeds the error bounds");
-    addQualityBounds(command, convert.gate);
-    command.flag("--plan", options.plan, "Show what would be done without writing anything");
+
+    const Command checks = app.group("Checks");
+    checks.flag("--relaxed", convert.relaxed, "Allow unknown tensor names, and NaN and infinite values");
+    checks.flag("--ignore-checksum", convert.ignoreChecksum, "Continue after a checksum mismatch in the source");
+    checks.flag("--quality-check", options.qualityCheck, "Fail without writing if a tensor exceeds the error bounds");
+    addQualityBounds(checks, convert.gate);
+    checks.flag("--ignore-gate", convert.ignoreGate, "Write the output even if a tensor exceeds the error bounds");
 }
 
 namespace {
@@ -396,16 +443,18 @@ void addCommand(const Command& app, Session& session, const char* name, const ch
     auto options = std::make_shared<ConvertCommand>();
     const Command command = app.add(name, description);
     addConvertOptions(command, *options);
-    command.option("--precision", options->precision, "Convert floating-point and quantized tensors to this type")
+    const Command types = command.group("Types");
+    types.option("--precision", options->precision, "Convert floating-point and quantized tensors to this type")
         .metavar("TYPE")
         .choices({"f32", "fp16", "f16", "bf16"});
-    command.option("--dequantize", options->quantize.dequantize, "Convert only quantized tensors to this type")
+    types.option("--dequantize", options->quantize.dequantize, "Convert only quantized tensors to this type")
         .metavar("TYPE")
         .choices({"f32", "fp16", "f16", "bf16"});
-    command.flag("--keep-quantization", options->quantize.keepQuantization,
-                 "Keep quantized tensors unchanged (the default)");
-    addQuantizeOptions(command, "--quantize", options->quantize, options->convert);
-    command.flag("--analyze-source", options->analyze, "Check the source's statistics without writing anything");
+    types.flag("--keep-quantization", options->quantize.keepQuantization,
+               "Keep quantized tensors unchanged (the default)");
+    addQuantizeOptions(types, "--quantize,--type", options->quantize, options->convert);
+    command.group("Checks").flag("--analyze-source", options->analyze,
+                                 "Check the source's statistics without writing anything");
     command.then([options, &session] { session.run = [options, &session] { return runConvert(session, *options); }; });
 }
 

@@ -32,7 +32,7 @@ struct ConvertCommand {
 };
 
 /// Adds the shared options: FILE, --output, --arch, --compress, --plan …
-void addConvertOptions(const Command& command, ConvertCommand& options);
+void addConvertOptions(const Command& app, ConvertCommand& options);
 
 /// Parses the string arguments into `options.convert`, and downloads the input if it is an address.
 Status prepareConvert(const Session& session, ConvertCommand& options);

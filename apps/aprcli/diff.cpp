@@ -14,11 +14,12 @@ namespace {
 struct Options {
     std::string a;
     std::string b;
+    OpenOptions open;
     bool exitCode = false;
     bool all = false;
 };
 
-Json toJson(const ModelDiff& diff, const Options& options)
+Report toReport(const ModelDiff& diff)
 {
     Json tensors = Json::array();
     for (const TensorDiff& tensor : diff.tensors) {
@@ -38,31 +39,35 @@ Json toJson(const ModelDiff& diff, const Options& options)
         }
         tensors.push_back(std::move(row));
     }
-    return {{"a", options.a},
-            {"b", options.b},
-            {"identical", diff.isIdentical()},
-            {"similarity_percent", diff.similarity()},
-            {"max_delta", diff.maxDelta},
-            {"l2", diff.l2},
-            {"cosine", diff.cosine},
-            {"same", diff.count(TensorChange::Same)},
-            {"changed", diff.count(TensorChange::Changed)},
-            {"added", diff.count(TensorChange::Added)},
-            {"removed", diff.count(TensorChange::Removed)},
-            {"reshaped", diff.count(TensorChange::Reshaped)},
-            {"unreadable", diff.count(TensorChange::Unreadable)},
-            {"vocabulary_added", diff.vocabularyAdded},
-            {"vocabulary_removed", diff.vocabularyRemoved},
-            {"metadata_changes", diff.metadataChanges},
-            {"tensors", tensors}};
+    return {.tensors = std::move(tensors),
+            .result = {{"identical", diff.isIdentical()},
+                       {"weights", diff.weights},
+                       {"relative_l2", diff.relativeL2},
+                       {"cosine", diff.cosine},
+                       {"identical_elements_percent", diff.similarity()},
+                       {"max_delta", diff.maxDelta},
+                       {"l2", diff.l2},
+                       {"same", diff.count(TensorChange::Same)},
+                       {"changed", diff.count(TensorChange::Changed)},
+                       {"added", diff.count(TensorChange::Added)},
+                       {"removed", diff.count(TensorChange::Removed)},
+                       {"reshaped", diff.count(TensorChange::Reshaped)},
+                       {"unreadable", diff.count(TensorChange::Unreadable)},
+                       {"vocabulary_added", diff.vocabularyAdded},
+                       {"vocabulary_removed", diff.vocabularyRemoved},
+                       {"metadata_changes", diff.metadataChanges}}};
 }
 
 std::string toText(const ModelDiff& diff, const Options& options)
 {
-    std::string out =
-        "Similarity: " + diff.similarityText() + (diff.isIdentical() ? " (all tensors are identical)\n" : "\n");
-    out += "Weight Changes: Max delta " + formatNumber(diff.maxDelta) + ", L2 distance " + formatNumber(diff.l2) +
-           ", cosine " + formatNumber(diff.cosine, 7) + '\n';
+    std::string out;
+    if (diff.weights > 0 && !diff.isIdentical()) {
+        out = "Relative error of the weights: " + formatNumber(100 * diff.relativeL2, 4) +
+              " % (L2), cosine similarity " + formatNumber(diff.cosine, 7) + '\n';
+    }
+    out += "Similarity: " + diff.similarityText() +
+           (diff.isIdentical() ? " (all tensors are identical)\n" : " of the elements are identical\n");
+    out += "Weight Changes: Max delta " + formatNumber(diff.maxDelta) + ", L2 distance " + formatNumber(diff.l2) + '\n';
     out += "Tensors: " + formatCount(diff.count(TensorChange::Same)) + " same, " +
            formatCount(diff.count(TensorChange::Changed)) + " changed, " +
            formatCount(diff.count(TensorChange::Added)) + " added, " + formatCount(diff.count(TensorChange::Removed)) +
@@ -126,11 +131,11 @@ std::string toText(const ModelDiff& diff, const Options& options)
 
 int run(const Session& session, const Options& options)
 {
-    const auto a = openWhole(session, options.a);
+    const auto a = openWhole(session, options.a, options.open);
     if (!a) {
         return session.fail(a.error());
     }
-    const auto b = openWhole(session, options.b);
+    const auto b = openWhole(session, options.b, options.open);
     if (!b) {
         return session.fail(b.error());
     }
@@ -141,12 +146,21 @@ int run(const Session& session, const Options& options)
     TerminalProgress progress = session.progress();
     // Different formats use different metadata keys, so comparing them would list every key as a change.
     const bool withMetadata = a->facts().format == b->facts().format;
-    const auto diff = diffModels(named->first, named->second, withMetadata, progress);
+    auto diff = diffModels(named->first, named->second, withMetadata, progress);
     if (!diff) {
         return session.fail(diff.error());
     }
-    session.json ? session.printJson(toJson(*diff, options)) : session.print(toText(*diff, options));
-    return options.exitCode && !diff->isIdentical() ? kFailure : kSuccess;
+    diff->compareVocabularies(vocabularyOf(*a), vocabularyOf(*b));
+    const int exitCode = options.exitCode && !diff->isIdentical() ? kFailure : kSuccess;
+    if (session.json) {
+        Report report = toReport(*diff);
+        report.exitCode = exitCode;
+        report.summary = summaryJson(*a);
+        report.inputs = {fileJson(options.a, *a), fileJson(options.b, *b)};
+        return session.printJson(report);
+    }
+    session.print(toText(*diff, options));
+    return exitCode;
 }
 
 } // namespace
@@ -156,8 +170,9 @@ void addDiff(const Command& app, Session& session)
     auto options = std::make_shared<Options>();
     const Command command = app.add("diff", "Compare two models tensor by tensor");
     addPluginOption(command, session);
-    command.option("A", options->a, "Model file in any supported format").required();
-    command.option("B", options->b, "Model file in any supported format").required();
+    command.option("A", options->a, "Model file in any supported format").required().file();
+    command.option("B", options->b, "Model file in any supported format").required().file();
+    addReadOptions(command, options->open);
     command.flag("--exit-code", options->exitCode, "Exit with 1 if the tensors differ");
     command.flag("--all", options->all, "List all tensors, including identical ones");
     command.footer("Tensors are matched by name, or by canonical name if the models use different naming schemes.");

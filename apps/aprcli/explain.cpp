@@ -14,6 +14,7 @@ namespace {
 struct Options {
     std::string subject;
     std::string tensor;
+    OpenOptions open;
 };
 
 bool looksLikeCode(std::string_view text)
@@ -22,29 +23,13 @@ bool looksLikeCode(std::string_view text)
            parseUnsigned(text.substr(1)).has_value();
 }
 
-int explainCode(const Session& session, const std::string& code)
+std::vector<std::string> errorCodes()
 {
-    const ErrorInfo* info = findErrorInfo(code);
-    if (info == nullptr) {
-        const std::string message = "Unknown Error Code: " + printable(code, 40) + " (known codes are E001 to E020)";
-        session.json ? session.printJson({{"code", code}, {"known", false}, {"message", message}})
-                     : session.print(message + '\n');
-        return kFailure;
+    std::vector<std::string> codes;
+    for (unsigned number = 1; findErrorInfo(std::to_string(number)) != nullptr; ++number) {
+        codes.push_back(codeName(static_cast<Errc>(number)));
     }
-    if (session.json) {
-        session.printJson({{"code", codeName(info->code)},
-                           {"known", true},
-                           {"category", info->category},
-                           {"title", info->title},
-                           {"meaning", info->meaning},
-                           {"causes", info->causes},
-                           {"advice", info->advice}});
-        return kSuccess;
-    }
-    session.print(codeName(info->code) + ": " + std::string(info->title) + " (" + std::string(info->category) + ")\n" +
-                  std::string(info->meaning) + "\n" +
-                  labelled({{"  Common causes", std::string(info->causes)}, {"  Advice", std::string(info->advice)}}));
-    return kSuccess;
+    return codes;
 }
 
 /// Returns the canonical name patterns with sample indices filled in, for suggestions without a model.
@@ -67,20 +52,41 @@ std::vector<std::string> sampleNames()
     return names;
 }
 
-int unknownTensor(const Session& session, const std::string& name, const std::vector<std::string>& names)
+Json adviceJson(const ErrorInfo& info)
 {
-    const auto close = closestNames(name, names, 5);
+    return {{"code", codeName(info.code)}, {"category", info.category}, {"title", info.title},
+            {"meaning", info.meaning},     {"causes", info.causes},     {"advice", info.advice}};
+}
+
+/// "mean 0.5 to 3, standard deviation up to 1"; empty without an expectation.
+std::string rangeText(const Expectation& expectation)
+{
+    std::string out;
+    if (expectation.meanLow && expectation.meanHigh) {
+        out = "mean " + formatNumber(*expectation.meanLow) + " to " + formatNumber(*expectation.meanHigh);
+    }
+    if (expectation.stdHigh) {
+        out +=
+            (out.empty() ? "" : ", ") + std::string("standard deviation up to ") + formatNumber(*expectation.stdHigh);
+    }
+    return out.empty() ? out : out + " (" + expectation.kind + ')';
+}
+
+int explainCode(const Session& session, const std::string& code)
+{
+    const ErrorInfo* info = findErrorInfo(code);
+    if (info == nullptr) {
+        return session.fail({.code = Errc::Argument,
+                             .message = "Unknown Error Code: " + printable(code, 40),
+                             .advice = "Known codes are E001 to E020."});
+    }
     if (session.json) {
-        session.printJson({{"tensor", name}, {"known", false}, {"suggestions", close}});
-        return kInvalid;
+        return session.printJson({.result = adviceJson(*info)});
     }
-    std::string out = "Unknown tensor: " + printable(name, 160) + '\n';
-    out += close.empty() ? "No similar name found.\n" : "Did you mean:\n";
-    for (const std::string& each : close) {
-        out += "  " + printable(each) + '\n';
-    }
-    session.print(out);
-    return kInvalid;
+    session.print(codeName(info->code) + ": " + std::string(info->title) + " (" + std::string(info->category) + ")\n" +
+                  std::string(info->meaning) + "\n" +
+                  labelled({{"  Common causes", std::string(info->causes)}, {"  Advice", std::string(info->advice)}}));
+    return kSuccess;
 }
 
 int explainTensor(const Session& session, const Options& options)
@@ -88,57 +94,73 @@ int explainTensor(const Session& session, const Options& options)
     if (options.subject.empty()) {
         const std::string role = explainTensorName(options.tensor);
         if (role.empty()) {
-            return unknownTensor(session, options.tensor, sampleNames());
+            const auto close = closestNames(options.tensor, sampleNames(), 2);
+            return session.fail(
+                {.code = Errc::Argument,
+                 .message = "Unknown tensor" + (close.empty() ? "" : "; did you mean " + join(close, " or ") + '?'),
+                 .tensor = options.tensor,
+                 .advice = "Specify the model file as well to explain a tensor of that model."});
         }
-        session.json ? session.printJson({{"tensor", options.tensor}, {"known", true}, {"role", role}})
-                     : session.print(printable(options.tensor) + '\n' + labelled({{"  Role", role}}));
+        if (session.json) {
+            return session.printJson({.result = {{"tensor", options.tensor}, {"role", role}}});
+        }
+        session.print(printable(options.tensor) + '\n' + labelled({{"  Role", role}}));
         return kSuccess;
     }
-    const auto model = openHeader(session, options.subject);
+    const auto model = openHeader(session, options.subject, options.open);
     if (!model) {
         return session.fail(model.error());
     }
     const auto index = model->find(options.tensor);
     if (!index) {
-        std::vector<std::string> names;
-        for (const TensorInfo& tensor : model->tensors()) {
-            names.push_back(tensor.name);
-        }
-        return unknownTensor(session, options.tensor, names);
+        return session.fail(noSuchTensor(*model, options.tensor));
     }
     const TensorInfo& tensor = model->tensors()[*index];
     const std::string role = explainTensorName(tensor.name);
     TerminalProgress progress = session.progress();
     const auto statistics = statisticsOf(*model, *index, progress);
     const Detection detection = detectArchitecture(*model);
+    const Expectation expectation = expectationFor(*model, tensor, detection.architecture);
+    const std::string expectedShape = expectedShapeText(*model, tensor);
+    const std::string expectedRange = rangeText(expectation);
     std::vector<Finding> findings;
     if (statistics) {
-        findings = checkStatistics(tensor, *statistics, expectationFor(*model, tensor, detection.architecture));
+        findings = checkStatistics(tensor, *statistics, expectation);
     }
     if (session.json) {
-        Json out{{"tensor", tensor.name},
-                 {"known", true},
-                 {"role", role},
-                 {"shape", tensor.shape},
-                 {"dtype", dtypeName(tensor.dtype)},
-                 {"findings", findingsJson(findings)}};
+        Json row = tensorJson(tensor);
+        row["role"] = role;
+        row["expected_shape"] = expectedShape;
+        row["expected_mean_min"] = expectation.meanLow ? Json(*expectation.meanLow) : Json();
+        row["expected_mean_max"] = expectation.meanHigh ? Json(*expectation.meanHigh) : Json();
+        row["expected_std_max"] = expectation.stdHigh ? Json(*expectation.stdHigh) : Json();
         if (statistics) {
-            out["mean"] = statistics->mean;
-            out["std"] = statistics->std;
+            row["mean"] = statistics->mean;
+            row["std"] = statistics->std;
+            row["min"] = statistics->min;
+            row["max"] = statistics->max;
         }
-        session.printJson(out);
-        return kSuccess;
+        Report report{.findings = findings, .summary = summaryJson(*model), .tensors = Json::array({std::move(row)})};
+        report.inputs.push_back(fileJson(options.subject, *model));
+        return session.printJson(report);
     }
     const std::string stats = statistics ? "Mean " + formatNumber(statistics->mean, 4) + ", Std " +
                                                formatNumber(statistics->std, 4) + ", Min " +
                                                formatNumber(statistics->min, 4) + ", Max " +
                                                formatNumber(statistics->max, 4) + (findings.empty() ? " (Healthy)" : "")
                                          : statistics.error().message;
-    std::string out = printable(tensor.name) + '\n' +
-                      labelled({{"  Role", role.empty() ? "not recognized" : role},
-                                {"  Shape", shapeOrScalar(tensor.shape) + ", " + std::string(dtypeName(tensor.dtype)) +
-                                                ", " + formatBytes(tensor.byteSize)},
-                                {"  Stats", stats}});
+    std::vector<std::pair<std::string, std::string>> lines{{"  Role", role.empty() ? "not recognized" : role},
+                                                           {"  Shape", shapeOrScalar(tensor.shape) + ", " +
+                                                                           std::string(dtypeName(tensor.dtype)) + ", " +
+                                                                           formatBytes(tensor.byteSize)}};
+    if (!expectedShape.empty()) {
+        lines.emplace_back("  Expected shape", expectedShape);
+    }
+    lines.emplace_back("  Stats", stats);
+    if (!expectedRange.empty()) {
+        lines.emplace_back("  Expected range", expectedRange);
+    }
+    std::string out = printable(tensor.name) + '\n' + labelled(lines);
     for (const Finding& finding : findings) {
         out += findingText(finding);
     }
@@ -146,20 +168,20 @@ int explainTensor(const Session& session, const Options& options)
     return kSuccess;
 }
 
-int explainFile(const Session& session, const std::string& path)
+int explainFile(const Session& session, const Options& options)
 {
-    const auto model = openHeader(session, path);
+    const auto model = openHeader(session, options.subject, options.open);
     if (!model) {
         return session.fail(model.error());
     }
     const Explanation explanation = explainModel(*model);
     if (session.json) {
-        Json out{{"file", path}, {"title", explanation.title}};
+        Report report{.summary = summaryJson(*model), .result = {{"title", explanation.title}}};
         for (const auto& [label, text] : explanation.lines) {
-            out["lines"][toLower(label)] = text;
+            report.result["lines"][toLower(label)] = text;
         }
-        session.printJson(out);
-        return kSuccess;
+        report.inputs.push_back(fileJson(options.subject, *model));
+        return session.printJson(report);
     }
     const std::string out = "This is " + explanation.title + ".\n";
     std::vector<std::pair<std::string, std::string>> lines;
@@ -179,8 +201,7 @@ int run(const Session& session, const Options& options)
         return session.fail(
             {.code = Errc::Argument, .message = "expected an error code, a model file or --tensor NAME"});
     }
-    return looksLikeCode(options.subject) ? explainCode(session, options.subject)
-                                          : explainFile(session, options.subject);
+    return looksLikeCode(options.subject) ? explainCode(session, options.subject) : explainFile(session, options);
 }
 
 } // namespace
@@ -189,10 +210,14 @@ void addExplain(const Command& app, Session& session)
 {
     auto options = std::make_shared<Options>();
     const Command command = app.add("explain", "Explain an error code, a model or a tensor");
-    command.option("SUBJECT", options->subject, "Error code (e.g. E002) or model file").metavar("CODE|FILE");
+    command.option("SUBJECT", options->subject, "Error code (e.g. E002) or model file")
+        .metavar("CODE|FILE")
+        .file()
+        .suggest(errorCodes);
     command
         .option("--tensor", options->tensor, "Explain a tensor by name, with its statistics if a model file is given")
         .metavar("NAME");
+    addReadOptions(command, options->open);
     command.then([options, &session] { session.run = [options, &session] { return run(session, *options); }; });
 }
 

@@ -27,12 +27,13 @@ int run(const Session& session, ExtractOptions& options)
         for (const ExtractedMatrix& matrix : report->matrices) {
             matrices.push_back({{"module", matrix.module}, {"rank", matrix.rank}, {"energy", matrix.energy}});
         }
-        session.printJson({{"output", report->file},
-                           {"bytes", report->bytes},
-                           {"matrices", matrices},
-                           {"unchanged", report->unchanged},
-                           {"findings", findingsJson(report->findings)}});
-        return kSuccess;
+        Report out{.findings = report->findings,
+                   .result = {{"matrices", std::move(matrices)}, {"unchanged", report->unchanged}}};
+        for (const std::string& input : {options.tuned, options.base}) {
+            out.inputs.push_back({{"path", input}});
+        }
+        out.outputs.push_back(fileJson(report->file, "SafeTensors", "", report->bytes));
+        return session.printJson(out);
     }
     Table table({"Module", "Rank", "Energy retained"}, {1, 2});
     for (const ExtractedMatrix& matrix : report->matrices) {
@@ -55,10 +56,11 @@ void addExtractLora(const Command& app, Session& session)
 {
     auto options = std::make_shared<ExtractOptions>();
     const Command command = app.add("extract-lora", "Extract a PEFT LoRA adapter from a fine-tuned model");
-    command.option("TUNED", options->tuned, "Fine-tuned model in any supported format").required();
-    command.option("--base", options->base, "Base model it was fine-tuned from").metavar("FILE").required();
+    command.option("TUNED", options->tuned, "Fine-tuned model in any supported format").required().file();
+    command.option("--base", options->base, "Base model it was fine-tuned from").metavar("FILE").file().required();
     command.option("-o,--output", options->folder, "Output folder for the adapter and its configuration")
         .metavar("DIR")
+        .folder()
         .required();
     addReadOptions(command, options->open);
     command.option("--rank", options->rank, "Rank of the factors").metavar("N").positive();
@@ -71,13 +73,14 @@ void addExtractLora(const Command& app, Session& session)
     command
         .option("--target", options->targets,
                 "Extract only matrices whose names match (default: all that differ, except embeddings; repeatable)")
-        .metavar("PATTERN")
+        .metavar("GLOB")
         .single();
     command.option("--max-drift", options->maxDrift, "Maximum relative error (RMS) of a matrix's change (default: 0.3)")
         .metavar("ERROR")
         .fraction();
-    command.flag("--force", options->force,
-                 "Overwrite existing files, and write the adapter even if its error exceeds --max-drift");
+    command.flag("--force", options->force, "Overwrite existing files");
+    command.flag("--relaxed", options->relaxed, "Treat NaN and infinite values as 0");
+    command.flag("--ignore-gate", options->ignoreGate, "Write the adapter even if its error exceeds --max-drift");
     command.then([options, &session] { session.run = [options, &session] { return run(session, *options); }; });
 }
 

@@ -96,13 +96,12 @@ int download(const Session& session, const DownloadOptions& options)
         files.push_back(entryJson(cache, entry));
     }
     if (session.json) {
-        session.printJson({{"path", path},
-                           {"origin", fetched->origin},
-                           {"license", fetched->license.empty() ? Json() : Json(fetched->license)},
-                           {"fetched_bytes", fetched->fetched},
-                           {"files", std::move(files)},
-                           {"findings", findingsJson(fetched->findings)}});
-        return kSuccess;
+        return session.printJson({.findings = fetched->findings,
+                                  .result = {{"path", path},
+                                             {"origin", fetched->origin},
+                                             {"license", fetched->license.empty() ? Json() : Json(fetched->license)},
+                                             {"fetched_bytes", fetched->fetched},
+                                             {"files", std::move(files)}}});
     }
     std::string text = printable(path, 1000) + '\n';
     session.note(formatCountOf(fetched->files.size(), "file") + ", " + formatBytes(bytes) + "; " +
@@ -129,11 +128,11 @@ int info(const Session& session)
         table.add({printable(entry.path, 160), formatBytes(entry.bytes), entry.used});
     }
     if (session.json) {
-        session.printJson({{"folder", cache.folder()},
-                           {"bytes", total},
-                           {"limit_bytes", settings.cacheLimit == 0 ? Json() : Json(settings.cacheLimit)},
-                           {"files", std::move(files)}});
-        return kSuccess;
+        return session.printJson(
+            {.result = {{"folder", cache.folder()},
+                        {"bytes", total},
+                        {"limit_bytes", settings.cacheLimit == 0 ? Json() : Json(settings.cacheLimit)},
+                        {"files", std::move(files)}}});
     }
     session.print((entries.empty() ? "" : table.text() + '\n') +
                   labelled({{"Folder", printable(cache.folder(), 500)},
@@ -150,8 +149,10 @@ int clear(const Session& session, const CacheOptions& options)
     if (!freed) {
         return session.fail(freed.error());
     }
-    session.json ? session.printJson({{"folder", cache.folder()}, {"freed_bytes", *freed}})
-                 : session.print("Freed " + formatBytes(*freed) + " in " + printable(cache.folder(), 500) + '\n');
+    if (session.json) {
+        return session.printJson({.result = {{"folder", cache.folder()}, {"freed_bytes", *freed}}});
+    }
+    session.print("Freed " + formatBytes(*freed) + " in " + printable(cache.folder(), 500) + '\n');
     return kSuccess;
 }
 
@@ -180,21 +181,27 @@ int verify(const Session& session)
         row["valid"] = result.isValid();
         files.push_back(std::move(row));
     }
+    const int exitCode = invalid > 0 ? kInvalid : kSuccess;
     if (session.json) {
-        session.printJson({{"folder", cache.folder()}, {"files", std::move(files)}, {"invalid", invalid}});
-    } else {
-        session.print(text + formatCountOf(results->size(), "file") + ", " + formatCount(invalid) + " invalid" +
-                      (invalid > 0
-                           ? "; run `aprcli cache clear NAME` to remove a file, it is downloaded again on next use\n"
-                           : "\n"));
+        return session.printJson(
+            {.exitCode = exitCode,
+             .result = {{"folder", cache.folder()}, {"files", std::move(files)}, {"invalid", invalid}}});
     }
-    return invalid > 0 ? kInvalid : kSuccess;
+    session.print(text + formatCountOf(results->size(), "file") + ", " + formatCount(invalid) + " invalid" +
+                  (invalid > 0
+                       ? "; run `aprcli cache clear NAME` to remove a file, it is downloaded again on next use\n"
+                       : "\n"));
+    return exitCode;
 }
 
 } // namespace
 
 Result<hub::Fetched> fetchLocal(const Session& session, const std::string& pathOrAddress)
 {
+    if (pathOrAddress == "-") {
+        APR_TRY(std::string path, session.input.path());
+        return hub::Fetched{.path = std::move(path), .name = "standard-input"};
+    }
     TerminalProgress progress = session.progress();
     auto fetched = hub::fetchIfRemote(pathOrAddress, progress);
     if (fetched) {
@@ -231,8 +238,7 @@ Result<Model> openWhole(const Session& session, const std::string& pathOrAddress
 Result<Model> openHeader(const Session& session, const std::string& pathOrAddress, const OpenOptions& options)
 {
     if (!hub::isAddress(pathOrAddress)) {
-        APR_TRY(const Model model, openModelFile(pathOrAddress, options));
-        return withPlugins(session, model);
+        return openWhole(session, pathOrAddress, options);
     }
     TerminalProgress progress = session.progress();
     return hub::openAnywhere(pathOrAddress, options, progress);
@@ -243,7 +249,7 @@ void addDownload(const Command& app, Session& session)
     auto options = std::make_shared<DownloadOptions>();
     const Command command = app.add("download", "Download a model to the cache and print its path");
     command.option("SOURCE", options->source, "Address: hf://ORG/REPO[/FILE][@REVISION] or https://…").required();
-    command.option("-o,--output", options->folder, "Also copy the files to this folder").metavar("DIR");
+    command.option("-o,--output", options->folder, "Also copy the files to this folder").metavar("DIR").folder();
     command.flag("--force", options->force, "Overwrite existing files in that folder");
     command.then([options, &session] { session.run = [options, &session] { return download(session, *options); }; });
 }

@@ -18,7 +18,7 @@ constexpr std::uint64_t kMaxCheckedBytes = std::uint64_t{64} << 20;
 constexpr std::size_t kTokensShown = 20;
 
 struct Options {
-    std::string file;
+    std::vector<std::string> files;
     OpenOptions open;
     bool vocab = false;
     bool filters = false;
@@ -78,27 +78,21 @@ std::map<std::string_view, TypeShare> typeShares(const Model& model)
     return out;
 }
 
-Json toJson(const Model& model, const Options& options)
+Json toJson(const std::string& path, const Model& model, const Options& options)
 {
     const ModelSummary summary = summarize(model);
     const FileFacts& facts = model.facts();
-    Json out{{"file", options.file},
-             {"format", facts.format},
-             {"dialect", facts.dialect},
-             {"size_bytes", facts.totalBytes()},
+    Json out{{"path", path},
              {"name", summary.name},
              {"type", summary.type.empty() ? Json() : Json(summary.type)},
-             {"parameters", summary.parameters},
-             {"tensors", summary.tensors},
-             {"tensor_bytes", summary.tensorBytes},
              {"architecture", summary.hyperparameters},
              {"license", summary.license.empty() ? Json() : Json(summary.license)},
              {"compression", summary.compression.empty() ? Json() : Json(summary.compression)},
-             {"flags", facts.flags},
-             {"findings", findingsJson(facts.findings)}};
+             {"flags", facts.flags}};
     out["vocab_size"] = summary.vocabulary ? Json(*summary.vocabulary) : Json();
     for (const auto& [key, value] : facts.header) {
-        out["header"][key] = value;
+        const auto number = parseUnsigned(value);
+        out["header"][key] = number ? Json(*number) : Json(value);
     }
     for (const FilePart& part : facts.parts) {
         out["files"].push_back({{"name", part.name}, {"bytes", part.bytes}});
@@ -117,12 +111,12 @@ Json toJson(const Model& model, const Options& options)
         out["metadata"] = model.metadata();
     }
     if (options.vocab) {
-        out["vocab"] = vocabulary(model);
+        out["vocab"] = vocabularyOf(model);
     }
     return out;
 }
 
-std::string headText(const Model& model, const Options& options)
+std::string headText(const std::string& path, const Model& model)
 {
     const ModelSummary summary = summarize(model);
     const FileFacts& facts = model.facts();
@@ -170,7 +164,7 @@ std::string headText(const Model& model, const Options& options)
     } else {
         lines.emplace_back("Checksum", "none in this format");
     }
-    return "=== " + fileName(options.file) + " ===\n" + labelled(lines);
+    return "=== " + fileName(path) + " ===\n" + labelled(lines);
 }
 
 std::string headerText(const Model& model)
@@ -232,7 +226,7 @@ std::string quantizationText(const Model& model)
 
 std::string vocabText(const Model& model, bool full)
 {
-    const auto tokens = vocabulary(model);
+    const auto tokens = vocabularyOf(model);
     if (tokens.empty()) {
         return "\nVocabulary\n  none\n";
     }
@@ -276,40 +270,47 @@ std::string metadataText(const Model& model, bool full)
     return lines.empty() ? out + "  none\n" : out + labelled(lines);
 }
 
-int run(const Session& session, const Options& options)
+std::string textOf(const std::string& path, const Model& model, const Options& options)
 {
-    const auto model = openHeader(session, options.file, options.open);
-    if (!model) {
-        return session.fail(model.error());
-    }
-    if (session.json) {
-        session.printJson(toJson(*model, options));
-        return kSuccess;
-    }
-    std::string out = headText(*model, options);
+    std::string out = headText(path, model);
     if (options.header || options.full) {
-        out += headerText(*model);
+        out += headerText(model);
     }
     if (options.quantization || options.full) {
-        out += quantizationText(*model);
+        out += quantizationText(model);
     }
     if (options.vocab) {
-        out += vocabText(*model, options.full);
+        out += vocabText(model, options.full);
     }
     if (options.filters || options.full) {
-        out += filtersText(*model);
+        out += filtersText(model);
     }
     if (options.full) {
-        out += metadataText(*model, true);
+        out += metadataText(model, true);
     }
-    if (!model->facts().findings.empty()) {
+    if (!model.facts().findings.empty()) {
         out += "\nWarnings\n";
-        for (const Finding& finding : model->facts().findings) {
+        for (const Finding& finding : model.facts().findings) {
             out += findingText(finding);
         }
     }
-    session.print(out);
-    return kSuccess;
+    return out;
+}
+
+int run(const Session& session, const Options& options)
+{
+    FilesReport all(session, options.files);
+    for (const std::string& path : options.files) {
+        const auto model = openHeader(session, path, options.open);
+        if (!model) {
+            all.fail(path, model.error());
+        } else if (session.json) {
+            all.add(path, *model, model->facts().findings, toJson(path, *model, options));
+        } else {
+            all.print(textOf(path, *model, options));
+        }
+    }
+    return all.finish();
 }
 
 } // namespace
@@ -318,7 +319,7 @@ void addInspect(const Command& app, Session& session)
 {
     auto options = std::make_shared<Options>();
     const Command command = app.add("inspect", "Show information about a model from its header");
-    command.option("FILE", options->file, "Model file in any supported format").required();
+    command.option("FILE", options->files, "Model files or folders in any supported format").required().file();
     addReadOptions(command, options->open);
     addPluginOption(command, session);
     command.flag("--vocab", options->vocab, "List the vocabulary (the first 20 tokens, or all with --full)");

@@ -3,7 +3,6 @@
 
 #include "apr/base/unforeseen.h"
 #include "apr/host/system.h"
-#include "apr/tensor/statistics.h"
 
 #include <algorithm>
 #include <csignal>
@@ -19,23 +18,22 @@ int runCommand(int argc, char** argv)
     const apr::cli::Arguments arguments(
         "Inspect, convert, validate and compare machine-learning model files (apr, SafeTensors, GGUF, PyTorch and "
         "more)",
-        "aprcli", std::string("aprcli " APR_VERSION " (kernels: ") + apr::kernelInstructionSet() + ")");
+        "aprcli", "aprcli " APR_VERSION);
     const apr::cli::Command app = arguments.root();
     app.flag("--json", session.json, "Print the result as JSON");
     app.flag("-q,--quiet", session.quiet, "Suppress progress and notes on standard error");
     app.option("--threads", session.threads, "Number of threads, 1 to 1024 (default: all processors)")
         .metavar("N")
         .range(1U, 1024U);
-    app.footer(
-        "Formats are detected from the file content. A model path may also be an address: "
-        "hf://ORG/REPO[/FILE][@REVISION] or https://…\n"
-        "Run `aprcli COMMAND --help` for the options of a command and `aprcli explain CODE` for an error code.\n"
+    const std::string exitCodes =
         "Exit codes: 0 success, 1 failure, 2 invalid arguments, 3 file not found, 4 bad format, 5 validation failed, "
-        "130 cancelled.");
+        "130 cancelled.";
+    app.footer("Options of all commands: --json, -q,--quiet, --threads N (see `aprcli --help`)\n" + exitCodes);
     apr::cli::addInspect(app, session);
     apr::cli::addTensors(app, session);
     apr::cli::addConvert(app, session);
     apr::cli::addQuantize(app, session);
+    apr::cli::addExtract(app, session);
     apr::cli::addExtractLora(app, session);
     apr::cli::addUpgrade(app, session);
     apr::cli::addShard(app, session);
@@ -47,10 +45,17 @@ int runCommand(int argc, char** argv)
     apr::cli::addCache(app, session);
     apr::cli::addExplain(app, session);
     apr::cli::addCompletion(app, session);
+    app.footer(
+        "Formats are detected from the file content. A model path may also be a folder, - for standard input, or "
+        "an address: hf://ORG/REPO[/FILE][@REVISION] or https://…\n"
+        "Run `aprcli COMMAND --help` for the options of a command and `aprcli explain CODE` for an error "
+        "code.\n" +
+        exitCodes);
     const auto outcome = arguments.parse(argc, argv);
     if (outcome.isHelp) {
         return apr::cli::kSuccess;
     }
+    session.command = outcome.command;
     if (!outcome.problem.empty()) {
         session.json = session.json || std::find(argv, argv + argc, std::string_view("--json")) != argv + argc;
         return session.fail({.code = apr::Errc::Argument, .message = outcome.problem, .field = outcome.option});

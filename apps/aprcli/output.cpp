@@ -10,7 +10,8 @@ void addCompressionOptions(const Command& command, std::string& codec, Compressi
     command
         .option("--compress", codec,
                 "Compress each tensor: none, lz4, zstd or zstd:LEVEL with LEVEL 1 to 22 (default: none)")
-        .metavar("CODEC");
+        .metavar("CODEC")
+        .suggest({"none", "lz4", "zstd"});
     command.flag("--shuffle", options.shuffle,
                  "Split elements into byte planes before compression (improves compression of floats)");
 }
@@ -70,35 +71,54 @@ Status readCompression(const std::string& text, CompressionOptions& options)
                  .field = "--compress"};
 }
 
-int printReport(const Session& session, const Result<ConvertReport>& report, Json facts, const std::string& more)
+int printReport(const Session& session, const Result<ConvertReport>& report, const std::string& input, Json result,
+                const std::string& more)
 {
     if (!report) {
         return session.fail(report.error());
     }
     if (session.json) {
-        facts["output"] = report->output;
-        facts["bytes"] = report->bytes;
-        facts["tensors"] = report->tensors;
-        facts["findings"] = findingsJson(report->findings);
         if (report->weightError) {
-            facts["weight_error"] = {{"tensors", report->weightError->tensors},
-                                     {"relative_error", report->weightError->relativeError},
-                                     {"cosine", report->weightError->cosine},
-                                     {"worst_relative_error", report->weightError->worst},
-                                     {"worst_tensor", report->weightError->worstTensor},
-                                     {"high_error_tensors", report->weightError->highErrorTensors},
-                                     {"pruned", report->weightError->pruned},
-                                     {"zeros", report->weightError->zeros}};
+            result["weight_error"] = {{"tensors", report->weightError->tensors},
+                                      {"relative_error", report->weightError->relativeError},
+                                      {"pooled_relative_error", report->weightError->pooledError},
+                                      {"cosine", report->weightError->cosine},
+                                      {"worst_relative_error", report->weightError->worst},
+                                      {"worst_tensor", report->weightError->worstTensor},
+                                      {"high_error_tensors", report->weightError->highErrorTensors},
+                                      {"pruned", report->weightError->pruned},
+                                      {"zeros", report->weightError->zeros}};
         }
-        session.printJson(facts);
-        return kSuccess;
+        Report out{.findings = report->findings, .result = std::move(result)};
+        out.inputs.push_back(fileJson(input, report->inputFormat, report->inputDialect, report->inputBytes));
+        out.outputs.push_back(fileJson(report->output, std::string(formatName(report->format)),
+                                       report->format == FileFormat::Apr2       ? "apr2"
+                                       : report->format == FileFormat::Aprender ? "aprender"
+                                       : report->format == FileFormat::Apr1     ? "apr1"
+                                                                                : "",
+                                       report->bytes));
+        for (const std::string& path : report->sideFiles) {
+            out.outputs.push_back({{"path", path}});
+        }
+        out.summary = {{"tensor_count", report->tensors},
+                       {"parameter_count", report->parameters},
+                       {"byte_count", report->tensorBytes}};
+        return session.printJson(out);
     }
     session.print("Wrote " + printable(report->output) + ": " + formatCountOf(report->tensors, "tensor") + ", " +
                   formatBytes(report->bytes) + more + '\n');
+    if (!report->sideFiles.empty()) {
+        std::vector<std::string> names;
+        for (const std::string& path : report->sideFiles) {
+            names.push_back(fileName(path));
+        }
+        session.print("Wrote next to it: " + join(names, ", ") + '\n');
+    }
     if (report->weightError && report->weightError->relativeError > 0) {
         const WeightError& error = *report->weightError;
-        session.print("Relative error (RMS): " + formatNumber(100 * error.relativeError, 4) + " % over " +
-                      formatCountOf(error.tensors, "changed tensor") + ", at most " +
+        session.print("Relative error: " + formatNumber(100 * error.pooledError, 4) +
+                      " % of all changed weights (L2); by tensor " + formatNumber(100 * error.relativeError, 4) +
+                      " % (RMS over " + formatCountOf(error.tensors, "tensor") + ", weighted by elements), at most " +
                       formatNumber(100 * error.worst, 4) + " % (" + printable(error.worstTensor, 120) + ")\n");
         if (error.pruned > 0) {
             session.print(

@@ -24,9 +24,9 @@ void addQualityBounds(const Command& command, QualityBounds& bounds);
 /// invalid bounds.
 Status readQualityBounds(bool& isEnabled, QualityBounds& bounds);
 
-/// Prints the report of a command that wrote one file, as text or JSON. `facts` are additional JSON members, `more` is
-/// additional text. Returns the exit code.
-int printReport(const Session& session, const Result<ConvertReport>& report, Json facts = Json::object(),
-                const std::string& more = {});
+/// Prints the report of a command that wrote one file, as text or JSON. `result` are the command's own JSON members,
+/// `more` is additional text. Returns the exit code.
+int printReport(const Session& session, const Result<ConvertReport>& report, const std::string& input,
+                Json result = Json::object(), const std::string& more = {});
 
 } // namespace apr::cli

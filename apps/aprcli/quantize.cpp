@@ -25,30 +25,21 @@ std::string percent(double share)
 Status readSize(const std::string& text, QuantizationGoal& goal)
 {
     const std::string lowered = toLower(text);
-    const auto [number, unit] = [&lowered] {
-        const std::size_t end = lowered.find_first_not_of("0123456789.");
-        return std::pair(parseReal(std::string_view(lowered).substr(0, end)),
-                         end == std::string::npos ? std::string() : lowered.substr(end));
-    }();
-    const double scale = unit.empty() || unit == "b" ? 1
-                         : unit == "kb"              ? 1e3
-                         : unit == "mb"              ? 1e6
-                         : unit == "gb"              ? 1e9
-                         : unit == "kib"             ? 1024.0
-                         : unit == "mib"             ? 1024.0 * 1024
-                         : unit == "gib"             ? 1024.0 * 1024 * 1024
-                                                     : 0;
-    if (number && *number > 0 && unit == "%") {
+    const std::size_t end = std::min(lowered.find_first_not_of("0123456789."), lowered.size());
+    const std::string_view unit = std::string_view(lowered).substr(end);
+    const auto number = parseReal(std::string_view(lowered).substr(0, end));
+    const bool isPositive = number && *number > 0;
+    if (isPositive && unit == "%") {
         goal.share = *number / 100;
-    } else if (number && *number > 0 && unit == "bpw") {
+    } else if (isPositive && unit == "bpw") {
         goal.bitsPerWeight = *number;
-    } else if (number && *number > 0 && scale > 0 && *number * scale < 1e18) {
-        goal.bytes = static_cast<std::uint64_t>(*number * scale);
+    } else if (const auto bytes = parseByteSize(lowered); bytes && *bytes > 0) {
+        goal.bytes = *bytes;
     } else {
         return Error{.code = Errc::Argument,
                      .message = '"' + printable(text, 40) +
-                                "\" is not a size; expected for example 4GB, 600MiB, 30% (of the "
-                                "source) or 4.5bpw (bits per weight)",
+                                "\" is not a size; expected for example 4GB, 0.6GiB, 30% (of the source) or 4.5bpw "
+                                "(mean bits per weight, as inspect --quantization shows it)",
                      .field = "--target-size"};
     }
     return {};
@@ -134,12 +125,12 @@ bool isExplicit(const QuantizationPlan& plan, const ErrorCurve& curve)
     return plan.conversion.choices[curve.tensor].isExplicit;
 }
 
-Json planJson(const QuantizationPlan& plan, const std::vector<TargetType>& types, const RequestedTypes& requested)
+Report planReport(const QuantizationPlan& plan, const std::vector<TargetType>& types, const RequestedTypes& requested)
 {
     Json tensors = Json::array();
     for (std::size_t i = 0; i < plan.curves.size(); ++i) {
         const ErrorCurve& curve = plan.curves[i];
-        Json row{{"tensor", plan.conversion.reference.tensors()[curve.tensor].name},
+        Json row{{"name", plan.conversion.reference.tensors()[curve.tensor].name},
                  {"role", roleName(curve.role)},
                  {"elements", curve.elements},
                  {"trials", Json::array()}};
@@ -157,11 +148,12 @@ Json planJson(const QuantizationPlan& plan, const std::vector<TargetType>& types
         row["type"] = targetName(types[i]);
         uniform.push_back(std::move(row));
     }
-    Json out{{"input", plan.conversion.options.input},
-             {"source_bytes", plan.conversion.source.facts().totalBytes()},
-             {"tensors", tensors},
-             {"uniform", uniform},
-             {"findings", findingsJson(plan.conversion.findings)}};
+    Report report{.findings = plan.conversion.findings,
+                  .summary = summaryJson(plan.conversion.source),
+                  .tensors = std::move(tensors)};
+    report.inputs.push_back(fileJson(plan.conversion.options.input, plan.conversion.source));
+    Json& out = report.result;
+    out["uniform"] = std::move(uniform);
     if (plan.selection) {
         out["selection"] = selectionJson(plan, *plan.selection);
     }
@@ -173,7 +165,7 @@ Json planJson(const QuantizationPlan& plan, const std::vector<TargetType>& types
             out["requested"]["relative_error"] = all.relativeError;
         }
         for (const ErrorCurve& curve : requested.curves) {
-            Json row{{"tensor", plan.conversion.preConversion.tensors()[curve.tensor].name},
+            Json row{{"name", plan.conversion.preConversion.tensors()[curve.tensor].name},
                      {"role", roleName(curve.role)},
                      {"elements", curve.elements},
                      {"set_by_rule", isExplicit(plan, curve)}};
@@ -181,7 +173,7 @@ Json planJson(const QuantizationPlan& plan, const std::vector<TargetType>& types
             out["requested"]["tensors"].push_back(std::move(row));
         }
     }
-    return out;
+    return report;
 }
 
 std::string planText(const QuantizationPlan& plan, const std::vector<TargetType>& types,
@@ -266,7 +258,7 @@ int run(const Session& session, Options& options)
         !command.quantize.type.empty() || !command.quantize.mix.empty() || !command.quantize.rules.empty();
     if (!hasTypes && !goal.isGiven() && !command.plan) {
         return session.fail({.code = Errc::Argument,
-                             .message = "no types specified: use --type q4_k, --mix q4_k_m, --rule 'PATTERN=TYPE', "
+                             .message = "no types specified: use --type q4_k, --mix q4_k_m, --rule 'GLOB=TYPE', "
                                         "--target-size 4GB or --max-error 5%, or --plan to compare types",
                              .field = "--type"});
     }
@@ -324,8 +316,10 @@ int run(const Session& session, Options& options)
             }
             requested.curves = std::move(*measured);
         }
-        session.json ? session.printJson(planJson(*plan, *types, requested))
-                     : session.print(planText(*plan, *types, requested));
+        if (session.json) {
+            return session.printJson(planReport(*plan, *types, requested));
+        }
+        session.print(planText(*plan, *types, requested));
         return kSuccess;
     }
     probing.convert = withSelection(probing.convert, *plan);
@@ -339,15 +333,16 @@ void addQuantize(const Command& app, Session& session)
     auto options = std::make_shared<Options>();
     const Command command = app.add("quantize", "Quantize weights and report the resulting error");
     addConvertOptions(command, options->command);
-    addQuantizeOptions(command, "--type", options->command.quantize, options->command.convert);
-    command
+    const Command types = command.group("Types");
+    addQuantizeOptions(types, "--type,--quantize", options->command.quantize, options->command.convert);
+    types
         .option("--target-size", options->targetSize,
-                "Choose the types with the smallest error for this size: 4GB, 30% (of the source) or 4.5bpw")
+                "Choose the types with the smallest error for this size: 4GB, 30% (of the source) or 4.5bpw (mean bits "
+                "per weight of the model)")
         .metavar("SIZE");
-    command.option("--max-error", options->maxError, "Choose the smallest types within this relative error: 5%")
+    types.option("--max-error", options->maxError, "Choose the smallest types within this relative error: 5%")
         .metavar("ERROR");
-    command.option("--trials", options->trials, "Types to measure and choose from, separated by commas")
-        .metavar("TYPES");
+    types.option("--trials", options->trials, "Types to measure and choose from, separated by commas").metavar("TYPES");
     command.then([options, &session] { session.run = [options, &session] { return run(session, *options); }; });
 }
 

@@ -2,6 +2,7 @@
 #include "quantize_options.h"
 
 #include "apr/base/text.h"
+#include "apr/tensor/codec.h"
 
 #include <algorithm>
 
@@ -12,6 +13,29 @@ bool isMix(const std::string& name)
 {
     const auto names = mixNames();
     return std::find(names.begin(), names.end(), name) != names.end();
+}
+
+/// The types without parameters, for completion.
+std::vector<std::string> typeNames()
+{
+    std::vector<std::string> names{"int8", "int8-tensor", "int4", "int4-g32", "int4-row"};
+    for (const DTypeInfo& info : allDTypes()) {
+        if (isEncodable(info.dtype)) {
+            names.push_back(toLower(info.name));
+        }
+    }
+    return names;
+}
+
+std::vector<std::string> typeAndMixNames()
+{
+    std::vector<std::string> names = typeNames();
+    for (const std::string& mix : mixNames()) {
+        if (std::find(names.begin(), names.end(), mix) == names.end()) {
+            names.push_back(mix);
+        }
+    }
+    return names;
 }
 
 Status readTarget(const std::string& text, const char* option, const QuantizerRegistry& plugins,
@@ -103,22 +127,28 @@ Status readCalibrationOption(const std::string& text, ConvertOptions& options)
 void addQuantizeOptions(const Command& command, const char* typeOption, QuantizeArguments& arguments,
                         ConvertOptions& options)
 {
-    arguments.typeOption = typeOption;
+    const std::string_view names = typeOption;
+    arguments.typeOption = names.substr(0, names.find(','));
     command
         .option(
             typeOption, arguments.type,
             "Quantize weights to this type (q8_0, q4_k, q6_k, iq4_nl, int8, int4-g64, f16, f8_e4m3, …) or with this "
             "llama-quantize mix (q4_k_m, q5_k_s, …)")
-        .metavar("TYPE");
+        .metavar("TYPE")
+        .suggest(typeAndMixNames);
     command.option("--mix", arguments.mix, "Choose the type of each tensor as this llama-quantize mix does")
-        .metavar("NAME");
-    command.option("--embedding-type", arguments.embeddingType, "Type of the token embeddings").metavar("TYPE");
-    command.option("--output-type", arguments.outputType, "Type of the output matrix").metavar("TYPE");
+        .metavar("NAME")
+        .suggest(mixNames);
+    command.option("--embedding-type", arguments.embeddingType, "Type of the token embeddings")
+        .metavar("TYPE")
+        .suggest(typeNames);
+    command.option("--output-type", arguments.outputType, "Type of the output matrix")
+        .metavar("TYPE")
+        .suggest(typeNames);
     command
-        .option(
-            "--rule", arguments.rules,
-            "Set the type of matching tensors: 'PATTERN=TYPE', or 'PATTERN=keep' to leave them unchanged; * matches "
-            "any text and ? any character. The first matching rule overrides all other options (repeatable)")
+        .option("--rule", arguments.rules,
+                "Set the type of matching tensors: 'GLOB=TYPE', or 'GLOB=keep' to leave them unchanged; * matches "
+                "any text and ? any character. The first matching rule overrides all other options (repeatable)")
         .metavar("RULE")
         .single();
     command
@@ -126,13 +156,18 @@ void addQuantizeOptions(const Command& command, const char* typeOption, Quantize
                 "Load quantizers from a shared library and add their names as types; the library runs inside this "
                 "process (repeatable)")
         .metavar("FILE")
+        .file()
         .single();
-    command.option("--imatrix", options.importanceFile, "Importance matrix file from llama-imatrix").metavar("FILE");
+    command.option("--imatrix", options.importanceFile, "Importance matrix file from llama-imatrix")
+        .metavar("FILE")
+        .file();
     command
         .option("--calibration", arguments.calibration,
                 "Method for int8 and int4 ranges: minmax, percentile[:P] or mse (default: minmax); or a sample file "
                 "(.csv, .npy) that weights the columns")
-        .metavar("METHOD|FILE");
+        .metavar("METHOD|FILE")
+        .suggest({"minmax", "percentile", "mse"})
+        .file();
     command.flag("--allow-requantize", options.quantize.allowRequantize,
                  "Allow requantizing tensors that are already quantized");
 }

@@ -59,10 +59,20 @@ int run(const Session& session, const Options& options)
             }
             continue;
         }
+        if (path == "-") {
+            const auto local = fetchLocal(session, path);
+            if (!local) {
+                return session.fail(local.error());
+            }
+            files.push_back(local->path);
+            continue;
+        }
         const auto below = isFolder(path) ? filesBelow(path) : std::vector<std::string>{path};
         files.insert(files.end(), below.begin(), below.end());
     }
     Json results = Json::array();
+    Json inputs = Json::array();
+    std::vector<Finding> all;
     std::string text;
     std::size_t suspicious = 0;
     std::size_t clean = 0;
@@ -78,12 +88,16 @@ int run(const Session& session, const Options& options)
         const bool isKnown = !report->kind.empty();
         clean += report->isClean() ? 1 : 0;
         suspicious += isKnown && !report->isClean() ? 1 : 0;
-        results.push_back({{"file", path},
+        for (Finding finding : report->findings) {
+            finding.file = path;
+            all.push_back(std::move(finding));
+        }
+        inputs.push_back(fileJson(path, report->kind, "", file->size()));
+        results.push_back({{"path", path},
                            {"kind", isKnown ? Json(report->kind) : Json()},
                            {"clean", isKnown ? Json(report->isClean()) : Json()},
                            {"pickles", report->pickles},
-                           {"imports", report->imports},
-                           {"findings", findingsJson(report->findings)}});
+                           {"imports", report->imports}});
         if (!session.quiet || !report->findings.empty()) {
             text += printable(path) + ": " + verdictOf(*report) + '\n';
         }
@@ -91,16 +105,20 @@ int run(const Session& session, const Options& options)
             text += findingText(finding);
         }
     }
+    const int exitCode = suspicious > 0 ? kInvalid : kSuccess;
     if (session.json) {
-        session.printJson({{"files", results}, {"suspicious", suspicious}, {"clean", clean}});
-    } else {
-        if (files.size() > 1) {
-            text += '\n' + formatCountOf(files.size(), "file") + ": " + formatCount(suspicious) + " with findings, " +
-                    formatCount(clean) + " clean, " + formatCount(files.size() - suspicious - clean) + " skipped\n";
-        }
-        session.print(text);
+        return session.printJson(
+            {.exitCode = exitCode,
+             .findings = std::move(all),
+             .inputs = std::move(inputs),
+             .result = {{"files", std::move(results)}, {"suspicious", suspicious}, {"clean", clean}}});
     }
-    return suspicious > 0 ? kInvalid : kSuccess;
+    if (files.size() > 1) {
+        text += '\n' + formatCountOf(files.size(), "file") + ": " + formatCount(suspicious) + " with findings, " +
+                formatCount(clean) + " clean, " + formatCount(files.size() - suspicious - clean) + " skipped\n";
+    }
+    session.print(text);
+    return exitCode;
 }
 
 } // namespace
@@ -110,7 +128,7 @@ void addScan(const Command& app, Session& session)
     auto options = std::make_shared<Options>();
     const Command command =
         app.add("scan", "Report what files would import, call or access when loaded, without loading them");
-    command.option("FILE", options->paths, "Files or folders to scan").required();
+    command.option("FILE", options->paths, "Files or folders to scan").required().file();
     command.then([options, &session] { session.run = [options, &session] { return run(session, *options); }; });
 }
 

@@ -106,9 +106,25 @@ void Session::print(std::string_view text) const
     hasOutputError = !writeAll(STDOUT_FILENO, text) || hasOutputError;
 }
 
-void Session::printJson(const Json& value) const
+void Session::printDocument(const Report& report, const Json& error) const
 {
-    print(dumpJson(value, 2) + '\n');
+    const Json document{{"schema", "aprcli/1"},
+                        {"command", command},
+                        {"ok", report.exitCode == kSuccess},
+                        {"error", error},
+                        {"findings", findingsJson(report.findings)},
+                        {"inputs", report.inputs},
+                        {"outputs", report.outputs},
+                        {"summary", report.summary},
+                        {"tensors", report.tensors},
+                        {"result", report.result}};
+    print(dumpJson(document, 2) + '\n');
+}
+
+int Session::printJson(const Report& report) const
+{
+    printDocument(report, nullptr);
+    return report.exitCode;
 }
 
 void Session::note(std::string_view line) const
@@ -121,26 +137,11 @@ void Session::note(std::string_view line) const
 int Session::fail(const Error& error) const
 {
     if (json) {
-        Json out{
-            {"code", codeName(error.code)}, {"category", errorInfo(error.code).category}, {"message", error.message}};
-        if (!error.file.empty()) {
-            out["file"] = error.file;
-        }
-        if (error.offset) {
-            out["offset"] = *error.offset;
-        }
-        if (!error.field.empty()) {
-            out["field"] = error.field;
-        }
-        if (!error.tensor.empty()) {
-            out["tensor"] = error.tensor;
-        }
-        out["advice"] = errorInfo(error.code).advice;
-        printJson({{"error", out}});
+        printDocument({.exitCode = exitCodeOf(error)}, errorJson(error));
     } else {
         std::string text = "aprcli: " + describe(error) + '\n';
         if (error.code != Errc::Cancelled) {
-            text += "  " + std::string(errorInfo(error.code).advice) + '\n';
+            text += "  " + adviceFor(error) + '\n';
         }
         writeAll(STDERR_FILENO, text);
     }
@@ -152,9 +153,92 @@ TerminalProgress Session::progress() const
     return TerminalProgress(!quiet && !json && ::isatty(STDERR_FILENO) == 1);
 }
 
-bool Session::hasColor() const
+void FilesReport::print(std::string_view text)
 {
-    return ::isatty(STDOUT_FILENO) == 1 && std::getenv("NO_COLOR") == nullptr;
+    m_session.print((m_isFirst ? "" : "\n") + std::string(text));
+    m_isFirst = false;
+}
+
+void FilesReport::add(const std::string& path, const Model& model, const std::vector<Finding>& findings, Json result)
+{
+    m_report.inputs.push_back(fileJson(path, model));
+    for (Finding finding : findings) {
+        finding.file = m_files.size() > 1 ? path : finding.file;
+        m_report.findings.push_back(std::move(finding));
+    }
+    const Json summary = summaryJson(model);
+    for (const auto& [key, value] : summary.items()) {
+        Json& total = m_report.summary[key];
+        total = value.get<std::uint64_t>() + (total.is_null() ? 0 : total.get<std::uint64_t>());
+    }
+    m_report.result["files"].push_back(std::move(result));
+}
+
+void FilesReport::fail(const std::string& path, const Error& error)
+{
+    setExitCode(exitCodeOf(error));
+    if (m_files.size() == 1 || !m_session.json) {
+        m_session.fail(error);
+        m_isFailed = m_files.size() == 1;
+        return;
+    }
+    m_report.inputs.push_back({{"path", path}});
+    m_report.result["files"].push_back({{"path", path}, {"error", errorJson(error)}});
+}
+
+int FilesReport::finish()
+{
+    if (m_session.json && !m_isFailed) {
+        m_session.printJson(m_report);
+    }
+    return m_report.exitCode;
+}
+
+Json errorJson(const Error& error)
+{
+    Json out{{"code", codeName(error.code)},
+             {"category", errorInfo(error.code).category},
+             {"message", error.message},
+             {"advice", adviceFor(error)}};
+    if (!error.file.empty()) {
+        out["file"] = error.file;
+    }
+    if (error.offset) {
+        out["offset"] = *error.offset;
+    }
+    if (!error.field.empty()) {
+        out["field"] = error.field;
+    }
+    if (!error.tensor.empty()) {
+        out["tensor"] = error.tensor;
+    }
+    return out;
+}
+
+Json fileJson(const std::string& path, const std::string& format, const std::string& dialect, std::uint64_t bytes)
+{
+    return {{"path", path}, {"format", format}, {"dialect", dialect}, {"bytes", bytes}};
+}
+
+Json fileJson(const std::string& path, const Model& model)
+{
+    return fileJson(path, model.facts().format, model.facts().dialect, model.facts().totalBytes());
+}
+
+Json summaryJson(const Model& model)
+{
+    return {{"tensor_count", model.tensors().size()},
+            {"parameter_count", model.parameterCount()},
+            {"byte_count", model.tensorByteCount()}};
+}
+
+Json tensorJson(const TensorInfo& tensor)
+{
+    return {{"name", tensor.name},
+            {"dtype", dtypeName(tensor.dtype)},
+            {"shape", tensor.shape},
+            {"bytes", tensor.byteSize},
+            {"elements", tensor.elements()}};
 }
 
 void addPluginOption(const Command& command, Session& session)
@@ -163,6 +247,7 @@ void addPluginOption(const Command& command, Session& session)
         .option("--plugin", session.plugins,
                 "Load a quantizer plugin (shared library) to read the tensors it encoded (repeatable)")
         .metavar("FILE")
+        .file()
         .single();
 }
 
@@ -170,7 +255,7 @@ void addReadOptions(const Command& command, OpenOptions& options)
 {
     command.option("--key", options.key, "Checkpoint entry to read, e.g. state_dict or ema.params (default: the model)")
         .metavar("PATH");
-    command.option("--format", options.format, "Read the file as this format instead of detecting it")
+    command.option("--input-format,--format", options.format, "Read the file as this format instead of detecting it")
         .metavar("FORMAT")
         .choices(formatNames());
 }

@@ -9,6 +9,7 @@
 #include "apr/format/open.h"
 #include "apr/hub/hub.h"
 #include "arguments.h"
+#include "standard_input.h"
 
 #include <atomic>
 #include <chrono>
@@ -51,25 +52,80 @@ private:
     bool m_isDrawn = false;
 };
 
+/// The JSON document that a command prints with --json, described by resources/schema/aprcli.schema.json. Members that
+/// do not apply are empty.
+struct Report {
+    int exitCode = kSuccess;
+    std::vector<Finding> findings = {};
+    Json inputs = Json::array();   ///< made by fileJson()
+    Json outputs = Json::array();  ///< made by fileJson()
+    Json summary = Json::object(); ///< made by summaryJson()
+    Json tensors = Json::array();  ///< made by tensorJson(), with more members
+    Json result = Json::object();  ///< what only this command reports
+};
+
 /// State shared by all commands: global options, output, and the command to run after parsing.
 struct Session {
     bool json = false;
     bool quiet = false;
     unsigned threads = 0;
+    std::string command = {};              ///< "inspect", "cache verify"
     std::vector<std::string> plugins = {}; ///< shared libraries with quantizers for reading tensors
     std::function<int()> run;
+    mutable StandardInput input;         ///< for the path "-"
     mutable bool hasOutputError = false; ///< writing to standard output failed, other than for a closed pipe
 
     /// Writes all of `text` to standard output. A closed pipe is not an error.
     void print(std::string_view text) const;
-    void printJson(const Json& value) const;
+    /// Prints the JSON document and returns the exit code.
+    int printJson(const Report& report) const;
     /// Writes a line to standard error unless --quiet is set.
     void note(std::string_view line) const;
     /// Prints the error (as JSON on standard output with --json) and returns the exit code.
     int fail(const Error& error) const;
     TerminalProgress progress() const;
-    bool hasColor() const;
+
+private:
+    void printDocument(const Report& report, const Json& error) const;
 };
+
+/// Collects the results of a command that takes several files. A file that cannot be read does not stop the others; the
+/// exit code is that of the first file with a problem.
+class FilesReport {
+public:
+    FilesReport(const Session& session, const std::vector<std::string>& files) : m_session(session), m_files(files) {}
+
+    /// Prints text about the next file, after an empty line if it is not the first.
+    void print(std::string_view text);
+    /// Adds the JSON of the next file.
+    void add(const std::string& path, const Model& model, const std::vector<Finding>& findings, Json result);
+    /// Reports a file that cannot be read. The only file's error becomes the error of the command.
+    void fail(const std::string& path, const Error& error);
+    void setExitCode(int code) { m_report.exitCode = m_report.exitCode == kSuccess ? code : m_report.exitCode; }
+    /// Prints the JSON document and returns the exit code.
+    int finish();
+
+private:
+    const Session& m_session;
+    const std::vector<std::string>& m_files;
+    Report m_report;
+    bool m_isFailed = false; ///< the only file cannot be read, which is already reported
+    bool m_isFirst = true;
+};
+
+/// E020 for a tensor name that the model does not have, with similar names.
+Error noSuchTensor(const Model& model, const std::string& name);
+
+/// Error as a JSON object.
+Json errorJson(const Error& error);
+/// An input or output file. `format` and `dialect` may be empty.
+Json fileJson(const std::string& path, const std::string& format, const std::string& dialect, std::uint64_t bytes);
+/// The input file of a model, by the path that the user gave.
+Json fileJson(const std::string& path, const Model& model);
+/// Counts of tensors, parameters and bytes.
+Json summaryJson(const Model& model);
+/// Name, type, shape and size.
+Json tensorJson(const TensorInfo& tensor);
 
 /// Adds --plugin, for commands that read tensor values.
 void addPluginOption(const Command& command, Session& session);
@@ -77,8 +133,8 @@ void addPluginOption(const Command& command, Session& session);
 /// Adds --key and --format, for commands that open a model.
 void addReadOptions(const Command& command, OpenOptions& options);
 
-/// Returns a path unchanged, or downloads an address and returns its path in the cache. Prints findings of the
-/// download as notes.
+/// Returns a path unchanged, downloads an address and returns its path in the cache, or copies standard input ("-") to
+/// a temporary file. Prints findings of the download as notes.
 Result<hub::Fetched> fetchLocal(const Session& session, const std::string& pathOrAddress);
 /// Open a model by path or address: openWhole() to read tensor data, openHeader() for the header only, which is then
 /// all that is downloaded.
@@ -118,6 +174,7 @@ void addInspect(const Command& app, Session& session);
 void addTensors(const Command& app, Session& session);
 void addConvert(const Command& app, Session& session);
 void addQuantize(const Command& app, Session& session);
+void addExtract(const Command& app, Session& session);
 void addExtractLora(const Command& app, Session& session);
 void addValidate(const Command& app, Session& session);
 void addScan(const Command& app, Session& session);

@@ -44,11 +44,17 @@ int runShard(const Session& session, ShardCommand& options)
         return session.fail(report.error());
     }
     if (session.json) {
-        session.printJson({{"manifest", report->manifest},
-                           {"shards", report->files},
-                           {"bytes", report->bytes},
-                           {"tensors", report->tensors}});
-        return kSuccess;
+        Report out{.summary = {{"tensor_count", report->tensors},
+                               {"parameter_count", report->parameters},
+                               {"byte_count", report->tensorBytes}},
+                   .result = {{"manifest", report->manifest}}};
+        out.inputs.push_back(
+            fileJson(options.shard.input, report->inputFormat, report->inputDialect, report->inputBytes));
+        for (std::size_t i = 0; i < report->files.size(); ++i) {
+            out.outputs.push_back(
+                fileJson(options.shard.folder + '/' + report->files[i], "APR", "apr2", report->fileBytes[i]));
+        }
+        return session.printJson(out);
     }
     std::string out = "Wrote " + printable(report->manifest) + " and " + formatCountOf(report->files.size(), "shard") +
                       ": " + formatCountOf(report->tensors, "tensor") + ", " + formatBytes(report->bytes) + '\n';
@@ -74,7 +80,7 @@ int runUnshard(const Session& session, UnshardCommand& options)
         TerminalProgress progress = session.progress();
         return unshardModel(options.convert, progress);
     }();
-    return printReport(session, report);
+    return printReport(session, report, options.convert.input);
 }
 
 } // namespace
@@ -83,9 +89,10 @@ void addShard(const Command& app, Session& session)
 {
     auto options = std::make_shared<ShardCommand>();
     const Command command = app.add("shard", "Split a model into several apr files with a manifest");
-    command.option("MODEL", options->shard.input, "Model file in any supported format").required();
+    command.option("MODEL", options->shard.input, "Model file in any supported format").required().file();
     command.option("-o,--output", options->shard.folder, "Output folder for the manifest and shards")
         .metavar("DIR")
+        .folder()
         .required();
     command.option("--max-size", options->maxSize, "Maximum size of tensor data per shard (default: 2GiB)")
         .metavar("SIZE");
@@ -98,10 +105,13 @@ void addUnshard(const Command& app, Session& session)
 {
     auto options = std::make_shared<UnshardCommand>();
     const Command command = app.add("unshard", "Join a sharded model into one apr file");
-    command.option("MODEL", options->convert.input, "Manifest, index file or folder of a sharded model").required();
-    command.option("-o,--output", options->convert.output, "Output apr file").metavar("FILE").required();
+    command.option("MODEL", options->convert.input, "Manifest, index file or folder of a sharded model")
+        .required()
+        .file();
+    command.option("-o,--output", options->convert.output, "Output apr file").metavar("FILE").file().required();
     addCompressionOptions(command, options->compress, options->convert.compression);
-    command.flag("--force", options->convert.force, "Overwrite the output, and continue after a checksum mismatch");
+    command.flag("--force", options->convert.force, "Overwrite the output if it exists");
+    command.flag("--ignore-checksum", options->convert.ignoreChecksum, "Continue after a checksum mismatch");
     command.then([options, &session] { session.run = [options, &session] { return runUnshard(session, *options); }; });
 }
 

@@ -74,18 +74,23 @@ Json statisticsJson(const TensorStatistics& s)
             {"subnormals", s.subnormals}};
 }
 
+} // namespace
+
 Error noSuchTensor(const Model& model, const std::string& name)
 {
     std::vector<std::string> names;
     for (const TensorInfo& tensor : model.tensors()) {
         names.push_back(tensor.name);
     }
-    const auto close = closestNames(name, names, 3);
-    return Error{.code = Errc::UnknownTensor,
+    const auto close = closestNames(name, names, 1);
+    return Error{.code = Errc::Argument,
                  .message = "the model has no tensor with this name" +
-                            (close.empty() ? "" : "; did you mean " + join(close, ", ") + '?'),
-                 .tensor = name};
+                            (close.empty() ? "" : "; did you mean " + printable(join(close, " or ")) + '?'),
+                 .tensor = name,
+                 .advice = "List the names with `aprcli tensors FILE`."};
 }
+
+namespace {
 
 /// Draws a vertical histogram of ten lines.
 std::string histogramText(const Histogram& histogram)
@@ -151,16 +156,15 @@ int runHistogram(const Session& session, const Model& model, const Options& opti
         return session.fail(histogram ? quantiles.error() : histogram.error());
     }
     if (session.json) {
-        Json out{{"tensor", tensor.name},
-                 {"dtype", dtypeName(tensor.dtype)},
-                 {"shape", tensor.shape},
-                 {"statistics", statisticsJson(*statistics)}};
+        Json out = tensorJson(tensor);
+        out["statistics"] = statisticsJson(*statistics);
         out["histogram"] = {{"low", histogram->low}, {"high", histogram->high}, {"counts", histogram->bins}};
         for (std::size_t i = 0; i < Quantiles::kProbabilities.size() && !quantiles->isEmpty; ++i) {
             out["quantiles"].push_back({{"p", Quantiles::kProbabilities[i]}, {"value", quantiles->values[i]}});
         }
-        session.printJson(out);
-        return kSuccess;
+        Report report{.summary = summaryJson(model), .tensors = Json::array({std::move(out)})};
+        report.inputs.push_back(fileJson(options.file, model));
+        return session.printJson(report);
     }
     std::string out = "Distribution: " + printable(tensor.name) + " (shape: " + shapeOrScalar(tensor.shape) + ", " +
                       std::string(dtypeName(tensor.dtype)) + ")\n";
@@ -235,11 +239,7 @@ int run(const Session& session, const Options& options)
         parameters += scaledBy(*model, i) ? 0 : tensor.elements(); // scales are not parameters
         std::vector<std::string> row{printable(tensor.name), std::string(dtypeName(tensor.dtype)),
                                      shapeOrScalar(tensor.shape), formatCount(tensor.byteSize)};
-        Json entry{{"name", tensor.name},
-                   {"dtype", dtypeName(tensor.dtype)},
-                   {"shape", tensor.shape},
-                   {"bytes", tensor.byteSize},
-                   {"elements", tensor.elements()}};
+        Json entry = tensorJson(tensor);
         if (tensor.offset != TensorInfo::kComputed) {
             entry["offset"] = tensor.offset;
         }
@@ -278,9 +278,12 @@ int run(const Session& session, const Options& options)
         rows.push_back(std::move(entry));
     }
     if (session.json) {
-        session.printJson(
-            {{"file", options.file}, {"tensors", rows}, {"shown", order.size()}, {"total", model->tensors().size()}});
-        return kSuccess;
+        Report report{.findings = model->facts().findings,
+                      .summary = summaryJson(*model),
+                      .tensors = std::move(rows),
+                      .result = {{"shown", order.size()}, {"total", model->tensors().size()}}};
+        report.inputs.push_back(fileJson(options.file, *model));
+        return session.printJson(report);
     }
     std::string out = table.text() + '\n';
     if (order.size() != model->tensors().size()) {
@@ -297,7 +300,7 @@ void addTensors(const Command& app, Session& session)
 {
     auto options = std::make_shared<Options>();
     const Command command = app.add("tensors", "List tensors, with optional statistics or a histogram");
-    command.option("FILE", options->file, "Model file in any supported format").required();
+    command.option("FILE", options->file, "Model file in any supported format").required().file();
     addReadOptions(command, options->open);
     addPluginOption(command, session);
     command.flag("--stats", options->stats, "Show statistics of every listed tensor (reads tensor data)");

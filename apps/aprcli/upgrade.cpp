@@ -26,7 +26,7 @@ int run(const Session& session, Options& options)
         TerminalProgress progress = session.progress();
         return upgradeModel(options.convert, progress);
     }();
-    return printReport(session, report);
+    return printReport(session, report, options.convert.input);
 }
 
 } // namespace
@@ -36,10 +36,11 @@ void addUpgrade(const Command& app, Session& session)
     auto options = std::make_shared<Options>();
     const Command command =
         app.add("upgrade", "Convert an apr file of any dialect to apr2, preserving all its contents");
-    command.option("OLD", options->convert.input, "Apr file of any dialect").required();
-    command.option("NEW", options->convert.output, "Output apr file").required();
+    command.option("OLD", options->convert.input, "Apr file of any dialect").required().file();
+    command.option("NEW", options->convert.output, "Output apr file").required().file();
     addCompressionOptions(command, options->compress, options->convert.compression);
-    command.flag("--force", options->convert.force, "Overwrite NEW, and continue after a checksum mismatch");
+    command.flag("--force", options->convert.force, "Overwrite NEW if it exists");
+    command.flag("--ignore-checksum", options->convert.ignoreChecksum, "Continue after a checksum mismatch");
     command.then([options, &session] { session.run = [options, &session] { return run(session, *options); }; });
 }
 

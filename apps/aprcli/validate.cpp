@@ -14,7 +14,7 @@ namespace apr::cli {
 namespace {
 
 struct Options {
-    std::string file;
+    std::vector<std::string> files;
     OpenOptions open;
     bool checksum = false;
     bool nan = false;
@@ -22,7 +22,6 @@ struct Options {
     bool shapes = false;
     bool statistics = false;
     bool strict = false;
-    std::string other = {};
     bool quality = false;
     QualityBounds bounds = {};
 };
@@ -102,8 +101,8 @@ std::string qualityText(const Options& options, const QualityReport& report)
     add("Parameters", report.original.parameters, report.optimized.parameters, false);
     add("Non-zero parameters", report.original.nonZero, report.optimized.nonZero, false);
     add("Size", report.original.bytes, report.optimized.bytes, true);
-    std::string out = "Quality Comparison: " + fileName(options.file) + " and " + fileName(options.other) + "\n\n" +
-                      sizes.text() + "\nWeights: L2 distance per tensor mean " + formatNumber(report.meanL2) +
+    std::string out = "Quality Comparison: " + fileName(options.files[0]) + " and " + fileName(options.files[1]) +
+                      "\n\n" + sizes.text() + "\nWeights: L2 distance per tensor mean " + formatNumber(report.meanL2) +
                       ", max " + formatNumber(report.maxL2) + "; cosine similarity of all weights " +
                       formatNumber(report.cosine, 7) +
                       "\nOutputs on test inputs: not measured (requires running the model)\n\n";
@@ -132,15 +131,15 @@ std::string qualityText(const Options& options, const QualityReport& report)
 
 int runQuality(const Session& session, const Options& options)
 {
-    const auto a = openWhole(session, options.file, options.open);
+    const auto a = openWhole(session, options.files[0], options.open);
     if (!a) {
         return session.fail(a.error());
     }
-    const auto b = openWhole(session, options.other);
+    const auto b = openWhole(session, options.files[1], options.open);
     if (!b) {
         return session.fail(b.error());
     }
-    for (const auto& [model, file] : {std::pair(&*a, &options.file), std::pair(&*b, &options.other)}) {
+    for (const auto& [model, file] : {std::pair(&*a, &options.files[0]), std::pair(&*b, &options.files[1])}) {
         if (const auto missing = missingPlugins(*model, {}); !missing.empty()) {
             return session.fail({.code = Errc::Unsupported,
                                  .message = "tensors are encoded by the quantizer plugin " +
@@ -160,8 +159,45 @@ int runQuality(const Session& session, const Options& options)
     if (!report) {
         return session.fail(report.error());
     }
-    session.json ? session.printJson(qualityJson(*report)) : session.print(qualityText(options, *report));
-    return report->passes() ? kSuccess : kInvalid;
+    const int exitCode = report->passes() ? kSuccess : kInvalid;
+    if (session.json) {
+        Report out{.exitCode = exitCode, .summary = summaryJson(*a), .result = qualityJson(*report)};
+        out.inputs = {fileJson(options.files[0], *a), fileJson(options.files[1], *b)};
+        return session.printJson(out);
+    }
+    session.print(qualityText(options, *report));
+    return exitCode;
+}
+
+std::string textOf(const std::string& path, const Model& model, const ValidationReport& report)
+{
+    std::string out = "=== " + fileName(path) + " (" + model.facts().format + ") ===\n";
+    Table table({"", "Check", "Result", "Details"}, {});
+    for (const CheckResult& check : report.checks) {
+        table.add(
+            {std::string(mark(check.state)), check.title, std::string(checkStateName(check.state)), check.detail});
+    }
+    out += table.text();
+    constexpr std::size_t kShown = 100;
+    for (std::size_t i = 0; i < report.findings.size() && i < kShown; ++i) {
+        out += (i == 0 ? "\n" : "") + findingText(report.findings[i]);
+    }
+    if (report.findings.size() > kShown) {
+        out += "  … " + formatCount(report.findings.size() - kShown) + " more (use --json to list all)\n";
+    }
+    return out + '\n' + report.verdict() + '\n';
+}
+
+Json toJson(const std::string& path, const ValidationReport& report)
+{
+    Json checks = Json::array();
+    for (const CheckResult& check : report.checks) {
+        checks.push_back({{"id", check.id},
+                          {"title", check.title},
+                          {"state", checkStateName(check.state)},
+                          {"detail", check.detail}});
+    }
+    return {{"path", path}, {"valid", report.isValid}, {"strict", report.isStrict}, {"checks", std::move(checks)}};
 }
 
 int run(const Session& session, Options& options)
@@ -169,57 +205,40 @@ int run(const Session& session, Options& options)
     if (const auto status = readQualityBounds(options.quality, options.bounds); !status) {
         return session.fail(status.error());
     }
-    if (options.quality != !options.other.empty()) {
+    if (options.quality && options.files.size() != 2) {
         return session.fail({.code = Errc::Argument,
-                             .message = options.quality ? "--quality requires two models: the original and the "
-                                                          "optimized one"
-                                                        : "a second model requires --quality",
+                             .message = "--quality requires two models, the original and the optimized one; found " +
+                                        std::to_string(options.files.size()),
                              .field = "--quality"});
     }
     if (options.quality) {
         return runQuality(session, options);
     }
-    const auto model = openWhole(session, options.file, options.open);
-    if (!model) {
-        return session.fail(model.error());
-    }
-    TerminalProgress progress = session.progress();
-    const auto report = validateModel(*model, toLibrary(options), progress);
-    if (!report) {
-        return session.fail(report.error());
-    }
-    if (session.json) {
-        Json checks = Json::array();
-        for (const CheckResult& check : report->checks) {
-            checks.push_back({{"id", check.id},
-                              {"title", check.title},
-                              {"state", checkStateName(check.state)},
-                              {"detail", check.detail}});
+    FilesReport all(session, options.files);
+    for (const std::string& path : options.files) {
+        const auto model = openWhole(session, path, options.open);
+        const auto report = [&]() -> Result<ValidationReport> {
+            if (!model) {
+                return model.error();
+            }
+            TerminalProgress progress = session.progress();
+            return validateModel(*model, toLibrary(options), progress);
+        }();
+        if (!report) {
+            all.fail(path, report.error());
+            if (report.error().code == Errc::Cancelled) {
+                break;
+            }
+            continue;
         }
-        session.printJson({{"file", options.file},
-                           {"format", model->facts().format},
-                           {"valid", report->isValid},
-                           {"strict", report->isStrict},
-                           {"checks", checks},
-                           {"findings", findingsJson(report->findings)}});
-        return report->isValid ? kSuccess : kInvalid;
+        all.setExitCode(report->isValid ? kSuccess : kInvalid);
+        if (session.json) {
+            all.add(path, *model, report->findings, toJson(path, *report));
+        } else {
+            all.print(textOf(path, *model, *report));
+        }
     }
-    std::string out = "=== " + fileName(options.file) + " (" + model->facts().format + ") ===\n";
-    Table table({"", "Check", "Result", "Details"}, {});
-    for (const CheckResult& check : report->checks) {
-        table.add(
-            {std::string(mark(check.state)), check.title, std::string(checkStateName(check.state)), check.detail});
-    }
-    out += table.text();
-    constexpr std::size_t kShown = 100;
-    for (std::size_t i = 0; i < report->findings.size() && i < kShown; ++i) {
-        out += (i == 0 ? "\n" : "") + findingText(report->findings[i]);
-    }
-    if (report->findings.size() > kShown) {
-        out += "  … " + formatCount(report->findings.size() - kShown) + " more (use --json to list all)\n";
-    }
-    session.print(out + '\n' + report->verdict() + '\n');
-    return report->isValid ? kSuccess : kInvalid;
+    return all.finish();
 }
 
 } // namespace
@@ -228,12 +247,11 @@ void addValidate(const Command& app, Session& session)
 {
     auto options = std::make_shared<Options>();
     const Command command = app.add("validate", "Validate a model (exit code 5 if it is invalid)");
-    command.option("FILE", options->file, "Model file in any supported format").required();
-    command.option("OPTIMIZED", options->other, "Optimized version of FILE to compare with --quality");
+    command.option("FILE", options->files, "Model files or folders in any supported format").required().file();
     addReadOptions(command, options->open);
     addPluginOption(command, session);
     command.flag("--quality", options->quality,
-                 "Compare the optimized model with the original: counts, sizes and errors");
+                 "Compare two models, the original and an optimized one: counts, sizes and errors");
     addQualityBounds(command, options->bounds);
     command.flag("--checksum", options->checksum, "Verify the stored checksums");
     command.flag("--nan-check", options->nan, "Check for NaN and infinite values");

@@ -94,14 +94,15 @@ function differences(result, aprcli, path) {
     const report = aprcliJson(aprcli, 'validate', path);
     const ours = result.validation;
     if (ours.error || report.error) {
-        const [mine, theirs] = [ours.error?.code ?? 'a report', report.error?.code ?? 'a report'];
-        return mine === theirs ? out : [...out, `validation: the module returned ${mine}, aprcli ${theirs}`];
+        const [mine, other] = [ours.error?.code ?? 'a report', report.error?.code ?? 'a report'];
+        return mine === other ? out : [...out, `validation: the module returned ${mine}, aprcli ${other}`];
     }
-    if (ours.valid !== report.valid) {
-        out.push(`the module returned valid: ${ours.valid}, aprcli ${report.valid}`);
+    const [theirs] = report.result.files;
+    if (ours.valid !== theirs.valid) {
+        out.push(`the module returned valid: ${ours.valid}, aprcli ${theirs.valid}`);
     }
     const lines = (checks) => checks.map(({ id, state, detail }) => `${id} ${state}: ${detail}`);
-    const expected = lines(report.checks);
+    const expected = lines(theirs.checks);
     lines(ours.checks).forEach((line, i) => line !== expected[i] && out.push(`"${line}", expected "${expected[i]}"`));
     const rules = (findings) => findings.map(({ severity, rule, tensor }) => `${severity} ${rule} ${tensor ?? ''}`);
     if (!isDeepStrictEqual(rules(ours.findings), rules(report.findings))) {

@@ -308,7 +308,7 @@ def run_workbench(*command):
 
 
 def workbench():
-    sample = HERE.parent.parent / "resources/samples/tiny-adder/tiny-adder.apr"
+    sample = HERE.parent.parent / "resources/samples/tiny-adder.apr"
     run_workbench("paint", sample)
     runs = [run_workbench("paint", sample) for _ in range(ROUNDS)]
     shown = median(runs, "model")

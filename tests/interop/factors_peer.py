@@ -164,7 +164,8 @@ def adapters(folder):
     found = safetensors.numpy.load_file(str(out / "adapter_model.safetensors")) if code == 0 else {}
     config = json.loads((out / "adapter_config.json").read_text()) if code == 0 else {}
     report(set(found) == set(stored), "extracted modules", (sorted(found), text))
-    report(config.get("target_modules") == ["q_proj"] and config.get("r") == 8 and config.get("lora_alpha") == 8 and
+    modules = sorted(key[len("base_model.model."):-len(".lora_A.weight")] for key in found if ".lora_A." in key)
+    report(config.get("target_modules") == modules and config.get("r") == 8 and config.get("lora_alpha") == 8 and
            config.get("peft_type") == "LORA", "extracted configuration", config)
     for key in factors:
         module = "base_model.model." + key[:-len(".weight")]

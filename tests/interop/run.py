@@ -141,7 +141,7 @@ def written_safetensors(folder):
     safetensors.numpy.save_file(tensors, path, metadata={"format": "np", "note": "line\nbreak \" quote"})
     check_safetensors(path, folder)
     done = json.loads(aprcli("inspect", path, "--full", "--json").stdout)
-    report(done["metadata"]["__metadata__"]["note"] == "line\nbreak \" quote", "written.safetensors: metadata")
+    report(done["result"]["files"][0]["metadata"]["__metadata__"]["note"] == "line\nbreak \" quote", "written.safetensors: metadata")
     made = converted(path, folder, "--keep-names")
     report(made.metadata["source_metadata"]["__metadata__"]["note"] == "line\nbreak \" quote",
            "written.safetensors: metadata in the apr file")
@@ -216,7 +216,7 @@ def check_back(path, folder, theirs):
 def check_key_values(path):
     """Keys and values; numbers that JSON has not are texts. A split model shows those of its first file."""
     reader = gguf.GGUFReader(parts_of(path)[0])
-    metadata = json.loads(aprcli("inspect", path, "--full", "--json").stdout)["metadata"]
+    metadata = json.loads(aprcli("inspect", path, "--full", "--json").stdout)["result"]["files"][0]["metadata"]
     wrong = []
     for key, field in reader.fields.items():
         if key.startswith("GGUF."):

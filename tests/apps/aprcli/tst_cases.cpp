@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: MIT
 #include "case_file.h"
+#include "fixtures/json_schema.h"
 #include "fixtures/test_main.h"
 #include "workspace.h"
 
 #include <QDir>
 #include <QFile>
-#include <QJsonDocument>
 #include <QTest>
 
 #include <functional>
@@ -23,6 +23,21 @@ QByteArray changed(const Workspace& place, const QStringList& args, const std::f
     QByteArray bytes = place.read(args.value(0));
     change(bytes);
     return bytes;
+}
+
+/// Why the output of a command with --json does not follow the schema; empty if it does.
+QString jsonProblem(const QByteArray& output)
+{
+    QFile file(qEnvironmentVariable("APR_SOURCE_DIR") + QStringLiteral("/resources/schema/aprcli-1.schema.json"));
+    if (!file.open(QIODevice::ReadOnly)) {
+        return QStringLiteral("the schema cannot be read");
+    }
+    const auto schema = apr::parseJson(file.readAll().toStdString());
+    const auto document = apr::parseJson(output.toStdString());
+    if (!schema || !document) {
+        return QString::fromStdString("is not JSON: " + (document ? schema : document).error().message);
+    }
+    return QString::fromStdString(apr::test::schemaProblem(document->value, schema->value, schema->value));
 }
 
 /// Resolves a byte offset; a negative one counts from the end.
@@ -131,11 +146,8 @@ private Q_SLOTS:
             const QString program = arguments.takeFirst();
             const RunResult result = place.run(program, arguments);
             if (arguments.contains(QStringLiteral("--json")) && !result.out.isEmpty()) {
-                QJsonParseError error;
-                QJsonDocument::fromJson(result.out, &error);
-                problems += error.error == QJsonParseError::NoError
-                                ? QString()
-                                : shown + QStringLiteral("is not JSON: ") + error.errorString() + '\n';
+                const QString problem = jsonProblem(result.out);
+                problems += problem.isEmpty() ? QString() : shown + problem + '\n';
             }
             if (rebase) {
                 step.exitCode = result.exitCode;
@@ -177,6 +189,30 @@ private Q_SLOTS:
         }
     }
 
+    /// The check that all cases with --json depend on.
+    void schemaIsChecked()
+    {
+        const QByteArray good = R"({"schema": "aprcli/1", "command": "inspect", "ok": true, "error": null,
+            "findings": [{"rule": "a.b", "severity": "info", "message": "m", "offset": 3}],
+            "inputs": [{"path": "m.apr", "bytes": 12}], "outputs": [], "summary": {"tensor_count": 1},
+            "tensors": [{"name": "w", "shape": [2, 3], "more": 1}], "result": {}})";
+        QCOMPARE(jsonProblem(good), QString());
+        for (const auto& [part, bad] : {std::pair("aprcli/1", "aprcli/2"),
+                                        {"\"ok\": true", "\"ok\": 1"},
+                                        {"\"info\"", "\"fatal\""},
+                                        {"\"offset\": 3", "\"offset\": -3"},
+                                        {"\"rule\": \"a.b\", ", ""},
+                                        {"\"bytes\": 12", "\"bytes\": \"12\""},
+                                        {"\"path\"", "\"file\""},
+                                        {"[2, 3]", "[2, -3]"},
+                                        {"\"result\": {}", "\"result\": 0"},
+                                        {", \"result\": {}", ", \"more\": 0, \"result\": {}"},
+                                        {"null", "{}"}}) {
+            QVERIFY2(!jsonProblem(QByteArray(good).replace(part, bad)).isEmpty(), part);
+        }
+        QVERIFY(jsonProblem("{").startsWith(QStringLiteral("is not JSON")));
+    }
+
     /// Tests the wildcard matcher, which all cases depend on.
     void matches()
     {
@@ -188,40 +224,6 @@ private Q_SLOTS:
         QVERIFY(!compareOutput('>', {">* a*a"}, "a\n").isEmpty());
         QCOMPARE(expectationOf('>', {">* free: *"}, "used: 1\nfree: 2\n"),
                  (QList<QByteArray>{"> used: 1", ">* free: *"}));
-    }
-
-    void completionScriptIsBash()
-    {
-        const Workspace place;
-        QVERIFY(place.write(QStringLiteral("script"), place.run("aprcli", {"completion", "bash"}).out));
-        const RunResult result = place.run("bash", {"-n", "script"});
-        QCOMPARE(result.err, QByteArray());
-        QCOMPARE(result.exitCode, 0);
-    }
-
-    void completes_data()
-    {
-        QTest::addColumn<QStringList>("words");
-        QTest::addColumn<QByteArray>("expected");
-        QTest::newRow("command") << QStringList{"aprcli", "ins"} << QByteArray("inspect");
-        QTest::newRow("options") << QStringList{"aprcli", "inspect", "--vo"} << QByteArray("--vocab");
-        QTest::newRow("global option") << QStringList{"aprcli", "diff", "--js"} << QByteArray("--json");
-        QTest::newRow("after options") << QStringList{"aprcli", "--json", "val"} << QByteArray("validate");
-        QTest::newRow("file") << QStringList{"aprcli", "inspect", "tiny-"} << QByteArray("tiny-adder");
-    }
-
-    void completes()
-    {
-        QFETCH(const QStringList, words);
-        QFETCH(const QByteArray, expected);
-        const Workspace place;
-        QVERIFY(place.copySample());
-        QVERIFY(place.write(QStringLiteral("script"), place.run("aprcli", {"completion", "bash"}).out));
-        const QString ask = QStringLiteral("source ./script; COMP_WORDS=(%1); COMP_CWORD=%2; _aprcli; "
-                                           "printf '%s ' \"${COMPREPLY[@]}\"")
-                                .arg(words.join(' '))
-                                .arg(words.size() - 1);
-        QCOMPARE(place.run("bash", {"-c", ask}).out.trimmed(), expected);
     }
 };
 

@@ -67,7 +67,8 @@ private Q_SLOTS:
         QVERIFY2(!contains(converted.err, "\n\n") && converted.err.front() != ' ', converted.err.c_str());
         QVERIFY(QFile::exists(m_folder->filePath("tiny.apr")));
         const Run inspect = run({"inspect", "tiny.apr", "--full", "--json"});
-        const std::string origin = inspect.json()["metadata"]["provenance"]["origin"].get<std::string>();
+        const std::string origin =
+            inspect.json()["result"]["files"][0]["metadata"]["provenance"]["origin"].get<std::string>();
         QVERIFY2(origin.starts_with("hf://org/tiny/model.safetensors@"), origin.c_str());
         QCOMPARE(run({"validate", "hf://org/tiny"}).code, 0);
         const Run diff = run({"diff", "tiny.apr", "hf://org/tiny", "--exit-code"});
@@ -81,8 +82,8 @@ private Q_SLOTS:
     {
         const Run download = run({"download", "hf://org/tiny", "-o", "here", "--json"});
         QVERIFY2(download.code == 0, download.err.c_str());
-        QCOMPARE(download.json()["files"].size(), std::size_t{2});
-        QCOMPARE(download.json()["license"].get<std::string>(), std::string("cc-by-nc-4.0"));
+        QCOMPARE(download.json()["result"]["files"].size(), std::size_t{2});
+        QCOMPARE(download.json()["result"]["license"].get<std::string>(), std::string("cc-by-nc-4.0"));
         QFile copy(m_folder->filePath("here/model.safetensors"));
         QVERIFY(copy.open(QIODevice::ReadOnly));
         QVERIFY(copy.readAll().toStdString() == m_model);
@@ -98,7 +99,7 @@ private Q_SLOTS:
         QCOMPARE(verify.code, 5);
         QVERIFY(contains(verify.out, "✗  hf/org/tiny/model.safetensors"));
         QCOMPARE(run({"cache", "clear", "hf/org/tiny"}).code, 0);
-        QCOMPARE(run({"cache", "info", "--json"}).json()["bytes"].get<int>(), 0);
+        QCOMPARE(run({"cache", "info", "--json"}).json()["result"]["bytes"].get<int>(), 0);
     }
 
     void downloadErrors()
