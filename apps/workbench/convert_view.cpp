@@ -296,12 +296,14 @@ void ConvertView::run()
         [this, report](const Job& job) {
             if (job.result()) {
                 const auto& error = (*report)->weightError;
-                m_result = error && error->relativeError > 0
-                               ? tr("Relative error (RMS): %1 %, at most %2 % (%3).")
-                                     .arg(toQString(formatNumber(100 * error->relativeError, 3)),
-                                          toQString(formatNumber(100 * error->worst, 3)),
-                                          toQString(printable(error->worstTensor, 120)))
-                               : QString();
+                m_result =
+                    error && error->relativeError > 0
+                        ? tr("Relative error: %1 % of all changed weights; by tensor %2 % (RMS), at most %3 % (%4).")
+                              .arg(toQString(formatNumber(100 * error->pooledError, 3)),
+                                   toQString(formatNumber(100 * error->relativeError, 3)),
+                                   toQString(formatNumber(100 * error->worst, 3)),
+                                   toQString(printable(error->worstTensor, 120)))
+                        : QString();
                 Q_EMIT planChanged();
                 Q_EMIT converted(toQString((*report)->output));
             } else {

@@ -15,7 +15,17 @@ constexpr std::uint64_t kWindowRows = 256;
 
 } // namespace
 
-void HexView::show(const std::optional<Model>& model, std::size_t tensor)
+void HexView::show(const Model& model, std::size_t tensor)
+{
+    reset(model, tensor, toQString(printable(model.tensors()[tensor].name)), {});
+}
+
+void HexView::clear(const QString& note)
+{
+    reset(std::nullopt, 0, {}, note);
+}
+
+void HexView::reset(const std::optional<Model>& model, std::size_t tensor, const QString& title, const QString& note)
 {
     beginResetModel();
     m_model = model;
@@ -23,7 +33,8 @@ void HexView::show(const std::optional<Model>& model, std::size_t tensor)
     m_window = {};
     m_markFirst = m_markEnd = 0;
     m_marked.clear();
-    m_title = model ? toQString(printable(model->tensors()[tensor].name)) : QString();
+    m_title = title;
+    m_note = note;
     endResetModel();
     Q_EMIT changed();
 }
@@ -74,6 +85,9 @@ Bytes HexView::rowBytes(std::uint64_t row) const
         m_windowAt = first / step * step;
         auto bytes = m_model->load(m_tensor, {m_windowAt, std::min(step, info.byteSize - m_windowAt)});
         m_window = bytes ? std::move(*bytes) : Bytes();
+    }
+    if (!checkIntact(*m_model)) { // mapped bytes beyond the end of a truncated file read as zeros
+        return {};
     }
     return m_window.size() >= last - m_windowAt ? m_window.part(first - m_windowAt, last - first) : Bytes();
 }

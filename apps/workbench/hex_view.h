@@ -16,6 +16,7 @@ class HexView : public QAbstractTableModel {
     QML_ELEMENT
     QML_UNCREATABLE("created by the session")
     Q_PROPERTY(QString title READ title NOTIFY changed)
+    Q_PROPERTY(QString note READ note NOTIFY changed)
     Q_PROPERTY(QString marked READ marked NOTIFY changed)
     Q_PROPERTY(int markedRow READ markedRow NOTIFY changed)
 
@@ -27,12 +28,14 @@ public:
 
     explicit HexView(QObject* parent = nullptr) : QAbstractTableModel(parent) {}
 
-    /// Shows a tensor of `model`, or nothing without a model.
-    void show(const std::optional<Model>& model, std::size_t tensor);
+    void show(const Model& model, std::size_t tensor);
+    /// Shows a message instead of bytes.
+    void clear(const QString& note);
     /// Marks the bytes of a range of elements and emits `changed`.
     void reveal(std::uint64_t firstElement, std::uint64_t elements);
 
     QString title() const { return m_title; }
+    QString note() const { return m_note; }
     /// Describes the marked range: "elements 512 to 767 · bytes 2,048 to 3,071".
     QString marked() const { return m_marked; }
 
@@ -48,12 +51,14 @@ Q_SIGNALS:
     void changed();
 
 private:
-    /// Returns the bytes of a row, or nothing if they cannot be read.
+    void reset(const std::optional<Model>& model, std::size_t tensor, const QString& title, const QString& note);
+    /// Returns the bytes of a row, or nothing if they cannot be read or the file was truncated.
     Bytes rowBytes(std::uint64_t row) const;
 
     std::optional<Model> m_model;
     std::size_t m_tensor = 0;
     QString m_title;
+    QString m_note;
     QString m_marked;
     std::uint64_t m_markFirst = 0;
     std::uint64_t m_markEnd = 0;

@@ -14,11 +14,14 @@
 #include <QDragEnterEvent>
 #include <QFileDialog>
 #include <QFileInfo>
+#include <QFrame>
+#include <QHBoxLayout>
 #include <QInputDialog>
 #include <QLabel>
 #include <QMenuBar>
 #include <QMessageBox>
 #include <QMimeData>
+#include <QPushButton>
 #include <QQmlComponent>
 #include <QQmlContext>
 #include <QQmlEngine>
@@ -211,8 +214,34 @@ void MainWindow::makeCentral()
     connect(m_tabs, &QTabBar::currentChanged, this, [this](int index) { m_session->setCurrentDocument(index); });
     connect(m_tabs, &QTabBar::tabCloseRequested, this, [this](int index) { m_session->closeDocument(index); });
     layout->addWidget(m_tabs);
+    layout->addWidget(makeBanner(center));
     layout->addWidget(makePane(QStringLiteral("OverviewPane")), 1);
     setCentralWidget(center);
+}
+
+QWidget* MainWindow::makeBanner(QWidget* parent)
+{
+    auto* banner = new QFrame(parent);
+    banner->setObjectName(QStringLiteral("banner"));
+    banner->setFrameShape(QFrame::StyledPanel);
+    banner->setAutoFillBackground(true);
+    auto* layout = new QHBoxLayout(banner);
+    auto* text = new QLabel(banner);
+    text->setObjectName(QStringLiteral("bannerText"));
+    text->setTextFormat(Qt::PlainText);
+    text->setWordWrap(true);
+    layout->addWidget(text, 1);
+    auto* button = new QPushButton(tr("Reopen"), banner);
+    button->setToolTip(tr("Open the file again"));
+    connect(button, &QPushButton::clicked, m_session.get(), &Session::reopen);
+    layout->addWidget(button);
+    const auto update = [this, banner, text] {
+        text->setText(QStringLiteral("⚠ ") + m_session->fileProblem());
+        banner->setVisible(!m_session->fileProblem().isEmpty());
+    };
+    connect(m_session.get(), &Session::fileProblemChanged, banner, update);
+    update();
+    return banner;
 }
 
 QQuickWidget* MainWindow::makePane(const QString& qmlFile)

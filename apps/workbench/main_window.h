@@ -70,6 +70,7 @@ private:
     QDockWidget* dockNamed(const QString& name) const;
     QQuickWidget* makePane(const QString& qmlFile);
     void updateActions();
+    QWidget* makeBanner(QWidget* parent);
     void updateTabs();
     void updateRecentMenu();
     void applyTheme();

@@ -128,6 +128,8 @@ Session::Session(QObject* parent) : QObject(parent), m_convert(m_jobs, nullptr),
         requestHistogram();
         Q_EMIT commandsChanged();
     });
+    connect(&m_fileTimer, &QTimer::timeout, this, &Session::checkFile);
+    m_fileTimer.start(1000);
     connect(&m_findings, &FindingsModel::tensorRequested, this, &Session::selectTensorNamed);
     connect(&m_tensors, &TensorTreeModel::filterChanged, this, &Session::commandsChanged);
     connect(this, &Session::documentChanged, this, &Session::commandsChanged);
@@ -330,6 +332,7 @@ void Session::showDocument()
     showScan(document != nullptr ? document->path : QString(), document != nullptr ? document->scan : std::nullopt);
     Q_EMIT documentChanged();
     showTensor();
+    checkFile();
 }
 
 void Session::showScan(const QString& path, const std::optional<ScanReport>& scan)
@@ -449,13 +452,48 @@ FactsModel::Facts Session::tensorFacts(const Document& document) const
     return out;
 }
 
+void Session::checkFile()
+{
+    Document* document = current();
+    const Status intact = document != nullptr ? checkIntact(document->model) : Status();
+    const QString problem =
+        intact ? QString()
+               : tr("%1: %2. Values are not shown.")
+                     .arg(fileNameOf(toQString(intact.error().file)), toQString(intact.error().message));
+    if (problem == m_fileProblem) {
+        return;
+    }
+    m_fileProblem = problem;
+    if (!problem.isEmpty()) {
+        document->statistics.clear();
+    }
+    Q_EMIT fileProblemChanged();
+    showTensor();
+}
+
+void Session::reopen()
+{
+    const QString file = path();
+    if (!file.isEmpty()) {
+        closeDocument(m_current);
+        open(file);
+    }
+}
+
 void Session::showTensor()
 {
     m_tensorJob.reset();
     Document* document = current();
+    if (document != nullptr && document->selectedTensor >= 0 && !m_fileProblem.isEmpty()) {
+        m_details.setFacts(tensorFacts(*document));
+        m_bytes.clear(m_fileProblem);
+        m_histogram.clear(m_fileProblem);
+        Q_EMIT selectionChanged();
+        return;
+    }
     if (document == nullptr || document->selectedTensor < 0) {
         m_details.setFacts({});
-        m_bytes.show(std::nullopt, 0);
+        m_bytes.clear(tr("Select a tensor to see its bytes."));
         m_histogram.clear(tr("Select a tensor to see its histogram."));
         Q_EMIT selectionChanged();
         return;

@@ -18,6 +18,7 @@
 #include <QHash>
 #include <QObject>
 #include <QStringList>
+#include <QTimer>
 #include <QtQmlIntegration/qqmlintegration.h>
 
 #include <map>
@@ -70,6 +71,7 @@ class Session : public QObject {
     Q_PROPERTY(QString overviewCommand READ overviewCommand NOTIFY commandsChanged)
     Q_PROPERTY(QString scanCommand READ scanCommand NOTIFY scanChanged)
     Q_PROPERTY(QString scanVerdict READ scanVerdict NOTIFY scanChanged)
+    Q_PROPERTY(QString fileProblem READ fileProblem NOTIFY fileProblemChanged)
     Q_PROPERTY(QString scanState READ scanState NOTIFY scanChanged)
 
 public:
@@ -131,7 +133,16 @@ public:
     QString scanVerdict() const;
     QString scanState() const;
 
+    /// Why values of the current document are not shown: its file was truncated while it was open. Empty if it is
+    /// intact.
+    QString fileProblem() const { return m_fileProblem; }
+    /// Checks whether the files of the current document are intact. Called every second.
+    void checkFile();
+    /// Closes the current document and opens its file again.
+    void reopen();
+
 Q_SIGNALS:
+    void fileProblemChanged();
     void documentsChanged();
     void documentChanged();
     void selectionChanged();
@@ -177,6 +188,8 @@ private:
     ConvertView m_convert;
     PlannerView m_planner;
     HexView m_bytes;
+    QTimer m_fileTimer;
+    QString m_fileProblem;
     std::unique_ptr<Job> m_tensorJob; ///< statistics and histogram of the selected tensor
 };
 

@@ -43,6 +43,7 @@ Result<std::vector<State>> visitValues(const Model& model, std::size_t index, st
             }
             return {};
         }));
+    APR_CHECK(checkIntact(model)); // a mapped file that shrank reads as zeros
     return states;
 }
 
@@ -67,6 +68,7 @@ Result<TensorStatistics> statisticsOf(const Model& model, std::size_t index, Pro
         error.tensor = tensor.name;
         return error;
     }
+    APR_CHECK(checkIntact(model)); // a mapped file that shrank reads as zeros
     PartialStatistics total;
     for (const PartialStatistics& part : parts) {
         total.merge(part);

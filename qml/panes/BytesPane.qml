@@ -80,8 +80,11 @@ PaneFrame {
     }
     Label {
         anchors.centerIn: parent
+        width: Math.min(implicitWidth, parent.width - 24)
         visible: root.session.bytes.title === ""
-        text: qsTr("Select a tensor to see its bytes.")
+        text: root.session.bytes.note
+        textFormat: Text.PlainText
+        wrapMode: Text.Wrap
         color: Theme.faint
     }
     Timer {

@@ -37,7 +37,8 @@ private Q_SLOTS:
         QCOMPARE(cell(view, 1, HexView::OffsetColumn), QStringLiteral("0000000010"));
         QCOMPARE(cell(view, 1, HexView::BytesColumn), QStringLiteral("00 00 a0 40"));
         QCOMPARE(cell(view, 0, HexView::TextColumn), QStringLiteral("...?...@..@@...@"));
-        view.show(std::nullopt, 0);
+        view.clear(QStringLiteral("nothing"));
+        QCOMPARE(view.note(), QStringLiteral("nothing"));
         QCOMPARE(view.rowCount(), 0);
         QVERIFY(view.title().isEmpty());
     }

@@ -107,6 +107,41 @@ private Q_SLOTS:
         QVERIFY(failed.at(0).at(1).toString().startsWith(QStringLiteral("E014")));
     }
 
+    /// Pages beyond the end of a truncated mapping read as zeros, which must not be shown as values.
+    void truncatedFilesShowNoValues()
+    {
+        const QTemporaryDir folder;
+        Session session;
+        const QString file = apr::test::copySample(folder);
+        session.open(file);
+        QTRY_VERIFY(session.hasDocument());
+        QVERIFY(session.fileProblem().isEmpty());
+        QVERIFY(session.selectTensorNamed(QStringLiteral("model.norm.weight")));
+        QTRY_VERIFY(session.histogram()->hasData());
+        QVERIFY(session.details()->allText().contains(QStringLiteral("Zeros")));
+        QFile whole(file);
+        QVERIFY(whole.open(QIODevice::ReadOnly));
+        const QByteArray content = whole.readAll();
+        whole.close();
+        QVERIFY(QFile::resize(file, 1000));
+        QCOMPARE(
+            session.bytes()->data(session.bytes()->index(0, HexView::BytesColumn), HexView::CellTextRole).toString(),
+            QString()); // at once, before the next check of the file
+        QTRY_VERIFY(session.fileProblem().contains(QStringLiteral("truncated")));
+        QVERIFY(!session.histogram()->hasData());
+        QCOMPARE(session.histogram()->note(), session.fileProblem());
+        QCOMPARE(session.bytes()->rowCount(), 0);
+        QCOMPARE(session.bytes()->note(), session.fileProblem());
+        QVERIFY(!session.details()->allText().contains(QStringLiteral("Zeros")));
+        QVERIFY(session.selectTensorNamed(QStringLiteral("lm_head.weight")));
+        QVERIFY(!session.histogram()->hasData());
+        QCOMPARE(session.bytes()->rowCount(), 0);
+        QVERIFY(whole.open(QIODevice::WriteOnly) && whole.write(content) == content.size());
+        whole.close();
+        session.reopen();
+        QTRY_VERIFY(session.hasDocument() && session.fileProblem().isEmpty());
+    }
+
     void selectingATensorShowsStatisticsAndHistogram()
     {
         const QTemporaryDir folder;
