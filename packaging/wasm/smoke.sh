@@ -1,7 +1,7 @@
 #!/bin/sh
 # SPDX-License-Identifier: MIT
 # Builds the wasm module and runs it in node: smoke.sh [APRCLI [FILE…]]. If aprcli is available (default: the release
-# build), every result is compared with its output for the same file.
+# build), every result is compared with its output for the same file. WASM_FLAGS replaces the optimization flags.
 set -eu
 root=$(cd "$(dirname "$0")/../.." && pwd)
 aprcli=${1:-$root/build/release/bin/aprcli}
@@ -11,6 +11,6 @@ elif [ ! -x "$aprcli" ]; then
     aprcli=
 fi
 "$root/packaging/wasm/codecs.sh" "$root/build/wasm-codecs"
-cmake -S "$root" --preset wasm
+cmake -S "$root" --preset wasm ${WASM_FLAGS:+-DCMAKE_CXX_FLAGS_MINSIZEREL="$WASM_FLAGS"}
 cmake --build "$root/build/wasm"
 node "$root/apps/web/smoke.mjs" "$root/build/wasm/bin/apr-smoke.wasm" ${aprcli:+--aprcli "$aprcli"} "$@"

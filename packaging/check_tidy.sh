@@ -1,0 +1,34 @@
+#!/usr/bin/env bash
+# SPDX-License-Identifier: MIT
+# Checks the sources of the library and aprcli that changed since BASE with clang-tidy: check_tidy.sh [BASE [SECONDS]].
+# BASE defaults to where the branch left origin/main, or to the previous commit on main itself. After SECONDS (default:
+# 120), no further file is started, and the number of those left is printed. Fails on any finding.
+set -eu
+cd "$(dirname "${BASH_SOURCE[0]}")/.."
+base=${1:-$(git merge-base HEAD origin/main 2> /dev/null || true)}
+if [ -z "$base" ] || [ "$base" = "$(git rev-parse HEAD)" ]; then
+    base=HEAD~1
+fi
+limit=${2:-120}
+database=build/tidy
+cmake -S . -B "$database" -G Ninja -DCMAKE_CXX_COMPILER=clang++-14 -DAPR_PRECOMPILE=OFF -DAPR_WORKBENCH=OFF \
+    -DCMAKE_EXPORT_COMPILE_COMMANDS=ON > /dev/null
+
+mapfile -t files < <(git diff --name-only --diff-filter=d "$base" -- 'libs/*.cpp' 'apps/aprcli/*.cpp')
+[ ${#files[@]} -gt 0 ] || { echo "clang-tidy: no source changed since $base"; exit 0; }
+export database
+started=$(mktemp)
+begun=$(date +%s)
+export started begun limit
+tidy() {
+    [ $(($(date +%s) - begun)) -lt "$limit" ] || return 0
+    echo "$1" >> "$started"
+    clang-tidy-14 -p "$database" --quiet "$1" 2> /dev/null
+}
+export -f tidy
+status=0
+printf '%s\0' "${files[@]}" | xargs -0 -P "$(nproc)" -I{} bash -c 'tidy "$1"' tidy {} || status=1
+checked=$(wc -l < "$started")
+rm -f "$started"
+echo "clang-tidy: $checked of ${#files[@]} changed sources checked in at most $limit s, $((${#files[@]} - checked)) left"
+exit "$status"
