@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
-#include "apr/format/model.h"
 #include "apr/format/compression/decoded_cache.h"
+#include "apr/format/model.h"
 #include "apr/format/strided_source.h"
 
 #include <functional>

@@ -5,13 +5,13 @@
 #include "apr/base/parallel.h"
 #include "apr/base/text.h"
 #include "apr/format/chunks.h"
+#include "apr/format/layouts/layout_head.h"
 #include "apr1/writer.h"
 #include "apr2/writer.h"
 #include "aprender/writer.h"
 #include "compression/blocks.h"
 #include "compression/encoded_source.h"
 #include "gguf/writer.h"
-#include "apr/format/layouts/layout_head.h"
 #include "safetensors/writer.h"
 
 #include <algorithm>

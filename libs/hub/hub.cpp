@@ -414,7 +414,7 @@ private:
         if (isNonCommercial(out.license)) {
             out.findings.push_back(
                 {.severity = Severity::Warning,
-                 .rule = "hub.licence",
+                 .rule = "hub.license",
                  .message = "the license " + printable(out.license, 80) + " does not permit commercial use",
                  .hint = "the license also applies to derived models"});
         }

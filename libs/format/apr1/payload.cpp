@@ -4,8 +4,8 @@
 #include "apr/base/crc32.h"
 #include "apr/base/text.h"
 #include "apr/format/compression/once.h"
-#include "format/compression/whole.h"
 #include "apr/format/strided_source.h"
+#include "format/compression/whole.h"
 #include "layout.h"
 
 #include <algorithm>

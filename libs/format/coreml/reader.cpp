@@ -2,13 +2,13 @@
 #include "reader.h"
 
 #include "apr/base/text.h"
+#include "apr/format/zip/archive.h"
 #include "format/file_opener.h"
 #include "format/graph_json.h"
 #include "format/outside_files.h"
 #include "format/protobuf/wire.h"
 #include "format/shards.h"
 #include "format/tensor_table.h"
-#include "apr/format/zip/archive.h"
 #include "layers.h"
 
 #include <algorithm>

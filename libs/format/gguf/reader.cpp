@@ -2,9 +2,9 @@
 #include "reader.h"
 
 #include "apr/base/text.h"
+#include "apr/format/gguf/layout.h"
 #include "apr/tensor/codec.h"
 #include "format/file_opener.h"
-#include "apr/format/gguf/layout.h"
 
 #include <algorithm>
 #include <array>

@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
+#include "apr/format/compression/decoded_cache.h"
 #include "apr/tensor/dtype.h"
 #include "file.h"
-#include "apr/format/compression/decoded_cache.h"
 
 #include <memory>
 #include <optional>

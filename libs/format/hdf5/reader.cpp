@@ -68,7 +68,7 @@ private:
             }
         }
         if (m_skipped > 0) {
-            note(Severity::Info, "hdf5.left-out",
+            note(Severity::Info, "hdf5.skipped",
                  "skipped " + formatCountOf(m_skipped, "dataset") +
                      (m_options.key.empty() ? " of the optimizer and metrics; use --key to read them"
                                             : " outside " + printable(m_options.key, 80)),
@@ -275,7 +275,7 @@ private:
             return error;
         }
         if (!read->type.dtype && !read->readError) {
-            note(Severity::Info, "hdf5.left-out", "skipped: unsupported datatype (" + read->type.name + ')',
+            note(Severity::Info, "hdf5.skipped", "skipped: unsupported datatype (" + read->type.name + ')',
                  m_h5->fileOffset(object.address), {}, shown);
             return {};
         }

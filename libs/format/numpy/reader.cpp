@@ -2,9 +2,9 @@
 #include "apr/format/numpy/reader.h"
 
 #include "apr/base/text.h"
-#include "format/file_opener.h"
 #include "apr/format/strided_source.h"
 #include "apr/format/zip/archive.h"
+#include "format/file_opener.h"
 
 #include <algorithm>
 #include <array>
@@ -274,7 +274,7 @@ private:
         constexpr std::string_view kSuffix = ".npy";
         const std::string shown = printable(entry.name, 120);
         if (!entry.name.ends_with(kSuffix) || !isUtf8(entry.name)) {
-            note(Severity::Warning, "numpy.left-out", "skipped the entry \"" + shown + "\": not a .npy array",
+            note(Severity::Warning, "numpy.skipped", "skipped the entry \"" + shown + "\": not a .npy array",
                  entry.headerOffset);
             return {};
         }
@@ -282,7 +282,7 @@ private:
         auto start = archive.start(entry, kPreludeBytes + kMaxHeader); // decompress only the header
         auto array = start ? readHeader(ByteSource(*start)) : Result<Array>(std::move(start).error());
         if (!array && array.error().code == Errc::Unsupported) {
-            note(Severity::Warning, "numpy.left-out", "skipped: " + array.error().message, entry.headerOffset, {},
+            note(Severity::Warning, "numpy.skipped", "skipped: " + array.error().message, entry.headerOffset, {},
                  shown);
             return {};
         }

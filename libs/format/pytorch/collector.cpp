@@ -139,7 +139,7 @@ Error Collector::fail(std::string message, NodeId node, const std::string& path)
 void Collector::reportSkipped(const std::string& path, std::string why, NodeId node)
 {
     m_out.findings.push_back({.severity = Severity::Warning,
-                              .rule = "pytorch.left-out",
+                              .rule = "pytorch.skipped",
                               .message = "skipped: " + std::move(why),
                               .tensor = printable(path, 200),
                               .offset = m_program[node].offset});

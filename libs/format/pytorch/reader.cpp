@@ -2,12 +2,12 @@
 #include "reader.h"
 
 #include "apr/base/text.h"
-#include "apr/format/pytorch/collector.h"
-#include "format/file_opener.h"
 #include "apr/format/pickle/globals.h"
 #include "apr/format/pickle/machine.h"
-#include "apr/format/zip/archive.h"
+#include "apr/format/pytorch/collector.h"
 #include "apr/format/pytorch/tar.h"
+#include "apr/format/zip/archive.h"
+#include "format/file_opener.h"
 
 #include <algorithm>
 #include <array>

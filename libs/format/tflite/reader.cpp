@@ -307,7 +307,7 @@ private:
             return name;
         }
         if (!type.dtype || !isKnown) {
-            note(Severity::Info, "tflite.left-out",
+            note(Severity::Info, "tflite.skipped",
                  type.dtype ? "skipped: unknown shape"
                             : "skipped: the type " + std::string(type.name) + " has no equivalent dtype",
                  tensor.offset(), {}, printable(name, 120));

@@ -72,7 +72,7 @@ private Q_SLOTS:
         APR_VERIFY_OK(fetched);
         QCOMPARE(fetched->path, m_settings.cache + "/hf/org/one/model.safetensors");
         QCOMPARE(fetched->files.size(), std::size_t{3}); // config.json and README.md too, and nothing else
-        QVERIFY(hasRule(*fetched, "hub.licence"));
+        QVERIFY(hasRule(*fetched, "hub.license"));
         QCOMPARE(fetched->name, std::string("one"));
         QVERIFY(fetched->origin.starts_with("hf://org/one/model.safetensors@"));
         const auto model = openModelFile(fetched->path);

@@ -72,7 +72,7 @@ private Q_SLOTS:
         QCOMPARE(hdf5Values<std::uint8_t>(*model, "bool"), (std::vector<std::uint8_t>{1, 0, 1}));
         // Texts, compounds and references are no tensors; a named datatype is no dataset.
         QCOMPARE(model->tensors().size(), std::size_t{31});
-        QVERIFY(findingOf(model->facts().findings, "hdf5.left-out") != nullptr);
+        QVERIFY(findingOf(model->facts().findings, "hdf5.skipped") != nullptr);
         for (const char* name : {"text", "fixed", "pair", "reference", "named"}) {
             QVERIFY2(!model->find(name), name);
         }
@@ -167,7 +167,7 @@ private Q_SLOTS:
         QCOMPARE(hdf5Values<float>(*model, "conv2d_1/kernel:0"), counted<float>(18));
         QVERIFY(model->metadata()["keras"]["model_config"]["class_name"] == Json("Sequential"));
         QVERIFY(model->metadata()["keras"]["backend"] == Json("tensorflow"));
-        QVERIFY(findingOf(model->facts().findings, "hdf5.left-out") != nullptr); // the optimizer
+        QVERIFY(findingOf(model->facts().findings, "hdf5.skipped") != nullptr); // the optimizer
         const auto optimizer = openModelFile(hdf5Path("keras.h5"), {.key = "optimizer_weights"});
         APR_VERIFY_OK(optimizer);
         QCOMPARE(optimizer->tensors().size(), std::size_t{1});
@@ -197,7 +197,7 @@ private Q_SLOTS:
         QCOMPARE(model->tensors()[0].name,
                  std::string("conv2d_1/kernel:0")); // the first layer's, not the first by name
         QVERIFY(model->metadata()["keras"]["model_config"].is_object());
-        QVERIFY(findingOf(model->facts().findings, "hdf5.left-out") != nullptr); // the optimizer
+        QVERIFY(findingOf(model->facts().findings, "hdf5.skipped") != nullptr); // the optimizer
         const auto optimizer =
             openModelFile(base + "/keras_h5/face__tiny_XCEPTION_KDEF.hdf5", {.key = "optimizer_weights"});
         APR_VERIFY_OK(optimizer);

@@ -130,7 +130,7 @@ private Q_SLOTS:
         QCOMPARE(valuesOf<std::uint8_t>(model->load(1)->span()), (std::vector<std::uint8_t>{4, 14, 0, 1}));
         QCOMPARE(model->tensors()[2].dtype, DType::I4);
         QVERIFY(sameBytes(model->load(2)->span(), packed));
-        QVERIFY(findingOf(model->facts().findings, "tflite.left-out") != nullptr); // the text
+        QVERIFY(findingOf(model->facts().findings, "tflite.skipped") != nullptr); // the text
     }
 
     /// Models over 2 GB have their data behind the FlatBuffer.
