@@ -12,6 +12,7 @@ namespace {
 struct Binding {
     std::uint64_t value = 0;
     std::string from; ///< where the value comes from
+    std::string name; ///< of the hyperparameter, where it is one
 };
 
 using Bindings = std::map<std::string, Binding, std::less<>>;
@@ -19,7 +20,8 @@ using Bindings = std::map<std::string, Binding, std::less<>>;
 void addBinding(Bindings& bindings, const Json& hyperparameters, std::string_view name, std::string symbol)
 {
     if (const auto value = unsignedMember(hyperparameters, name); value && *value > 0) {
-        bindings.emplace(std::move(symbol), Binding{*value, "the configuration (" + std::string(name) + ')'});
+        bindings.emplace(std::move(symbol),
+                         Binding{*value, "the configuration (" + std::string(name) + ')', std::string(name)});
     }
 }
 
@@ -44,15 +46,78 @@ Bindings fromHyperparameters(const Json& hyperparameters)
     }
     if (heads && head) {
         if (const auto q = checkedMul(*heads, *head)) {
-            bindings.emplace("q", Binding{*q, "the configuration (heads × head size)"});
+            bindings.emplace("q", Binding{*q, "the configuration (heads × head size)", {}});
         }
     }
-    if (keyHeads && head) {
+    if (keyHeads && *keyHeads > 0 && head) {
         if (const auto kv = checkedMul(*keyHeads, *head)) {
-            bindings.emplace("kv", Binding{*kv, "the configuration (key-value heads × head size)"});
+            bindings.emplace("kv", Binding{*kv, "the configuration (key-value heads × head size)", {}});
         }
     }
     return bindings;
+}
+
+/// A padded vocabulary is common and harmless: more rows than tokens, but never fewer.
+bool fits(std::string_view symbol, std::uint64_t extent, std::uint64_t expected)
+{
+    return symbol == "vocab" ? extent >= expected : extent == expected;
+}
+
+/// The extents that all tensors have of each symbol ("hidden") that at least two of them use.
+std::map<std::string, std::pair<std::uint64_t, std::size_t>, std::less<>> commonExtents(
+    const Model& model, const Architecture& architecture)
+{
+    std::map<std::string, std::map<std::uint64_t, std::size_t>, std::less<>> counts;
+    for (const TensorInfo& tensor : model.tensors()) {
+        const auto known = architecture.lookUp(tensor.name);
+        const Shape shape = denseShapeOf(model, tensor);
+        if (!known || known->extents.size() != shape.size()) {
+            continue;
+        }
+        for (std::size_t d = 0; d < shape.size(); ++d) {
+            ++counts[known->extents[d]][shape[d]];
+        }
+    }
+    std::map<std::string, std::pair<std::uint64_t, std::size_t>, std::less<>> out;
+    for (const auto& [symbol, extents] : counts) {
+        if (extents.size() == 1 && extents.begin()->second > 1) {
+            out.emplace(symbol, *extents.begin());
+        }
+    }
+    return out;
+}
+
+/// Where all tensors contradict the configuration, one finding says so, and `hyperparameters` get what the tensors
+/// have.
+std::vector<Finding> checkConfiguration(const Model& model, const Architecture& architecture, Json& hyperparameters)
+{
+    std::vector<Finding> out;
+    const auto extents = commonExtents(model, architecture);
+    const Bindings configured = fromHyperparameters(hyperparameters);
+    for (const auto& [symbol, binding] : configured) {
+        const auto common = extents.find(symbol);
+        if (binding.name.empty() || common == extents.end() || fits(symbol, common->second.first, binding.value)) {
+            continue;
+        }
+        const auto [extent, count] = common->second;
+        std::string hint = "compare the tensors with the configuration of the model";
+        for (const auto& [other, otherBinding] : configured) {
+            const auto otherCommon = extents.find(other);
+            if (otherCommon != extents.end() && !otherBinding.name.empty() && otherBinding.value == extent &&
+                otherCommon->second.first == binding.value && extent != binding.value) {
+                hint = binding.name + " and " + otherBinding.name + " appear to be swapped";
+            }
+        }
+        out.push_back({.severity = Severity::Error,
+                       .rule = "shapes.configuration",
+                       .message = binding.name + " is " + std::to_string(binding.value) +
+                                  " in the configuration, but " + std::to_string(extent) + " in all " +
+                                  formatCountOf(count, "tensor") + " that have it",
+                       .field = binding.name,
+                       .hint = std::move(hint)});
+        hyperparameters[binding.name] = extent;
+    }
+    return out;
 }
 
 } // namespace
@@ -76,12 +141,13 @@ std::string expectedShapeText(const Model& model, const TensorInfo& tensor)
 
 std::vector<Finding> checkShapes(const Model& model)
 {
-    std::vector<Finding> out;
     const Detection detection = detectArchitecture(model);
     if (detection.architecture == nullptr) {
-        return out;
+        return {};
     }
-    Bindings bindings = fromHyperparameters(architectureHyperparameters(model, detection));
+    Json hyperparameters = architectureHyperparameters(model, detection);
+    std::vector<Finding> out = checkConfiguration(model, *detection.architecture, hyperparameters);
+    Bindings bindings = fromHyperparameters(hyperparameters);
     for (const TensorInfo& tensor : model.tensors()) {
         const auto known = detection.architecture->lookUp(tensor.name);
         if (!known || known->extents.empty() || known->extents.front() == "*") {
@@ -105,10 +171,8 @@ std::vector<Finding> checkShapes(const Model& model)
             if (symbol == "*") {
                 continue;
             }
-            const auto [at, isNew] = bindings.emplace(symbol, Binding{shape[d], tensor.name});
-            // A padded vocabulary is common and harmless: more rows than tokens, but never fewer.
-            const bool fits = symbol == "vocab" ? shape[d] >= at->second.value : shape[d] == at->second.value;
-            if (!isNew && !fits) {
+            const auto [at, isNew] = bindings.emplace(symbol, Binding{shape[d], tensor.name, {}});
+            if (!isNew && !fits(symbol, shape[d], at->second.value)) {
                 report("dimension " + std::to_string(d) + " of shape " + shapeText(shape) + " is " +
                        std::to_string(shape[d]) + ", but \"" + symbol + "\" is " + std::to_string(at->second.value) +
                        " according to " + at->second.from);

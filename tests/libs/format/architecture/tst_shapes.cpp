@@ -87,6 +87,35 @@ private Q_SLOTS:
         QVERIFY(contains(findings[0].message, "8"));
     }
 
+    void keyValueHeadsOfZeroAreNotSpecified()
+    {
+        Json config = tinyLlamaConfig();
+        config["num_key_value_heads"] = 0;
+        QVERIFY(checkShapes(llama({}, config)).empty());
+    }
+
+    void configurationThatContradictsAllTensors()
+    {
+        Json config = tinyLlamaConfig();
+        const auto hidden = config["hidden_size"].get<std::uint64_t>();
+        const auto vocabulary = config["vocab_size"].get<std::uint64_t>();
+        QVERIFY(hidden != vocabulary);
+        config["hidden_size"] = hidden + 1;
+        const auto wrong = checkShapes(llama({}, config));
+        QCOMPARE(wrong.size(), std::size_t{1}); // and not one for each tensor
+        QVERIFY(wrong[0].severity == Severity::Error);
+        QCOMPARE(wrong[0].rule, std::string("shapes.configuration"));
+        QVERIFY(contains(wrong[0].message, "hidden_size is " + std::to_string(hidden + 1) +
+                                               " in the configuration, but " + std::to_string(hidden) + " in all"));
+        QVERIFY(!contains(wrong[0].hint, "swapped"));
+
+        config["hidden_size"] = vocabulary;
+        config["vocab_size"] = hidden;
+        const auto swapped = checkShapes(llama({}, config));
+        QVERIFY(!swapped.empty() && swapped.size() <= 2); // a vocabulary with more rows than tokens is padded
+        QVERIFY(contains(swapped[0].hint, "hidden_size and vocab_size appear to be swapped"));
+    }
+
     void transposed()
     {
         const auto findings = checkShapes(llama({random("model.layers.0.mlp.down_proj.weight", {32, 16})}));
