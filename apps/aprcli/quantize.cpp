@@ -57,7 +57,8 @@ Status readGoal(const Options& options, QuantizationGoal& goal)
     }
     if (!options.maxError.empty()) {
         const bool isPercent = options.maxError.back() == '%';
-        const auto error = parseReal(std::string_view(options.maxError).substr(0, options.maxError.size() - isPercent));
+        const auto error =
+            parseReal(std::string_view(options.maxError).substr(0, options.maxError.size() - (isPercent ? 1 : 0)));
         if (!error || *error <= 0) {
             return Error{.code = Errc::Argument,
                          .message = '"' + printable(options.maxError, 40) +

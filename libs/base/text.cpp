@@ -381,7 +381,8 @@ std::optional<std::uint64_t> parseByteSize(std::string_view text)
     constexpr std::string_view kPrefixes = "kmgt";
     const std::size_t prefix = unit.empty() ? std::string_view::npos : kPrefixes.find(unit.front());
     const std::string_view rest = prefix == std::string_view::npos ? unit : std::string_view(unit).substr(1);
-    if ((!number && !fraction) || (rest != "" && rest != "b" && (rest != "ib" || prefix == std::string_view::npos))) {
+    if ((!number && !fraction) ||
+        (!rest.empty() && rest != "b" && (rest != "ib" || prefix == std::string_view::npos))) {
         return std::nullopt;
     }
     const std::uint64_t factor = rest == "ib" ? 1024 : 1000;

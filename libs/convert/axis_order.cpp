@@ -159,8 +159,8 @@ private:
         }
         for (const Json& node : *nodes) {
             const auto op = stringMember(node, "op").value_or("");
-            const auto rule = std::find_if(std::begin(kRules), std::end(kRules),
-                                           [&op](const KernelRule& each) { return each.op == op; });
+            const auto* const rule = std::find_if(std::begin(kRules), std::end(kRules),
+                                                  [&op](const KernelRule& each) { return each.op == op; });
             const auto inputs = strings(node, "inputs");
             if (rule == std::end(kRules) || rule->input >= inputs.size()) {
                 continue;

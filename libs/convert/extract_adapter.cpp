@@ -67,7 +67,7 @@ std::vector<CheckpointName> checkpointNames(const Model& model, const Model& fil
         out.push_back({.name = source                                         ? *source
                                : file.find(tensor.name) || own == names.end() ? tensor.name
                                                                               : own->second,
-                       .isConv1D = wasTransposed || transposedNames.count(tensor.name) > 0});
+                       .isConv1D = wasTransposed || transposedNames.contains(tensor.name)});
     }
     return out;
 }
@@ -105,6 +105,7 @@ Result<Pairs> pairUp(const Model& tuned, const std::vector<CheckpointName>& chec
                      const ExtractOptions& options)
 {
     std::vector<std::string> names;
+    names.reserve(checkpoint.size());
     for (const CheckpointName& each : checkpoint) {
         names.push_back(each.name);
     }
@@ -390,7 +391,7 @@ Status writeAdapter(const ExtractOptions& options, const Model& adapter, const s
         report.bytes = written.bytes;
         return {};
     };
-    const Status status = write();
+    Status status = write();
     if (!status) {
         for (const std::filesystem::path& each : made) {
             std::error_code ignored;

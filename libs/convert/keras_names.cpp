@@ -64,8 +64,8 @@ const LayerClass* findClass(std::string_view name)
             plain += c >= 'A' && c <= 'Z' ? static_cast<char>(c - 'A' + 'a') : c;
         }
     }
-    const auto found = std::find_if(std::begin(kClasses), std::end(kClasses),
-                                    [&plain](const LayerClass& each) { return each.name == plain; });
+    const auto* const found = std::find_if(std::begin(kClasses), std::end(kClasses),
+                                           [&plain](const LayerClass& each) { return each.name == plain; });
     return found == std::end(kClasses) ? nullptr : &*found;
 }
 

@@ -94,12 +94,12 @@ Result<Decomposition> decomposeRange(const LinearAlgebra& algebra, std::span<con
     // Random signs from splitmix64: as good as Gaussian values here, and reproducible.
     Matrix probe(static_cast<std::size_t>(columns * count));
     std::uint64_t state = 0x9E3779B97F4A7C15ULL;
-    for (std::size_t i = 0; i < probe.size(); ++i) {
+    for (float& value : probe) {
         state += 0x9E3779B97F4A7C15ULL;
         std::uint64_t z = state;
         z = (z ^ (z >> 30)) * 0xBF58476D1CE4E5B9ULL;
         z = (z ^ (z >> 27)) * 0x94D049BB133111EBULL;
-        probe[i] = ((z ^ (z >> 31)) & 1U) != 0 ? 1.F : -1.F;
+        value = ((z ^ (z >> 31)) & 1U) != 0 ? 1.F : -1.F;
     }
     Matrix basis = multiply(algebra, false, rows, count, columns, a, probe);
     APR_CHECK(orthonormalize(algebra, basis, rows, count));

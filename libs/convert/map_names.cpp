@@ -153,6 +153,7 @@ Error unknownName(const Model& model, const Detection& detection, const std::vec
 Model renamed(const Model& model, const std::vector<MappedName>& names)
 {
     std::vector<std::optional<AxisOrder>> orders;
+    orders.reserve(names.size());
     for (const MappedName& name : names) {
         orders.push_back(name.order);
     }

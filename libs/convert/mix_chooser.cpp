@@ -33,7 +33,8 @@ std::span<const Mix> allMixes()
 
 const Mix* findMix(std::string_view name)
 {
-    const auto found = std::find_if(kMixes.begin(), kMixes.end(), [name](const Mix& mix) { return mix.name == name; });
+    const auto* const found =
+        std::find_if(kMixes.begin(), kMixes.end(), [name](const Mix& mix) { return mix.name == name; });
     return found == kMixes.end() ? nullptr : &*found;
 }
 

@@ -313,7 +313,7 @@ Status writePluginMetadata(ConvertPlan& plan, const MappedModel& mapped)
         const auto name = std::find_if(mapped.names.begin(), mapped.names.end(),
                                        [&key = key](const MappedName& each) { return each.from == key; });
         const bool isFromSource =
-            name != mapped.names.end() && findPath(plan.source.metadata(), {"quantization", "plugins", key});
+            name != mapped.names.end() && findPath(plan.source.metadata(), {"quantization", "plugins", key}) != nullptr;
         if (isFromSource && (name->order || name->isPermuted)) {
             return Error{.code = Errc::Unsupported,
                          .message = "a tensor quantized by a plugin cannot be transposed or permuted; load the plugin "

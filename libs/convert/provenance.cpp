@@ -228,7 +228,7 @@ void makeUtf8(Json& json)
         }
     } else if (json.is_object()) {
         std::vector<std::string> invalidKeys;
-        for (auto& [key, value] : json.items()) {
+        for (const auto& [key, value] : json.items()) {
             makeUtf8(value);
             if (!isUtf8(key)) {
                 invalidKeys.push_back(key);

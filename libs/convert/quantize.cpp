@@ -482,6 +482,7 @@ Status checkNotQuantized(const Model& model)
     return {};
 }
 
+// NOLINTNEXTLINE(readability-function-cognitive-complexity)
 Result<std::vector<QuantizeChoice>> chooseTypes(const Model& model, const QuantizeOptions& options,
                                                 const QuantizeContext& context)
 {
@@ -613,7 +614,7 @@ std::vector<Finding> findingsOnChoices(const Model& model, const QuantizeOptions
             first = &choices[i];
             firstName = model.tensors()[i].name;
         }
-        unweighted += usesImportance(*target) && choices[i].conversion.importance == nullptr;
+        unweighted += usesImportance(*target) && choices[i].conversion.importance == nullptr ? 1 : 0;
     }
     std::vector<Finding> out;
     if (quantized == 0) {

@@ -477,7 +477,10 @@ Model withPrecision(const Model& model, DType dtype)
         }
     }
     auto converted = convertDtypes(model, std::move(conversions)); // cannot fail: neither adds names nor uses blocks
-    return converted ? std::move(converted->model) : model;
+    if (!converted) {
+        return model;
+    }
+    return std::move(converted->model);
 }
 
 } // namespace apr

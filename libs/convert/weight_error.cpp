@@ -45,7 +45,10 @@ Model denseOf(const ConvertPlan& plan)
     }
     const Model scaled = withScalesApplied(plan.result);
     auto dense = withPluginValues(scaled, registry); // the metadata was written by convertDtypes
-    return dense ? std::move(*dense) : scaled;
+    if (!dense) {
+        return scaled;
+    }
+    return std::move(*dense);
 }
 
 /// Converts a chunk of plugin blocks to the range of elements in the blocks that begin in it.

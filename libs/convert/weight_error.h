@@ -22,7 +22,7 @@ public:
     bool isNeeded() const;
 
     /// Adds a chunk of the plan's result; thread-safe.
-    Status add(const TensorChunk& chunk);
+    Status add(const TensorChunk& given);
 
     /// The error over all chunks; empty if no tensor was measured.
     std::optional<WeightError> result() const;

@@ -25,9 +25,9 @@ enum class AprDialect : std::uint8_t {
     Unknown,   ///< an apr magic, but none of these layouts
 };
 
-/// Detects the dialect from the structure of the header, because several dialects share a magic. `start` is the first
+/// Detects the dialect from the structure of the header, because several dialects share a magic. `bytes` are the first
 /// 64 bytes or more, `fileBytes` the file size.
-AprDialect recognizeApr(const Bytes& start, std::uint64_t fileBytes);
+AprDialect recognizeApr(const Bytes& bytes, std::uint64_t fileBytes);
 
 /// The name shown by `inspect`: "apr2", "aprender".
 std::string_view dialectName(AprDialect dialect);

@@ -14,7 +14,10 @@ struct BitPacking {
     bool isSigned = false;
 
     unsigned perByte() const { return 8 / bits; }
-    std::uint64_t packedBytes(std::uint64_t numbers) const { return numbers / perByte() + (numbers % perByte() != 0); }
+    std::uint64_t packedBytes(std::uint64_t numbers) const
+    {
+        return numbers / perByte() + (numbers % perByte() != 0 ? 1 : 0);
+    }
 
     /// The lowest `bits` of `value` as a byte, sign-extended if signed.
     std::byte widened(std::uint64_t value) const;

@@ -377,7 +377,7 @@ Result<Model> openZip(const std::string& name, const ByteSource& file, const Ope
 Result<Model> openCheckpointState(const std::string& name, const ByteSource& file, const SiblingOpener& siblings,
                                   const OpenOptions& options)
 {
-    APR_TRY(const Bytes text, file.start(64 * 1024));
+    APR_TRY(const Bytes text, file.start(std::uint64_t{64} << 10));
     const auto newest = tensorflow::latestCheckpoint(textOf(text));
     if (!newest || !isPlainName(*newest)) {
         return Error{.code = newest ? Errc::Unsafe : Errc::Corrupt,
@@ -560,6 +560,7 @@ Result<Model> openAs(Kind kind, const std::string& name, const ByteSource& file,
 std::vector<std::string> formatNames()
 {
     std::vector<std::string> names;
+    names.reserve(kKindNames.size());
     for (const auto& [name, kind] : kKindNames) {
         names.push_back(name);
     }

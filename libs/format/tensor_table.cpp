@@ -43,7 +43,7 @@ TensorTable::TensorTable(ByteSource file)
     addPart(std::move(file));
 }
 
-std::string TensorTable::uniqueName(std::string name) const
+std::string TensorTable::uniqueName(const std::string& name) const
 {
     std::string candidate = name;
     for (std::size_t number = 2; has(candidate); ++number) {

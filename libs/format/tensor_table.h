@@ -24,7 +24,7 @@ public:
     std::size_t size() const { return m_tensors.size(); }
     bool has(std::string_view name) const { return m_names.find(std::string(name)) != m_names.end(); }
     /// `name`, with the first unused suffix of "#2", "#3" … if it is taken.
-    std::string uniqueName(std::string name) const;
+    std::string uniqueName(const std::string& name) const;
 
     /// Adds another file of the model and returns its part number.
     std::uint32_t addPart(ByteSource content);

@@ -2,9 +2,8 @@
 #include "apr/host/system.h"
 
 #include "apr/base/text.h"
+#include "apr/host/digest.h"
 #include "system_error.h"
-
-#include <openssl/evp.h>
 
 #include <algorithm>
 #include <cerrno>
@@ -74,21 +73,16 @@ std::vector<std::string> filesIn(const std::string& folder)
 
 Result<std::string> sha256(const ByteSource& file, Progress& progress)
 {
-    const std::unique_ptr<EVP_MD_CTX, void (*)(EVP_MD_CTX*)> context(EVP_MD_CTX_new(), EVP_MD_CTX_free);
-    if (!context || EVP_DigestInit_ex(context.get(), EVP_sha256(), nullptr) != 1) {
-        return Error{.code = Errc::Memory, .message = "cannot initialize SHA-256"};
-    }
+    APR_TRY(Digest digest, Digest::start(Digest::Algorithm::Sha256));
     constexpr std::uint64_t kStep = std::uint64_t{4} << 20;
     for (std::uint64_t at = 0; at < file.size(); at += kStep) {
         APR_TRY(const Bytes part, file.read(at, std::min(kStep, file.size() - at)));
-        EVP_DigestUpdate(context.get(), part.data(), part.size());
+        APR_CHECK(digest.update(part.span()));
         if (!progress.step(at + part.size(), file.size(), "hashing the source")) {
             return Error{.code = Errc::Cancelled, .message = "cancelled"};
         }
     }
-    std::array<unsigned char, 32> digest{};
-    EVP_DigestFinal_ex(context.get(), digest.data(), nullptr);
-    return toHex(digest.data(), digest.size());
+    return digest.finish();
 }
 
 std::uint64_t memoryLimit()

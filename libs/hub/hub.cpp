@@ -211,7 +211,7 @@ private:
             names.push_back(name);
         }
         if (!m_address.file.empty()) {
-            if (m_listing->files.count(m_address.file) > 0) {
+            if (m_listing->files.contains(m_address.file)) {
                 return m_address.file;
             }
             std::vector<std::string> within; // the address names a folder
@@ -448,7 +448,7 @@ private:
             }
         }
         for (const CacheEntry& entry : m_cache.entries()) {
-            const bool isPart = entry.path.starts_with(root) && parts.count(entry.path.substr(root.size())) > 0;
+            const bool isPart = entry.path.starts_with(root) && parts.contains(entry.path.substr(root.size()));
             if (entry.path == main->path || isPart || (isFolder(folder) && entry.path.starts_with(root))) {
                 out.files.push_back(entry);
             }

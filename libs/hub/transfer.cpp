@@ -2,6 +2,7 @@
 #include "transfer.h"
 
 #include "apr/base/text.h"
+#include "apr/host/digest.h"
 #include "apr/host/mapped_file.h"
 #include "apr/host/system.h"
 
@@ -15,7 +16,6 @@
 #include <map>
 #include <memory>
 #include <mutex>
-#include <openssl/evp.h>
 #include <sys/file.h>
 #include <sys/stat.h>
 #include <thread>
@@ -136,7 +136,7 @@ public:
         return out;
     }
 
-    void markDone(std::size_t block)
+    void markDone(std::size_t block) const
     {
         [[maybe_unused]] const auto written =
             ::pwrite(m_journal, "1", 1, static_cast<off_t>(m_head + block)); // on failure the block is downloaded again
@@ -361,17 +361,12 @@ Status fetchWhole(RemoteFile& file, PartFile& part, const Settings& settings, Ga
 
 Result<std::string> gitSha1(const ByteSource& content)
 {
-    const std::unique_ptr<EVP_MD_CTX, void (*)(EVP_MD_CTX*)> context(EVP_MD_CTX_new(), EVP_MD_CTX_free);
     const std::string head = "blob " + std::to_string(content.size());
     APR_TRY(const Bytes bytes, content.read(0, content.size()));
-    std::array<unsigned char, 20> digest{};
-    if (!context || EVP_DigestInit_ex(context.get(), EVP_sha1(), nullptr) != 1 ||
-        EVP_DigestUpdate(context.get(), head.c_str(), head.size() + 1) != 1 ||
-        EVP_DigestUpdate(context.get(), bytes.data(), bytes.size()) != 1 ||
-        EVP_DigestFinal_ex(context.get(), digest.data(), nullptr) != 1) {
-        return Error{.code = Errc::Memory, .message = "cannot initialize SHA-1"};
-    }
-    return toHex(digest.data(), digest.size());
+    APR_TRY(Digest digest, Digest::start(Digest::Algorithm::Sha1));
+    APR_CHECK(digest.update(std::as_bytes(std::span(head.c_str(), head.size() + 1))));
+    APR_CHECK(digest.update(bytes.span()));
+    return digest.finish();
 }
 
 /// E004 if the content does not match the checksums from the server. Sets the SHA-256.

@@ -446,11 +446,13 @@ struct Group {
     static constexpr std::size_t kAll = kBlocks * kSubs;
     static constexpr std::size_t kBatches = kAll / kLanes;
 
+    // NOLINTBEGIN(cppcoreguidelines-pro-type-member-init): filled before they are read
     Batch<kSize> batches[kBatches];
     alignas(64) float scales[kAll];
     alignas(64) float mins[kAll] = {};
     float weights[kAll]; ///< sums of the elements' weights
     Byte levels[kBlocks * kElements];
+    // NOLINTEND(cppcoreguidelines-pro-type-member-init)
 
     template <class Search>
     void forBatches(const Search& search)

@@ -66,6 +66,7 @@ unsigned nearestE4M3(float x)
     const auto bits = std::bit_cast<std::uint32_t>(std::min(x, 448.F));
     const int exponent = static_cast<int>(bits >> 23) - 127 + 7;
     if (exponent <= 0) {
+        // NOLINTNEXTLINE(bugprone-incorrect-roundings): ggml rounds this way
         return static_cast<unsigned>(std::min(7, static_cast<int>(x * 512.F + 0.5F)));
     }
     const unsigned mantissa = ((bits >> 20) & 7U) + ((bits >> 19) & 1U); // half up; a full mantissa carries over
@@ -162,7 +163,7 @@ void encodeTQ2_0(const float* x, std::size_t elements, const float*, float, std:
             const float* from = x + j / 32 * 128 + j % 32;
             int q = 0;
             for (int n = 0; n < 4; ++n) {
-                q += (ternary(from[n * 32], inverse) & 3) << (2 * n);
+                q += (ternary(from[static_cast<std::size_t>(n) * 32], inverse) & 3) << (2 * n);
             }
             out[j] = static_cast<std::byte>(q);
         }

@@ -147,7 +147,7 @@ void encodeWithMins(const float* x, std::size_t elements, const float* importanc
 
 /// Quantizes scales and minimums to 4 bits each, and sets those of the group to the decoded values.
 template <class G>
-void packQ2_KScales(G& group, std::size_t block, bool isWeighted, std::byte* out)
+void packQ2_K(G& group, std::size_t block, bool isWeighted, std::byte* out)
 {
     float* scales = group.scales + block * 16;
     float* mins = group.mins + block * 16;
@@ -202,7 +202,7 @@ void encodeQ2_K(const float* x, std::size_t elements, const float* importance, f
         [out, isWeighted](G& group, std::size_t first, std::size_t count) {
             for (std::size_t b = 0; b < G::kBlocks; ++b) {
                 std::byte unused[kBytes];
-                packQ2_KScales(group, b, isWeighted, b < count ? out + (first + b) * kBytes : unused);
+                packQ2_K(group, b, isWeighted, b < count ? out + (first + b) * kBytes : unused);
             }
             group.settleAll(0, 3);
             group.gather(0);
@@ -214,7 +214,7 @@ void encodeQ2_K(const float* x, std::size_t elements, const float* importance, f
 
 /// Quantizes the scales of Q3_K to 6 bits, and sets those of the group to the decoded values.
 template <class G>
-void packQ3_KScales(G& group, std::size_t block, bool isWeighted, std::byte* out)
+void packQ3_K(G& group, std::size_t block, bool isWeighted, std::byte* out)
 {
     float* scales = group.scales + block * 16;
     std::array<Byte, 16> scaleLevels{};
@@ -259,7 +259,7 @@ void encodeQ3_K(const float* x, std::size_t elements, const float* importance, f
         [out, isWeighted](G& group, std::size_t first, std::size_t count) {
             for (std::size_t b = 0; b < G::kBlocks; ++b) {
                 std::byte unused[kBytes];
-                packQ3_KScales(group, b, isWeighted, b < count ? out + (first + b) * kBytes : unused);
+                packQ3_K(group, b, isWeighted, b < count ? out + (first + b) * kBytes : unused);
             }
             group.settleAll(-4, 3);
             group.gather(4);

@@ -99,7 +99,7 @@ Result<QualityReport> compareQuality(const Model& original, const Model& optimiz
         }
     }
     for (LayerError& layer : out.layers) {
-        layer.passes = failed.count(layer.layer) == 0;
+        layer.passes = !failed.contains(layer.layer);
     }
     out.meanL2 = compared > 0 ? out.meanL2 / static_cast<double>(compared) : 0;
     return out;

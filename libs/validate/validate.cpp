@@ -385,7 +385,7 @@ private:
         finish("checksum", "Checksum", failures > 0 ? CheckState::Failed : CheckState::Passed, std::move(detail));
     }
 
-    void reportValues()
+    void reportValues() // NOLINT(readability-function-cognitive-complexity)
     {
         const Detection detection = detectArchitecture(m_model);
         std::size_t checked = 0;

@@ -252,6 +252,26 @@ def convert_and_validate():
     source.unlink()
 
 
+def start():
+    """Shortest of many starts, beside those of `true`: what the dynamic loader and the static initializers take."""
+    path = WORK / "sparse.apr"
+    subprocess.run([BIN / "make_model", "apr", path, str(100 * 10**9)], check=True)
+    commands = {"true": ("/bin/true",), "aprcli --version": (BIN / "aprcli", "--version"),
+                "inspect of 100 GB": (BIN / "aprcli", "inspect", path)}
+    runs = {name: [] for name in commands}
+    for _ in range(20 * ROUNDS):
+        for name, command in commands.items():
+            runs[name].append(measure(*command))
+    shortest = {name: 1000 * min(run["seconds"] for run in results) for name, results in runs.items()}
+    memory = max(run["max_rss"] for run in runs["inspect of 100 GB"]) / 2**20
+    row("start of `true`", "%.1f ms" % shortest["true"])
+    for name, limit in (("aprcli --version", 4), ("inspect of 100 GB", 6)):
+        row("%s, %.1f × `true`" % (name, shortest[name] / shortest["true"]), "%.1f ms" % shortest[name], "<= %d ms" % limit,
+            shortest[name] <= limit)
+    row("  memory at most", "%.1f MiB" % memory, "<= 12 MiB", memory <= 12)
+    path.unlink()
+
+
 def inspect():
     for form in ("apr", "safetensors", "gguf"):
         path = WORK / ("sparse." + form)
@@ -334,7 +354,7 @@ def workbench():
 load = os.getloadavg()[0]
 print("medians of %d runs on %d processors, load %.1f%s" % (
     ROUNDS, os.cpu_count(), load, ": others use them too, whole commands look slower than they are" if load > 1 else ""))
-parts = [kernels, quantize, reduce, codecs, compressed, shards, convert_and_validate, inspect, imports, workbench]
+parts = [kernels, quantize, reduce, codecs, compressed, shards, convert_and_validate, start, inspect, imports, workbench]
 for part in parts:
     if len(sys.argv) < 5 or part.__name__ in sys.argv[4:]:
         part()

@@ -35,7 +35,7 @@ struct Header {
 class Opener final : FileOpener {
 public:
     Opener(std::string name, ByteSource file, OpenOptions options)
-        : FileOpener(std::move(name), std::move(file)), m_options(options)
+        : FileOpener(std::move(name), std::move(file)), m_options(std::move(options))
     {
     }
 
@@ -272,7 +272,7 @@ private:
                                     {"chunk index", payloadAt(), payload->chunkIndexBytes});
             m_own["chunks"] = payload->chunks;
         }
-        for (auto& [key, value] : payload->metadata.items()) {
+        for (const auto& [key, value] : payload->metadata.items()) {
             m_own[key] = std::move(value);
         }
         m_metadata["apr1"] = std::move(m_own);

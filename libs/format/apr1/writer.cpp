@@ -132,7 +132,7 @@ Result<std::optional<std::vector<std::byte>>> originalPayload(const Model& model
         out.put(static_cast<float>(numberMember(*hyperparameters, "tol").value_or(0)));
     } else {
         const Json* fit = findMember(*hyperparameters, "fit_intercept");
-        out.put(std::uint8_t{fit != nullptr && fit->is_boolean() && fit->get<bool>()});
+        out.put(static_cast<std::uint8_t>(fit != nullptr && fit->is_boolean() && fit->get<bool>() ? 1 : 0));
     }
     return std::optional(out.take());
 }

@@ -454,7 +454,7 @@ private:
         APR_TRY(const Bytes text, take(nameBytes, field + ".name"));
         std::string name(reinterpret_cast<const char*>(text.data()), nameBytes);
         const std::string shown = printable(name, 120);
-        if (name.empty() || !isUtf8(name) || m_names.count(name) > 0) {
+        if (name.empty() || !isUtf8(name) || m_names.contains(name)) {
             return fail(Errc::Corrupt,
                         name.empty()    ? "the tensor name is empty"
                         : !isUtf8(name) ? "the tensor name is not valid UTF-8"

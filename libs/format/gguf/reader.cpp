@@ -413,7 +413,7 @@ public:
             }
             info.offset = *begin;
             extents.push_back({info.name, info.offset, info.byteSize, infosStart});
-            slices.push_back(std::move(slice));
+            slices.push_back(slice);
         }
         if (missing > 1) {
             m_facts.findings.back().message += " (" + std::to_string(missing) + " tensors are truncated in total)";

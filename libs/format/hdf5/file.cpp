@@ -473,7 +473,7 @@ Status File::symbolTableLinks(std::uint64_t tree, std::uint64_t heap, std::vecto
     }
     APR_TRY(Cursor names, cursor(data, size));
     APR_TRY(const Bytes text, names.take(size, "local heap"));
-    return eachChild(*this, tree, 0, m_lengthBytes, [&](Cursor, std::uint64_t child) -> Status {
+    return eachChild(*this, tree, 0, m_lengthBytes, [&](const Cursor&, std::uint64_t child) -> Status {
         if (out.size() >= kMaxLinks) {
             return in.corrupt("the group has more than " + std::to_string(kMaxLinks) + " links");
         }

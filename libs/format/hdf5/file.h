@@ -128,7 +128,7 @@ private:
     Result<Message> sharedMessage(const Message& message) const;
     Status symbolTableLinks(std::uint64_t tree, std::uint64_t heap, std::vector<Link>& out) const;
     Status symbolNode(std::uint64_t address, const Bytes& names, std::vector<Link>& out) const;
-    Result<Link> parseLink(Cursor body) const;
+    Result<Link> parseLink(Cursor in) const;
 
     ByteSource m_source;
     std::uint64_t m_base = 0;

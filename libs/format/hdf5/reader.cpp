@@ -17,8 +17,8 @@ namespace {
 
 constexpr unsigned kMaxDepth = 64;
 constexpr std::size_t kMaxObjects = 1 << 20;
-constexpr std::uint64_t kMaxText = std::uint64_t{256} << 20; ///< bytes of one attribute
-constexpr std::uint64_t kMaxShownText = 64 * 1024;           ///< bytes of an attribute copied to the metadata
+constexpr std::uint64_t kMaxText = std::uint64_t{256} << 20;     ///< bytes of one attribute
+constexpr std::uint64_t kMaxShownText = std::uint64_t{64} << 10; ///< bytes of an attribute copied to the metadata
 
 class Opener final : FileOpener {
 public:

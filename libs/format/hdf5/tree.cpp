@@ -28,8 +28,8 @@ private:
 
 struct TreeV1 {
     const File& file;
-    unsigned type;
-    std::uint64_t keyBytes;
+    unsigned type = 0;
+    std::uint64_t keyBytes = 0;
     const std::function<Status(Cursor, std::uint64_t)>& visit;
     Visited visited = {};
 

@@ -276,7 +276,7 @@ private:
 
     void checkOutput(const Value& output, std::size_t index, const Scope& scope)
     {
-        if (output.name.empty() || scope.defined.count(output.name) != 0) {
+        if (output.name.empty() || scope.defined.contains(output.name)) {
             return;
         }
         const bool isOuter = scope.find(output.name) != nullptr;
@@ -362,7 +362,7 @@ private:
             const std::string field = scope.place(index).path();
             if (const auto producer = scope.findProducer(name)) {
                 // ONNX Runtime sorts the nodes of a graph, onnx.checker and other programs require the order.
-                const bool canBeSorted = !place.function && scope.producers.count(name) != 0 && isSortable(scope);
+                const bool canBeSorted = !place.function && scope.producers.contains(name) && isSortable(scope);
                 m_findings.report(canBeSorted ? Severity::Warning : Severity::Error, "onnx.node-order",
                                   *producer == field ? input + " is an output of the node itself"
                                                      : input + " is defined later, by " + *producer +
@@ -487,7 +487,7 @@ private:
         const auto before = node.outputs.begin() + static_cast<std::ptrdiff_t>(i);
         const auto producer = scope.producers.find(*before);
         std::string other = "a graph input or an initializer";
-        if (scope.defined.count(*before) == 0) {
+        if (!scope.defined.contains(*before)) {
             other = "a value of an outer graph";
         } else if (producer != scope.producers.end() && producer->second < index) {
             other = "an output of " + scope.place(producer->second).path();
@@ -528,7 +528,7 @@ private:
         }
         APR_CHECK(checkNodes(scope, {.opsets = &opsets, .function = index}));
         for (const std::string& output : function.outputs) {
-            if (!output.empty() && scope.producers.count(output) == 0) {
+            if (!output.empty() && !scope.producers.contains(output)) {
                 m_findings.fail("onnx.undefined-output",
                                 "the function output " + inQuotes(output) +
                                     " is not an output of a node of the function",

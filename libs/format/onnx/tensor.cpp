@@ -8,10 +8,9 @@ namespace apr::onnx {
 namespace {
 
 using protobuf::Field;
-using protobuf::Wire;
 
 constexpr std::size_t kMaxDims = 64;
-constexpr std::uint64_t kMaxText = 64 * 1024;
+constexpr std::uint64_t kMaxText = std::uint64_t{64} << 10;
 
 /// Field numbers of TensorProto.
 enum TensorField : std::uint32_t {

@@ -7,7 +7,7 @@
 namespace apr::protobuf {
 namespace {
 
-constexpr std::uint64_t kFetchBytes = 64 * 1024; ///< read at once from sources that are not in memory
+constexpr std::uint64_t kFetchBytes = std::uint64_t{64} << 10; ///< read at once from sources that are not in memory
 constexpr std::uint64_t kMaxVarint = 10;
 
 Error corrupt(std::string message, std::uint64_t offset)

@@ -182,7 +182,7 @@ private:
                        tensor.name[key.size()] == '.';
             });
         };
-        const auto key = std::find_if(kStateDicts.begin(), kStateDicts.end(), isBelow);
+        const auto* const key = std::find_if(kStateDicts.begin(), kStateDicts.end(), isBelow);
         if (tensors.empty() || key == kStateDicts.end()) {
             return;
         }
@@ -207,7 +207,7 @@ private:
             note(Severity::Warning, "pytorch.no-tensors", "the file contains no tensors", 0);
         }
         ModelParts parts{.tensors = std::move(m_collected.tensors)};
-        for (auto& [key, table] :
+        for (const auto& [key, table] :
              {std::pair("checkpoint", &m_collected.values), std::pair("quantization", &m_collected.quantization),
               std::pair("shared_storage", &m_collected.shared), std::pair("torchscript", &m_torchScript)}) {
             if (!table->empty()) {

@@ -184,7 +184,7 @@ CheckpointReader::CheckpointReader(std::string indexName, std::string prefix, co
 {
 }
 
-Error CheckpointReader::fail(Errc code, std::string message, std::uint64_t offset, std::string tensor) const
+Error CheckpointReader::fail(Errc code, std::string message, std::uint64_t offset, const std::string& tensor) const
 {
     return Error{.code = code,
                  .message = std::move(message),
@@ -193,7 +193,7 @@ Error CheckpointReader::fail(Errc code, std::string message, std::uint64_t offse
                  .tensor = printable(tensor, 120)};
 }
 
-void CheckpointReader::note(Severity severity, std::string rule, std::string message, std::string tensor)
+void CheckpointReader::note(Severity severity, std::string rule, std::string message, const std::string& tensor)
 {
     m_facts.findings.push_back({.severity = severity,
                                 .rule = std::move(rule),
@@ -434,7 +434,8 @@ Status CheckpointReader::addPartitioned(const Entry& entry, TensorInfo info)
     std::vector<Piece> pieces;
     std::uint64_t covered = 0;
     std::uint64_t stored = 0;
-    const std::uint64_t width = dtypeInfo(info.dtype).blockBytes * (info.shape.size() > entry.shape->size() ? 2u : 1u);
+    const std::uint64_t width =
+        dtypeInfo(info.dtype).blockBytes * std::uint64_t{info.shape.size() > entry.shape->size() ? 2U : 1U};
     for (const auto& slice : entry.slices) {
         std::vector<Extent> extents;
         std::vector<std::int64_t> starts;
@@ -635,7 +636,7 @@ Result<std::optional<SavedSlice>> readSavedSlice(Document& document)
                 return std::optional(std::move(slice));
             }
             if (each->number == 1) {
-                APR_TRY(slice.name, document.text(*each, 64 * 1024));
+                APR_TRY(slice.name, document.text(*each, std::uint64_t{64} << 10));
             } else if (each->number == 2 && each->isBytes()) {
                 APR_TRY(slice.slice, readSlice(document, *each));
             } else if (each->number == 3 && each->isBytes()) {
@@ -663,7 +664,7 @@ Result<SavedMeta> readSavedMeta(Document& document, const Field& field)
             return meta;
         }
         if (each->number == 1) {
-            APR_TRY(meta.name, document.text(*each, 64 * 1024));
+            APR_TRY(meta.name, document.text(*each, std::uint64_t{64} << 10));
         } else if (each->number == 2 && each->isBytes()) {
             APR_TRY(meta.shape, readShape(document, *each));
         } else if (each->number == 3) {

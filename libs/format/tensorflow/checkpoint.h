@@ -54,8 +54,8 @@ private:
 
     Status readV1(const ByteSource& file, std::uint32_t part);
 
-    Error fail(Errc code, std::string message, std::uint64_t offset, std::string tensor = {}) const;
-    void note(Severity severity, std::string rule, std::string message, std::string tensor = {});
+    Error fail(Errc code, std::string message, std::uint64_t offset, const std::string& tensor = {}) const;
+    void note(Severity severity, std::string rule, std::string message, const std::string& tensor = {});
 
     std::string m_indexName;
     std::string m_prefix;
@@ -72,9 +72,6 @@ private:
     std::map<std::string, Entry, std::less<>> m_entries;
     std::uint64_t m_skipped = 0;
 };
-
-/// Whether the file ends with the footer of a table.
-bool looksLikeCheckpoint(const ByteSource& file);
 
 /// The key of one slice of a partitioned variable (checkpoint::EncodeTensorNameSlice): `starts` and `lengths` per
 /// dimension, a length of -1 for the full dimension.

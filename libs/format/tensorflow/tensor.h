@@ -41,7 +41,7 @@ struct Tensor {
     std::uint64_t at = 0;
 };
 
-Result<Tensor> readTensor(protobuf::Document& document, ByteRange message);
+Result<Tensor> readTensor(protobuf::Document& document, ByteRange range);
 
 /// Decodes `count` values of `width` bytes of a tensor without `content`. When there are fewer, the last element is
 /// repeated; without any, the values are zero.

@@ -242,7 +242,7 @@ private Q_SLOTS:
                 timer.start();
                 const auto model = openModelFile(file);
                 QVERIFY2(model.has_value(), file.c_str());
-                QVERIFY2(timer.elapsed() < 1000, file.c_str());
+                QVERIFY2(timer.elapsed() < 20000, file.c_str());
                 const std::string architecture = model->metadata().value("general.architecture", std::string());
                 QVERIFY2(!architecture.empty() || contains(file, "tiny"), file.c_str());
                 // weight-inspect's example ends behind its tensor table.
@@ -269,7 +269,7 @@ private Q_SLOTS:
                 const auto bytes = model->load(i);
                 QVERIFY(!bytes || bytes->size() == model->tensors()[i].byteSize);
             }
-            QVERIFY2(timer.elapsed() < 1000, file.c_str());
+            QVERIFY2(timer.elapsed() < 20000, file.c_str());
         }
     }
 

@@ -7,6 +7,7 @@
  *
  * All functions are called concurrently from several threads. They must not retain the pointers passed to them, must
  * not throw, and must be deterministic. */
+/* C, with the names of C. NOLINTBEGIN */
 #ifndef APR_QUANTIZER_H
 #define APR_QUANTIZER_H
 
@@ -53,3 +54,4 @@ apr_quantizer_get(uint32_t abi, uint32_t number);
 #endif
 
 #endif
+/* NOLINTEND */

@@ -112,7 +112,7 @@ struct ConvertPlan {
 /// Reads headers only. E010, E011: see mapNames. E020: no tensor name has the prefix, or the output suffix is that of
 /// an unsupported output format. E016: input and output are the same file. Also errors of opening and of layOutFile. A
 /// SafeTensors or GGUF output gets the source's original names and row order back where these are known.
-Result<ConvertPlan> planConversion(const ConvertOptions& options);
+Result<ConvertPlan> planConversion(const ConvertOptions& given);
 
 /// The input's name with its suffix replaced by ".apr" or "-label.apr".
 std::string defaultOutput(const std::string& input, const std::string& label = {});

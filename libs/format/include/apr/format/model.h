@@ -182,7 +182,7 @@ public:
 
     /// Hints that these tensors will be loaded soon: the system starts reading ahead in mapped files without
     /// blocking. Indices out of range are ignored.
-    void prefetch(std::span<const std::size_t> tensors) const;
+    void prefetch(std::span<const std::size_t> indices) const;
 
     /// Total number of elements, without scale and zero-point tensors.
     std::uint64_t parameterCount() const;

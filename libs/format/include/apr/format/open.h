@@ -64,6 +64,6 @@ std::vector<std::string> vocabularyOf(const Model& model);
 /// Opens a model file, or a folder that contains one, by path (native only). Maps the file and its shards from the same
 /// folder. A `config.json` next to a SafeTensors file becomes metadata key "config". E007 for a missing or unreadable
 /// file or directory. The memory limit is the program's (APR_RAM_LIMIT), not that in `options`.
-Result<Model> openModelFile(const std::string& path, OpenOptions options = {});
+Result<Model> openModelFile(const std::string& given, OpenOptions options = {});
 
 } // namespace apr

@@ -34,6 +34,7 @@ struct Entry {
 class Archive {
 public:
     Archive() = default;
+    ~Archive() = default;
     Archive(Archive&&) = default;
     Archive& operator=(Archive&&) = default;
     Archive(const Archive&) = delete; // m_byName holds views of the names
