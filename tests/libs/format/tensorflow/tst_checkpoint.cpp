@@ -123,15 +123,18 @@ private Q_SLOTS:
             return Proto().varint(1, start).varint(2, length);
         };
         const Proto whole = Proto().message(1, Proto());
-        const Proto metaOf =
-            Proto().message(1, Proto()
-                                   .message(1, Proto().text(1, "w").message(2, tensorShape({3})).varint(3, 1))
-                                   .message(1, Proto().text(1, "v").message(2, tensorShape({2})).varint(3, 3)));
+        const Proto metaOf = Proto().message(
+            1, Proto()
+                   .message(1, Proto().text(1, "w").message(2, tensorShape({3})).varint(3, 1))
+                   .message(1, Proto().text(1, "v").message(2, tensorShape({2})).varint(3, 3))
+                   .message(1, Proto().text(1, "global_step").message(2, tensorShape({})).varint(3, 3)));
         const auto data = [](std::string_view name, const Proto& slice, const Proto& tensor) {
             return textOf(Proto().message(2, Proto().text(1, name).message(2, slice).message(3, tensor)));
         };
         const std::vector<std::pair<std::string, std::string>> entries{
             {"", textOf(metaOf)},
+            {sliceKey("global_step", {}, {}),
+             data("global_step", Proto(), Proto().varint(1, 3).packedVarints(7, {1000}))}, // a scalar
             {sliceKey("v", {0}, {-1}), data("v", whole, Proto().varint(1, 3).packedVarints(7, {7, 8}))},
             {sliceKey("w", {0}, {2}),
              data("w", Proto().message(1, extent(0, 2)), Proto().varint(1, 1).packed<float>(5, {1, 2}))},
@@ -143,6 +146,9 @@ private Q_SLOTS:
             QCOMPARE(model->facts().dialect, std::string("checkpoint V1"));
             QCOMPARE(floatsOf(*model, "w"), (std::vector<float>{1, 2, 3}));
             QCOMPARE(valuesOf<std::int32_t>(model->load(*model->find("v"))->span()), (std::vector<std::int32_t>{7, 8}));
+            const auto step = model->load(*model->find("global_step"));
+            APR_VERIFY_OK(step);
+            QCOMPARE(valuesOf<std::int32_t>(step->span()), (std::vector<std::int32_t>{1000}));
         }
     }
 };
