@@ -1,11 +1,18 @@
 #!/bin/sh
 # SPDX-License-Identifier: MIT
-# Checks the QML files with qmllint, which must be silent, and with qmlformat: check_qml.sh BUILD
+# Checks the QML files with qmllint, which must be silent, with qmlformat, and that no control reads markup:
+# check_qml.sh BUILD
 set -eu
 cd "$(dirname "$0")/.."
 build=${1:-build/release}
 ninja -C "$build" --quiet all_qmllint > build/qmllint.log 2>&1 || { cat build/qmllint.log; exit 1; }
 if grep -E '^(Warning|Error)' build/qmllint.log; then
+    exit 1
+fi
+# Text from files is plain text by construction: PlainLabel and PlainToolTip, and nothing that reads markup.
+if git grep -nE '(^|[^A-Za-z.])(Label|Text|ToolTip|TextEdit|TextArea) \{|(^|[^A-Za-z])ToolTip\.|(Rich|Styled|Auto|Markdown)Text' -- 'qml/*.qml' \
+    ':!qml/controls/PlainLabel.qml' ':!qml/controls/PlainToolTip.qml'; then
+    echo "use PlainLabel and PlainToolTip: other controls read markup in names from files" >&2
     exit 1
 fi
 format=$(command -v qmlformat || echo /usr/lib/qt6/bin/qmlformat)

@@ -118,7 +118,7 @@ void Session::printDocument(const Report& report, const Json& error) const
                         {"summary", report.summary},
                         {"tensors", report.tensors},
                         {"result", report.result}};
-    print(dumpJson(document, 2) + '\n');
+    print(escapeHidden(dumpJson(document, 2)) + '\n');
 }
 
 int Session::printJson(const Report& report) const

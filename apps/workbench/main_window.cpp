@@ -63,6 +63,7 @@ MainWindow::MainWindow(const QString& settingsFile, QWidget* parent)
     setDockOptions(AnimatedDocks | AllowNestedDocks | AllowTabbedDocks);
     systemIsDark();
     registerQmlModules();
+    m_engine->setNetworkAccessManagerFactory(&m_noNetwork);
     m_engine->addImportPath(QStringLiteral("qrc:/qt/qml"));
     m_session->tensors()->setFlat(m_settings.flatTensors);
     QQmlComponent themeSwitch(m_engine.get(), QUrl(QStringLiteral("qrc:/qt/qml/Apr/Theme/ThemeSwitch.qml")));
@@ -75,6 +76,7 @@ MainWindow::MainWindow(const QString& settingsFile, QWidget* parent)
     makeDocks();
     makeMenus();
     m_status = new QLabel(this);
+    m_status->setTextFormat(Qt::PlainText);
     statusBar()->addPermanentWidget(m_status);
     applyTheme();
     resize(1440, 900);
@@ -393,7 +395,7 @@ void MainWindow::updateTabs()
             m_tabs->addTab(QString());
         }
         m_tabs->setTabText(i, m_session->documentTitle(i));
-        m_tabs->setTabToolTip(i, m_session->documentPath(i));
+        m_tabs->setTabToolTip(i, plainToolTip(m_session->documentPath(i)));
     }
     m_tabs->setCurrentIndex(m_session->currentDocument());
     m_tabs->setVisible(m_session->documentCount() > 0);
@@ -404,9 +406,9 @@ void MainWindow::updateRecentMenu()
     m_recentMenu->clear();
     int number = 1;
     for (const QString& path : m_settings.recentFiles) {
-        QAction* action =
-            m_recentMenu->addAction((number < 10 ? QStringLiteral("&%1  ").arg(number) : QString()) + fileNameOf(path));
-        action->setToolTip(path);
+        QAction* action = m_recentMenu->addAction((number < 10 ? QStringLiteral("&%1  ").arg(number) : QString()) +
+                                                  fileNameOf(path).replace(QLatin1Char('&'), QStringLiteral("&&")));
+        action->setToolTip(plainToolTip(path));
         action->setStatusTip(path);
         connect(action, &QAction::triggered, this, [this, path] { m_session->open(path); });
         ++number;
@@ -550,6 +552,7 @@ void MainWindow::report(const QString& title, const QString& message)
 {
     auto* box = new QMessageBox(QMessageBox::Warning, title, title + QLatin1Char('.'), QMessageBox::Close, this);
     box->setObjectName(QStringLiteral("problem"));
+    box->setTextFormat(Qt::PlainText);
     box->setInformativeText(message);
     box->setTextInteractionFlags(Qt::TextSelectableByMouse | Qt::TextSelectableByKeyboard);
     box->setAttribute(Qt::WA_DeleteOnClose);

@@ -2,6 +2,7 @@
 #pragma once
 
 #include "commands.h"
+#include "no_network.h"
 #include "session.h"
 #include "settings.h"
 
@@ -79,6 +80,7 @@ private:
     QString m_settingsFile;
     Settings m_settings;
     std::unique_ptr<Session> m_session;
+    NoNetwork m_noNetwork;
     std::unique_ptr<QQmlEngine> m_engine;
     std::unique_ptr<QObject> m_themeSwitch;
     std::vector<Command> m_commands;

@@ -218,8 +218,9 @@ QString TensorTreeModel::toTsv() const
     for (const Node& node : m_nodes) {
         if (node.tensor >= 0) {
             const TensorInfo& tensor = m_model->tensors()[static_cast<std::size_t>(node.tensor)];
-            out += toQString(tensor.name) + QLatin1Char('\t') + toQString(dtypeName(tensor.dtype)) + QLatin1Char('\t') +
-                   shapeText(tensor.shape) + QLatin1Char('\t') + QString::number(tensor.byteSize) + QLatin1Char('\n');
+            out += tsvCell(toQString(tensor.name)) + QLatin1Char('\t') + toQString(dtypeName(tensor.dtype)) +
+                   QLatin1Char('\t') + shapeText(tensor.shape) + QLatin1Char('\t') + QString::number(tensor.byteSize) +
+                   QLatin1Char('\n');
         }
     }
     return out;

@@ -5,6 +5,8 @@
 
 #include <QStringList>
 
+#include <limits>
+
 namespace apr::workbench {
 
 QString counted(std::uint64_t count, const QString& one, const QString& many)
@@ -31,6 +33,20 @@ QString commandLine(std::initializer_list<std::string_view> words)
         line += ' ' + shellQuote(word);
     }
     return toQString(line);
+}
+
+QString plainToolTip(const QString& text)
+{
+    return QStringLiteral("<span>") + text.toHtmlEscaped() + QStringLiteral("</span>");
+}
+
+QString tsvCell(const QString& text)
+{
+    QString out = toQString(printable(toStdString(text), std::numeric_limits<std::size_t>::max()));
+    if (!out.isEmpty() && QStringLiteral("=+-@").contains(out.front())) {
+        out.prepend(QLatin1Char('\''));
+    }
+    return out;
 }
 
 QString fileNameOf(const QString& path)

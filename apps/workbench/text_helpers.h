@@ -30,6 +30,13 @@ QString shapeText(const Shape& shape);
 /// Returns an aprcli command line quoted for a shell: "aprcli tensors 'my model.apr' --hist x".
 QString commandLine(std::initializer_list<std::string_view> words);
 
+/// Returns the text as a tool tip that shows it as it is: Qt takes a tool tip that looks like markup for markup.
+QString plainToolTip(const QString& text);
+
+/// Returns a cell of a table in tab-separated values. Tabs and line ends are escaped, and a cell that a spreadsheet
+/// would take for a formula gets an apostrophe.
+QString tsvCell(const QString& text);
+
 /// Returns the file name without its folders.
 QString fileNameOf(const QString& path);
 

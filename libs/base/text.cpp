@@ -46,6 +46,35 @@ std::size_t sequenceLength(std::string_view text)
     return overlong || surrogate || beyond ? 0 : length;
 }
 
+/// The character of a well-formed sequence of UTF-8.
+char32_t decoded(std::string_view sequence)
+{
+    const auto lead = static_cast<unsigned char>(sequence.front());
+    char32_t out = sequence.size() == 1 ? lead : lead & (0x7FU >> sequence.size());
+    for (const char each : sequence.substr(1)) {
+        out = (out << 6) | (static_cast<unsigned char>(each) & 0x3FU);
+    }
+    return out;
+}
+
+/// "\u202E"; two of them, a surrogate pair, beyond U+FFFF.
+void appendUnicodeEscape(std::string& out, char32_t character)
+{
+    constexpr std::string_view kDigits = "0123456789ABCDEF";
+    const auto append = [&out, kDigits](char32_t unit) {
+        out += "\\u";
+        for (int shift = 12; shift >= 0; shift -= 4) {
+            out += kDigits[(unit >> shift) & 15U];
+        }
+    };
+    if (character > 0xFFFF) {
+        append(0xD800 + ((character - 0x10000) >> 10));
+        append(0xDC00 + ((character - 0x10000) & 0x3FF));
+    } else {
+        append(character);
+    }
+}
+
 void appendEscaped(std::string& out, unsigned char byte)
 {
     constexpr std::string_view kDigits = "0123456789ABCDEF";
@@ -171,21 +200,56 @@ bool isUtf8(std::string_view text)
     return true;
 }
 
+bool isHidden(char32_t character)
+{
+    struct Range {
+        char32_t first;
+        char32_t last;
+    };
+    constexpr std::array kRanges{
+        Range{0x0000, 0x001F},   Range{0x007F, 0x009F}, // C0 and C1 controls
+        Range{0x00AD, 0x00AD},   Range{0x061C, 0x061C}, // soft hyphen, Arabic letter mark
+        Range{0x180E, 0x180E},   Range{0x200B, 0x200F}, // zero-width characters and directional marks
+        Range{0x2028, 0x202E},   Range{0x2060, 0x206F}, // line separators, embeddings, overrides, isolates
+        Range{0xFEFF, 0xFEFF},   Range{0xFFF9, 0xFFFB}, // byte order mark, annotations
+        Range{0xE0000, 0xE007F},                        // tags
+    };
+    return std::any_of(kRanges.begin(), kRanges.end(),
+                       [character](const Range& range) { return character >= range.first && character <= range.last; });
+}
+
+std::string escapeHidden(std::string_view json)
+{
+    std::string out;
+    std::string_view text = json;
+    while (!text.empty()) {
+        const std::size_t length = std::max<std::size_t>(1, sequenceLength(text));
+        const char32_t character =
+            length == 1 ? static_cast<unsigned char>(text.front()) : decoded(text.substr(0, length));
+        if (character >= 0x7F && isHidden(character)) {
+            appendUnicodeEscape(out, character);
+        } else {
+            out += text.substr(0, length);
+        }
+        text.remove_prefix(length);
+    }
+    return out;
+}
+
 std::string printable(std::string_view text, std::size_t limit)
 {
     std::string out;
     while (!text.empty()) {
-        const auto byte = static_cast<unsigned char>(text.front());
         const std::size_t length = sequenceLength(text);
-        // U+0080–U+009F are control characters too: terminals interpret them.
-        const bool control =
-            byte < 0x20 || byte == 0x7F || (length == 2 && byte == 0xC2 && static_cast<unsigned char>(text[1]) < 0xA0);
         const std::size_t bytes = length == 0 ? 1 : length;
+        const char32_t character = length == 0 ? 0 : decoded(text.substr(0, length));
         std::string piece;
-        if (length == 0 || control) {
+        if (length == 0 || (character < 0xA0 && isHidden(character))) {
             for (std::size_t i = 0; i < bytes; ++i) {
                 appendEscaped(piece, static_cast<unsigned char>(text[i]));
             }
+        } else if (isHidden(character)) {
+            appendUnicodeEscape(piece, character);
         } else {
             piece = text.substr(0, bytes);
         }

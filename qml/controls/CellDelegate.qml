@@ -16,14 +16,13 @@ Rectangle {
     implicitWidth: 80
     color: root.rowNumber % 2 === 0 ? Theme.palette.base : Theme.palette.alternateBase
 
-    Label {
+    PlainLabel {
         anchors.fill: parent
         anchors.leftMargin: 8
         anchors.rightMargin: 8
         verticalAlignment: Text.AlignVCenter
         horizontalAlignment: root.alignRight ? Text.AlignRight : Text.AlignLeft
         text: root.cellText
-        textFormat: Text.PlainText
         elide: Text.ElideMiddle
         color: root.strong ? Theme.palette.text : Theme.faint
     }

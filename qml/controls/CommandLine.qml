@@ -29,15 +29,14 @@ Rectangle {
         anchors.bottomMargin: 3
         spacing: 6
 
-        Label {
+        PlainLabel {
             text: "$"
             color: Theme.accent
             font.family: Theme.monospace
         }
-        Label {
+        PlainLabel {
             Layout.fillWidth: true
             text: root.commandText
-            textFormat: Text.PlainText
             elide: Text.ElideMiddle
             color: Theme.faint
             font.family: Theme.monospace
@@ -47,8 +46,10 @@ Rectangle {
             HoverHandler {
                 id: hover
             }
-            ToolTip.visible: hover.hovered && truncated
-            ToolTip.text: root.commandText
+            PlainToolTip {
+                visible: hover.hovered && parent.truncated
+                text: root.commandText
+            }
         }
         ToolButton {
             id: button

@@ -35,7 +35,7 @@ ListView {
             height: parent.height
             color: Theme.stateColor(finding.findingKind)
         }
-        Label {
+        PlainLabel {
             x: 12
             y: 4
             width: 92
@@ -43,23 +43,21 @@ ListView {
             color: Theme.stateColor(finding.findingKind)
             elide: Text.ElideRight
         }
-        Label {
+        PlainLabel {
             x: 108
             y: 4
             width: Math.min(260, parent.width * 0.3)
             text: finding.findingTitle
-            textFormat: Text.PlainText
             elide: Text.ElideMiddle
             font.underline: finding.findingTensor !== ""
             color: finding.findingTensor !== "" ? Theme.palette.link : Theme.palette.text
         }
-        Label {
+        PlainLabel {
             id: text
             x: 116 + Math.min(260, parent.width * 0.3)
             y: 4
             width: parent.width - x - 16
             text: finding.findingMessage + (finding.findingHint === "" ? "" : " → " + finding.findingHint)
-            textFormat: Text.PlainText
             wrapMode: Text.Wrap
         }
         TapHandler {

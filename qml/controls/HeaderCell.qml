@@ -18,7 +18,7 @@ Rectangle {
     Accessible.role: Accessible.ColumnHeader
     Accessible.name: root.cellText
 
-    Label {
+    PlainLabel {
         anchors.fill: parent
         anchors.leftMargin: 8
         anchors.rightMargin: 8

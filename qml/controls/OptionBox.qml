@@ -18,7 +18,7 @@ CheckBox {
         border.width: root.visualFocus ? 2 : 1
         border.color: root.visualFocus || root.hovered ? Theme.accent : Theme.faint
 
-        Label {
+        PlainLabel {
             anchors.centerIn: parent
             visible: root.checked
             text: "✓"

@@ -26,7 +26,7 @@ Rectangle {
     Accessible.role: Accessible.TreeItem
     Accessible.name: root.cellText
 
-    Label {
+    PlainLabel {
         id: arrow
         visible: root.isTreeNode && root.hasChildren
         x: 4 + root.depth * 14
@@ -37,14 +37,13 @@ Rectangle {
         text: root.expanded ? "▾" : "▸"
         color: root.highlighted ? Theme.palette.highlightedText : Theme.faint
     }
-    Label {
+    PlainLabel {
         anchors.fill: parent
         anchors.leftMargin: root.isTreeNode ? 22 + root.depth * 14 : 8
         anchors.rightMargin: 8
         verticalAlignment: Text.AlignVCenter
         horizontalAlignment: root.alignRight ? Text.AlignRight : Text.AlignLeft
         text: root.cellText
-        textFormat: Text.PlainText
         elide: Text.ElideMiddle
         color: root.highlighted ? Theme.palette.highlightedText : root.strong ? Theme.palette.text : Theme.faint
     }

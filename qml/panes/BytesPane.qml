@@ -18,19 +18,17 @@ PaneFrame {
     header: RowLayout {
         spacing: 8
 
-        Label {
+        PlainLabel {
             Layout.leftMargin: 8
             Layout.topMargin: 6
             Layout.bottomMargin: 6
             text: root.session.bytes.title
-            textFormat: Text.PlainText
             elide: Text.ElideMiddle
             font.bold: true
         }
-        Label {
+        PlainLabel {
             Layout.fillWidth: true
             text: root.session.bytes.marked
-            textFormat: Text.PlainText
             elide: Text.ElideRight
             color: Theme.accent
         }
@@ -66,24 +64,22 @@ PaneFrame {
             implicitHeight: 20
             color: cell.isMarked ? Theme.palette.highlight : cell.row % 2 === 0 ? Theme.palette.base : Theme.palette.alternateBase
 
-            Label {
+            PlainLabel {
                 anchors.fill: parent
                 anchors.leftMargin: 8
                 verticalAlignment: Text.AlignVCenter
                 text: cell.cellText
-                textFormat: Text.PlainText
                 font.family: Theme.monospace
                 font.pixelSize: 11
                 color: cell.isMarked ? Theme.palette.highlightedText : cell.column === 0 ? Theme.faint : Theme.palette.text
             }
         }
     }
-    Label {
+    PlainLabel {
         anchors.centerIn: parent
         width: Math.min(implicitWidth, parent.width - 24)
         visible: root.session.bytes.title === ""
         text: root.session.bytes.note
-        textFormat: Text.PlainText
         wrapMode: Text.Wrap
         color: Theme.faint
     }

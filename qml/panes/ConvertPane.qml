@@ -33,17 +33,16 @@ PaneFrame {
             columnSpacing: 10
             rowSpacing: 6
 
-            Label {
+            PlainLabel {
                 text: qsTr("From")
                 color: Theme.faint
             }
-            Label {
+            PlainLabel {
                 Layout.fillWidth: true
                 text: root.convert.input
-                textFormat: Text.PlainText
                 elide: Text.ElideMiddle
             }
-            Label {
+            PlainLabel {
                 text: qsTr("To")
                 color: Theme.faint
             }
@@ -56,7 +55,7 @@ PaneFrame {
                 Accessible.name: qsTr("Output file")
                 onEditingFinished: root.convert.output = output.text
             }
-            Label {
+            PlainLabel {
                 text: qsTr("Architecture")
                 color: Theme.faint
             }
@@ -72,7 +71,7 @@ PaneFrame {
                     Accessible.name: qsTr("Architecture")
                     onActivated: root.convert.architecture = architecture.currentText
                 }
-                Label {
+                PlainLabel {
                     text: qsTr("Precision")
                     color: Theme.faint
                 }
@@ -85,7 +84,7 @@ PaneFrame {
                     Accessible.name: qsTr("Precision")
                     onActivated: root.convert.precision = precision.currentIndex
                 }
-                Label {
+                PlainLabel {
                     text: qsTr("Compression")
                     color: Theme.faint
                 }
@@ -99,7 +98,7 @@ PaneFrame {
                     onActivated: root.convert.compression = compression.currentIndex
                 }
             }
-            Label {
+            PlainLabel {
                 text: qsTr("Options")
                 color: Theme.faint
             }
@@ -114,9 +113,11 @@ PaneFrame {
                 OptionBox {
                     text: qsTr("Relaxed")
                     checked: root.convert.relaxed
-                    ToolTip.visible: hovered
-                    ToolTip.text: qsTr("Allow unknown tensor names and implausible values")
                     onToggled: root.convert.relaxed = checked
+                    PlainToolTip {
+                        visible: parent.hovered
+                        text: qsTr("Allow unknown tensor names and implausible values")
+                    }
                 }
                 OptionBox {
                     text: qsTr("Overwrite existing")
@@ -125,25 +126,23 @@ PaneFrame {
                 }
             }
         }
-        Label {
+        PlainLabel {
             Layout.fillWidth: true
             text: root.convert.summary
             wrapMode: Text.Wrap
             font.bold: true
         }
-        Label {
+        PlainLabel {
             Layout.fillWidth: true
             visible: root.convert.problem !== ""
             text: root.convert.problem
-            textFormat: Text.PlainText
             wrapMode: Text.Wrap
             color: Theme.bad
         }
-        Label {
+        PlainLabel {
             Layout.fillWidth: true
             visible: root.convert.notes !== ""
             text: root.convert.notes
-            textFormat: Text.PlainText
             wrapMode: Text.Wrap
             color: Theme.faint
         }

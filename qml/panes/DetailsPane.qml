@@ -14,7 +14,7 @@ PaneFrame {
     commandText: root.session.detailsCommand
     onCopyRequested: text => root.session.copyText(text)
 
-    Label {
+    PlainLabel {
         anchors.centerIn: parent
         visible: root.session.selectedTensor < 0
         text: qsTr("No tensor selected.")
@@ -26,15 +26,14 @@ PaneFrame {
         visible: root.session.selectedTensor >= 0
         spacing: 2
 
-        Label {
+        PlainLabel {
             Layout.fillWidth: true
             text: root.session.tensorName
-            textFormat: Text.PlainText
             wrapMode: Text.WrapAnywhere
             font.bold: true
             font.pointSize: Application.font.pointSize + 2
         }
-        Label {
+        PlainLabel {
             Layout.fillWidth: true
             visible: text !== ""
             text: root.session.tensorRole
@@ -64,7 +63,7 @@ PaneFrame {
                 Accessible.role: Accessible.ListItem
                 Accessible.name: fact.factLabel + ": " + fact.factValue
 
-                Label {
+                PlainLabel {
                     id: label
                     x: 6
                     y: 3
@@ -72,13 +71,12 @@ PaneFrame {
                     text: fact.factLabel
                     color: fact.isAlert ? Theme.bad : Theme.faint
                 }
-                Label {
+                PlainLabel {
                     id: value
                     x: 150
                     y: 3
                     width: parent.width - 156
                     text: fact.factValue
-                    textFormat: Text.PlainText
                     wrapMode: Text.Wrap
                     font.family: Theme.monospace
                     font.pointSize: Math.max(7, Application.font.pointSize - 1)

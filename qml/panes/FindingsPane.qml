@@ -17,7 +17,7 @@ PaneFrame {
     header: RowLayout {
         spacing: 8
 
-        Label {
+        PlainLabel {
             Layout.fillWidth: true
             Layout.leftMargin: 8
             text: root.session.findings.hasReport ? root.session.findings.verdict : qsTr("Not validated. Findings from opening the file:")
@@ -42,7 +42,7 @@ PaneFrame {
         model: root.session.findings
         Accessible.name: qsTr("Checks and findings")
     }
-    Label {
+    PlainLabel {
         anchors.centerIn: parent
         visible: root.session.hasDocument && list.count === 0
         text: qsTr("No findings from opening the file.")

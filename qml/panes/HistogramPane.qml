@@ -20,7 +20,7 @@ PaneFrame {
     header: RowLayout {
         spacing: 4
 
-        Label {
+        PlainLabel {
             Layout.leftMargin: 8
             text: qsTr("Bins")
             color: Theme.faint
@@ -61,10 +61,26 @@ PaneFrame {
         }
     }
 
+    // In place of the chart's own title, which is read as markup.
+    PlainLabel {
+        id: title
+        objectName: "histogramTitle"
+        anchors.left: parent.left
+        anchors.right: parent.right
+        visible: root.histogram.hasData
+        topPadding: 6
+        leftPadding: 12
+        rightPadding: 12
+        horizontalAlignment: Text.AlignHCenter
+        elide: Text.ElideMiddle
+        text: root.histogram.title
+    }
+
     ChartView {
         id: chart
         objectName: "histogramChart"
         anchors.fill: parent
+        anchors.topMargin: title.height
         visible: root.histogram.hasData
         antialiasing: true
         legend.visible: false
@@ -75,8 +91,6 @@ PaneFrame {
         margins.right: 12
         margins.top: 4
         margins.bottom: 0
-        title: root.histogram.title
-        titleColor: Theme.palette.text
         Accessible.role: Accessible.Graphic
         Accessible.name: qsTr("Histogram of %1").arg(root.histogram.title)
 
@@ -123,7 +137,7 @@ PaneFrame {
             onExited: readout.text = ""
         }
     }
-    Label {
+    PlainLabel {
         id: readout
         anchors.right: parent.right
         anchors.top: parent.top
@@ -136,7 +150,7 @@ PaneFrame {
             radius: 3
         }
     }
-    Label {
+    PlainLabel {
         anchors.bottom: root.histogram.hasData ? parent.bottom : undefined
         anchors.horizontalCenter: parent.horizontalCenter
         anchors.verticalCenter: root.histogram.hasData ? undefined : parent.verticalCenter

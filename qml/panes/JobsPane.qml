@@ -14,7 +14,7 @@ PaneFrame {
     header: RowLayout {
         spacing: 8
 
-        Label {
+        PlainLabel {
             Layout.fillWidth: true
             Layout.leftMargin: 8
             text: root.session.jobs.runningCount === 0 ? qsTr("No running jobs") : root.session.jobs.runningCount === 1 ? qsTr("1 job is running") : qsTr("%1 jobs are running").arg(root.session.jobs.runningCount)
@@ -68,13 +68,12 @@ PaneFrame {
                 RowLayout {
                     spacing: 10
 
-                    Label {
+                    PlainLabel {
                         Layout.fillWidth: true
                         text: job.jobTitle
-                        textFormat: Text.PlainText
                         elide: Text.ElideMiddle
                     }
-                    Label {
+                    PlainLabel {
                         text: job.jobRunning ? job.jobStage + "  " + job.jobThroughput : job.jobThroughput
                         color: Theme.faint
                     }
@@ -84,7 +83,7 @@ PaneFrame {
                         value: job.jobFraction
                         indeterminate: job.jobFraction <= 0
                     }
-                    Label {
+                    PlainLabel {
                         visible: !job.jobRunning
                         text: job.jobState
                         color: job.jobDetail !== "" ? Theme.bad : Theme.faint
@@ -97,11 +96,10 @@ PaneFrame {
                         onClicked: job.ListView.view.model.cancel(job.index)
                     }
                 }
-                Label {
+                PlainLabel {
                     Layout.fillWidth: true
                     visible: job.jobDetail !== ""
                     text: job.jobDetail
-                    textFormat: Text.PlainText
                     wrapMode: Text.Wrap
                     color: Theme.bad
                 }

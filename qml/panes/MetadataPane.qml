@@ -18,11 +18,10 @@ PaneFrame {
     header: RowLayout {
         spacing: 6
 
-        Label {
+        PlainLabel {
             Layout.fillWidth: true
             Layout.leftMargin: 8
             text: selection.currentIndex.valid ? root.session.metadata.keyPath(selection.currentIndex) : ""
-            textFormat: Text.PlainText
             elide: Text.ElideMiddle
             color: Theme.faint
             font.family: Theme.monospace
@@ -67,7 +66,7 @@ PaneFrame {
             strong: column === 1 || !hasChildren
         }
     }
-    Label {
+    PlainLabel {
         anchors.centerIn: parent
         visible: root.session.hasDocument && tree.rows === 0
         text: qsTr("This model has no metadata.")

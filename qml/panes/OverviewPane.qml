@@ -21,12 +21,12 @@ PaneFrame {
         visible: !root.session.hasDocument
         spacing: 10
 
-        Label {
+        PlainLabel {
             Layout.alignment: Qt.AlignHCenter
             text: qsTr("Drop a model here")
             font.pointSize: Application.font.pointSize + 8
         }
-        Label {
+        PlainLabel {
             Layout.fillWidth: true
             horizontalAlignment: Text.AlignHCenter
             wrapMode: Text.WordWrap
@@ -35,14 +35,13 @@ PaneFrame {
         }
     }
 
-    Label {
+    PlainLabel {
         id: heading
         x: 12
         y: 10
         width: parent.width - 24
         visible: root.session.hasDocument
         text: root.session.title
-        textFormat: Text.PlainText
         elide: Text.ElideMiddle
         font.pointSize: Application.font.pointSize + 6
         font.bold: true
@@ -70,7 +69,7 @@ PaneFrame {
             Accessible.role: Accessible.ListItem
             Accessible.name: fact.factLabel + ": " + fact.factValue
 
-            Label {
+            PlainLabel {
                 Layout.preferredWidth: 130
                 Layout.alignment: Qt.AlignTop
                 topPadding: 3
@@ -78,12 +77,11 @@ PaneFrame {
                 color: Theme.faint
                 elide: Text.ElideRight
             }
-            Label {
+            PlainLabel {
                 Layout.fillWidth: true
                 topPadding: 3
                 bottomPadding: 3
                 text: fact.factValue
-                textFormat: Text.PlainText
                 wrapMode: Text.Wrap
             }
         }

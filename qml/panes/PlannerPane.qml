@@ -45,15 +45,14 @@ PaneFrame {
             implicitHeight: 22
             implicitWidth: 22
         }
-        Label {
+        PlainLabel {
             Layout.fillWidth: true
             Layout.minimumWidth: 40
             text: root.planner.summary === "" ? root.planner.state : root.planner.state === "" ? root.planner.summary : root.planner.summary + " — " + root.planner.state
-            textFormat: Text.PlainText
             elide: Text.ElideRight
             font.bold: true
         }
-        Label {
+        PlainLabel {
             visible: root.width > 900
             text: qsTr("Target size")
             color: Theme.faint
@@ -103,7 +102,7 @@ PaneFrame {
                 Layout.fillWidth: true
                 spacing: 8
 
-                Label {
+                PlainLabel {
                     text: qsTr("To")
                     color: Theme.faint
                 }
@@ -122,11 +121,10 @@ PaneFrame {
                     onToggled: root.planner.force = checked
                 }
             }
-            Label {
+            PlainLabel {
                 Layout.fillWidth: true
                 visible: root.planner.problem !== ""
                 text: root.planner.problem
-                textFormat: Text.PlainText
                 wrapMode: Text.Wrap
                 color: Theme.bad
             }
@@ -182,7 +180,7 @@ PaneFrame {
                         anchors.verticalCenter: parent.verticalCenter
                         Repeater {
                             model: [group.title, group.tensorCount, group.parameters]
-                            Label {
+                            PlainLabel {
                                 required property int index
                                 required property string modelData
                                 width: root.groupColumn(index)
@@ -207,7 +205,7 @@ PaneFrame {
                         }
                         Repeater {
                             model: [group.errorText, group.bytesText]
-                            Label {
+                            PlainLabel {
                                 required property int index
                                 required property string modelData
                                 width: root.groupColumn(4 + index)
@@ -267,7 +265,7 @@ PaneFrame {
                         anchors.verticalCenter: parent.verticalCenter
                         Repeater {
                             model: [tensor.modelData.name, tensor.modelData.type, tensor.modelData.error, tensor.modelData.worst, tensor.modelData.bytes]
-                            Label {
+                            PlainLabel {
                                 required property int index
                                 required property string modelData
                                 width: root.tensorColumn(index)
@@ -275,7 +273,6 @@ PaneFrame {
                                 rightPadding: 8
                                 horizontalAlignment: index > 1 ? Text.AlignRight : Text.AlignLeft
                                 text: modelData
-                                textFormat: Text.PlainText
                                 elide: Text.ElideMiddle
                             }
                         }
@@ -362,10 +359,9 @@ PaneFrame {
             visible: root.planner.hasCurves && root.width > 1000
             spacing: 4
 
-            Label {
+            PlainLabel {
                 Layout.fillWidth: true
                 text: root.planner.previewTitle
-                textFormat: Text.PlainText
                 wrapMode: Text.Wrap
                 maximumLineCount: 2
                 elide: Text.ElideRight
@@ -495,22 +491,24 @@ PaneFrame {
                         width: ListView.view.width
                         height: 22
                         padding: 0
-                        contentItem: Label {
+                        contentItem: PlainLabel {
                             leftPadding: 8
                             verticalAlignment: Text.AlignVCenter
                             text: qsTr("%1: %2").arg(block.modelData.element).arg(block.modelData.rmse)
                             color: Theme.palette.link
                             elide: Text.ElideRight
                         }
-                        ToolTip.visible: hovered
-                        ToolTip.text: qsTr("RMS error of the 256 weights starting at this index; click to show their bytes")
                         onClicked: root.planner.showBlock(block.index)
+                        PlainToolTip {
+                            visible: block.hovered
+                            text: qsTr("RMS error of the 256 weights starting at this index; click to show their bytes")
+                        }
                     }
                 }
             }
         }
     }
-    Label {
+    PlainLabel {
         anchors.centerIn: parent
         visible: !root.planner.hasCurves && !root.planner.measuring && root.planner.problem === ""
         text: root.session.hasDocument ? qsTr("Click \"Measure\" to measure the error of each type on all weights. Nothing is written.") : qsTr("Open a model to plan its quantization.")

@@ -14,7 +14,7 @@ PaneFrame {
     commandText: root.session.scanCommand
     onCopyRequested: text => root.session.copyText(text)
 
-    header: Label {
+    header: PlainLabel {
         leftPadding: 8
         topPadding: 6
         bottomPadding: 6
@@ -30,7 +30,7 @@ PaneFrame {
         model: root.session.security
         Accessible.name: qsTr("Security findings")
     }
-    Label {
+    PlainLabel {
         anchors.centerIn: parent
         visible: root.session.scanState === "clean"
         text: qsTr("No code execution, access to other files or hidden data found.")

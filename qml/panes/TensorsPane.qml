@@ -52,7 +52,7 @@ PaneFrame {
                 onTriggered: root.session.tensors.filter = filter.text
             }
         }
-        Label {
+        PlainLabel {
             text: root.session.tensors.shownText
             color: Theme.faint
         }
@@ -160,7 +160,7 @@ PaneFrame {
             }
         }
     }
-    Label {
+    PlainLabel {
         anchors.centerIn: parent
         visible: root.session.hasDocument && root.session.tensors.shownCount === 0
         text: root.session.tensors.totalCount === 0 ? qsTr("This model has no tensors.") : qsTr("No tensor matches the filter.")

@@ -25,6 +25,18 @@ private Q_SLOTS:
     {
         QCOMPARE(commandLine({"inspect", "my model.apr"}), QStringLiteral("aprcli inspect 'my model.apr'"));
     }
+    void toolTipsAreNotMarkup()
+    {
+        QCOMPARE(plainToolTip(QStringLiteral("<img src='/dev/zero'>")),
+                 QStringLiteral("<span>&lt;img src='/dev/zero'&gt;</span>"));
+    }
+    void cellsAreNotFormulas()
+    {
+        QCOMPARE(tsvCell(QStringLiteral("model.norm.weight")), QStringLiteral("model.norm.weight"));
+        QCOMPARE(tsvCell(QStringLiteral("=HYPERLINK(\"x\")")), QStringLiteral("'=HYPERLINK(\"x\")"));
+        QCOMPARE(tsvCell(QStringLiteral("-1")), QStringLiteral("'-1"));
+        QCOMPARE(tsvCell(QStringLiteral("a\tb\n@c")), QStringLiteral("a\\x09b\\x0A@c"));
+    }
     void fileNames()
     {
         QCOMPARE(fileNameOf(QStringLiteral("/a/b.apr")), QStringLiteral("b.apr"));

@@ -244,6 +244,10 @@ void TestText::printsControlCharactersAsHex()
     QCOMPARE(apr::printable("\xC2\x9B"
                             "2J"),
              "\\xC2\\x9B2J"s); // U+009B, which a terminal takes for ESC [
+    QCOMPARE(apr::printable("a\u202Eb\u2066c\u200Bd\u2028e\uFEFF"), "a\\u202Eb\\u2066c\\u200Bd\\u2028e\\uFEFF"s);
+    QCOMPARE(apr::printable("\U000E0041"), "\\uDB40\\uDC41"s);
+    QCOMPARE(apr::printable("\U0001F600\u00E9\u3042"), "\U0001F600\u00E9\u3042"s);
+    QCOMPARE(apr::escapeHidden("{\"a\": \"\u202Ex\u0085\x7F\"}\n"), "{\"a\": \"\\u202Ex\\u0085\\u007F\"}\n"s);
     QCOMPARE(apr::printable("\xC2\xA0"), "\xC2\xA0"s);
     QCOMPARE(apr::printable("\xFF\xC0\x80"), "\\xFF\\xC0\\x80"s);
     QCOMPARE(apr::printable("x\xE2\x82"), "x\\xE2\\x82"s);

@@ -40,7 +40,15 @@ std::string formatCountShort(std::uint64_t value);
 /// Whether `text` is well-formed UTF-8 (RFC 3629: no surrogates, no overlong forms).
 bool isUtf8(std::string_view text);
 
-/// `text` made safe for display: control characters and invalid UTF-8 as \xNN, truncated with "…" after `limit` bytes.
+/// Whether a character changes how the text around it is shown without being seen itself: control characters,
+/// bidirectional controls (CVE-2021-42574), zero-width characters, line separators and tags.
+bool isHidden(char32_t character);
+
+/// JSON text with the hidden characters from U+007F as \uNNNN, which mean the same in its strings.
+std::string escapeHidden(std::string_view json);
+
+/// `text` made safe for display: control characters and invalid UTF-8 as \xNN, other hidden characters as \uNNNN,
+/// truncated with "…" after `limit` bytes.
 std::string printable(std::string_view text, std::size_t limit = 400);
 
 /// Shell-style match of the whole name: `*` any sequence, `?` one character, `[abc]` a set. Never exponential.
