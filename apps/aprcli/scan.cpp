@@ -7,46 +7,97 @@
 #include "apr/validate/scan.h"
 
 #include <algorithm>
+#include <array>
 #include <filesystem>
+#include <set>
 
 namespace apr::cli {
 namespace {
 
 struct Options {
     std::vector<std::string> paths;
+    bool allowIncomplete = false;
 };
 
-/// Returns the files below a folder, sorted. Symbolic links are not followed.
-std::vector<std::string> filesBelow(const std::string& folder)
+/// The files to scan, and what of a folder cannot be.
+struct Files {
+    std::vector<std::string> paths;
+    std::vector<Finding> gaps;
+};
+
+/// Adds the files below a folder, sorted. Links to files are followed, as in a Hugging Face cache, and each file is
+/// scanned once; links to folders are not followed.
+void addFilesBelow(const std::string& folder, Files& out)
 {
-    std::vector<std::string> out;
-    std::error_code problem;
-    for (std::filesystem::recursive_directory_iterator at(folder, problem), end; !problem && at != end;
-         at.increment(problem)) {
-        if (at->is_regular_file(problem) && !at->is_symlink(problem)) {
-            out.push_back(at->path().string());
+    namespace fs = std::filesystem;
+    const auto addGap = [&out](const fs::path& path, std::string_view reason, std::string message) {
+        out.gaps.push_back({.severity = Severity::Warning,
+                            .rule = "incomplete." + std::string(reason),
+                            .message = std::move(message),
+                            .file = path.string()});
+    };
+    std::set<std::string> seen;
+    std::vector<fs::path> folders{folder};
+    std::vector<std::string> found;
+    while (!folders.empty()) {
+        const fs::path path = std::move(folders.back());
+        folders.pop_back();
+        std::error_code problem;
+        fs::directory_iterator at(path, problem);
+        for (const fs::directory_iterator end; !problem && at != end; at.increment(problem)) {
+            std::error_code ignored;
+            const fs::file_status status = at->status(ignored);
+            if (fs::is_directory(status)) {
+                at->is_symlink(ignored) ? addGap(at->path(), "link", "the link to a folder was not followed")
+                                        : folders.push_back(at->path());
+            } else if (fs::is_regular_file(status)) {
+                const fs::path real = fs::canonical(at->path(), ignored);
+                if (seen.insert(ignored ? at->path().string() : real.string()).second) {
+                    found.push_back(at->path().string());
+                }
+            } else {
+                addGap(at->path(), "unreadable",
+                       fs::exists(status) ? "not a regular file" : "the link leads to a file that does not exist");
+            }
+        }
+        if (problem) {
+            addGap(path, "unreadable", "the folder cannot be read: " + problem.message());
         }
     }
-    std::sort(out.begin(), out.end());
-    return out;
+    std::sort(found.begin(), found.end());
+    out.paths.insert(out.paths.end(), found.begin(), found.end());
 }
 
-std::string verdictOf(const ScanReport& report)
+/// What loaders could choose of a repository, but was not downloaded. An address of one file means that file.
+void addOthers(const std::string& address, const hub::Fetched& fetched, Files& out)
 {
-    if (report.kind.empty()) {
-        return "skipped: format not recognized";
+    const auto parsed = hub::parseAddress(address, hub::Settings::fromEnvironment().endpoint);
+    if (!parsed || !parsed->file.empty()) {
+        return;
     }
-    std::string text = report.isClean() ? "clean" : formatCountOf(report.findings.size(), "finding");
-    text += " (" + report.kind;
-    if (report.pickles > 0) {
-        text += ", " + formatCountOf(report.pickles, "pickle") + " with " + formatCountOf(report.imports, "import");
+    constexpr std::array<std::string_view, 14> kPlain{".md",  ".txt",  ".png",           ".jpg",      ".jpeg",
+                                                      ".gif", ".svg",  ".pdf",           ".json",     ".yml",
+                                                      ".csv", ".yaml", ".gitattributes", ".gitignore"};
+    for (const std::string& name : fetched.others) {
+        const std::string lower = toLower(name);
+        const bool isPlain = std::any_of(kPlain.begin(), kPlain.end(),
+                                         [&lower](std::string_view suffix) { return lower.ends_with(suffix); }) ||
+                             lower.ends_with("license");
+        if (!isPlain) {
+            hub::Address own = *parsed;
+            own.file = name;
+            out.gaps.push_back({.severity = Severity::Warning,
+                                .rule = "incomplete.not-downloaded",
+                                .message = "the file is in the repository, but was not downloaded",
+                                .hint = "scan it with its own address: " + own.text(),
+                                .file = name});
+        }
     }
-    return text + ')';
 }
 
 int run(const Session& session, const Options& options)
 {
-    std::vector<std::string> files;
+    Files files;
     for (const std::string& path : options.paths) {
         if (hub::isAddress(path)) {
             const auto fetched = fetchLocal(session, path);
@@ -55,67 +106,88 @@ int run(const Session& session, const Options& options)
             }
             const hub::Cache cache(hub::Settings::fromEnvironment().cache);
             for (const hub::CacheEntry& entry : fetched->files) {
-                files.push_back(cache.pathOf(entry.path));
+                files.paths.push_back(cache.pathOf(entry.path));
             }
-            continue;
-        }
-        if (path == "-") {
+            addOthers(path, *fetched, files);
+        } else if (path == "-") {
             const auto local = fetchLocal(session, path);
             if (!local) {
                 return session.fail(local.error());
             }
-            files.push_back(local->path);
-            continue;
+            files.paths.push_back(local->path);
+        } else if (isFolder(path)) {
+            addFilesBelow(path, files);
+        } else {
+            files.paths.push_back(path);
         }
-        const auto below = isFolder(path) ? filesBelow(path) : std::vector<std::string>{path};
-        files.insert(files.end(), below.begin(), below.end());
     }
     Json results = Json::array();
     Json inputs = Json::array();
-    std::vector<Finding> all;
+    std::vector<Finding> all = files.gaps;
     std::string text;
-    std::size_t suspicious = 0;
-    std::size_t clean = 0;
-    for (const std::string& path : files) {
+    std::array<std::size_t, 3> counts{};
+    const auto count = [&counts](ScanVerdict verdict) -> std::size_t& {
+        return counts[static_cast<std::size_t>(verdict)];
+    };
+    for (const Finding& gap : files.gaps) {
+        text += printable(gap.file) + ":\n" + findingText(gap);
+    }
+    for (const std::string& path : files.paths) {
         const auto file = openSource(path);
-        if (!file) {
+        if (!file && options.paths.size() == 1 && files.paths.size() == 1) {
             return session.fail(file.error());
         }
-        const auto report = scanFile(path, *file, memoryLimit(), siblingsOf(path));
+        const auto report =
+            file ? scanFile(path, *file, memoryLimit(), siblingsOf(path)) : Result<ScanReport>(file.error());
         if (!report) {
-            return session.fail(report.error());
+            if (report.error().code != Errc::Io || !isFolder(options.paths.front())) {
+                return session.fail(report.error());
+            }
+            all.push_back({.severity = Severity::Warning,
+                           .rule = "incomplete.unreadable",
+                           .message = report.error().message,
+                           .file = path});
+            text += printable(path) + ": incomplete\n" + findingText(all.back());
+            ++count(ScanVerdict::Incomplete);
+            continue;
         }
-        const bool isKnown = !report->kind.empty();
-        clean += report->isClean() ? 1 : 0;
-        suspicious += isKnown && !report->isClean() ? 1 : 0;
+        ++count(report->verdict);
         for (Finding finding : report->findings) {
             finding.file = path;
             all.push_back(std::move(finding));
         }
         inputs.push_back(fileJson(path, report->kind, "", file->size()));
         results.push_back({{"path", path},
-                           {"kind", isKnown ? Json(report->kind) : Json()},
-                           {"clean", isKnown ? Json(report->isClean()) : Json()},
+                           {"kind", report->kind.empty() ? Json() : Json(report->kind)},
+                           {"verdict", scanVerdictName(report->verdict)},
+                           {"clean", report->isClean()},
                            {"pickles", report->pickles},
                            {"imports", report->imports}});
-        if (!session.quiet || !report->findings.empty()) {
-            text += printable(path) + ": " + verdictOf(*report) + '\n';
+        if (!session.quiet || !report->isClean()) {
+            text += printable(path) + ": " + scanVerdictText(*report) + '\n';
         }
         for (const Finding& finding : report->findings) {
-            text += findingText(finding);
+            if (!session.quiet || finding.severity != Severity::Info) {
+                text += findingText(finding);
+            }
         }
     }
-    const int exitCode = suspicious > 0 ? kInvalid : kSuccess;
+    const std::size_t incomplete = count(ScanVerdict::Incomplete) + files.gaps.size();
+    const bool isClean = count(ScanVerdict::Findings) == 0 && (incomplete == 0 || options.allowIncomplete);
+    const int exitCode = isClean ? kSuccess : kInvalid;
     if (session.json) {
-        return session.printJson(
-            {.exitCode = exitCode,
-             .findings = std::move(all),
-             .inputs = std::move(inputs),
-             .result = {{"files", std::move(results)}, {"suspicious", suspicious}, {"clean", clean}}});
+        return session.printJson({.exitCode = exitCode,
+                                  .findings = std::move(all),
+                                  .inputs = std::move(inputs),
+                                  .result = {{"files", std::move(results)},
+                                             {"suspicious", count(ScanVerdict::Findings)},
+                                             {"incomplete", incomplete},
+                                             {"clean", count(ScanVerdict::Clean)}}});
     }
-    if (files.size() > 1) {
-        text += '\n' + formatCountOf(files.size(), "file") + ": " + formatCount(suspicious) + " with findings, " +
-                formatCount(clean) + " clean, " + formatCount(files.size() - suspicious - clean) + " skipped\n";
+    if (files.paths.size() != 1) {
+        text += '\n' + formatCountOf(files.paths.size(), "file") + ": " + formatCount(count(ScanVerdict::Findings)) +
+                " with findings, " + formatCount(count(ScanVerdict::Incomplete)) + " incomplete, " +
+                formatCount(count(ScanVerdict::Clean)) + " clean\n";
     }
     session.print(text);
     return exitCode;
@@ -129,6 +201,10 @@ void addScan(const Command& app, Session& session)
     const Command command =
         app.add("scan", "Report what files would import, call or access when loaded, without loading them");
     command.option("FILE", options->paths, "Files or folders to scan").required().file();
+    command.flag("--allow-incomplete", options->allowIncomplete,
+                 "Exit with 0 if nothing was found, even where something could not be scanned");
+    command.footer("Verdicts: clean (exit code 0), findings, incomplete (something was not understood, not supported, "
+                   "unreadable or over a limit); exit code 5 for the last two.");
     command.then([options, &session] { session.run = [options, &session] { return run(session, *options); }; });
 }
 

@@ -235,7 +235,7 @@ void Session::open(const QString& givenPath)
         },
         this,
         [this, path, loaded](const Job& job) {
-            const bool hasIssues = loaded->scan && !loaded->scan->kind.empty() && !loaded->scan->isClean();
+            const bool hasIssues = loaded->scan && loaded->scan->verdict == ScanVerdict::Findings;
             if (!job.result()) {
                 showScan(path, loaded->scan);
                 if (hasIssues) {
@@ -353,29 +353,19 @@ QString Session::scanVerdict() const
     if (!m_scan) {
         return {};
     }
-    if (m_scan->kind.empty()) {
-        return tr("%1: skipped (format not recognized by the scanner)").arg(fileNameOf(m_scannedPath));
-    }
-    const QString details = m_scan->pickles == 0
-                                ? toQString(m_scan->kind)
-                                : toQString(m_scan->kind + ", " + formatCountOf(m_scan->pickles, "pickle") + " with " +
-                                            formatCountOf(m_scan->imports, "import"));
-    return m_scan->isClean() ? tr("%1: clean (%2)").arg(fileNameOf(m_scannedPath), details)
-                             : tr("%1: %2 (%3)")
-                                   .arg(fileNameOf(m_scannedPath),
-                                        toQString(formatCountOf(m_scan->findings.size(), "finding")), details);
+    return tr("%1: %2").arg(fileNameOf(m_scannedPath), toQString(scanVerdictText(*m_scan)));
 }
 
 QString Session::scanState() const
 {
-    if (!m_scan || m_scan->kind.empty()) {
+    if (!m_scan) {
         return {};
     }
     const bool isDangerous = std::any_of(m_scan->findings.begin(), m_scan->findings.end(),
                                          [](const Finding& finding) { return finding.severity == Severity::Error; });
     return m_scan->isClean() ? QStringLiteral("clean")
            : isDangerous     ? QStringLiteral("dangerous")
-                             : QStringLiteral("suspicious");
+                             : QStringLiteral("suspicious"); // or incomplete
 }
 
 int Session::selectedTensor() const

@@ -43,7 +43,7 @@ Model denseOf(const ConvertPlan& plan)
             registry.add(target->plugin);
         }
     }
-    const Model scaled = withScalesApplied(plan.result);
+    Model scaled = withScalesApplied(plan.result);
     auto dense = withPluginValues(scaled, registry); // the metadata was written by convertDtypes
     if (!dense) {
         return scaled;

@@ -403,6 +403,13 @@ private:
             origin.file = file;
             origin.revision = m_listing->commit.empty() ? origin.revision : m_listing->commit;
             out.license = m_listing->license;
+            for (const auto& [each, remote] : m_listing->files) {
+                const std::string entry = Cache::entryFor(m_address, each);
+                if (std::none_of(out.files.begin(), out.files.end(),
+                                 [&entry](const CacheEntry& fetched) { return fetched.path == entry; })) {
+                    out.others.push_back(each);
+                }
+            }
             const std::string name = nameOf(file);
             const bool isGeneric = name.starts_with("model.") || name.starts_with("model-0") ||
                                    name.starts_with("pytorch_model") || name == "saved_model.pb";

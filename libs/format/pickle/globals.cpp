@@ -266,14 +266,6 @@ bool isDangerousModule(std::string_view module)
     });
 }
 
-/// A dotted name can reach other modules through attributes, which no list can cover.
-bool isPlainName(std::string_view name)
-{
-    return !name.empty() && std::all_of(name.begin(), name.end(), [](char c) {
-        return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || (c >= '0' && c <= '9') || c == '_';
-    });
-}
-
 } // namespace
 
 std::string_view modernModule(std::string_view module)
@@ -286,6 +278,13 @@ std::string_view modernModule(std::string_view module)
         }
     }
     return module;
+}
+
+bool isPlainName(std::string_view name)
+{
+    return !name.empty() && std::all_of(name.begin(), name.end(), [](char c) {
+        return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || (c >= '0' && c <= '9') || c == '_';
+    });
 }
 
 Trust classify(const Global& global, bool isTorchScript)

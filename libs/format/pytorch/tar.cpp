@@ -40,11 +40,70 @@ std::uint64_t headerChecksum(const Bytes& block)
     return sum;
 }
 
+constexpr std::uint64_t kMaxExtension = std::uint64_t{1} << 20;
+
+/// The size field: octal digits, or GNU's big-endian number after a first byte of 0x80.
+std::optional<std::uint64_t> sizeOf(const Bytes& block)
+{
+    if (block.data()[124] != std::byte{0x80}) {
+        return octal(field(block, 124, 12));
+    }
+    std::uint64_t value = 0;
+    for (std::size_t i = 125; i < 136; ++i) {
+        if (value >> 56 != 0) {
+            return std::nullopt;
+        }
+        value = value << 8 | std::to_integer<std::uint64_t>(block.data()[i]);
+    }
+    return value;
+}
+
+/// What extended headers say of the members after them (POSIX pax, GNU's L and K).
+struct Extensions {
+    std::optional<std::string> name = {};
+    std::optional<std::string> link = {};
+    std::optional<std::uint64_t> size = {};
+    bool isSparse = false;
+};
+
+/// Records of a pax header: "LENGTH KEY=VALUE\n".
+void readRecords(std::string_view text, Extensions& out)
+{
+    while (!text.empty()) {
+        const std::size_t space = text.find(' ');
+        const auto length = space == std::string_view::npos ? std::nullopt : parseUnsigned(text.substr(0, space));
+        if (!length || *length <= space + 1 || *length > text.size()) {
+            return;
+        }
+        std::string_view record = text.substr(space + 1, static_cast<std::size_t>(*length) - space - 1);
+        record.remove_suffix(record.ends_with('\n') ? 1 : 0);
+        const std::size_t equals = record.find('=');
+        if (equals != std::string_view::npos) {
+            const std::string_view key = record.substr(0, equals);
+            const std::string_view value = record.substr(equals + 1);
+            if (key == "path" || key == "GNU.sparse.name") {
+                out.name = std::string(value);
+            } else if (key == "linkpath") {
+                out.link = std::string(value);
+            } else if (key == "size") {
+                out.size = parseUnsigned(value);
+            }
+            out.isSparse = out.isSparse || key.starts_with("GNU.sparse.");
+        }
+        text.remove_prefix(static_cast<std::size_t>(*length));
+    }
+}
+
 } // namespace
 
 bool looksLike(const Bytes& start)
 {
-    return start.size() >= kBlock && field(start, 257, 5) == "ustar";
+    if (start.size() < kBlock) {
+        return false;
+    }
+    return field(start, 257, 5) == "ustar" ||
+           (start.data()[0] != std::byte{0} && !trim(field(start, 148, 8)).empty() &&
+            octal(field(start, 148, 8)) == headerChecksum(start) && sizeOf(start).has_value());
 }
 
 Listing listMembers(const ByteSource& file)
@@ -54,6 +113,8 @@ Listing listMembers(const ByteSource& file)
         out.problem = std::move(error);
         return std::move(out);
     };
+    Extensions always; // of global headers
+    Extensions next;
     for (std::uint64_t at = 0; at + kBlock <= file.size();) {
         auto read = file.read(at, kBlock);
         if (!read) {
@@ -63,7 +124,7 @@ Listing listMembers(const ByteSource& file)
         if (std::all_of(block.span().begin(), block.span().end(), [](std::byte b) { return b == std::byte{0}; })) {
             break; // two empty blocks end the archive
         }
-        const auto size = octal(field(block, 124, 12));
+        auto size = sizeOf(block);
         if (!size || octal(field(block, 148, 8)) != headerChecksum(block) || out.members.size() >= kMaxMembers) {
             return stop({.code = Errc::Corrupt,
                          .message = out.members.size() >= kMaxMembers
@@ -73,22 +134,59 @@ Listing listMembers(const ByteSource& file)
         }
         at += kBlock;
         const char type = static_cast<char>(block.data()[156]);
-        const bool isLink = type == '1' || type == '2';
-        constexpr std::string_view kSkippedTypes = "3456xgLKSNV"; // devices, directories, extended headers
-        // GNU headers use the prefix field for other data.
-        const std::string prefix(block.data()[262] == std::byte{0} ? field(block, 345, 155) : std::string_view());
-        const std::string name(field(block, 0, 100));
-        if (kSkippedTypes.find(type) == std::string_view::npos) {
-            out.members.push_back({.name = prefix.empty() ? name : prefix + '/' + name,
-                                   .offset = at,
-                                   .size = isLink ? 0 : std::min(*size, file.size() - at),
-                                   .link = isLink ? std::string(field(block, 157, 100)) : std::string()});
+        const bool isExtension = type == 'x' || type == 'X' || type == 'g' || type == 'L' || type == 'K';
+        if (!isExtension) {
+            const auto extended = next.size ? next.size : always.size;
+            size = extended ? extended : size;
         }
+        const bool isLink = type == '1' || type == '2';
+        const std::string name(field(block, 0, 100));
         if (!isLink && *size > file.size() - at) {
+            if (!isExtension) {
+                out.members.push_back(
+                    {.name = next.name.value_or(always.name.value_or(name)), .offset = at, .size = file.size() - at});
+            }
             return stop({.code = Errc::Corrupt,
                          .message = "the tar member " + printable(name, 80) + " needs " + formatCountOf(*size, "byte") +
                                     ", but " + formatCount(file.size() - at) + " are left in the file",
                          .offset = at});
+        }
+        if (isExtension) {
+            if (*size > kMaxExtension) {
+                return stop({.code = Errc::Corrupt,
+                             .message = "an extended tar header has " + formatCountOf(*size, "byte") +
+                                        ", the maximum is " + formatCount(kMaxExtension),
+                             .offset = at});
+            }
+            auto data = file.read(at, *size);
+            if (!data) {
+                return stop(std::move(data).error());
+            }
+            const std::string_view text(reinterpret_cast<const char*>(data->data()),
+                                        static_cast<std::size_t>(data->size()));
+            if (type == 'L') {
+                next.name = std::string(text.substr(0, text.find('\0')));
+            } else if (type == 'K') {
+                next.link = std::string(text.substr(0, text.find('\0')));
+            } else {
+                readRecords(text, type == 'g' ? always : next);
+            }
+        } else {
+            constexpr std::string_view kSkippedTypes = "3456NV"; // devices, directories, volume headers
+            // GNU headers use the prefix field for other data.
+            const std::string prefix(field(block, 257, 5) == "ustar" && block.data()[262] == std::byte{0}
+                                         ? field(block, 345, 155)
+                                         : std::string_view());
+            if (kSkippedTypes.find(type) == std::string_view::npos) {
+                const std::string own = prefix.empty() ? name : prefix + '/' + name;
+                const std::string link = isLink ? std::string(field(block, 157, 100)) : std::string();
+                out.members.push_back({.name = next.name.value_or(always.name.value_or(own)),
+                                       .offset = at,
+                                       .size = isLink ? 0 : *size,
+                                       .link = isLink ? next.link.value_or(always.link.value_or(link)) : std::string(),
+                                       .isSparse = type == 'S' || next.isSparse || always.isSparse});
+            }
+            next = {};
         }
         at += isLink ? 0 : (*size + kBlock - 1) / kBlock * kBlock;
     }

@@ -132,6 +132,9 @@ private:
                              std::to_string(directoryEnd),
                          endAt, "end record");
         }
+        if (m_isLenient) {
+            findShift(directoryEnd);
+        }
         if (m_directoryAt + m_directoryBytes != directoryEnd) { // hidden data before or after the directory
             APR_CHECK(reject(Errc::Unsafe,
                              "the zip directory ends at offset " + std::to_string(m_directoryAt + m_directoryBytes) +
@@ -140,6 +143,27 @@ private:
                              endAt, "end record"));
         }
         return {};
+    }
+
+    /// Python's zipfile takes the directory that ends at the end record, and adds what precedes the archive to all
+    /// offsets. Where there is no directory at the offset in the end record, this is what is meant.
+    void findShift(std::uint64_t directoryEnd)
+    {
+        const std::uint64_t shifted = directoryEnd - m_directoryBytes;
+        const auto isDirectory = [this](std::uint64_t offset) {
+            const auto record = m_file.read(offset, 4);
+            return record && at<std::uint32_t>(*record, 0) == kCentralMagic;
+        };
+        if (shifted != m_directoryAt && m_directoryBytes >= kCentralBytes && !isDirectory(m_directoryAt) &&
+            isDirectory(shifted)) {
+            m_archive.m_problems.push_back(error(Errc::Unsafe,
+                                                 "the zip archive starts behind " +
+                                                     formatCountOf(shifted - m_directoryAt, "byte") +
+                                                     " of other data: programs that repair offsets read it",
+                                                 0, "end record"));
+            m_shift = shifted - m_directoryAt;
+            m_directoryAt = shifted;
+        }
     }
 
     bool hasLocator(std::uint64_t endAt) const
@@ -222,6 +246,7 @@ private:
                         .rawBytes = at<std::uint32_t>(directory, position + 24),
                         .crc = at<std::uint32_t>(directory, position + 16)};
             APR_CHECK(readZip64Field(directory.part(position + kCentralBytes + nameBytes, extraBytes), entry));
+            entry.headerOffset = checkedAdd(entry.headerOffset, m_shift).value_or(m_directoryAt);
             APR_CHECK(
                 checkUnicodeName(directory.part(position + kCentralBytes + nameBytes, extraBytes), entry, offset));
             APR_CHECK(addEntry(std::move(entry), at<std::uint16_t>(directory, position + 8),
@@ -392,6 +417,7 @@ private:
     std::uint64_t m_count = 0;
     std::uint64_t m_directoryBytes = 0;
     std::uint64_t m_directoryAt = 0;
+    std::uint64_t m_shift = 0; ///< what precedes the archive, in lenient mode
     std::vector<CentralFields> m_centralFields;
     Archive m_archive;
 };

@@ -19,8 +19,9 @@ struct Fetched {
     std::string origin = {}; ///< "hf://ORG/REPO/FILE@COMMIT", or the URL
     std::string name = {};   ///< "whisper-tiny": base name for output files
     std::string license = {};
-    std::vector<CacheEntry> files = {}; ///< all files of the model, including those already cached
-    std::uint64_t fetched = 0;          ///< bytes downloaded
+    std::vector<CacheEntry> files = {};   ///< all files of the model, including those already cached
+    std::vector<std::string> others = {}; ///< paths of files of the repository that are not part of the model
+    std::uint64_t fetched = 0;            ///< bytes downloaded
     std::vector<Finding> findings = {};
 };
 

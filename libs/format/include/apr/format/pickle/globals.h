@@ -23,6 +23,10 @@ Trust classify(const Global& global, bool isTorchScript = false);
 /// The Python 3 name of a Python 2 module: "builtins" for "__builtin__".
 std::string_view modernModule(std::string_view module);
 
+/// Whether a name has only letters, digits and underscores. A dotted name can reach other modules through attributes,
+/// which no list can cover.
+bool isPlainName(std::string_view name);
+
 /// E015 with the first Global of `program` that is not allowed, its offset, and the number of others.
 Status checkGlobals(const Program& program, bool isTorchScript = false);
 

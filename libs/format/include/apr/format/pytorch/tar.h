@@ -18,6 +18,7 @@ struct Member {
     std::uint64_t offset = 0; ///< of the data
     std::uint64_t size = 0;
     std::string link = {}; ///< target of a link
+    bool isSparse = false; ///< GNU's sparse formats: the data is not the content
 };
 
 /// The members of an archive, up to its end or the first invalid header.
@@ -26,10 +27,11 @@ struct Listing {
     std::optional<Error> problem = {};
 };
 
-/// Whether the first block of a file is the header of a tar archive (POSIX ustar or GNU).
+/// Whether the first block of a file is the header of a tar archive: POSIX ustar, GNU, or the one of Unix version 7, which
+/// has no magic number but a checksum.
 bool looksLike(const Bytes& start);
 
-/// The files of an archive, including members of unknown types, which Python's tarfile extracts as files. E002 for
+/// The files of an archive with the names, links and sizes of GNU's and POSIX's extended headers, including members of unknown types, which Python's tarfile extracts as files. E002 for
 /// invalid headers.
 Result<std::vector<Member>> readMembers(const ByteSource& file);
 

@@ -1,0 +1,351 @@
+// SPDX-License-Identifier: MIT
+#include "archives.h"
+
+#include "apr/base/text.h"
+#include "apr/format/compression/streams.h"
+#include "apr/format/numpy/reader.h"
+#include "apr/format/pickle/machine.h"
+#include "apr/format/pytorch/tar.h"
+#include "apr/format/zip/archive.h"
+#include "arrays.h"
+#include "pickles.h"
+
+#include <algorithm>
+#include <array>
+
+namespace apr::scan {
+namespace {
+
+constexpr std::uint64_t kEndRecord = 22; ///< size of the end record of a zip archive, without comment
+
+std::string_view textOf(const Bytes& bytes)
+{
+    return {reinterpret_cast<const char*>(bytes.data()), static_cast<std::size_t>(bytes.size())};
+}
+
+std::string_view fileNameIn(std::string_view path)
+{
+    const std::size_t slash = path.rfind('/');
+    return slash == std::string_view::npos ? path : path.substr(slash + 1);
+}
+
+/// Archives inside archives are entered up to a depth. False if this one is not.
+bool isEntered(Context& context, const Content& content)
+{
+    if (content.depth == 0) {
+        return true;
+    }
+    if (content.depth >= kMaxNesting) {
+        context.addGap("nested",
+                       "not scanned: archives are nested more than " + std::to_string(kMaxNesting) + " levels deep" +
+                           inEntry(content),
+                       content, content.at);
+        return false;
+    }
+    context.add(Severity::Info, "archive.nested", "nested archive: " + printable(content.entry, 120), content,
+                content.at);
+    return true;
+}
+
+/// Where the end record of a zip archive is, if its directory is where Python's zipfile searches for it: before the end
+/// record, whatever precedes the archive.
+std::optional<std::uint64_t> endRecordOf(const ByteSource& file)
+{
+    constexpr std::uint64_t kMaxComment = 0xFFFF;
+    constexpr std::string_view kMagic("PK\x05\x06", 4);
+    constexpr std::string_view kLocator("PK\x06\x07", 4);
+    const std::uint64_t size = std::min<std::uint64_t>(file.size(), kEndRecord + kMaxComment);
+    const auto end = file.read(file.size() - size, size);
+    if (!end || size < kEndRecord) {
+        return std::nullopt;
+    }
+    const std::string_view text = textOf(*end);
+    const std::size_t found = text.rfind(kMagic, text.size() - kEndRecord);
+    if (found == std::string_view::npos) {
+        return std::nullopt;
+    }
+    const std::uint64_t at = file.size() - size + found;
+    const auto entries = loadLittle<std::uint16_t>(end->data() + found + 10);
+    const auto directoryBytes = loadLittle<std::uint32_t>(end->data() + found + 12);
+    const bool is64 = found >= 20 && text.substr(found - 20, 4) == kLocator;
+    if (is64 || entries == 0) {
+        return is64 ? std::optional(at) : std::nullopt;
+    }
+    const auto directory = directoryBytes <= at
+                               ? file.read(at - directoryBytes, std::min<std::uint64_t>(4, directoryBytes))
+                               : Result<Bytes>(Error{});
+    return directory && textOf(*directory) == std::string_view("PK\x01\x02", 4) ? std::optional(at) : std::nullopt;
+}
+
+/// What kind of archive the names in it make.
+struct ArchiveKind {
+    bool isTorch = false;       ///< storages in data/ beside data.pkl
+    bool isTorchScript = false; ///< constants.pkl and code/
+    bool isPackage = false;     ///< torch.package: Python source that is imported
+
+    explicit ArchiveKind(std::span<const zip::Entry> entries)
+    {
+        for (const zip::Entry& entry : entries) {
+            isTorch = isTorch || fileNameIn(entry.name) == "data.pkl";
+            isTorchScript = isTorchScript || fileNameIn(entry.name) == "constants.pkl";
+            isPackage = isPackage || entry.name.ends_with(".data/extern_modules") ||
+                        entry.name.ends_with(".data/python_version");
+        }
+    }
+
+    /// Whether a member is data that is not decoded: tensors, and the short files of versions beside them.
+    bool isData(std::string_view name) const
+    {
+        const std::string_view file = fileNameIn(name);
+        const std::string_view folder = name.substr(0, name.size() - file.size());
+        return (isTorch || isTorchScript) &&
+               (folder.ends_with("data/") || folder.ends_with("constants/") || folder.ends_with("tensors/") ||
+                folder.ends_with(".data/") || file == "version" || file == "byteorder" || file == ".format_version" ||
+                file == ".storage_alignment" || file.ends_with(".storage") || file.ends_with(".debug_pkl"));
+    }
+};
+
+/// What loaders read by itself even among raw tensor data.
+bool mayBeLoaded(const Bytes& start, const std::string& lowerName)
+{
+    return zip::looksLike(start) || tar::looksLike(start) || numpy::looksLikeNpy(start) || hasPickleSuffix(lowerName) ||
+           (start.size() > 0 && pickle::looksLike(start.span())) || recognizeStream(start.span()).has_value();
+}
+
+void scanEntry(Context& context, const Content& content, const zip::Archive& archive, const zip::Entry& entry,
+               const ArchiveKind& kind)
+{
+    if (entry.name.ends_with('/') && entry.rawBytes == 0) {
+        return; // a folder
+    }
+    Content inner = content.inner(archive.uncheckedSource(entry, context.memoryLimit()), entry.name,
+                                  entry.isDeflated ? 0 : entry.dataOffset);
+    inner.isTorchScript = kind.isTorchScript;
+    const auto start = archive.start(entry, kStart);
+    if (!start) {
+        context.addGap("unreadable", start.error().message + inEntry(inner), inner, inner.at);
+        return;
+    }
+    const std::string file = toLower(fileNameIn(entry.name));
+    if (kind.isData(entry.name) && (!mayBeLoaded(*start, file) || file.ends_with(".debug_pkl"))) {
+        return;
+    }
+    if (file.ends_with(".py") && (kind.isTorchScript || kind.isPackage)) {
+        return; // said once for the archive
+    }
+    if (numpy::looksLikeNpy(*start)) { // the header is enough to recognize a numeric array
+        constexpr std::uint64_t kHeader = std::uint64_t{1} << 16;
+        const auto head = archive.start(entry, kHeader);
+        if (head && isPlainArray(*head)) {
+            return;
+        }
+    }
+    if (file.ends_with(".pkl")) {
+        const auto checked = archive.read(entry, std::min(context.memoryLimit(), context.unpackedLeft()));
+        if (!checked && checked.error().code == Errc::Checksum) {
+            context.add(Severity::Warning, "zip.checksum", checked.error().message + inEntry(inner), inner,
+                        entry.dataOffset, "torch loads it anyway");
+        }
+    }
+    scanContent(context, inner);
+}
+
+void scanMembers(Context& context, const Content& content)
+{
+    const auto archive = zip::Archive::openLeniently(content.bytes, context.memoryLimit());
+    if (!archive) {
+        context.addGap("damaged-archive", archive.error().message + inEntry(content), content, archive.error().offset,
+                       "programs that repair archives may still load its content");
+        return;
+    }
+    for (const Error& problem : archive->problems()) {
+        if (problem.code == Errc::Unsafe) {
+            context.add(Severity::Error, "zip.contradiction", problem.message + inEntry(content), content,
+                        problem.offset, "different programs may read different content");
+        } else {
+            context.addGap(problem.code == Errc::Unsupported ? "unsupported" : "damaged-archive",
+                           problem.message + inEntry(content), content, problem.offset);
+        }
+    }
+    const ArchiveKind kind(archive->entries());
+    const auto code = std::count_if(archive->entries().begin(), archive->entries().end(),
+                                    [](const zip::Entry& entry) { return entry.name.ends_with(".py"); });
+    if (code > 0 && kind.isPackage) {
+        context.add(Severity::Warning, "torch.package",
+                    "torch.package archive: loading it imports " +
+                        formatCountOf(static_cast<std::size_t>(code), "Python file") + inEntry(content),
+                    content, {}, "read the code before loading the file");
+    } else if (code > 0 && kind.isTorchScript) {
+        context.add(Severity::Info, "torchscript.code",
+                    formatCountOf(static_cast<std::size_t>(code), "file") +
+                        " of TorchScript code, which the interpreter of TorchScript runs" + inEntry(content),
+                    content);
+    }
+    std::vector<const zip::Entry*> order;
+    for (const zip::Entry& entry : archive->entries()) {
+        order.push_back(&entry);
+    }
+    std::sort(order.begin(), order.end(),
+              [](const zip::Entry* a, const zip::Entry* b) { return a->dataOffset < b->dataOffset; });
+    for (std::size_t i = 0; i < order.size(); ++i) {
+        if (i > 0 && order[i]->dataOffset == order[i - 1]->dataOffset && order[i]->rawBytes == order[i - 1]->rawBytes &&
+            order[i]->isDeflated && order[i]->rawBytes > kStart) {
+            continue; // the same data under another name; the overlap is already reported
+        }
+        scanEntry(context, content, *archive, *order[i], kind);
+    }
+}
+
+} // namespace
+
+bool scanCompressed(Context& context, const Content& content, const Bytes& start)
+{
+    const auto kind = recognizeStream(start.span());
+    if (!kind) {
+        return false;
+    }
+    const auto packed = context.readWhole(content);
+    if (!packed) {
+        return true;
+    }
+    if (content.depth >= kMaxNesting) {
+        return !isEntered(context, content);
+    }
+    UnpackedStream stream =
+        unpackStream(*kind, packed->span(), std::min(context.memoryLimit(), context.unpackedLeft()));
+    const bool hasMagic = *kind != StreamKind::Zlib && *kind != StreamKind::Lzma && *kind != StreamKind::Bzip2;
+    const std::string_view head = textOf(start);
+    const bool isText = std::none_of(head.begin(), head.end(), [](char c) {
+        return static_cast<unsigned char>(c) < 0x20 && c != '\n' && c != '\r' && c != '\t';
+    });
+    if (stream.problem && stream.problem->code == Errc::Corrupt && !hasMagic && (isText || stream.bytes.empty())) {
+        return false; // text or numbers that begin like a stream
+    }
+    context.setKind(content, std::string(streamKindName(*kind)) + " stream");
+    context.chargeUnpacked(stream.bytes.size());
+    if (stream.problem) {
+        const std::string_view reason = stream.problem->code == Errc::Memory        ? "too-large"
+                                        : stream.problem->code == Errc::Unsupported ? "unsupported"
+                                                                                    : "damaged-archive";
+        context.addGap(reason, stream.problem->message + inEntry(content), content, content.at);
+    }
+    if (!stream.bytes.empty()) {
+        std::string name(fileNameIn(content.name));
+        if (const std::size_t dot = name.rfind('.'); dot != std::string::npos && name.size() - dot <= 6) {
+            const std::string lower = toLower(name.substr(dot));
+            name = lower == ".tgz" ? name.substr(0, dot) + ".tar" : hasPickleSuffix(lower) ? name : name.substr(0, dot);
+        }
+        Content inner = content.inner(ByteSource(Bytes::own(std::move(stream.bytes))), name, 0);
+        scanContent(context, inner);
+    }
+    return true;
+}
+
+bool scanZip(Context& context, const Content& content, const Bytes& start)
+{
+    const bool isZip = zip::looksLike(start);
+    const auto end = endRecordOf(content.bytes);
+    if (!isZip && !end) {
+        return false;
+    }
+    if (isZip) {
+        context.setKind(content, "zip archive");
+    } else if (textOf(start).substr(std::min<std::size_t>(4, textOf(start).size())).starts_with("TFL3")) {
+        context.add(Severity::Info, "tflite.associated-files",
+                    "a zip archive with associated files follows the model (TensorFlow Lite metadata)" +
+                        inEntry(content),
+                    content, content.at + *end);
+    } else {
+        context.add(Severity::Warning, "polyglot.zip",
+                    "the file is also a zip archive: programs that read it as zip see different content" +
+                        inEntry(content),
+                    content, content.at + *end);
+    }
+    if (isEntered(context, content)) {
+        if (const auto whole = context.readWhole(content)) {
+            Content inMemory = content;
+            inMemory.bytes = ByteSource(*whole);
+            scanMembers(context, content.bytes.isInMemory() ? content : inMemory);
+        }
+    }
+    return isZip;
+}
+
+bool scanTar(Context& context, const Content& content, const Bytes& start)
+{
+    if (!tar::looksLike(start)) {
+        return false;
+    }
+    context.setKind(content, "tar archive");
+    if (!isEntered(context, content)) {
+        return true;
+    }
+    const auto whole = context.readWhole(content);
+    if (!whole) {
+        return true;
+    }
+    const ByteSource file(*whole);
+    const tar::Listing listing = tar::listMembers(file);
+    if (listing.problem) {
+        context.addGap("damaged-archive", listing.problem->message + inEntry(content), content,
+                       content.at + listing.problem->offset.value_or(0));
+    }
+    const bool isTorch = std::any_of(listing.members.begin(), listing.members.end(),
+                                     [](const tar::Member& member) { return toLower(member.name) == "storages"; });
+    for (const tar::Member& member : listing.members) {
+        for (const std::string& path : {member.name, member.link}) {
+            if (!path.empty() && !zip::isSafePath(path)) {
+                context.add(Severity::Error, "tar.path",
+                            "member \"" + printable(path, 120) + "\" would be extracted outside its folder" +
+                                inEntry(content),
+                            content, content.at + member.offset);
+            }
+        }
+        const auto bytes = file.read(member.offset, member.size);
+        if (!bytes || member.size == 0) {
+            continue;
+        }
+        Content inner = content.inner(ByteSource(*bytes), member.name, member.offset);
+        if (member.isSparse) {
+            context.addGap("unsupported", "sparse tar members are not reconstructed" + inEntry(inner), inner, inner.at);
+        }
+        const std::string name = toLower(member.name);
+        if (isTorch && name == "storages") {
+            scanStorages(context, inner, bytes->span());
+        } else if (isTorch && (name == "sys_info" || name == "pickle" || name == "tensors")) {
+            scanPickles(context, inner, bytes->span());
+        } else {
+            scanContent(context, inner);
+        }
+    }
+    return true;
+}
+
+bool scanOtherArchive(Context& context, const Content& content, const Bytes& start)
+{
+    using namespace std::string_view_literals;
+    struct Magic {
+        std::string_view bytes;
+        std::string_view name;
+    };
+    constexpr std::array kMagics{Magic{"7z\xbc\xaf\x27\x1c"sv, "7z archive"},
+                                 Magic{"Rar!\x1a\x07"sv, "RAR archive"},
+                                 Magic{"MSCF\0\0\0\0"sv, "cabinet archive"},
+                                 Magic{"!<arch>\n"sv, "ar archive"},
+                                 Magic{"xar!"sv, "xar archive"},
+                                 Magic{"\x1f\x9d"sv, "compress stream"},
+                                 Magic{"LZIP"sv, "lzip stream"},
+                                 Magic{"\x04\x0c\x2b\x0a"sv, "blosc stream"}};
+    for (const Magic& magic : kMagics) {
+        if (textOf(start).starts_with(magic.bytes)) {
+            context.setKind(content, magic.name);
+            context.addGap("unsupported",
+                           "not scanned: " + std::string(magic.name) + "s are not supported" + inEntry(content),
+                           content, content.at, "extract it and scan the files");
+            return true;
+        }
+    }
+    return false;
+}
+
+} // namespace apr::scan

@@ -1,0 +1,346 @@
+// SPDX-License-Identifier: MIT
+#include "apr/base/text.h"
+#include "apr/format/json.h"
+#include "apr/format/numpy/reader.h"
+#include "apr/format/open.h"
+#include "apr/format/pickle/machine.h"
+#include "archives.h"
+#include "arrays.h"
+#include "context.h"
+#include "graph.h"
+#include "keras.h"
+#include "pickles.h"
+
+#include <algorithm>
+#include <array>
+
+namespace apr::scan {
+namespace {
+
+using namespace std::string_view_literals;
+
+std::string_view textOf(const Bytes& bytes)
+{
+    return {reinterpret_cast<const char*>(bytes.data()), static_cast<std::size_t>(bytes.size())};
+}
+
+void scanModelMetadata(Context& context, const Content& content, const Model& model)
+{
+    if (const Json* keras = findMember(model.metadata(), "keras")) {
+        scanKerasConfig(context, content, dumpJson(*keras));
+    }
+    if (const Json* graph = findMember(model.metadata(), "graph")) {
+        scanGraph(context, content, *graph, model.facts().format);
+    }
+}
+
+/// For formats that contain no code: reports the errors of their reader and scans their graphs. Whether a reader
+/// recognizes the content.
+bool scanByReader(Context& context, const Content& content, bool isPickle, std::string format = {})
+{
+    const auto model = openModel(content.depth == 0 ? context.fileName() : content.name, content.bytes,
+                                 content.depth == 0 ? context.siblings() : SiblingOpener(),
+                                 {.memoryLimit = context.memoryLimit(), .format = std::move(format)});
+    if (model) {
+        if (isPickle && model->facts().format == "PyTorch") {
+            return true; // scanned as a pickle
+        }
+        context.setKind(content, model->facts().format);
+        for (const Finding& finding : model->facts().findings) {
+            // Missing weights make a model unusable, not unsafe.
+            const bool isMissing = finding.rule == "onnx.external-data" || finding.rule == "onnx.no-data";
+            if (finding.rule == "structure.truncated") {
+                context.addGap("truncated", finding.message + inEntry(content), content, finding.offset);
+            } else if (finding.rule == "structure.trailing-bytes" || finding.severity == Severity::Error) {
+                context.add(isMissing ? Severity::Info : finding.severity, finding.rule,
+                            finding.message + inEntry(content), content, finding.offset, finding.hint);
+            }
+        }
+        scanModelMetadata(context, content, *model);
+        return true;
+    }
+    const Error& error = model.error();
+    if (error.code == Errc::Format || (isPickle && error.code != Errc::Io)) {
+        return false;
+    }
+    const std::string message = error.message + inEntry(content);
+    const std::uint64_t offset = content.at + error.offset.value_or(0);
+    switch (error.code) {
+    case Errc::Unsafe:
+        context.setKind(content, "unsafe model");
+        context.add(Severity::Error, "structure.unsafe", message, content, offset,
+                    "do not load this file where it can access other files");
+        break;
+    case Errc::Decrypt:
+        context.setKind(content, "encrypted model");
+        context.addGap("encrypted", message, content, offset, "decrypt it first");
+        break;
+    case Errc::Unsupported:
+    case Errc::Version:
+        context.setKind(content, "unsupported model");
+        context.addGap("unsupported", message, content, offset);
+        break;
+    case Errc::Memory:
+        context.addGap("too-large", message, content, offset, "raise the limit with APR_RAM_LIMIT");
+        break;
+    case Errc::Io: context.addGap("unreadable", message, content, offset); break;
+    default:
+        context.setKind(content, "damaged model");
+        context.addGap("damaged", message, content, offset, "other programs may read it anyway");
+        break;
+    }
+    return true;
+}
+
+/// Whether an HDF5 file begins behind other data, where its library searches for it (H5F_ACC_RDONLY, user block).
+bool hasHdf5Behind(const ByteSource& file)
+{
+    constexpr auto kSignature = "\x89HDF\r\n\x1a\n"sv;
+    for (std::uint64_t at = 512; at <= (std::uint64_t{1} << 24) && at + 8 <= file.size(); at *= 2) {
+        const auto bytes = file.read(at, 8);
+        if (bytes && textOf(*bytes) == kSignature) {
+            return true;
+        }
+    }
+    return false;
+}
+
+struct Signature {
+    std::string_view bytes;
+    std::string_view kind;
+    std::size_t at = 0;
+};
+
+/// Files beside models that no loader of models runs.
+constexpr std::array kPlainFiles{
+    Signature{"\x89PNG\r\n\x1a\n"sv, "PNG image"},
+    Signature{"\xff\xd8\xff"sv, "JPEG image"},
+    Signature{"GIF87a"sv, "GIF image"},
+    Signature{"GIF89a"sv, "GIF image"},
+    Signature{"WEBP"sv, "WebP image", 8},
+    Signature{"WAVE"sv, "WAV audio", 8},
+    Signature{"fLaC"sv, "FLAC audio"},
+    Signature{"OggS"sv, "Ogg audio"},
+    Signature{"ID3"sv, "MP3 audio"},
+    Signature{"ftyp"sv, "MP4 media", 4},
+    Signature{"\0\0\1\0"sv, "icon"},
+    Signature{"PAR1"sv, "Parquet table"},
+    Signature{"ARROW1"sv, "Arrow table"},
+    Signature{"wOFF"sv, "font"},
+    Signature{"\x93NUMPY"sv, "NumPy array"},
+};
+
+/// Programs and libraries: loaders of models do not run them, but nobody expects them beside a model.
+constexpr std::array kPrograms{
+    Signature{"\x7f\x45LF"sv, "ELF program"},
+    Signature{"MZ"sv, "Windows program"},
+    Signature{"\xcf\xfa\xed\xfe"sv, "Mach-O program"},
+    Signature{"\xca\xfe\xba\xbe"sv, "Java class or Mach-O program"},
+    Signature{"#!"sv, "script"},
+};
+
+bool hasSignature(std::string_view start, const Signature& signature)
+{
+    return start.size() >= signature.at && start.substr(signature.at).starts_with(signature.bytes);
+}
+
+/// Well-formed UTF-8 without control characters, of which a part of `bytes` may be looked at.
+bool isText(std::string_view bytes)
+{
+    if (bytes.find_first_of("\0\1\2\3\4\5\6\7\10\16\17\20\21\22\23\24\25\26\27\30\31\32\34\35\36\37\177"sv) !=
+        std::string_view::npos) {
+        return false;
+    }
+    for (std::size_t cut = 0; cut < 4 && cut < bytes.size(); ++cut) { // a character at the end of the part
+        if (isUtf8(bytes.substr(0, bytes.size() - cut))) {
+            return true;
+        }
+    }
+    return bytes.empty();
+}
+
+/// Text and other files that contain no model. Whether it is one.
+bool scanPlainFile(Context& context, const Content& content, const Bytes& start)
+{
+    const std::string_view head = textOf(start);
+    for (const Signature& signature : kPrograms) {
+        if (hasSignature(head, signature) && (signature.bytes != "MZ" || start.size() > 64)) {
+            context.setKind(content, signature.kind);
+            context.add(Severity::Warning, "file.program", std::string(signature.kind) + inEntry(content), content,
+                        content.at, "models contain no programs");
+            return true;
+        }
+    }
+    for (const Signature& signature : kPlainFiles) {
+        if (hasSignature(head, signature)) {
+            context.setKind(content, signature.kind);
+            return true;
+        }
+    }
+    constexpr std::uint64_t kLooked = std::uint64_t{1} << 20;
+    const auto text = content.bytes.start(kLooked);
+    if (!text || !isText(textOf(*text))) {
+        return false;
+    }
+    const std::string name = toLower(content.name);
+    if (name.ends_with(".py") || name.ends_with(".ipynb")) {
+        context.setKind(content, "Python source");
+        context.addGap("code", "Python code is not scanned" + inEntry(content), content, content.at,
+                       "read it: loaders run it with trust_remote_code=True");
+    } else if (textOf(*text).starts_with("version https://git-lfs.github.com/spec/")) {
+        context.setKind(content, "Git LFS pointer");
+        context.addGap("not-downloaded",
+                       "the file is a Git LFS pointer, its content was not downloaded" + inEntry(content), content,
+                       content.at, "download it with `git lfs pull`");
+    } else {
+        context.setKind(content, name.ends_with(".json") ? "JSON" : "text");
+    }
+    // config.json of a .keras archive, model.json and others.
+    if ((content.depth > 0 && name.ends_with("config.json")) ||
+        textOf(*text).find("class_name") != std::string_view::npos) {
+        if (const auto all = context.readWhole(content)) {
+            scanKerasConfig(context, content, textOf(*all));
+        }
+    }
+    return true;
+}
+
+/// Numbers without a header under a name that only those have: the data of TensorFlow checkpoints and of ONNX models.
+bool hasRawDataName(const std::string& lower)
+{
+    const std::size_t data = lower.rfind(".data-");
+    return (data != std::string::npos && lower.find("-of-", data) != std::string::npos) ||
+           lower.ends_with(".onnx_data") || lower.ends_with(".onnx.data") || lower.ends_with("fingerprint.pb");
+}
+
+/// As a pickle, whatever else it is: pickle.load, joblib.load and torch.load take any file.
+bool scanAsPickle(Context& context, const Content& content, const Bytes& start)
+{
+    const bool isPickle = start.size() > 0 && pickle::looksLike(start.span());
+    const bool hasSuffix = hasPickleSuffix(toLower(content.name));
+    if (!isPickle && !hasSuffix && !content.bytes.isInMemory()) { // of a browser: what does not fail at once is read
+        const auto head = content.bytes.start(std::uint64_t{1} << 20);
+        return head && scanPossiblePickle(context, content, head->span());
+    }
+    const auto all = context.readWhole(content);
+    if (!all) {
+        return isPickle || hasSuffix;
+    }
+    return isPickle ? scanPickles(context, content, all->span()) : scanPossiblePickle(context, content, all->span());
+}
+
+} // namespace
+
+void scanContent(Context& context, const Content& content)
+{
+    if (content.bytes.size() == 0) {
+        context.setKind(content, "empty file");
+        return;
+    }
+    const auto start = content.bytes.start(kStart);
+    if (!start) {
+        context.addGap("unreadable", start.error().message + inEntry(content), content, content.at);
+        return;
+    }
+    if (content.depth > 0 && !content.bytes.isInMemory()) { // decompressed once, and counted once
+        if (const auto all = context.readWhole(content)) {
+            Content whole = content;
+            whole.bytes = ByteSource(*all);
+            scanContent(context, whole);
+        }
+        return;
+    }
+    const std::string name = toLower(content.name);
+    const bool beginsAsZip = textOf(*start).starts_with("PK\x03\x04"sv) || textOf(*start).starts_with("PK\x05\x06"sv);
+    if (beginsAsZip) {
+        scanZip(context, content, *start);
+    }
+    const bool isTar = scanTar(context, content, *start);
+    const bool isArray = !beginsAsZip && numpy::looksLikeNpy(*start);
+    if (isArray) {
+        scanArray(context, content);
+    }
+    bool isKnown = beginsAsZip || isTar || isArray;
+    const bool isPickle = scanAsPickle(context, content, *start);
+    isKnown = isKnown || isPickle;
+    if (name.ends_with("keras_metadata.pb")) {
+        if (const auto all = context.readWhole(content)) {
+            scanKerasMetadata(context, content, textOf(*all));
+        }
+        isKnown = true;
+    }
+    if (!isKnown || isPickle) {
+        isKnown = scanByReader(context, content, isPickle) || isKnown;
+    }
+    if ((isPickle || beginsAsZip || isTar) && hasHdf5Behind(content.bytes)) {
+        context.add(Severity::Warning, "polyglot.hdf5",
+                    "the file is also an HDF5 file: programs that read it as HDF5 see different content" +
+                        inEntry(content),
+                    content, content.at);
+        scanByReader(context, content, false, "hdf5");
+    }
+    if (!beginsAsZip) {
+        scanZip(context, content, *start);
+    }
+    isKnown = isKnown || scanOtherArchive(context, content, *start) || scanCompressed(context, content, *start) ||
+              scanPlainFile(context, content, *start);
+    if (!isKnown && hasPickleSuffix(name)) { // raw data, or a pickle that is damaged from the start
+        if (const auto all = context.readWhole(content)) {
+            isKnown = scanPickles(context, content, all->span());
+        }
+    }
+    if (!isKnown && hasRawDataName(name)) {
+        context.setKind(content, "raw data");
+    } else if (!isKnown) {
+        context.addGap("unrecognized", "not scanned: the format is not recognized" + inEntry(content), content,
+                       content.at);
+    }
+}
+
+} // namespace apr::scan
+
+namespace apr {
+
+std::string_view scanVerdictName(ScanVerdict verdict)
+{
+    switch (verdict) {
+    case ScanVerdict::Clean: return "clean";
+    case ScanVerdict::Incomplete: return "incomplete";
+    case ScanVerdict::Findings: return "findings";
+    }
+    return {};
+}
+
+std::string scanVerdictText(const ScanReport& report)
+{
+    const auto findings = std::count_if(report.findings.begin(), report.findings.end(), [](const Finding& finding) {
+        return finding.severity != Severity::Info && !finding.rule.starts_with("incomplete.");
+    });
+    std::string text = report.verdict == ScanVerdict::Findings
+                           ? formatCountOf(static_cast<std::size_t>(findings), "finding")
+                           : std::string(scanVerdictName(report.verdict));
+    text += report.kind.empty() ? "" : " (" + report.kind;
+    if (report.pickles > 0) {
+        text += report.kind.empty() ? " (" : ", ";
+        text += formatCountOf(report.pickles, "pickle") + " with " + formatCountOf(report.imports, "import");
+    }
+    return text + (report.kind.empty() && report.pickles == 0 ? "" : ")");
+}
+
+Result<ScanReport> scanFile(const std::string& name, const ByteSource& file, std::uint64_t memoryLimit,
+                            const SiblingOpener& siblings)
+{
+    if (auto start = file.start(1); !start) { // not even a byte
+        Error error = std::move(start).error();
+        error.file = name;
+        return error;
+    }
+    scan::Context context(name, file, siblings, memoryLimit);
+    scan::scanContent(context, {.bytes = file, .name = name});
+    if (auto status = file.check(); !status) {
+        return std::move(status).error();
+    }
+    return context.finish();
+}
+
+} // namespace apr

@@ -1,0 +1,106 @@
+// SPDX-License-Identifier: MIT
+#include "context.h"
+
+#include "apr/base/text.h"
+
+#include <algorithm>
+
+namespace apr::scan {
+namespace {
+
+constexpr std::size_t kMaxFindings = 1000;
+
+std::size_t rankOf(Severity severity)
+{
+    return severity == Severity::Error ? 0 : severity == Severity::Warning ? 1 : 2;
+}
+
+} // namespace
+
+std::string inEntry(const Content& content)
+{
+    return content.entry.empty() ? "" : " in " + printable(content.entry, 120);
+}
+
+Context::Context(std::string name, const ByteSource& file, SiblingOpener siblings, std::uint64_t memoryLimit)
+    : m_name(std::move(name)), m_siblings(std::move(siblings)), m_memoryLimit(memoryLimit),
+      m_unpackedLeft(std::max(checkedMul(file.size(), 4).value_or(memoryLimit), memoryLimit))
+{
+}
+
+void Context::add(Severity severity, std::string rule, std::string message, const Content& content,
+                  std::optional<std::uint64_t> offset, std::string hint)
+{
+    const bool isGap = rule.starts_with("incomplete.");
+    m_isIncomplete = m_isIncomplete || isGap;
+    m_hasFindings = m_hasFindings || (!isGap && severity != Severity::Info);
+    m_alarms += severity != Severity::Info ? 1 : 0;
+    std::vector<Finding>& list = m_findings[rankOf(severity)];
+    if (list.size() >= kMaxFindings) {
+        ++m_omitted[rankOf(severity)];
+        return;
+    }
+    list.push_back({.severity = severity,
+                    .rule = std::move(rule),
+                    .message = std::move(message),
+                    .field = printable(content.entry, 200),
+                    .offset = offset,
+                    .hint = std::move(hint)});
+}
+
+void Context::addGap(std::string_view reason, std::string message, const Content& content,
+                     std::optional<std::uint64_t> offset, std::string hint)
+{
+    add(Severity::Warning, "incomplete." + std::string(reason), std::move(message), content, offset, std::move(hint));
+}
+
+void Context::setKind(const Content& content, std::string_view kind)
+{
+    if (content.depth == 0 && m_report.kind.empty()) {
+        m_report.kind = kind;
+    }
+}
+
+std::optional<Bytes> Context::readWhole(const Content& content)
+{
+    const std::uint64_t size = content.bytes.size();
+    if (!content.bytes.isInMemory()) {
+        if (size > m_unpackedLeft) {
+            addGap("too-large",
+                   "not scanned: the uncompressed size of " + formatBytes(size) + " exceeds the remaining limit of " +
+                       formatBytes(m_unpackedLeft) + inEntry(content),
+                   content, content.at, "raise the limit with APR_RAM_LIMIT");
+            return std::nullopt;
+        }
+        m_unpackedLeft -= size;
+    }
+    auto bytes = content.bytes.start(size);
+    if (!bytes) {
+        addGap("unreadable", bytes.error().message + inEntry(content), content, content.at);
+        return std::nullopt;
+    }
+    return std::move(*bytes);
+}
+
+ScanReport Context::finish()
+{
+    ScanReport out = std::move(m_report);
+    out.verdict = m_hasFindings ? ScanVerdict::Findings : m_isIncomplete ? ScanVerdict::Incomplete : ScanVerdict::Clean;
+    for (std::size_t rank = 0; rank < m_findings.size(); ++rank) {
+        for (Finding& finding : m_findings[rank]) {
+            if (out.findings.size() < kMaxFindings) {
+                out.findings.push_back(std::move(finding));
+            } else {
+                ++m_omitted[rank];
+            }
+        }
+    }
+    if (const std::size_t omitted = m_omitted[0] + m_omitted[1] + m_omitted[2]; omitted > 0) {
+        std::string message = formatCountOf(omitted, "more finding") + " not listed";
+        message += m_omitted[0] > 0 ? ", " + formatCountOf(m_omitted[0], "error") + " among them" : "";
+        out.findings.push_back({.severity = Severity::Info, .rule = "scan.more", .message = std::move(message)});
+    }
+    return out;
+}
+
+} // namespace apr::scan

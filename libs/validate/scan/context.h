@@ -1,0 +1,91 @@
+// SPDX-License-Identifier: MIT
+#pragma once
+
+#include "apr/base/byte_source.h"
+#include "apr/base/finding.h"
+#include "apr/format/open.h"
+#include "apr/validate/scan.h"
+
+#include <array>
+#include <cstdint>
+#include <optional>
+#include <string>
+#include <string_view>
+
+namespace apr::scan {
+
+inline constexpr std::uint64_t kStart = 512; ///< bytes that are enough to recognize a format
+inline constexpr unsigned kMaxNesting = 4;   ///< archives and compressed streams inside each other
+
+/// What is scanned: a file, or a member of an archive.
+struct Content {
+    ByteSource bytes = {};
+    std::string name = {};  ///< of the file or member, for its suffix
+    std::string entry = {}; ///< path inside the file; empty for the file itself
+    std::uint64_t at = 0;   ///< offset in the file
+    unsigned depth = 0;
+    bool isTorchScript = false;
+
+    /// A member of an archive or the content of a compressed stream.
+    Content inner(ByteSource source, const std::string& path, std::uint64_t offset) const
+    {
+        return {.bytes = std::move(source),
+                .name = path,
+                .entry = entry.empty() ? path : entry + '/' + path,
+                .at = at + offset,
+                .depth = depth + 1,
+                .isTorchScript = isTorchScript};
+    }
+};
+
+/// " in ENTRY", or nothing for the file itself.
+std::string inEntry(const Content& content);
+
+/// Collects what a scan finds, and limits how much it unpacks.
+class Context {
+public:
+    Context(std::string name, const ByteSource& file, SiblingOpener siblings, std::uint64_t memoryLimit);
+
+    void add(Severity severity, std::string rule, std::string message, const Content& content,
+             std::optional<std::uint64_t> offset = {}, std::string hint = {});
+    /// Something was not scanned: the file is not clean. `reason` is the rule after "incomplete.".
+    void addGap(std::string_view reason, std::string message, const Content& content,
+                std::optional<std::uint64_t> offset = {}, std::string hint = {});
+    /// The kind of the file; the first one said stays.
+    void setKind(const Content& content, std::string_view kind);
+    const std::string& kind() const { return m_report.kind; }
+
+    void countPickle() { ++m_report.pickles; }
+    void countImports(std::size_t imports) { m_report.imports += imports; }
+
+    /// All bytes of the content, within the limit on unpacked data, which protects against decompression bombs.
+    std::optional<Bytes> readWhole(const Content& content);
+    /// What may still be unpacked.
+    std::uint64_t unpackedLeft() const { return m_unpackedLeft; }
+    void chargeUnpacked(std::uint64_t bytes) { m_unpackedLeft -= std::min(bytes, m_unpackedLeft); }
+
+    const std::string& fileName() const { return m_name; }
+    const SiblingOpener& siblings() const { return m_siblings; }
+    std::uint64_t memoryLimit() const { return m_memoryLimit; }
+    /// The number of findings that are not Info.
+    std::size_t alarms() const { return m_alarms; }
+
+    ScanReport finish();
+
+private:
+    std::string m_name;
+    SiblingOpener m_siblings;
+    std::uint64_t m_memoryLimit;
+    std::uint64_t m_unpackedLeft;
+    std::size_t m_alarms = 0;
+    ScanReport m_report;
+    bool m_hasFindings = false;
+    bool m_isIncomplete = false;
+    std::array<std::vector<Finding>, 3> m_findings; ///< by severity, the worst first
+    std::array<std::size_t, 3> m_omitted{};
+};
+
+/// Scans content as everything that it may be.
+void scanContent(Context& context, const Content& content);
+
+} // namespace apr::scan

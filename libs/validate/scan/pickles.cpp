@@ -1,0 +1,209 @@
+// SPDX-License-Identifier: MIT
+#include "pickles.h"
+
+#include "apr/base/text.h"
+#include "apr/format/pickle/globals.h"
+#include "apr/format/pickle/machine.h"
+#include "apr/format/pytorch/collector.h"
+
+#include <algorithm>
+#include <array>
+
+namespace apr::scan {
+namespace {
+
+constexpr std::size_t kMaxPickles = 10'000;
+constexpr std::size_t kTorchPickles = 5; ///< magic number, protocol version, system info, the object, storage keys
+constexpr unsigned kMaxPicklesInPickles = 3;
+
+/// torch.serialization.MAGIC_NUMBER, 0x1950A86A20F9469CFC6C, as a LONG opcode or in decimal digits.
+bool isTorchMagic(const pickle::Program& program)
+{
+    constexpr std::string_view kMagic("\x6c\xfc\x9c\x46\xf9\x20\x6a\xa8\x50\x19", 10);
+    if (program.failure || program.root == pickle::kNone || program[program.root].kind != pickle::Kind::BigInt) {
+        return false;
+    }
+    std::string_view text = program[program.root].text;
+    if (text == "119547037146038801333356") {
+        return true;
+    }
+    while (text.size() > kMagic.size() && text.back() == '\0') { // padding
+        text.remove_suffix(1);
+    }
+    return text == kMagic;
+}
+
+bool isDangerous(const pickle::Program& program)
+{
+    return std::any_of(program.globals.begin(), program.globals.end(), [](const pickle::Global& global) {
+        return !global.isComputed && pickle::classify(global) == pickle::Trust::Dangerous &&
+               pickle::isPlainName(global.name);
+    });
+}
+
+/// Whether a loader that unpickles these bytes imports something that text or binary data would not name by chance.
+bool importsOnPurpose(const pickle::Program& program)
+{
+    return (!program.failure && !program.globals.empty()) || isDangerous(program) ||
+           std::any_of(program.globals.begin(), program.globals.end(),
+                       [](const pickle::Global& global) { return global.isCalled; });
+}
+
+/// Opcodes cannot be decoded after corrupted data. Searches for strings that look like dangerous imports instead.
+void searchForImports(Context& context, const Content& content, std::span<const std::byte> bytes, std::uint64_t start)
+{
+    const std::string_view text(reinterpret_cast<const char*>(bytes.data()), bytes.size());
+    for (const std::string_view module : {"os", "posix", "nt", "subprocess", "builtins", "__builtin__", "sys", "runpy",
+                                          "socket", "shutil", "importlib", "pty", "commands", "code"}) {
+        for (const char opcode : {'c', 'i'}) {
+            const std::string wanted = opcode + std::string(module) + '\n';
+            if (const std::size_t found = text.find(wanted); found != std::string_view::npos) {
+                context.add(Severity::Error, "pickle.dangerous-import",
+                            "possible import of " + std::string(module) + " after corrupted data" + inEntry(content),
+                            content, start + found, "do not load this file with Python");
+                return;
+            }
+        }
+    }
+}
+
+void scanProgram(Context& context, const Content& content, const pickle::Program& program, unsigned depth = 0)
+{
+    context.countPickle();
+    context.countImports(program.globals.size());
+    for (const pickle::Global& global : program.globals) {
+        const pickle::Trust trust = pickle::classify(global, content.isTorchScript);
+        if (trust == pickle::Trust::Allowed) {
+            continue;
+        }
+        const bool isBad = trust == pickle::Trust::Dangerous;
+        const std::string what =
+            global.isComputed ? "an object with a computed name" : printable(global.fullName(), 120);
+        context.add(
+            isBad ? Severity::Error : Severity::Warning, isBad ? "pickle.dangerous-import" : "pickle.unknown-import",
+            "the pickle " + std::string(global.isCalled ? "calls " : "imports ") + what + inEntry(content), content,
+            global.offset, isBad ? "do not load this file with Python" : "check what it does before loading the file");
+    }
+    for (const pickle::Node& node : program.nodes) { // a pickle inside a pickle, for a second loads()
+        const bool isData = node.kind == pickle::Kind::Bytes || node.kind == pickle::Kind::String;
+        const auto bytes = std::as_bytes(std::span(node.text));
+        if (isData && bytes.size() > 2 && bytes[0] == std::byte{0x80} && pickle::looksLike(bytes)) {
+            if (depth >= kMaxPicklesInPickles) {
+                context.addGap("nested", "pickles are nested too deeply" + inEntry(content), content, node.offset);
+                continue;
+            }
+            const pickle::Program inner = pickle::read(bytes, node.offset, context.memoryLimit());
+            if (!inner.failure || !inner.globals.empty()) {
+                context.add(Severity::Warning, "pickle.nested",
+                            "a pickle is nested in the data of another pickle" + inEntry(content), content,
+                            node.offset);
+                scanProgram(context, content, inner, depth + 1);
+            }
+        }
+    }
+    if (program.failure) {
+        const std::string hint = "loaders execute the opcodes before the corrupted data";
+        if (program.failure->code == Errc::Unsafe) {
+            context.add(Severity::Error, "pickle.extension", program.failure->message + inEntry(content), content,
+                        program.failure->offset, hint);
+        } else {
+            context.addGap("damaged-pickle", program.failure->message + inEntry(content), content,
+                           program.failure->offset, hint);
+        }
+    }
+}
+
+/// Whether content is scanned as a pickle only because of a suffix that raw data has as well, and loaders reject it
+/// before they have imported anything.
+bool isRawData(const pickle::Program& program, std::span<const std::byte> start, const Content& content)
+{
+    const std::string name = toLower(content.name);
+    return (name.ends_with(".bin") || name.ends_with(".dat")) && program.failure && program.globals.empty() &&
+           !pickle::looksLike(start);
+}
+
+} // namespace
+
+bool hasPickleSuffix(std::string_view lower)
+{
+    constexpr std::array<std::string_view, 9> kSuffixes{".pkl",  ".pickle", ".pt",     ".pth", ".bin",
+                                                        ".ckpt", ".dat",    ".joblib", ".dill"};
+    return std::any_of(kSuffixes.begin(), kSuffixes.end(),
+                       [lower](std::string_view suffix) { return lower.ends_with(suffix); });
+}
+
+bool scanPickles(Context& context, const Content& content, std::span<const std::byte> bytes)
+{
+    std::uint64_t at = 0;
+    std::size_t expected = 1; // pickles that a loader reads unconditionally
+    for (std::size_t i = 0; i < kMaxPickles && at < bytes.size(); ++i) {
+        const auto rest = bytes.subspan(static_cast<std::size_t>(at));
+        const auto first = rest.first(std::min<std::size_t>(rest.size(), kStart));
+        const bool isSure = i < expected;
+        if (!isSure && i >= kTorchPickles && rest.front() != std::byte{0x80} && !pickle::looksLike(first)) {
+            break; // the storages of an old checkpoint
+        }
+        const pickle::Program program = pickle::read(rest, content.at + at, context.memoryLimit());
+        if (!isSure && program.failure && !importsOnPurpose(program)) {
+            break; // not a pickle
+        }
+        if (i == 0 && isRawData(program, first, content)) {
+            const std::size_t before = context.alarms();
+            searchForImports(context, content, rest, content.at);
+            context.setKind(content, context.alarms() == before ? "raw data" : "pickle");
+            return true;
+        }
+        if (i == 0 && isTorchMagic(program)) {
+            expected = kTorchPickles;
+        }
+        scanProgram(context, content, program);
+        if (program.failure || program.size == 0) {
+            searchForImports(context, content, rest.subspan(static_cast<std::size_t>(program.size)),
+                             content.at + at + program.size);
+            break;
+        }
+        at += program.size;
+    }
+    context.setKind(content, "pickle");
+    return true;
+}
+
+bool scanPossiblePickle(Context& context, const Content& content, std::span<const std::byte> bytes)
+{
+    const pickle::Program program = pickle::read(bytes, content.at, context.memoryLimit());
+    if (!importsOnPurpose(program)) {
+        return false;
+    }
+    return scanPickles(context, content, bytes);
+}
+
+void scanStorages(Context& context, const Content& content, std::span<const std::byte> bytes)
+{
+    for (std::uint64_t at = 0; at < bytes.size();) {
+        const auto rest = bytes.subspan(static_cast<std::size_t>(at));
+        const pickle::Program program = pickle::read(rest, content.at + at, context.memoryLimit());
+        scanProgram(context, content, program);
+        if (program.failure || program.size == 0) {
+            searchForImports(context, content, rest.subspan(static_cast<std::size_t>(program.size)),
+                             content.at + at + program.size);
+            return;
+        }
+        at += program.size;
+        const pickle::Node& root = program[program.root];
+        const pickle::Global* type =
+            root.kind == pickle::Kind::Tuple && root.items.size() >= 3 ? program.global(root.items[2]) : nullptr;
+        const auto width = type == nullptr ? std::nullopt : pytorch::storageWidth(type->name);
+        if (!width || bytes.size() - at < 8) {
+            continue;
+        }
+        const auto count = loadLittle<std::uint64_t>(bytes.data() + at);
+        const auto size = checkedMul(count, *width);
+        if (!size || *size > bytes.size() - at - 8) {
+            searchForImports(context, content, bytes.subspan(static_cast<std::size_t>(at)), content.at + at);
+            return;
+        }
+        at += 8 + *size;
+    }
+}
+
+} // namespace apr::scan

@@ -1,0 +1,30 @@
+#!/usr/bin/env bash
+# SPDX-License-Identifier: MIT
+# Reads from programs how they were hardened: check_hardening.sh PROGRAM…. Fails if a protection is missing. Needs readelf.
+set -euo pipefail
+[ $# -gt 0 ] || { sed -n 3p "$0" | cut -c3-; exit 2; }
+failed=0
+for program in "$@"; do
+    headers=$(readelf --wide --file-header --program-headers "$program")
+    dynamic=$(readelf --wide --dynamic "$program")
+    symbols=$(readelf --wide --dyn-syms "$program")
+    notes=$(readelf --wide --notes "$program")
+    line="$(basename "$program"):"
+    check() { # NAME TEXT PATTERN
+        if grep -qE "$3" <<< "$2"; then
+            line+=" $1"
+        else
+            line+=" NO-$1"
+            failed=1
+        fi
+    }
+    check position-independent "$headers" 'Type: +DYN'
+    check relro "$headers" 'GNU_RELRO'
+    check bind-now "$dynamic" '\(FLAGS.*(NOW|BIND_NOW)'
+    check no-executable-stack "$headers" 'GNU_STACK .* RW +0x'
+    check stack-protector "$symbols" '__stack_chk_fail'
+    check fortify-source "$symbols" '__[a-z]+_chk'
+    check control-flow "$notes" 'IBT, SHSTK|IBT|BTI'
+    echo "$line"
+done
+exit $failed
