@@ -49,7 +49,9 @@ struct AdapterConfig {
 Result<AdapterConfig> readConfig(const std::string& path)
 {
     AdapterConfig out;
-    auto text = readTextFile(path, kConfigLimit);
+    const std::size_t slash = path.rfind('/');
+    const auto file = resolveBeside(path.substr(0, slash + 1), path.substr(slash + 1));
+    auto text = file ? readTextFile(*file, kConfigLimit) : Result<std::string>(file.error());
     if (!text) {
         if (text.error().code == Errc::Io) { // no file: the user may specify the scale
             return out;

@@ -503,7 +503,7 @@ Result<ConvertPlan> planConversion(const ConvertOptions& given)
     APR_CHECK(checkOutputPath(plan));
     std::vector<SideFile> sideFiles;
     if (source.facts().format == "SafeTensors") {
-        sideFiles = readSideFiles(options.input);
+        sideFiles = readSideFiles(options.input, plan.findings);
     }
     for (const SideFile& file : sideFiles) {
         plan.embedded.push_back(file.name);

@@ -244,13 +244,20 @@ void makeUtf8(Json& json)
 
 } // namespace
 
-std::vector<SideFile> readSideFiles(const std::string& path)
+std::vector<SideFile> readSideFiles(const std::string& path, std::vector<Finding>& findings)
 {
     const std::size_t slash = path.find_last_of('/');
     const std::string folder = slash == std::string::npos ? std::string() : path.substr(0, slash + 1);
     std::vector<SideFile> out;
     for (const std::string_view name : kSideFileNames) {
-        auto text = readTextFile(folder + std::string(name), kSideFileLimit);
+        const auto file = resolveBeside(folder, std::string(name));
+        if (!file && file.error().code == Errc::Unsafe) {
+            findings.push_back({.severity = Severity::Warning,
+                                .rule = "side-file.link",
+                                .message = std::string(name) + " is not used: " + file.error().message,
+                                .hint = file.error().advice});
+        }
+        auto text = file ? readTextFile(*file, kSideFileLimit) : Result<std::string>(file.error());
         if (text && isUtf8(*text)) {
             out.push_back({.name = std::string(name), .text = std::move(*text)});
         }

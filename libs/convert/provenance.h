@@ -11,8 +11,8 @@
 namespace apr {
 
 /// Reads the known side files in the directory of `path`. Files that are unreadable, not UTF-8, or over
-/// 64 MiB are skipped.
-std::vector<SideFile> readSideFiles(const std::string& path);
+/// 64 MiB are skipped; links out of the directory too, with a finding.
+std::vector<SideFile> readSideFiles(const std::string& path, std::vector<Finding>& findings);
 
 /// The metadata of a converted apr file, without "provenance".
 Metadata convertedMetadata(const Model& source, const MappedModel& mapped, const Model& result,

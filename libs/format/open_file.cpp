@@ -138,7 +138,14 @@ SiblingOpener siblingsOf(const std::string& path)
     const std::size_t slash = path.find_last_of('/');
     const std::string folder = slash == std::string::npos ? std::string() : path.substr(0, slash + 1);
     return [folder](const std::string& name, SiblingPath kind) {
-        return kind == SiblingPath::Beneath ? openBeneath(folder, name) : openSource(folder + name);
+        if (kind == SiblingPath::Beneath) {
+            return openBeneath(folder, name);
+        }
+        const auto file = resolveBeside(folder, name);
+        if (!file) {
+            return Result<ByteSource>(file.error());
+        }
+        return openSource(*file);
     };
 }
 

@@ -27,7 +27,7 @@ Result<ByteSource> openSibling(const SiblingOpener& siblings, const std::string&
     auto bytes = siblings(name, SiblingPath::Trusted);
     if (!bytes) {
         Error error = std::move(bytes).error();
-        error.code = Errc::Io;
+        error.code = error.code == Errc::Unsafe ? Errc::Unsafe : Errc::Io;
         error.message = "cannot open shard " + printable(name) + ": " + error.message;
         error.file = from;
         return error;

@@ -7,7 +7,10 @@
 #include <atomic>
 #include <cerrno>
 #include <csignal>
+#include <cstdlib>
 #include <fcntl.h>
+#include <memory>
+#include <optional>
 #include <sys/mman.h>
 #include <sys/stat.h>
 #include <unistd.h>
@@ -261,6 +264,34 @@ Result<ByteSource> openSource(const std::string& path)
 {
     APR_TRY(MappedFile file, mapPath(path));
     return sourceOf(std::move(file));
+}
+
+Result<std::string> resolveBeside(const std::string& folder, const std::string& name)
+{
+    const auto real = [](const std::string& path) -> std::optional<std::string> {
+        const std::unique_ptr<char, void (*)(void*)> resolved(::realpath(path.c_str(), nullptr), std::free);
+        return resolved ? std::optional<std::string>(resolved.get()) : std::nullopt;
+    };
+    const std::string path = folder + (folder.empty() || folder.ends_with('/') ? "" : "/") + name;
+    const auto root = real(folder.empty() ? "." : folder);
+    const auto target = real(path);
+    const int number = errno;
+    if (!root || !target) {
+        return systemError("cannot open the file", path, number);
+    }
+    if (target->starts_with(*root == "/" ? *root : *root + '/')) {
+        return *target;
+    }
+    // CACHE/models--ORG--NAME/snapshots/COMMIT/FILE is a link to CACHE/models--ORG--NAME/blobs/HASH.
+    constexpr std::string_view kSnapshots = "/snapshots/";
+    const std::size_t at = root->rfind(kSnapshots);
+    if (at != std::string::npos && target->starts_with(root->substr(0, at) + "/blobs/")) {
+        return *target;
+    }
+    return Error{.code = Errc::Unsafe,
+                 .message = "the file is a symbolic link that leads out of the folder of the model",
+                 .file = path,
+                 .advice = "Open the model in the folder to which the link leads, or copy the file."};
 }
 
 Result<ByteSource> openBeneath(const std::string& folder, const std::string& path)

@@ -212,10 +212,27 @@ private Q_SLOTS:
         QVERIFY(save(dir.filePath(QStringLiteral("LICENSE")), std::string_view("\xff\xfe")));
         QVERIFY(save(dir.filePath(QStringLiteral("secret.json")), "{}"));
         QVERIFY(QDir(dir.path()).mkdir(QStringLiteral("config.json")));
-        const auto files = readSideFiles(path(dir.path(), "m.safetensors").toStdString());
+        std::vector<Finding> findings;
+        const auto files = readSideFiles(path(dir.path(), "m.safetensors").toStdString(), findings);
         QCOMPARE(files.size(), std::size_t{1});
         QCOMPARE(files[0].name, std::string("README.md"));
         QCOMPARE(files[0].text, std::string("hello"));
+        QVERIFY(findings.empty());
+    }
+
+    void sideFilesOutOfTheFolder()
+    {
+        const QTemporaryDir dir;
+        QVERIFY(save(dir.filePath(QStringLiteral("secret")), "secret"));
+        QVERIFY(QDir(dir.path()).mkdir(QStringLiteral("model")));
+        QVERIFY(QFile::link(QStringLiteral("../secret"), dir.filePath(QStringLiteral("model/README.md"))));
+        std::vector<Finding> findings;
+        const auto files =
+            readSideFiles(path(dir.filePath(QStringLiteral("model")), "m.safetensors").toStdString(), findings);
+        QVERIFY(files.empty());
+        QCOMPARE(findings.size(), std::size_t{1});
+        QCOMPARE(findings[0].rule, std::string("side-file.link"));
+        QVERIFY(contains(findings[0].message, "README.md is not used"));
     }
 };
 

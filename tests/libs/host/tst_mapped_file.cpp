@@ -200,6 +200,34 @@ private Q_SLOTS:
         QCOMPARE(open("good/none").error().code, Errc::Io);
     }
 
+    void besideAModel()
+    {
+        const std::string cache = pathOf("models--org--name");
+        const std::string folder = cache + "/snapshots/abc";
+        for (const std::string& each : {cache, cache + "/blobs", cache + "/snapshots", folder, folder + "/sub"}) {
+            QVERIFY(::mkdir(each.c_str(), 0755) == 0);
+        }
+        put(cache + "/blobs/hash", "blob");
+        put(folder + "/own", "own");
+        put(cache + "/secret", "secret");
+        const auto link = [&folder](const char* target, const char* name) {
+            return ::symlink(target, (folder + '/' + name).c_str()) == 0;
+        };
+        QVERIFY(link("../../blobs/hash", "README.md") && link("own", "within") && link("../../secret", "out"));
+        QVERIFY(link("/etc/hosts", "absolute") && link("..", "up") && link("nowhere", "dangling"));
+        for (const char* good : {"own", "README.md", "within"}) {
+            QVERIFY2(apr::resolveBeside(folder, good).has_value(), good);
+            QVERIFY2(apr::resolveBeside(folder + '/', good).has_value(), good);
+        }
+        for (const char* bad : {"out", "absolute", "up/../../secret", "../../secret"}) {
+            const auto file = apr::resolveBeside(folder, bad);
+            QVERIFY2(!file.has_value() && file.error().code == Errc::Unsafe, bad);
+        }
+        QVERIFY(apr::resolveBeside(folder, "dangling").error().notFound);
+        QVERIFY(apr::resolveBeside(folder, "none").error().notFound);
+        QVERIFY(apr::resolveBeside(pathOf("no folder"), "none").error().notFound);
+    }
+
     void reasonsInWords()
     {
         const apr::Error full = apr::systemError("it cannot be written", "out.apr", ENOSPC);

@@ -28,7 +28,7 @@ inline constexpr std::uint64_t kParsedExpansion = 8;
 
 /// Where a file referenced by the model may be.
 enum class SiblingPath : std::uint8_t {
-    Trusted, ///< a plain name, or a path fixed by the format; may be a symbolic link
+    Trusted, ///< a plain name, or a path fixed by the format; may be a symbolic link within the folder
     Beneath, ///< a path from the file: below its folder, no symbolic links, a regular file with one hard link
 };
 

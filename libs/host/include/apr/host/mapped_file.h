@@ -22,6 +22,11 @@ Result<ByteSource> openSource(const std::string& path);
 /// E015 otherwise.
 Result<ByteSource> openBeneath(const std::string& folder, const std::string& path);
 
+/// The file `name` beside a model in `folder` (empty: the current directory), to be opened: the path with all symbolic
+/// links resolved. Links may lead to other files beneath the folder, and from a snapshot of a Hugging Face cache to the
+/// blobs of the same repository. E015 for links that lead elsewhere, E007 (Error::notFound) if there is no such file.
+Result<std::string> resolveBeside(const std::string& folder, const std::string& name);
+
 /// Asks the system to read part of a mapped file ahead of its use (madvise WILLNEED).
 void prefetch(std::span<const std::byte> mapped);
 
