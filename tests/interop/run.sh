@@ -1,6 +1,6 @@
 #!/bin/sh
 # SPDX-License-Identifier: MIT
-# Checks aprcli against the safetensors, gguf, onnx, onnxruntime, h5py and tensorflow packages, in a virtual environment of its own under build/interop,
+# Checks aprcli against the safetensors, gguf, onnx, onnxruntime, h5py and tensorflow packages and the scanners picklescan, modelscan and fickling, in a virtual environment of its own under build/interop,
 # against llama.cpp's prebuilt libraries (fetched by npm), and against Debian's torch and NumPy (packages python3-torch, python3-numpy).
 #   APR_CLI     the program (default build/release/bin/aprcli)
 #   APR_CORPUS  (default ../shared/corpus) sample files in the folders safetensors, safetensors_vectors, gguf, derived_gguf
@@ -30,6 +30,12 @@ if ! "$work/venv/bin/python" -B "$here/graph_peers.py" 2> "$work/graph_peers.log
 fi
 
 "$work/venv/bin/python" -B "$here/onnx_graph_peer.py"
+
+# The scanners talk on standard error about files that are not theirs.
+if ! "$work/scanners/bin/python" -B "$here/scan_peers.py" 2> "$work/scan_peers.log"; then
+    tail -n 50 "$work/scan_peers.log"
+    exit 1
+fi
 
 # torch comes from Debian (python3-torch) and with its own NumPy, so that this part runs outside of the environment.
 /usr/bin/python3 -B -W ignore "$here/torch_peer.py"

@@ -10,6 +10,11 @@ if ! "$work/venv/bin/python" -c 'import gguf, h5py, lz4, ml_dtypes, numpy, onnx,
     "$work/venv/bin/pip" install --quiet --disable-pip-version-check \
         safetensors gguf numpy lz4 zstandard h5py ml_dtypes onnx onnxruntime tensorflow-cpu
 fi
+# Scanners of models, with their own versions of packages.
+if ! "$work/scanners/bin/python" -c 'import fickling, h5py, modelscan, picklescan' 2>/dev/null; then
+    python3 -m venv "$work/scanners"
+    "$work/scanners/bin/pip" install --quiet --disable-pip-version-check picklescan modelscan fickling typing_extensions h5py
+fi
 # One version of ggml, so that what it changes in its searches comes here on purpose.
 npm_package=node-llama-cpp-linux-x64-3.22.1
 if [ ! -e "$work/$npm_package/package/bins/linux-x64/libggml-base.so" ]; then

@@ -1,0 +1,116 @@
+// SPDX-License-Identifier: MIT
+#include "apr/host/mapped_file.h"
+#include "fixtures/corpus.h"
+#include "fixtures/safetensors.h"
+#include "fixtures/test_main.h"
+#include "libs/validate/scan/scanned.h"
+
+#include <tuple>
+
+using namespace apr;
+using namespace apr::test;
+
+class TestScanContent : public QObject {
+    Q_OBJECT
+
+private Q_SLOTS:
+    void cleanFiles()
+    {
+        const ScanReport zip = scanned(torchZip(harmless(), {Buffer(4)}));
+        QVERIFY(zip.isClean());
+        QCOMPARE(zip.kind, std::string("zip archive"));
+        QCOMPARE(zip.pickles, std::size_t{1});
+        QCOMPARE(zip.imports, std::size_t{3});
+        QVERIFY(scanned(harmless()).isClean());
+        const Bytes safe = safetensorsOf({filled("w", {2}, 1)});
+        QVERIFY(scanned({safe.span().begin(), safe.span().end()}).isClean());
+    }
+
+    /// Only what was understood is clean.
+    void verdicts()
+    {
+        const auto verdictOf = [](const Buffer& file, const std::string& name) { return scanned(file, name).verdict; };
+        QVERIFY(verdictOf(harmless(), "m.pt") == ScanVerdict::Clean);
+        QVERIFY(verdictOf(harmful(), "m.pt") == ScanVerdict::Findings);
+        QVERIFY(verdictOf({}, "m.pt") == ScanVerdict::Clean);
+        QCOMPARE(scanned({}).kind, std::string("empty file"));
+        QVERIFY(verdictOf(bufferOf("no model at all"), "readme.txt") == ScanVerdict::Clean);
+        QCOMPARE(scanned(bufferOf("{\"a\": 1}"), "vocab.json").kind, std::string("JSON"));
+        QCOMPARE(scanned(bufferOf("\x89PNG\r\n\x1a\n...."), "logo.png").kind, std::string("PNG image"));
+        for (const auto& [text, name, rule] : {std::tuple("ALBR-ENC0123456789", "m.enc", "incomplete.encrypted"),
+                                               {"\x01\x02\x03\xff\xfe", "m.xyz", "incomplete.unrecognized"},
+                                               {"7z\xbc\xaf\x27\x1c....", "m.7z", "incomplete.unsupported"},
+                                               {"import os\nos.system('id')\n", "modeling_x.py", "incomplete.code"},
+                                               {"version https://git-lfs.github.com/spec/v1\noid sha256:0\n",
+                                                "m.safetensors", "incomplete.not-downloaded"},
+                                               {"GGUF\x03", "m.gguf", "incomplete.damaged"}}) {
+            const ScanReport report = scanned(bufferOf(std::string_view(text)), name);
+            QVERIFY2(report.verdict == ScanVerdict::Incomplete && has(report, rule), name);
+        }
+        QCOMPARE(scanVerdictText(scanned(harmful())), std::string("1 finding (pickle, 1 pickle with 1 import)"));
+        QCOMPARE(scanVerdictText(scanned(bufferOf("\x01\x02\x03"), "x.xyz")), std::string("incomplete"));
+    }
+
+    /// A loader takes any file for a pickle, whatever it begins with.
+    void picklesThatAreSomethingElseToo()
+    {
+        const Buffer text = bufferOf("cos\nsystem\n(S'id'\ntR.");
+        for (const char* name : {"notes.txt", "m.safetensors", "config.json", "no suffix"}) {
+            QVERIFY2(has(scanned(text, name), "pickle.dangerous-import"), name);
+        }
+        // GGUF's magic number and version as the argument of BINFLOAT.
+        QVERIFY(has(scanned(bufferOf(std::string("GGUF\x03\0\0\0\0", 9) + "0cos\nsystem\n(S'id'\ntR."), "m.gguf"),
+                    "pickle.dangerous-import"));
+        Buffer behind = harmless();
+        behind.resize(512);
+        const Buffer hdf5 = bufferOf("\x89HDF\r\n\x1a\n........................................................");
+        QVERIFY(has(scanned(joined(behind, hdf5), "m.h5"), "polyglot.hdf5"));
+        // Words that begin like the opcode of an import.
+        for (const char* words : {"code\nmore code\n", "cats are\n great\n", "icon\n\nx", "x^2 + 1\n"}) {
+            QVERIFY2(scanned(bufferOf(words), "notes.txt").isClean(), words);
+        }
+    }
+
+    /// What scanners were tested with; those of its files that do no harm are clean.
+    void corpus()
+    {
+        APR_NEEDS_CORPUS();
+        std::size_t dangerous = 0;
+        for (const std::string& file : corpusFiles("pickle_malicious")) {
+            const auto source = openSource(file);
+            APR_VERIFY_OK(source);
+            const auto report = scanFile(file, *source, kLimit);
+            APR_VERIFY_OK(report);
+            const bool isSafe = contains(file, "safe_data") || contains(file, "safe_large") ||
+                                contains(file, "safe_model") || contains(file, "benign0") ||
+                                contains(file, "broken.pt") || contains(file, "bad_pytorch");
+            const bool isFound = !report->findings.empty();
+            QVERIFY2(isFound != isSafe || contains(file, "broken.pt") || contains(file, "bad_pytorch"), file.c_str());
+            dangerous += has(*report, "pickle.dangerous-import") ? 1 : 0;
+        }
+        QVERIFY(dangerous > 55);
+        for (const char* folder :
+             {"pytorch", "pytorch_tar", "derived_pytorch", "torchscript", "numpy", "safetensors"}) {
+            for (const std::string& file : corpusFiles(folder)) {
+                const auto report = scanFile(file, *openSource(file), kLimit);
+                APR_VERIFY_OK(report);
+                QVERIFY2(report->isClean(),
+                         (file + ": " + (report->findings.empty() ? "" : report->findings.front().message)).c_str());
+            }
+        }
+    }
+
+    void everyTruncationAndBitFlip()
+    {
+        const Bytes good = Bytes::own(torchZip(harmful(), {Buffer(8)}));
+        for (std::size_t size = 0; size < good.size(); ++size) {
+            APR_VERIFY_OK(scanFile("m.pt", cut(good, size), kLimit));
+        }
+        for (std::size_t bit = 0; bit < good.size() * 8; ++bit) {
+            APR_VERIFY_OK(scanFile("m.pt", withFlip(good, bit), kLimit));
+        }
+    }
+};
+
+APR_TEST(TestScanContent)
+#include "tst_content.moc"

@@ -1,0 +1,112 @@
+// SPDX-License-Identifier: MIT
+#include "fixtures/test_main.h"
+#include "libs/validate/scan/scanned.h"
+
+using namespace apr;
+using namespace apr::test;
+
+class TestScanPickles : public QObject {
+    Q_OBJECT
+
+private Q_SLOTS:
+    /// torch.load reads four pickles after its magic number, whatever those begin with and whether or not they are
+    /// whole.
+    void stackedPicklesOfAnyShape()
+    {
+        const Buffer magic = bufferOf(std::string("\x80\x02\x8a\x0a\x6c\xfc\x9c\x46\xf9\x20\x6a\xa8\x50\x19.", 15));
+        for (const char* next :
+             {"(cos\nsystem\nS'id'\no.", "N0cos\nsystem\n(S'id'\ntR.", "\x80\x02I1_0\n0cos\nsystem\n.",
+              "\x80\x02]Nb0cos\nsystem\n.", "\x80\x02Nq\xffR(cos\nsystem\n"}) {
+            QVERIFY2(has(scanned(joined(magic, bufferOf(next)), "m.pt"), "pickle.dangerous-import"), next);
+        }
+    }
+
+    void namesThatRepeatAreNotCopied()
+    {
+        PickleBuilder pickle(4);
+        pickle.text(std::string(1 << 20, 'm')).op('q').op(0);
+        for (int i = 0; i < 2000; ++i) {
+            pickle.op('h').op(0).op('h').op(0).op(0x93).op('0');
+        }
+        const ScanReport report = scanned(pickle.build());
+        QCOMPARE(report.imports, std::size_t{2000});
+        QVERIFY(report.findings.size() <= 1001);
+        QVERIFY(has(report, "scan.more"));
+    }
+
+    void importsAndCalls()
+    {
+        const ScanReport report = scanned(harmful());
+        const Finding* finding = findingOf(report.findings, "pickle.dangerous-import");
+        QVERIFY(finding != nullptr && finding->severity == Severity::Error);
+        QCOMPARE(finding->offset.value(), std::uint64_t{2});
+        QVERIFY(contains(finding->message, "calls os.system"));
+        const ScanReport unknown = scanned(PickleBuilder().global("mine", "Config").build());
+        QVERIFY(has(unknown, "pickle.unknown-import") && !has(unknown, "pickle.dangerous-import"));
+    }
+
+    void whereverAPickleStands()
+    {
+        QVERIFY(has(scanned(joined(harmless(), harmful())), "pickle.dangerous-import"));
+        QVERIFY(has(scanned(torchZip(harmful(), {})), "pickle.dangerous-import"));
+        QVERIFY(has(scanned(torchZip(harmless(), {Buffer(4)}, {{.name = "m/extra.txt", .raw = harmful()}})),
+                    "pickle.dangerous-import"));
+        QVERIFY(
+            has(scanned(torchZip(harmless(), {Buffer(4)}, {{.name = "x.pkl", .raw = harmful(), .isDeflated = true}})),
+                "pickle.dangerous-import"));
+        QVERIFY(has(scanned(torchZip(harmless(), {Buffer(4)}, {{.name = "inner.zip", .raw = torchZip(harmful(), {})}})),
+                    "pickle.dangerous-import"));
+        PickleBuilder outer; // bytes that a second loads() would take
+        const Buffer inner = harmful();
+        outer.op('B').raw(std::string_view("\x17\0\0\0", 4));
+        const std::string text(reinterpret_cast<const char*>(inner.data()), inner.size());
+        QCOMPARE(text.size(), std::size_t{0x17});
+        const ScanReport nested = scanned(outer.raw(text).build());
+        QVERIFY(has(nested, "pickle.nested") && has(nested, "pickle.dangerous-import"));
+        // Without any mark, but under a name that loaders take for one.
+        const Buffer text0 = bufferOf("Vos\nVsystem\n\x93Vid\n\x85R.");
+        QVERIFY(has(scanned(text0, "m.pkl"), "pickle.dangerous-import"));
+    }
+
+    void damageDoesNotHide()
+    {
+        Buffer cutOff = harmful();
+        cutOff.pop_back();
+        const ScanReport report = scanned(cutOff);
+        QVERIFY(has(report, "pickle.dangerous-import") && has(report, "incomplete.damaged-pickle"));
+        const ScanReport zip = scanned(
+            zipOf({{.name = "m/data.pkl", .raw = harmful(), .localName = "m/data.txt", .crc = 7, .localCrc = 7}}));
+        QVERIFY(has(zip, "pickle.dangerous-import") && has(zip, "zip.contradiction") && has(zip, "zip.checksum"));
+        QVERIFY(has(scanned(PickleBuilder().op(0x82).op(1).build()), "pickle.extension"));
+    }
+
+    void rawDataIsNoPickle() // .bin is also what weights without a header are called
+    {
+        const Buffer floats = bufferOf(std::vector<float>(64, 0.25F));
+        for (const char* name :
+             {"group1-shard1of1.bin", "weights.dat", "variables.data-00000-of-00001", "m.onnx_data"}) {
+            const auto report = scanned(floats, name);
+            QVERIFY(report.isClean());
+            QCOMPARE(report.kind, std::string("raw data"));
+        }
+        QVERIFY(has(scanned(floats, "m.pkl"), "incomplete.damaged-pickle"));
+        QVERIFY(has(scanned(joined(floats, bufferOf("cos\nsystem\n")), "m.bin"), "pickle.dangerous-import"));
+        QVERIFY(has(scanned(joined(harmful(), floats), "m.bin"), "pickle.dangerous-import"));
+    }
+
+    /// torch.load compares the first object with its magic number: any spelling of the integer will do.
+    void spellingsOfTheMagicNumber()
+    {
+        for (const std::string& magic :
+             {std::string("\x80\x02L119547037146038801333356L\n."),
+              std::string("\x80\x02\x8a\x0c\x6c\xfc\x9c\x46\xf9\x20\x6a\xa8\x50\x19\0\0.", 17)}) {
+            QVERIFY(has(scanned(joined(bufferOf(magic), bufferOf("N0cos\nsystem\n(S'id'\ntR.")), "m.pt"),
+                        "pickle.dangerous-import"));
+            QVERIFY(has(scanned(joined(bufferOf(magic), bufferOf("\x80\x02]Nb0cmine\nConfig\n")), "m.pt"),
+                        "pickle.unknown-import"));
+        }
+    }
+};
+
+APR_TEST(TestScanPickles)
+#include "tst_pickles.moc"
