@@ -46,8 +46,12 @@ TensorTable::TensorTable(ByteSource file)
 std::string TensorTable::uniqueName(const std::string& name) const
 {
     std::string candidate = name;
-    for (std::size_t number = 2; has(candidate); ++number) {
-        candidate = name + '#' + std::to_string(number);
+    if (!has(name)) {
+        return candidate;
+    }
+    std::size_t& number = m_numbers.try_emplace(name, 2).first->second; // many tensors can have one name
+    while (has(candidate = name + '#' + std::to_string(number))) {
+        ++number;
     }
     return candidate;
 }

@@ -57,6 +57,7 @@ private:
     std::vector<TensorInfo> m_tensors;
     std::vector<StridedSource::Place> m_places;
     std::unordered_set<std::string> m_names;
+    mutable std::unordered_map<std::string, std::size_t> m_numbers; ///< where uniqueName continues
     std::unordered_map<std::size_t, Error> m_unreadable;
 };
 

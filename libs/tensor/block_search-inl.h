@@ -440,19 +440,17 @@ inline void packNibbles(const Byte* levels, std::byte* out)
 
 /// Blocks that are encoded together, and the data of their sub-blocks in order.
 template <std::size_t kSize, std::size_t kElements = kSuper, std::size_t kTimes = 1>
-struct Group {
+struct Group { // NOLINT(cppcoreguidelines-pro-type-member-init): filled before it is read
     static constexpr std::size_t kSubs = kElements / kSize; ///< sub-blocks per block
     static constexpr std::size_t kBlocks = kTimes * (kLanes > kSubs ? kLanes / kSubs : 1);
     static constexpr std::size_t kAll = kBlocks * kSubs;
     static constexpr std::size_t kBatches = kAll / kLanes;
 
-    // NOLINTBEGIN(cppcoreguidelines-pro-type-member-init): filled before they are read
     Batch<kSize> batches[kBatches];
     alignas(64) float scales[kAll];
     alignas(64) float mins[kAll] = {};
     float weights[kAll]; ///< sums of the elements' weights
     Byte levels[kBlocks * kElements];
-    // NOLINTEND(cppcoreguidelines-pro-type-member-init)
 
     template <class Search>
     void forBatches(const Search& search)

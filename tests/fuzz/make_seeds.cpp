@@ -278,6 +278,26 @@ int main(int argc, char** argv)
         ok = ok && !bytes.empty() && save(folder + "/dialects/" + name, bytes);
     }
     ok = ok && save(folder + "/pickle/state_dict", stateDict());
+    const auto named = [](std::uint8_t name, std::string_view text) { // the first byte chooses the name
+        std::vector<std::byte> out{std::byte{name}};
+        const auto bytes = std::as_bytes(std::span(text));
+        out.insert(out.end(), bytes.begin(), bytes.end());
+        return out;
+    };
+    using namespace std::string_view_literals;
+    ok = ok && save(folder + "/scan/pickle", named(0, "cos\nsystem\n(S'id'\ntR.")) &&
+         save(folder + "/scan/keras",
+              named(4, R"([{"class_name": "Dense", "module": "keras.layers", "config": {}}, NaN])")) &&
+         save(folder + "/scan/gzip",
+              named(0, "\x1f\x8b\x08\0\0\0\0\0\x02\x03\x6b\x60\x4a\xce\x2f\xe6\x2a\xae\x2c\x2e\x49\xcd\xe5\x8a\x60"
+                       "\x62\x60\x60\xc8\x4c\x69\x0d\xd2\x03\0\xf6\xdf\x7c\x54\x17\0\0\0"sv)) &&
+         save(folder + "/scan/array",
+              named(5, "\x93NUMPY\x01\0\x3a\0{'descr': '|O', 'fortran_order': False, 'shape': (1,), }\x80\x02."sv)) &&
+         save(folder + "/scan/zip",
+              named(2, "PK\x03\x04\x0a\0\0\0\0\0\0\0!\0\0\0\0\0\0\0\0\0\0\0\0\0\x01\0\0\0a"
+                       "PK\x01\x02\x14\x03\x0a\0\0\0\0\0\0\0!\0\0\0\0\0\0\0\0\0\0\0\0\0\x01\0\0\0\0\0\0\0"
+                       "\0\0\0\0\x80\x01\0\0\0\0a"
+                       "PK\x05\x06\0\0\0\0\x01\0\x01\0\x2f\0\0\0\x1f\0\0\0\0\0"sv));
     ok = ok && save(folder + "/ggml/f32", ggjt(3, 0, 128)) && save(folder + "/ggml/old", ggjt(1, 2, 20)) &&
          save(folder + "/ggml/q8", ggjt(2, 8, 36));
     ByteWriter matrix; // one entry of llama-imatrix's older layout

@@ -273,7 +273,15 @@ private:
                                  return entry.number == kUndefined ? Status() : add(chunks, entry);
                              });
         case 1: return add(chunks, {.address = index.address, .bytes = index.singleBytes, .mask = index.singleMask});
-        case 2:
+        case 2: // all chunks are in the file, one after the other
+            if (const std::uint64_t size = m_file->source().size();
+                index.address > size || m_file->fileOffset(index.address) > size ||
+                m_chunkCount > (size - m_file->fileOffset(index.address)) / std::max<std::uint64_t>(1, m_chunkBytes)) {
+                return Error{.code = Errc::Corrupt,
+                             .message = formatCountOf(m_chunkCount, "chunk") + " of " +
+                                        formatCountOf(m_chunkBytes, "byte") + " extend past the end of the file",
+                             .offset = m_file->fileOffset(index.address)};
+            }
             for (std::uint64_t i = 0; i < m_chunkCount; ++i) {
                 APR_CHECK(add(chunks, {.number = i, .address = index.address + i * m_chunkBytes}));
             }

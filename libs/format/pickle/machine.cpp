@@ -16,7 +16,7 @@ namespace apr::pickle {
 namespace {
 
 constexpr std::uint64_t kNodeMemory = 2 * sizeof(Node); ///< with its share of items, memo and spare capacity
-constexpr std::size_t kMaxGlobalName = 1024;            ///< bytes of a module or global name that are stored
+constexpr std::size_t kMaxGlobalName = 256;             ///< bytes of a module or global name that are stored
 
 /// The splitmix64 mixing step: keys chosen by a malicious file must not all hash to one bucket.
 struct MixedHash {
@@ -32,7 +32,8 @@ struct MixedHash {
 class Machine {
 public:
     Machine(std::span<const std::byte> bytes, std::uint64_t start, std::uint64_t memoryLimit)
-        : m_in(bytes, std::endian::little, start), m_start(start), m_maxNodes(memoryLimit / kNodeMemory)
+        : m_in(bytes, std::endian::little, start), m_start(start), m_inputSize(bytes.size()),
+          m_maxNodes(memoryLimit / kNodeMemory)
     {
     }
 
@@ -391,6 +392,11 @@ private:
         if (target.state != kNone && m_program[target.state].kind == Kind::Dict &&
             m_program[state].kind == Kind::Dict) {
             const std::vector<NodeId> more = m_program[state].items; // attributes of a dict subclass, after its items
+            // A dict that is its own state would double with each opcode.
+            m_merged += more.size();
+            if (m_merged > m_inputSize) {
+                return corrupt("the states of objects are merged into more values than the pickle has bytes");
+            }
             auto& own = m_program.nodes[target.state].items;
             own.insert(own.end(), more.begin(), more.end());
             return {};
@@ -630,6 +636,8 @@ private:
 
     ByteReader m_in;
     std::uint64_t m_start;
+    std::uint64_t m_inputSize;
+    std::uint64_t m_merged = 0; ///< values that BUILD has copied
     std::uint64_t m_maxNodes;
     std::uint64_t m_at = 0;
     bool m_isDone = false;

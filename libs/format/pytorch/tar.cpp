@@ -94,6 +94,50 @@ void readRecords(std::string_view text, Extensions& out)
     }
 }
 
+/// The data of an extended header: pax records, or a long name or link.
+Status readExtension(const ByteSource& file, char type, std::uint64_t at, std::uint64_t size, Extensions& out)
+{
+    if (size > kMaxExtension) {
+        return Error{.code = Errc::Corrupt,
+                     .message = "an extended tar header has " + formatCountOf(size, "byte") + ", the maximum is " +
+                                formatCount(kMaxExtension),
+                     .offset = at};
+    }
+    APR_TRY(const Bytes data, file.read(at, size));
+    const std::string_view text(reinterpret_cast<const char*>(data.data()), static_cast<std::size_t>(data.size()));
+    if (type == 'L') {
+        out.name = std::string(text.substr(0, text.find('\0')));
+    } else if (type == 'K') {
+        out.link = std::string(text.substr(0, text.find('\0')));
+    } else {
+        readRecords(text, out);
+    }
+    return {};
+}
+
+/// The member with this header and what extended headers say of it. std::nullopt for what is not extracted as a file.
+std::optional<Member> memberOf(const Bytes& block, std::uint64_t at, std::uint64_t size, const Extensions& always,
+                               const Extensions& next)
+{
+    constexpr std::string_view kSkippedTypes = "3456NV"; // devices, directories, volume headers
+    const char type = static_cast<char>(block.data()[156]);
+    if (kSkippedTypes.find(type) != std::string_view::npos) {
+        return std::nullopt;
+    }
+    const bool isLink = type == '1' || type == '2';
+    // GNU headers use the prefix field for other data.
+    const std::string prefix(field(block, 257, 5) == "ustar" && block.data()[262] == std::byte{0}
+                                 ? field(block, 345, 155)
+                                 : std::string_view());
+    const std::string own = (prefix.empty() ? "" : prefix + '/') + std::string(field(block, 0, 100));
+    const std::string link = isLink ? std::string(field(block, 157, 100)) : std::string();
+    return Member{.name = next.name.value_or(always.name.value_or(own)),
+                  .offset = at,
+                  .size = isLink ? 0 : size,
+                  .link = isLink ? next.link.value_or(always.link.value_or(link)) : std::string(),
+                  .isSparse = type == 'S' || next.isSparse || always.isSparse};
+}
+
 } // namespace
 
 bool looksLike(const Bytes& start)
@@ -152,39 +196,12 @@ Listing listMembers(const ByteSource& file)
                          .offset = at});
         }
         if (isExtension) {
-            if (*size > kMaxExtension) {
-                return stop({.code = Errc::Corrupt,
-                             .message = "an extended tar header has " + formatCountOf(*size, "byte") +
-                                        ", the maximum is " + formatCount(kMaxExtension),
-                             .offset = at});
-            }
-            auto data = file.read(at, *size);
-            if (!data) {
-                return stop(std::move(data).error());
-            }
-            const std::string_view text(reinterpret_cast<const char*>(data->data()),
-                                        static_cast<std::size_t>(data->size()));
-            if (type == 'L') {
-                next.name = std::string(text.substr(0, text.find('\0')));
-            } else if (type == 'K') {
-                next.link = std::string(text.substr(0, text.find('\0')));
-            } else {
-                readRecords(text, type == 'g' ? always : next);
+            if (auto status = readExtension(file, type, at, *size, type == 'g' ? always : next); !status) {
+                return stop(std::move(status).error());
             }
         } else {
-            constexpr std::string_view kSkippedTypes = "3456NV"; // devices, directories, volume headers
-            // GNU headers use the prefix field for other data.
-            const std::string prefix(field(block, 257, 5) == "ustar" && block.data()[262] == std::byte{0}
-                                         ? field(block, 345, 155)
-                                         : std::string_view());
-            if (kSkippedTypes.find(type) == std::string_view::npos) {
-                const std::string own = prefix.empty() ? name : prefix + '/' + name;
-                const std::string link = isLink ? std::string(field(block, 157, 100)) : std::string();
-                out.members.push_back({.name = next.name.value_or(always.name.value_or(own)),
-                                       .offset = at,
-                                       .size = isLink ? 0 : *size,
-                                       .link = isLink ? next.link.value_or(always.link.value_or(link)) : std::string(),
-                                       .isSparse = type == 'S' || next.isSparse || always.isSparse});
+            if (auto member = memberOf(block, at, *size, always, next)) {
+                out.members.push_back(std::move(*member));
             }
             next = {};
         }

@@ -256,6 +256,35 @@ private Q_SLOTS:
         QVERIFY(read.program.failure && read.program.failure->code == Errc::Memory);
     }
 
+    /// A state that is merged into itself would double with every three bytes.
+    void statesThatDouble()
+    {
+        PickleBuilder pickle;
+        pickle.global("collections", "OrderedDict")
+            .op(')')
+            .op('R')
+            .op('}')
+            .op('q')
+            .op(0)
+            .op('K')
+            .op(1)
+            .op('K')
+            .op(1)
+            .op('s');
+        pickle.op('b');
+        for (int i = 0; i < 40; ++i) {
+            pickle.op('h').op(0).op('b');
+        }
+        const Buffer bytes = pickle.build();
+        const pickle::Program program = pickle::read(bytes, 0, 1 << 20);
+        QVERIFY(program.failure && program.failure->code == Errc::Corrupt);
+        std::size_t items = 0;
+        for (const pickle::Node& node : program.nodes) {
+            items += node.items.size();
+        }
+        QVERIFY2(items <= 4 * bytes.size(), std::to_string(items).c_str());
+    }
+
     void looksUp()
     {
         const Read read(std::string_view("}(S'a'\nK\x01S'b'\nK\x02S'a'\nK\x03u."));
