@@ -27,7 +27,7 @@ std::string_view textOf(const Bytes& bytes)
 void scanModelMetadata(Context& context, const Content& content, const Model& model)
 {
     if (const Json* keras = findMember(model.metadata(), "keras")) {
-        scanKerasConfig(context, content, dumpJson(*keras));
+        scanKerasConfig(context, content, dumpJson(*keras), false);
     }
     if (const Json* graph = findMember(model.metadata(), "graph")) {
         scanGraph(context, content, *graph, model.facts().format);
@@ -136,7 +136,6 @@ constexpr std::array kPrograms{
     Signature{"MZ"sv, "Windows program"},
     Signature{"\xcf\xfa\xed\xfe"sv, "Mach-O program"},
     Signature{"\xca\xfe\xba\xbe"sv, "Java class or Mach-O program"},
-    Signature{"#!"sv, "script"},
 };
 
 bool hasSignature(std::string_view start, const Signature& signature)
@@ -187,6 +186,10 @@ bool scanPlainFile(Context& context, const Content& content, const Bytes& start)
         context.setKind(content, "Python source");
         context.addGap("code", "Python code is not scanned" + inEntry(content), content, content.at,
                        "read it: loaders run it with trust_remote_code=True");
+    } else if (textOf(*text).starts_with("#!")) {
+        context.setKind(content, "script");
+        context.add(Severity::Warning, "file.program", "script" + inEntry(content), content, content.at,
+                    "models contain no programs");
     } else if (textOf(*text).starts_with("version https://git-lfs.github.com/spec/")) {
         context.setKind(content, "Git LFS pointer");
         context.addGap("not-downloaded",
@@ -199,7 +202,7 @@ bool scanPlainFile(Context& context, const Content& content, const Bytes& start)
     if ((content.depth > 0 && name.ends_with("config.json")) ||
         textOf(*text).find("class_name") != std::string_view::npos) {
         if (const auto all = context.readWhole(content)) {
-            scanKerasConfig(context, content, textOf(*all));
+            scanKerasConfig(context, content, textOf(*all), true);
         }
     }
     return true;

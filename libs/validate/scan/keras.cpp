@@ -29,8 +29,8 @@ struct Object {
 /// Walks through JSON text without building a tree.
 class ConfigReader {
 public:
-    ConfigReader(Context& context, const Content& content, std::string_view text)
-        : m_context(context), m_content(content), m_text(text)
+    ConfigReader(Context& context, const Content& content, std::string_view text, bool isInFile)
+        : m_context(context), m_content(content), m_text(text), m_isInFile(isInFile)
     {
     }
 
@@ -44,7 +44,7 @@ public:
                 lastString = readString();
                 if (!lastString) {
                     m_context.addGap("damaged", "the configuration has an unterminated string" + inEntry(m_content),
-                                     m_content, m_content.at + m_at);
+                                     m_content, offset());
                     break;
                 }
                 std::size_t next = m_at;
@@ -62,7 +62,7 @@ public:
             if (c == '{' || c == '[') {
                 if (m_open.size() >= kMaxDepth) {
                     m_context.addGap("too-deep", "the configuration is nested too deeply" + inEntry(m_content),
-                                     m_content, m_content.at + m_at);
+                                     m_content, offset());
                     break;
                 }
                 m_open.push_back({.key = std::move(key), .isArray = c == '['});
@@ -75,8 +75,7 @@ public:
             ++m_at;
         }
         if (!m_open.empty() && m_nested == 0) {
-            m_context.addGap("damaged", "the configuration is truncated" + inEntry(m_content), m_content,
-                             m_content.at + m_text.size());
+            m_context.addGap("damaged", "the configuration is truncated" + inEntry(m_content), m_content, offset());
         }
         while (!m_open.empty()) {
             closeObject();
@@ -84,6 +83,13 @@ public:
     }
 
 private:
+    /// Where the text is in the file; nothing for members of archives and attributes.
+    std::optional<std::uint64_t> offset() const
+    {
+        return m_isInFile && m_content.entry.empty() ? std::optional(m_content.at + std::min(m_at, m_text.size()))
+                                                     : std::nullopt;
+    }
+
     static bool isSpace(char c) { return c == ' ' || c == '\t' || c == '\n' || c == '\r'; }
 
     /// The string at the current position with its escapes decoded; at most kMaxText bytes of it.
@@ -130,7 +136,7 @@ private:
         Object& object = m_open.back();
         // A configuration inside a string: Keras 2 stores layers' metadata like this.
         if (value.find("class_name") != std::string::npos && value.find('{') != std::string::npos && m_nested < 4) {
-            ConfigReader inner(m_context, m_content, value);
+            ConfigReader inner(m_context, m_content, value, false);
             inner.m_nested = m_nested + 1;
             inner.read();
         }
@@ -163,8 +169,8 @@ private:
 
     void add(Severity severity, std::string rule, std::string message, std::string hint)
     {
-        m_context.add(severity, std::move(rule), std::move(message) + inEntry(m_content), m_content,
-                      m_content.at + std::min(m_at, m_text.size()), std::move(hint));
+        m_context.add(severity, std::move(rule), std::move(message) + inEntry(m_content), m_content, offset(),
+                      std::move(hint));
     }
 
     void judge(const Object& object)
@@ -242,6 +248,7 @@ private:
     Context& m_context;
     const Content& m_content;
     std::string_view m_text;
+    bool m_isInFile;
     std::size_t m_at = 0;
     std::vector<Object> m_open;
     unsigned m_nested = 0;
@@ -249,9 +256,9 @@ private:
 
 } // namespace
 
-void scanKerasConfig(Context& context, const Content& content, std::string_view text)
+void scanKerasConfig(Context& context, const Content& content, std::string_view text, bool isInFile)
 {
-    ConfigReader(context, content, text).read();
+    ConfigReader(context, content, text, isInFile).read();
 }
 
 void scanKerasMetadata(Context& context, const Content& content, std::string_view text)
@@ -272,7 +279,7 @@ void scanKerasMetadata(Context& context, const Content& content, std::string_vie
         if (next < text.size() && text[next] == '{' && length >= 2 && length <= text.size() - next) {
             Content config = content;
             config.at += next;
-            ConfigReader(context, config, text.substr(next, static_cast<std::size_t>(length))).read();
+            ConfigReader(context, config, text.substr(next, static_cast<std::size_t>(length)), true).read();
             hasConfig = true;
             at = next + static_cast<std::size_t>(length) - 1;
         }

@@ -41,6 +41,7 @@ private Q_SLOTS:
                                                {"\x01\x02\x03\xff\xfe", "m.xyz", "incomplete.unrecognized"},
                                                {"7z\xbc\xaf\x27\x1c....", "m.7z", "incomplete.unsupported"},
                                                {"import os\nos.system('id')\n", "modeling_x.py", "incomplete.code"},
+                                               {"#!/usr/bin/env python3\n", "train.py", "incomplete.code"},
                                                {"version https://git-lfs.github.com/spec/v1\noid sha256:0\n",
                                                 "m.safetensors", "incomplete.not-downloaded"},
                                                {"GGUF\x03", "m.gguf", "incomplete.damaged"}}) {

@@ -35,6 +35,11 @@ private Q_SLOTS:
                     "keras.code"));
         QVERIFY(has(keras(R"({"layers": [{"module": "os", "class_name": "system"}]})"), "keras.foreign-class"));
         QVERIFY(has(keras("{"), "incomplete.damaged"));
+        // Offsets are those of the file, not of a member of an archive.
+        const auto report = keras(R"({"module": "keras.layers", "class_name": "Lambda"})");
+        QVERIFY(!findingOf(report.findings, "keras.code")->offset);
+        const auto plain = scanned(bufferOf("  {\"class_name\": \"Lambda\"}"), "model.json");
+        QVERIFY(findingOf(plain.findings, "keras.code")->offset.value_or(0) > 2);
     }
 
     void kerasConfigurationsThatParsersRefuse()
