@@ -35,6 +35,7 @@ Rectangle {
             font.family: Theme.monospace
         }
         PlainLabel {
+            id: command
             Layout.fillWidth: true
             text: root.commandText
             elide: Text.ElideMiddle
@@ -47,7 +48,7 @@ Rectangle {
                 id: hover
             }
             PlainToolTip {
-                visible: hover.hovered && parent.truncated
+                visible: hover.hovered && command.truncated
                 text: root.commandText
             }
         }

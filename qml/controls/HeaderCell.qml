@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: MIT
 import QtQuick
-import QtQuick.Controls
 import Apr.Theme
 
 // A column header cell; `sortMark` shows the sort direction.

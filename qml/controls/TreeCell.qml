@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: MIT
 import QtQuick
-import QtQuick.Controls
 import Apr.Theme
 
 // A tree cell. The first column is indented and shows the expand arrow.

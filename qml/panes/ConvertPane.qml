@@ -111,11 +111,12 @@ PaneFrame {
                     onToggled: root.convert.keepNames = checked
                 }
                 OptionBox {
+                    id: relaxed
                     text: qsTr("Relaxed")
                     checked: root.convert.relaxed
                     onToggled: root.convert.relaxed = checked
                     PlainToolTip {
-                        visible: parent.hovered
+                        visible: relaxed.hovered
                         text: qsTr("Allow unknown tensor names and implausible values")
                     }
                 }

@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: MIT
 import QtQuick
-import QtQuick.Controls
 import Apr.Controls
 import Apr.Theme
 import Apr.Workbench

@@ -15,8 +15,7 @@
 namespace apr::pickle {
 namespace {
 
-constexpr std::uint64_t kNodeMemory = 2 * sizeof(Node); ///< with its share of items, memo and spare capacity
-constexpr std::size_t kMaxGlobalName = 256;             ///< bytes of a module or global name that are stored
+constexpr std::size_t kMaxGlobalName = 256; ///< bytes of a module or global name that are stored
 
 /// The splitmix64 mixing step: keys chosen by a malicious file must not all hash to one bucket.
 struct MixedHash {

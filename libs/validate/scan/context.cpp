@@ -4,11 +4,15 @@
 #include "apr/base/text.h"
 
 #include <algorithm>
+#include <limits>
 
 namespace apr::scan {
 namespace {
 
 constexpr std::size_t kMaxFindings = 1000;
+constexpr std::uint64_t kMinUnpacked = std::uint64_t{16} << 20; ///< bytes that any file may unpack to
+constexpr std::uint64_t kMaxExpansion = 64;                     ///< and those that larger files may, per byte
+constexpr std::uint64_t kMinValues = 2'000'000;                 ///< values of all pickles in any file
 
 std::size_t rankOf(Severity severity)
 {
@@ -24,7 +28,9 @@ std::string inEntry(const Content& content)
 
 Context::Context(std::string name, const ByteSource& file, SiblingOpener siblings, std::uint64_t memoryLimit)
     : m_name(std::move(name)), m_siblings(std::move(siblings)), m_memoryLimit(memoryLimit),
-      m_unpackedLeft(std::max(checkedMul(file.size(), 4).value_or(memoryLimit), memoryLimit))
+      m_unpackedLeft(std::max(
+          kMinUnpacked, checkedMul(file.size(), kMaxExpansion).value_or(std::numeric_limits<std::uint64_t>::max()))),
+      m_valuesLeft(std::max(kMinValues, file.size()))
 {
 }
 
@@ -80,6 +86,14 @@ std::optional<Bytes> Context::readWhole(const Content& content)
         return std::nullopt;
     }
     return std::move(*bytes);
+}
+
+pickle::Program Context::readPickle(std::span<const std::byte> bytes, std::uint64_t at)
+{
+    const std::uint64_t values = std::min(m_valuesLeft, m_memoryLimit / pickle::kNodeMemory);
+    pickle::Program out = pickle::read(bytes, at, values * pickle::kNodeMemory);
+    m_valuesLeft -= std::min<std::uint64_t>(m_valuesLeft, out.nodes.size());
+    return out;
 }
 
 ScanReport Context::finish()

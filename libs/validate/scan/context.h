@@ -4,11 +4,13 @@
 #include "apr/base/byte_source.h"
 #include "apr/base/finding.h"
 #include "apr/format/open.h"
+#include "apr/format/pickle/machine.h"
 #include "apr/validate/scan.h"
 
 #include <array>
 #include <cstdint>
 #include <optional>
+#include <span>
 #include <string>
 #include <string_view>
 
@@ -60,6 +62,9 @@ public:
 
     /// All bytes of the content, within the limit on unpacked data, which protects against decompression bombs.
     std::optional<Bytes> readWhole(const Content& content);
+    /// The pickle at the start of `bytes`, within the limit on values of all pickles together, which protects against
+    /// archives of many small pickles that unpack to large ones.
+    pickle::Program readPickle(std::span<const std::byte> bytes, std::uint64_t at);
     /// What may still be unpacked.
     std::uint64_t unpackedLeft() const { return m_unpackedLeft; }
     void chargeUnpacked(std::uint64_t bytes) { m_unpackedLeft -= std::min(bytes, m_unpackedLeft); }
@@ -77,6 +82,7 @@ private:
     SiblingOpener m_siblings;
     std::uint64_t m_memoryLimit;
     std::uint64_t m_unpackedLeft;
+    std::uint64_t m_valuesLeft;
     std::size_t m_alarms = 0;
     ScanReport m_report;
     bool m_hasFindings = false;

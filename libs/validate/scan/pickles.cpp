@@ -92,7 +92,7 @@ void scanProgram(Context& context, const Content& content, const pickle::Program
                 context.addGap("nested", "pickles are nested too deeply" + inEntry(content), content, node.offset);
                 continue;
             }
-            const pickle::Program inner = pickle::read(bytes, node.offset, context.memoryLimit());
+            const pickle::Program inner = context.readPickle(bytes, node.offset);
             if (!inner.failure || !inner.globals.empty()) {
                 context.add(Severity::Warning, "pickle.nested",
                             "a pickle is nested in the data of another pickle" + inEntry(content), content,
@@ -107,8 +107,8 @@ void scanProgram(Context& context, const Content& content, const pickle::Program
             context.add(Severity::Error, "pickle.extension", program.failure->message + inEntry(content), content,
                         program.failure->offset, hint);
         } else {
-            context.addGap("damaged-pickle", program.failure->message + inEntry(content), content,
-                           program.failure->offset, hint);
+            context.addGap(program.failure->code == Errc::Memory ? "too-large" : "damaged-pickle",
+                           program.failure->message + inEntry(content), content, program.failure->offset, hint);
         }
     }
 }
@@ -143,7 +143,7 @@ bool scanPickles(Context& context, const Content& content, std::span<const std::
         if (!isSure && i >= kTorchPickles && rest.front() != std::byte{0x80} && !pickle::looksLike(first)) {
             break; // the storages of an old checkpoint
         }
-        const pickle::Program program = pickle::read(rest, content.at + at, context.memoryLimit());
+        const pickle::Program program = context.readPickle(rest, content.at + at);
         if (!isSure && program.failure && !importsOnPurpose(program)) {
             break; // not a pickle
         }
@@ -170,7 +170,7 @@ bool scanPickles(Context& context, const Content& content, std::span<const std::
 
 bool scanPossiblePickle(Context& context, const Content& content, std::span<const std::byte> bytes)
 {
-    const pickle::Program program = pickle::read(bytes, content.at, context.memoryLimit());
+    const pickle::Program program = context.readPickle(bytes, content.at);
     if (!importsOnPurpose(program)) {
         return false;
     }
@@ -181,7 +181,7 @@ void scanStorages(Context& context, const Content& content, std::span<const std:
 {
     for (std::uint64_t at = 0; at < bytes.size();) {
         const auto rest = bytes.subspan(static_cast<std::size_t>(at));
-        const pickle::Program program = pickle::read(rest, content.at + at, context.memoryLimit());
+        const pickle::Program program = context.readPickle(rest, content.at + at);
         scanProgram(context, content, program);
         if (program.failure || program.size == 0) {
             searchForImports(context, content, rest.subspan(static_cast<std::size_t>(program.size)),

@@ -96,6 +96,22 @@ private Q_SLOTS:
         }
     }
 
+    /// A small file that unpacks to large pickles is not worked off for minutes.
+    void decompressionBombs()
+    {
+        std::string values = "\x80\x02";
+        for (int i = 0; i < 1'000'000; ++i) {
+            values += "N0";
+        }
+        const Buffer pickle = bufferOf(values + "N.");
+        const ScanReport report = scanned(zipOf({{.name = "a.pkl", .raw = pickle, .isDeflated = true},
+                                                 {.name = "b.pkl", .raw = pickle, .isDeflated = true},
+                                                 {.name = "c.pkl", .raw = pickle, .isDeflated = true}}));
+        QVERIFY(report.verdict == ScanVerdict::Incomplete && has(report, "incomplete.too-large"));
+        const Buffer zeros(std::size_t{20} << 20);
+        QVERIFY(has(scanned(zipOf({{.name = "a.bin", .raw = zeros, .isDeflated = true}})), "incomplete.too-large"));
+    }
+
     void tarHeaders()
     {
         const auto record = [](const std::string& text) {

@@ -80,6 +80,9 @@ struct Program {
     std::optional<std::int64_t> integer(NodeId id) const;
 };
 
+/// Memory that one value is counted with.
+inline constexpr std::uint64_t kNodeMemory = 2 * sizeof(Node); ///< with its share of items, memo and spare capacity
+
 /// Parses the pickle at the start of `bytes`; `start` is the file offset of `bytes`. Memory is bounded by `memoryLimit`
 /// (E008) and by the input size, since every value takes an opcode. Program::failure is E002 for invalid data, E015 for
 /// extension registry opcodes, E009 for out-of-band buffers.

@@ -27,12 +27,12 @@ struct Listing {
     std::optional<Error> problem = {};
 };
 
-/// Whether the first block of a file is the header of a tar archive: POSIX ustar, GNU, or the one of Unix version 7, which
-/// has no magic number but a checksum.
+/// Whether the first block of a file is the header of a tar archive: POSIX ustar, GNU, or the one of Unix version 7,
+/// which has no magic number but a checksum.
 bool looksLike(const Bytes& start);
 
-/// The files of an archive with the names, links and sizes of GNU's and POSIX's extended headers, including members of unknown types, which Python's tarfile extracts as files. E002 for
-/// invalid headers.
+/// The files of an archive with the names, links and sizes of GNU's and POSIX's extended headers. Members of unknown
+/// types, which Python's tarfile extracts as files, are included. E002 for invalid headers.
 Result<std::vector<Member>> readMembers(const ByteSource& file);
 
 /// Like readMembers(), but includes links and returns the members before an invalid header.
