@@ -80,9 +80,10 @@ int download(const Session& session, const DownloadOptions& options)
         TerminalProgress progress = session.progress();
         for (const hub::CacheEntry& entry : fetched->files) {
             const std::string from = cache.pathOf(entry.path);
-            const std::string to = options.folder + '/' + from.substr(root);
-            auto done = makeFolder(to.substr(0, to.rfind('/')));
-            auto copied = done ? copyTo(from, to, options.force, progress) : Status(done.error());
+            auto copied = makeFoldersBeneath(options.folder, from.substr(root));
+            if (copied) {
+                copied = copyTo(from, options.folder + '/' + from.substr(root), options.force, progress);
+            }
             if (!copied) {
                 return session.fail(copied.error());
             }

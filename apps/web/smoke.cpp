@@ -98,7 +98,8 @@ apr::Result<apr::Model> openIn(const Folder& folder, const std::string& name)
 {
     APR_TRY(const apr::ByteSource file, fileIn(folder, name));
     return apr::openModel(name, file,
-                          [&folder](const std::string& other, apr::SiblingPath) { return fileIn(folder, other); });
+                          [&folder](const std::string& other, apr::SiblingPath) { return fileIn(folder, other); },
+                          {.budget = apr::Budget::forFile(file.size())});
 }
 
 Json inspect(const Folder& folder, const std::string& name)

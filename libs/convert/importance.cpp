@@ -226,7 +226,7 @@ Result<ImportanceMatrix> readImportanceMatrix(const ByteSource& file)
 {
     APR_TRY(const Bytes start, file.start(4));
     if (start.size() == 4 && std::memcmp(start.span().data(), "GGUF", 4) == 0) {
-        APR_TRY(const Model model, openModel("imatrix", file, {}));
+        APR_TRY(const Model model, openModel("imatrix", file, {}, {.budget = Budget::forFile(file.size())}));
         return readGguf(model);
     }
     APR_TRY(const Bytes bytes, file.read(0, file.size()));

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
+#include "apr/base/budget.h"
 #include "apr/base/result.h"
 #include "apr/format/json.h"
 
@@ -16,28 +17,6 @@ namespace apr {
 
 /// Estimated memory of one JSON value.
 inline constexpr std::uint64_t kJsonValueBytes = 64;
-
-/// Memory budget for the parsed header of a file.
-class JsonBudget {
-public:
-    explicit JsonBudget(std::uint64_t bytes) : m_limit(bytes) {}
-
-    /// Takes `bytes` from the budget. E008 at `offset` once it is exceeded.
-    Status take(std::uint64_t bytes, std::uint64_t offset)
-    {
-        m_taken += bytes;
-        if (m_taken <= m_limit) {
-            return {};
-        }
-        return Error{.code = Errc::Memory,
-                     .message = "the parsed header exceeds the memory limit of " + std::to_string(m_limit) + " bytes",
-                     .offset = offset};
-    }
-
-private:
-    std::uint64_t m_limit;
-    std::uint64_t m_taken = 0;
-};
 
 /// `text` as a JSON string, or {"hex": …} when it is not UTF-8.
 Json stringJson(std::string_view text);

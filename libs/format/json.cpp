@@ -4,6 +4,7 @@
 #include "apr/base/text.h"
 
 #include <cmath>
+#include <utility>
 
 template class nlohmann::basic_json<>;
 
@@ -14,7 +15,9 @@ namespace {
 /// silently.
 class DomBuilder {
 public:
-    DomBuilder(ParsedJson& out, std::size_t depth) : m_out(out), m_depth(depth) {}
+    DomBuilder(ParsedJson& out, std::size_t depth, const Budget& budget) : m_out(out), m_depth(depth), m_budget(budget)
+    {
+    }
 
     bool null() { return put(nullptr); }
     bool boolean(bool value) { return put(value); }
@@ -24,8 +27,11 @@ public:
     {
         return std::isfinite(value) ? put(value) : put(formatShortest(value)); // not representable in JSON
     }
-    bool string(Json::string_t& value) { return put(std::move(value)); }
-    bool binary(Json::binary_t& value) { return put(Json{{"hex", toHex(value.data(), value.size())}}); }
+    bool string(Json::string_t& value) { return charge(kStringBytes + value.size()) && put(std::move(value)); }
+    bool binary(Json::binary_t& value)
+    {
+        return charge(kMemberBytes + 2 * value.size()) && put(Json{{"hex", toHex(value.data(), value.size())}});
+    }
 
     bool start_object(std::size_t) { return open(Json::object()); }
     bool end_object() { return close(); }
@@ -34,6 +40,9 @@ public:
 
     bool key(Json::string_t& name)
     {
+        if (!charge(kMemberBytes + name.size())) {
+            return false;
+        }
         Json& object = *m_stack.back();
         const auto [at, isNew] = object.get_ref<Json::object_t&>().insert_or_assign(name, Json());
         if (!isNew) {
@@ -50,10 +59,36 @@ public:
         return false;
     }
 
+    /// Charges what has not been charged yet.
+    bool finish() { return m_uncharged == 0 || settle(); }
+
     std::size_t errorAt() const { return m_errorAt; }
     bool isTooDeep() const { return m_tooDeep; }
+    /// Why the budget does not suffice.
+    const std::optional<Error>& shortage() const { return m_shortage; }
 
 private:
+    // Memory of a value in an array that doubles when it is full, of a string besides its characters, and of a key.
+    static constexpr std::uint64_t kValueBytes = 32;
+    static constexpr std::uint64_t kStringBytes = 48;
+    static constexpr std::uint64_t kMemberBytes = 96;
+    static constexpr std::uint64_t kUncharged = std::uint64_t{64} << 10;
+
+    bool charge(std::uint64_t bytes)
+    {
+        m_uncharged += bytes;
+        return m_uncharged < kUncharged || settle();
+    }
+
+    bool settle()
+    {
+        auto taken = m_budget.take(std::exchange(m_uncharged, 0), std::nullopt, "the JSON document");
+        if (!taken) {
+            m_shortage = std::move(taken).error();
+        }
+        return taken.has_value();
+    }
+
     template <class T>
     Json* place(T&& value)
     {
@@ -74,6 +109,9 @@ private:
     template <class T>
     bool put(T&& value)
     {
+        if (!charge(kValueBytes)) {
+            return false;
+        }
         place(std::forward<T>(value));
         return true;
     }
@@ -82,6 +120,9 @@ private:
     {
         if (m_stack.size() >= m_depth) {
             m_tooDeep = true;
+            return false;
+        }
+        if (!charge(kValueBytes)) {
             return false;
         }
         // The pointer stays valid: while a container is open, its parent does not grow.
@@ -101,38 +142,50 @@ private:
     Json* m_slot = nullptr;
     std::size_t m_errorAt = 0;
     bool m_tooDeep = false;
+    const Budget& m_budget;
+    std::uint64_t m_uncharged = 0;
+    std::optional<Error> m_shortage;
 };
+
+/// The error of a parser that stopped.
+Error parseError(const DomBuilder& builder, std::string_view language, std::uint64_t start, std::size_t depth)
+{
+    if (builder.shortage()) {
+        Error error = *builder.shortage();
+        error.offset = start;
+        return error;
+    }
+    const std::string name(language);
+    return Error{.code = Errc::Corrupt,
+                 .message = builder.isTooDeep()
+                                ? "the " + name + " nesting depth exceeds the limit of " + std::to_string(depth)
+                                : "malformed " + name,
+                 .offset = start + builder.errorAt()};
+}
 
 } // namespace
 
-Result<ParsedJson> parseJson(std::string_view text, std::uint64_t start, std::size_t depth)
+Result<ParsedJson> parseJson(std::string_view text, std::uint64_t start, std::size_t depth, const Budget& budget)
 {
     ParsedJson out;
-    DomBuilder builder(out, depth);
+    DomBuilder builder(out, depth, budget);
     if (const std::size_t nul = text.find('\0'); nul != std::string_view::npos) { // the parser would stop there
         return Error{.code = Errc::Corrupt, .message = "malformed JSON: NUL character", .offset = start + nul};
     }
-    if (!Json::sax_parse(text, &builder)) {
-        return Error{.code = Errc::Corrupt,
-                     .message = builder.isTooDeep()
-                                    ? "the JSON nesting depth exceeds the limit of " + std::to_string(depth)
-                                    : std::string("malformed JSON"),
-                     .offset = start + builder.errorAt()};
+    if (!Json::sax_parse(text, &builder) || !builder.finish()) {
+        return parseError(builder, "JSON", start, depth);
     }
     return out;
 }
 
-Result<ParsedJson> parseMessagePack(std::span<const std::byte> bytes, std::uint64_t start, std::size_t depth)
+Result<ParsedJson> parseMessagePack(std::span<const std::byte> bytes, std::uint64_t start, std::size_t depth,
+                                    const Budget& budget)
 {
     ParsedJson out;
-    DomBuilder builder(out, depth);
+    DomBuilder builder(out, depth, budget);
     const auto* from = reinterpret_cast<const std::uint8_t*>(bytes.data());
-    if (!Json::sax_parse(from, from + bytes.size(), &builder, Json::input_format_t::msgpack)) {
-        return Error{.code = Errc::Corrupt,
-                     .message = builder.isTooDeep()
-                                    ? "the MessagePack nesting depth exceeds the limit of " + std::to_string(depth)
-                                    : std::string("malformed MessagePack"),
-                     .offset = start + builder.errorAt()};
+    if (!Json::sax_parse(from, from + bytes.size(), &builder, Json::input_format_t::msgpack) || !builder.finish()) {
+        return parseError(builder, "MessagePack", start, depth);
     }
     return out;
 }

@@ -48,7 +48,8 @@ Result<bool> hasCrc(const Model& shard, std::uint32_t stated)
     return stated == own.expected || stated == crc32(footer.span(), own.expected);
 }
 
-Result<Model> openShard(const std::string& name, const ManifestShard& stated, const SiblingOpener& siblings)
+Result<Model> openShard(const std::string& name, const ManifestShard& stated, const SiblingOpener& siblings,
+                        const OpenOptions& options)
 {
     APR_TRY(const ByteSource file, openSibling(siblings, name, stated.file));
     const std::string path = folderOf(name) + stated.file;
@@ -58,7 +59,7 @@ Result<Model> openShard(const std::string& name, const ManifestShard& stated, co
                         std::to_string(*stated.size),
                     "size");
     }
-    APR_TRY(Model shard, openModel(path, file, {}));
+    APR_TRY(Model shard, openModel(path, file, {}, options));
     if (shard.facts().format != "APR" || shard.facts().parts.size() != 1) {
         return fail(Errc::Unsupported, path,
                     shard.facts().format == "APR"
@@ -173,13 +174,14 @@ std::string manifestText(const Manifest& manifest)
     return dumpJson(out, 2) + '\n';
 }
 
-Result<Model> openManifest(const std::string& name, const Json& document, const SiblingOpener& siblings)
+Result<Model> openManifest(const std::string& name, const Json& document, const SiblingOpener& siblings,
+                           const OpenOptions& options)
 {
     APR_TRY(const Manifest manifest, parseManifest(name, document));
     std::vector<Model> shards;
     std::size_t found = 0;
     for (std::size_t i = 0; i < manifest.shards.size(); ++i) {
-        APR_TRY(Model shard, openShard(name, manifest.shards[i], siblings));
+        APR_TRY(Model shard, openShard(name, manifest.shards[i], siblings, options));
         for (const TensorInfo& tensor : shard.tensors()) {
             const auto at = manifest.tensors.find(tensor.name);
             if (!manifest.tensors.empty() && (at == manifest.tensors.end() || at->second != i)) {

@@ -32,7 +32,8 @@
 namespace apr {
 namespace {
 
-constexpr std::uint64_t kStart = 128; ///< bytes required for format detection
+constexpr std::uint64_t kStart = 128;                              ///< bytes required for format detection
+constexpr std::uint64_t kMaxRemoteIndex = std::uint64_t{64} << 20; ///< the largest known are 10 MB
 
 std::string_view textOf(const Bytes& bytes)
 {
@@ -240,8 +241,23 @@ Result<Model> openGguf(const std::string& name, const ByteSource& file, const Si
 Result<Model> openJson(const std::string& name, const ByteSource& file, const SiblingOpener& siblings,
                        const OpenOptions& options)
 {
+    if (!file.isInMemory()) { // a server may claim any size
+        if (auto taken = options.budget.take(file.size(), 0, "the JSON index");
+            !taken || file.size() > kMaxRemoteIndex) {
+            return Error{.code = Errc::Memory,
+                         .message = "the JSON index has " + formatBytes(file.size()) + ", the limit is " +
+                                    formatBytes(std::min(kMaxRemoteIndex, options.budget.limit())) + " (APR_RAM_LIMIT)",
+                         .file = name,
+                         .offset = 0};
+        }
+    }
     APR_TRY(const Bytes text, file.start(file.size()));
-    auto parsed = parseJson(textOf(text));
+    auto parsed = parseJson(textOf(text), 0, kSourceDepth, options.budget);
+    if (!parsed && parsed.error().code == Errc::Memory) {
+        Error error = std::move(parsed).error();
+        error.file = name;
+        return error;
+    }
     if (!parsed) {
         return Error{.code = Errc::Format,
                      .message = "the file looks like JSON, but is malformed",
@@ -251,7 +267,7 @@ Result<Model> openJson(const std::string& name, const ByteSource& file, const Si
     if (coreml::isManifest(parsed->value)) {
         return coreml::openPackage(name, parsed->value, siblings, options);
     }
-    return isManifest(parsed->value) ? openManifest(name, parsed->value, siblings)
+    return isManifest(parsed->value) ? openManifest(name, parsed->value, siblings, options)
                                      : openIndex(name, *parsed, siblings, options);
 }
 
@@ -311,7 +327,7 @@ Result<Model> openKeras(const std::string& name, const ByteSource& file, const O
         error.file = name;
         return error;
     };
-    auto archive = zip::Archive::open(file, options.memoryLimit);
+    auto archive = zip::Archive::open(file, options.budget);
     if (!archive) {
         return named(std::move(archive).error());
     }
@@ -321,11 +337,14 @@ Result<Model> openKeras(const std::string& name, const ByteSource& file, const O
         if (entry == nullptr) {
             continue;
         }
-        auto text = archive->read(*entry, options.memoryLimit / kParsedExpansion);
+        auto text = archive->read(*entry, options.budget.left() / kParsedExpansion);
         if (!text) {
             return named(std::move(text).error());
         }
-        auto parsed = parseJson(textOf(*text));
+        auto parsed = parseJson(textOf(*text), 0, kSourceDepth, options.budget);
+        if (!parsed && parsed.error().code == Errc::Memory) {
+            return named(std::move(parsed).error());
+        }
         if (!parsed) {
             return Error{.code = Errc::Corrupt,
                          .message = std::string(entryName) + " in the archive is not valid JSON",
@@ -340,17 +359,16 @@ Result<Model> openKeras(const std::string& name, const ByteSource& file, const O
                      .message = "the archive has no model.weights.h5; other weight formats of Keras are not supported",
                      .file = name};
     }
-    return hdf5::openInner(name, file, archive->source(*weights, options.memoryLimit), name + ":model.weights.h5",
+    return hdf5::openInner(name, file, archive->source(*weights, options.budget.limit()), name + ":model.weights.h5",
                            std::move(metadata), options);
 }
 
 /// Opens a zip archive according to its entries.
 Result<Model> openZip(const std::string& name, const ByteSource& file, const OpenOptions& options)
 {
-    auto strict = zip::Archive::open(file, options.memoryLimit);
+    auto strict = zip::Archive::open(file, options.budget);
     // The entries of an inconsistent archive still determine which reader reports the error.
-    const auto lenient =
-        strict ? Result<zip::Archive>(Error{}) : zip::Archive::openLeniently(file, options.memoryLimit);
+    const auto lenient = strict ? Result<zip::Archive>(Error{}) : zip::Archive::openLeniently(file, options.budget);
     const zip::Archive* contents = strict ? &*strict : lenient ? &*lenient : nullptr;
     if (contents != nullptr && hasEntry(*contents, "data.pkl")) {
         return strict ? pytorch::openArchive(name, file, std::move(*strict), options)
@@ -567,8 +585,64 @@ std::vector<std::string> formatNames()
     return names;
 }
 
-Result<Model> openModel(const std::string& name, const ByteSource& file, const SiblingOpener& siblings,
-                        const OpenOptions& options)
+namespace {
+
+/// Refuses to load tensors that are much larger than the files of the model.
+class RefusedSource final : public TensorSource {
+public:
+    RefusedSource(Model inner, bool keepsStored, Error error)
+        : m_inner(std::move(inner)), m_keepsStored(keepsStored), m_error(std::move(error))
+    {
+    }
+    Result<Bytes> load(std::size_t index, ByteRange range) const override
+    {
+        if (m_keepsStored && m_inner.tensors()[index].isInFile()) {
+            return m_inner.load(index, range);
+        }
+        Error error = m_error;
+        error.tensor = printable(m_inner.tensors()[index].name, 120);
+        return error;
+    }
+
+private:
+    Model m_inner;
+    bool m_keepsStored;
+    Error m_error;
+};
+
+/// `model`, with an error in place of its tensors when they decode to more than the budget allows: reading them from a
+/// small file could take hours. The header can be shown anyway.
+Model withinBudget(const Model& model, const Budget& budget)
+{
+    std::uint64_t stored = 0;
+    std::uint64_t decoded = 0;
+    for (const TensorInfo& tensor : model.tensors()) {
+        std::uint64_t& sum = tensor.isInFile() ? stored : decoded;
+        sum = checkedAdd(sum, tensor.byteSize).value_or(Budget::kUnlimited);
+    }
+    const std::uint64_t limit = budget.maxDecodedBytes();
+    const std::uint64_t total = checkedAdd(stored, decoded).value_or(Budget::kUnlimited);
+    if (total <= limit) {
+        return model;
+    }
+    Error error{.code = Errc::Memory,
+                .message = "the tensors decode to " + formatBytes(total) + ", but the files have " +
+                           formatBytes(model.facts().totalBytes()) + "; the limit for files of this size is " +
+                           formatBytes(limit) + " (APR_RAM_LIMIT)",
+                .file = model.facts().parts.empty() ? "" : model.facts().parts.front().name};
+    ModelParts parts{.metadata = model.sharedMetadata(),
+                     .tensors = {model.tensors().begin(), model.tensors().end()},
+                     .facts = model.facts()};
+    parts.facts.findings.push_back(
+        {.severity = Severity::Error,
+         .rule = "structure.expansion",
+         .message = error.message,
+         .hint = "set APR_RAM_LIMIT to " + formatBytes(total) + " or more if you trust the file"});
+    return Model(std::move(parts), std::make_shared<RefusedSource>(model, stored <= limit, std::move(error)));
+}
+
+Result<Model> openUnchecked(const std::string& name, const ByteSource& file, const SiblingOpener& siblings,
+                            const OpenOptions& options)
 {
     if (file.size() == 0) {
         return Error{.code = Errc::Format, .message = "the file is empty", .file = name, .offset = 0};
@@ -608,6 +682,23 @@ Result<Model> openModel(const std::string& name, const ByteSource& file, const S
         }
     }
     return openAs(kind, name, file, *start, siblings, options);
+}
+
+} // namespace
+
+Result<Model> openModel(const std::string& name, const ByteSource& file, const SiblingOpener& siblings,
+                        const OpenOptions& options)
+{
+    SiblingOpener counted;
+    if (siblings) {
+        counted = [siblings, budget = options.budget](const std::string& path, SiblingPath kind) -> Result<ByteSource> {
+            APR_TRY(ByteSource sibling, siblings(path, kind));
+            budget.addFile(sibling.size());
+            return sibling;
+        };
+    }
+    APR_TRY(const Model model, openUnchecked(name, file, counted, options));
+    return withinBudget(model, options.budget);
 }
 
 } // namespace apr

@@ -151,9 +151,9 @@ SiblingOpener siblingsOf(const std::string& path)
 
 Result<Model> openModelFile(const std::string& given, OpenOptions options)
 {
-    options.memoryLimit = memoryLimit();
     APR_TRY(const std::string path, isFolder(given) ? modelInFolder(given) : Result<std::string>(given));
     APR_TRY(const ByteSource file, openSource(path));
+    options.budget = fileBudget(file.size());
     APR_TRY(const Model model, openModel(path, file, siblingsOf(path), options));
     return withSiblingConfig(model, siblingsOf(path));
 }

@@ -9,6 +9,8 @@
 namespace apr {
 namespace {
 
+constexpr std::uint64_t kRowBytes = 400; ///< memory of a tensor in the table and in the model, besides its name
+
 Error damaged(const TensorInfo& info, std::string message)
 {
     Error error{.code = Errc::Corrupt, .message = std::move(message), .tensor = printable(info.name, 120)};
@@ -38,7 +40,8 @@ private:
 
 } // namespace
 
-TensorTable::TensorTable(ByteSource file)
+TensorTable::TensorTable(ByteSource file, Budget budget)
+    : m_budget(std::move(budget)), m_cache(std::make_shared<const DecodedCache>(m_budget))
 {
     addPart(std::move(file));
 }
@@ -75,6 +78,12 @@ Status TensorTable::addName(TensorInfo& info)
     }
     if (!m_names.insert(info.name).second) {
         return damaged(info, "duplicate tensor name");
+    }
+    auto taken = m_budget.take(kRowBytes + 3 * info.name.size(), std::nullopt, "the tensor table");
+    if (!taken) {
+        Error error = std::move(taken).error();
+        error.tensor = printable(info.name, 120);
+        return error;
     }
     return {};
 }

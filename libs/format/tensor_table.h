@@ -18,8 +18,8 @@ namespace apr {
 /// Builds the tensor table of a model whose tensors are stored in the file, in external files, or must be decoded.
 class TensorTable {
 public:
-    /// `file` is part 0 of the model.
-    explicit TensorTable(ByteSource file);
+    /// `file` is part 0 of the model. The table and what its tensors decode to are charged to `budget`.
+    explicit TensorTable(ByteSource file, Budget budget = {});
 
     std::size_t size() const { return m_tensors.size(); }
     bool has(std::string_view name) const { return m_names.find(std::string(name)) != m_names.end(); }
@@ -51,7 +51,8 @@ private:
     Status addName(TensorInfo& info);
     StridedSource::Place placeOf(const TensorInfo& info) const;
 
-    std::shared_ptr<const DecodedCache> m_cache = std::make_shared<const DecodedCache>();
+    Budget m_budget;
+    std::shared_ptr<const DecodedCache> m_cache;
     std::vector<ByteSource> m_files;
     std::vector<std::size_t> m_fileOfPart;
     std::vector<TensorInfo> m_tensors;

@@ -93,6 +93,15 @@ std::uint64_t memoryLimit()
     return value == nullptr ? kDefault : parseByteSize(value).value_or(kDefault);
 }
 
+Budget fileBudget(std::uint64_t fileBytes)
+{
+    if (std::getenv("APR_RAM_LIMIT") == nullptr) { // NOLINT(concurrency-mt-unsafe): the environment is never modified
+        return Budget::forFile(fileBytes);
+    }
+    const std::uint64_t limit = memoryLimit();
+    return {limit, std::max(Budget::forFile(fileBytes).maxDecodedBytes(), limit) / Budget::kBytesPerStep};
+}
+
 bool isFolder(const std::string& path)
 {
     struct stat status = {};
@@ -118,6 +127,22 @@ Result<bool> makeFolder(const std::string& path)
         return Error{.code = Errc::Io, .message = "the output path is a file; expected a folder", .file = path};
     }
     return isNew;
+}
+
+Status makeFoldersBeneath(const std::string& folder, const std::string& path)
+{
+    for (std::size_t at = path.find('/'); at != std::string::npos; at = path.find('/', at + 1)) {
+        const std::string each = folder + '/' + path.substr(0, at);
+        struct stat status = {};
+        if (::lstat(each.c_str(), &status) == 0 && S_ISLNK(status.st_mode)) {
+            return Error{.code = Errc::Unsafe,
+                         .message = "the folder is a symbolic link; files are not written through links",
+                         .file = each,
+                         .advice = "Remove the link, or choose another folder."};
+        }
+        APR_TRY([[maybe_unused]] const bool isNew, makeFolder(each));
+    }
+    return {};
 }
 
 void setThreadCount(unsigned threads)

@@ -15,6 +15,7 @@ namespace apr::hub {
 namespace {
 
 constexpr std::uint64_t kMaxListingBytes = std::uint64_t{64} << 20;
+constexpr std::uint64_t kParsedBytes = std::uint64_t{256} << 20; ///< memory of a parsed listing or index
 constexpr std::uint64_t kMaxIndexBytes = std::uint64_t{64} << 20;
 constexpr std::uint64_t kMaxSideFileBytes = std::uint64_t{64} << 20;
 
@@ -40,6 +41,28 @@ bool isNonCommercial(std::string_view license)
     const std::string small = toLower(std::string(license));
     return small.find("-nc") != std::string::npos || small.find("non-commercial") != std::string::npos ||
            small.find("noncommercial") != std::string::npos || small.find("research") != std::string::npos;
+}
+
+/// Whether a part of the path starts with a dot, like .gitattributes: no file of a model does.
+bool isHidden(std::string_view path)
+{
+    return path.starts_with('.') || path.find("/.") != std::string_view::npos;
+}
+
+/// Whether `path`, relative to the folder of the main file `name`, is part of a model that is a folder: a SavedModel, a
+/// Core ML package or a TensorFlow checkpoint.
+bool belongsToFolder(std::string_view name, std::string_view path)
+{
+    const auto isIn = [path](std::string_view folder) { return path.starts_with(folder); };
+    if (name == "saved_model.pb") {
+        return isIn("variables/") || isIn("assets/") || isIn("assets.extra/") || path == "keras_metadata.pb" ||
+               path == "fingerprint.pb";
+    }
+    if (name == "Manifest.json") {
+        return isIn("Data/");
+    }
+    return name == "checkpoint" &&
+           (path.ends_with(".index") || path.ends_with(".meta") || path.find(".data-") != std::string_view::npos);
 }
 
 class Fetcher {
@@ -92,7 +115,9 @@ public:
             return sourceFor(beside);
         };
         const auto source = sourceFor(*remote);
-        auto model = source ? openModel(textOf(*file), *source, siblings, options) : Result<Model>(source.error());
+        OpenOptions limited = options;
+        limited.budget = fileBudget(remote->size.value_or(0));
+        auto model = source ? openModel(textOf(*file), *source, siblings, limited) : Result<Model>(source.error());
         if (model) {
             model = withSiblingConfig(*model, siblings);
         }
@@ -162,7 +187,7 @@ private:
             error.file = m_address.text();
             return error;
         }
-        const auto parsed = parseJson(response->body);
+        const auto parsed = parseJson(response->body, 0, kSourceDepth, kParsedBytes);
         const Json* files = parsed ? findMember(parsed->value, "siblings") : nullptr;
         if (files == nullptr || !files->is_array()) {
             return Error{.code = Errc::Download, .message = "invalid file list in the server's response", .file = url};
@@ -178,7 +203,7 @@ private:
         m_listing = std::move(listing);
         for (const Json& each : *files) {
             const auto name = stringMember(each, "rfilename");
-            if (!name || !isPlainPath(*name)) {
+            if (!name || !isPlainPath(*name) || isHidden(*name)) {
                 continue; // the server must not choose paths outside the cache
             }
             const Json* lfs = findMember(each, "lfs");
@@ -318,7 +343,8 @@ private:
         const std::string local = m_cache.pathOf(Cache::entryFor(m_address, file));
         if (const auto source = openSource(local)) {
             // The result is ignored: errors are reported when the caller opens the model.
-            [[maybe_unused]] const auto model = openModel(local, *source, siblings, {.memoryLimit = memoryLimit()});
+            [[maybe_unused]] const auto model =
+                openModel(local, *source, siblings, {.budget = fileBudget(source->size())});
         }
         return problem ? Status(*problem) : Status();
     }
@@ -330,7 +356,7 @@ private:
         const std::string folder = folderOf(file);
         if (file.ends_with(".index.json")) {
             APR_TRY(const std::string text, readTextFile(local, kMaxIndexBytes));
-            const auto parsed = parseJson(text);
+            const auto parsed = parseJson(text, 0, kSourceDepth, kParsedBytes);
             const Json* map = parsed ? findMember(parsed->value, "weight_map") : nullptr;
             if (map != nullptr && map->is_object()) {
                 for (const auto& [tensor, shard] : map->items()) {
@@ -350,7 +376,7 @@ private:
                 continue;
             }
             const std::string rest = each.substr(folder.size());
-            const bool isFolder = name == "saved_model.pb" || name == "Manifest.json" || name == "checkpoint";
+            const bool isFolder = belongsToFolder(name, rest);
             const bool isShard = of != std::string::npos && rest.starts_with(name.substr(0, of + 1)) &&
                                  rest.ends_with(name.substr(of + std::string_view("-00001").size()));
             const bool isBeside =
@@ -487,9 +513,7 @@ Result<Model> openRemote(const std::string& address, const Settings& settings, c
                          Progress& progress)
 {
     APR_TRY(Address parsed, parseAddress(address, settings.endpoint));
-    OpenOptions limited = options;
-    limited.memoryLimit = memoryLimit();
-    return Fetcher(std::move(parsed), settings, progress).open(limited);
+    return Fetcher(std::move(parsed), settings, progress).open(options);
 }
 
 Result<Model> openAnywhere(const std::string& pathOrAddress, const OpenOptions& options, Progress& progress)

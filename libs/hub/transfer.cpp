@@ -25,10 +25,11 @@
 namespace apr::hub {
 namespace {
 
-constexpr std::uint64_t kBlock = std::uint64_t{16} << 20;       ///< block size of a parallel download
-constexpr std::uint64_t kFetch = std::uint64_t{256} << 10;      ///< minimum size of a range request
-constexpr std::uint64_t kMaxReadAhead = std::uint64_t{8} << 20; ///< maximum size for sequential reads
-constexpr unsigned kMaxResponses = 100;                         ///< maximum number of responses for one range
+constexpr std::uint64_t kBlock = std::uint64_t{16} << 20;          ///< block size of a parallel download
+constexpr std::uint64_t kMaxUnannounced = std::uint64_t{16} << 30; ///< of a file whose size is not announced
+constexpr std::uint64_t kFetch = std::uint64_t{256} << 10;         ///< minimum size of a range request
+constexpr std::uint64_t kMaxReadAhead = std::uint64_t{8} << 20;    ///< maximum size for sequential reads
+constexpr unsigned kMaxResponses = 100;                            ///< maximum number of responses for one range
 constexpr std::uint64_t kMaxCached = std::uint64_t{64} << 20;
 
 bool isHex(std::string_view text, std::size_t length)
@@ -333,6 +334,14 @@ Status fetchWhole(RemoteFile& file, PartFile& part, const Settings& settings, Ga
         const HttpSink sink = [&](const HttpResponse& response, std::span<const std::byte> bytes) -> Status {
             if (!isSame(response, file)) {
                 return changed(file);
+            }
+            if (!file.size && bytes.size() > kMaxUnannounced - done) {
+                return Error{.code = Errc::Download,
+                             .message = "the server does not announce the size of the file, and it is larger than the "
+                                        "limit of " +
+                                        formatBytes(kMaxUnannounced) + " for such files",
+                             .file = withoutQuery(file.url),
+                             .advice = "Download the file with another program, and open the local copy."};
             }
             APR_CHECK(part.write(done, bytes));
             done += bytes.size();

@@ -94,10 +94,10 @@ private:
                             std::to_string(m_file.size()) + " bytes",
                         8, "payload_size");
         }
-        if (!has(kTruenoNative) && m_header.rawSize > m_options.memoryLimit) {
+        if (!has(kTruenoNative) && m_header.rawSize > m_options.budget.limit()) {
             return fail(Errc::Memory,
                         "the payload decompresses to " + formatBytes(m_header.rawSize) +
-                            ", which exceeds the memory limit of " + formatBytes(m_options.memoryLimit) +
+                            ", which exceeds the memory limit of " + formatBytes(m_options.budget.limit()) +
                             " (APR_RAM_LIMIT)",
                         16, "uncompressed_size");
         }
@@ -120,7 +120,7 @@ private:
 
     Status readMetadata()
     {
-        const std::uint64_t limit = std::min(kMaxMetadata, m_options.memoryLimit / kParsedExpansion);
+        const std::uint64_t limit = std::min(kMaxMetadata, m_options.budget.left() / kParsedExpansion);
         if (m_header.metadataSize > limit) {
             return fail(Errc::Memory,
                         "the metadata size of " + formatBytes(m_header.metadataSize) + " exceeds the limit of " +
@@ -131,7 +131,7 @@ private:
             return {};
         }
         APR_TRY(const Bytes bytes, m_file.read(kHeaderBytes, m_header.metadataSize));
-        auto parsed = parseMessagePack(bytes.span(), kHeaderBytes);
+        auto parsed = parseMessagePack(bytes.span(), kHeaderBytes, kSourceDepth, m_options.budget);
         if (!parsed) {
             Error error = ofFile(std::move(parsed).error());
             error.field = "metadata";
@@ -257,7 +257,7 @@ private:
                                  .rawSize = m_header.rawSize,
                                  .compression = m_header.compression,
                                  .isChunked = has(kStreaming),
-                                 .memoryLimit = m_options.memoryLimit};
+                                 .memoryLimit = m_options.budget.limit()};
         auto payload = has(kEncrypted) ? encryptedPayload(frame, m_header.byte22) : openPayload(frame);
         if (!payload) {
             return ofFile(std::move(payload).error());

@@ -41,8 +41,8 @@ struct IndexEntry {
 class Opener final : FileOpener {
 public:
     Opener(std::string name, ByteSource file, const OpenOptions& options)
-        : FileOpener(std::move(name), std::move(file)),
-          m_maxMetadata(std::min(kMaxMetadata, options.memoryLimit / kParsedExpansion))
+        : FileOpener(std::move(name), std::move(file)), m_budget(options.budget),
+          m_maxMetadata(std::min(kMaxMetadata, m_budget.left() / kParsedExpansion))
     {
     }
 
@@ -206,7 +206,7 @@ private:
                         m_header.metadataOffset, "metadata");
         }
         APR_TRY(const Bytes text, m_file.read(m_header.metadataOffset, m_header.metadataSize));
-        auto parsed = parseJson(textOf(text), m_header.metadataOffset, kAprDepth);
+        auto parsed = parseJson(textOf(text), m_header.metadataOffset, kAprDepth, m_budget);
         if (!parsed) {
             Error error = ofFile(std::move(parsed).error());
             error.field = "metadata";
@@ -463,6 +463,7 @@ private:
         return Model(std::move(parts), std::move(source));
     }
 
+    Budget m_budget;
     std::uint64_t m_maxMetadata;
     Header m_header;
     Metadata m_metadata;

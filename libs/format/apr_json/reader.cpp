@@ -18,8 +18,8 @@ constexpr std::uint64_t kWrapperBytes = 9;
 class Opener final : FileOpener {
 public:
     Opener(std::string name, ByteSource file, const OpenOptions& options)
-        : FileOpener(std::move(name), std::move(file)),
-          m_maxJson(std::min(kMaxJson, options.memoryLimit / kParsedExpansion))
+        : FileOpener(std::move(name), std::move(file)), m_budget(options.budget),
+          m_maxJson(std::min(kMaxJson, m_budget.left() / kParsedExpansion))
     {
     }
 
@@ -99,10 +99,10 @@ private:
         if (!bytes) {
             return fail(Errc::Corrupt, bytes.error().message, at, field);
         }
-        auto parsed =
-            parseJson({reinterpret_cast<const char*>(bytes->data()), static_cast<std::size_t>(size)}, at, kAprDepth);
+        auto parsed = parseJson({reinterpret_cast<const char*>(bytes->data()), static_cast<std::size_t>(size)}, at,
+                                kAprDepth, m_budget);
         if (!parsed) {
-            return fail(Errc::Corrupt, parsed.error().message, parsed.error().offset.value_or(at), field);
+            return fail(parsed.error().code, parsed.error().message, parsed.error().offset.value_or(at), field);
         }
         noteDuplicateKeys(*parsed, at);
         return std::move(parsed->value);
@@ -151,6 +151,7 @@ private:
             .name = *name, .dtype = *dtype, .shape = std::move(shape), .byteSize = *size, .offset = m_dataAt + *offset};
     }
 
+    Budget m_budget;
     std::uint64_t m_maxJson;
     std::uint64_t m_dataAt = 0;
     std::uint64_t m_dataEnd = 0;
@@ -170,8 +171,8 @@ Result<Model> openWrapped(const std::string& name, const ByteSource& file, const
     const auto rawSize = loadLittle<std::uint32_t>(head.data() + 5);
     APR_TRY(const Bytes packed, file.read(kWrapperBytes, file.size() - kWrapperBytes));
     auto raw = static_cast<std::uint8_t>(head.data()[4]) == 2
-                   ? unpackZstd(packed.span(), rawSize, options.memoryLimit)
-                   : unpackSizedLz4(packed.span(), rawSize, options.memoryLimit);
+                   ? unpackZstd(packed.span(), rawSize, options.budget.limit())
+                   : unpackSizedLz4(packed.span(), rawSize, options.budget.limit());
     if (!raw) {
         Error error = std::move(raw).error();
         error.file = name;

@@ -237,8 +237,8 @@ struct IndexEntry {
 class Opener final : FileOpener {
 public:
     Opener(std::string name, ByteSource file, const OpenOptions& options)
-        : FileOpener(std::move(name), std::move(file)),
-          m_maxMetadata(std::min(kMaxMetadata, options.memoryLimit / kParsedExpansion))
+        : FileOpener(std::move(name), std::move(file)), m_budget(options.budget),
+          m_maxMetadata(std::min(kMaxMetadata, m_budget.left() / kParsedExpansion))
     {
     }
 
@@ -319,7 +319,10 @@ private:
         }
         APR_TRY(const Bytes text, m_file.read(m_metadataAt, m_metadataSize));
         auto parsed = parseJson({reinterpret_cast<const char*>(text.data()), static_cast<std::size_t>(text.size())},
-                                m_metadataAt, kAprDepth);
+                                m_metadataAt, kAprDepth, m_budget);
+        if (!parsed && parsed.error().code == Errc::Memory) {
+            return ofFile(std::move(parsed).error());
+        }
         if (!parsed || !parsed->value.is_object()) {
             return fail(Errc::Corrupt, "the metadata is not a JSON object",
                         parsed ? m_metadataAt : parsed.error().offset, "metadata");
@@ -595,6 +598,7 @@ private:
         return Model(std::move(parts), std::make_shared<AprenderSource>(m_file, std::move(places), isEncrypted));
     }
 
+    Budget m_budget;
     std::uint64_t m_maxMetadata;
     std::string m_magic;
     unsigned m_minor = 0;
@@ -621,8 +625,8 @@ Result<Model> openCompressed(const std::string& name, const ByteSource& file, co
     APR_TRY(const Bytes head, file.start(kHeaderBytes));
     const auto flags = loadLittle<std::uint16_t>(head.data() + 6);
     APR_TRY(const Bytes packed, file.read(kHeaderBytes, file.size() - kHeaderBytes));
-    auto rest = (flags & kZstd) != 0 ? unpackZstd(packed.span(), std::nullopt, options.memoryLimit)
-                                     : unpackSizedLz4(packed.span(), std::nullopt, options.memoryLimit);
+    auto rest = (flags & kZstd) != 0 ? unpackZstd(packed.span(), std::nullopt, options.budget.limit())
+                                     : unpackSizedLz4(packed.span(), std::nullopt, options.budget.limit());
     if (!rest) {
         Error error = std::move(rest).error();
         error.file = name;

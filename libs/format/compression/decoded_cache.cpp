@@ -2,11 +2,33 @@
 #include "apr/format/compression/decoded_cache.h"
 
 #include <algorithm>
+#ifndef __wasm__
+#include <chrono>
+#include <thread>
+#endif
 
 namespace apr {
 namespace {
 
 constexpr std::size_t kMinEntries = 2; ///< two threads that read two tensors do not evict each other's entry
+constexpr unsigned kPatience = 1000;   ///< pauses of a millisecond until an entry exceeds the budget
+
+/// Whether another thread can make progress while this one pauses.
+constexpr bool canPause()
+{
+#ifdef __wasm__
+    return false;
+#else
+    return true;
+#endif
+}
+
+void pauseThread()
+{
+#ifndef __wasm__
+    std::this_thread::sleep_for(std::chrono::milliseconds(1));
+#endif
+}
 
 class Guard {
 public:
@@ -23,34 +45,103 @@ private:
     std::atomic_flag& m_flag;
 };
 
+/// Bytes that are charged to the budget as long as they are in use.
+Bytes heldBytes(const Bytes& bytes, Budget::Hold hold)
+{
+    struct Owner {
+        std::shared_ptr<const void> bytes;
+        Budget::Hold hold;
+    };
+    return {bytes.span(), std::make_shared<const Owner>(Owner{bytes.owner(), std::move(hold)})};
+}
+
 } // namespace
 
-Result<Bytes> DecodedCache::get(std::uint64_t key, const Make& make) const
+std::uint64_t DecodedCache::cachedBytes() const
 {
-    {
-        const Guard guard(m_busy);
-        const auto at =
-            std::find_if(m_entries.begin(), m_entries.end(), [key](const Entry& entry) { return entry.key == key; });
-        if (at != m_entries.end()) {
-            std::rotate(at, at + 1, m_entries.end());
-            return m_entries.back().bytes;
-        }
-    }
-    APR_TRY(Bytes made, make());
-    std::vector<Entry> dropped; // freed after the lock is released
-    const Guard guard(m_busy);
-    std::uint64_t total = made.size();
+    std::uint64_t total = 0;
     for (const Entry& entry : m_entries) {
         total += entry.bytes.size();
     }
-    std::size_t drop = 0;
-    while (total > m_budget && m_entries.size() + 1 - drop > kMinEntries) {
-        total -= m_entries[drop++].bytes.size();
+    return total;
+}
+
+bool DecodedCache::dropOldest() const
+{
+    const auto at = std::find_if(m_entries.begin(), m_entries.end(), [](const Entry& entry) { return entry.isReady; });
+    if (at == m_entries.end()) {
+        return false;
     }
-    const auto end = m_entries.begin() + static_cast<std::ptrdiff_t>(drop);
-    dropped.assign(std::make_move_iterator(m_entries.begin()), std::make_move_iterator(end));
-    m_entries.erase(m_entries.begin(), end);
-    m_entries.push_back({key, made});
+    m_entries.erase(at);
+    return true;
+}
+
+DecodedCache::Place DecodedCache::findOrReserve(std::uint64_t key, std::uint64_t size, bool isPatient) const
+{
+    const Guard guard(m_busy);
+    const auto at =
+        std::find_if(m_entries.begin(), m_entries.end(), [key](const Entry& entry) { return entry.key == key; });
+    if (at != m_entries.end()) {
+        if (!at->isReady) {
+            return {};
+        }
+        std::rotate(at, at + 1, m_entries.end());
+        return {.bytes = m_entries.back().bytes};
+    }
+    while (m_entries.size() >= kMinEntries && cachedBytes() + size > m_cachedBytes && dropOldest()) {
+    }
+    Budget::Hold hold = m_budget.tryHold(size);
+    while (!hold && dropOldest()) {
+        hold = m_budget.tryHold(size);
+    }
+    if (!hold && !isPatient) {
+        hold = m_budget.hold(size); // what is in use may never be released: a caller may hold on to it
+    }
+    if (hold) {
+        m_entries.push_back({.key = key});
+    }
+    return {.hold = std::move(hold)};
+}
+
+Result<Bytes> DecodedCache::get(std::uint64_t key, std::uint64_t size, const Make& make) const
+{
+    Place place;
+    for (unsigned pauses = 0;; ++pauses) {
+        place = findOrReserve(key, size, canPause() && pauses < kPatience);
+        if (place.bytes) {
+            return *place.bytes;
+        }
+        if (place.hold) {
+            break;
+        }
+        pauseThread();
+    }
+    Result<Bytes> made = Error{.code = Errc::Memory};
+    const auto finish = [&] {
+        const Guard guard(m_busy);
+        const auto at =
+            std::find_if(m_entries.begin(), m_entries.end(), [key](const Entry& entry) { return entry.key == key; });
+        if (!made) {
+            m_entries.erase(at);
+            return;
+        }
+        at->isReady = true;
+        at->bytes = *made;
+    };
+#ifdef __cpp_exceptions
+    try {
+        made = make();
+    } catch (...) { // out of memory: other threads must not wait for the entry
+        finish();
+        throw;
+    }
+#else
+    made = make();
+#endif
+    if (made) {
+        made = heldBytes(*made, std::move(place.hold));
+    }
+    finish();
     return made;
 }
 
@@ -60,7 +151,7 @@ ByteSource DecodedCache::source(std::shared_ptr<const DecodedCache> cache, std::
     return {size,
             [cache = std::move(cache), size, key, make = std::move(make)](std::uint64_t offset,
                                                                           std::uint64_t count) -> Result<Bytes> {
-                APR_TRY(const Bytes all, cache->get(key, make));
+                APR_TRY(const Bytes all, cache->get(key, size, make));
                 if (all.size() != size) {
                     return Error{.code = Errc::Corrupt,
                                  .message = "the tensor decodes to " + std::to_string(all.size()) +

@@ -41,12 +41,16 @@ Status checkSize(std::uint64_t got, std::optional<std::uint64_t> expected)
 
 /// Decompresses incrementally, so that data with a wrong declared size uses at most `limit` bytes of memory.
 template <class Step>
-Result<std::vector<std::byte>> unpackStream(std::optional<std::uint64_t> expected, std::uint64_t limit,
-                                            const Step& step)
+Result<std::vector<std::byte>> unpackStream(std::uint64_t packedBytes, std::optional<std::uint64_t> expected,
+                                            std::uint64_t limit, const Step& step)
 {
     constexpr std::size_t kStep = std::size_t{1} << 20;
+    constexpr std::uint64_t kMaxRatio = 1032; // of deflate; a wrong size must not reserve memory
     const std::uint64_t most = std::min(limit, expected.value_or(limit));
     std::vector<std::byte> out;
+    if (expected) { // growing would take up to three times the size
+        out.reserve(static_cast<std::size_t>(std::min(most, packedBytes * kMaxRatio)) + kStep);
+    }
     while (true) {
         const std::size_t at = out.size();
         if (at > most) {
@@ -90,7 +94,7 @@ Result<std::vector<std::byte>> unpackZstd(std::span<const std::byte> packed, std
         return Error{.code = Errc::Memory, .message = "zstd cannot allocate memory"};
     }
     ZSTD_inBuffer in{packed.data(), packed.size(), 0};
-    return unpackStream(expected, limit, [&](std::span<std::byte> target) -> Result<Progressed> {
+    return unpackStream(packed.size(), expected, limit, [&](std::span<std::byte> target) -> Result<Progressed> {
         ZSTD_outBuffer out{target.data(), target.size(), 0};
         std::size_t left = 1;
         while (out.pos < out.size && (in.pos < in.size || left == 1)) {
@@ -123,7 +127,7 @@ Result<std::vector<std::byte>> unpackDeflate(std::span<const std::byte> packed, 
     }
     const std::unique_ptr<z_stream, decltype(&inflateEnd)> stream(&in, inflateEnd);
     std::span<const std::byte> rest = packed;
-    return unpackStream(expected, limit, [&](std::span<std::byte> target) -> Result<Progressed> {
+    return unpackStream(packed.size(), expected, limit, [&](std::span<std::byte> target) -> Result<Progressed> {
         in.next_out = reinterpret_cast<Bytef*>(target.data());
         in.avail_out = static_cast<uInt>(target.size());
         while (in.avail_out > 0) {
@@ -220,7 +224,7 @@ Result<std::vector<std::byte>> unpackLz4(std::span<const std::byte> packed, std:
     if (info.contentSize > limit) {
         return tooLarge(info.contentSize, limit);
     }
-    return unpackStream(expected, limit, [&](std::span<std::byte> target) -> Result<Progressed> {
+    return unpackStream(packed.size(), expected, limit, [&](std::span<std::byte> target) -> Result<Progressed> {
         std::size_t written = 0;
         while (written < target.size()) {
             std::size_t room = target.size() - written;

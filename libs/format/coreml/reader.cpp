@@ -92,8 +92,8 @@ std::optional<DType> milType(std::uint64_t id)
 class Opener final : FileOpener {
 public:
     Opener(std::string name, ByteSource file, const SiblingOpener& siblings, const OpenOptions& options)
-        : FileOpener(std::move(name), std::move(file)), m_document(m_file), m_table(m_file),
-          m_budget(options.memoryLimit), m_outside(m_name, siblings)
+        : FileOpener(std::move(name), std::move(file)), m_document(m_file), m_table(m_file, options.budget),
+          m_budget(options.budget), m_outside(m_name, siblings)
     {
     }
 
@@ -724,7 +724,7 @@ private:
 
     protobuf::Document m_document;
     TensorTable m_table;
-    JsonBudget m_budget;
+    Budget m_budget;
     Json m_nodes = Json::array();
     Json m_quantization = Json::object();
     std::uint64_t m_version = 0;

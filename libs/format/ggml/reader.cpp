@@ -374,7 +374,7 @@ private:
         const std::uint64_t start = m_at;
         const std::uint64_t tokenBytes = hasScores ? 8 : 4; // without the token itself
         if (count > kMaxTokens || count > (m_file.size() - m_at) / tokenBytes ||
-            count * kTokenMemory > m_options.memoryLimit) {
+            count * kTokenMemory > m_options.budget.left()) {
             return fail(Errc::Corrupt,
                         "a vocabulary of " + formatCountOf(count, "token") + " exceeds the " +
                             formatCount(m_file.size() - m_at) + " bytes left in the file, the maximum of " +

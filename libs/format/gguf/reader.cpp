@@ -28,7 +28,7 @@ public:
     /// `in` is the beginning of a file of `fileBytes` bytes, or all of it.
     HeaderReader(std::string_view file, ByteReader in, std::uint64_t fileBytes, const OpenOptions& options)
         : m_file(file), m_in(in), m_unseen(fileBytes - in.remaining()),
-          m_maxValues(std::min(kMaxValues, options.memoryLimit / kValueBytes))
+          m_maxValues(std::min(kMaxValues, options.budget.left() / kValueBytes))
     {
     }
 

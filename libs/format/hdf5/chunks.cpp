@@ -96,13 +96,17 @@ public:
             rowBytes = d > 0 && rowBytes ? checkedMul(*rowBytes, m_data.shape[d]) : rowBytes;
         }
         const auto slab = rowBytes ? checkedMul(*rowBytes, std::min(m_data.chunk[0], m_data.shape[0])) : std::nullopt;
-        if (!chunkBytes || !chunks || !slab || *chunkBytes > m_data.memoryLimit || *slab > m_data.memoryLimit) {
+        if (!chunkBytes || !chunks || !slab || *chunkBytes > m_data.budget.limit() || *slab > m_data.budget.limit()) {
             return Error{.code = Errc::Memory,
                          .message = "reading a row of chunks needs " +
                                     (slab && chunkBytes ? formatBytes(std::max(*slab, *chunkBytes))
                                                         : std::string("more than 2^64 bytes")) +
-                                    " of memory, the limit is " + formatBytes(m_data.memoryLimit) + " (APR_RAM_LIMIT)"};
+                                    " of memory, the limit is " + formatBytes(m_data.budget.limit()) +
+                                    " (APR_RAM_LIMIT)"};
         }
+        constexpr std::uint64_t kChunkSteps = 16;
+        APR_CHECK(m_data.budget.takeSteps(checkedMul(*chunks, kChunkSteps).value_or(Budget::kUnlimited), std::nullopt,
+                                          "reading " + formatCountOf(*chunks, "chunk")));
         m_chunkBytes = *chunkBytes;
         m_rowBytes = *rowBytes;
         m_chunkCount = *chunks;
@@ -646,7 +650,7 @@ Result<ByteSource> chunkedSource(std::shared_ptr<const File> file, std::shared_p
         std::vector<std::byte> out;
         while (count > 0) {
             const std::uint64_t number = offset / slabBytes;
-            APR_TRY(const Bytes slab, cache->get(keys + number, [&] { return reader->slab(number); }));
+            APR_TRY(const Bytes slab, cache->get(keys + number, slabBytes, [&] { return reader->slab(number); }));
             const std::uint64_t from = offset - number * slabBytes;
             const std::uint64_t part = std::min(count, slab.size() - from);
             if (out.empty() && part == count) {

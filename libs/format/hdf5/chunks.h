@@ -55,7 +55,7 @@ struct Chunked {
     ChunkIndex index = {};
     FilterPipeline filters = {};
     FillValue fill = {};
-    std::uint64_t memoryLimit = 0;
+    Budget budget = {};
 };
 
 /// The dataset's elements in row-major order. Reads decompress slabs: all chunks with the same first chunk index.

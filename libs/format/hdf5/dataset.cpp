@@ -365,7 +365,7 @@ Result<Layout> parseLayout(const File& file, Cursor in)
 } // namespace
 
 Result<Dataset> readDataset(std::shared_ptr<const File> file, const Object& object,
-                            const std::shared_ptr<const DecodedCache>& cache, std::uint64_t memoryLimit)
+                            const std::shared_ptr<const DecodedCache>& cache, const Budget& budget)
 {
     const Message* typeMessage = object.find(kDatatype);
     const Message* spaceMessage = object.find(kDataspace);
@@ -419,9 +419,9 @@ Result<Dataset> readDataset(std::shared_ptr<const File> file, const Object& obje
     }
     FillValue fill;
     APR_TRY(fill, FillValue::of(object, dataset.type.size));
-    if (*bytes > memoryLimit && layout.address == kUndefined) {
+    if (*bytes > budget.limit() && layout.address == kUndefined) {
         return makeError(Errc::Memory, "the dataset was never written; filling it needs " + formatBytes(*bytes) +
-                                           " of memory, the limit is " + formatBytes(memoryLimit));
+                                           " of memory, the limit is " + formatBytes(budget.limit()));
     }
     FilterPipeline filters;
     if (const Message* pipeline = object.find(kFilterPipeline)) {
@@ -446,7 +446,7 @@ Result<Dataset> readDataset(std::shared_ptr<const File> file, const Object& obje
                                             .index = layout.index,
                                             .filters = filters,
                                             .fill = fill,
-                                            .memoryLimit = memoryLimit}));
+                                            .budget = budget}));
     return dataset;
 }
 

@@ -56,6 +56,6 @@ struct Dataset {
 /// Reads the header of a dataset. Chunks are located and decompressed when they are read. Unsupported filters (E009)
 /// and data in other files (E015) set Dataset::readError.
 Result<Dataset> readDataset(std::shared_ptr<const File> file, const Object& object,
-                            const std::shared_ptr<const DecodedCache>& cache, std::uint64_t memoryLimit);
+                            const std::shared_ptr<const DecodedCache>& cache, const Budget& budget);
 
 } // namespace apr::hdf5

@@ -25,7 +25,8 @@ public:
     Opener(std::string name, ByteSource file, ByteSource inner, std::string innerName, Metadata metadata,
            const OpenOptions& options)
         : FileOpener(std::move(name), std::move(file)), m_inner(std::move(inner)), m_innerName(std::move(innerName)),
-          m_options(options), m_table(m_file), m_budget(options.memoryLimit), m_metadata(std::move(metadata))
+          m_options(options), m_table(m_file, options.budget), m_budget(options.budget),
+          m_metadata(std::move(metadata)), m_cache(std::make_shared<const DecodedCache>(options.budget))
     {
         if (!m_innerName.empty()) {
             m_part = m_table.addPart(m_inner);
@@ -195,8 +196,8 @@ private:
             APR_TRY(const auto strings, stringsOf(*m_h5, at->second, kMaxText));
             const std::string text = strings.empty() ? std::string() : strings.front();
             APR_CHECK(m_budget.take(text.size() * kParsedExpansion, at->second.at));
-            auto parsed =
-                key.ends_with("_config") ? parseJson(text) : Result<ParsedJson>(ParsedJson{.value = stringJson(text)});
+            auto parsed = key.ends_with("_config") ? parseJson(text, 0, kSourceDepth, m_budget)
+                                                   : Result<ParsedJson>(ParsedJson{.value = stringJson(text)});
             keras[key] = parsed ? std::move(parsed->value) : stringJson(text);
         }
         const auto group = m_groups.find("model_weights");
@@ -268,7 +269,7 @@ private:
     Status addDataset(const std::string& name, const std::string& path, const Object& object)
     {
         const std::string shown = printable(path, 120);
-        auto read = readDataset(m_h5, object, m_cache, m_options.memoryLimit);
+        auto read = readDataset(m_h5, object, m_cache, m_options.budget);
         if (!read) {
             Error error = std::move(read).error();
             error.tensor = shown;
@@ -335,11 +336,11 @@ private:
     std::string m_innerName;
     OpenOptions m_options;
     TensorTable m_table;
-    JsonBudget m_budget;
+    Budget m_budget;
     Metadata m_metadata;
     std::uint32_t m_part = 0;
     std::shared_ptr<const File> m_h5;
-    std::shared_ptr<const DecodedCache> m_cache = std::make_shared<const DecodedCache>();
+    std::shared_ptr<const DecodedCache> m_cache;
     std::map<std::string, Object> m_datasets;
     std::map<std::string, Object> m_groups;
     std::set<std::uint64_t> m_seen;

@@ -255,7 +255,7 @@ public:
 
     Result<Model> openArchive()
     {
-        auto archive = zip::Archive::open(m_file, m_options.memoryLimit);
+        auto archive = zip::Archive::open(m_file, m_options.budget);
         if (!archive) {
             return ofFile(std::move(archive).error());
         }
@@ -278,7 +278,7 @@ private:
                  entry.headerOffset);
             return {};
         }
-        const ByteSource source = archive.source(entry, m_options.memoryLimit);
+        const ByteSource source = archive.source(entry, m_options.budget.limit());
         auto start = archive.start(entry, kPreludeBytes + kMaxHeader); // decompress only the header
         auto array = start ? readHeader(ByteSource(*start)) : Result<Array>(std::move(start).error());
         if (!array && array.error().code == Errc::Unsupported) {

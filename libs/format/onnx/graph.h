@@ -104,7 +104,7 @@ struct ModelHead {
 /// exceed the memory limit.
 class GraphReader {
 public:
-    GraphReader(ByteSource file, std::uint64_t memoryLimit) : m_document(std::move(file)), m_budget(memoryLimit) {}
+    GraphReader(ByteSource file, Budget budget) : m_document(std::move(file)), m_budget(std::move(budget)) {}
 
     Result<ModelHead> readModel();
     Result<Graph> readGraph(const protobuf::Field& field);
@@ -126,7 +126,7 @@ private:
     Result<Value> readSparseHead(const protobuf::Field& field);
 
     protobuf::Document m_document;
-    JsonBudget m_budget;
+    Budget m_budget;
 };
 
 } // namespace apr::onnx

@@ -38,8 +38,8 @@ struct Attribute {
 class Opener final : FileOpener {
 public:
     Opener(std::string name, ByteSource file, const SiblingOpener& siblings, const OpenOptions& options)
-        : FileOpener(std::move(name), std::move(file)), m_document(m_file), m_table(m_file),
-          m_budget(options.memoryLimit), m_outside(m_name, siblings)
+        : FileOpener(std::move(name), std::move(file)), m_document(m_file), m_table(m_file, options.budget),
+          m_budget(options.budget), m_outside(m_name, siblings)
     {
     }
 
@@ -783,7 +783,7 @@ private:
 
     protobuf::Document m_document;
     TensorTable m_table;
-    JsonBudget m_budget;
+    Budget m_budget;
     Json m_header = Json::object();
     Json m_graph;
     std::int64_t m_irVersion = 0;

@@ -30,9 +30,9 @@ struct MixedHash {
 
 class Machine {
 public:
-    Machine(std::span<const std::byte> bytes, std::uint64_t start, std::uint64_t memoryLimit)
-        : m_in(bytes, std::endian::little, start), m_start(start), m_inputSize(bytes.size()),
-          m_maxNodes(memoryLimit / kNodeMemory)
+    Machine(std::span<const std::byte> bytes, std::uint64_t start, const Budget& budget)
+        : m_in(bytes, std::endian::little, start), m_start(start), m_inputSize(bytes.size()), m_budget(budget),
+          m_maxNodes(budget.left() / kNodeMemory)
     {
     }
 
@@ -47,6 +47,11 @@ public:
             }
         }
         m_program.size = m_in.offset() - m_start;
+        // Other parts of the file, and the shards of a model, share what is left.
+        if (auto taken = m_budget.take(m_program.nodes.size() * kNodeMemory, m_start, "the pickle");
+            !taken && !m_program.failure) {
+            m_program.failure = std::move(taken).error();
+        }
         return std::move(m_program);
     }
 
@@ -637,6 +642,7 @@ private:
     std::uint64_t m_start;
     std::uint64_t m_inputSize;
     std::uint64_t m_merged = 0; ///< values that BUILD has copied
+    Budget m_budget;
     std::uint64_t m_maxNodes;
     std::uint64_t m_at = 0;
     bool m_isDone = false;
@@ -659,9 +665,9 @@ bool isDottedName(std::string_view text)
 
 } // namespace
 
-Program read(std::span<const std::byte> bytes, std::uint64_t start, std::uint64_t memoryLimit)
+Program read(std::span<const std::byte> bytes, std::uint64_t start, const Budget& budget)
 {
-    return Machine(bytes, start, memoryLimit).run();
+    return Machine(bytes, start, budget).run();
 }
 
 bool looksLike(std::span<const std::byte> start)

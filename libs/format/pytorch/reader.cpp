@@ -96,7 +96,7 @@ private:
     /// Adds the tensors of a pickle; `path` is prepended to their names.
     Status collect(const Program& program, const StorageFinder& finder, const std::string& path = {})
     {
-        Collector collector(m_collected, program, finder, m_options.memoryLimit);
+        Collector collector(m_collected, program, finder, m_options.budget.limit());
         NodeId root = program.root;
         APR_CHECK(selectPart(program, root));
         const Node& top = program[root];
@@ -234,7 +234,7 @@ private:
     Status openZip()
     {
         auto archive =
-            m_archive ? Result<zip::Archive>(std::move(*m_archive)) : zip::Archive::open(m_file, m_options.memoryLimit);
+            m_archive ? Result<zip::Archive>(std::move(*m_archive)) : zip::Archive::open(m_file, m_options.budget);
         if (!archive) {
             return ofFile(std::move(archive).error());
         }
@@ -278,7 +278,7 @@ private:
 
     Result<Bytes> read(const zip::Archive& archive, const zip::Entry& entry) const
     {
-        auto bytes = archive.read(entry, m_options.memoryLimit);
+        auto bytes = archive.read(entry, m_options.budget.limit());
         return bytes ? std::move(bytes) : Result<Bytes>(ofFile(std::move(bytes).error()));
     }
 
@@ -310,8 +310,7 @@ private:
     {
         const zip::Entry& entry = *archive.find(folder + stem + ".pkl");
         APR_TRY(const Bytes bytes, read(archive, entry));
-        const Program program =
-            pickle::read(bytes.span(), entry.isDeflated ? 0 : entry.dataOffset, m_options.memoryLimit);
+        const Program program = pickle::read(bytes.span(), entry.isDeflated ? 0 : entry.dataOffset, m_options.budget);
         APR_CHECK(checkPickle(program, isScript));
         if (program.size < bytes.size()) {
             return fail(Errc::Unsafe,
@@ -342,7 +341,7 @@ private:
         StorageBytes storage{.size = record.rawBytes, .isInFile = !record.isDeflated, .isBigEndian = isBigEndian};
         if (record.isDeflated) {
             storage.file = m_files.size();
-            m_files.push_back(archive.source(record, m_options.memoryLimit));
+            m_files.push_back(archive.source(record, m_options.budget.limit()));
             return storage;
         }
         storage.offset = record.dataOffset;
@@ -404,7 +403,7 @@ private:
 
     Result<Program> nextPickle(const Bytes& bytes, std::uint64_t& at)
     {
-        Program program = pickle::read(bytes.span().subspan(static_cast<std::size_t>(at)), at, m_options.memoryLimit);
+        Program program = pickle::read(bytes.span().subspan(static_cast<std::size_t>(at)), at, m_options.budget);
         APR_CHECK(checkPickle(program));
         at += program.size;
         return program;
@@ -521,7 +520,7 @@ private:
     Result<Program> pickleAt(std::uint64_t& at, const tar::Member& member)
     {
         APR_TRY(const Bytes bytes, m_file.read(at, member.offset + member.size - at));
-        Program program = pickle::read(bytes.span(), at, m_options.memoryLimit);
+        Program program = pickle::read(bytes.span(), at, m_options.budget);
         APR_CHECK(checkPickle(program));
         at += program.size;
         m_pickleBytes.push_back(bytes); // node strings are views of it

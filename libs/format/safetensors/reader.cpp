@@ -351,14 +351,11 @@ Result<Model> open(std::string name, const ByteSource& file, const OpenOptions& 
                         std::to_string(file.size() - 8) + " bytes follow",
                     0, "header length");
     }
-    if (state.headerSize > options.memoryLimit / kParsedExpansion) {
-        return Error{.code = Errc::Memory,
-                     .message = "the header of " + formatBytes(state.headerSize) +
-                                " is too large for the memory limit of " + formatBytes(options.memoryLimit) +
-                                " (APR_RAM_LIMIT)",
-                     .file = state.file,
-                     .offset = 0,
-                     .field = "header length"};
+    if (auto taken = options.budget.take(state.headerSize * kParsedExpansion, 0, "parsing the header"); !taken) {
+        Error error = std::move(taken).error();
+        error.file = state.file;
+        error.field = "header length";
+        return error;
     }
     state.dataStart = 8 + state.headerSize;
     state.dataSize = file.size() - state.dataStart;
@@ -407,7 +404,7 @@ Result<Model> open(std::string name, const ByteSource& file, const OpenOptions& 
     }
 
     if (const auto own = stringMember(header.metadata, kAprMetadata)) { // written by our writer
-        if (auto parsed = parseJson(*own, 0, kAprDepth); parsed && parsed->value.is_object()) {
+        if (auto parsed = parseJson(*own, 0, kAprDepth, options.budget); parsed && parsed->value.is_object()) {
             parts.metadata = std::move(parsed->value);
             header.metadata.erase(std::string(kAprMetadata));
         }

@@ -180,7 +180,7 @@ std::optional<Region> regionOf(const std::vector<Extent>& slice, const Shape& sh
 CheckpointReader::CheckpointReader(std::string indexName, std::string prefix, const SiblingOpener& siblings,
                                    TensorTable& table, FileFacts& facts, const OpenOptions& options)
     : m_indexName(std::move(indexName)), m_prefix(std::move(prefix)), m_siblings(siblings), m_table(table),
-      m_facts(facts), m_options(options), m_budget(options.memoryLimit)
+      m_facts(facts), m_options(options), m_budget(options.budget)
 {
 }
 
@@ -225,7 +225,7 @@ bool CheckpointReader::isSkipped(const std::string& key) const
 
 Status CheckpointReader::readBundle(const ByteSource& index, std::uint32_t part)
 {
-    APR_TRY(const Table table, Table::open(index, m_options.memoryLimit));
+    APR_TRY(const Table table, Table::open(index, m_options.budget));
     bool hasHeader = false;
     std::uint64_t shards = 1;
     APR_CHECK(table.each([&](const Table::Entry& entry) -> Status {
@@ -332,10 +332,12 @@ Status CheckpointReader::openData(std::uint64_t shards)
         const std::string digits = std::to_string(value);
         return std::string(digits.size() < 5 ? 5 - digits.size() : 0, '0') + digits;
     };
+    std::unordered_set<std::uint64_t> used;
+    for (const auto& [key, entry] : m_entries) {
+        used.insert(entry.shard);
+    }
     for (std::uint64_t shard = 0; shard < shards; ++shard) {
-        const bool isUsed = std::any_of(m_entries.begin(), m_entries.end(),
-                                        [shard](const auto& each) { return each.second.shard == shard; });
-        if (!isUsed) {
+        if (!used.contains(shard)) {
             m_data.emplace_back();
             m_dataParts.push_back(0);
             continue;
@@ -694,11 +696,13 @@ Result<Bytes> decodeSlice(const Bytes& block, const SavedSlice& slice, const Dat
 
 Status CheckpointReader::readV1(const ByteSource& file, std::uint32_t part)
 {
-    APR_TRY(Table opened, Table::open(file, m_options.memoryLimit));
+    APR_TRY(Table opened, Table::open(file, m_options.budget));
     const auto table = std::make_shared<const Table>(std::move(opened));
     std::vector<SavedMeta> metas;
+    std::unordered_set<std::string> names;
     std::map<std::string, std::vector<SavedSlice>> slices;
     APR_CHECK(table->each([&](const Table::Entry& entry) -> Status {
+        APR_CHECK(m_budget.take(entry.key.size() + sizeof(SavedSlice) + 256, entry.fileOffset));
         Document document(sourceOf(entry.value));
         if (!entry.key.empty()) {
             APR_TRY(auto slice, readSavedSlice(document));
@@ -727,6 +731,10 @@ Status CheckpointReader::readV1(const ByteSource& file, std::uint32_t part)
                 }
                 if (each->number == 1 && each->isBytes()) {
                     APR_TRY(SavedMeta saved, readSavedMeta(document, *each));
+                    APR_CHECK(m_budget.take(sizeof(SavedMeta) + 3 * saved.name.size(), entry.fileOffset));
+                    if (!names.insert(saved.name).second) {
+                        return fail(Errc::Corrupt, "duplicate variable", entry.fileOffset, saved.name);
+                    }
                     metas.push_back(std::move(saved));
                 }
             }
@@ -746,7 +754,7 @@ Status CheckpointReader::readV1(const ByteSource& file, std::uint32_t part)
                  meta.name);
             continue;
         }
-        const std::vector<SavedSlice>& own = slices[meta.name];
+        std::vector<SavedSlice> own = std::move(slices[meta.name]);
         const auto bytes = tensorBytes(type->dtype, *meta.shape);
         std::vector<Region> regions;
         std::uint64_t covered = 0;
@@ -766,10 +774,10 @@ Status CheckpointReader::readV1(const ByteSource& file, std::uint32_t part)
                             formatCount(elementCount(*meta.shape).value_or(0)),
                         0, meta.name);
         }
-        if (*bytes > m_options.memoryLimit && stored < *bytes / 8) {
+        if (*bytes > m_options.budget.limit() && stored < *bytes / 8) {
             return fail(Errc::Memory,
                         "expanding the repeated values needs " + formatBytes(*bytes) + " of memory, the limit is " +
-                            formatBytes(m_options.memoryLimit) + " (APR_RAM_LIMIT)",
+                            formatBytes(m_options.budget.limit()) + " (APR_RAM_LIMIT)",
                         0, meta.name);
         }
         const std::uint64_t width = dtypeInfo(type->dtype).blockBytes;
@@ -781,7 +789,8 @@ Status CheckpointReader::readV1(const ByteSource& file, std::uint32_t part)
                         .part = part};
         APR_CHECK(m_table.addDecoded(
             std::move(info), stored,
-            [table, own, regions, type, shape = *meta.shape, size = *bytes, width, number]() -> Result<Bytes> {
+            [table, own = std::move(own), regions = std::move(regions), type, shape = *meta.shape, size = *bytes, width,
+             number]() -> Result<Bytes> {
                 std::vector<std::byte> whole(static_cast<std::size_t>(size));
                 for (std::size_t i = 0; i < own.size(); ++i) {
                     APR_TRY(const Bytes block, table->block(own[i].block));

@@ -63,7 +63,7 @@ private:
     TensorTable& m_table;
     FileFacts& m_facts;
     OpenOptions m_options;
-    JsonBudget m_budget;
+    Budget m_budget;
     Json m_metadata = Json::object();
     bool m_isV1 = false;
     bool m_isBigEndian = false;

@@ -375,9 +375,9 @@ Result<Json> GraphReader::readTensorValue(const Field& field, const std::string&
         stored += each.isBytes() ? each.payload.size : width;
     }
     // A single value may be repeated for the whole shape: limit what a small file can expand to.
-    if (*bytes > m_memoryLimit && stored < *bytes / width) {
+    if (*bytes > m_budget.limit() && stored < *bytes / width) {
         return bad(Errc::Memory, "expanding the repeated values needs " + formatBytes(*bytes) +
-                                     " of memory, the limit is " + formatBytes(m_memoryLimit) + " (APR_RAM_LIMIT)");
+                                     " of memory, the limit is " + formatBytes(m_budget.limit()) + " (APR_RAM_LIMIT)");
     }
     const std::uint64_t numbers = *bytes / width;
     const bool isPlain = tensor.typed.size() == 1 && tensor.typed.front().isBytes() && stored == *bytes &&

@@ -14,10 +14,9 @@ namespace apr::tensorflow {
 /// Reads GraphDefs: nodes become JSON (graph_json.h), the values of Const nodes become tensors named after the node.
 class GraphReader {
 public:
-    /// Adds tensors to `table`. All references must outlive this object. `memoryLimit` bounds the size of tensors that
-    /// repeat one value.
-    GraphReader(protobuf::Document& document, TensorTable& table, JsonBudget& budget, std::uint64_t memoryLimit)
-        : m_document(document), m_table(table), m_budget(budget), m_memoryLimit(memoryLimit)
+    /// Adds tensors to `table`. All references must outlive this object.
+    GraphReader(protobuf::Document& document, TensorTable& table, const Budget& budget)
+        : m_document(document), m_table(table), m_budget(budget)
     {
     }
 
@@ -41,8 +40,7 @@ private:
 
     protobuf::Document& m_document;
     TensorTable& m_table;
-    JsonBudget& m_budget;
-    std::uint64_t m_memoryLimit;
+    Budget m_budget;
     bool m_withTensors = true;
     std::vector<Finding> m_findings;
 };

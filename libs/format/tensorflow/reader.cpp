@@ -21,7 +21,7 @@ class Opener final : FileOpener {
 public:
     Opener(std::string name, ByteSource file, const SiblingOpener& siblings, const OpenOptions& options)
         : FileOpener(std::move(name), std::move(file)), m_siblings(siblings), m_options(options), m_document(m_file),
-          m_table(m_file), m_budget(options.memoryLimit), m_graphs(m_document, m_table, m_budget, options.memoryLimit)
+          m_table(m_file, options.budget), m_budget(options.budget), m_graphs(m_document, m_table, m_budget)
     {
     }
 
@@ -267,7 +267,7 @@ private:
     OpenOptions m_options;
     protobuf::Document m_document;
     TensorTable m_table;
-    JsonBudget m_budget;
+    Budget m_budget;
     GraphReader m_graphs;
     FileFacts m_outside;
     std::uint64_t m_schema = 0;

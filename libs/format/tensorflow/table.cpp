@@ -152,11 +152,12 @@ std::uint32_t unmaskedCrc(std::uint32_t masked)
     return (rotated >> 17) | (rotated << 15);
 }
 
-Result<Table> Table::open(ByteSource file, std::uint64_t memoryLimit)
+Result<Table> Table::open(ByteSource file, const Budget& budget)
 {
     Table table;
     table.m_file = std::move(file);
-    table.m_limit = memoryLimit;
+    table.m_budget = budget;
+    table.m_cache = std::make_shared<const DecodedCache>(budget);
     const std::uint64_t size = table.m_file.size();
     if (!looksLikeTable(table.m_file)) {
         return tableError("no table magic at the end of the file", size < 8 ? 0 : size - 8);
@@ -220,7 +221,7 @@ Result<Bytes> Table::readBlock(Block block) const
                               ", supported are 0 (none) and 1 (Snappy)",
                           block.offset, Errc::Unsupported);
     }
-    auto unpacked = unpackSnappy(stored.span().first(static_cast<std::size_t>(block.size)), m_limit);
+    auto unpacked = unpackSnappy(stored.span().first(static_cast<std::size_t>(block.size)), m_budget.limit());
     if (!unpacked) {
         Error error = std::move(unpacked).error();
         error.offset = block.offset;
@@ -231,7 +232,8 @@ Result<Bytes> Table::readBlock(Block block) const
 
 Result<Bytes> Table::block(std::size_t index) const
 {
-    return m_cache->get(index, [this, index] { return readBlock(m_blocks[index]); });
+    const Block& block = m_blocks[index];
+    return m_cache->get(index, block.size, [this, &block] { return readBlock(block); });
 }
 
 Status Table::each(const std::function<Status(const Entry&)>& visit) const

@@ -36,7 +36,7 @@ public:
     };
 
     /// E002 for an invalid table, E004 for a checksum mismatch in the index block.
-    static Result<Table> open(ByteSource file, std::uint64_t memoryLimit);
+    static Result<Table> open(ByteSource file, const Budget& budget);
 
     /// Visits all entries in order; views are valid during the call. E004 for a checksum mismatch in a block.
     Status each(const std::function<Status(const Entry&)>& visit) const;
@@ -48,9 +48,9 @@ private:
     Result<Bytes> readBlock(Block block) const;
 
     ByteSource m_file;
-    std::uint64_t m_limit = 0;
+    Budget m_budget;
     std::vector<Block> m_blocks;
-    std::shared_ptr<const DecodedCache> m_cache = std::make_shared<const DecodedCache>();
+    std::shared_ptr<const DecodedCache> m_cache;
 };
 
 /// Whether the file ends with the magic of a table.

@@ -159,8 +159,8 @@ private:
 class Opener final : FileOpener {
 public:
     Opener(std::string name, ByteSource file, Bytes bytes, const SiblingOpener& siblings, const OpenOptions& options)
-        : FileOpener(std::move(name), std::move(file)), m_options(options), m_buffer(std::move(bytes)), m_table(m_file),
-          m_budget(options.memoryLimit), m_outside(m_name, siblings)
+        : FileOpener(std::move(name), std::move(file)), m_options(options), m_buffer(std::move(bytes)),
+          m_table(m_file, options.budget), m_budget(options.budget), m_outside(m_name, siblings)
     {
     }
 
@@ -487,12 +487,12 @@ private:
         for (const Sparsity::Level& level : sparsity.levels) {
             dense = level.isDense ? checkedMul(dense, level.size).value_or(~std::uint64_t{0}) : dense;
         }
-        if (bytes > m_options.memoryLimit || dense > bytes) {
+        if (bytes > m_options.budget.limit() || dense > bytes) {
             return fail(dense > bytes ? Errc::Corrupt : Errc::Memory,
-                        dense > bytes
-                            ? "invalid sparsity: the dense levels have more elements than the shape"
-                            : "converting the sparse tensor to dense needs " + formatBytes(bytes) +
-                                  " of memory, the limit is " + formatBytes(m_options.memoryLimit) + " (APR_RAM_LIMIT)",
+                        dense > bytes ? "invalid sparsity: the dense levels have more elements than the shape"
+                                      : "converting the sparse tensor to dense needs " + formatBytes(bytes) +
+                                            " of memory, the limit is " + formatBytes(m_options.budget.limit()) +
+                                            " (APR_RAM_LIMIT)",
                         from.offset(), "sparsity", printable(info.name, 120));
         }
         note(Severity::Info, "tflite.sparse", "sparse tensor converted to dense", from.offset(), {},
@@ -590,7 +590,7 @@ private:
     OpenOptions m_options;
     Buffer m_buffer;
     TensorTable m_table;
-    JsonBudget m_budget;
+    Budget m_budget;
     Table m_model;
     Vector m_buffers;
     std::vector<Json> m_operators;
@@ -607,10 +607,10 @@ bool looksLike(const Bytes& start)
 
 Result<Model> open(std::string name, const ByteSource& file, const SiblingOpener& siblings, const OpenOptions& options)
 {
-    if (!file.isInMemory() && file.size() > options.memoryLimit) {
+    if (!file.isInMemory() && file.size() > options.budget.limit()) {
         return Error{.code = Errc::Memory,
                      .message = "a FlatBuffer is read into memory as a whole: the file has " +
-                                formatBytes(file.size()) + ", the limit is " + formatBytes(options.memoryLimit) +
+                                formatBytes(file.size()) + ", the limit is " + formatBytes(options.budget.limit()) +
                                 " (APR_RAM_LIMIT)",
                      .file = name};
     }

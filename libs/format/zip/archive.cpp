@@ -50,9 +50,10 @@ std::string_view textOf(const Bytes& bytes, std::uint64_t offset, std::uint64_t 
 /// Reads the directory of one archive.
 class DirectoryReader {
 public:
-    DirectoryReader(const ByteSource& file, std::uint64_t memoryLimit, bool isLenient)
-        : m_file(file), m_memoryLimit(memoryLimit), m_isLenient(isLenient)
+    DirectoryReader(const ByteSource& file, const Budget& budget, bool isLenient)
+        : m_file(file), m_budget(budget), m_isLenient(isLenient)
     {
+        m_archive.m_cache = std::make_shared<const DecodedCache>(budget);
     }
 
     Result<Archive> run()
@@ -213,11 +214,11 @@ private:
                              ", more than fit in a zip directory of " + std::to_string(m_directoryBytes) + " bytes",
                          m_directoryAt, "end record");
         }
-        if (m_count * kEntryMemory + m_directoryBytes > m_memoryLimit) {
-            return error(Errc::Memory,
-                         "the zip directory needs " + formatBytes(m_count * kEntryMemory + m_directoryBytes) +
-                             " of memory, the limit is " + formatBytes(m_memoryLimit) + " (APR_RAM_LIMIT)",
-                         m_directoryAt, "directory");
+        if (auto taken = m_budget.take(m_count * kEntryMemory + m_directoryBytes, m_directoryAt, "the zip directory");
+            !taken) {
+            Error error = std::move(taken).error();
+            error.field = "directory";
+            return error;
         }
         APR_TRY(const Bytes directory, m_file.read(m_directoryAt, m_directoryBytes));
         m_archive.m_entries.reserve(static_cast<std::size_t>(m_count)); // must not reallocate: keys are views of names
@@ -412,7 +413,7 @@ private:
     }
 
     const ByteSource& m_file;
-    std::uint64_t m_memoryLimit;
+    Budget m_budget;
     bool m_isLenient;
     std::uint64_t m_count = 0;
     std::uint64_t m_directoryBytes = 0;
@@ -422,14 +423,14 @@ private:
     Archive m_archive;
 };
 
-Result<Archive> Archive::open(const ByteSource& file, std::uint64_t memoryLimit)
+Result<Archive> Archive::open(const ByteSource& file, const Budget& budget)
 {
-    return DirectoryReader(file, memoryLimit, false).run();
+    return DirectoryReader(file, budget, false).run();
 }
 
-Result<Archive> Archive::openLeniently(const ByteSource& file, std::uint64_t memoryLimit)
+Result<Archive> Archive::openLeniently(const ByteSource& file, const Budget& budget)
 {
-    return DirectoryReader(file, memoryLimit, true).run();
+    return DirectoryReader(file, budget, true).run();
 }
 
 const Entry* Archive::find(std::string_view name) const

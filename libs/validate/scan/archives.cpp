@@ -152,7 +152,7 @@ void scanEntry(Context& context, const Content& content, const zip::Archive& arc
 
 void scanMembers(Context& context, const Content& content)
 {
-    const auto archive = zip::Archive::openLeniently(content.bytes, context.memoryLimit());
+    const auto archive = zip::Archive::openLeniently(content.bytes, context.budget());
     if (!archive) {
         context.addGap("damaged-archive", archive.error().message + inEntry(content), content, archive.error().offset,
                        "programs that repair archives may still load its content");

@@ -167,7 +167,7 @@ void scanArray(Context& context, const Content& content)
     if (!bytes) {
         return;
     }
-    const auto model = numpy::openNpy(context.fileName(), ByteSource(*bytes), {.memoryLimit = context.memoryLimit()});
+    const auto model = numpy::openNpy(context.fileName(), ByteSource(*bytes), {.budget = context.budget()});
     if (model) {
         return; // numbers
     }

@@ -40,7 +40,7 @@ bool scanByReader(Context& context, const Content& content, bool isPickle, std::
 {
     const auto model = openModel(content.depth == 0 ? context.fileName() : content.name, content.bytes,
                                  content.depth == 0 ? context.siblings() : SiblingOpener(),
-                                 {.memoryLimit = context.memoryLimit(), .format = std::move(format)});
+                                 {.budget = context.budget(), .format = std::move(format)});
     if (model) {
         if (isPickle && model->facts().format == "PyTorch") {
             return true; // scanned as a pickle

@@ -12,7 +12,7 @@ namespace {
 constexpr std::size_t kMaxFindings = 1000;
 constexpr std::uint64_t kMinUnpacked = std::uint64_t{16} << 20; ///< bytes that any file may unpack to
 constexpr std::uint64_t kMaxExpansion = 64;                     ///< and those that larger files may, per byte
-constexpr std::uint64_t kMinValues = 2'000'000;                 ///< values of all pickles in any file
+constexpr std::uint64_t kMinValues = 1'000'000;                 ///< values of all pickles in any file
 
 std::size_t rankOf(Severity severity)
 {
@@ -27,7 +27,7 @@ std::string inEntry(const Content& content)
 }
 
 Context::Context(std::string name, const ByteSource& file, SiblingOpener siblings, std::uint64_t memoryLimit)
-    : m_name(std::move(name)), m_siblings(std::move(siblings)), m_memoryLimit(memoryLimit),
+    : m_name(std::move(name)), m_siblings(std::move(siblings)), m_memoryLimit(memoryLimit), m_fileBytes(file.size()),
       m_unpackedLeft(std::max(
           kMinUnpacked, checkedMul(file.size(), kMaxExpansion).value_or(std::numeric_limits<std::uint64_t>::max()))),
       m_valuesLeft(std::max(kMinValues, file.size()))

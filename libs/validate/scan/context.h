@@ -72,6 +72,8 @@ public:
     const std::string& fileName() const { return m_name; }
     const SiblingOpener& siblings() const { return m_siblings; }
     std::uint64_t memoryLimit() const { return m_memoryLimit; }
+    /// For one reader of the file or of a part of it; readers run one after the other.
+    Budget budget() const { return Budget::forFile(m_fileBytes, m_memoryLimit); }
     /// The number of findings that are not Info.
     std::size_t alarms() const { return m_alarms; }
 
@@ -81,6 +83,7 @@ private:
     std::string m_name;
     SiblingOpener m_siblings;
     std::uint64_t m_memoryLimit;
+    std::uint64_t m_fileBytes;
     std::uint64_t m_unpackedLeft;
     std::uint64_t m_valuesLeft;
     std::size_t m_alarms = 0;

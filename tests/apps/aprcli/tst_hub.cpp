@@ -6,6 +6,7 @@
 #include "fixtures/safetensors.h"
 #include "fixtures/test_main.h"
 
+#include <QDir>
 #include <QElapsedTimer>
 #include <QFile>
 #include <QProcess>
@@ -100,6 +101,19 @@ private Q_SLOTS:
         QVERIFY(contains(verify.out, "✗  hf/org/tiny/model.safetensors"));
         QCOMPARE(run({"cache", "clear", "hf/org/tiny"}).code, 0);
         QCOMPARE(run({"cache", "info", "--json"}).json()["result"]["bytes"].get<int>(), 0);
+    }
+
+    void downloadsNeverFollowLinks()
+    {
+        m_server.addRepository("org/saved", {{"saved_model.pb", "x"}, {"variables/variables.index", "x"}});
+        QVERIFY(QDir(m_folder->path()).mkpath(QStringLiteral("elsewhere")));
+        QVERIFY(QDir(m_folder->path()).mkpath(QStringLiteral("here")));
+        QVERIFY(QFile::link(m_folder->filePath(QStringLiteral("elsewhere")),
+                            m_folder->filePath(QStringLiteral("here/variables"))));
+        const Run download = run({"download", "hf://org/saved", "-o", "here", "--force"});
+        QCOMPARE(download.code, 4);
+        QVERIFY2(contains(download.err, "E015") && contains(download.err, "symbolic link"), download.err.c_str());
+        QVERIFY(QDir(m_folder->filePath(QStringLiteral("elsewhere"))).isEmpty());
     }
 
     void downloadErrors()

@@ -25,15 +25,6 @@ private Q_SLOTS:
         QVERIFY(numberJson(std::numeric_limits<double>::infinity()).is_string());
         QVERIFY(numberJson(std::numeric_limits<double>::quiet_NaN()).is_string());
     }
-
-    void budget()
-    {
-        JsonBudget budget(10);
-        APR_VERIFY_OK(budget.take(10, 0));
-        const auto status = budget.take(1, 77);
-        APR_VERIFY_ERROR(status, Errc::Memory);
-        QCOMPARE(status.error().offset, std::optional<std::uint64_t>(77));
-    }
 };
 
 APR_TEST(TestGraphJson)

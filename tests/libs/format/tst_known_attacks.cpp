@@ -21,7 +21,7 @@ namespace {
 
 Result<Model> opened(const Buffer& file, const char* name = "m.bin", const SiblingOpener& siblings = {})
 {
-    return openModel(name, Bytes::own(file), siblings, {.memoryLimit = std::uint64_t{64} << 20});
+    return openModel(name, Bytes::own(file), siblings, {.budget = std::uint64_t{64} << 20});
 }
 
 /// Runs a program in every program that does what a pickle says.

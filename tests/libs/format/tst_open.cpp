@@ -4,9 +4,11 @@
 #include "fixtures/apr2.h"
 #include "fixtures/checks.h"
 #include "fixtures/gguf.h"
+#include "fixtures/pickle.h"
 #include "fixtures/safetensors.h"
 #include "fixtures/test_main.h"
 
+#include <algorithm>
 #include <map>
 
 using namespace apr;
@@ -18,16 +20,18 @@ namespace {
 struct Folder {
     std::map<std::string, Bytes> files = {};
 
-    Result<Model> open(const std::string& name) const
+    Result<Model> open(const std::string& name, const OpenOptions& options = {}) const
     {
-        return openModel("dir/" + name, files.at(name),
-                         [this](const std::string& sibling, SiblingPath) -> Result<ByteSource> {
-                             const auto at = files.find(sibling);
-                             if (at == files.end()) {
-                                 return Error{.code = Errc::Io, .message = "there is no such file", .notFound = true};
-                             }
-                             return ByteSource(at->second);
-                         });
+        return openModel(
+            "dir/" + name, files.at(name),
+            [this](const std::string& sibling, SiblingPath) -> Result<ByteSource> {
+                const auto at = files.find(sibling);
+                if (at == files.end()) {
+                    return Error{.code = Errc::Io, .message = "there is no such file", .notFound = true};
+                }
+                return ByteSource(at->second);
+            },
+            options);
     }
 };
 
@@ -78,7 +82,7 @@ private Q_SLOTS:
 
     void memoryLimitHoldsForHeaders()
     {
-        const OpenOptions little{.memoryLimit = 4096};
+        const OpenOptions little{.budget = 4096};
         const std::string longName(1000, 'n');
         const Bytes safe = safetensorsOf({filled(longName, {1}, 1)});
         APR_VERIFY_OK(openModel("m.safetensors", safe, {}));
@@ -90,6 +94,63 @@ private Q_SLOTS:
         file.array<std::uint8_t>("k", GgufBuilder::U8, std::vector<std::uint8_t>(100));
         APR_VERIFY_OK(openModel("m.gguf", file.build(), {}));
         APR_VERIFY_ERROR(openModel("m.gguf", file.build(), {}, little), Errc::Memory);
+    }
+
+    /// Each shard fits, both together do not.
+    void shardsShareTheBudget()
+    {
+        Folder folder = sharded(kGoodMap);
+        for (const char* name : {"one.safetensors", "two.safetensors"}) {
+            const Bytes old = folder.files[name];
+            const auto header = loadLittle<std::uint64_t>(old.data());
+            Buffer padded(old.span().begin(), old.span().end());
+            padded.insert(padded.begin() + 8 + static_cast<std::ptrdiff_t>(header), 4000, std::byte{' '});
+            for (std::size_t i = 0; i < 8; ++i) {
+                padded[i] = static_cast<std::byte>((header + 4000) >> (8 * i));
+            }
+            folder.files[name] = Bytes::own(padded);
+        }
+        APR_VERIFY_OK(folder.open("index.json"));
+        const std::uint64_t one = 4500 * kParsedExpansion;
+        APR_VERIFY_OK(folder.open("index.json", {.budget = 2 * one}));
+        const auto refused = folder.open("index.json", {.budget = one});
+        APR_VERIFY_ERROR(refused, Errc::Memory);
+        QVERIFY2(contains(refused.error().message, "in addition to"), refused.error().message.c_str());
+        QCOMPARE(refused.error().file, std::string("dir/two.safetensors"));
+    }
+
+    /// A few hundred bytes that decode to 180 MiB: the header is shown, the values are not computed.
+    void tensorsThatDecodeToTooMuch()
+    {
+        constexpr std::uint64_t kElements = std::uint64_t{15} << 20;
+        PickleBuilder pickle;
+        pickle.op('}');
+        for (const char* name : {"a", "b", "c"}) {
+            pickle.text(name).tensor({.elements = 1, .size = {kElements}, .stride = {0}}).op('s');
+        }
+        const Bytes file = Bytes::own(torchZip(pickle.build(), {Buffer(4)}));
+        const auto trusted = openModel("m.pt", file, {});
+        APR_VERIFY_OK(trusted);
+        APR_VERIFY_OK(trusted->load(0, {0, 4}));
+        const auto model = openModel("m.pt", file, {}, {.budget = Budget::forFile(file.size())});
+        APR_VERIFY_OK(model);
+        QCOMPARE(model->tensors().size(), std::size_t{3});
+        APR_VERIFY_ERROR(model->load(0, {0, 4}), Errc::Memory);
+        QVERIFY(std::any_of(model->facts().findings.begin(), model->facts().findings.end(), [](const Finding& each) {
+            return each.rule == "structure.expansion" && each.severity == Severity::Error;
+        }));
+    }
+
+    /// A server may claim any size.
+    void largeRemoteIndexesAreNotFetched()
+    {
+        std::uint64_t most = 0;
+        const ByteSource claimed(std::uint64_t{200} << 20, [&](std::uint64_t, std::uint64_t count) -> Result<Bytes> {
+            most = std::max(most, count);
+            return Bytes::own(Buffer(static_cast<std::size_t>(count), std::byte{'{'}));
+        });
+        APR_VERIFY_ERROR(openModel("model.safetensors.index.json", claimed, {}), Errc::Memory);
+        QVERIFY(most < 1 << 20);
     }
 
     void aFetchedFileIsReadByItsParts()

@@ -277,6 +277,27 @@ private Q_SLOTS:
         APR_VERIFY_ERROR(fetch("hf://org/odd", m_settings, m_progress), Errc::Io);
     }
 
+    /// A folder that is a model: its own files, not whatever the repository has besides them.
+    void onlyFilesOfTheModel()
+    {
+        m_server.addRepository("org/saved", {{"saved_model.pb", "x"},
+                                             {"variables/variables.index", "x"},
+                                             {"variables/.netrc", "x"},
+                                             {"assets/vocab.txt", "x"},
+                                             {"train.py", "x"},
+                                             {".gitattributes", "x"},
+                                             {".ssh/authorized_keys", "x"}});
+        const auto fetched = fetch("hf://org/saved", m_settings, m_progress);
+        APR_VERIFY_OK(fetched);
+        std::vector<std::string> paths;
+        for (const CacheEntry& entry : fetched->files) {
+            paths.push_back(entry.path);
+        }
+        std::sort(paths.begin(), paths.end());
+        QCOMPARE(paths, (std::vector<std::string>{"hf/org/saved/assets/vocab.txt", "hf/org/saved/saved_model.pb",
+                                                  "hf/org/saved/variables/variables.index"}));
+    }
+
     void damagedOnTheWay()
     {
         m_server.addRepository("org/damaged", {{"model.safetensors", shardOf("a")}});

@@ -134,11 +134,9 @@ private Q_SLOTS:
                 APR_VERIFY_ERROR(model->load(0), Errc::Corrupt);
                 APR_VERIFY_ERROR(model->load(0, {.offset = 0, .size = 1}), Errc::Corrupt);
             }
-            APR_VERIFY_ERROR(
-                opened({.payload = packed, .rawSize = 3000, .compression = compression}, {.memoryLimit = 2999}),
-                Errc::Memory);
-            APR_VERIFY_OK(
-                opened({.payload = packed, .rawSize = 3000, .compression = compression}, {.memoryLimit = 3000}));
+            APR_VERIFY_ERROR(opened({.payload = packed, .rawSize = 3000, .compression = compression}, {.budget = 2999}),
+                             Errc::Memory);
+            APR_VERIFY_OK(opened({.payload = packed, .rawSize = 3000, .compression = compression}, {.budget = 3000}));
         }
     }
 
@@ -323,8 +321,8 @@ private Q_SLOTS:
         QCOMPARE(refused.error().tensor, std::string("t"));
         const TruenoRow repeated{.shape = {1000, 2}, .strides = {0, 1}, .size = 2};
         const Apr1Parts file = truenoFile({repeated}, {bufferOf("ab")});
-        APR_VERIFY_ERROR(opened(file, {.memoryLimit = 1999}), Errc::Memory);
-        const auto model = opened(file, {.memoryLimit = 2000});
+        APR_VERIFY_ERROR(opened(file, {.budget = 1999}), Errc::Memory);
+        const auto model = opened(file, {.budget = 2000});
         APR_VERIFY_OK(model);
         QVERIFY(sameBytes(model->load(0, {.offset = 1997, .size = 3})->span(), bufferOf("bab")));
     }
@@ -363,7 +361,7 @@ private Q_SLOTS:
         for (std::size_t size = 0; size < file.size(); ++size) {
             QVERIFY2(!openModel("m.apr", cut(file, size), {}), std::to_string(size).c_str());
         }
-        const OpenOptions small{.memoryLimit = 1 << 20};
+        const OpenOptions small{.budget = 1 << 20};
         for (std::size_t bit = 0; bit < file.size() * 8; ++bit) {
             const auto model = openModel("m.apr", withFlip(file, bit), {}, small);
             QVERIFY2(!model || !verifyChecksums(*model, progress), std::to_string(bit).c_str());

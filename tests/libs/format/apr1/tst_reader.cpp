@@ -205,10 +205,10 @@ private Q_SLOTS:
         const Apr1Parts declared{.rawSize = 0x7FFFFFFF, .compression = 1};
         APR_VERIFY_ERROR(opened(declared), Errc::Memory);
         const Apr1Parts named{.metadata = {{"model_name", "a model"}}};
-        APR_VERIFY_ERROR(opened(named, {.memoryLimit = 40}), Errc::Memory); // the metadata, parsed
-        APR_VERIFY_OK(opened(named, {.memoryLimit = 400}));
-        APR_VERIFY_OK(opened(declared, {.memoryLimit = std::uint64_t{4} << 30}));
-        APR_VERIFY_ERROR(opened({.rawSize = 0x7FFFFFFF}, {.memoryLimit = std::uint64_t{4} << 30}), Errc::Corrupt);
+        APR_VERIFY_ERROR(opened(named, {.budget = 40}), Errc::Memory); // the metadata, parsed
+        APR_VERIFY_OK(opened(named, {.budget = 400}));
+        APR_VERIFY_OK(opened(declared, {.budget = std::uint64_t{4} << 30}));
+        APR_VERIFY_ERROR(opened({.rawSize = 0x7FFFFFFF}, {.budget = std::uint64_t{4} << 30}), Errc::Corrupt);
     }
 
     void everyTruncationAndBitFlip()

@@ -63,8 +63,8 @@ private Q_SLOTS:
     void metadataOverTheLimit()
     {
         const auto source = Bytes::own(aprJsonFile());
-        APR_VERIFY_ERROR(apr_json::open("m.apr", source, {.memoryLimit = 100}), Errc::Memory);
-        APR_VERIFY_OK(apr_json::open("m.apr", source, {.memoryLimit = 10000}));
+        APR_VERIFY_ERROR(apr_json::open("m.apr", source, {.budget = 100}), Errc::Memory);
+        APR_VERIFY_OK(apr_json::open("m.apr", source, {.budget = 10000}));
     }
 
     void lengthsThatLie()
@@ -122,7 +122,7 @@ private Q_SLOTS:
     void wrappedFilesThatLie()
     {
         NoProgress progress;
-        const OpenOptions small{.memoryLimit = 1 << 16};
+        const OpenOptions small{.budget = 1 << 16};
         for (const std::uint8_t algorithm : std::initializer_list<std::uint8_t>{1, 2}) {
             const Bytes file = Bytes::own(wrappedApr(algorithm, aprJsonFile()));
             for (std::size_t size = 0; size < file.size(); ++size) {
@@ -158,7 +158,7 @@ private Q_SLOTS:
         zeros.put(std::uint32_t{1 << 24});
         const Buffer packed = packZstd(Buffer(1 << 24), 3).value();
         zeros.put(std::span<const std::byte>(packed));
-        APR_VERIFY_ERROR(opened(zeros.take(), {.memoryLimit = 1 << 20}), Errc::Memory);
+        APR_VERIFY_ERROR(opened(zeros.take(), {.budget = 1 << 20}), Errc::Memory);
     }
 
     void wrappedFiles()
@@ -174,7 +174,7 @@ private Q_SLOTS:
             const auto odd = opened(wrappedApr(algorithm, damaged));
             APR_VERIFY_OK(odd);
             QVERIFY(findingOf(odd->facts().findings, "checksum.mismatch")->severity == Severity::Error);
-            APR_VERIFY_ERROR(opened(wrappedApr(algorithm, aprJsonFile()), {.memoryLimit = 100}), Errc::Memory);
+            APR_VERIFY_ERROR(opened(wrappedApr(algorithm, aprJsonFile()), {.budget = 100}), Errc::Memory);
             QVERIFY(!opened(wrappedApr(algorithm, aprJsonFile(), 1)));
         }
     }

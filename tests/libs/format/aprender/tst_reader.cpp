@@ -324,7 +324,7 @@ private Q_SLOTS:
         const auto unsorted = opened({.rows = {{.name = "b"}, {.name = "a", .offset = 64}}, .data = Buffer(128)});
         APR_VERIFY_OK(unsorted);
         QVERIFY(findingOf(unsorted->facts().findings, "structure.unsorted-index") != nullptr);
-        APR_VERIFY_ERROR(opened({.metadata = "{\"a\":\"" + std::string(2000, 'x') + "\"}"}, {.memoryLimit = 8000}),
+        APR_VERIFY_ERROR(opened({.metadata = "{\"a\":\"" + std::string(2000, 'x') + "\"}"}, {.budget = 8000}),
                          Errc::Memory);
     }
 
@@ -400,7 +400,7 @@ private Q_SLOTS:
     void compressedFilesThatLie()
     {
         const Buffer plain = File{.metadata = R"({"model_type":"x"})", .data = Buffer(300, std::byte{5})}.build();
-        const OpenOptions small{.memoryLimit = 1 << 16};
+        const OpenOptions small{.budget = 1 << 16};
         for (const bool isZstd : {false, true}) {
             const Bytes file = Bytes::own(packedByRealizar(plain, isZstd));
             for (std::size_t size = 64; size < file.size(); ++size) {
@@ -418,8 +418,8 @@ private Q_SLOTS:
         QVERIFY(contains(describe(claimed.error()), "m.apr"));
         const Buffer zeros = packedByRealizar(File{.data = Buffer(1 << 20)}.build(), true);
         QVERIFY(zeros.size() < 2000);
-        APR_VERIFY_ERROR(openModel("m.apr", Bytes::own(zeros), {}, {.memoryLimit = 1 << 20}), Errc::Memory);
-        APR_VERIFY_OK(openModel("m.apr", Bytes::own(zeros), {}, {.memoryLimit = 1 << 21}));
+        APR_VERIFY_ERROR(openModel("m.apr", Bytes::own(zeros), {}, {.budget = 1 << 20}), Errc::Memory);
+        APR_VERIFY_OK(openModel("m.apr", Bytes::own(zeros), {}, {.budget = 1 << 21}));
     }
 
     void damagedWithinTheCompressed()
@@ -448,7 +448,7 @@ private Q_SLOTS:
             QCOMPARE(model->facts().parts[0].bytes, std::uint64_t{file.size()});
             QVERIFY(sameBytes(model->load(0)->span(), Buffer(4, std::byte{5})));
             QVERIFY(!model->tensors()[0].isInFile());
-            APR_VERIFY_ERROR(openModel("m.apr", Bytes::own(file), {}, {.memoryLimit = 1000}), Errc::Memory);
+            APR_VERIFY_ERROR(openModel("m.apr", Bytes::own(file), {}, {.budget = 1000}), Errc::Memory);
             file.resize(file.size() - 3);
             QVERIFY(!openModel("m.apr", Bytes::own(file), {}));
         }

@@ -142,7 +142,7 @@ private Q_SLOTS:
     {
         const Bytes file = hdf5Bytes("slab.h5"); // slabs of 256 KB
         APR_VERIFY_OK(openModel("m.h5", file, {}));
-        APR_VERIFY_ERROR(openModel("m.h5", file, {}, {.memoryLimit = 10'000}), Errc::Memory);
+        APR_VERIFY_ERROR(openModel("m.h5", file, {}, {.budget = 10'000}), Errc::Memory);
     }
 };
 

@@ -201,7 +201,7 @@ private Q_SLOTS:
         const Buffer file = zipOf({{.name = "a.npy", .raw = zeros, .isDeflated = true}});
         QVERIFY(file.size() < 10000);
         APR_VERIFY_OK(opened(file)->load(0));
-        const auto limited = opened(file, {.memoryLimit = 1 << 20}); // only its start is unpacked, for the header
+        const auto limited = opened(file, {.budget = 1 << 20}); // only its start is unpacked, for the header
         APR_VERIFY_OK(limited);
         APR_VERIFY_ERROR(limited->load(0), Errc::Memory);
     }

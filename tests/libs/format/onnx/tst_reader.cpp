@@ -182,7 +182,7 @@ private Q_SLOTS:
         for (int i = 0; i < 20000; ++i) {
             graph.message(1, Proto().text(4, "A"));
         }
-        APR_VERIFY_ERROR(opened(model(graph), {}, {.memoryLimit = 1 << 20}), Errc::Memory);
+        APR_VERIFY_ERROR(opened(model(graph), {}, {.budget = 1 << 20}), Errc::Memory);
     }
 
     void strippedWeights()

@@ -150,6 +150,16 @@ private Q_SLOTS:
             APR_VERIFY_OK(step);
             QCOMPARE(valuesOf<std::int32_t>(step->span()), (std::vector<std::int32_t>{1000}));
         }
+        // The slices of a variable that is described many times would be read as often.
+        const Proto twice =
+            Proto().message(1, Proto()
+                                   .message(1, Proto().text(1, "w").message(2, tensorShape({3})).varint(3, 1))
+                                   .message(1, Proto().text(1, "w").message(2, tensorShape({3})).varint(3, 1)));
+        auto repeated = entries;
+        repeated.front().second = textOf(twice);
+        const auto model = openModel("old.ckpt", Bytes::own(tableOf(repeated, false)), {});
+        APR_VERIFY_ERROR(model, Errc::Corrupt);
+        QVERIFY(contains(model.error().message, "duplicate variable"));
     }
 };
 

@@ -38,7 +38,7 @@ Proto floats(const std::vector<float>& values)
 
 Result<Model> opened(const Proto& graph, std::uint64_t limit = 1 << 26)
 {
-    return openModel("g.pb", Bytes::own(graph.build()), {}, {.memoryLimit = limit, .format = "frozen"});
+    return openModel("g.pb", Bytes::own(graph.build()), {}, {.budget = limit, .format = "frozen"});
 }
 
 } // namespace

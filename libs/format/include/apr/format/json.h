@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
+#include "apr/base/budget.h"
 #include "apr/base/result.h"
 
 #include <nlohmann/json.hpp>
@@ -30,12 +31,13 @@ inline constexpr std::size_t kSourceDepth = 64;
 inline constexpr std::size_t kAprDepth = 72;
 
 /// Parses untrusted JSON. E002 with the byte offset (relative to `start`) when it is malformed or nested deeper than
-/// `depth`.
-Result<ParsedJson> parseJson(std::string_view text, std::uint64_t start = 0, std::size_t depth = kSourceDepth);
+/// `depth`; E008 when the document needs more memory than is left of `budget`.
+Result<ParsedJson> parseJson(std::string_view text, std::uint64_t start = 0, std::size_t depth = kSourceDepth,
+                             const Budget& budget = {});
 
 /// Parses all of `bytes` as untrusted MessagePack into JSON; binary data becomes {"hex": …}. Fails like parseJson.
 Result<ParsedJson> parseMessagePack(std::span<const std::byte> bytes, std::uint64_t start = 0,
-                                    std::size_t depth = kSourceDepth);
+                                    std::size_t depth = kSourceDepth, const Budget& budget = {});
 
 /// Serializes `value`. Never fails: invalid UTF-8 is replaced by U+FFFD.
 std::string dumpJson(const Json& value, int indent = -1);

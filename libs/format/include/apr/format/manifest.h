@@ -39,6 +39,7 @@ std::string manifestText(const Manifest& manifest);
 
 /// Opens all shards as one model. E007 for a missing shard, E004 for a shard whose size or checksum differs from the
 /// manifest (compared with its footer, without reading the data), E012 for a tensor that is not in its shard.
-Result<Model> openManifest(const std::string& name, const Json& document, const SiblingOpener& siblings);
+Result<Model> openManifest(const std::string& name, const Json& document, const SiblingOpener& siblings,
+                           const OpenOptions& options = {});
 
 } // namespace apr

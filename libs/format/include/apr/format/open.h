@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
+#include "apr/base/budget.h"
 #include "apr/format/model.h"
 
 #include <cstdint>
@@ -12,8 +13,8 @@
 namespace apr {
 
 struct OpenOptions {
-    /// Memory limit in bytes for parsed metadata and for payloads that are compressed as a whole.
-    std::uint64_t memoryLimit = std::uint64_t{1} << 30;
+    /// What reading the file and its shards may cost.
+    Budget budget = {};
     /// Key path (joined by dots) of the part to read from a nested checkpoint; empty for the model weights.
     std::string key = {};
     /// One of formatNames(): reads the file as this format regardless of its content; empty to detect the format.
@@ -63,7 +64,7 @@ std::vector<std::string> vocabularyOf(const Model& model);
 
 /// Opens a model file, or a folder that contains one, by path (native only). Maps the file and its shards from the same
 /// folder. A `config.json` next to a SafeTensors file becomes metadata key "config". E007 for a missing or unreadable
-/// file or directory. The memory limit is the program's (APR_RAM_LIMIT), not that in `options`.
+/// file or directory. The budget is fileBudget(), not that in `options`.
 Result<Model> openModelFile(const std::string& given, OpenOptions options = {});
 
 } // namespace apr

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
+#include "apr/base/budget.h"
 #include "apr/base/byte_source.h"
 #include "apr/base/progress.h"
 #include "apr/base/result.h"
@@ -31,11 +32,19 @@ Result<std::string> sha256(const ByteSource& file, Progress& progress);
 /// APR_RAM_LIMIT in bytes ("2GB", "512MiB", or a number); 1 GiB if it is unset or invalid.
 std::uint64_t memoryLimit();
 
+/// The budget for reading a file of `fileBytes`: Budget::forFile(), or APR_RAM_LIMIT if it is set, without a limit of
+/// steps below one for 16 bytes of it.
+Budget fileBudget(std::uint64_t fileBytes);
+
 bool isFolder(const std::string& path);
 
 /// Creates a folder and its missing parents. Returns whether it is new. E007 if it cannot be created or is not a
 /// folder.
 Result<bool> makeFolder(const std::string& path);
+
+/// Creates the folders of `path` beneath `folder`, which must exist. E015 if one of them is a symbolic link, so that no
+/// file is written elsewhere; E007 as for makeFolder().
+Status makeFoldersBeneath(const std::string& folder, const std::string& path);
 
 /// Sets the number of threads used by parallelFor; 0 uses all processors.
 void setThreadCount(unsigned threads);

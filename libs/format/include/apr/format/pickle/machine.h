@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
+#include "apr/base/budget.h"
 #include "apr/base/error.h"
 #include "apr/base/result.h"
 
@@ -83,10 +84,10 @@ struct Program {
 /// Memory that one value is counted with.
 inline constexpr std::uint64_t kNodeMemory = 2 * sizeof(Node); ///< with its share of items, memo and spare capacity
 
-/// Parses the pickle at the start of `bytes`; `start` is the file offset of `bytes`. Memory is bounded by `memoryLimit`
+/// Parses the pickle at the start of `bytes`; `start` is the file offset of `bytes`. Memory is bounded by `budget`
 /// (E008) and by the input size, since every value takes an opcode. Program::failure is E002 for invalid data, E015 for
 /// extension registry opcodes, E009 for out-of-band buffers.
-Program read(std::span<const std::byte> bytes, std::uint64_t start, std::uint64_t memoryLimit);
+Program read(std::span<const std::byte> bytes, std::uint64_t start, const Budget& budget);
 
 /// Whether bytes may be a pickle: a PROTO opcode with protocol 0 to 5, or typical first opcodes of protocols 0 and 1.
 bool looksLike(std::span<const std::byte> start);

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
+#include "apr/base/budget.h"
 #include "apr/base/byte_source.h"
 #include "apr/base/finding.h"
 
@@ -41,11 +42,11 @@ public:
     Archive& operator=(const Archive&) = delete;
 
     /// E002 for a missing or invalid directory, E015 for inconsistent headers and unsafe paths, E009 for encrypted
-    /// entries and unsupported methods, E008 for a directory larger than `memoryLimit`. Errors carry the offset.
-    static Result<Archive> open(const ByteSource& file, std::uint64_t memoryLimit);
+    /// entries and unsupported methods, E008 for a directory over `budget`. Errors carry the offset.
+    static Result<Archive> open(const ByteSource& file, const Budget& budget);
 
     /// Like open(), but continues after errors so that the contents can be inspected; problems() returns the errors.
-    static Result<Archive> openLeniently(const ByteSource& file, std::uint64_t memoryLimit);
+    static Result<Archive> openLeniently(const ByteSource& file, const Budget& budget);
 
     std::span<const Entry> entries() const { return m_entries; }
     const std::vector<Error>& problems() const { return m_problems; }
@@ -78,7 +79,7 @@ private:
     std::vector<Error> m_problems;
     std::uint64_t m_directoryAt = 0;
     bool m_acceptsMissingChecksums = false;
-    std::shared_ptr<const DecodedCache> m_cache = std::make_shared<const DecodedCache>();
+    std::shared_ptr<const DecodedCache> m_cache;
 };
 
 /// Whether the bytes start with a local header or with the end record of an empty archive.
