@@ -44,6 +44,10 @@ FactsModel::Facts overviewFacts(const Document& document)
         }
     };
     add(Session::tr("Name"), toQString(printable(summary.name, 120)));
+    if (document.scan) {
+        add(Session::tr("Security scan"), toQString(scanVerdictText(*document.scan)));
+    }
+    add(Session::tr("Downloaded from"), toQString(printable(downloadedFrom(toStdString(document.path)), 200)));
     QString type = summary.type.empty() ? Session::tr("unknown architecture") : toQString(printable(summary.type, 60));
     if (!summary.title.empty()) {
         type += Session::tr(" · %1, detected from %2").arg(toQString(summary.title), toQString(summary.evidence));

@@ -6,6 +6,7 @@
 #include "system_error.h"
 
 #include <algorithm>
+#include <array>
 #include <cerrno>
 #include <cstdlib>
 #include <ctime>
@@ -15,6 +16,7 @@
 #include <optional>
 #include <sys/stat.h>
 #include <sys/statvfs.h>
+#include <sys/xattr.h>
 
 namespace apr {
 
@@ -100,6 +102,13 @@ Budget fileBudget(std::uint64_t fileBytes)
     }
     const std::uint64_t limit = memoryLimit();
     return {limit, std::max(Budget::forFile(fileBytes).maxDecodedBytes(), limit) / Budget::kBytesPerStep};
+}
+
+std::string downloadedFrom(const std::string& path)
+{
+    std::array<char, 1024> value{};
+    const auto length = ::getxattr(path.c_str(), "user.xdg.origin.url", value.data(), value.size());
+    return length > 0 ? std::string(value.data(), static_cast<std::size_t>(length)) : std::string();
 }
 
 bool isFolder(const std::string& path)

@@ -6,6 +6,7 @@
 #include "apr/format/json.h"
 #include "apr/host/mapped_file.h"
 #include "apr/host/system.h"
+#include "listing.h"
 #include "transfer.h"
 
 #include <algorithm>
@@ -15,7 +16,7 @@ namespace apr::hub {
 namespace {
 
 constexpr std::uint64_t kMaxListingBytes = std::uint64_t{64} << 20;
-constexpr std::uint64_t kParsedBytes = std::uint64_t{256} << 20; ///< memory of a parsed listing or index
+constexpr std::uint64_t kParsedBytes = std::uint64_t{256} << 20; ///< memory of a parsed index
 constexpr std::uint64_t kMaxIndexBytes = std::uint64_t{64} << 20;
 constexpr std::uint64_t kMaxSideFileBytes = std::uint64_t{64} << 20;
 
@@ -29,40 +30,11 @@ std::string nameOf(const std::string& path)
     return path.substr(path.find_last_of('/') + 1);
 }
 
-/// The contents of a repository.
-struct Listing {
-    std::string commit = {};
-    std::string license = {};
-    std::map<std::string, RemoteFile> files = {};
-};
-
 bool isNonCommercial(std::string_view license)
 {
     const std::string small = toLower(std::string(license));
     return small.find("-nc") != std::string::npos || small.find("non-commercial") != std::string::npos ||
            small.find("noncommercial") != std::string::npos || small.find("research") != std::string::npos;
-}
-
-/// Whether a part of the path starts with a dot, like .gitattributes: no file of a model does.
-bool isHidden(std::string_view path)
-{
-    return path.starts_with('.') || path.find("/.") != std::string_view::npos;
-}
-
-/// Whether `path`, relative to the folder of the main file `name`, is part of a model that is a folder: a SavedModel, a
-/// Core ML package or a TensorFlow checkpoint.
-bool belongsToFolder(std::string_view name, std::string_view path)
-{
-    const auto isIn = [path](std::string_view folder) { return path.starts_with(folder); };
-    if (name == "saved_model.pb") {
-        return isIn("variables/") || isIn("assets/") || isIn("assets.extra/") || path == "keras_metadata.pb" ||
-               path == "fingerprint.pb";
-    }
-    if (name == "Manifest.json") {
-        return isIn("Data/");
-    }
-    return name == "checkpoint" &&
-           (path.ends_with(".index") || path.ends_with(".meta") || path.find(".data-") != std::string_view::npos);
 }
 
 class Fetcher {
@@ -187,34 +159,9 @@ private:
             error.file = m_address.text();
             return error;
         }
-        const auto parsed = parseJson(response->body, 0, kSourceDepth, kParsedBytes);
-        const Json* files = parsed ? findMember(parsed->value, "siblings") : nullptr;
-        if (files == nullptr || !files->is_array()) {
-            return Error{.code = Errc::Download, .message = "invalid file list in the server's response", .file = url};
-        }
-        Listing listing{.commit = stringMember(parsed->value, "sha").value_or("")};
-        if (listing.commit.find_first_not_of("0123456789abcdef") != std::string::npos) {
-            listing.commit.clear();
-        }
-        const Json* license = findPath(parsed->value, {"cardData", "license"});
-        listing.license = license == nullptr     ? ""
-                          : license->is_string() ? license->get<std::string>()
-                                                 : displayJson(*license, 100);
-        m_listing = std::move(listing);
-        for (const Json& each : *files) {
-            const auto name = stringMember(each, "rfilename");
-            if (!name || !isPlainPath(*name) || isHidden(*name)) {
-                continue; // the server must not choose paths outside the cache
-            }
-            const Json* lfs = findMember(each, "lfs");
-            const bool isLfs = lfs != nullptr && lfs->is_object();
-            RemoteFile file{.url = urlOf(*name), .size = unsignedMember(isLfs ? *lfs : each, "size")};
-            file.sha256 = isLfs ? toLower(stringMember(*lfs, "sha256").value_or("")) : "";
-            file.gitSha1 = isLfs ? "" : toLower(stringMember(each, "blobId").value_or(""));
-            file.sha256 = file.sha256.size() == 64 ? file.sha256 : "";
-            file.gitSha1 = file.gitSha1.size() == 40 ? file.gitSha1 : "";
-            file.tag = isLfs ? file.sha256 : file.gitSha1;
-            m_listing->files.emplace(*name, std::move(file));
+        APR_TRY(m_listing, parseListing(response->body, url));
+        for (auto& [name, file] : m_listing->files) {
+            file.url = urlOf(name);
         }
         return {};
     }

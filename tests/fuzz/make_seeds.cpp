@@ -325,5 +325,49 @@ int main(int argc, char** argv)
     adapter.push_back(std::byte{0});
     adapter.insert(adapter.end(), factors.begin(), factors.end());
     ok = ok && save(folder + "/adapter/peft", adapter);
+    // An archive of one member, written by tar --format=pax.
+    const auto block = [](std::string_view name, char type, std::string_view content) {
+        std::string header(512, '\0');
+        header.replace(0, name.size(), name);
+        header.replace(100, 8, "0000644\0"sv);
+        header.replace(108, 8, "0000000\0"sv);
+        header.replace(116, 8, "0000000\0"sv);
+        std::string octal(11, '0');
+        for (std::size_t size = content.size(), i = 11; size > 0; size /= 8) {
+            octal[--i] = static_cast<char>('0' + size % 8);
+        }
+        header.replace(124, 11, octal);
+        header.replace(136, 11, "00000000000");
+        header[156] = type;
+        header.replace(257, 8, "ustar\00000"sv);
+        header.replace(148, 8, "        ");
+        unsigned sum = 0;
+        for (const char c : header) {
+            sum += static_cast<unsigned char>(c);
+        }
+        std::string digits(6, '0');
+        for (std::size_t i = 6; sum > 0; sum /= 8) {
+            digits[--i] = static_cast<char>('0' + sum % 8);
+        }
+        header.replace(148, 8, digits + '\0' + ' ');
+        std::string data(content);
+        data.resize((data.size() + 511) / 512 * 512, '\0');
+        return header + data;
+    };
+    const std::string archive = block("p", 'x', "12 path=data.pkl\n") +
+                                block("data.pkl", '0', "cos\nsystem\n(S'id'\ntR.") + std::string(1024, '\0');
+    const auto saveText = [&folder](const std::string& name, std::string_view text) {
+        return save(folder + name, std::as_bytes(std::span(text)));
+    };
+    ok = ok && saveText("/tar/pax", archive) &&
+         saveText("/listing/two",
+                  R"({"sha":"0123","cardData":{"license":"mit"},"siblings":[{"rfilename":"model.safetensors",)"
+                  R"("lfs":{"size":12,"sha256":"ab"}},{"rfilename":"config.json","size":3,"blobId":"cd"}]})") &&
+         saveText("/side/config", "\1"
+                                  R"({"model_type":"llama","hidden_size":2,"vocab_size":2,"num_attention_heads":1})") &&
+         saveText("/side/tokenizer", "\1"
+                                     R"({"model":{"type":"BPE","vocab":{"a":0,"b":1},"merges":["a b"]}})") &&
+         saveText("/side/index", "\2"
+                                 R"({"metadata":{},"weight_map":{"model.embed_tokens.weight":"a.safetensors"}})");
     return ok ? 0 : 1;
 }

@@ -30,11 +30,15 @@ fuzz() {
         tflite) samples=$corpus/tflite ;;
         hdf5) samples="$corpus/hdf5_generic $corpus/keras_h5" ;;
         checkpoint) samples="$corpus/tf_checkpoint $corpus/tf_savedmodel" ;;
+        tar) samples=$corpus/pickle_malicious ;;
     esac
     [ -d "$corpus" ] || samples=
+    for other in apr2 safetensors gguf ggml; do # the panes show any format
+        [ "$format" != panes ] || samples="$samples $build/tests/fuzz/seeds/$other"
+    done
     mkdir -p "$build/corpus/$format"
     # shellcheck disable=SC2086
-    "$build/bin/fuzz_$format" -max_total_time="$seconds" -rss_limit_mb=2048 -timeout=10 -max_len=65536 \
+    "$build/bin/fuzz_$format" -max_total_time="$seconds" -rss_limit_mb=1024 -timeout=5 -max_len=65536 \
         -dict="$root/tests/fuzz/$format.dict" -artifact_prefix="$build/findings/$format-" -print_final_stats=1 \
         "$build/corpus/$format" "$build/tests/fuzz/seeds/$format" $samples > "$build/fuzz_$format.log" 2>&1 || status=1
     echo "fuzz_$format: $(sed -n 's/^stat::number_of_executed_units: *//p' "$build/fuzz_$format.log") inputs in $seconds s," \
@@ -45,5 +49,5 @@ fuzz() {
 export -f fuzz
 
 # shellcheck disable=SC2086
-printf '%s\n' ${FORMATS:-apr2 dialects safetensors gguf pickle zip numpy ggml protobuf tflite hdf5 checkpoint importance adapter scan} |
+printf '%s\n' ${FORMATS:-apr2 dialects safetensors gguf pickle zip numpy ggml protobuf tflite hdf5 checkpoint importance adapter scan tar listing side panes} |
     xargs -P "$(nproc)" -I{} bash -c 'fuzz {}'

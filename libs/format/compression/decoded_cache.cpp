@@ -10,8 +10,9 @@
 namespace apr {
 namespace {
 
-constexpr std::size_t kMinEntries = 2; ///< two threads that read two tensors do not evict each other's entry
-constexpr unsigned kPatience = 1000;   ///< pauses of a millisecond until an entry exceeds the budget
+constexpr std::size_t kMinEntries = 2;  ///< two threads that read two tensors do not evict each other's entry
+constexpr std::size_t kMaxEntries = 64; ///< a lookup compares all keys
+constexpr unsigned kPatience = 1000;    ///< pauses of a millisecond until an entry exceeds the budget
 
 /// Whether another thread can make progress while this one pauses.
 constexpr bool canPause()
@@ -88,7 +89,9 @@ DecodedCache::Place DecodedCache::findOrReserve(std::uint64_t key, std::uint64_t
         std::rotate(at, at + 1, m_entries.end());
         return {.bytes = m_entries.back().bytes};
     }
-    while (m_entries.size() >= kMinEntries && cachedBytes() + size > m_cachedBytes && dropOldest()) {
+    while ((m_entries.size() >= kMaxEntries ||
+            (m_entries.size() >= kMinEntries && cachedBytes() + size > m_cachedBytes)) &&
+           dropOldest()) {
     }
     Budget::Hold hold = m_budget.tryHold(size);
     while (!hold && dropOldest()) {

@@ -49,7 +49,7 @@ Result<std::vector<std::byte>> unpackStream(std::uint64_t packedBytes, std::opti
     const std::uint64_t most = std::min(limit, expected.value_or(limit));
     std::vector<std::byte> out;
     if (expected) { // growing would take up to three times the size
-        out.reserve(static_cast<std::size_t>(std::min(most, packedBytes * kMaxRatio)) + kStep);
+        out.reserve(static_cast<std::size_t>(std::min(most, packedBytes * kMaxRatio)) + 1);
     }
     while (true) {
         const std::size_t at = out.size();
@@ -58,7 +58,9 @@ Result<std::vector<std::byte>> unpackStream(std::uint64_t packedBytes, std::opti
                                                         std::to_string(*expected) + " bytes")
                                               : tooLarge(at, limit);
         }
-        out.resize(at + kStep);
+        // One byte more than expected, to notice if there is more; not a megabyte for a small entry that is then
+        // cached.
+        out.resize(at + static_cast<std::size_t>(std::min<std::uint64_t>(kStep, most - at + 1)));
         APR_TRY(const auto progressed, step(std::span(out).subspan(at)));
         out.resize(at + progressed.written);
         if (progressed.isDone) {

@@ -140,9 +140,12 @@ void scanEntry(Context& context, const Content& content, const zip::Archive& arc
             return;
         }
     }
-    if (file.ends_with(".pkl")) {
-        const auto checked = archive.read(entry, std::min(context.memoryLimit(), context.unpackedLeft()));
-        if (!checked && checked.error().code == Errc::Checksum) {
+    if (file.ends_with(".pkl") && entry.rawBytes <= context.unpackedLeft()) {
+        const auto checked = archive.read(entry, context.memoryLimit());
+        if (checked && entry.isDeflated) {
+            context.chargeUnpacked(checked->size());
+            inner.bytes = ByteSource(*checked);
+        } else if (!checked && checked.error().code == Errc::Checksum) {
             context.add(Severity::Warning, "zip.checksum", checked.error().message + inEntry(inner), inner,
                         entry.dataOffset, "torch loads it anyway");
         }

@@ -38,9 +38,13 @@ void scanModelMetadata(Context& context, const Content& content, const Model& mo
 /// recognizes the content.
 bool scanByReader(Context& context, const Content& content, bool isPickle, std::string format = {})
 {
+    const Budget budget = isPickle ? context.pickleBudget() : context.budget();
     const auto model = openModel(content.depth == 0 ? context.fileName() : content.name, content.bytes,
                                  content.depth == 0 ? context.siblings() : SiblingOpener(),
-                                 {.budget = context.budget(), .format = std::move(format)});
+                                 {.budget = budget, .format = std::move(format)});
+    if (isPickle) {
+        context.chargePickle(budget);
+    }
     if (model) {
         if (isPickle && model->facts().format == "PyTorch") {
             return true; // scanned as a pickle

@@ -96,6 +96,11 @@ pickle::Program Context::readPickle(std::span<const std::byte> bytes, std::uint6
     return out;
 }
 
+void Context::chargePickle(const Budget& budget)
+{
+    m_valuesLeft -= std::min(m_valuesLeft, (budget.limit() - budget.left()) / pickle::kNodeMemory);
+}
+
 ScanReport Context::finish()
 {
     ScanReport out = std::move(m_report);

@@ -7,6 +7,7 @@
 #include "apr/format/pickle/machine.h"
 #include "apr/validate/scan.h"
 
+#include <algorithm>
 #include <array>
 #include <cstdint>
 #include <optional>
@@ -74,6 +75,9 @@ public:
     std::uint64_t memoryLimit() const { return m_memoryLimit; }
     /// For one reader of the file or of a part of it; readers run one after the other.
     Budget budget() const { return Budget::forFile(m_fileBytes, m_memoryLimit); }
+    /// For a reader of a pickle: what is left of the limit on values, which chargePickle() reduces afterwards.
+    Budget pickleBudget() const { return std::min(budget().limit(), m_valuesLeft * pickle::kNodeMemory); }
+    void chargePickle(const Budget& budget);
     /// The number of findings that are not Info.
     std::size_t alarms() const { return m_alarms; }
 

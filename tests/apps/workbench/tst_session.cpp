@@ -10,6 +10,8 @@
 #include <QSignalSpy>
 #include <QTest>
 
+#include <algorithm>
+
 using namespace apr::workbench;
 
 class TestSession : public QObject {
@@ -57,6 +59,10 @@ private Q_SLOTS:
         session.open(apr::test::copySample(folder));
         QTRY_VERIFY(session.hasDocument());
         QCOMPARE(session.scanState(), QStringLiteral("clean"));
+        const auto& facts = session.overview()->facts(); // the package label says what the scan found
+        QVERIFY(std::any_of(facts.begin(), facts.end(), [](const auto& fact) {
+            return fact.first == QStringLiteral("Security scan") && fact.second == QStringLiteral("clean (SafeTensors)");
+        }));
         QCOMPARE(session.security()->rowCount(), 0);
         QVERIFY(session.scanCommand().startsWith(QStringLiteral("aprcli scan ")));
         const QString evil = folder.filePath(QStringLiteral("evil.pkl"));

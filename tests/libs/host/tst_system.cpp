@@ -11,6 +11,7 @@
 
 #include <algorithm>
 #include <omp.h>
+#include <sys/xattr.h>
 #include <unistd.h>
 
 using namespace std::string_literals;
@@ -212,6 +213,46 @@ private Q_SLOTS:
         QVERIFY(!apr::isFolder(pathOf("broken link")));
         QVERIFY(!apr::isFolder(pathOf("missing")));
         QVERIFY(!apr::isFolder(""));
+    }
+
+    void foldersAreNotMadeThroughLinks()
+    {
+        QVERIFY(apr::makeFolder(pathOf("root/a")).has_value());
+        QVERIFY(apr::makeFolder(pathOf("outside")).has_value());
+        QCOMPARE(::symlink("../outside", pathOf("root/link").c_str()), 0);
+        QVERIFY(apr::makeFoldersBeneath(pathOf("root"), "a/b/c/file").has_value());
+        QVERIFY(apr::isFolder(pathOf("root/a/b/c")) && !apr::isFolder(pathOf("root/a/b/c/file")));
+        QVERIFY(apr::makeFoldersBeneath(pathOf("root"), "file").has_value());
+        for (const char* path : {"link/file", "link/x/file"}) {
+            const auto status = apr::makeFoldersBeneath(pathOf("root"), path);
+            QVERIFY(!status);
+            QCOMPARE(status.error().code, apr::Errc::Unsafe);
+        }
+        QVERIFY(!apr::isFolder(pathOf("outside/x")));
+    }
+
+    void readsTheMarkOfDownloads()
+    {
+        const std::string file = fileWith("downloaded", "x");
+        QCOMPARE(apr::downloadedFrom(file), ""s);
+        constexpr std::string_view kUrl = "https://host/m.apr";
+        if (::setxattr(file.c_str(), "user.xdg.origin.url", kUrl.data(), kUrl.size(), 0) != 0) {
+            QSKIP("the file system does not support extended attributes");
+        }
+        QCOMPARE(apr::downloadedFrom(file), std::string(kUrl));
+    }
+
+    void budgetsOfFiles()
+    {
+        qunsetenv("APR_RAM_LIMIT");
+        QCOMPARE(apr::fileBudget(1000).limit(), apr::Budget::forFile(1000).limit());
+        qputenv("APR_RAM_LIMIT", "2GB");
+        QCOMPARE(apr::fileBudget(1000).limit(), std::uint64_t{2'000'000'000});
+        QCOMPARE(apr::fileBudget(1000).maxDecodedBytes(), std::uint64_t{2'000'000'000});
+        qputenv("APR_RAM_LIMIT", "1MB"); // limits memory, not how much is decoded piece by piece
+        QCOMPARE(apr::fileBudget(1000).limit(), std::uint64_t{1'000'000});
+        QCOMPARE(apr::fileBudget(1000).maxDecodedBytes(), apr::Budget::forFile(1000).maxDecodedBytes());
+        qunsetenv("APR_RAM_LIMIT");
     }
 
     void makesFoldersAndThoseAbove()

@@ -34,7 +34,7 @@ Status parallelFor(std::size_t count, const LoopProgress& loop, const Weight& we
     std::exception_ptr thrown; // an exception must not leave an OpenMP region
 #endif
 #ifdef _OPENMP
-#pragma omp parallel for schedule(dynamic, 1)
+#pragma omp parallel for schedule(dynamic, 1) if (count > 1) // starting threads takes longer than a small tensor
 #endif
     for (std::size_t i = 0; i < count; ++i) {
         // Lower indices still run after a failure, so that the result does not depend on timing.

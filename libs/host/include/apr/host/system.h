@@ -38,6 +38,9 @@ Budget fileBudget(std::uint64_t fileBytes);
 
 bool isFolder(const std::string& path);
 
+/// The address from which a browser downloaded a file (the extended attribute user.xdg.origin.url); empty if unknown.
+std::string downloadedFrom(const std::string& path);
+
 /// Creates a folder and its missing parents. Returns whether it is new. E007 if it cannot be created or is not a
 /// folder.
 Result<bool> makeFolder(const std::string& path);
