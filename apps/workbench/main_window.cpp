@@ -550,9 +550,18 @@ void MainWindow::showAbout()
 
 void MainWindow::report(const QString& title, const QString& message)
 {
-    auto* box = new QMessageBox(QMessageBox::Warning, title, title + QLatin1Char('.'), QMessageBox::Close, this);
+    // Labels guess the format of a text when it is set: the format comes first, or an image in a file name is loaded.
+    auto* box = new QMessageBox(this);
     box->setObjectName(QStringLiteral("problem"));
+    box->setIcon(QMessageBox::Warning);
+    box->setStandardButtons(QMessageBox::Close);
+    box->setWindowTitle(title);
     box->setTextFormat(Qt::PlainText);
+    box->setText(title + QLatin1Char('.'));
+    box->setInformativeText(QStringLiteral(" "));
+    for (QLabel* label : box->findChildren<QLabel*>()) {
+        label->setTextFormat(Qt::PlainText);
+    }
     box->setInformativeText(message);
     box->setTextInteractionFlags(Qt::TextSelectableByMouse | Qt::TextSelectableByKeyboard);
     box->setAttribute(Qt::WA_DeleteOnClose);
