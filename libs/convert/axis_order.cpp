@@ -20,7 +20,8 @@ constexpr std::size_t kMaxAxes = 32;
 std::vector<std::uint64_t> denseStrides(const Shape& shape)
 {
     std::vector<std::uint64_t> out(shape.size(), 1);
-    for (std::size_t d = shape.size(); d-- > 1;) {
+    for (std::size_t d = shape.size(); d > 1;) {
+        --d;
         out[d - 1] = out[d] * std::max<std::uint64_t>(shape[d], 1);
     }
     return out;

@@ -265,7 +265,8 @@ TensorRole roleOf(std::string_view name)
         return TensorRole::Output;
     }
     const auto parts = split(name, '.');
-    for (std::size_t i = parts.size(); i-- > 0;) { // the last known component wins
+    for (std::size_t i = parts.size(); i > 0;) {
+        --i; // the last known component wins
         for (const RoleName& known : kRoleNames) {
             if (matchesPart(parts[i], known.part)) {
                 return known.role;

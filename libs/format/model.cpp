@@ -72,9 +72,8 @@ Result<Bytes> Model::load(std::size_t index, ByteRange range) const
     const TensorInfo& tensor = tensors()[index];
     if (range.offset > tensor.byteSize || range.size > tensor.byteSize - range.offset) {
         return Error{.code = Errc::Argument,
-                     .message = "bytes " + std::to_string(range.offset) + " to " +
-                                std::to_string(range.offset + range.size) + " requested from a tensor of " +
-                                std::to_string(tensor.byteSize) + " bytes",
+                     .message = formatCountOf(range.size, "byte") + " at offset " + std::to_string(range.offset) +
+                                " requested from a tensor of " + std::to_string(tensor.byteSize) + " bytes",
                      .tensor = tensor.name};
     }
     auto bytes = m_state->source->load(index, range);

@@ -22,7 +22,8 @@ std::optional<std::uint64_t> stridedExtent(const Shape& shape, std::span<const s
 bool isDense(const Shape& shape, std::span<const std::uint64_t> strides)
 {
     std::optional<std::uint64_t> dense = 1;
-    for (std::size_t d = shape.size(); d-- > 0;) {
+    for (std::size_t d = shape.size(); d > 0;) {
+        --d;
         if (shape[d] > 1 && dense != strides[d]) {
             return false;
         }
@@ -62,7 +63,8 @@ public:
     ViewIterator(std::span<const std::uint64_t> shape, std::span<const std::uint64_t> strides, std::uint64_t first)
         : m_shape(shape), m_strides(strides), m_position(shape.size())
     {
-        for (std::size_t d = shape.size(); d-- > 0;) {
+        for (std::size_t d = shape.size(); d > 0;) {
+            --d;
             m_position[d] = first % shape[d];
             first /= shape[d];
             m_at += m_position[d] * strides[d];
@@ -73,7 +75,8 @@ public:
 
     void next()
     {
-        for (std::size_t d = m_shape.size(); d-- > 0;) {
+        for (std::size_t d = m_shape.size(); d > 0;) {
+            --d;
             m_at += m_strides[d];
             if (++m_position[d] < m_shape[d]) {
                 break;

@@ -50,4 +50,4 @@ export -f fuzz
 
 # shellcheck disable=SC2086
 printf '%s\n' ${FORMATS:-apr2 dialects safetensors gguf pickle zip numpy ggml protobuf tflite hdf5 checkpoint importance adapter scan tar listing side panes} |
-    xargs -P "$(nproc)" -I{} bash -c 'fuzz {}'
+    xargs -P "$(env -u OMP_NUM_THREADS nproc)" -I{} bash -c 'fuzz {}'

@@ -79,7 +79,7 @@ inline constexpr std::array<std::string_view, 9> kBackends{"Auto",    "Scalar", 
                                                            "AVX-512", "NEON",   "WASM SIMD", "GPU"};
 
 /// FNV-1a, 64 bits.
-constexpr std::uint64_t nameHash(std::string_view name)
+APR_MODULAR constexpr std::uint64_t nameHash(std::string_view name)
 {
     std::uint64_t hash = 0xCBF29CE484222325U;
     for (const char c : name) {

@@ -162,9 +162,9 @@ Result<ChunkIndex> readChunkIndex(const PayloadFrame& frame)
         const std::uint64_t entryAt = frame.at + 4 + i * kChunkEntryBytes;
         if (chunk.offset < end || chunk.offset > frame.at + frame.size ||
             chunk.size > frame.at + frame.size - chunk.offset) {
-            return damaged("chunk bytes " + std::to_string(chunk.offset) + " to " +
-                               std::to_string(chunk.offset + chunk.size) +
-                               " overlap the previous chunk or exceed the payload (expected within " +
+            return damaged("a chunk of " + formatCountOf(chunk.size, "byte") + " at offset " +
+                               std::to_string(chunk.offset) +
+                               " overlaps the previous chunk or exceeds the payload (expected within " +
                                std::to_string(end) + " to " + std::to_string(frame.at + frame.size) + ')',
                            entryAt, field);
         }

@@ -363,9 +363,9 @@ private:
             const std::uint64_t offset = entry.info.offset;
             if (offset > dataSize || entry.stored > dataSize - offset) {
                 return fail(Errc::Corrupt,
-                            "tensor data at bytes " + std::to_string(offset) + " to " +
-                                std::to_string(offset + entry.stored) + " exceeds the data section of " +
-                                std::to_string(dataSize) + " bytes",
+                            formatCountOf(entry.stored, "byte") + " of tensor data at offset " +
+                                std::to_string(offset) + " exceed the data section of " + std::to_string(dataSize) +
+                                " bytes",
                             entry.at, "offset", printable(entry.info.name));
             }
             const bool misaligned = ((m_header.flags & kAligned64) != 0 && offset % 64 != 0) ||

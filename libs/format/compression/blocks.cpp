@@ -13,6 +13,9 @@
 namespace apr {
 namespace {
 
+constexpr unsigned long long kUnknownSize = ZSTD_CONTENTSIZE_UNKNOWN;
+constexpr unsigned long long kInvalidFrame = ZSTD_CONTENTSIZE_ERROR;
+
 constexpr std::uint32_t kUncompressed = 0x80000000U;
 
 Error damaged(std::string message, std::uint64_t at)
@@ -144,10 +147,10 @@ Result<std::vector<EncodedBlock>> findZstdFrames(std::span<const std::byte> enco
             continue;
         }
         unsigned long long raw = ZSTD_getFrameContentSize(rest.data(), rest.size());
-        if (raw == ZSTD_CONTENTSIZE_ERROR) {
+        if (raw == kInvalidFrame) {
             return damaged("invalid zstd frame header", at);
         }
-        if (raw == ZSTD_CONTENTSIZE_UNKNOWN) { // valid zstd: the size is known only after decoding
+        if (raw == kUnknownSize) { // valid zstd: the size is known only after decoding
             decoded.resize(kZstdFrame);
             ZSTD_DCtx* context = decompressor();
             const std::size_t size =

@@ -15,6 +15,9 @@
 namespace apr {
 namespace {
 
+constexpr unsigned long long kUnknownSize = ZSTD_CONTENTSIZE_UNKNOWN;
+constexpr unsigned long long kInvalidFrame = ZSTD_CONTENTSIZE_ERROR;
+
 constexpr std::uint64_t kMaxLz4 = LZ4_MAX_INPUT_SIZE;
 
 Error damaged(std::string message)
@@ -88,7 +91,7 @@ Result<std::vector<std::byte>> unpackZstd(std::span<const std::byte> packed, std
         return tooLarge(*expected, limit);
     }
     const unsigned long long claimed = ZSTD_getFrameContentSize(packed.data(), packed.size());
-    if (claimed != ZSTD_CONTENTSIZE_UNKNOWN && claimed != ZSTD_CONTENTSIZE_ERROR && claimed > limit) {
+    if (claimed != kUnknownSize && claimed != kInvalidFrame && claimed > limit) {
         return tooLarge(claimed, limit);
     }
     const std::unique_ptr<ZSTD_DStream, decltype(&ZSTD_freeDStream)> stream(ZSTD_createDStream(), ZSTD_freeDStream);

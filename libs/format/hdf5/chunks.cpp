@@ -130,7 +130,8 @@ public:
         grid[0] = number;
         for (std::uint64_t i = 0; i < perSlab; ++i) {
             std::uint64_t rest = i;
-            for (std::size_t d = rank; d-- > 1;) {
+            for (std::size_t d = rank; d > 1;) {
+                --d;
                 grid[d] = rest % m_grid[d];
                 rest /= m_grid[d];
             }
@@ -189,7 +190,8 @@ private:
                 from = from * m_data.chunk[d] + inside;
             }
             copyRun(slab + to * m_data.width, chunk, from * m_data.width, run);
-            for (std::size_t d = rank - 1; d-- > 0;) {
+            for (std::size_t d = rank - 1; d > 0;) {
+                --d;
                 if (++position[d] < lengths[d]) {
                     break;
                 }
@@ -568,7 +570,8 @@ Result<FilterPipeline> FilterPipeline::parse(Cursor in)
 
 Result<Bytes> FilterPipeline::undo(Bytes chunk, std::uint64_t mask, std::uint64_t bytes) const
 {
-    for (std::size_t i = m_filters.size(); i-- > 0;) {
+    for (std::size_t i = m_filters.size(); i > 0;) {
+        --i;
         if ((mask >> i & 1) != 0) {
             continue;
         }

@@ -113,7 +113,7 @@ const Message* Object::find(MessageType type) const
     return at == messages.end() ? nullptr : &*at;
 }
 
-std::uint32_t lookup3(std::span<const std::byte> bytes)
+APR_MODULAR std::uint32_t lookup3(std::span<const std::byte> bytes)
 {
     std::uint32_t a = 0xDEADBEEFU + static_cast<std::uint32_t>(bytes.size());
     std::uint32_t b = a;

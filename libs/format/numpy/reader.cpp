@@ -5,6 +5,7 @@
 #include "apr/format/strided_source.h"
 #include "apr/format/zip/archive.h"
 #include "format/file_opener.h"
+#include "format/shards.h"
 
 #include <algorithm>
 #include <array>
@@ -239,7 +240,7 @@ public:
         if (!array) {
             return ofFile(std::move(array).error());
         }
-        std::string tensor = m_name.substr(m_name.find_last_of('/') + 1);
+        std::string tensor = m_name.substr(folderOf(m_name).size());
         if (const std::size_t dot = tensor.rfind('.'); dot != std::string::npos && dot > 0) {
             tensor.resize(dot);
         }

@@ -19,7 +19,7 @@ constexpr std::size_t kMaxGlobalName = 256; ///< bytes of a module or global nam
 
 /// The splitmix64 mixing step: keys chosen by a malicious file must not all hash to one bucket.
 struct MixedHash {
-    std::size_t operator()(std::uint64_t key) const
+    APR_MODULAR std::size_t operator()(std::uint64_t key) const
     {
         key += 0x9E3779B97F4A7C15;
         key = (key ^ (key >> 30)) * 0xBF58476D1CE4E5B9;
@@ -117,7 +117,8 @@ private:
     Result<std::vector<NodeId>> popSome(std::size_t count)
     {
         std::vector<NodeId> items(count);
-        for (std::size_t i = count; i-- > 0;) {
+        for (std::size_t i = count; i > 0;) {
+            --i;
             APR_TRY(items[i], pop());
         }
         return items;

@@ -139,7 +139,8 @@ void copySlice(std::byte* whole, const Shape& shape, const std::byte* part, cons
             to = to * shape[d] + starts[d] + (d + 1 < dims ? position[d] : 0);
         }
         std::memcpy(whole + to * width, part + row * run, static_cast<std::size_t>(run));
-        for (std::size_t d = dims; d-- > 1;) { // a scalar has no dimensions
+        for (std::size_t d = dims; d > 1;) {
+            --d; // a scalar has no dimensions
             if (++position[d - 1] < lengths[d - 1]) {
                 break;
             }

@@ -4,6 +4,7 @@
 #include "apr/base/text.h"
 #include "checkpoint.h"
 #include "format/file_opener.h"
+#include "format/shards.h"
 #include "graph.h"
 #include "tensor.h"
 
@@ -58,7 +59,7 @@ public:
     {
         Metadata metadata = Metadata::object();
         constexpr std::string_view kSuffix = ".index";
-        const std::string plain = m_name.substr(m_name.find_last_of('/') + 1);
+        const std::string plain = m_name.substr(folderOf(m_name).size());
         const std::string prefix = plain.ends_with(kSuffix) ? plain.substr(0, plain.size() - kSuffix.size()) : plain;
         FileFacts facts;
         CheckpointReader reader(m_name, prefix, m_siblings, m_table, facts, m_options);

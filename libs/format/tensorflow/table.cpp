@@ -146,7 +146,7 @@ Result<Bytes> unpackSnappy(std::span<const std::byte> packed, std::uint64_t limi
     return Bytes::own(std::move(out));
 }
 
-std::uint32_t unmaskedCrc(std::uint32_t masked)
+APR_MODULAR std::uint32_t unmaskedCrc(std::uint32_t masked)
 {
     const std::uint32_t rotated = masked - 0xA282EAD8U;
     return (rotated >> 17) | (rotated << 15);

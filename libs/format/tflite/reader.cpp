@@ -573,7 +573,9 @@ private:
             constexpr std::uint64_t kMaxShown = 4096;
             std::string_view text(reinterpret_cast<const char*>(m_buffer.span().data()) + bytes.offset(),
                                   static_cast<std::size_t>(bytes.size()));
-            text = text.substr(0, text.find_last_not_of('\0') + 1);
+            while (text.ends_with('\0')) {
+                text.remove_suffix(1);
+            }
             header["metadata"][key] = bytes.size() <= kMaxShown && isReadable(text)
                                           ? stringJson(text)
                                           : Json{{"bytes", bytes.size()}, {"offset", bytes.offset()}};

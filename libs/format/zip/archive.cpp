@@ -105,7 +105,8 @@ private:
         const std::uint64_t tailAt = m_file.size() - tailBytes;
         APR_TRY(const Bytes tail, m_file.read(tailAt, tailBytes));
         std::optional<std::uint64_t> found;
-        for (std::uint64_t i = tailBytes - kEndBytes + 1; i-- > 0 && !found;) {
+        for (std::uint64_t i = tailBytes - kEndBytes + 1; i > 0 && !found;) {
+            --i;
             if (at<std::uint32_t>(tail, i) == kEndMagic &&
                 (m_isLenient || i + kEndBytes + at<std::uint16_t>(tail, i + 20) == tailBytes)) {
                 found = i;
