@@ -30,6 +30,7 @@ if ! "$work/venv/bin/python" -B "$here/graph_peers.py" 2> "$work/graph_peers.log
 fi
 
 "$work/venv/bin/python" -B "$here/onnx_graph_peer.py"
+"$work/venv/bin/python" -B "$here/small_files.py"
 
 # The scanners talk on standard error about files that are not theirs.
 if ! "$work/scanners/bin/python" -B "$here/scan_peers.py" 2> "$work/scan_peers.log"; then
