@@ -83,10 +83,11 @@ private:
     bool settle()
     {
         auto taken = m_budget.take(std::exchange(m_uncharged, 0), std::nullopt, "the JSON document");
-        if (!taken) {
-            m_shortage = std::move(taken).error();
+        if (taken) {
+            return true;
         }
-        return taken.has_value();
+        m_shortage = std::move(taken).error();
+        return false;
     }
 
     template <class T>

@@ -3,8 +3,7 @@
 
 #include <algorithm>
 #ifndef __wasm__
-#include <chrono>
-#include <thread>
+#include <ctime>
 #endif
 
 namespace apr {
@@ -27,7 +26,8 @@ constexpr bool canPause()
 void pauseThread()
 {
 #ifndef __wasm__
-    std::this_thread::sleep_for(std::chrono::milliseconds(1));
+    const timespec pause{.tv_sec = 0, .tv_nsec = 1'000'000};
+    ::nanosleep(&pause, nullptr);
 #endif
 }
 

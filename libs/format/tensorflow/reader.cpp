@@ -253,7 +253,7 @@ private:
             }
             return named(index.error());
         }
-        const std::string shown = m_name.substr(0, m_name.find_last_of('/') + 1) + prefix + ".index";
+        const std::string shown = folderOf(m_name) + prefix + ".index";
         facts.parts.push_back({.name = shown, .bytes = index->size(), .content = *index});
         CheckpointReader reader(shown, prefix, m_siblings, m_table, facts, m_options);
         APR_CHECK(reader.read(*index, m_table.addPart(*index)));

@@ -298,7 +298,7 @@ private:
         }
         APR_TRY(const std::optional<Data> data, dataOf(tensor, name));
         if (data) {
-            name = m_table.uniqueName(std::move(name));
+            name = m_table.uniqueName(name);
         }
         APR_CHECK(m_budget.take(kJsonValueBytes * shown.size(), tensor.offset()));
         graph["values"].push_back({{"name", name}, {"dtype", std::string(type.name)}, {"shape", std::move(shown)}});

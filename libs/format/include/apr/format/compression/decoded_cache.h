@@ -15,8 +15,8 @@ namespace apr {
 
 /// Caches recently decoded tensors for readers that load a tensor range by range: at least the last two, and more up to
 /// a number of bytes, but never more than the budget allows. Shared by the tensors of a model, so that a model of any
-/// size is read in bounded memory. Thread-safe: an entry is decoded by one thread while others that request it wait, and
-/// a thread waits while the entries in use by others leave too little of the budget.
+/// size is read in bounded memory. Thread-safe: an entry is decoded by one thread while others that request it wait,
+/// and a thread waits while the entries in use by others leave too little of the budget.
 class DecodedCache {
 public:
     using Make = std::function<Result<Bytes>()>;
