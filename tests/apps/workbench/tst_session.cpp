@@ -61,7 +61,8 @@ private Q_SLOTS:
         QCOMPARE(session.scanState(), QStringLiteral("clean"));
         const auto& facts = session.overview()->facts(); // the package label says what the scan found
         QVERIFY(std::any_of(facts.begin(), facts.end(), [](const auto& fact) {
-            return fact.first == QStringLiteral("Security scan") && fact.second == QStringLiteral("clean (SafeTensors)");
+            return fact.first == QStringLiteral("Security scan") &&
+                   fact.second == QStringLiteral("clean (SafeTensors)");
         }));
         QCOMPARE(session.security()->rowCount(), 0);
         QVERIFY(session.scanCommand().startsWith(QStringLiteral("aprcli scan ")));
