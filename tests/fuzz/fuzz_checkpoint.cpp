@@ -10,6 +10,6 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size
         return apr::ByteSource(apr::fuzz::fileOf(data, size));
     };
     apr::fuzz::useModel(apr::openModel("fuzz.index", apr::fuzz::fileOf(data, size), sibling,
-                                       {.budget = kLimit, .format = "checkpoint"}));
+                                       {.budget = apr::Budget::forFile(size, kLimit), .format = "checkpoint"}));
     return 0;
 }

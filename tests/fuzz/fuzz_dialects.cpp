@@ -5,7 +5,7 @@
 
 extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size)
 {
-    const apr::OpenOptions limited{.budget = std::uint64_t{8} << 20};
+    const apr::OpenOptions limited{.budget = apr::Budget::forFile(size, std::uint64_t{8} << 20)};
     apr::fuzz::useModel(apr::openModel("fuzz.apr", apr::fuzz::fileOf(data, size), {}, limited));
     return 0;
 }

@@ -6,6 +6,7 @@
 extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size)
 {
     constexpr std::uint64_t kLimit = std::uint64_t{8} << 20;
-    apr::fuzz::useModel(apr::openModel("fuzz.npy", apr::fuzz::fileOf(data, size), {}, {.budget = kLimit}));
+    apr::fuzz::useModel(
+        apr::openModel("fuzz.npy", apr::fuzz::fileOf(data, size), {}, {.budget = apr::Budget::forFile(size, kLimit)}));
     return 0;
 }

@@ -34,7 +34,8 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size
         }
     }
     constexpr std::uint64_t kLimit = std::uint64_t{8} << 20;
-    apr::fuzz::useModel(apr::openModel("fuzz.pt", apr::Bytes::own(file.take()), {}, {.budget = kLimit}));
+    apr::fuzz::useModel(
+        apr::openModel("fuzz.pt", apr::Bytes::own(file.take()), {}, {.budget = apr::Budget::forFile(size, kLimit)}));
     if (!apr::scanFile("fuzz.pkl", apr::fuzz::fileOf(data, size), kLimit)) {
         std::abort(); // whatever is wrong with it is a finding
     }

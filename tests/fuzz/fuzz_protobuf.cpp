@@ -10,9 +10,10 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size
         return apr::ByteSource(apr::fuzz::fileOf(data, size));
     };
     for (const char* format : {"onnx", "onnx-tensor", "frozen", "savedmodel", "coreml"}) {
-        apr::fuzz::useModel(
-            apr::openModel("fuzz.pb", apr::fuzz::fileOf(data, size), sibling, {.budget = kLimit, .format = format}));
+        apr::fuzz::useModel(apr::openModel("fuzz.pb", apr::fuzz::fileOf(data, size), sibling,
+                                           {.budget = apr::Budget::forFile(size, kLimit), .format = format}));
     }
-    static_cast<void>(apr::openModel("fuzz.pb", apr::fuzz::fileOf(data, size), sibling, {.budget = kLimit}));
+    static_cast<void>(apr::openModel("fuzz.pb", apr::fuzz::fileOf(data, size), sibling,
+                                     {.budget = apr::Budget::forFile(size, kLimit)}));
     return 0;
 }

@@ -15,6 +15,7 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size
             std::abort(); // a member is within its archive
         }
     }
-    apr::fuzz::useModel(apr::openModel("fuzz.tar", file, {}, {.budget = std::uint64_t{16} << 20, .format = "pytorch"}));
+    apr::fuzz::useModel(apr::openModel(
+        "fuzz.tar", file, {}, {.budget = apr::Budget::forFile(size, std::uint64_t{16} << 20), .format = "pytorch"}));
     return 0;
 }

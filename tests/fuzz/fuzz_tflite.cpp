@@ -9,7 +9,7 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size
     const apr::SiblingOpener sibling = [&](const std::string&, apr::SiblingPath) -> apr::Result<apr::ByteSource> {
         return apr::ByteSource(apr::fuzz::fileOf(data, size));
     };
-    apr::fuzz::useModel(
-        apr::openModel("fuzz.tflite", apr::fuzz::fileOf(data, size), sibling, {.budget = kLimit, .format = "tflite"}));
+    apr::fuzz::useModel(apr::openModel("fuzz.tflite", apr::fuzz::fileOf(data, size), sibling,
+                                       {.budget = apr::Budget::forFile(size, kLimit), .format = "tflite"}));
     return 0;
 }

@@ -373,14 +373,14 @@ private:
     {
         const std::uint64_t start = m_at;
         const std::uint64_t tokenBytes = hasScores ? 8 : 4; // without the token itself
-        if (count > kMaxTokens || count > (m_file.size() - m_at) / tokenBytes ||
-            count * kTokenMemory > m_options.budget.left()) {
+        if (count > kMaxTokens || count > (m_file.size() - m_at) / tokenBytes) {
             return fail(Errc::Corrupt,
                         "a vocabulary of " + formatCountOf(count, "token") + " exceeds the " +
-                            formatCount(m_file.size() - m_at) + " bytes left in the file, the maximum of " +
-                            formatCount(kMaxTokens) + " tokens, or the memory limit",
+                            formatCount(m_file.size() - m_at) + " bytes left in the file or the maximum of " +
+                            formatCount(kMaxTokens) + " tokens",
                         m_at, "vocabulary");
         }
+        APR_CHECK(m_options.budget.take(count * kTokenMemory, m_at, "the vocabulary"));
         Json tokens = Json::array();
         Json scores = Json::array();
         for (std::uint32_t i = 0; i < count; ++i) {

@@ -40,6 +40,8 @@ public:
     std::vector<Finding> findings;
 
     ByteReader& in() { return m_in; }
+    /// Estimated memory of the array elements read so far.
+    std::uint64_t arrayBytes() const { return m_values * kValueBytes; }
     /// Bytes from here to the end of the file, including those not in the buffer.
     std::uint64_t remaining() const { return m_in.remaining() + m_unseen; }
 
@@ -352,7 +354,8 @@ Result<Start> readStart(const std::string& name, const ByteSource& file, const O
         APR_TRY(const Bytes bytes, file.start(window));
         Start start{.header = HeaderReader(name, ByteReader(bytes.span()), file.size(), options)};
         auto status = readAll(start);
-        if (status) {
+        if (status) { // charged once, not by every attempt
+            APR_CHECK(options.budget.take(start.header.arrayBytes(), start.pairsStart, "the metadata"));
             return start;
         }
         if (window == file.size() || window >= kLastWindow || !start.header.in().reachedEnd()) {

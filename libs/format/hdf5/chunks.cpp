@@ -17,6 +17,7 @@ namespace {
 
 constexpr std::size_t kMaxFilters = 32;
 constexpr std::uint64_t kMaxChunks = std::uint64_t{1} << 26;
+constexpr std::uint64_t kGroupBytes = std::uint64_t{64} << 10; ///< of slabs that are read together
 
 enum FilterId : std::uint64_t { kDeflate = 1, kShuffle = 2, kFletcher32 = 3 };
 
@@ -113,9 +114,23 @@ public:
         return {};
     }
 
-    std::uint64_t slabRows() const { return m_data.chunk[0]; }
+    std::uint64_t slabRows() const { return std::min(m_data.chunk[0], m_data.shape[0]); }
     std::uint64_t slabs() const { return m_grid[0]; }
     std::uint64_t rowBytes() const { return m_rowBytes; }
+
+    /// The rows of at most `count` slabs from `first` on.
+    Result<Bytes> slabRange(std::uint64_t first, std::uint64_t count) const
+    {
+        if (count == 1) {
+            return slab(first);
+        }
+        std::vector<std::byte> out;
+        for (std::uint64_t number = first; number < std::min(first + count, slabs()); ++number) {
+            APR_TRY(const Bytes rows, slab(number));
+            out.insert(out.end(), rows.span().begin(), rows.span().end());
+        }
+        return Bytes::own(std::move(out));
+    }
 
     /// The rows [slab · slabRows, …) of the dataset.
     Result<Bytes> slab(std::uint64_t number) const
@@ -646,20 +661,24 @@ Result<ByteSource> chunkedSource(std::shared_ptr<const File> file, std::shared_p
     }
     const auto reader = std::make_shared<Reader>(std::move(file), std::move(dataset));
     APR_CHECK(reader->prepare());
-    const std::uint64_t keys = cache->reserveKeys(reader->slabs());
-    const auto read = [reader, cache = std::move(cache), keys](std::uint64_t offset,
-                                                               std::uint64_t count) -> Result<Bytes> {
-        const std::uint64_t slabBytes = reader->slabRows() * reader->rowBytes();
+    // Small slabs are cached together: a dataset can have a slab per element.
+    const std::uint64_t slabBytes = reader->slabRows() * reader->rowBytes();
+    const std::uint64_t perGroup = std::max<std::uint64_t>(kGroupBytes / slabBytes, 1);
+    const std::uint64_t groupBytes = perGroup * slabBytes;
+    const std::uint64_t keys = cache->reserveKeys(reader->slabs() / perGroup + 1);
+    const auto read = [reader, cache = std::move(cache), keys, perGroup,
+                       groupBytes](std::uint64_t offset, std::uint64_t count) -> Result<Bytes> {
         std::vector<std::byte> out;
         while (count > 0) {
-            const std::uint64_t number = offset / slabBytes;
-            APR_TRY(const Bytes slab, cache->get(keys + number, slabBytes, [&] { return reader->slab(number); }));
-            const std::uint64_t from = offset - number * slabBytes;
-            const std::uint64_t part = std::min(count, slab.size() - from);
+            const std::uint64_t number = offset / groupBytes;
+            APR_TRY(const Bytes group, cache->get(keys + number, groupBytes,
+                                                  [&] { return reader->slabRange(number * perGroup, perGroup); }));
+            const std::uint64_t from = offset - number * groupBytes;
+            const std::uint64_t part = std::min(count, group.size() - from);
             if (out.empty() && part == count) {
-                return slab.part(from, part);
+                return group.part(from, part);
             }
-            const Bytes piece = slab.part(from, part);
+            const Bytes piece = group.part(from, part);
             out.insert(out.end(), piece.span().begin(), piece.span().end());
             offset += part;
             count -= part;

@@ -197,6 +197,21 @@ private Q_SLOTS:
         QVERIFY(model->metadata()["architecture"]["n_text_layer"] == 4);
     }
 
+    void vocabularyIsChargedToBudget()
+    {
+        GgmlBuilder file(kPlain);
+        file.figures({51864, 1500, 384, 6, 4, 448, 384, 6, 4, 2, 1});
+        file.figures({2, 3, 0, 0, 0, 0, 0, 0}).figures({300});
+        for (int i = 0; i < 300; ++i) {
+            file.token("a");
+        }
+        file.tensor({.name = "bias", .ne = {1, 2, 1}, .data = Buffer(8)});
+        APR_VERIFY_OK(openModel("m.bin", Bytes::own(file.build()), {}, {.budget = 40'000}));
+        const auto refused = openModel("m.bin", Bytes::own(file.build()), {}, {.budget = 20'000});
+        APR_VERIFY_ERROR(refused, Errc::Memory);
+        QVERIFY(refused.error().message.starts_with("the vocabulary needs"));
+    }
+
     void parakeet()
     {
         const auto start = [](std::uint32_t mels, std::uint32_t bins, std::uint32_t durations = 2) {

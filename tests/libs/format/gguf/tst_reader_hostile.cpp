@@ -148,6 +148,18 @@ private Q_SLOTS:
         APR_VERIFY_ERROR(opened(file), Errc::Corrupt);
     }
 
+    void metadataIsChargedToBudget()
+    {
+        Gguf file;
+        file.array("tokens", Gguf::U8, std::vector<std::uint8_t>(1000));
+        const Budget shared(200'000); // as of the files of a split model
+        const auto first = openModel("a.gguf", file.build(), {}, {.budget = shared});
+        APR_VERIFY_OK(first);
+        QCOMPARE(first->metadata()["tokens"].size(), std::size_t{1000});
+        QVERIFY(shared.left() < 100'000);
+        APR_VERIFY_ERROR(openModel("b.gguf", file.build(), {}, {.budget = shared}), Errc::Memory);
+    }
+
     void pairDuplicateKey()
     {
         Gguf file;
