@@ -2,6 +2,7 @@
 #include "session.h"
 
 #include "apr/base/text.h"
+#include "apr/format/formats.h"
 
 #include <algorithm>
 #include <cerrno>

@@ -2,6 +2,7 @@
 #include "main_window.h"
 
 #include "apr/base/text.h"
+#include "apr/format/formats.h"
 #include "palettes.h"
 #include "text_helpers.h"
 
@@ -442,11 +443,9 @@ void MainWindow::applyTheme()
 
 void MainWindow::askToOpen()
 {
-    const QStringList paths =
-        QFileDialog::getOpenFileNames(this, tr("Open model files"), m_settings.lastFolder,
-                                      tr("Model files (*.apr *.safetensors *.gguf *.index.json *.pt *.pth *.bin *.ckpt "
-                                         "*.npz *.npy *.onnx *.pb *.index "
-                                         "*.tflite *.h5 *.hdf5 *.keras *.mlmodel Manifest.json);;All files (*)"));
+    const QStringList paths = QFileDialog::getOpenFileNames(
+        this, tr("Open model files"), m_settings.lastFolder,
+        tr("Model files (%1);;All files (*)").arg(toQString(join(modelFilePatterns(), " "))));
     if (!paths.isEmpty()) {
         m_settings.lastFolder = QFileInfo(paths.front()).absolutePath();
     }

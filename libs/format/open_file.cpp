@@ -3,11 +3,13 @@
 
 #include "apr/base/text.h"
 #include "apr/format/architecture.h"
+#include "apr/format/formats.h"
 #include "apr/host/mapped_file.h"
 #include "apr/host/system.h"
 
 #include <algorithm>
-#include <initializer_list>
+#include <functional>
+#include <map>
 #include <optional>
 #include <string_view>
 #include <vector>
@@ -39,20 +41,43 @@ std::optional<std::string> shardStem(std::string_view file)
     return std::string(stem.substr(0, dash));
 }
 
-bool isOneOf(std::string_view name, std::initializer_list<std::string_view> suffixes)
+/// Calls `use` with each name that stands for a folder which is one model: those in the folder itself before those in
+/// folders below.
+void forEachMarker(const std::function<void(const std::string&)>& use)
 {
-    return std::any_of(suffixes.begin(), suffixes.end(),
-                       [name](std::string_view each) { return name.ends_with(each); });
+    for (const bool isBelow : {false, true}) {
+        for (const FormatReader* reader : formatReaders()) {
+            for (const std::string_view marker : split(reader->markers, ' ')) {
+                if (!marker.empty() && (marker.find('/') != std::string_view::npos) == isBelow) {
+                    use(std::string(marker));
+                }
+            }
+        }
+    }
+}
+
+/// The reader whose suffix is the longest that `name` ends with; null if there is none.
+const FormatReader* readerOfSuffix(std::string_view name)
+{
+    const std::string_view suffix = modelSuffix(name);
+    for (const FormatReader* reader : formatReaders()) {
+        const auto suffixes = split(reader->suffixes, ' ');
+        if (!suffix.empty() && std::find(suffixes.begin(), suffixes.end(), suffix) != suffixes.end()) {
+            return reader;
+        }
+    }
+    return nullptr;
 }
 
 Result<std::string> modelInFolder(const std::string& folder)
 {
     std::vector<std::string> files = filesIn(folder);
     const std::string prefix = folder + (folder.ends_with('/') ? "" : "/");
-    constexpr std::string_view kVariables = "variables/variables.index";
-    if (openSource(prefix + std::string(kVariables))) {
-        files.emplace_back(kVariables);
-    }
+    forEachMarker([&](const std::string& marker) {
+        if (marker.find('/') != std::string::npos && openSource(prefix + marker)) {
+            files.push_back(marker);
+        }
+    });
     APR_TRY(const std::string name, selectModelFile(files, folder));
     return prefix + name;
 }
@@ -61,37 +86,34 @@ Result<std::string> modelInFolder(const std::string& folder)
 
 Result<std::string> selectModelFile(const std::vector<std::string>& files, const std::string& folder)
 {
-    std::vector<std::string> whole;
-    std::vector<std::string> single;
-    std::vector<std::string> others;
-    // Folders that are one model: SavedModels, TensorFlow checkpoints, Core ML packages and compiled Core ML models.
-    for (const char* name :
-         {"saved_model.pb", "Manifest.json", "checkpoint", "coremldata.bin", "variables/variables.index"}) {
-        if (std::find(files.begin(), files.end(), name) != files.end()) {
-            return std::string(name);
+    std::string marker;
+    forEachMarker([&](const std::string& name) {
+        if (marker.empty() && std::find(files.begin(), files.end(), name) != files.end()) {
+            marker = name;
         }
+    });
+    if (!marker.empty()) {
+        return marker;
     }
+    std::map<FolderRank, std::vector<std::string>> byRank;
+    std::vector<std::string> single; // shards of the formats that are preferred
     for (const std::string& name : files) {
-        if (name.find('/') != std::string::npos) {
+        const FormatReader* reader = name.find('/') == std::string::npos ? readerOfSuffix(name) : nullptr;
+        if (reader == nullptr) {
             continue;
         }
-        if (name.ends_with(".index.json")) {
-            whole.push_back(name);
-        } else if (isOneOf(name, {".apr", ".safetensors", ".gguf"})) {
-            (shardStem(name) ? single : whole).push_back(name);
-        } else if (isOneOf(name, {".bin", ".pt", ".pth", ".ckpt", ".npz", ".npy", ".onnx", ".tflite", ".h5", ".hdf5",
-                                  ".keras", ".mlmodel", ".pb", ".index"}) &&
-                   !shardStem(name)) {
-            others.push_back(name);
+        if (!shardStem(name)) {
+            byRank[reader->rank].push_back(name);
+        } else if (reader->rank == FolderRank::Preferred) {
+            single.push_back(name);
         }
     }
-    const auto isSafe = [](const std::string& name) { return !name.ends_with(".bin.index.json"); };
-    if (std::any_of(whole.begin(), whole.end(), isSafe)) { // prefer the safer format
-        whole.erase(std::remove_if(whole.begin(), whole.end(), [&](const std::string& name) { return !isSafe(name); }),
-                    whole.end());
+    std::vector<std::string> whole = byRank[FolderRank::Preferred];
+    if (whole.empty()) {
+        whole = byRank[FolderRank::Index];
     }
     if (whole.empty() && single.empty()) {
-        whole = std::move(others);
+        whole = byRank[FolderRank::Other];
     }
     const bool firstSplit = whole.empty() && !single.empty() &&
                             single.front().find("-00001-of-") != std::string::npos && single.front().ends_with(".gguf");
@@ -121,10 +143,12 @@ Result<std::string> resolveModelPath(const std::string& path)
     const std::string folder = slash == std::string::npos ? std::string() : path.substr(0, slash + 1);
     const auto stem = shardStem(std::string_view(path).substr(folder.size()));
     if (stem) {
-        for (const std::string& candidate : {folder + *stem + ".apr", folder + *stem + ".safetensors.index.json",
-                                             folder + *stem + ".bin.index.json"}) {
-            const bool fits = candidate.ends_with(".apr") == path.ends_with(".apr") &&
-                              candidate.ends_with(".bin.index.json") == path.ends_with(".bin");
+        const std::string_view suffix = std::string_view(path).substr(path.find_last_of('.'));
+        for (const FormatReader* reader : formatReaders()) {
+            const std::string_view index = reader->shardIndex;
+            const bool fits =
+                index.starts_with(suffix) && (index.size() == suffix.size() || index[suffix.size()] == '.');
+            const std::string candidate = folder + *stem + std::string(index);
             if (fits && openSource(candidate)) {
                 return candidate;
             }

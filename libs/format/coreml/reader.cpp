@@ -6,6 +6,7 @@
 #include "format/file_opener.h"
 #include "format/graph_json.h"
 #include "format/outside_files.h"
+#include "format/probe.h"
 #include "format/protobuf/wire.h"
 #include "format/shards.h"
 #include "format/tensor_table.h"
@@ -780,5 +781,30 @@ Result<Model> openPackage(const std::string& name, const Json& manifest, const S
         [&siblings, &folder](const std::string& beside, SiblingPath kind) { return siblings(folder + beside, kind); },
         options);
 }
+
+const FormatReader kReader{
+    .ids = "coreml",
+    .title = "Core ML",
+    .suffixes = ".mlmodel",
+    .recognize =
+        [](Probe& probe) { return probe.protobuf() == protobuf::Kind::CoreMl ? Match::Yes : probe.byName(".mlmodel"); },
+    .open = [](Probe& probe) { return open(probe.name(), probe.file(), probe.siblings(), probe.options()); },
+};
+
+const FormatReader kPackageReader{
+    .title = "Core ML",
+    .markers = "Manifest.json coremldata.bin",
+    .hasEntries = true,
+    .recognize =
+        [](Probe& probe) {
+            return probe.isJson() && probe.json() && isManifest(probe.json()->value) ? Match::Yes : Match::No;
+        },
+    .open = [](Probe& probe) -> Result<Model> {
+        if (!probe.json()) {
+            return probe.json().error();
+        }
+        return openPackage(probe.name(), probe.json()->value, probe.siblings(), probe.options());
+    },
+};
 
 } // namespace apr::coreml

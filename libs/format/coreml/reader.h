@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
+#include "apr/format/formats.h"
 #include "apr/format/model.h"
 #include "apr/format/open.h"
 
@@ -21,5 +22,8 @@ Result<Model> openPackage(const std::string& name, const Json& manifest, const S
 
 /// Whether a JSON document is a package manifest.
 bool isManifest(const Json& document);
+
+extern const FormatReader kReader;
+extern const FormatReader kPackageReader;
 
 } // namespace apr::coreml

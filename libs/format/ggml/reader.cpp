@@ -4,6 +4,7 @@
 #include "apr/base/text.h"
 #include "apr/tensor/codec.h"
 #include "format/file_opener.h"
+#include "format/probe.h"
 
 #include <algorithm>
 #include <array>
@@ -545,5 +546,13 @@ Result<Model> open(std::string name, const ByteSource& file, const OpenOptions& 
 {
     return Opener(std::move(name), file, options).run();
 }
+
+const FormatReader kReader{
+    .ids = "ggml",
+    .title = "GGML",
+    .suffixes = ".bin",
+    .recognize = [](Probe& probe) { return looksLike(probe.start()) ? Match::Yes : Match::No; },
+    .open = [](Probe& probe) { return open(probe.name(), probe.file(), probe.options()); },
+};
 
 } // namespace apr::ggml

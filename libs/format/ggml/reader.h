@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
+#include "apr/format/formats.h"
 #include "apr/format/model.h"
 #include "apr/format/open.h"
 
@@ -16,5 +17,7 @@ bool looksLike(const Bytes& start);
 /// ggjt 3 are dequantized to F32. E002 for invalid sizes and counts, E003 for unknown versions, E009 for quantization
 /// types whose legacy block layout is not supported.
 Result<Model> open(std::string name, const ByteSource& file, const OpenOptions& options = {});
+
+extern const FormatReader kReader;
 
 } // namespace apr::ggml

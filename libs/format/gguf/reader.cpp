@@ -5,6 +5,8 @@
 #include "apr/format/gguf/layout.h"
 #include "apr/tensor/codec.h"
 #include "format/file_opener.h"
+#include "format/probe.h"
+#include "split.h"
 
 #include <algorithm>
 #include <array>
@@ -482,5 +484,14 @@ Result<Model> open(std::string name, const ByteSource& file, const OpenOptions& 
 {
     return Opener(std::move(name), file, options).run();
 }
+
+const FormatReader kReader{
+    .ids = "gguf",
+    .title = "GGUF",
+    .suffixes = ".gguf",
+    .rank = FolderRank::Preferred,
+    .recognize = [](Probe& probe) { return looksLike(probe.start()) ? Match::Yes : Match::No; },
+    .open = [](Probe& probe) { return openWithParts(probe.name(), probe.file(), probe.siblings(), probe.options()); },
+};
 
 } // namespace apr::gguf

@@ -236,6 +236,7 @@ private:
         }
         std::sort(chunks.begin(), chunks.end(),
                   [](const ChunkEntry& a, const ChunkEntry& b) { return a.number < b.number; });
+        std::uint64_t filtered = 0; // bytes that the filters read and write
         for (std::size_t i = 0; i < chunks.size(); ++i) {
             if (chunks[i].number >= m_chunkCount || (i > 0 && chunks[i].number == chunks[i - 1].number)) {
                 return Error{.code = Errc::Corrupt,
@@ -246,8 +247,14 @@ private:
             }
             if (m_data.filters.isEmpty()) {
                 chunks[i].bytes = m_chunkBytes;
+            } else {
+                filtered = checkedAdd(filtered, checkedAdd(chunks[i].bytes, m_chunkBytes).value_or(Budget::kUnlimited))
+                               .value_or(Budget::kUnlimited);
             }
         }
+        // Chunks can share their bytes, and be larger than the part of them that is in the dataset.
+        APR_CHECK(m_data.budget.takeSteps(filtered / Budget::kBytesPerStep, std::nullopt,
+                                          "decoding " + formatCountOf(chunks.size(), "chunk")));
         std::vector<std::byte> table(chunks.size() * sizeof(ChunkEntry));
         if (!chunks.empty()) {
             std::memcpy(table.data(), chunks.data(), table.size());

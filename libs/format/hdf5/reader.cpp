@@ -5,6 +5,7 @@
 #include "dataset.h"
 #include "format/file_opener.h"
 #include "format/graph_json.h"
+#include "format/probe.h"
 #include "format/tensor_table.h"
 
 #include <algorithm>
@@ -360,5 +361,14 @@ Result<Model> openInner(std::string name, const ByteSource& file, const ByteSour
 {
     return Opener(std::move(name), file, inner, std::move(innerName), std::move(metadata), options).open();
 }
+
+const FormatReader kReader{
+    .ids = "h5 hdf5",
+    .title = "HDF5",
+    .suffixes = ".h5 .hdf5",
+    .hasEntries = true,
+    .recognize = [](Probe& probe) { return looksLike(probe.file()) ? Match::Yes : Match::No; },
+    .open = [](Probe& probe) { return open(probe.name(), probe.file(), probe.options()); },
+};
 
 } // namespace apr::hdf5

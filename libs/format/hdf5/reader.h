@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
+#include "apr/format/formats.h"
 #include "apr/format/model.h"
 #include "apr/format/open.h"
 
@@ -17,5 +18,7 @@ Result<Model> open(std::string name, const ByteSource& file, const OpenOptions& 
 /// Opens the weights of a .keras archive: `inner` is the HDF5 file in it, `metadata` the archive's other contents.
 Result<Model> openInner(std::string name, const ByteSource& file, const ByteSource& inner, std::string innerName,
                         Metadata metadata, const OpenOptions& options);
+
+extern const FormatReader kReader;
 
 } // namespace apr::hdf5

@@ -5,6 +5,7 @@
 #include "apr/format/strided_source.h"
 #include "apr/format/zip/archive.h"
 #include "format/file_opener.h"
+#include "format/probe.h"
 #include "format/shards.h"
 
 #include <algorithm>
@@ -392,5 +393,22 @@ Result<Model> openNpz(std::string name, const ByteSource& file, const OpenOption
 {
     return Opener(std::move(name), file, options).openArchive();
 }
+
+const FormatReader kNpyReader{
+    .ids = "npy",
+    .title = "NumPy",
+    .suffixes = ".npy",
+    .recognize = [](Probe& probe) { return looksLikeNpy(probe.start()) ? Match::Yes : Match::No; },
+    .open = [](Probe& probe) { return openNpy(probe.name(), probe.file(), probe.options()); },
+};
+
+const FormatReader kNpzReader{
+    .ids = "npz",
+    .title = "NumPy",
+    .suffixes = ".npz",
+    .hasEntries = true,
+    .recognize = [](Probe& probe) { return probe.hasZipEntry(".npy") ? Match::Yes : Match::No; },
+    .open = [](Probe& probe) { return openNpz(probe.name(), probe.file(), probe.options()); },
+};
 
 } // namespace apr::numpy

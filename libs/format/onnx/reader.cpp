@@ -5,6 +5,7 @@
 #include "format/file_opener.h"
 #include "format/graph_json.h"
 #include "format/outside_files.h"
+#include "format/probe.h"
 #include "format/shards.h"
 #include "format/tensor_table.h"
 #include "tensor.h"
@@ -802,5 +803,21 @@ Result<Model> openTensor(std::string name, const ByteSource& file, const OpenOpt
 {
     return Opener(std::move(name), file, {}, options).openTensor();
 }
+
+const FormatReader kReader{
+    .ids = "onnx",
+    .title = "ONNX",
+    .suffixes = ".onnx",
+    .recognize =
+        [](Probe& probe) { return probe.protobuf() == protobuf::Kind::OnnxModel ? Match::Yes : probe.byName(".onnx"); },
+    .open = [](Probe& probe) { return open(probe.name(), probe.file(), probe.siblings(), probe.options()); },
+};
+
+const FormatReader kTensorReader{
+    .ids = "onnx-tensor",
+    .title = "ONNX",
+    .recognize = [](Probe& probe) { return probe.protobuf() == protobuf::Kind::OnnxTensor ? Match::Yes : Match::No; },
+    .open = [](Probe& probe) { return openTensor(probe.name(), probe.file(), probe.options()); },
+};
 
 } // namespace apr::onnx

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
+#include "apr/format/formats.h"
 #include "apr/format/model.h"
 #include "apr/format/open.h"
 
@@ -18,5 +19,8 @@ Result<Model> open(std::string name, const ByteSource& file, const SiblingOpener
 
 /// Opens a file with a single TensorProto, the format of ONNX test data.
 Result<Model> openTensor(std::string name, const ByteSource& file, const OpenOptions& options = {});
+
+extern const FormatReader kReader;
+extern const FormatReader kTensorReader;
 
 } // namespace apr::onnx

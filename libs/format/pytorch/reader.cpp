@@ -8,6 +8,8 @@
 #include "apr/format/pytorch/tar.h"
 #include "apr/format/zip/archive.h"
 #include "format/file_opener.h"
+#include "format/probe.h"
+#include "format/shard_index.h"
 
 #include <algorithm>
 #include <array>
@@ -579,5 +581,47 @@ Result<Model> openArchive(std::string name, const ByteSource& file, zip::Archive
     opener.setArchive(std::move(archive));
     return opener.run();
 }
+
+namespace {
+
+Result<Model> openProbed(Probe& probe)
+{
+    if (zip::looksLike(probe.start())) {
+        if (auto archive = probe.takeZip()) {
+            return openArchive(probe.name(), probe.file(), std::move(*archive), probe.options());
+        }
+    }
+    return open(probe.name(), probe.file(), probe.options());
+}
+
+} // namespace
+
+const FormatReader kReader{
+    .ids = "pytorch",
+    .title = "PyTorch",
+    .suffixes = ".bin .pt .pth .ckpt",
+    .sideSuffixes = ".pkl",
+    .hasEntries = true,
+    .recognize = [](Probe& probe) { return probe.hasZipEntry("data.pkl") ? Match::Yes : Match::No; },
+    .open = openProbed,
+};
+
+const FormatReader kLegacyReader{
+    .title = "PyTorch",
+    .hasEntries = true,
+    .recognize = [](Probe& probe) { return looksLike(probe.file(), probe.start()) ? Match::Yes : Match::No; },
+    .open = openProbed,
+};
+
+const FormatReader kIndexReader{
+    .title = "PyTorch",
+    .suffixes = ".bin.index.json",
+    .shardIndex = ".bin.index.json",
+    .rank = FolderRank::Index,
+    .hasEntries = true,
+    .recognize =
+        [](Probe& probe) { return probe.isJson() && probe.hasSuffix(".bin.index.json") ? Match::Yes : Match::No; },
+    .open = openShardIndex,
+};
 
 } // namespace apr::pytorch

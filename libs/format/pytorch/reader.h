@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
+#include "apr/format/formats.h"
 #include "apr/format/model.h"
 #include "apr/format/open.h"
 #include "apr/format/zip/archive.h"
@@ -21,5 +22,10 @@ Result<Model> open(std::string name, const ByteSource& file, const OpenOptions& 
 
 /// Like open(), for an archive whose directory was already read.
 Result<Model> openArchive(std::string name, const ByteSource& file, zip::Archive archive, const OpenOptions& options);
+
+/// Zip archives; tar archives and pickles; the index of a sharded checkpoint.
+extern const FormatReader kReader;
+extern const FormatReader kLegacyReader;
+extern const FormatReader kIndexReader;
 
 } // namespace apr::pytorch

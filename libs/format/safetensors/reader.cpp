@@ -2,6 +2,7 @@
 #include "reader.h"
 
 #include "apr/base/text.h"
+#include "format/probe.h"
 #include "layout.h"
 
 #include <algorithm>
@@ -438,5 +439,14 @@ Result<Model> open(std::string name, const ByteSource& file, const OpenOptions& 
     }
     return Model(std::move(parts), std::make_shared<RangeSource>(file, std::move(slices)));
 }
+
+const FormatReader kReader{
+    .ids = "safetensors",
+    .title = "SafeTensors",
+    .suffixes = ".safetensors",
+    .rank = FolderRank::Preferred,
+    .recognize = [](Probe& probe) { return looksLike(probe.start()) ? Match::Yes : probe.byName(".safetensors"); },
+    .open = [](Probe& probe) { return open(probe.name(), probe.file(), probe.options()); },
+};
 
 } // namespace apr::safetensors

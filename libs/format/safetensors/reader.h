@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
+#include "apr/format/formats.h"
 #include "apr/format/model.h"
 #include "apr/format/open.h"
 
@@ -15,5 +16,7 @@ bool looksLike(const Bytes& start);
 /// with the offset for an invalid header, E009 for an unknown dtype. `__metadata__` becomes the metadata key of that
 /// name.
 Result<Model> open(std::string name, const ByteSource& file, const OpenOptions& options = {});
+
+extern const FormatReader kReader;
 
 } // namespace apr::safetensors

@@ -4,6 +4,7 @@
 #include "apr/base/text.h"
 #include "checkpoint.h"
 #include "format/file_opener.h"
+#include "format/probe.h"
 #include "format/shards.h"
 #include "graph.h"
 #include "tensor.h"
@@ -309,5 +310,74 @@ std::optional<std::string> latestCheckpoint(std::string_view text)
     }
     return std::nullopt;
 }
+
+namespace {
+
+/// Opens a `checkpoint` file, a text file that names the latest checkpoint.
+Result<Model> openCheckpointState(Probe& probe)
+{
+    const std::string& name = probe.name();
+    APR_TRY(const Bytes text, probe.file().start(std::uint64_t{64} << 10));
+    const auto newest =
+        latestCheckpoint({reinterpret_cast<const char*>(text.data()), static_cast<std::size_t>(text.size())});
+    if (!newest || !isPlainName(*newest)) {
+        return Error{.code = newest ? Errc::Unsafe : Errc::Corrupt,
+                     .message = newest
+                                    ? "the checkpoint path \"" + printable(*newest, 120) + "\" is outside of its folder"
+                                    : std::string("model_checkpoint_path is missing or malformed"),
+                     .file = name,
+                     .field = "model_checkpoint_path"};
+    }
+    const std::string index = *newest + ".index";
+    APR_TRY(const ByteSource indexFile, openSibling(probe.siblings(), name, index));
+    return openCheckpoint(folderOf(name) + index, indexFile, probe.siblings(), probe.options());
+}
+
+} // namespace
+
+const FormatReader kCheckpointReader{
+    .ids = "checkpoint",
+    .title = "TensorFlow",
+    .suffixes = ".index",
+    .markers = "variables/variables.index",
+    .hasEntries = true,
+    .recognize = [](Probe& probe) { return looksLikeCheckpoint(probe.file()) ? Match::Yes : probe.byName(".index"); },
+    .open = [](Probe& probe) { return openCheckpoint(probe.name(), probe.file(), probe.siblings(), probe.options()); },
+};
+
+const FormatReader kCheckpointStateReader{
+    .title = "TensorFlow",
+    .markers = "checkpoint",
+    .hasEntries = true,
+    .recognize =
+        [](Probe& probe) { return probe.text().starts_with("model_checkpoint_path:") ? Match::Yes : Match::No; },
+    .open = openCheckpointState,
+};
+
+const FormatReader kSavedModelReader{
+    .ids = "savedmodel",
+    .title = "TensorFlow",
+    .markers = "saved_model.pb",
+    .hasEntries = true,
+    .recognize =
+        [](Probe& probe) {
+            return probe.protobuf() == protobuf::Kind::SavedModel ? Match::Yes : probe.byName("saved_model.pb");
+        },
+    .open = [](Probe& probe) { return openSavedModel(probe.name(), probe.file(), probe.siblings(), probe.options()); },
+};
+
+const FormatReader kFrozenReader{
+    .ids = "frozen",
+    .title = "TensorFlow",
+    .suffixes = ".pb",
+    .recognize =
+        [](Probe& probe) {
+            const bool isGraph = probe.protobuf() == protobuf::Kind::GraphDef;
+            return isGraph                      ? Match::Yes
+                   : probe.isTruncatedMessage() ? probe.byName(".pb") // otherwise it is some other kind of .pb file
+                                                : Match::No;
+        },
+    .open = [](Probe& probe) { return openGraph(probe.name(), probe.file(), probe.options()); },
+};
 
 } // namespace apr::tensorflow

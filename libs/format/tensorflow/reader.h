@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
+#include "apr/format/formats.h"
 #include "apr/format/model.h"
 #include "apr/format/open.h"
 
@@ -28,5 +29,10 @@ std::optional<std::string> latestCheckpoint(std::string_view text);
 
 /// Whether the file ends with the footer of a table.
 bool looksLikeCheckpoint(const ByteSource& file);
+
+extern const FormatReader kCheckpointReader;
+extern const FormatReader kCheckpointStateReader;
+extern const FormatReader kSavedModelReader;
+extern const FormatReader kFrozenReader;
 
 } // namespace apr::tensorflow

@@ -7,6 +7,7 @@
 #include "format/file_opener.h"
 #include "format/graph_json.h"
 #include "format/outside_files.h"
+#include "format/probe.h"
 #include "format/tensor_table.h"
 #include "operators.h"
 
@@ -619,5 +620,13 @@ Result<Model> open(std::string name, const ByteSource& file, const SiblingOpener
     APR_TRY(Bytes bytes, file.read(0, file.size()));
     return Opener(std::move(name), file, std::move(bytes), siblings, options).open();
 }
+
+const FormatReader kReader{
+    .ids = "tflite",
+    .title = "TFLite",
+    .suffixes = ".tflite",
+    .recognize = [](Probe& probe) { return looksLike(probe.start()) ? Match::Yes : Match::No; },
+    .open = [](Probe& probe) { return open(probe.name(), probe.file(), probe.siblings(), probe.options()); },
+};
 
 } // namespace apr::tflite

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
+#include "apr/format/formats.h"
 #include "apr/format/model.h"
 #include "apr/format/open.h"
 
@@ -17,5 +18,7 @@ bool looksLike(const Bytes& start);
 /// external files outside the model's folder.
 Result<Model> open(std::string name, const ByteSource& file, const SiblingOpener& siblings,
                    const OpenOptions& options = {});
+
+extern const FormatReader kReader;
 
 } // namespace apr::tflite

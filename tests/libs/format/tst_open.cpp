@@ -3,6 +3,7 @@
 
 #include "fixtures/apr2.h"
 #include "fixtures/checks.h"
+#include "fixtures/folder.h"
 #include "fixtures/gguf.h"
 #include "fixtures/pickle.h"
 #include "fixtures/safetensors.h"
@@ -16,25 +17,6 @@ using namespace apr::test;
 
 namespace {
 
-/// A folder in memory.
-struct Folder {
-    std::map<std::string, Bytes> files = {};
-
-    Result<Model> open(const std::string& name, const OpenOptions& options = {}) const
-    {
-        return openModel(
-            "dir/" + name, files.at(name),
-            [this](const std::string& sibling, SiblingPath) -> Result<ByteSource> {
-                const auto at = files.find(sibling);
-                if (at == files.end()) {
-                    return Error{.code = Errc::Io, .message = "there is no such file", .notFound = true};
-                }
-                return ByteSource(at->second);
-            },
-            options);
-    }
-};
-
 Folder sharded(const Json& map, const Json& extra = {{"total_size", 12}})
 {
     Folder folder;
@@ -45,29 +27,6 @@ Folder sharded(const Json& map, const Json& extra = {{"total_size", 12}})
 }
 
 const Json kGoodMap{{"a", "one.safetensors"}, {"b", "one.safetensors"}, {"c", "two.safetensors"}};
-
-std::string partName(unsigned number, unsigned count)
-{
-    return "m-0000" + std::to_string(number) + "-of-0000" + std::to_string(count) + ".gguf";
-}
-
-/// A split GGUF of three parts with one tensor each.
-Folder split()
-{
-    Folder folder;
-    for (unsigned i = 0; i < 3; ++i) {
-        GgufBuilder part;
-        part.pair("split.no", GgufBuilder::U16, static_cast<std::uint16_t>(i));
-        part.pair("split.count", GgufBuilder::U16, std::uint16_t{3});
-        part.pair("split.tensors.count", GgufBuilder::I32, std::int32_t{3});
-        if (i == 0) {
-            part.pair("general.architecture", "llama");
-        }
-        part.tensor(floats("t" + std::to_string(i), {1}, {static_cast<float>(i)}));
-        folder.files[partName(i + 1, 3)] = part.build();
-    }
-    return folder;
-}
 
 } // namespace
 
@@ -222,167 +181,6 @@ private Q_SLOTS:
                 }
             }
         }
-    }
-
-    void opensShards()
-    {
-        const auto model = sharded(kGoodMap).open("index.json");
-        APR_VERIFY_OK(model);
-        QCOMPARE(model->tensors().size(), std::size_t{3});
-        QCOMPARE(valuesOf<float>(model->load(*model->find("c"))->span()), std::vector<float>{3});
-        QCOMPARE(model->tensors()[*model->find("c")].part, 1U);
-        QVERIFY(model->metadata()["index_metadata"]["total_size"] == 12);
-        QCOMPARE(model->facts().parts.size(), std::size_t{2});
-        QCOMPARE(model->facts().parts[1].name, std::string("dir/two.safetensors"));
-    }
-
-    void shardMissing()
-    {
-        Folder folder = sharded(kGoodMap);
-        folder.files.erase("two.safetensors");
-        const auto model = folder.open("index.json");
-        APR_VERIFY_ERROR(model, Errc::Io);
-        QVERIFY(contains(model.error().message, "two.safetensors"));
-        const auto alone = openModel("dir/index.json", folder.files["index.json"], {});
-        APR_VERIFY_ERROR(alone, Errc::Io);
-        QVERIFY(contains(alone.error().message, "one.safetensors"));
-    }
-
-    void shardPathLeavesTheFolder()
-    {
-        for (const char* path : {"../one.safetensors", "/etc/passwd", "a/one.safetensors", "..", ".", "", "a\\b"}) {
-            Json map = kGoodMap;
-            map["a"] = path;
-            const auto model = sharded(map).open("index.json");
-            APR_VERIFY_ERROR(model, Errc::Unsafe);
-            QCOMPARE(model.error().tensor, std::string("a"));
-        }
-    }
-
-    void tensorOfAShardNotMapped()
-    {
-        Json map = kGoodMap;
-        map.erase("b");
-        const auto model = sharded(map).open("index.json");
-        APR_VERIFY_ERROR(model, Errc::Corrupt);
-        QCOMPARE(model.error().tensor, std::string("b"));
-    }
-
-    void tensorInAnotherShard()
-    {
-        Json map = kGoodMap;
-        map["b"] = "two.safetensors";
-        const auto model = sharded(map).open("index.json");
-        APR_VERIFY_ERROR(model, Errc::Corrupt);
-        QCOMPARE(model.error().tensor, std::string("b"));
-        QVERIFY(contains(model.error().message, "two.safetensors"));
-    }
-
-    void mappedTensorInNoShard()
-    {
-        Json map = kGoodMap;
-        map["z"] = "two.safetensors";
-        const auto model = sharded(map).open("index.json");
-        APR_VERIFY_ERROR(model, Errc::MissingTensor);
-        QCOMPARE(model.error().tensor, std::string("z"));
-    }
-
-    void brokenIndexes()
-    {
-        for (const char* map : {"1", "[]", "null", "{}", R"({"a":1})", R"({"a":null})"}) {
-            Folder folder = sharded(kGoodMap);
-            folder.files["index.json"] = bytesOf(R"({"metadata":{},"weight_map":)" + std::string(map) + "}");
-            QVERIFY2(!folder.open("index.json"), map);
-        }
-        Folder twice = sharded(kGoodMap);
-        twice.files["index.json"] =
-            bytesOf(R"({"weight_map":{"a":"one.safetensors","a":"one.safetensors","b":"one.safetensors"}})");
-        APR_VERIFY_ERROR(twice.open("index.json"), Errc::Corrupt);
-    }
-
-    void shardOfAnotherFormat()
-    {
-        Folder folder = sharded(kGoodMap);
-        folder.files["two.safetensors"] = bytesOf("\x89HDF\r\n an array in HDF5");
-        APR_VERIFY_ERROR(folder.open("index.json"), Errc::Unsupported);
-        folder.files["two.safetensors"] = bytesOf("PK\x03\x04 a pickle in a zip");
-        APR_VERIFY_ERROR(folder.open("index.json"), Errc::Corrupt);
-        // An index that names itself must not go round in circles.
-        Json map{{"a", "index.json"}};
-        APR_VERIFY_ERROR(sharded(map).open("index.json"), Errc::Unsupported);
-    }
-
-    void brokenShard()
-    {
-        Folder folder = sharded(kGoodMap);
-        folder.files["two.safetensors"] = cut(folder.files["two.safetensors"], 60);
-        const auto model = folder.open("index.json");
-        APR_VERIFY_ERROR(model, Errc::Corrupt);
-        QCOMPARE(model.error().file, std::string("dir/two.safetensors"));
-    }
-
-    void opensSplitFromAnyPart()
-    {
-        for (unsigned number = 1; number <= 3; ++number) {
-            const auto model = split().open(partName(number, 3));
-            APR_VERIFY_OK(model);
-            QCOMPARE(model->tensors().size(), std::size_t{3});
-            QVERIFY(model->metadata()["general.architecture"] == "llama");
-            for (std::size_t i = 0; i < 3; ++i) {
-                QCOMPARE(model->tensors()[i].part, static_cast<std::uint32_t>(i));
-                QCOMPARE(valuesOf<float>(model->load(i)->span()), std::vector<float>{static_cast<float>(i)});
-            }
-        }
-    }
-
-    void splitPartMissing()
-    {
-        for (unsigned number = 1; number <= 3; ++number) {
-            Folder folder = split();
-            folder.files.erase(partName(number, 3));
-            const auto model = folder.open(partName(number == 1 ? 2 : 1, 3));
-            APR_VERIFY_ERROR(model, Errc::Io);
-            QVERIFY(contains(model.error().message, partName(number, 3)));
-        }
-    }
-
-    void splitPartsMixedUp()
-    {
-        Folder folder = split();
-        std::swap(folder.files[partName(2, 3)], folder.files[partName(3, 3)]);
-        const auto model = folder.open(partName(1, 3));
-        APR_VERIFY_ERROR(model, Errc::Corrupt);
-        QCOMPARE(model.error().field, std::string("split.no"));
-        QCOMPARE(model.error().file, "dir/" + partName(2, 3));
-    }
-
-    void splitUnderAnotherName()
-    {
-        Folder folder = split();
-        folder.files["renamed.gguf"] = folder.files[partName(1, 3)];
-        const auto model = folder.open("renamed.gguf");
-        APR_VERIFY_ERROR(model, Errc::Corrupt);
-        QCOMPARE(model.error().field, std::string("split.count"));
-    }
-
-    void splitTensorCountWrong()
-    {
-        Folder folder = split();
-        GgufBuilder last;
-        last.pair("split.no", GgufBuilder::U16, std::uint16_t{2});
-        last.pair("split.count", GgufBuilder::U16, std::uint16_t{3});
-        folder.files[partName(3, 3)] = last.build();
-        const auto model = folder.open(partName(1, 3));
-        APR_VERIFY_ERROR(model, Errc::MissingTensor);
-    }
-
-    void splitOfOneIsPlain()
-    {
-        GgufBuilder file;
-        file.pair("split.no", GgufBuilder::U16, std::uint16_t{0});
-        file.pair("split.count", GgufBuilder::U16, std::uint16_t{1});
-        file.tensor(floats("a", {1}, {1}));
-        APR_VERIFY_OK(openModel("any.gguf", file.build(), {}));
     }
 };
 

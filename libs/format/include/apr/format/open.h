@@ -17,12 +17,10 @@ struct OpenOptions {
     Budget budget = {};
     /// Key path (joined by dots) of the part to read from a nested checkpoint; empty for the model weights.
     std::string key = {};
-    /// One of formatNames(): reads the file as this format regardless of its content; empty to detect the format.
+    /// One of formatNames() (formats.h): reads the file as this format regardless of its content; empty to detect the
+    /// format.
     std::string format = {};
 };
-
-/// The valid values of OpenOptions::format.
-std::vector<std::string> formatNames();
 
 /// Upper estimate of the memory of parsed JSON relative to its text, unless it consists of many tiny values.
 inline constexpr std::uint64_t kParsedExpansion = 8;

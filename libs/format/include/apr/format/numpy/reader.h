@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
+#include "apr/format/formats.h"
 #include "apr/format/model.h"
 #include "apr/format/open.h"
 
@@ -20,5 +21,8 @@ Result<Model> openNpy(std::string name, const ByteSource& file, const OpenOption
 /// when they are first loaded (E008 over the memory limit). Entries that are not numeric arrays are skipped with a
 /// warning; Python objects are E015.
 Result<Model> openNpz(std::string name, const ByteSource& file, const OpenOptions& options = {});
+
+extern const FormatReader kNpyReader;
+extern const FormatReader kNpzReader;
 
 } // namespace apr::numpy

@@ -1,0 +1,82 @@
+// SPDX-License-Identifier: MIT
+#include "apr_file.h"
+
+#include "apr/format/manifest.h"
+#include "apr1/reader.h"
+#include "apr2/reader.h"
+#include "apr_dialect.h"
+#include "apr_json/reader.h"
+#include "aprender/reader.h"
+#include "probe.h"
+#include "whisper/reader.h"
+
+namespace apr {
+namespace {
+
+/// Error for apr files without tensors or with an undocumented layout.
+Error unsupportedDialect(AprDialect dialect, const std::string& name)
+{
+    std::string_view what = "the file has an .apr magic, but its header does not match any known layout";
+    switch (dialect) {
+    case AprDialect::Tsp: what = "the file contains a traveling salesman solver (aprender-tsp), not tensors"; break;
+    case AprDialect::Cookbook:
+        what = "the file is an apr-cookbook bundle, whose payload format is not documented";
+        break;
+    case AprDialect::Jugar: what = "the file is a CBOR file of jugar-apr, which is not supported"; break;
+    case AprDialect::Bundle: what = "the file is a paged bundle (APBUNDLE), which is not supported"; break;
+    default: break;
+    }
+    const bool isKnown = dialect != AprDialect::Unknown;
+    return Error{
+        .code = isKnown ? Errc::Unsupported : Errc::Format, .message = std::string(what), .file = name, .offset = 0};
+}
+
+Result<Model> openApr(AprDialect dialect, const std::string& name, const ByteSource& file, const OpenOptions& options)
+{
+    switch (dialect) {
+    case AprDialect::Apr2: return apr2::open(name, file, options);
+    case AprDialect::Apr1: return apr1::open(name, file, options);
+    case AprDialect::Aprender: return aprender::open(name, file, options);
+    case AprDialect::Realizar: return aprender::openCompressed(name, file, options);
+    case AprDialect::JsonIndex: return apr_json::open(name, file, options);
+    case AprDialect::Wrapped: return apr_json::openWrapped(name, file, options);
+    case AprDialect::Whisper: return whisper::open(name, file);
+    default: return unsupportedDialect(dialect, name);
+    }
+}
+
+} // namespace
+
+const FormatReader kAprReader{
+    .ids = "apr",
+    .title = "APR",
+    .suffixes = ".apr",
+    .shardIndex = ".apr",
+    .rank = FolderRank::Preferred,
+    .recognize =
+        [](Probe& probe) {
+            return recognizeApr(probe.start(), probe.file().size()) != AprDialect::None ? Match::Yes : Match::No;
+        },
+    .open =
+        [](Probe& probe) {
+            return openApr(recognizeApr(probe.start(), probe.file().size()), probe.name(), probe.file(),
+                           probe.options());
+        },
+};
+
+const FormatReader kAprManifestReader{
+    .title = "APR",
+    .hasEntries = true,
+    .recognize =
+        [](Probe& probe) {
+            return probe.isJson() && probe.json() && isManifest(probe.json()->value) ? Match::Yes : Match::No;
+        },
+    .open = [](Probe& probe) -> Result<Model> {
+        if (!probe.json()) {
+            return probe.json().error();
+        }
+        return openManifest(probe.name(), probe.json()->value, probe.siblings(), probe.options());
+    },
+};
+
+} // namespace apr

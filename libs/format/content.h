@@ -1,0 +1,20 @@
+// SPDX-License-Identifier: MIT
+#pragma once
+
+#include <optional>
+#include <string>
+#include <string_view>
+
+/// What is said of files that no reader recognizes.
+namespace apr {
+
+/// Describes content, for example an HTML page, by its first bytes.
+std::string describeContent(std::string_view start);
+
+/// Whether describeContent() knows what the content is.
+bool isKnownContent(std::string_view start);
+
+/// The reason why a known format is not supported.
+std::optional<std::string> unsupportedFormat(std::string_view start, std::string_view name);
+
+} // namespace apr

@@ -1,0 +1,63 @@
+// SPDX-License-Identifier: MIT
+#pragma once
+
+#include "apr/format/model.h"
+
+#include <cstdint>
+#include <span>
+#include <string>
+#include <string_view>
+#include <vector>
+
+/// The formats that are read, as a table. Detection, `--input-format`, file dialogs and the search for the model of a
+/// folder are derived from it.
+namespace apr {
+
+class Probe;
+
+/// How well a file fits a format.
+enum class Match : std::uint8_t {
+    No,
+    ByName, ///< the content fits no format, but the name is of this one: its reader reports what is wrong
+    Yes,
+};
+
+/// Which file of a folder is the model when there are files of several formats.
+enum class FolderRank : std::uint8_t {
+    Preferred, ///< a format that runs no code when it is loaded
+    Index,     ///< the index of a sharded model in another format
+    Other,
+};
+
+/// A format that is read.
+struct FormatReader {
+    std::string_view ids = {};          ///< for OpenOptions::format, separated by spaces; empty if it is only detected
+    std::string_view title = {};        ///< "SafeTensors"
+    std::string_view suffixes = {};     ///< of model files, lower case, separated by spaces
+    std::string_view sideSuffixes = {}; ///< more suffixes for file dialogs; a folder's model is not searched by them
+    std::string_view markers = {}; ///< names of files that stand for a folder that is one model, separated by spaces
+    /// The end of the name STEM + shardIndex of the file that joins the shards STEM-00001-of-00002 and so on; the
+    /// shards have the suffix with which it begins.
+    std::string_view shardIndex = {};
+    FolderRank rank = FolderRank::Other;
+    bool hasEntries = false; ///< OpenOptions::key selects one of several parts
+    Match (*recognize)(Probe& probe) = nullptr;
+    Result<Model> (*open)(Probe& probe) = nullptr;
+};
+
+/// All readers, in the order in which they are tried.
+std::span<const FormatReader* const> formatReaders();
+
+/// The reader with this id; null when there is none.
+const FormatReader* findReader(std::string_view id);
+
+/// The valid values of OpenOptions::format, sorted.
+std::vector<std::string> formatNames();
+
+/// The patterns for file dialogs: "*.apr", "*.safetensors", …, "Manifest.json".
+std::vector<std::string> modelFilePatterns();
+
+/// The longest suffix of a model format that `path` ends with, in any case, with its dot; empty if there is none.
+std::string_view modelSuffix(std::string_view path);
+
+} // namespace apr

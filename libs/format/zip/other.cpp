@@ -1,0 +1,28 @@
+// SPDX-License-Identifier: MIT
+#include "other.h"
+
+#include "apr/base/text.h"
+#include "format/probe.h"
+
+namespace apr::zip {
+namespace {
+
+Result<Model> open(Probe& probe)
+{
+    APR_TRY(const Archive archive, probe.takeZip());
+    return Error{.code = Errc::Format,
+                 .message = "the file is a zip archive with " + formatCountOf(archive.entries().size(), "file") +
+                            ", but not a PyTorch, NumPy or Keras model",
+                 .file = probe.name(),
+                 .offset = 0};
+}
+
+} // namespace
+
+const FormatReader kOtherReader{
+    .title = "zip",
+    .hasEntries = true,
+    .recognize = [](Probe& probe) { return looksLike(probe.start()) ? Match::Yes : Match::No; },
+    .open = open};
+
+} // namespace apr::zip

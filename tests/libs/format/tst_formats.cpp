@@ -1,0 +1,76 @@
+// SPDX-License-Identifier: MIT
+#include "apr/format/formats.h"
+
+#include "apr/base/text.h"
+#include "apr/format/open.h"
+#include "fixtures/bytes.h"
+#include "fixtures/checks.h"
+#include "fixtures/test_main.h"
+
+#include <algorithm>
+#include <set>
+
+using namespace apr;
+using namespace apr::test;
+
+class TestFormats : public QObject {
+    Q_OBJECT
+
+private Q_SLOTS:
+    void everyRowIsComplete()
+    {
+        std::set<std::string> ids;
+        for (const FormatReader* reader : formatReaders()) {
+            QVERIFY(!reader->title.empty());
+            QVERIFY(reader->recognize != nullptr && reader->open != nullptr);
+            QVERIFY(reader->shardIndex.empty() || reader->shardIndex.front() == '.');
+            for (const std::string_view words : {reader->suffixes, reader->sideSuffixes}) {
+                for (const std::string_view suffix : split(words, ' ')) {
+                    QVERIFY(suffix.empty() || (suffix.front() == '.' && suffix == toLower(suffix)));
+                }
+            }
+            for (const std::string_view id : split(reader->ids, ' ')) {
+                QVERIFY2(id.empty() || ids.insert(std::string(id)).second, std::string(id).c_str());
+                QVERIFY(id.empty() || findReader(id) == reader);
+            }
+        }
+        QCOMPARE(ids.size(), formatNames().size());
+        const std::vector<std::string> names = formatNames();
+        QVERIFY(std::is_sorted(names.begin(), names.end()));
+        QVERIFY(findReader("") == nullptr);
+        QVERIFY(findReader("no such format") == nullptr);
+    }
+
+    void everyIdSelectsItsReader()
+    {
+        for (const std::string& id : formatNames()) { // each refuses text in its own way, and none crashes
+            const auto model = openModel("m", bytesOf("this is no model of any format, but long enough for a header"),
+                                         {}, {.format = id});
+            QVERIFY2(!model, id.c_str());
+            QVERIFY2(!contains(model.error().message, "not recognized"), (id + ": " + model.error().message).c_str());
+        }
+    }
+
+    void patternsOfDialogs()
+    {
+        const std::vector<std::string> patterns = modelFilePatterns();
+        for (const char* expected :
+             {"*.apr",    "*.safetensors", "*.gguf", "*.index.json", "*.pt",      "*.pth",         "*.bin",
+              "*.ckpt",   "*.pkl",         "*.npz",  "*.npy",        "*.onnx",    "*.pb",          "*.index",
+              "*.tflite", "*.h5",          "*.hdf5", "*.keras",      "*.mlmodel", "Manifest.json", "checkpoint"}) {
+            QCOMPARE(std::count(patterns.begin(), patterns.end(), expected), std::ptrdiff_t{1});
+        }
+    }
+
+    void suffixes()
+    {
+        QVERIFY(modelSuffix("a/model.GGUF") == ".gguf");
+        QVERIFY(modelSuffix("pytorch_model.bin.index.json") == ".bin.index.json");
+        QVERIFY(modelSuffix("model.safetensors.index.json") == ".index.json");
+        QVERIFY(modelSuffix("config.json").empty());
+        QVERIFY(modelSuffix(".apr").empty());
+    }
+};
+
+APR_TEST(TestFormats)
+#include "tst_formats.moc"

@@ -1,0 +1,130 @@
+// SPDX-License-Identifier: MIT
+#include "format/shard_index.h"
+
+#include "fixtures/checks.h"
+#include "fixtures/folder.h"
+#include "fixtures/safetensors.h"
+#include "fixtures/test_main.h"
+
+using namespace apr;
+using namespace apr::test;
+
+namespace {
+
+Folder sharded(const Json& map, const Json& extra = {{"total_size", 12}})
+{
+    Folder folder;
+    folder.files["one.safetensors"] = safetensorsOf({floats("a", {1}, {1}), floats("b", {1}, {2})});
+    folder.files["two.safetensors"] = safetensorsOf({floats("c", {1}, {3})}, {{"k", "v"}});
+    folder.files["index.json"] = bytesOf(Json{{"metadata", extra}, {"weight_map", map}}.dump());
+    return folder;
+}
+
+const Json kGoodMap{{"a", "one.safetensors"}, {"b", "one.safetensors"}, {"c", "two.safetensors"}};
+
+} // namespace
+
+class TestShardIndex : public QObject {
+    Q_OBJECT
+
+private Q_SLOTS:
+    void opensShards()
+    {
+        const auto model = sharded(kGoodMap).open("index.json");
+        APR_VERIFY_OK(model);
+        QCOMPARE(model->tensors().size(), std::size_t{3});
+        QCOMPARE(valuesOf<float>(model->load(*model->find("c"))->span()), std::vector<float>{3});
+        QCOMPARE(model->tensors()[*model->find("c")].part, 1U);
+        QVERIFY(model->metadata()["index_metadata"]["total_size"] == 12);
+        QCOMPARE(model->facts().parts.size(), std::size_t{2});
+        QCOMPARE(model->facts().parts[1].name, std::string("dir/two.safetensors"));
+    }
+
+    void shardMissing()
+    {
+        Folder folder = sharded(kGoodMap);
+        folder.files.erase("two.safetensors");
+        const auto model = folder.open("index.json");
+        APR_VERIFY_ERROR(model, Errc::Io);
+        QVERIFY(contains(model.error().message, "two.safetensors"));
+        const auto alone = openModel("dir/index.json", folder.files["index.json"], {});
+        APR_VERIFY_ERROR(alone, Errc::Io);
+        QVERIFY(contains(alone.error().message, "one.safetensors"));
+    }
+
+    void shardPathLeavesTheFolder()
+    {
+        for (const char* path : {"../one.safetensors", "/etc/passwd", "a/one.safetensors", "..", ".", "", "a\\b"}) {
+            Json map = kGoodMap;
+            map["a"] = path;
+            const auto model = sharded(map).open("index.json");
+            APR_VERIFY_ERROR(model, Errc::Unsafe);
+            QCOMPARE(model.error().tensor, std::string("a"));
+        }
+    }
+
+    void tensorOfAShardNotMapped()
+    {
+        Json map = kGoodMap;
+        map.erase("b");
+        const auto model = sharded(map).open("index.json");
+        APR_VERIFY_ERROR(model, Errc::Corrupt);
+        QCOMPARE(model.error().tensor, std::string("b"));
+    }
+
+    void tensorInAnotherShard()
+    {
+        Json map = kGoodMap;
+        map["b"] = "two.safetensors";
+        const auto model = sharded(map).open("index.json");
+        APR_VERIFY_ERROR(model, Errc::Corrupt);
+        QCOMPARE(model.error().tensor, std::string("b"));
+        QVERIFY(contains(model.error().message, "two.safetensors"));
+    }
+
+    void mappedTensorInNoShard()
+    {
+        Json map = kGoodMap;
+        map["z"] = "two.safetensors";
+        const auto model = sharded(map).open("index.json");
+        APR_VERIFY_ERROR(model, Errc::MissingTensor);
+        QCOMPARE(model.error().tensor, std::string("z"));
+    }
+
+    void brokenIndexes()
+    {
+        for (const char* map : {"1", "[]", "null", "{}", R"({"a":1})", R"({"a":null})"}) {
+            Folder folder = sharded(kGoodMap);
+            folder.files["index.json"] = bytesOf(R"({"metadata":{},"weight_map":)" + std::string(map) + "}");
+            QVERIFY2(!folder.open("index.json"), map);
+        }
+        Folder twice = sharded(kGoodMap);
+        twice.files["index.json"] =
+            bytesOf(R"({"weight_map":{"a":"one.safetensors","a":"one.safetensors","b":"one.safetensors"}})");
+        APR_VERIFY_ERROR(twice.open("index.json"), Errc::Corrupt);
+    }
+
+    void shardOfAnotherFormat()
+    {
+        Folder folder = sharded(kGoodMap);
+        folder.files["two.safetensors"] = bytesOf("\x89HDF\r\n an array in HDF5");
+        APR_VERIFY_ERROR(folder.open("index.json"), Errc::Unsupported);
+        folder.files["two.safetensors"] = bytesOf("PK\x03\x04 a pickle in a zip");
+        APR_VERIFY_ERROR(folder.open("index.json"), Errc::Corrupt);
+        // An index that names itself must not go round in circles.
+        Json map{{"a", "index.json"}};
+        APR_VERIFY_ERROR(sharded(map).open("index.json"), Errc::Unsupported);
+    }
+
+    void brokenShard()
+    {
+        Folder folder = sharded(kGoodMap);
+        folder.files["two.safetensors"] = cut(folder.files["two.safetensors"], 60);
+        const auto model = folder.open("index.json");
+        APR_VERIFY_ERROR(model, Errc::Corrupt);
+        QCOMPARE(model.error().file, std::string("dir/two.safetensors"));
+    }
+};
+
+APR_TEST(TestShardIndex)
+#include "tst_shard_index.moc"
