@@ -9,6 +9,7 @@
 #include "gguf/reader.h"
 #include "hdf5/reader.h"
 #include "keras/reader.h"
+#include "llamafile/reader.h"
 #include "onnx/reader.h"
 #include "pytorch/reader.h"
 #include "safetensors/reader.h"
@@ -24,13 +25,14 @@ namespace apr {
 namespace {
 
 // Formats with a magic come first, those that are recognized by the structure of the whole file last.
-constexpr std::array<const FormatReader*, 23> kReaders{
+constexpr std::array<const FormatReader*, 24> kReaders{
     &kAprReader,
     &gguf::kReader,
     &safetensors::kReader,
     &pytorch::kReader,
     &numpy::kNpzReader,
     &keras::kReader,
+    &llamafile::kReader,
     &zip::kOtherReader,
     &ggml::kReader,
     &tflite::kReader,

@@ -12,7 +12,7 @@ Result<Model> open(Probe& probe)
     APR_TRY(const Archive archive, probe.takeZip());
     return Error{.code = Errc::Format,
                  .message = "the file is a zip archive with " + formatCountOf(archive.entries().size(), "file") +
-                            ", but not a PyTorch, NumPy or Keras model",
+                            ", but not a PyTorch, NumPy, Keras or GGUF model",
                  .file = probe.name(),
                  .offset = 0};
 }

@@ -50,6 +50,11 @@ bool scanByReader(Context& context, const Content& content, bool isPickle, std::
             return true; // scanned as a pickle
         }
         context.setKind(content, model->facts().format);
+        if (model->facts().dialect.ends_with("llamafile")) {
+            context.add(Severity::Warning, "file.program", "program that contains a model" + inEntry(content), content,
+                        content.at,
+                        "do not run it unless you trust its source; its model can be read without running it");
+        }
         for (const Finding& finding : model->facts().findings) {
             // Missing weights make a model unusable, not unsafe.
             const bool isMissing = finding.rule == "onnx.external-data" || finding.rule == "onnx.no-data";
