@@ -39,8 +39,7 @@ Report planReport(const ConvertPlan& plan)
     }
     Report out{.findings = plan.findings, .summary = summaryJson(plan.result), .tensors = std::move(tensors)};
     out.inputs.push_back(fileJson(plan.options.input, plan.source));
-    out.outputs.push_back(
-        fileJson(plan.options.output, std::string(formatName(plan.write.format)), "", plan.outputBytes));
+    out.outputs.push_back(fileJson(plan.options.output, std::string(plan.write.format->title), "", plan.outputBytes));
     out.result = {{"output_exists", plan.outputExists},
                   {"architecture", plan.detection.type.empty() ? Json() : Json(plan.detection.type)},
                   {"architecture_evidence", plan.detection.evidence},
@@ -251,9 +250,7 @@ Status prepareConvert(const Session& session, ConvertCommand& options)
                                                                   : DType::F16;
     }
     if (!options.dialect.empty()) {
-        options.convert.dialect = options.dialect == "apr1"       ? FileFormat::Apr1
-                                  : options.dialect == "aprender" ? FileFormat::Aprender
-                                                                  : FileFormat::Apr2;
+        options.convert.dialect = findWriter(options.dialect);
     }
     APR_CHECK(readCompression(options.compress, options.convert.compression));
     APR_CHECK(readPruning(options));
@@ -351,14 +348,21 @@ void addConvertOptions(const Command& app, ConvertCommand& options)
     const Command output = app.group("Output");
     output
         .option("-o,--output", convert.output,
-                "Output file: .apr, .safetensors or .gguf (default: the input name with .apr); or FOLDER/ for a "
-                "SafeTensors model with its config.json and tokenizer")
+                "Output file: " + writtenSuffixes() +
+                    " (default: the input name with .apr); or FOLDER/ for a SafeTensors model with its config.json and "
+                    "tokenizer")
         .metavar("FILE")
         .file();
     output.flag("--force", convert.force, "Overwrite an existing output");
+    std::vector<std::string> dialects;
+    for (const FormatWriter* writer : formatWriters()) {
+        if (writer->can.isNative) {
+            dialects.emplace_back(writer->id);
+        }
+    }
     output.option("--dialect", options.dialect, "Dialect of an .apr output (default: apr2)")
         .metavar("DIALECT")
-        .choices({"apr2", "aprender", "apr1"});
+        .choices(dialects);
     addCompressionOptions(output, options.compress, convert.compression);
     output
         .option("--sparse", options.sparse,

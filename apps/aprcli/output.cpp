@@ -91,11 +91,8 @@ int printReport(const Session& session, const Result<ConvertReport>& report, con
         }
         Report out{.findings = report->findings, .result = std::move(result)};
         out.inputs.push_back(fileJson(input, report->inputFormat, report->inputDialect, report->inputBytes));
-        out.outputs.push_back(fileJson(report->output, std::string(formatName(report->format)),
-                                       report->format == FileFormat::Apr2       ? "apr2"
-                                       : report->format == FileFormat::Aprender ? "aprender"
-                                       : report->format == FileFormat::Apr1     ? "apr1"
-                                                                                : "",
+        out.outputs.push_back(fileJson(report->output, std::string(report->format->title),
+                                       report->format->can.isNative ? std::string(report->format->id) : "",
                                        report->bytes));
         for (const std::string& path : report->sideFiles) {
             out.outputs.push_back({{"path", path}});

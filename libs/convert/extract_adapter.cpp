@@ -374,7 +374,7 @@ Status writeAdapter(const ExtractOptions& options, const Model& adapter, const s
 {
     Metadata metadata = Metadata::object();
     metadata["source_metadata"]["__metadata__"]["format"] = "pt";
-    APR_TRY(const FileLayout layout, layOutFile(adapter, metadata, {.format = FileFormat::SafeTensors}));
+    APR_TRY(const FileLayout layout, layOutFile(adapter, metadata, {.format = findWriter("safetensors")}));
     const auto made = missingFolders(options.folder);
     APR_TRY([[maybe_unused]] const bool isNew, makeFolder(options.folder));
     const auto write = [&]() -> Status {

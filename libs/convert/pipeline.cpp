@@ -61,30 +61,27 @@ Result<Model> withoutPrefix(const Model& model, const std::string& prefix)
     return Model(std::move(parts), std::make_shared<WholeModelSource>(selected));
 }
 
-Result<FileFormat> formatToWrite(const std::string& output)
+Result<const FormatWriter*> formatToWrite(const std::string& output)
 {
-    if (const auto format = formatOfSuffix(output)) {
-        return *format;
+    if (const FormatWriter* format = writerForPath(output)) {
+        return format;
     }
-    const std::string lowered = toLower(output);
-    for (const std::string_view suffix : {".bin", ".pt", ".pth", ".onnx", ".h5", ".keras", ".tflite", ".npz"}) {
-        if (lowered.size() > suffix.size() && lowered.ends_with(suffix)) {
-            return Error{.code = Errc::Argument,
-                         .message = "unsupported output format \"" + std::string(suffix) +
-                                    "\"; expected .apr, .safetensors or .gguf",
-                         .file = output,
-                         .field = "--output"};
-        }
+    if (const std::string_view suffix = modelSuffix(output); !suffix.empty()) {
+        return Error{.code = Errc::Argument,
+                     .message =
+                         "unsupported output format \"" + std::string(suffix) + "\"; expected " + writtenSuffixes(),
+                     .file = output,
+                     .field = "--output"};
     }
-    return FileFormat::Apr2;
+    return &defaultWriter();
 }
 
 /// Updates general.file_type in the GGUF metadata if tensor dtypes changed.
 void updateGgufFileType(ConvertPlan& plan)
 {
     Json* source = plan.metadata.contains("source_metadata") ? &plan.metadata["source_metadata"] : nullptr;
-    const bool isFromGguf = stringMember(plan.metadata, "source_format") == formatName(FileFormat::Gguf);
-    if (plan.write.format != FileFormat::Gguf || !isFromGguf || source == nullptr || !source->is_object()) {
+    const bool isFromGguf = stringMember(plan.metadata, "source_format") == plan.write.format->title;
+    if (plan.write.format->id != "gguf" || !isFromGguf || source == nullptr || !source->is_object()) {
         return; // the writer reports missing keys
     }
     // The requested mix or type if there is only one, otherwise the dtype with the most bytes.
@@ -124,7 +121,7 @@ Status restoreSource(ConvertPlan& plan)
     updateGgufFileType(plan);
     if (!restoresSource(plan)) {
         const Json* names = findMember(plan.metadata, "source_names");
-        if (plan.options.keepNames && !isApr(plan.write.format) && names != nullptr && !names->empty()) {
+        if (plan.options.keepNames && !plan.write.format->can.isNative && names != nullptr && !names->empty()) {
             plan.findings.push_back(
                 {.severity = Severity::Warning,
                  .rule = "names.canonical",
@@ -260,14 +257,14 @@ Status chooseFormat(ConvertPlan& plan)
         }
     }
     APR_TRY(plan.write.format, formatToWrite(output));
-    if (options.dialect && !isApr(plan.write.format)) {
+    if (options.dialect != nullptr && options.dialect->suffix != plan.write.format->suffix) {
         return Error{.code = Errc::Argument,
                      .message = "--dialect requires an .apr output",
                      .file = output,
                      .field = "--dialect"};
     }
-    plan.write.format = options.dialect.value_or(plan.write.format);
-    if (options.sparse.isEnabled() && plan.write.format != FileFormat::Apr2) {
+    plan.write.format = options.dialect != nullptr ? options.dialect : plan.write.format;
+    if (options.sparse.isEnabled() && !plan.write.format->can.layouts) {
         return Error{.code = Errc::Argument,
                      .message = "sparse tensors are supported only in apr2 files",
                      .file = output,
@@ -302,7 +299,7 @@ Status writePluginMetadata(ConvertPlan& plan, const MappedModel& mapped)
     if (made == nullptr || made->empty()) {
         return {};
     }
-    if (plan.write.format != FileFormat::Apr2) {
+    if (!plan.write.format->can.plugins) {
         return Error{.code = Errc::Argument,
                      .message = "tensors quantized by a plugin are supported only in apr2 files",
                      .file = plan.options.output,
@@ -355,10 +352,10 @@ constexpr std::array<std::string_view, 9> kFreeHeads{"llama",  "mistral", "qwen3
                                                      "gemma3", "granite", "minicpm", "smollm3"};
 constexpr std::array<std::string_view, 5> kEvenHeads{"qwen2", "internlm2", "baichuan", "stablelm", "phi2"};
 
-/// E009 for models that GGUF or llama.cpp does not support.
+/// E009 for models that llama.cpp does not support.
 Status checkGgufSupport(const ConvertPlan& plan, const MappedModel& mapped)
 {
-    if (plan.write.format != FileFormat::Gguf) {
+    if (plan.write.format->id != "gguf") {
         return {};
     }
     const auto heads = unsignedMember(mapped.hyperparameters, "n_heads");
@@ -377,10 +374,17 @@ Status checkGgufSupport(const ConvertPlan& plan, const MappedModel& mapped)
                                 std::to_string(*width) + "; use a .safetensors or .apr output",
                      .file = plan.options.output};
     }
-    for (std::size_t i = 0; i < plan.result.tensors().size(); ++i) {
+    return {};
+}
+
+/// E009 for tensors that the output format does not support.
+Status checkCapabilities(const ConvertPlan& plan)
+{
+    for (std::size_t i = 0; !plan.write.format->can.scaledIntegers && i < plan.result.tensors().size(); ++i) {
         if (const auto owner = scaledBy(plan.result, i)) {
             return Error{.code = Errc::Unsupported,
-                         .message = "GGUF does not support integer tensors with separate scales; for 8 bits, use q8_0",
+                         .message = std::string(plan.write.format->title) +
+                                    " does not support integer tensors with separate scales; for 8 bits, use q8_0",
                          .file = plan.options.output,
                          .tensor = plan.result.tensors()[*owner].name};
         }
@@ -391,7 +395,7 @@ Status checkGgufSupport(const ConvertPlan& plan, const MappedModel& mapped)
 /// Chooses the side files to write next to the model, with the dtype of the result in config.json.
 void planSideFiles(ConvertPlan& plan)
 {
-    if (plan.write.format != FileFormat::SafeTensors) {
+    if (!plan.write.format->can.sideFiles) {
         return;
     }
     Metadata metadata = plan.metadata;
@@ -523,6 +527,7 @@ Result<ConvertPlan> planConversion(const ConvertOptions& given)
     addHints(plan);
     APR_CHECK(restoreSource(plan));
     APR_CHECK(checkGgufSupport(plan, mapped));
+    APR_CHECK(checkCapabilities(plan));
     planSideFiles(plan);
     planTensors(plan, mapped);
     for (const TensorPlan& tensor : plan.tensors) { // names and axis orders have separate entries
@@ -695,8 +700,8 @@ Result<ConvertReport> upgradeModel(ConvertOptions options, Progress& progress)
     options.relaxed = true;
     options.operation = "upgrade";
     const std::string output = options.output.empty() ? defaultOutput(options.input) : options.output;
-    APR_TRY(const FileFormat format, formatToWrite(output));
-    if (options.dialect.value_or(format) != FileFormat::Apr2) {
+    APR_TRY(const FormatWriter* format, formatToWrite(output));
+    if ((options.dialect != nullptr ? options.dialect : format) != &defaultWriter()) {
         return Error{.code = Errc::Argument, .message = "upgrade supports only apr2 output (.apr)", .file = output};
     }
     APR_TRY(const ConvertPlan plan, planConversion(options));

@@ -59,7 +59,7 @@ void addLowRank(TensorPlan& tensor, const ConvertPlan& plan, std::size_t result)
         const auto& rank = plan.options.lowRank.rank;
         note = rank ? "factors of rank " + std::to_string(*rank)
                     : "factors with " + formatNumber(100 * *plan.options.lowRank.energy, 6) + " % of the energy";
-        note += plan.write.format == FileFormat::Apr2 ? "" : ", reconstructed as dense";
+        note += plan.write.format->can.layouts ? "" : ", reconstructed as dense";
         tensor.bytesTo = plan.write.forms.empty() || plan.write.forms[result].layout == Layout::Dense
                              ? tensor.bytesTo
                              : plan.write.forms[result].content.size();

@@ -144,7 +144,7 @@ Status splitBlocks(ConvertPlan& plan, bool isTolerant)
 Status factorizeWeights(ConvertPlan& plan, const MappedModel& mapped, std::vector<DtypeConversion>& conversions)
 {
     const ConvertOptions& options = plan.options;
-    const bool isStored = plan.write.format == FileFormat::Apr2;
+    const bool isStored = plan.write.format->can.layouts;
     std::vector<DType> dtypes;
     std::vector<std::uint64_t> limits;
     const bool isQuantized =
@@ -219,7 +219,7 @@ Status factorizeWeights(ConvertPlan& plan, const MappedModel& mapped, std::vecto
 void warnDensified(ConvertPlan& plan)
 {
     std::size_t densified = 0;
-    for (std::size_t i = 0; plan.write.format == FileFormat::Apr2 && i < plan.origins.size(); ++i) {
+    for (std::size_t i = 0; plan.write.format->can.layouts && i < plan.origins.size(); ++i) {
         const bool isDense = plan.write.forms.empty() || plan.write.forms[i].layout == Layout::Dense;
         densified += isDense && storedForm(plan.source, plan.origins[i]).layout != Layout::Dense ? 1 : 0;
     }
@@ -257,7 +257,7 @@ bool restoresSource(const ConvertPlan& plan)
 {
     const std::string& own = plan.source.facts().format;
     const auto format = hasAprMetadata(plan.source) ? stringMember(plan.source.metadata(), "source_format") : own;
-    return !isApr(plan.write.format) && !plan.options.keepNames && format == formatName(plan.write.format);
+    return !plan.write.format->can.isNative && !plan.options.keepNames && format == plan.write.format->title;
 }
 
 Status planDtypes(ConvertPlan& plan, const MappedModel& mapped)
@@ -295,7 +295,7 @@ Status planDtypes(ConvertPlan& plan, const MappedModel& mapped)
         plan.origins.push_back(*mapped.model.find(plan.result.tensors()[origin].name));
     }
     plan.result = std::move(converted.model);
-    if (plan.write.format == FileFormat::SafeTensors) {
+    if (!plan.write.format->can.blockTypes) {
         APR_CHECK(splitBlocks(plan, isTolerant));
     }
     for (const TensorInfo& tensor : plan.result.tensors()) {

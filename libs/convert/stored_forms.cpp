@@ -19,7 +19,7 @@ std::vector<StoredForm> formsOf(const ConvertPlan& plan)
 {
     std::vector<StoredForm> out;
     bool isAny = false;
-    for (std::size_t i = 0; plan.write.format == FileFormat::Apr2 && i < plan.result.tensors().size(); ++i) {
+    for (std::size_t i = 0; plan.write.format->can.layouts && i < plan.result.tensors().size(); ++i) {
         const auto index = lowRankIndex(plan, i);
         StoredForm form = index ? plan.lowRank->form(*index) : StoredForm();
         if (form.layout == Layout::Dense) { // keep the source's layout unless a new one is requested
@@ -75,7 +75,7 @@ void writeLowRankMetadata(const ConvertPlan& plan, Metadata& metadata, ConvertRe
     if (count > 0) {
         message += (count == 1 ? ", retaining " : ", retaining at least ") + formatNumber(100 * worst, 4) +
                    " % of the energy (sum of squares)";
-        message += plan.write.format == FileFormat::Apr2
+        message += plan.write.format->can.layouts
                        ? ""
                        : "; stored reconstructed as dense because the format does not support factors";
     } else {

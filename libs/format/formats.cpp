@@ -3,16 +3,21 @@
 
 #include "apr/base/text.h"
 #include "apr/format/numpy/reader.h"
+#include "apr1/writer.h"
+#include "apr2/writer.h"
 #include "apr_file.h"
+#include "aprender/writer.h"
 #include "coreml/reader.h"
 #include "ggml/reader.h"
 #include "gguf/reader.h"
+#include "gguf/writer.h"
 #include "hdf5/reader.h"
 #include "keras/reader.h"
 #include "llamafile/reader.h"
 #include "onnx/reader.h"
 #include "pytorch/reader.h"
 #include "safetensors/reader.h"
+#include "safetensors/writer.h"
 #include "shard_index.h"
 #include "tensorflow/reader.h"
 #include "tflite/reader.h"
@@ -50,6 +55,10 @@ constexpr std::array<const FormatReader*, 24> kReaders{
     &tensorflow::kSavedModelReader,
     &tensorflow::kFrozenReader,
     &coreml::kReader,
+};
+
+constexpr std::array<const FormatWriter*, 5> kWriters{
+    &apr2::kWriter, &aprender::kWriter, &apr1::kWriter, &safetensors::kWriter, &gguf::kWriter,
 };
 
 void forEachWord(std::string_view words, auto&& use)
@@ -107,6 +116,47 @@ std::vector<std::string> modelFilePatterns()
         });
     }
     return patterns;
+}
+
+std::span<const FormatWriter* const> formatWriters()
+{
+    return kWriters;
+}
+
+const FormatWriter& defaultWriter()
+{
+    return *kWriters.front();
+}
+
+const FormatWriter* findWriter(std::string_view id)
+{
+    const auto at =
+        std::find_if(kWriters.begin(), kWriters.end(), [id](const FormatWriter* writer) { return writer->id == id; });
+    return at == kWriters.end() ? nullptr : *at;
+}
+
+const FormatWriter* writerForPath(std::string_view path)
+{
+    const std::string lowered = toLower(path);
+    const auto at = std::find_if(kWriters.begin(), kWriters.end(), [&lowered](const FormatWriter* writer) {
+        return lowered.size() > writer->suffix.size() && lowered.ends_with(writer->suffix);
+    });
+    return at == kWriters.end() ? nullptr : *at;
+}
+
+std::string writtenSuffixes()
+{
+    std::vector<std::string_view> suffixes;
+    for (const FormatWriter* writer : kWriters) {
+        if (std::find(suffixes.begin(), suffixes.end(), writer->suffix) == suffixes.end()) {
+            suffixes.push_back(writer->suffix);
+        }
+    }
+    std::string text;
+    for (std::size_t i = 0; i < suffixes.size(); ++i) {
+        text += (i == 0 ? "" : i + 1 < suffixes.size() ? ", " : " or ") + std::string(suffixes[i]);
+    }
+    return text;
 }
 
 std::string_view modelSuffix(std::string_view path)

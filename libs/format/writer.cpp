@@ -6,13 +6,8 @@
 #include "apr/base/text.h"
 #include "apr/format/chunks.h"
 #include "apr/format/layouts/layout_head.h"
-#include "apr1/writer.h"
-#include "apr2/writer.h"
-#include "aprender/writer.h"
 #include "compression/blocks.h"
 #include "compression/encoded_source.h"
-#include "gguf/writer.h"
-#include "safetensors/writer.h"
 
 #include <algorithm>
 
@@ -56,6 +51,8 @@ public:
     {
         APR_CHECK(m_sink.setSize(m_layout.fileBytes));
         const bool isWritten = !m_layout.tensors.empty();
+        const bool needsCrcs = std::any_of(m_layout.segments.begin(), m_layout.segments.end(),
+                                           [](const Segment& segment) { return segment.fill != nullptr; });
         std::vector<Piece> pieces(m_chunks.size());
         APR_CHECK(parallelFor(
             m_chunks.size(), LoopProgress{progress, m_storedBytes, "writing"},
@@ -66,7 +63,7 @@ public:
                     return observe(m_chunks[i], bytes);
                 }
                 const std::uint64_t offset = m_layout.tensors[m_chunks[i].tensor].offset + m_chunks[i].bytes.offset;
-                if (m_layout.footer != nullptr) {
+                if (m_layout.footer != nullptr || needsCrcs) {
                     pieces[i] = {.offset = offset, .size = bytes.size(), .crc = crc32(bytes.span())};
                     APR_CHECK(observe(m_chunks[i], bytes, pieces[i].crc));
                 } else {
@@ -74,6 +71,7 @@ public:
                 }
                 return m_sink.write(offset, bytes.span());
             }));
+        APR_CHECK(writeSegments(pieces, needsCrcs));
         std::vector<std::byte> finished;
         if (m_layout.finishHead) {
             finished = m_layout.head;
@@ -85,7 +83,7 @@ public:
             return WrittenFile{.bytes = m_layout.fileBytes};
         }
         pieces.push_back({.offset = 0, .size = head.size(), .crc = crc32(head)});
-        return writeFooter(std::move(pieces), m_layout.fileBytes);
+        return writeFooter(std::move(pieces), m_layout.fileBytes); // formats with a footer have no segments
     }
 
     Result<WrittenFile> writeCompressed(Progress& progress) const
@@ -138,6 +136,24 @@ private:
         std::vector<StoredTensor> tensors = {};
         std::vector<std::vector<Piece>> pieces = {}; ///< one list per tensor
     };
+
+    /// Writes what is between and after the tensors. `pieces` are those of m_chunks.
+    Status writeSegments(const std::vector<Piece>& pieces, bool needsCrcs) const
+    {
+        std::vector<std::uint32_t> crcs(needsCrcs ? m_layout.tensors.size() : 0);
+        for (std::size_t i = 0; i < pieces.size() && needsCrcs; ++i) {
+            std::uint32_t& crc = crcs[m_chunks[i].tensor];
+            crc = crc32Combine(crc, pieces[i].crc, pieces[i].size);
+        }
+        for (const Segment& segment : m_layout.segments) {
+            if (segment.fill) {
+                APR_CHECK(m_sink.write(segment.offset, segment.fill({.tensors = m_layout.tensors, .crcs = crcs})));
+            } else {
+                APR_CHECK(m_sink.write(segment.offset, segment.bytes));
+            }
+        }
+        return {};
+    }
 
     const StoredForm* formOf(std::size_t tensor) const
     {
@@ -368,39 +384,13 @@ StoredForm storedForm(const Model& model, std::size_t index)
             })};
 }
 
-std::string_view formatName(FileFormat format)
-{
-    return format == FileFormat::SafeTensors ? "SafeTensors" : format == FileFormat::Gguf ? "GGUF" : "APR";
-}
-
-std::optional<FileFormat> formatOfSuffix(std::string_view path)
-{
-    const std::string lowered = toLower(path);
-    for (const auto& [suffix, format] : {std::pair(std::string_view(".apr"), FileFormat::Apr2),
-                                         std::pair(std::string_view(".safetensors"), FileFormat::SafeTensors),
-                                         std::pair(std::string_view(".gguf"), FileFormat::Gguf)}) {
-        if (lowered.size() > suffix.size() && lowered.ends_with(suffix)) {
-            return format;
-        }
-    }
-    return std::nullopt;
-}
-
 Result<FileLayout> layOutFile(const Model& model, const Metadata& metadata, const WriteOptions& options)
 {
-    const bool mayCompress = options.format == FileFormat::Apr2 || options.format == FileFormat::Apr1;
-    if (options.compression.codec != Codec::None && !mayCompress) {
+    if (options.compression.codec != Codec::None && !options.format->can.compression) {
         return Error{
             .code = Errc::Argument, .message = "only apr2 files support compressed tensors", .field = "--compress"};
     }
-    switch (options.format) {
-    case FileFormat::Apr2: return apr2::layOut(model, metadata, options);
-    case FileFormat::Aprender: return aprender::layOut(model, metadata);
-    case FileFormat::Apr1: return apr1::layOut(model, metadata, options.compression);
-    case FileFormat::SafeTensors: return safetensors::layOut(model, metadata);
-    case FileFormat::Gguf: return gguf::layOut(model, metadata);
-    }
-    return apr2::layOut(model, metadata, options);
+    return options.format->layOut(model, metadata, options);
 }
 
 Result<WrittenFile> writeFile(const Model& model, const FileLayout& layout, Sink& sink, const ChunkObserver& observer,

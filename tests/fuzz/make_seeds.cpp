@@ -273,7 +273,7 @@ int main(int argc, char** argv)
             ok = ok && !bytes.empty() && save(folder + "/apr2/" + name + (codec == Codec::None ? "" : "-zstd"), bytes);
         }
     }
-    for (const auto& [name, format] : {std::pair("aprender", FileFormat::Aprender), {"apr1", FileFormat::Apr1}}) {
+    for (const auto& [name, format] : {std::pair("aprender", findWriter("aprender")), {"apr1", findWriter("apr1")}}) {
         const auto bytes = aprOf(llama, {.format = format});
         ok = ok && !bytes.empty() && save(folder + "/dialects/" + name, bytes);
     }

@@ -268,4 +268,13 @@ Result<FileLayout> layOut(const Model& model, const Metadata& metadata, const Co
     return layout;
 }
 
+const FormatWriter kWriter{
+    .id = "apr1",
+    .title = "APR",
+    .suffix = ".apr",
+    .can = {.isNative = true, .blockTypes = true, .compression = true},
+    .layOut = [](const Model& model, const Metadata& metadata,
+                 const WriteOptions& options) { return layOut(model, metadata, options.compression); },
+};
+
 } // namespace apr::apr1

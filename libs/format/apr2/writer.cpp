@@ -165,4 +165,12 @@ Result<FileLayout> layOut(const Model& model, const Metadata& metadata, const Wr
     return layout;
 }
 
+const FormatWriter kWriter{
+    .id = "apr2",
+    .title = "APR",
+    .suffix = ".apr",
+    .can = {.isNative = true, .blockTypes = true, .layouts = true, .plugins = true, .compression = true},
+    .layOut = layOut,
+};
+
 } // namespace apr::apr2

@@ -5,7 +5,9 @@
 
 namespace apr::apr2 {
 
-/// layOutFile for FileFormat::Apr2.
+/// layOutFile for this format.
 Result<FileLayout> layOut(const Model& model, const Metadata& metadata, const WriteOptions& options);
+
+extern const FormatWriter kWriter;
 
 } // namespace apr::apr2

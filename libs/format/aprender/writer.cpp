@@ -167,4 +167,12 @@ Result<FileLayout> layOut(const Model& model, const Metadata& metadata)
     return layout;
 }
 
+const FormatWriter kWriter{
+    .id = "aprender",
+    .title = "APR",
+    .suffix = ".apr",
+    .can = {.isNative = true, .blockTypes = true},
+    .layOut = [](const Model& model, const Metadata& metadata, const WriteOptions&) { return layOut(model, metadata); },
+};
+
 } // namespace apr::aprender

@@ -239,4 +239,12 @@ Result<FileLayout> layOut(const Model& model, const Metadata& metadata)
     return layout;
 }
 
+const FormatWriter kWriter{
+    .id = "gguf",
+    .title = "GGUF",
+    .suffix = ".gguf",
+    .can = {.blockTypes = true, .scaledIntegers = false},
+    .layOut = [](const Model& model, const Metadata& metadata, const WriteOptions&) { return layOut(model, metadata); },
+};
+
 } // namespace apr::gguf

@@ -5,7 +5,9 @@
 
 namespace apr::gguf {
 
-/// layOutFile for FileFormat::Gguf.
+/// layOutFile for this format.
 Result<FileLayout> layOut(const Model& model, const Metadata& metadata);
+
+extern const FormatWriter kWriter;
 
 } // namespace apr::gguf

@@ -108,4 +108,12 @@ Result<FileLayout> layOut(const Model& model, const Metadata& metadata)
     return layout;
 }
 
+const FormatWriter kWriter{
+    .id = "safetensors",
+    .title = "SafeTensors",
+    .suffix = ".safetensors",
+    .can = {.sideFiles = true},
+    .layOut = [](const Model& model, const Metadata& metadata, const WriteOptions&) { return layOut(model, metadata); },
+};
+
 } // namespace apr::safetensors

@@ -720,7 +720,7 @@ private Q_SLOTS:
                                       {"nobody.knows", {{"nested", {1, 2.5, "ü", nullptr}}}}});
         MemorySink sink;
         NoProgress progress;
-        const auto layout = layOutFile(source, source.metadata(), {.format = FileFormat::Aprender});
+        const auto layout = layOutFile(source, source.metadata(), {.format = findWriter("aprender")});
         APR_VERIFY_OK(layout);
         APR_VERIFY_OK(writeFile(source, *layout, sink, {}, progress));
         QVERIFY(put("old.apr", Bytes::own(sink.bytes)));
@@ -774,7 +774,7 @@ private:
     {
         NoProgress progress;
         const auto upgraded = [&](const std::string& input, const char* output = "new.apr",
-                                  std::optional<FileFormat> dialect = {}) {
+                                  const FormatWriter* dialect = nullptr) {
             return upgradeModel({.input = input, .output = in(output), .dialect = dialect}, progress);
         };
         QVERIFY(put("m.safetensors", whisperFile(1)));
@@ -784,7 +784,7 @@ private:
         APR_VERIFY_ERROR(upgraded(dialects + "v2_apr0_colmajor.apr"), Errc::Unsupported);
         APR_VERIFY_ERROR(upgraded(dialects + "v1_bomb_declared.apr"), Errc::Memory);
         APR_VERIFY_ERROR(upgraded(dialects + "v1_plain.apr", "new.safetensors"), Errc::Argument);
-        APR_VERIFY_ERROR(upgraded(dialects + "v1_plain.apr", "new.apr", FileFormat::Apr1), Errc::Argument);
+        APR_VERIFY_ERROR(upgraded(dialects + "v1_plain.apr", "new.apr", findWriter("apr1")), Errc::Argument);
         APR_VERIFY_ERROR(upgraded(in("nowhere.apr")), Errc::Io);
         QCOMPARE(files(), QStringList{QStringLiteral("m.safetensors")});
         QVERIFY(put("new.apr", std::string_view("mine")));

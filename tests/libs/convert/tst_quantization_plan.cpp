@@ -159,7 +159,7 @@ private Q_SLOTS:
     {
         ConvertOptions given = options("one.apr");
         given.prune.share = 0.5;
-        given.dialect = FileFormat::Apr1;
+        given.dialect = findWriter("apr1");
         const auto report = runConversion(planConversion(given).value(), m_progress);
         APR_VERIFY_OK(report);
         QVERIFY(report->weightError && report->weightError->relativeError > kHighRelativeError);

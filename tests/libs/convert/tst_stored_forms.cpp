@@ -177,7 +177,7 @@ private Q_SLOTS:
         options.output = in("out.gguf");
         APR_VERIFY_ERROR(convert(options), Errc::Argument);
         options.output = in("old.apr");
-        options.dialect = FileFormat::Apr1;
+        options.dialect = findWriter("apr1");
         APR_VERIFY_ERROR(convert(options), Errc::Argument);
     }
 

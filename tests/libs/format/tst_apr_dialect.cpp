@@ -384,7 +384,7 @@ void TestAprDialect::checkWayBack(const std::string& folder)
         NoProgress progress;
         APR_VERIFY_OK(upgradeModel({.input = folder + '/' + file, .output = two}, progress));
         const auto plan = planConversion(
-            {.input = two, .output = one, .keepNames = true, .relaxed = true, .dialect = FileFormat::Apr1});
+            {.input = two, .output = one, .keepNames = true, .relaxed = true, .dialect = findWriter("apr1")});
         APR_VERIFY_OK(plan);
         APR_VERIFY_OK(runConversion(*plan, progress));
         const auto before = *mapFile(folder + '/' + file);

@@ -62,6 +62,27 @@ private Q_SLOTS:
         }
     }
 
+    void writers()
+    {
+        std::set<std::string_view> ids;
+        for (const FormatWriter* writer : formatWriters()) {
+            QVERIFY(ids.insert(writer->id).second);
+            QVERIFY(findWriter(writer->id) == writer);
+            QVERIFY(writer->layOut != nullptr && !writer->title.empty() && writer->suffix.front() == '.');
+            QVERIFY(modelSuffix("m" + std::string(writer->suffix)) == writer->suffix); // what is written is read
+        }
+        QCOMPARE(defaultWriter().id, std::string_view("apr2"));
+        QVERIFY(findWriter("apr3") == nullptr);
+        QVERIFY(writerForPath("a.apr") == findWriter("apr2"));
+        QVERIFY(writerForPath("dir.gguf/A.APR") == findWriter("apr2"));
+        QVERIFY(writerForPath("a.b.SafeTensors") == findWriter("safetensors"));
+        QVERIFY(writerForPath("a.gguf") == findWriter("gguf"));
+        for (const char* other : {"", ".apr", "apr", "a.bin", "a.apr.gz", "a.apr/"}) {
+            QVERIFY2(writerForPath(other) == nullptr, other);
+        }
+        QVERIFY(writtenSuffixes().starts_with(".apr, .safetensors") && contains(writtenSuffixes(), " or ."));
+    }
+
     void suffixes()
     {
         QVERIFY(modelSuffix("a/model.GGUF") == ".gguf");

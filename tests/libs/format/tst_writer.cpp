@@ -313,14 +313,14 @@ private Q_SLOTS:
     void otherFormatsAreNotCompressed()
     {
         const Model model = modelOf({ramp("a", 64)});
-        for (const FileFormat format : {FileFormat::SafeTensors, FileFormat::Gguf, FileFormat::Aprender}) {
+        for (const FormatWriter* format : {findWriter("safetensors"), findWriter("gguf"), findWriter("aprender")}) {
             for (const CompressionOptions& options : allOptions()) {
                 const auto layout = layOutFile(model, plainMetadata(), {.format = format, .compression = options});
                 APR_VERIFY_ERROR(layout, Errc::Argument);
                 QCOMPARE(layout.error().field, std::string("--compress"));
             }
         }
-        APR_VERIFY_OK(layOutFile(model, plainMetadata(), {.format = FileFormat::SafeTensors}));
+        APR_VERIFY_OK(layOutFile(model, plainMetadata(), {.format = findWriter("safetensors")}));
     }
 
     void levelsOfZstd()
@@ -344,20 +344,6 @@ private Q_SLOTS:
         const std::vector<MemoryTensor> tensors{ramp("a", 10)};
         QCOMPARE(peek<std::uint32_t>(fileOf(tensors, {}), 8), 2U);
         QCOMPARE(peek<std::uint32_t>(fileOf(tensors, {.isShard = true}), 8), 2U | 8U);
-    }
-
-    void suffixes()
-    {
-        QVERIFY(formatOfSuffix("a.apr") == FileFormat::Apr2);
-        QVERIFY(formatOfSuffix("dir.gguf/A.APR") == FileFormat::Apr2);
-        QVERIFY(formatOfSuffix("a.b.SafeTensors") == FileFormat::SafeTensors);
-        QVERIFY(formatOfSuffix("a.gguf") == FileFormat::Gguf);
-        for (const char* other : {"", ".apr", "apr", "a.bin", "a.apr.gz", "a.apr/"}) {
-            QVERIFY2(!formatOfSuffix(other), other);
-        }
-        QCOMPARE(formatName(FileFormat::Aprender), std::string_view("APR"));
-        QCOMPARE(formatName(FileFormat::Gguf), std::string_view("GGUF"));
-        QVERIFY(isApr(FileFormat::Apr1) && !isApr(FileFormat::SafeTensors));
     }
 };
 

@@ -20,7 +20,7 @@ Buffer written(const Model& model, const Metadata& metadata, const CompressionOp
 {
     MemorySink sink;
     NoProgress progress;
-    const auto layout = layOutFile(model, metadata, {.format = FileFormat::Apr1, .compression = compression});
+    const auto layout = layOutFile(model, metadata, {.format = findWriter("apr1"), .compression = compression});
     return layout && writeFile(model, *layout, sink, {}, progress) ? sink.bytes : Buffer();
 }
 
@@ -203,7 +203,7 @@ private Q_SLOTS:
     void whatCannotBeWritten()
     {
         const auto refused = [](const MemoryTensor& tensor, const CompressionOptions& compression = {}) {
-            return layOutFile(modelOf({tensor}), {}, {.format = FileFormat::Apr1, .compression = compression});
+            return layOutFile(modelOf({tensor}), {}, {.format = findWriter("apr1"), .compression = compression});
         };
         APR_VERIFY_ERROR(refused(patterned("a", DType::F64, {2})), Errc::Unsupported);
         APR_VERIFY_ERROR(refused(patterned("a", DType::Q4_0, {32})), Errc::Unsupported);
@@ -220,11 +220,11 @@ private Q_SLOTS:
         ModelParts huge;
         huge.tensors = {{.name = "h", .dtype = DType::U8, .shape = {0xFFFFFFFFU}, .byteSize = 0xFFFFFFFFU}};
         APR_VERIFY_ERROR(layOutFile(Model(std::move(huge), std::make_shared<SlicedSource>(std::vector<Bytes>(1))), {},
-                                    {.format = FileFormat::Apr1}),
+                                    {.format = findWriter("apr1")}),
                          Errc::Argument);
         APR_VERIFY_ERROR(refused(filled("a", {2}, 1), {.codec = Codec::Zstd}), Errc::Argument);
         APR_VERIFY_ERROR(
-            layOutFile(modelOf({filled("a", {1}, 1), filled("a", {1}, 2)}), {}, {.format = FileFormat::Apr1}),
+            layOutFile(modelOf({filled("a", {1}, 1), filled("a", {1}, 2)}), {}, {.format = findWriter("apr1")}),
             Errc::Argument);
     }
 };

@@ -17,7 +17,7 @@ Buffer written(const Model& model, const Metadata& metadata)
 {
     MemorySink sink;
     NoProgress progress;
-    const auto layout = layOutFile(model, metadata, {.format = FileFormat::Aprender});
+    const auto layout = layOutFile(model, metadata, {.format = findWriter("aprender")});
     return layout && writeFile(model, *layout, sink, {}, progress) ? sink.bytes : Buffer();
 }
 
@@ -34,7 +34,7 @@ private Q_SLOTS:
             const MemoryTensor tensor = patterned("t", info.dtype, {2, info.blockElements});
             const Buffer file = written(modelOf({tensor}), Metadata::object());
             if (file.empty()) {
-                APR_VERIFY_ERROR(layOutFile(modelOf({tensor}), {}, {.format = FileFormat::Aprender}),
+                APR_VERIFY_ERROR(layOutFile(modelOf({tensor}), {}, {.format = findWriter("aprender")}),
                                  Errc::Unsupported);
                 continue;
             }
@@ -165,19 +165,19 @@ private Q_SLOTS:
         for (const DType dtype : {DType::Bool, DType::I16, DType::U16, DType::U32, DType::U64, DType::Q4_0, DType::Q8_0,
                                   DType::Q2_K, DType::I4, DType::F8E4M3}) {
             const auto refused = layOutFile(modelOf({patterned("w", dtype, {dtypeInfo(dtype).blockElements})}), {},
-                                            {.format = FileFormat::Aprender});
+                                            {.format = findWriter("aprender")});
             APR_VERIFY_ERROR(refused, Errc::Unsupported);
             QCOMPARE(refused.error().tensor, std::string("w"));
         }
         for (const std::string& name : {std::string(257, 'n'), std::string(), std::string("\xff")}) {
-            APR_VERIFY_ERROR(layOutFile(modelOf({filled(name, {1}, 1)}), {}, {.format = FileFormat::Aprender}),
+            APR_VERIFY_ERROR(layOutFile(modelOf({filled(name, {1}, 1)}), {}, {.format = findWriter("aprender")}),
                              Errc::Argument);
         }
         APR_VERIFY_ERROR(
-            layOutFile(modelOf({filled("a", {1}, 1), filled("a", {1}, 1)}), {}, {.format = FileFormat::Aprender}),
+            layOutFile(modelOf({filled("a", {1}, 1), filled("a", {1}, 1)}), {}, {.format = findWriter("aprender")}),
             Errc::Argument);
         APR_VERIFY_ERROR(
-            layOutFile(modelOf({filled("a", {1, 1, 1, 1, 1, 1, 1, 1, 1}, 1)}), {}, {.format = FileFormat::Aprender}),
+            layOutFile(modelOf({filled("a", {1, 1, 1, 1, 1, 1, 1, 1, 1}, 1)}), {}, {.format = findWriter("aprender")}),
             Errc::Argument);
     }
 };

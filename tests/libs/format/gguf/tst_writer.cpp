@@ -11,7 +11,7 @@ using namespace apr::test;
 
 namespace {
 
-constexpr WriteOptions kGguf{.format = FileFormat::Gguf};
+const WriteOptions kGguf{.format = findWriter("gguf")};
 
 Buffer bufferFrom(const Model& model, const Metadata& metadata)
 {

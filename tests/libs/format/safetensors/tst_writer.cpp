@@ -12,7 +12,7 @@ using namespace apr::test;
 
 namespace {
 
-constexpr WriteOptions kSafeTensors{.format = FileFormat::SafeTensors};
+const WriteOptions kSafeTensors{.format = findWriter("safetensors")};
 
 Buffer bufferFrom(const Model& model, const Metadata& metadata)
 {

@@ -48,7 +48,7 @@ struct ConvertOptions {
     bool ignoreGate = false;          ///< report tensors that fail the quality gate as findings, not errors
     bool ignoreChecksum = false;      ///< report checksum mismatches of the source as findings, not errors
     bool force = false;               ///< overwrite an existing output
-    std::optional<FileFormat> dialect = {}; ///< of an .apr output; empty: apr2
+    const FormatWriter* dialect = nullptr; ///< of an .apr output; null: apr2
     CompressionOptions compression = {};
     std::string operation = "convert"; ///< name of the operation in the provenance
     std::string origin = {};           ///< download source of the input, for the provenance
@@ -148,7 +148,7 @@ struct ConvertReport {
     std::string inputDialect = {};
     std::uint64_t inputBytes = 0;
     std::string output = {};
-    FileFormat format = FileFormat::Apr2;
+    const FormatWriter* format = &defaultWriter();
     std::uint64_t bytes = 0; ///< file size
     std::size_t tensors = 0;
     std::uint64_t parameters = 0;

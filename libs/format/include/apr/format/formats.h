@@ -9,11 +9,13 @@
 #include <string_view>
 #include <vector>
 
-/// The formats that are read, as a table. Detection, `--input-format`, file dialogs and the search for the model of a
-/// folder are derived from it.
+/// The formats that are read and written, as tables. Detection, `--input-format`, file dialogs, the search for the
+/// model of a folder, and what a conversion may write are derived from them.
 namespace apr {
 
 class Probe;
+struct FileLayout;
+struct WriteOptions;
 
 /// How well a file fits a format.
 enum class Match : std::uint8_t {
@@ -56,6 +58,40 @@ std::vector<std::string> formatNames();
 
 /// The patterns for file dialogs: "*.apr", "*.safetensors", …, "Manifest.json".
 std::vector<std::string> modelFilePatterns();
+
+/// What files of a format can hold. A conversion lowers its result to it.
+struct Capabilities {
+    bool isNative = false;      ///< an apr file; other formats get the names and the axis order of their source back
+    bool blockTypes = false;    ///< quantized block types; otherwise those of integers are split into int8 and scales
+    bool scaledIntegers = true; ///< integer tensors with separate scales
+    bool layouts = false;       ///< sparse layouts and factors; otherwise tensors are stored densely
+    bool plugins = false;       ///< tensors that were quantized by a plugin
+    bool compression = false;
+    bool metadata = true;
+    bool sideFiles = false; ///< loaders expect a folder with config.json and the tokenizer
+};
+
+/// A format that is written.
+struct FormatWriter {
+    std::string_view id = {};     ///< "apr1": names the dialect
+    std::string_view title = {};  ///< "APR": the FileFacts::format of such a file
+    std::string_view suffix = {}; ///< with its dot; the first writer with a suffix is its default
+    Capabilities can = {};
+    Result<FileLayout> (*layOut)(const Model& model, const Metadata& metadata, const WriteOptions& options) = nullptr;
+};
+
+/// All writers; the first is the default.
+std::span<const FormatWriter* const> formatWriters();
+const FormatWriter& defaultWriter();
+
+/// The writer with this id; null when there is none.
+const FormatWriter* findWriter(std::string_view id);
+
+/// The writer for a file name's suffix, in any case; null for other suffixes.
+const FormatWriter* writerForPath(std::string_view path);
+
+/// The suffixes of all writers: ".apr, .safetensors or .gguf".
+std::string writtenSuffixes();
 
 /// The longest suffix of a model format that `path` ends with, in any case, with its dot; empty if there is none.
 std::string_view modelSuffix(std::string_view path);

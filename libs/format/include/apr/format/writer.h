@@ -2,6 +2,7 @@
 #pragma once
 
 #include "apr/base/progress.h"
+#include "apr/format/formats.h"
 #include "apr/format/model.h"
 #include "apr/format/sink.h"
 
@@ -12,21 +13,6 @@
 #include <vector>
 
 namespace apr {
-
-/// Output formats.
-enum class FileFormat : std::uint8_t { Apr2, Aprender, Apr1, SafeTensors, Gguf };
-
-/// Whether `format` is one of the apr dialects.
-inline bool isApr(FileFormat format)
-{
-    return format == FileFormat::Apr2 || format == FileFormat::Aprender || format == FileFormat::Apr1;
-}
-
-/// "APR", "SafeTensors", "GGUF": the FileFacts::format of such a file.
-std::string_view formatName(FileFormat format);
-
-/// The output format for a file name's suffix; nothing for other suffixes.
-std::optional<FileFormat> formatOfSuffix(std::string_view path);
 
 inline constexpr int kDefaultZstdLevel = 1; ///< higher levels do not compress weights noticeably better
 
@@ -48,7 +34,7 @@ struct StoredForm {
 StoredForm storedForm(const Model& model, std::size_t index);
 
 struct WriteOptions {
-    FileFormat format = FileFormat::Apr2;
+    const FormatWriter* format = &defaultWriter();
     CompressionOptions compression = {};                ///< apr2, and opaque payloads of apr1
     bool isShard = false;                               ///< apr2: sets the SHARDED flag
     std::uint64_t memoryLimit = std::uint64_t{1} << 30; ///< for compression
@@ -62,6 +48,20 @@ struct StoredTensor {
     bool isCompressed = false;
 };
 
+/// What is known when all tensors of a file have been written.
+struct WrittenTensors {
+    std::span<const StoredTensor> tensors = {};
+    std::span<const std::uint32_t> crcs = {}; ///< CRC-32 of the stored bytes of each tensor
+};
+
+/// Bytes of a file that belong to no tensor.
+struct Segment {
+    std::uint64_t offset = 0;
+    std::vector<std::byte> bytes = {};
+    /// Makes the bytes, of the same size, when all tensors have been written; null for bytes that are known before.
+    std::function<std::vector<std::byte>(const WrittenTensors&)> fill = {};
+};
+
 /// The layout of a file, computed before a byte is written.
 struct FileLayout {
     /// Builds the footer from the CRC-32 of everything before it.
@@ -69,6 +69,7 @@ struct FileLayout {
 
     std::vector<std::byte> head = {};       ///< everything before the first tensor
     std::vector<StoredTensor> tensors = {}; ///< in model order; empty when `head` already contains the data
+    std::vector<Segment> segments = {};     ///< between and after the tensors; not with compression
     std::uint64_t fileBytes = 0;            ///< upper bound with compression
     std::uint64_t footerBytes = 0;
     FooterMaker footer = nullptr; ///< null when the format has no checksum
