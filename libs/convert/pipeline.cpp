@@ -378,8 +378,15 @@ Status checkGgufSupport(const ConvertPlan& plan, const MappedModel& mapped)
 }
 
 /// E009 for tensors that the output format does not support.
-Status checkCapabilities(const ConvertPlan& plan)
+Status checkCapabilities(ConvertPlan& plan)
 {
+    if (!plan.write.format->can.metadata) {
+        plan.findings.push_back({.severity = Severity::Info,
+                                 .rule = "output.no-metadata",
+                                 .message = "the output contains tensors only: " +
+                                            std::string(plan.write.format->suffix) + " files have no metadata",
+                                 .hint = "write an .apr or .safetensors file to keep the metadata"});
+    }
     for (std::size_t i = 0; !plan.write.format->can.scaledIntegers && i < plan.result.tensors().size(); ++i) {
         if (const auto owner = scaledBy(plan.result, i)) {
             return Error{.code = Errc::Unsupported,

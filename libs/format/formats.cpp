@@ -14,6 +14,7 @@
 #include "hdf5/reader.h"
 #include "keras/reader.h"
 #include "llamafile/reader.h"
+#include "numpy/writer.h"
 #include "onnx/reader.h"
 #include "pytorch/reader.h"
 #include "safetensors/reader.h"
@@ -57,8 +58,8 @@ constexpr std::array<const FormatReader*, 24> kReaders{
     &coreml::kReader,
 };
 
-constexpr std::array<const FormatWriter*, 5> kWriters{
-    &apr2::kWriter, &aprender::kWriter, &apr1::kWriter, &safetensors::kWriter, &gguf::kWriter,
+constexpr std::array<const FormatWriter*, 6> kWriters{
+    &apr2::kWriter, &aprender::kWriter, &apr1::kWriter, &safetensors::kWriter, &gguf::kWriter, &numpy::kNpzWriter,
 };
 
 void forEachWord(std::string_view words, auto&& use)

@@ -182,6 +182,14 @@ def written_numpy(folder):
         path = pathlib.Path(folder) / name
         save(path, **arrays)
         check_numpy(path, folder)
+    ours = pathlib.Path(folder) / "ours.npz"
+    subprocess.run([CLI, "convert", "--quiet", "--keep-names", "--relaxed", str(path), "-o", str(ours)], check=True)
+    with np.load(ours, allow_pickle=False) as read: # checks the CRC-32 of every entry
+        report(sorted(read.files) == sorted(arrays), "names written as .npz", str(read.files))
+        for name, array in arrays.items():
+            same = read[name].dtype == array.dtype.newbyteorder("<") and np.array_equal(read[name], array)
+            report(same, "written as .npz: " + name, "%s %s" % (read[name].dtype, read[name].shape))
+    check_numpy(ours, folder)
 
 
 def written_torch(folder):
