@@ -16,7 +16,7 @@ LAYERS = {
     "host": {"base"},
     "tensor": {"base"},
     "format": {"base", "tensor"},
-    "convert": {"base", "host", "tensor", "format"},
+    "convert": {"base", "host", "tensor", "format", "validate"},
     "validate": {"base", "tensor", "format"},
     "seal": {"base", "host", "tensor", "format", "convert", "validate"},
     "trace": {"base", "host", "tensor", "format", "convert", "validate", "seal"},

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
 #include "apr/validate/explain.h"
+#include "apr/validate/rules.h"
 
 #include "apr/base/text.h"
 #include "apr/format/open.h"
@@ -7,6 +8,7 @@
 #include "session.h"
 
 #include <algorithm>
+#include <unistd.h>
 
 namespace apr::cli {
 namespace {
@@ -86,6 +88,55 @@ int explainCode(const Session& session, const std::string& code)
     session.print(codeName(info->code) + ": " + std::string(info->title) + " (" + std::string(info->category) + ")\n" +
                   std::string(info->meaning) + "\n" +
                   labelled({{"  Common causes", std::string(info->causes)}, {"  Advice", std::string(info->advice)}}));
+    return kSuccess;
+}
+
+std::vector<std::string> codesAndRules()
+{
+    std::vector<std::string> names = errorCodes();
+    for (const Rule* rule : rules()) {
+        names.emplace_back(rule->id);
+    }
+    return names;
+}
+
+/// Whether `text` looks like the id of a rule and not like a file: "values.nan".
+bool looksLikeRule(std::string_view text)
+{
+    const std::size_t dot = text.find('.');
+    const std::string_view area = text.substr(0, dot);
+    return dot != std::string_view::npos && std::any_of(rules().begin(), rules().end(), [area](const Rule* rule) {
+               return rule->id.substr(0, rule->id.find('.')) == area;
+           });
+}
+
+std::string_view checkedWhen(const Rule& rule)
+{
+    switch (rule.stage()) {
+    case RuleStage::Header: return "metadata and tensor table, by validate and conversions";
+    case RuleStage::Statistics: return "values of each tensor, by validate and conversions";
+    case RuleStage::Reading: break;
+    }
+    return "while a file is read, scanned or converted";
+}
+
+int explainRule(const Session& session, const Rule& rule)
+{
+    if (session.json) {
+        return session.printJson({.result = {{"rule", rule.id},
+                                             {"title", rule.title},
+                                             {"severity", severityName(rule.severity)},
+                                             {"meaning", rule.explanation},
+                                             {"advice", rule.advice},
+                                             {"checked", checkedWhen(rule)}}});
+    }
+    std::vector<std::pair<std::string, std::string>> lines{{"  Severity", std::string(severityName(rule.severity))},
+                                                           {"  Checked", std::string(checkedWhen(rule))}};
+    if (!rule.advice.empty()) {
+        lines.emplace_back("  Advice", rule.advice);
+    }
+    session.print(std::string(rule.id) + ": " + std::string(rule.title) + '\n' + std::string(rule.explanation) + '\n' +
+                  labelled(lines));
     return kSuccess;
 }
 
@@ -199,9 +250,26 @@ int run(const Session& session, const Options& options)
     }
     if (options.subject.empty()) {
         return session.fail(
-            {.code = Errc::Argument, .message = "expected an error code, a model file or --tensor NAME"});
+            {.code = Errc::Argument, .message = "expected an error code, a rule, a model file or --tensor NAME"});
     }
-    return looksLikeCode(options.subject) ? explainCode(session, options.subject) : explainFile(session, options);
+    if (looksLikeCode(options.subject)) {
+        return explainCode(session, options.subject);
+    }
+    if (const Rule* rule = findRule(options.subject)) {
+        return explainRule(session, *rule);
+    }
+    if (looksLikeRule(options.subject) && ::access(options.subject.c_str(), F_OK) != 0) {
+        std::vector<std::string> ids;
+        for (const Rule* rule : rules()) {
+            ids.emplace_back(rule->id);
+        }
+        const auto close = closestNames(options.subject, ids, 2);
+        return session.fail({.code = Errc::Argument,
+                             .message = "Unknown rule: " + printable(options.subject, 60) +
+                                        (close.empty() ? "" : "; did you mean " + join(close, " or ") + '?'),
+                             .advice = "Rules are listed in brackets behind the findings."});
+    }
+    return explainFile(session, options);
 }
 
 } // namespace
@@ -209,11 +277,11 @@ int run(const Session& session, const Options& options)
 void addExplain(const Command& app, Session& session)
 {
     auto options = std::make_shared<Options>();
-    const Command command = app.add("explain", "Explain an error code, a model or a tensor");
-    command.option("SUBJECT", options->subject, "Error code (e.g. E002) or model file")
-        .metavar("CODE|FILE")
+    const Command command = app.add("explain", "Explain an error code, a rule, a model or a tensor");
+    command.option("SUBJECT", options->subject, "Error code (e.g. E002), rule (e.g. values.nan) or model file")
+        .metavar("CODE|RULE|FILE")
         .file()
-        .suggest(errorCodes);
+        .suggest(codesAndRules);
     command
         .option("--tensor", options->tensor, "Explain a tensor by name, with its statistics if a model file is given")
         .metavar("NAME");

@@ -21,6 +21,7 @@ struct Options {
     bool zero = false;
     bool shapes = false;
     bool statistics = false;
+    bool metadata = false;
     bool strict = false;
     bool quality = false;
     QualityBounds bounds = {};
@@ -28,12 +29,14 @@ struct Options {
 
 ValidateOptions toLibrary(const Options& options)
 {
-    const bool all = !options.checksum && !options.nan && !options.zero && !options.shapes && !options.statistics;
+    const bool all = !options.checksum && !options.nan && !options.zero && !options.shapes && !options.statistics &&
+                     !options.metadata;
     return {.checksum = all || options.checksum,
             .values = all || options.nan,
             .zeros = all || options.zero,
             .expectations = all || options.statistics,
             .shapes = all || options.shapes,
+            .metadata = all || options.metadata,
             .strict = options.strict};
 }
 
@@ -259,6 +262,7 @@ void addValidate(const Command& app, Session& session)
     command.flag("--shapes", options->shapes, "Check shapes against the architecture and each other");
     command.flag("--statistics", options->statistics,
                  "Check statistics against the expected ranges for each kind of tensor");
+    command.flag("--metadata", options->metadata, "Check the ids of special tokens against the vocabulary");
     command.flag("--strict", options->strict, "Treat warnings as errors");
     command.footer("All checks run unless some are selected. Skipped checks are listed and do not affect the verdict.");
     command.then([options, &session] { session.run = [options, &session] { return run(session, *options); }; });

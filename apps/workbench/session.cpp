@@ -7,6 +7,7 @@
 #include "apr/host/system.h"
 #include "apr/hub/hub.h"
 #include "apr/validate/explain.h"
+#include "apr/validate/rules.h"
 #include "text_helpers.h"
 
 #include <QClipboard>

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: MIT
 #include "inline_checks.h"
 
+#include "apr/validate/rules.h"
+
 #include <string>
 
 namespace apr {

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
 #include "apr/convert/pipeline.h"
+#include "apr/validate/rules.h"
 
 #include "apr/base/text.h"
 #include "apr/format/checksums.h"
@@ -399,6 +400,21 @@ Status checkCapabilities(ConvertPlan& plan)
     return {};
 }
 
+/// Adds what `validate` will find in the metadata and the tensor table of the output.
+void checkResult(ConvertPlan& plan)
+{
+    ModelParts parts{.metadata = plan.metadata,
+                     .tensors = {plan.result.tensors().begin(), plan.result.tensors().end()},
+                     .facts = {.format = std::string(plan.write.format->title)}};
+    const Model file(std::move(parts), std::make_shared<WholeModelSource>(plan.result));
+    for (Finding& finding : checkHeader(file)) {
+        if (finding.severity == Severity::Error) { // the output is written: the source has the same contradiction
+            finding.hint = "`validate` will report this as an error";
+        }
+        plan.findings.push_back(std::move(finding));
+    }
+}
+
 /// Chooses the side files to write next to the model, with the dtype of the result in config.json.
 void planSideFiles(ConvertPlan& plan)
 {
@@ -535,6 +551,7 @@ Result<ConvertPlan> planConversion(const ConvertOptions& given)
     APR_CHECK(restoreSource(plan));
     APR_CHECK(checkGgufSupport(plan, mapped));
     APR_CHECK(checkCapabilities(plan));
+    checkResult(plan);
     planSideFiles(plan);
     planTensors(plan, mapped);
     for (const TensorPlan& tensor : plan.tensors) { // names and axis orders have separate entries

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
 #include "apr/validate/validate.h"
+#include "apr/validate/rules.h"
 
 #include "apr/base/crc32.h"
 #include "apr/base/parallel.h"
@@ -13,6 +14,7 @@
 #include <array>
 #include <atomic>
 #include <limits>
+#include <map>
 #include <optional>
 
 namespace apr {
@@ -58,7 +60,7 @@ public:
         APR_CHECK(reportGraph());
         reportChecksum();
         reportValues();
-        reportShapes();
+        reportHeader();
         for (const Finding& finding : m_report.findings) {
             const bool fails =
                 finding.severity == Severity::Error || (m_options.strict && finding.severity == Severity::Warning);
@@ -399,9 +401,7 @@ private:
             std::size_t errors = 0;
             std::size_t warnings = 0;
         };
-        Counts nonFinite;
-        Counts zeros;
-        Counts implausible;
+        std::map<std::string_view, Counts> byGroup;
         for (std::size_t i = 0; needsValues() && i < m_model.tensors().size(); ++i) {
             const TensorInfo& tensor = m_model.tensors()[i];
             undecodable += dtypeInfo(tensor.dtype).decodable ? 0 : 1;
@@ -423,12 +423,11 @@ private:
             const Expectation expectation = expectationFor(m_model, tensor, detection.architecture);
             withExpectation += expectation.kind.empty() ? 0 : 1;
             for (Finding& finding : checkStatistics(tensor, statistics, expectation)) {
-                const bool isNonFinite = finding.rule == "values.nan" || finding.rule == "values.infinite";
-                const bool isZero = finding.rule == "values.all-zero";
-                if (!(isNonFinite ? m_options.values : isZero ? m_options.zeros : m_options.expectations)) {
+                const Rule* rule = findRule(finding.rule);
+                if (rule == nullptr || !isRequested(rule->group)) {
                     continue;
                 }
-                Counts& counts = isNonFinite ? nonFinite : isZero ? zeros : implausible;
+                Counts& counts = byGroup[rule->group];
                 counts.errors += finding.severity == Severity::Error ? 1 : 0;
                 counts.warnings += finding.severity == Severity::Warning ? 1 : 0;
                 m_report.findings.push_back(std::move(finding));
@@ -438,38 +437,67 @@ private:
         if (undecodable > 0) {
             scope += "; " + formatCountOf(undecodable, "tensor") + " not checked: the values cannot be read";
         }
-        const auto finishValues = [&](bool isRequested, std::string id, std::string title, const Counts& counts,
-                                      std::string detail) {
-            finish(std::move(id), std::move(title),
-                   !isRequested                            ? CheckState::Skipped
+        for (const RuleGroup& group : kRuleGroups) {
+            if (group.stage != RuleStage::Statistics) {
+                continue;
+            }
+            const Counts& counts = byGroup[group.id];
+            const bool isWanted = isRequested(group.id);
+            finish(std::string(group.id), std::string(group.title),
+                   !isWanted                               ? CheckState::Skipped
                    : undecodable > 0 && counts.errors == 0 ? CheckState::Incomplete
                    : checked == 0                          ? CheckState::NotApplicable
                                                            : stateOf(counts.errors, counts.warnings),
-                   !isRequested                       ? "not requested"
+                   !isWanted                          ? "not requested"
                    : checked == 0 && undecodable == 0 ? "no tensor has values to check"
-                                                      : std::move(detail));
-        };
-        finishValues(m_options.values, "nan", "NaN and infinity", nonFinite, scope);
-        finishValues(m_options.zeros, "zero", "All-zero tensors", zeros, scope);
-        finishValues(m_options.expectations, "statistics", "Tensor statistics", implausible,
-                     formatCount(withExpectation) + " of " + formatCountOf(checked, "tensor") + " matched a rule");
+                   : group.id == "statistics"
+                       ? formatCount(withExpectation) + " of " + formatCountOf(checked, "tensor") + " matched a rule"
+                       : scope);
+        }
     }
 
-    void reportShapes()
+    bool isRequested(std::string_view group) const
     {
-        if (!m_options.shapes) {
-            finish("shapes", "Shapes", CheckState::Skipped, "not requested");
-            return;
-        }
+        return group == "nan"          ? m_options.values
+               : group == "zero"       ? m_options.zeros
+               : group == "statistics" ? m_options.expectations
+               : group == "shapes"     ? m_options.shapes
+                                       : m_options.metadata;
+    }
+
+    /// The rules on metadata and tensor table.
+    void reportHeader()
+    {
         const Detection detection = detectArchitecture(m_model);
-        if (detection.architecture == nullptr) {
-            finish("shapes", "Shapes", CheckState::NotApplicable, "unknown architecture");
-            return;
+        for (const RuleGroup& group : kRuleGroups) {
+            if (group.stage != RuleStage::Header) {
+                continue;
+            }
+            const std::string id(group.id);
+            const std::string title(group.title);
+            if (!isRequested(group.id)) {
+                finish(id, title, CheckState::Skipped, "not requested");
+                continue;
+            }
+            if (group.id == "shapes" && detection.architecture == nullptr) {
+                finish(id, title, CheckState::NotApplicable, "unknown architecture");
+                continue;
+            }
+            if (group.id == "metadata" && !summarize(m_model).vocabulary) {
+                finish(id, title, CheckState::NotApplicable, "the model has no vocabulary");
+                continue;
+            }
+            const auto findings = checkHeader(m_model, group.id);
+            const auto errors = std::count_if(findings.begin(), findings.end(), [](const Finding& finding) {
+                return finding.severity == Severity::Error;
+            });
+            finish(id, title,
+                   stateOf(static_cast<std::size_t>(errors), findings.size() - static_cast<std::size_t>(errors)),
+                   group.id == "shapes" ? "checked against " + detection.architecture->title() + " (detected from " +
+                                              detection.evidence + ')'
+                                        : "ids of special tokens");
+            m_report.findings.insert(m_report.findings.end(), findings.begin(), findings.end());
         }
-        auto findings = checkShapes(m_model);
-        finish("shapes", "Shapes", stateOf(findings.size(), 0),
-               "checked against " + detection.architecture->title() + " (detected from " + detection.evidence + ')');
-        m_report.findings.insert(m_report.findings.end(), findings.begin(), findings.end());
     }
 
     const Model& m_model;

@@ -123,17 +123,6 @@ bool isTrained(const TensorInfo& tensor, std::string_view name)
                                                  [name](std::string_view part) { return contains(name, part); });
 }
 
-/// Values of an attention mask, whatever its name: -inf, and one other value.
-bool looksLikeMask(const TensorStatistics& statistics)
-{
-    return statistics.positiveInfinities == 0 && statistics.negativeInfinities > 0 && statistics.min == statistics.max;
-}
-
-std::string range(double low, double high)
-{
-    return '[' + formatNumber(low) + ", " + formatNumber(high) + ']';
-}
-
 } // namespace
 
 bool hasMatchingBias(const Model& model, std::string_view name)
@@ -188,54 +177,6 @@ Expectation expectationFor(const Model& model, const TensorInfo& tensor, const A
         out.meanHigh = 0.1;
         break;
     case Kind::None: break;
-    }
-    return out;
-}
-
-std::vector<Finding> checkStatistics(const TensorInfo& tensor, const TensorStatistics& statistics,
-                                     const Expectation& expectation)
-{
-    std::vector<Finding> out;
-    const auto add = [&](Severity severity, std::string rule, std::string message, std::string hint) {
-        out.push_back({.severity = severity,
-                       .rule = std::move(rule),
-                       .message = std::move(message),
-                       .tensor = tensor.name,
-                       .hint = std::move(hint)});
-    };
-    if (statistics.nans > 0) {
-        add(Severity::Error, "values.nan",
-            formatCount(statistics.nans) + " of " + formatCountOf(statistics.count, "value") + " are NaN",
-            "the output of the model will be NaN; find the training or conversion step that produced them");
-    }
-    const bool isWeight = expectation.isTrained && !looksLikeMask(statistics);
-    if (statistics.infinities() > 0) {
-        add(isWeight ? Severity::Error : Severity::Info, "values.infinite",
-            formatCount(statistics.infinities()) + " of " + formatCountOf(statistics.count, "value") + " are infinite" +
-                (isWeight ? "" : ", as in a mask or a constant"),
-            isWeight ? "often an f16 overflow (above 65504); convert from the f32 or bf16 original" : "");
-    }
-    // Biases and norms of one dimension are often initialized with zeros and not trained.
-    if (isWeight && tensor.shape.size() > 1 && statistics.count > 0 && statistics.zeros == statistics.count) {
-        add(Severity::Warning, "values.all-zero", "all " + formatCount(statistics.count) + " values are zero",
-            "check that the tensor was loaded and trained");
-    }
-    if (expectation.kind.empty() || statistics.finite() == 0) {
-        return out;
-    }
-    const double low = expectation.meanLow.value_or(statistics.mean);
-    const double high = expectation.meanHigh.value_or(statistics.mean);
-    if (statistics.mean < low || statistics.mean > high) {
-        add(Severity::Warning, "values.mean",
-            "the mean of this " + expectation.kind + " is " + formatNumber(statistics.mean) + ", expected a value in " +
-                range(low, high),
-            "if the model was converted, check the scale, the transposition and the tensor names");
-    }
-    if (expectation.stdHigh && statistics.std > *expectation.stdHigh) {
-        add(Severity::Warning, "values.std",
-            "the standard deviation of this " + expectation.kind + " is " + formatNumber(statistics.std) +
-                ", expected at most " + formatNumber(*expectation.stdHigh),
-            "compare with the original model");
     }
     return out;
 }

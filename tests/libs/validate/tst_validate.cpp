@@ -23,7 +23,7 @@ namespace {
 constexpr float kNan = std::numeric_limits<float>::quiet_NaN();
 
 constexpr ValidateOptions kNone{
-    .checksum = false, .values = false, .zeros = false, .expectations = false, .shapes = false};
+    .checksum = false, .values = false, .zeros = false, .expectations = false, .shapes = false, .metadata = false};
 
 ValidationReport checked(const Model& model, const ValidateOptions& options = {})
 {
@@ -268,12 +268,12 @@ private Q_SLOTS:
     {
         const ValidationReport report = checked(modelOf({filled("a", {4}, kNan)}), kNone);
         QVERIFY(report.isValid);
-        QCOMPARE(report.checks.size(), std::size_t{6});
+        QCOMPARE(report.checks.size(), std::size_t{7});
         QCOMPARE(stateOf(report, "structure"), std::string("passed"));
-        for (const char* id : {"checksum", "nan", "zero", "statistics", "shapes"}) {
+        for (const char* id : {"checksum", "nan", "zero", "statistics", "shapes", "metadata"}) {
             QCOMPARE(stateOf(report, id), std::string("skipped"));
         }
-        QVERIFY(contains(report.verdict(), "5 skipped"));
+        QVERIFY(contains(report.verdict(), "6 skipped"));
     }
 
     void verdictCounts()

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
 #include "apr/format/architecture.h"
+#include "apr/validate/rules.h"
 #include "fixtures/checks.h"
 #include "fixtures/models.h"
 #include "fixtures/test_main.h"

@@ -140,11 +140,6 @@ bool hasMatchingBias(const Model& model, std::string_view name);
 /// whatever format the model is in. `architecture` may be null.
 Expectation expectationFor(const Model& model, const TensorInfo& tensor, const Architecture* architecture);
 
-/// Checks the values of a tensor; `validate` and conversions both use this. NaN, and infinite values of trained
-/// weights, are errors (E013); weights that are all zero and statistics outside the expected range are warnings.
-std::vector<Finding> checkStatistics(const TensorInfo& tensor, const TensorStatistics& statistics,
-                                     const Expectation& expectation);
-
 /// The shape that the architecture defines for a tensor, with the sizes that the configuration gives: "[vocab = 30522,
 /// hidden = 384]". Empty if the architecture does not define it.
 std::string expectedShapeText(const Model& model, const TensorInfo& tensor);

@@ -17,7 +17,8 @@ struct ValidateOptions {
     bool zeros = true;        ///< all-zero tensors
     bool expectations = true; ///< statistics by kind of tensor
     bool shapes = true;
-    bool strict = false; ///< warnings also make the model INVALID
+    bool metadata = true; ///< ids of special tokens
+    bool strict = false;  ///< warnings also make the model INVALID
 };
 
 /// Incomplete: no error was found, but some values could not be read or parts of the graph could not be checked.

@@ -1,0 +1,66 @@
+// SPDX-License-Identifier: MIT
+#include "apr/validate/rules.h"
+
+#include "tables.h"
+
+#include <algorithm>
+
+namespace apr {
+
+Finding Rule::finding(std::string message, std::string hint, std::string tensor) const
+{
+    return {.severity = severity,
+            .rule = std::string(id),
+            .message = std::move(message),
+            .tensor = std::move(tensor),
+            .hint = std::move(hint)};
+}
+
+std::span<const Rule* const> rules()
+{
+    static const std::vector<const Rule*> kAll = [] {
+        std::vector<const Rule*> all;
+        for (const std::span<const Rule> table :
+             {rule_tables::values(), rule_tables::shapes(), rule_tables::ofReaders(), rule_tables::ofScan(),
+              rule_tables::ofConversion()}) {
+            for (const Rule& rule : table) {
+                all.push_back(&rule);
+            }
+        }
+        std::sort(all.begin(), all.end(), [](const Rule* a, const Rule* b) { return a->id < b->id; });
+        return all;
+    }();
+    return kAll;
+}
+
+const Rule* findRule(std::string_view id)
+{
+    const auto all = rules();
+    const auto at = std::find_if(all.begin(), all.end(), [id](const Rule* rule) { return rule->id == id; });
+    return at == all.end() ? nullptr : *at;
+}
+
+std::vector<Finding> checkStatistics(const TensorInfo& tensor, const TensorStatistics& statistics,
+                                     const Expectation& expectation)
+{
+    std::vector<Finding> findings;
+    for (const Rule& rule : rule_tables::values()) {
+        if (rule.checkValues != nullptr) {
+            rule.checkValues({tensor, statistics, expectation}, findings);
+        }
+    }
+    return findings;
+}
+
+std::vector<Finding> checkHeader(const Model& model, std::string_view group)
+{
+    std::vector<Finding> findings;
+    for (const Rule* rule : rules()) {
+        if (rule->checkHeader != nullptr && (group.empty() || rule->group == group)) {
+            rule->checkHeader(model, findings);
+        }
+    }
+    return findings;
+}
+
+} // namespace apr

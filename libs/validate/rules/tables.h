@@ -1,0 +1,17 @@
+// SPDX-License-Identifier: MIT
+#pragma once
+
+#include "apr/validate/rules.h"
+
+#include <span>
+
+/// The tables that rules() joins: one for each file of this folder.
+namespace apr::rule_tables {
+
+std::span<const Rule> values();
+std::span<const Rule> shapes();
+std::span<const Rule> ofReaders();
+std::span<const Rule> ofScan();
+std::span<const Rule> ofConversion();
+
+} // namespace apr::rule_tables
