@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-#include "session.h"
+#include "commands.h"
 
 #include "apr/base/unforeseen.h"
 #include "apr/host/system.h"
@@ -29,22 +29,9 @@ int runCommand(int argc, char** argv)
         "Exit codes: 0 success, 1 failure, 2 invalid arguments, 3 file not found, 4 bad format, 5 validation failed, "
         "130 cancelled.";
     app.footer("Options of all commands: --json, -q,--quiet, --threads N (see `aprcli --help`)\n" + exitCodes);
-    apr::cli::addInspect(app, session);
-    apr::cli::addTensors(app, session);
-    apr::cli::addConvert(app, session);
-    apr::cli::addQuantize(app, session);
-    apr::cli::addExtract(app, session);
-    apr::cli::addExtractLora(app, session);
-    apr::cli::addUpgrade(app, session);
-    apr::cli::addShard(app, session);
-    apr::cli::addUnshard(app, session);
-    apr::cli::addValidate(app, session);
-    apr::cli::addScan(app, session);
-    apr::cli::addDiff(app, session);
-    apr::cli::addDownload(app, session);
-    apr::cli::addCache(app, session);
-    apr::cli::addExplain(app, session);
-    apr::cli::addCompletion(app, session);
+    for (const apr::cli::AddCommand add : apr::cli::commands()) {
+        add(app, session);
+    }
     app.footer(
         "Formats are detected from the file content. A model path may also be a folder, - for standard input, or "
         "an address: hf://ORG/REPO[/FILE][@REVISION] or https://…\n"

@@ -170,21 +170,4 @@ std::string labelled(const std::vector<std::pair<std::string, std::string>>& lin
 /// Returns the display width of UTF-8 text, counted as one column per code point.
 std::size_t textWidth(std::string_view text);
 
-void addInspect(const Command& app, Session& session);
-void addTensors(const Command& app, Session& session);
-void addConvert(const Command& app, Session& session);
-void addQuantize(const Command& app, Session& session);
-void addExtract(const Command& app, Session& session);
-void addExtractLora(const Command& app, Session& session);
-void addValidate(const Command& app, Session& session);
-void addScan(const Command& app, Session& session);
-void addUpgrade(const Command& app, Session& session);
-void addShard(const Command& app, Session& session);
-void addUnshard(const Command& app, Session& session);
-void addDownload(const Command& app, Session& session);
-void addCache(const Command& app, Session& session);
-void addDiff(const Command& app, Session& session);
-void addExplain(const Command& app, Session& session);
-void addCompletion(const Command& app, Session& session);
-
 } // namespace apr::cli
