@@ -9,6 +9,7 @@ void addInspect(const Command& app, Session& session);
 void addTensors(const Command& app, Session& session);
 void addConvert(const Command& app, Session& session);
 void addQuantize(const Command& app, Session& session);
+void addCat(const Command& app, Session& session);
 void addExtract(const Command& app, Session& session);
 void addExtractLora(const Command& app, Session& session);
 void addUpgrade(const Command& app, Session& session);
@@ -25,9 +26,9 @@ void addCompletion(const Command& app, Session& session);
 std::span<const AddCommand> commands()
 {
     static constexpr std::array kCommands{
-        &addInspect,  &addTensors, &addConvert, &addQuantize,   &addExtract, &addExtractLora,
-        &addUpgrade,  &addShard,   &addUnshard, &addValidate,   &addScan,    &addDiff,
-        &addDownload, &addCache,   &addExplain, &addCompletion,
+        &addInspect,     &addTensors,  &addConvert, &addQuantize, &addCat,        &addExtract,
+        &addExtractLora, &addUpgrade,  &addShard,   &addUnshard,  &addValidate,   &addScan,
+        &addDiff,        &addDownload, &addCache,   &addExplain,  &addCompletion,
     };
     return kCommands;
 }

@@ -467,7 +467,7 @@ void addCommand(const Command& app, Session& session, const char* name, const ch
 void addConvert(const Command& app, Session& session)
 {
     addCommand(app, session, "convert",
-               "Convert a model to apr with canonical tensor names, or to SafeTensors or GGUF");
+               "Convert a model to apr with canonical tensor names, or to SafeTensors, GGUF or NumPy");
     addCommand(app, session, "import", "Alias for convert");
 }
 

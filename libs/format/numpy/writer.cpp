@@ -4,6 +4,7 @@
 #include "apr/base/bytes.h"
 #include "apr/base/crc32.h"
 #include "apr/base/text.h"
+#include "apr/format/numpy/array_header.h"
 #include "apr/format/writer.h"
 #include "apr/format/zip/archive.h"
 
@@ -24,55 +25,6 @@ constexpr std::uint16_t kVersion64 = 45;         ///< of ZIP64
 constexpr std::uint16_t kUtf8Name = 1U << 11;    ///< general purpose flag
 constexpr std::uint32_t kFirstDate = 0x00210000; ///< 1980-01-01 00:00, as numpy.savez writes
 constexpr std::uint32_t kIn64 = 0xFFFFFFFF;      ///< the value is in the ZIP64 field
-constexpr std::size_t kHeaderAlignment = 64;     ///< of an array's data from the start of its header
-
-constexpr std::array<std::pair<DType, std::string_view>, 13> kDescriptions{{
-    {DType::F16, "<f2"},
-    {DType::F32, "<f4"},
-    {DType::F64, "<f8"},
-    {DType::I8, "|i1"},
-    {DType::I16, "<i2"},
-    {DType::I32, "<i4"},
-    {DType::I64, "<i8"},
-    {DType::U8, "|u1"},
-    {DType::U16, "<u2"},
-    {DType::U32, "<u4"},
-    {DType::U64, "<u8"},
-    {DType::Bool, "|b1"},
-    {DType::C64, "<c8"},
-}};
-
-std::optional<std::string_view> descriptionOf(DType dtype)
-{
-    for (const auto& [each, description] : kDescriptions) {
-        if (each == dtype) {
-            return description;
-        }
-    }
-    return std::nullopt;
-}
-
-/// The header of an array: magic, version, length and a Python dictionary, padded with spaces.
-std::vector<std::byte> arrayHeader(const TensorInfo& tensor)
-{
-    std::string shape;
-    for (const std::uint64_t extent : tensor.shape) {
-        shape += std::to_string(extent) + (tensor.shape.size() == 1 ? "," : ", ");
-    }
-    if (tensor.shape.size() > 1) {
-        shape.resize(shape.size() - 2);
-    }
-    std::string text = "{'descr': '" + std::string(descriptionOf(tensor.dtype).value_or("")) +
-                       "', 'fortran_order': False, 'shape': (" + shape + "), }";
-    constexpr std::size_t kStart = 10;
-    text.resize(*checkedAlign(kStart + text.size() + 1, kHeaderAlignment) - kStart - 1, ' ');
-    text += '\n';
-    ByteWriter out;
-    out.put(std::string_view("\x93NUMPY\x01\x00", 8));
-    out.put(static_cast<std::uint16_t>(text.size()));
-    out.put(std::string_view(text));
-    return out.take();
-}
 
 struct ArrayEntry {
     std::string name = {};
@@ -184,7 +136,7 @@ Status checkTensor(const TensorInfo& tensor, std::unordered_set<std::string_view
     const auto refuse = [&tensor](Errc code, std::string message) {
         return Error{.code = code, .message = std::move(message), .tensor = printable(tensor.name, 120)};
     };
-    if (!descriptionOf(tensor.dtype)) {
+    if (!hasType(tensor.dtype)) {
         return refuse(Errc::Unsupported, "NumPy does not have dtype " + std::string(dtypeName(tensor.dtype)) +
                                              "; convert with --precision f32 or fp16");
     }
@@ -209,7 +161,7 @@ Result<FileLayout> layOut(const Model& model, const Metadata&, const WriteOption
     std::uint64_t end = 0;
     for (const TensorInfo& tensor : model.tensors()) {
         APR_CHECK(checkTensor(tensor, names));
-        ArrayEntry entry{.name = tensor.name + ".npy", .at = end, .header = arrayHeader(tensor)};
+        ArrayEntry entry{.name = tensor.name + ".npy", .at = end, .header = arrayHeader(tensor.dtype, tensor.shape)};
         const auto bytes = checkedAdd(entry.header.size(), tensor.byteSize);
         const auto next = bytes ? checkedAdd(end, *bytes) : std::nullopt;
         if (!next || *next > std::numeric_limits<std::uint64_t>::max() / 2) {
