@@ -309,7 +309,8 @@ void ConvertView::run()
             } else {
                 Q_EMIT failed(toQString(describe(job.result().error())));
             }
-        });
+        },
+        Job::Effect::Writes);
     Q_EMIT started();
 }
 

@@ -7,6 +7,7 @@
 
 #include <QPointer>
 #include <QPromise>
+#include <QThreadPool>
 #include <QtConcurrent>
 
 #include <atomic>
@@ -39,16 +40,27 @@ private:
     std::atomic<std::uint64_t>& m_doneBytes;
 };
 
+/// Jobs have their own threads: Qt paints large areas with those of the global pool, and the window would not be
+/// painted while as many jobs run as there are processors.
+QThreadPool& jobThreads()
+{
+    constexpr int kMostAtOnce = 8; // a plan need not wait for a conversion
+    static QThreadPool pool;
+    pool.setMaxThreadCount(kMostAtOnce);
+    return pool;
+}
+
 } // namespace
 
-Job::Job(QString title, const Work& work, QObject* parent)
-    : QObject(parent), m_title(std::move(title)), m_doneBytes(std::make_shared<std::atomic<std::uint64_t>>(0))
+Job::Job(QString title, const Work& work, QObject* parent, Effect effect)
+    : QObject(parent), m_title(std::move(title)), m_effect(effect),
+      m_doneBytes(std::make_shared<std::atomic<std::uint64_t>>(0))
 {
     connect(&m_watcher, &QFutureWatcher<Status>::progressValueChanged, this, &Job::onProgress);
     connect(&m_watcher, &QFutureWatcher<Status>::progressTextChanged, this, &Job::onProgress);
     connect(&m_watcher, &QFutureWatcher<Status>::finished, this, &Job::onFinished);
     m_clock.start();
-    m_watcher.setFuture(QtConcurrent::run([work, doneBytes = m_doneBytes](QPromise<Status>& promise) {
+    m_watcher.setFuture(QtConcurrent::run(&jobThreads(), [work, doneBytes = m_doneBytes](QPromise<Status>& promise) {
         promise.setProgressRange(0, kProgressSteps);
         PromiseProgress progress(promise, *doneBytes);
         try {
@@ -96,10 +108,10 @@ void Job::onFinished()
 JobsModel::JobsModel(QObject* parent) : QAbstractListModel(parent) {}
 
 Job* JobsModel::start(const QString& title, const Job::Work& work, QObject* context,
-                      const std::function<void(const Job&)>& done)
+                      const std::function<void(const Job&)>& done, Job::Effect effect)
 {
     beginInsertRows({}, 0, 0);
-    m_jobs.insert(m_jobs.begin(), std::make_unique<Job>(title, work, nullptr));
+    m_jobs.insert(m_jobs.begin(), std::make_unique<Job>(title, work, nullptr, effect));
     endInsertRows();
     Job* job = m_jobs.front().get();
     connect(job, &Job::progressed, this, [this, job] { changed(job); });
@@ -158,6 +170,17 @@ int JobsModel::runningCount() const
 {
     return static_cast<int>(std::count_if(m_jobs.begin(), m_jobs.end(),
                                           [](const auto& job) { return job->state() == Job::State::Running; }));
+}
+
+QStringList JobsModel::writing() const
+{
+    QStringList titles;
+    for (const auto& job : m_jobs) {
+        if (job->state() == Job::State::Running && job->effect() == Job::Effect::Writes) {
+            titles << job->title();
+        }
+    }
+    return titles;
 }
 
 void JobsModel::cancel(int row)

@@ -7,6 +7,7 @@
 #include <QAbstractListModel>
 #include <QElapsedTimer>
 #include <QFutureWatcher>
+#include <QStringList>
 #include <QtQmlIntegration/qqmlintegration.h>
 
 #include <functional>
@@ -24,11 +25,14 @@ public:
     enum class State { Running, Done, Cancelled, Failed };
 
     using Work = std::function<Status(Progress&)>;
+    /// What stopping a job loses: nothing, or a file that is being written.
+    enum class Effect { Reads, Writes };
 
-    Job(QString title, const Work& work, QObject* parent);
+    Job(QString title, const Work& work, QObject* parent, Effect effect = Effect::Reads);
     ~Job() override;
 
     const QString& title() const { return m_title; }
+    Effect effect() const { return m_effect; }
     const QString& stage() const { return m_stage; }
     double fraction() const { return m_fraction; }
     double bytesPerSecond() const { return m_bytesPerSecond; }
@@ -46,6 +50,7 @@ private:
     void onFinished();
 
     QString m_title;
+    Effect m_effect;
     QString m_stage;
     double m_fraction = 0;
     double m_bytesPerSecond = 0;
@@ -78,7 +83,9 @@ public:
 
     /// Starts `work`. `done` is called in the GUI thread when it has finished, unless `context` has been destroyed.
     Job* start(const QString& title, const Job::Work& work, QObject* context,
-               const std::function<void(const Job&)>& done);
+               const std::function<void(const Job&)>& done, Job::Effect effect = Job::Effect::Reads);
+    /// The titles of the running jobs that write a file.
+    QStringList writing() const;
 
     int rowCount(const QModelIndex& parent = {}) const override;
     QVariant data(const QModelIndex& index, int role) const override;

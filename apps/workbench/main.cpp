@@ -10,8 +10,10 @@
 #include <QTimer>
 #include <QTranslator>
 
+#include <algorithm>
 #include <csignal>
 #include <cstdio>
+#include <string_view>
 
 namespace {
 
@@ -34,66 +36,98 @@ void saveScreenshotWhenReady(apr::workbench::MainWindow& window, const QString& 
     QTimer::singleShot(30000, &window, [] { QCoreApplication::exit(1); });
 }
 
+struct Options {
+    QCommandLineOption screenshot{QStringLiteral("screenshot"),
+                                  QStringLiteral("Save a screenshot of the window and quit"), QStringLiteral("PNG")};
+    QCommandLineOption theme{QStringLiteral("theme"), QStringLiteral("Color theme: system, light or dark"),
+                             QStringLiteral("NAME")};
+    QCommandLineOption tensor{QStringLiteral("tensor"), QStringLiteral("Select this tensor in the first file"),
+                              QStringLiteral("NAME")};
+    QCommandLineOption command{QStringLiteral("command"),
+                               QStringLiteral("Run a command after opening the first file, e.g. file.validate"),
+                               QStringLiteral("ID")};
+    QCommandLineOption settings{QStringLiteral("settings"), QStringLiteral("Settings file to use"),
+                                QStringLiteral("JSON")};
+
+    void addTo(QCommandLineParser& parser) const
+    {
+        parser.setApplicationDescription(
+            QStringLiteral("Inspect, convert, validate and compare machine-learning model files"));
+        parser.addHelpOption();
+        parser.addVersionOption();
+        parser.addPositionalArgument(QStringLiteral("FILE"),
+                                     QStringLiteral("Model files or addresses (hf://, https://) to open"),
+                                     QStringLiteral("[FILE…]"));
+        parser.addOptions({screenshot, theme, tensor, command, settings});
+    }
+};
+
+/// Name and version, for both kinds of application.
+void describeProgram(QCoreApplication& app)
+{
+    app.setApplicationName(QStringLiteral("apr-workbench"));
+    app.setApplicationVersion(QStringLiteral(APR_VERSION));
+}
+
+/// Whether the help or the version is all that is requested.
+bool wantsOnlyText(int argc, char** argv)
+{
+    return std::any_of(argv + 1, argv + argc, [](std::string_view argument) {
+        return argument == "-h" || argument == "--help" || argument == "--help-all" || argument == "-v" ||
+               argument == "--version";
+    });
+}
+
 } // namespace
 
 int main(int argc, char** argv)
 {
-    std::signal(SIGPIPE, SIG_IGN); // a server may close its connection
+    std::signal(SIGPIPE, SIG_IGN);   // a server may close its connection
+    if (wantsOnlyText(argc, argv)) { // needs no display
+        QCoreApplication plain(argc, argv);
+        QCommandLineParser parser;
+        const Options options;
+        describeProgram(plain);
+        options.addTo(parser);
+        parser.process(plain);
+    }
     QQuickStyle::setStyle(QStringLiteral("Fusion"));
     QApplication app(argc, argv);
     QApplication::setStyle(QStringLiteral("Fusion"));
-    QApplication::setApplicationName(QStringLiteral("apr-workbench"));
-    QApplication::setApplicationVersion(QStringLiteral(APR_VERSION));
+    describeProgram(app);
     QApplication::setDesktopFileName(QStringLiteral("apr-workbench"));
     QApplication::setWindowIcon(QIcon(QStringLiteral(":/icons/apr-workbench.svg")));
 
     QCommandLineParser parser;
-    parser.setApplicationDescription(
-        QStringLiteral("Inspect, convert, validate and compare machine-learning model files"));
-    parser.addHelpOption();
-    parser.addVersionOption();
-    parser.addPositionalArgument(QStringLiteral("FILE"),
-                                 QStringLiteral("Model files or addresses (hf://, https://) to open"),
-                                 QStringLiteral("[FILE…]"));
-    const QCommandLineOption screenshot(QStringLiteral("screenshot"),
-                                        QStringLiteral("Save a screenshot of the window and quit"),
-                                        QStringLiteral("PNG"));
-    const QCommandLineOption theme(QStringLiteral("theme"), QStringLiteral("Color theme: system, light or dark"),
-                                   QStringLiteral("NAME"));
-    const QCommandLineOption tensor(QStringLiteral("tensor"), QStringLiteral("Select this tensor in the first file"),
-                                    QStringLiteral("NAME"));
-    const QCommandLineOption command(QStringLiteral("command"),
-                                     QStringLiteral("Run a command after opening the first file, e.g. file.validate"),
-                                     QStringLiteral("ID"));
-    const QCommandLineOption settings(QStringLiteral("settings"), QStringLiteral("Settings file to use"),
-                                      QStringLiteral("JSON"));
-    parser.addOptions({screenshot, theme, tensor, command, settings});
+    const Options options;
+    options.addTo(parser);
     parser.process(app);
 
-    apr::workbench::MainWindow window(parser.isSet(settings) ? parser.value(settings) : apr::workbench::settingsPath());
+    apr::workbench::MainWindow window(parser.isSet(options.settings) ? parser.value(options.settings)
+                                                                     : apr::workbench::settingsPath());
     for (const QString& error : window.qmlErrors()) {
         std::fprintf(stderr, "%s\n", qPrintable(error));
     }
-    if (parser.isSet(theme)) {
+    if (parser.isSet(options.theme)) {
         using apr::workbench::ThemeChoice;
-        const QString name = parser.value(theme);
+        const QString name = parser.value(options.theme);
         window.setTheme(name == QStringLiteral("dark")    ? ThemeChoice::Dark
                         : name == QStringLiteral("light") ? ThemeChoice::Light
                                                           : ThemeChoice::System);
     }
-    if (parser.isSet(tensor)) {
+    if (parser.isSet(options.tensor)) {
         QObject::connect(&window.session(), &apr::workbench::Session::opened, &window,
-                         [&window, name = parser.value(tensor)] { window.session().selectTensorNamed(name); });
+                         [&window, name = parser.value(options.tensor)] { window.session().selectTensorNamed(name); });
     }
-    if (parser.isSet(command)) {
+    if (parser.isSet(options.command)) {
         QObject::connect(
             &window.session(), &apr::workbench::Session::opened, &window,
-            [&window, id = parser.value(command)] { window.runCommand(id); }, Qt::SingleShotConnection);
+            [&window, id = parser.value(options.command)] { window.runCommand(id); }, Qt::SingleShotConnection);
     }
     window.show();
     window.openFiles(parser.positionalArguments());
-    if (parser.isSet(screenshot)) {
-        saveScreenshotWhenReady(window, parser.value(screenshot));
+    if (parser.isSet(options.screenshot)) {
+        saveScreenshotWhenReady(window, parser.value(options.screenshot));
     }
     return QApplication::exec();
 }

@@ -239,8 +239,10 @@ QWidget* MainWindow::makeBanner(QWidget* parent)
     connect(button, &QPushButton::clicked, m_session.get(), &Session::reopen);
     layout->addWidget(button);
     const auto update = [this, banner, text] {
-        text->setText(QStringLiteral("⚠ ") + m_session->fileProblem());
-        banner->setVisible(!m_session->fileProblem().isEmpty());
+        const QString problem = m_session->fileProblem();
+        const QString shown = problem.isEmpty() ? m_session->fileNotice() : problem;
+        text->setText(QStringLiteral("⚠ ") + shown);
+        banner->setVisible(!shown.isEmpty());
     };
     connect(m_session.get(), &Session::fileProblemChanged, banner, update);
     update();
@@ -452,6 +454,16 @@ void MainWindow::askToOpen()
     openFiles(paths);
 }
 
+void MainWindow::askForFolder()
+{
+    const QString path =
+        QFileDialog::getExistingDirectory(this, tr("Open the model of a folder"), m_settings.lastFolder);
+    if (!path.isEmpty()) {
+        m_settings.lastFolder = path;
+        openFiles({path});
+    }
+}
+
 void MainWindow::askForAddress()
 {
     QInputDialog dialog(this);
@@ -567,8 +579,35 @@ void MainWindow::report(const QString& title, const QString& message)
     box->open();
 }
 
+void MainWindow::confirmQuit(const QStringList& titles)
+{
+    if (findChild<QMessageBox*>(QStringLiteral("confirmQuit")) != nullptr) {
+        return;
+    }
+    auto* box = new QMessageBox(this);
+    box->setObjectName(QStringLiteral("confirmQuit"));
+    box->setIcon(QMessageBox::Question);
+    box->setTextFormat(Qt::PlainText);
+    box->setWindowTitle(tr("Quit"));
+    box->setText(tr("Stop and quit? No file will be written:\n%1").arg(titles.join(QLatin1Char('\n'))));
+    QPushButton* quit = box->addButton(tr("Stop and &Quit"), QMessageBox::DestructiveRole);
+    box->setDefaultButton(box->addButton(tr("&Continue"), QMessageBox::RejectRole));
+    box->setAttribute(Qt::WA_DeleteOnClose);
+    connect(quit, &QPushButton::clicked, this, [this] {
+        m_mayQuit = true;
+        close();
+    });
+    box->open();
+}
+
 void MainWindow::closeEvent(QCloseEvent* event)
 {
+    const QStringList writing = m_session->jobs()->writing();
+    if (!m_mayQuit && !writing.isEmpty()) {
+        event->ignore();
+        confirmQuit(writing);
+        return;
+    }
     m_settings.geometry = saveGeometry();
     m_settings.layout = saveState(Settings::kLayoutVersion);
     m_settings.flatTensors = m_session->tensors()->isFlat();

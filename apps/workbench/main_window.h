@@ -47,6 +47,7 @@ public:
 
     // Actions of the commands.
     void askToOpen();
+    void askForFolder();
     void askForAddress();
     void showConvert(const QString& path);
     /// Shows and raises a dock: "findings" is the dock named "dock.findings".
@@ -64,6 +65,8 @@ protected:
     void closeEvent(QCloseEvent* event) override;
 
 private:
+    /// Asks whether the jobs with these titles may be stopped.
+    void confirmQuit(const QStringList& titles);
     void makeMenus();
     void makeCentral();
     void makeDocks();
@@ -96,6 +99,7 @@ private:
     QStringList m_qmlErrors;
     QStringList m_offerConversion; ///< dropped files that are still loading
     bool m_dark = false;
+    bool m_mayQuit = false; ///< the user has agreed to stop what is running
 };
 
 } // namespace apr::workbench

@@ -711,7 +711,8 @@ void PlannerView::run()
                 Q_EMIT changed();
             }
             Q_EMIT converted(toQString((*report)->output));
-        });
+        },
+        Job::Effect::Writes);
 }
 
 int PlannerView::rowCount(const QModelIndex& parent) const

@@ -15,6 +15,7 @@
 #include <QGuiApplication>
 
 #include <algorithm>
+#include <sys/stat.h>
 
 namespace apr::workbench {
 namespace {
@@ -127,6 +128,18 @@ QString withShare(std::uint64_t count, std::uint64_t total)
 
 } // namespace
 
+FileStamp FileStamp::of(const QString& path)
+{
+    struct stat facts = {};
+    if (::stat(path.toLocal8Bit().constData(), &facts) != 0) {
+        return {};
+    }
+    return {.device = facts.st_dev,
+            .inode = facts.st_ino,
+            .bytes = facts.st_size,
+            .modified = qint64{facts.st_mtim.tv_sec} * 1'000'000'000 + facts.st_mtim.tv_nsec};
+}
+
 Session::Session(QObject* parent) : QObject(parent), m_convert(m_jobs, nullptr), m_planner(m_jobs, nullptr)
 {
     connect(&m_histogram, &HistogramView::settingsChanged, this, [this] {
@@ -215,11 +228,16 @@ void Session::open(const QString& givenPath)
     const QString path = whole ? toQString(*whole) : absolute;
     for (int i = 0; i < documentCount(); ++i) {
         if (m_documents[static_cast<std::size_t>(i)]->path == path) {
+            if (m_documents[static_cast<std::size_t>(i)]->stamp != FileStamp::of(path)) {
+                closeDocument(i); // the file was written or replaced: it is opened again
+                break;
+            }
             setCurrentDocument(i);
             return;
         }
     }
     struct Loaded {
+        FileStamp stamp;
         std::optional<Model> model;
         ModelSummary summary;
         std::optional<ScanReport> scan;
@@ -228,6 +246,7 @@ void Session::open(const QString& givenPath)
     m_jobs.start(
         tr("Open %1").arg(fileNameOf(path)),
         [path, loaded](Progress&) -> Status {
+            loaded->stamp = FileStamp::of(path);
             const std::string name = toStdString(path); // scan the file before opening it
             if (const auto file = openSource(name)) {
                 if (auto scan = scanFile(name, *file, memoryLimit(), siblingsOf(name))) {
@@ -249,17 +268,18 @@ void Session::open(const QString& givenPath)
                 Q_EMIT openFailed(path, toQString(describe(job.result().error())));
                 return;
             }
-            addDocument(path, *loaded->model, std::move(loaded->summary), std::move(loaded->scan));
+            addDocument(path, *loaded->model, std::move(loaded->summary), std::move(loaded->scan), loaded->stamp);
             if (hasIssues) {
                 Q_EMIT scanFoundIssues(path);
             }
         });
 }
 
-void Session::addDocument(const QString& path, const Model& model, ModelSummary summary, std::optional<ScanReport> scan)
+void Session::addDocument(const QString& path, const Model& model, ModelSummary summary, std::optional<ScanReport> scan,
+                          const FileStamp& stamp)
 {
-    m_documents.push_back(std::make_unique<Document>(
-        Document{.path = path, .model = model, .summary = std::move(summary), .scan = std::move(scan)}));
+    m_documents.push_back(std::make_unique<Document>(Document{
+        .path = path, .model = model, .summary = std::move(summary), .scan = std::move(scan), .stamp = stamp}));
     m_current = documentCount() - 1;
     Q_EMIT documentsChanged();
     showDocument();
@@ -455,9 +475,18 @@ void Session::checkFile()
         intact ? QString()
                : tr("%1: %2. Values are not shown.")
                      .arg(fileNameOf(toQString(intact.error().file)), toQString(intact.error().message));
+    const FileStamp stamp = document != nullptr ? FileStamp::of(document->path) : FileStamp();
+    const bool isOther = document != nullptr && stamp.bytes >= 0 && stamp != document->stamp;
+    const QString notice =
+        isOther ? tr("%1 changed on disk. The earlier version is shown.").arg(fileNameOf(document->path)) : QString();
     if (problem == m_fileProblem) {
+        if (notice != m_fileNotice) {
+            m_fileNotice = notice;
+            Q_EMIT fileProblemChanged();
+        }
         return;
     }
+    m_fileNotice = notice;
     m_fileProblem = problem;
     if (!problem.isEmpty()) {
         document->statistics.clear();

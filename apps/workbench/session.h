@@ -29,6 +29,17 @@
 namespace apr::workbench {
 
 /// An open model with the results computed for it so far.
+/// What identifies the content of a path; different after the file was replaced or written.
+struct FileStamp {
+    quint64 device = 0;
+    quint64 inode = 0;
+    qint64 bytes = -1;
+    qint64 modified = 0; ///< nanoseconds since 1970
+
+    static FileStamp of(const QString& path);
+    bool operator==(const FileStamp&) const = default;
+};
+
 struct Document {
     QString path;
     Model model;
@@ -37,6 +48,7 @@ struct Document {
     std::optional<ScanReport> scan = {};
     QHash<int, TensorStatistics> statistics = {};
     int selectedTensor = -1;
+    FileStamp stamp = {}; ///< when it was opened
 };
 
 /// The state of the workbench: open documents, the selected tensor, and the Qt models of the panes. The only object
@@ -136,6 +148,8 @@ public:
     /// Why values of the current document are not shown: its file was truncated while it was open. Empty if it is
     /// intact.
     QString fileProblem() const { return m_fileProblem; }
+    /// Says that another file has taken the place of the one that is shown; empty if not.
+    QString fileNotice() const { return m_fileNotice; }
     /// Checks whether the files of the current document are intact. Called every second.
     void checkFile();
     /// Closes the current document and opens its file again.
@@ -163,7 +177,8 @@ private:
     void fetch(const QString& address);
     Document* current();
     const Document* current() const;
-    void addDocument(const QString& path, const Model& model, ModelSummary summary, std::optional<ScanReport> scan);
+    void addDocument(const QString& path, const Model& model, ModelSummary summary, std::optional<ScanReport> scan,
+                     const FileStamp& stamp);
     void showDocument();
     void showScan(const QString& path, const std::optional<ScanReport>& scan);
     void showTensor();
@@ -190,6 +205,7 @@ private:
     HexView m_bytes;
     QTimer m_fileTimer;
     QString m_fileProblem;
+    QString m_fileNotice;
     std::unique_ptr<Job> m_tensorJob; ///< statistics and histogram of the selected tensor
 };
 

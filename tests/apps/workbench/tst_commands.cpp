@@ -77,10 +77,10 @@ private Q_SLOTS:
     void whatIsEnabledFollowsTheModel()
     {
         MainWindow window(m_settings);
-        QCOMPARE(enabledIds(window), QStringList({QStringLiteral("file.open"), QStringLiteral("file.open-address"),
-                                                  QStringLiteral("file.quit"), QStringLiteral("view.flat"),
-                                                  QStringLiteral("view.resetLayout"), QStringLiteral("help.shortcuts"),
-                                                  QStringLiteral("help.about")}));
+        QCOMPARE(enabledIds(window), QStringList({QStringLiteral("file.open"), QStringLiteral("file.open-folder"),
+                                                  QStringLiteral("file.open-address"), QStringLiteral("file.quit"),
+                                                  QStringLiteral("view.flat"), QStringLiteral("view.resetLayout"),
+                                                  QStringLiteral("help.shortcuts"), QStringLiteral("help.about")}));
         window.openFiles({m_sample});
         QTRY_VERIFY(window.session().hasDocument());
         QVERIFY(enabledIds(window).contains(QStringLiteral("file.convert")));

@@ -4,16 +4,19 @@
 #include "fixtures/test_main.h"
 #include "workbench_fixture.h"
 
+#include <QAbstractButton>
 #include <QDockWidget>
 #include <QDropEvent>
 #include <QMenuBar>
 #include <QMessageBox>
 #include <QMimeData>
+#include <QProcess>
 #include <QQuickItem>
 #include <QQuickWidget>
 #include <QSignalSpy>
 #include <QTabBar>
 #include <QTest>
+#include <QThread>
 #include <QTimer>
 
 using namespace apr::workbench;
@@ -189,6 +192,70 @@ private Q_SLOTS:
                  qPrintable(failed.at(0).at(0).toString()));
         QCOMPARE(QDir(folder.path()).entryList(QDir::Files | QDir::Hidden),
                  QStringList({QStringLiteral("large.safetensors")}));
+    }
+
+    void quittingAsksWhileAFileIsWritten()
+    {
+        std::atomic<bool> mayEnd{false}; // outlives the jobs, which end with the window
+        MainWindow window(m_settings);
+        window.show();
+        const auto waits = [&mayEnd](apr::Progress& progress) -> apr::Status {
+            while (!mayEnd && progress.step(0, 1, "waiting")) {
+                QThread::msleep(5);
+            }
+            return mayEnd ? apr::Status() : apr::Status(apr::Error{.code = apr::Errc::Cancelled});
+        };
+        window.session().jobs()->start(QStringLiteral("Read"), waits, nullptr, {});
+        QCOMPARE(window.session().jobs()->writing(), QStringList());
+        window.session().jobs()->start(QStringLiteral("Convert x"), waits, nullptr, {}, Job::Effect::Writes);
+        QVERIFY(!window.close());
+        auto* box = window.findChild<QMessageBox*>(QStringLiteral("confirmQuit"));
+        QVERIFY(box != nullptr && box->text().contains(QStringLiteral("Convert x")));
+        QVERIFY(!window.close()); // asks once
+        QCOMPARE(window.findChildren<QMessageBox*>(QStringLiteral("confirmQuit")).size(), qsizetype{1});
+        box->reject();
+        QVERIFY(window.isVisible());
+        QTRY_VERIFY(window.findChild<QMessageBox*>(QStringLiteral("confirmQuit")) == nullptr);
+        QVERIFY(!window.close());
+        box = window.findChild<QMessageBox*>(QStringLiteral("confirmQuit"));
+        QVERIFY(box != nullptr);
+        for (QAbstractButton* button : box->buttons()) {
+            if (box->buttonRole(button) == QMessageBox::DestructiveRole) {
+                button->click();
+                break;
+            }
+        }
+        QTRY_VERIFY(!window.isVisible());
+        mayEnd = true;
+    }
+
+    void quittingDoesNotAskWhileFilesAreRead()
+    {
+        MainWindow window(m_settings);
+        window.show();
+        window.openFiles({m_sample});
+        QVERIFY(window.close());
+    }
+
+    void helpNeedsNoDisplay()
+    {
+        const QString program = QCoreApplication::applicationDirPath() + QStringLiteral("/../../bin/apr-workbench");
+        if (!QFile::exists(program)) {
+            QSKIP("the workbench is not built beside its tests");
+        }
+        for (const QString& option : {QStringLiteral("--help"), QStringLiteral("--version")}) {
+            QProcess process;
+            QProcessEnvironment environment = QProcessEnvironment::systemEnvironment();
+            for (const char* name : {"DISPLAY", "WAYLAND_DISPLAY", "QT_QPA_PLATFORM"}) {
+                environment.remove(QString::fromLatin1(name));
+            }
+            process.setProcessEnvironment(environment);
+            process.start(program, {option});
+            QVERIFY(process.waitForFinished());
+            QCOMPARE(process.exitStatus(), QProcess::NormalExit);
+            QCOMPARE(process.exitCode(), 0);
+            QVERIFY(process.readAllStandardOutput().contains("apr-workbench"));
+        }
     }
 
     void anErrorOpensAMessageBox()

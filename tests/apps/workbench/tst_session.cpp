@@ -149,6 +149,24 @@ private Q_SLOTS:
         QTRY_VERIFY(session.hasDocument() && session.fileProblem().isEmpty());
     }
 
+    /// A file that takes the place of the one that is shown is told of, and opened when it is requested again.
+    void replacedFilesAreToldOf()
+    {
+        const QTemporaryDir folder;
+        Session session;
+        const QString file = apr::test::copySample(folder);
+        session.open(file);
+        QTRY_VERIFY(session.hasDocument());
+        session.checkFile();
+        QCOMPARE(session.fileNotice(), QString());
+        const QString other = file + QStringLiteral(".new");
+        QVERIFY(QFile::copy(file, other) && QFile::remove(file) && QFile::rename(other, file));
+        QTRY_VERIFY(session.fileNotice().contains(QStringLiteral("changed on disk")));
+        session.open(file);
+        QTRY_VERIFY(session.hasDocument() && session.fileNotice().isEmpty());
+        QCOMPARE(session.documentCount(), 1);
+    }
+
     void selectingATensorShowsStatisticsAndHistogram()
     {
         const QTemporaryDir folder;
