@@ -5,10 +5,10 @@
 
 namespace apr::numpy {
 
-/// Archives of arrays as numpy.savez writes them: one stored (not deflated) entry NAME.npy for each tensor, version 1.0 of
-/// the array header, ZIP64 where sizes need it, fixed dates. There is no place for metadata. E009 for dtypes that NumPy
-/// does not have; E020 for names that are not safe as paths, not UTF-8, or duplicate.
-/// Source: numpy/lib/format.py; APPNOTE.TXT 6.3.10.
+/// Archives of arrays as numpy.savez writes them: one stored (not deflated) entry NAME.npy for each tensor, version 1.0
+/// of the array header, ZIP64 where sizes need it, fixed dates. There is no place for metadata. E009 for dtypes that
+/// NumPy does not have; E020 for names that are not safe as paths, not UTF-8, or duplicate. Source:
+/// numpy/lib/format.py; APPNOTE.TXT 6.3.10.
 extern const FormatWriter kNpzWriter;
 
 } // namespace apr::numpy
