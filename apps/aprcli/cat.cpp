@@ -170,6 +170,7 @@ Status writeBytes(const Model& model, std::size_t index, bool isArray, Output& o
 Error noSuchEntry(const Model& model, const std::vector<SideFile>& files, const Options& options)
 {
     std::vector<std::string> names;
+    names.reserve(files.size() + model.tensors().size());
     for (const SideFile& file : files) {
         names.push_back(file.name);
     }

@@ -131,7 +131,7 @@ const FormatWriter& defaultWriter()
 
 const FormatWriter* findWriter(std::string_view id)
 {
-    const auto at =
+    const auto* const at =
         std::find_if(kWriters.begin(), kWriters.end(), [id](const FormatWriter* writer) { return writer->id == id; });
     return at == kWriters.end() ? nullptr : *at;
 }
@@ -139,7 +139,7 @@ const FormatWriter* findWriter(std::string_view id)
 const FormatWriter* writerForPath(std::string_view path)
 {
     const std::string lowered = toLower(path);
-    const auto at = std::find_if(kWriters.begin(), kWriters.end(), [&lowered](const FormatWriter* writer) {
+    const auto* const at = std::find_if(kWriters.begin(), kWriters.end(), [&lowered](const FormatWriter* writer) {
         return lowered.size() > writer->suffix.size() && lowered.ends_with(writer->suffix);
     });
     return at == kWriters.end() ? nullptr : *at;

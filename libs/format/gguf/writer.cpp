@@ -210,8 +210,8 @@ Result<FileLayout> layOut(const Model& model, const Metadata& metadata)
         APR_CHECK(checkTensor(tensor));
         table.putString(tensor.name);
         table.out().put(static_cast<std::uint32_t>(tensor.shape.size()));
-        for (auto extent = tensor.shape.rbegin(); extent != tensor.shape.rend(); ++extent) {
-            table.out().put(*extent); // the file has the fastest dimension first
+        for (std::size_t d = tensor.shape.size(); d > 0; --d) {
+            table.out().put(tensor.shape[d - 1]); // the file has the fastest dimension first
         }
         table.out().put(static_cast<std::uint32_t>(dtypeInfo(tensor.dtype).ggmlId));
         table.out().put(dataSize);

@@ -47,21 +47,21 @@ bool hasType(DType dtype)
     return descriptionOf(dtype).has_value();
 }
 
-std::vector<std::byte> arrayHeader(DType dtype, const Shape& extents)
+std::vector<std::byte> arrayHeader(DType dtype, const Shape& shape)
 {
     const auto description = descriptionOf(dtype);
     if (!description) {
         return {};
     }
-    std::string shape;
-    for (const std::uint64_t extent : extents) {
-        shape += std::to_string(extent) + (extents.size() == 1 ? "," : ", ");
+    std::string extents;
+    for (const std::uint64_t extent : shape) {
+        extents += std::to_string(extent) + (shape.size() == 1 ? "," : ", ");
     }
-    if (extents.size() > 1) {
-        shape.resize(shape.size() - 2);
+    if (shape.size() > 1) {
+        extents.resize(extents.size() - 2);
     }
     std::string text =
-        "{'descr': '" + std::string(*description) + "', 'fortran_order': False, 'shape': (" + shape + "), }";
+        "{'descr': '" + std::string(*description) + "', 'fortran_order': False, 'shape': (" + extents + "), }";
     constexpr std::size_t kStart = 10;
     text.resize(*checkedAlign(kStart + text.size() + 1, kHeaderAlignment) - kStart - 1, ' ');
     text += '\n';
