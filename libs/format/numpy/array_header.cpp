@@ -63,7 +63,8 @@ std::vector<std::byte> arrayHeader(DType dtype, const Shape& shape)
     std::string text =
         "{'descr': '" + std::string(*description) + "', 'fortran_order': False, 'shape': (" + extents + "), }";
     constexpr std::size_t kStart = 10;
-    text.resize(*checkedAlign(kStart + text.size() + 1, kHeaderAlignment) - kStart - 1, ' ');
+    const std::size_t unpadded = kStart + text.size() + 1;
+    text.append((kHeaderAlignment - unpadded % kHeaderAlignment) % kHeaderAlignment, ' ');
     text += '\n';
     ByteWriter out;
     out.put(std::string_view("\x93NUMPY\x01\x00", 8));
