@@ -78,9 +78,9 @@ const zip::Archive* Probe::zip(bool isAnywhere)
         return nullptr;
     }
     if (!m_strictZip) {
-        m_strictZip = zip::Archive::open(m_file, m_options.budget);
+        m_strictZip.emplace(zip::Archive::open(m_file, m_options.budget));
         if (!*m_strictZip) { // the entries of an inconsistent archive still determine which reader reports the error
-            m_lenientZip = zip::Archive::openLeniently(m_file, m_options.budget);
+            m_lenientZip.emplace(zip::Archive::openLeniently(m_file, m_options.budget));
         }
     }
     return *m_strictZip ? &**m_strictZip : m_lenientZip && *m_lenientZip ? &**m_lenientZip : nullptr;
@@ -117,7 +117,7 @@ bool Probe::isJson() const
 const Result<ParsedJson>& Probe::json()
 {
     if (!m_json) {
-        m_json = readJson(m_name, m_file, m_options.budget);
+        m_json.emplace(readJson(m_name, m_file, m_options.budget));
     }
     return *m_json;
 }
