@@ -33,7 +33,7 @@ std::optional<std::string> shardStem(std::string_view file)
     const std::size_t dot = file.find_last_of('.');
     std::string_view stem = file.substr(0, dot);
     const std::size_t of = stem.rfind("-of-");
-    const std::size_t dash = of == std::string_view::npos || of == 0 ? of : stem.rfind('-', of - 1);
+    const std::size_t dash = of == std::string_view::npos || of == 0 ? std::string_view::npos : stem.rfind('-', of - 1);
     if (dot == std::string_view::npos || dash == std::string_view::npos ||
         !parseUnsigned(stem.substr(dash + 1, of - dash - 1)) || !parseUnsigned(stem.substr(of + 4))) {
         return std::nullopt;

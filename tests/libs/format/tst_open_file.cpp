@@ -29,6 +29,21 @@ private:
     std::string in(std::string_view name) const { return path(m_dir.path(), name).toStdString(); }
 
 private Q_SLOTS:
+    void selectsTheModelOfAListing()
+    {
+        const auto chosen = [](const std::vector<std::string>& files) {
+            return selectModelFile(files, "folder").value_or("");
+        };
+        QCOMPARE(chosen({"a.bin", "a.safetensors", "config.json"}), std::string("a.safetensors"));
+        QCOMPARE(chosen({"pytorch_model.bin.index.json", "a.onnx"}), std::string("pytorch_model.bin.index.json"));
+        QCOMPARE(chosen({"a.onnx", "saved_model.pb", "variables/variables.index"}), std::string("saved_model.pb"));
+        QCOMPARE(chosen({"variables/variables.index", "fingerprint.txt"}), std::string("variables/variables.index"));
+        QCOMPARE(chosen({"m-00001-of-00002.gguf", "m-00002-of-00002.gguf"}), std::string("m-00001-of-00002.gguf"));
+        QCOMPARE(chosen({"-of-2.apr"}), std::string("-of-2.apr")); // not a shard
+        QCOMPARE(chosen({"a.apr", "b.apr"}), std::string());
+        QCOMPARE(chosen({"m-00001-of-00002.safetensors", "other.onnx"}), std::string()); // the index is missing
+    }
+
     void init()
     {
         QVERIFY(m_dir.isValid());
