@@ -211,7 +211,7 @@ private:
     /// Whether an error affects only one tensor, so that the others can still be checked.
     static bool isOfTensor(Errc code)
     {
-        return code == Errc::Unsupported || code == Errc::Corrupt || code == Errc::Checksum;
+        return code == Errc::Unsupported || code == Errc::Corrupt || code == Errc::Checksum || code == Errc::Memory;
     }
 
     /// Verifies archives, whose entries have their own checksums.
@@ -283,14 +283,18 @@ private:
                 m_missing.push_back({.index = m_runs[i].chunk->tensor, .error = *m_unreadable[i]});
             }
         }
-        const bool isTruncated =
-            std::any_of(m_report.findings.begin(), m_report.findings.end(),
-                        [](const Finding& finding) { return finding.rule == "structure.truncated"; });
+        const auto isReported = [this](std::string_view rule) {
+            return std::any_of(m_report.findings.begin(), m_report.findings.end(),
+                               [rule](const Finding& finding) { return finding.rule == rule; });
+        };
+        const bool isTruncated = isReported("structure.truncated");
+        const bool isRefused = isReported("structure.expansion");
         const bool isMismatch = std::any_of(m_recordChecksums.begin(), m_recordChecksums.end(),
                                             [](const ChecksumResult& result) { return !result.isValid(); });
         for (const Missing& missing : m_missing) {
             const Errc code = missing.error.code;
-            if ((code == Errc::Corrupt && !isTruncated) || (code == Errc::Checksum && !isMismatch)) {
+            if ((code == Errc::Corrupt && !isTruncated) || (code == Errc::Checksum && !isMismatch) ||
+                (code == Errc::Memory && !isRefused)) {
                 m_report.findings.push_back({.severity = Severity::Error,
                                              .rule = "structure.unreadable",
                                              .message = missing.error.message,

@@ -67,6 +67,27 @@ class TestValidate : public QObject {
 
 private Q_SLOTS:
     /// A wrong sum is of one tensor; the others are checked all the same.
+    /// A tensor that costs more than the budget allows does not keep the others from being checked.
+    void tensorsBeyondTheBudget()
+    {
+        class Refusing final : public TensorSource {
+        public:
+            Result<Bytes> load(std::size_t index, ByteRange range) const override
+            {
+                if (index == 0 && range.size > 0) {
+                    return Error{.code = Errc::Memory, .message = "decoding 9 chunks needs too much"};
+                }
+                return Bytes::own(std::vector<std::byte>(static_cast<std::size_t>(range.size)));
+            }
+        };
+        ModelParts parts{.tensors = {{.name = "a", .dtype = DType::F32, .shape = {2, 2}, .byteSize = 16},
+                                     {.name = "b", .dtype = DType::F32, .shape = {2, 2}, .byteSize = 16}}};
+        const ValidationReport report = checked(Model(std::move(parts), std::make_shared<Refusing>()));
+        QVERIFY(!report.isValid);
+        QVERIFY(findingOf(report.findings, "structure.unreadable") != nullptr);
+        QVERIFY(findingOf(report.findings, "values.all-zero") != nullptr); // of b
+    }
+
     void archivesWithWrongSums()
     {
         std::string header = "{'descr': '|u1', 'fortran_order': False, 'shape': (3,), }";
