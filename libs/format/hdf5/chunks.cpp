@@ -621,7 +621,8 @@ Result<Bytes> FilterPipeline::undo(Bytes chunk, std::uint64_t mask, std::uint64_
                              .message = "cannot decompress a chunk: " + unpacked.error().message};
             }
             chunk = Bytes::own(std::move(*unpacked));
-        } else if (filter.width > 1) { // shuffle: all first bytes, all second bytes, …; the remainder is unchanged
+        } else if (filter.width > 1 && filter.width <= chunk.size()) {
+            // Shuffle: all first bytes, all second bytes, …; the remainder is unchanged.
             const std::uint64_t count = chunk.size() / filter.width;
             std::vector<std::byte> out(chunk.span().begin(), chunk.span().end());
             for (std::uint64_t b = 0; b < filter.width; ++b) {

@@ -7,6 +7,8 @@
 #include "fixtures/hdf5.h"
 #include "fixtures/test_main.h"
 
+#include <QElapsedTimer>
+
 using namespace apr;
 using namespace apr::test;
 
@@ -138,11 +140,44 @@ private Q_SLOTS:
         QVERIFY(told > 0);
     }
 
+    /// Elements of a shuffle filter that are larger than a chunk: it has none of them to shuffle, and the time does
+    /// not grow with their size (2^32 loops per chunk before).
+    void shuffledElementsLargerThanTheChunk()
+    {
+        const Bytes stored = bytesOfTensor("shuffle", [](Buffer& file) { setShuffleWidth(file, 1); });
+        QElapsedTimer timer;
+        timer.start();
+        const Bytes read = bytesOfTensor("shuffle", [](Buffer& file) { setShuffleWidth(file, 0xFFFFFFFF); });
+        QVERIFY2(timer.elapsed() < 5000, qPrintable(QString::number(timer.elapsed())));
+        QCOMPARE(read.size(), std::uint64_t{21 * 16 * 8});
+        QVERIFY(sameBytes(read.span(), stored.span()));
+    }
+
     void memoryIsBounded()
     {
         const Bytes file = hdf5Bytes("slab.h5"); // slabs of 256 KB
         APR_VERIFY_OK(openModel("m.h5", file, {}));
         APR_VERIFY_ERROR(openModel("m.h5", file, {}, {.budget = 10'000}), Errc::Memory);
+    }
+
+private:
+    /// Sets the element size of the shuffle filter of the dataset "shuffle" of filters.h5, which has 8 bytes.
+    static void setShuffleWidth(Buffer& file, std::uint32_t width)
+    {
+        constexpr std::string_view kEightBytes("shuffle\0\x08\0\0\0", 12);
+        const std::string_view text(reinterpret_cast<const char*>(file.data()), file.size());
+        std::memcpy(file.data() + text.find(kEightBytes) + 8, &width, sizeof(width));
+    }
+
+    /// The bytes of a tensor of filters.h5 after `change`.
+    static Bytes bytesOfTensor(std::string_view name, void (*change)(Buffer&))
+    {
+        Buffer file = bufferOf(hdf5Bytes("filters.h5"));
+        change(file);
+        const auto model = openModel("m.h5", Bytes::own(std::move(file)), {});
+        const auto index = model ? model->find(name) : std::nullopt;
+        const auto bytes = index ? model->load(*index) : Result<Bytes>(Error{});
+        return bytes ? *bytes : Bytes();
     }
 };
 
