@@ -22,6 +22,9 @@ LAYERS = {
     "trace": {"base", "host", "tensor", "format", "convert", "validate", "seal"},
     "hub": {"base", "host", "tensor", "format", "convert", "validate", "seal", "trace"},
 }
+# The rooms of convert, each of which may use those before it. A public header belongs to the room of its source; headers
+# without a source, to the first room.
+ROOMS = ["transforms", "recipe", "steps", "lower", "run"]
 WASM_LAYERS = {"base", "tensor", "format", "validate"}
 # Not available in libc++ 14 for wasm or not supported by clang 14; iostream pulls in the locale code.
 NOT_IN_WASM = {"filesystem", "format", "iostream", "memory_resource", "mutex", "ranges", "source_location", "thread"}
@@ -86,8 +89,47 @@ def violations_in_program_file(path: Path, libs: Path):
                 yield number, f"{match.group(1)} is a private header of {target}"
 
 
+def rooms_of_public_headers(convert: Path) -> dict:
+    """The room of each public header of convert, by its file name."""
+    out = {}
+    for room in ROOMS:
+        for path in (convert / room).rglob("*.cpp"):
+            out.setdefault(path.stem + ".h", room)
+    out.update({"adapter.h": "transforms", "prune.h": "transforms", "prune_structure.h": "transforms"})
+    return out
+
+
+def violations_of_rooms(convert: Path):
+    headers = rooms_of_public_headers(convert)
+    for path in sorted(convert.rglob("*")):
+        parts = path.relative_to(convert).parts
+        if path.suffix not in SOURCES or parts[0] not in ROOMS:
+            if path.suffix == ".cpp":
+                yield path, 1, f"is in none of the rooms {', '.join(ROOMS)}"
+            continue
+        for number, line in enumerate(path.read_text(encoding="utf-8").splitlines(), 1):
+            match = INCLUDE.match(line)
+            name = match.group(1) if match else None
+            if not name:
+                continue
+            place = Path(name).parts
+            if name.startswith("apr/convert/"):
+                room = headers.get(place[-1], ROOMS[0])
+            elif name.startswith("convert/"):
+                room = place[1]
+            else:
+                continue
+            if ROOMS.index(room) > ROOMS.index(parts[0]):
+                yield path, number, f"{parts[0]} must not use {room}, but this includes {name}"
+            is_other_step = parts[0] == room == "steps" and len(place) > 3 and place[2] != parts[1]
+            if is_other_step:
+                yield path, number, f"a step must not use another step, but this includes {name}"
+
+
 def violations(root: Path):
     libs = root / "libs"
+    for path, number, reason in violations_of_rooms(libs / "convert"):
+        yield f"{path.relative_to(root)}:{number}: {reason}"
     for path in sorted(libs.rglob("*")):
         if not path.is_file() or path.suffix not in SOURCES:
             continue
@@ -116,7 +158,9 @@ def self_test() -> int:
         "libs/format/open_parts.h": "",
         "libs/format/architecture/tables.h": "",
         "libs/format/open_file.cpp": '#include "apr/host/mapped_file.h"\n#include <filesystem>\n',
-        "libs/convert/pipeline.cpp": '#include "apr/host/system.h"\n#include "apr/format/open.h"\n#include <mutex>\n',
+        "libs/convert/steps/tables.h": "",
+        "libs/convert/steps/prune/selection.h": "",
+        "libs/convert/run/pipeline.cpp": '#include "apr/host/system.h"\n#include "apr/format/open.h"\n#include <mutex>\n',
         "libs/validate/diff.cpp": '#include "apr/format/model.h"\n#include <quadmath.hpp>\n',
         "libs/hub/fetch.cpp": '#include "apr/seal/digest.h"\n',
         "apps/workbench/main.cpp": '#include <QString>\n#include "apr/hub/fetch.h"\n#include "window.h"\n#include <thread>\n',
@@ -138,8 +182,12 @@ def self_test() -> int:
         "libs/validate/check.cpp": '#include "apr/convert/pipeline.h"\n',
         "libs/validate/lint.cpp": '#include "apr/host/system.h"\n',
         "libs/validate/lint_file.cpp": '#include "apr/host/system.h"\n',
-        "libs/convert/merge.cpp": "#include <apr/trace/run.h>\n",
-        "libs/convert/prune.cpp": '#include "format/open_parts.h"\n',
+        "libs/convert/run/merge.cpp": "#include <apr/trace/run.h>\n",
+        "libs/convert/run/prune.cpp": '#include "format/open_parts.h"\n',
+        "libs/convert/recipe/recipe.cpp": '#include "convert/steps/tables.h"\n',
+        "libs/convert/transforms/names.cpp": '#include "apr/convert/recipe.h"\n',
+        "libs/convert/steps/lora/lora.cpp": '#include "convert/steps/prune/selection.h"\n',
+        "libs/convert/loose.cpp": "\n",
         "apps/aprcli/main.cpp": '#include "format/open_parts.h"\n',
         "libs/attic/old.cpp": "\n",
         **{f"libs/tensor/uses_{name}.cpp": f"#include <{name}>\n" for name in NOT_IN_WASM},

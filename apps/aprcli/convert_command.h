@@ -1,40 +1,33 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
+#include "apr/convert/pipeline.h"
 #include "output.h"
-#include "quantize_options.h"
+#include "recipe_options.h"
 
-#include <optional>
 #include <string>
+#include <vector>
 
 namespace apr::cli {
 
 /// Arguments shared by the commands that convert a model: convert, import and quantize.
 struct ConvertCommand {
     ConvertOptions convert = {};
-    QuantizeArguments quantize = {};
-    std::string precision = {};
-    std::string dialect = {};
-    std::string compress = {};
-    std::string pruneScope = {};
-    std::string pruneLayers = {};
-    std::int64_t pruneHeads = 0;
-    std::vector<std::string> adapters = {};
-    std::optional<double> adapterScale = {};
-    std::string lowRank = {};
-    std::string sparse = {};
-    std::optional<double> sparseThreshold = {};
-    std::optional<double> pruneShare = {};
-    std::optional<double> pruneThreshold = {};
-    bool qualityCheck = false;
+    RecipeOptions recipe = {};
+    std::string input = {};
+    std::string output = {};
+    OpenOptions open = {};
+    std::string recipeFile = {};           ///< --recipe
+    std::string savedRecipe = {};          ///< --save-recipe
+    std::vector<std::string> plugins = {}; ///< paths of shared libraries
     bool analyze = false;
     bool plan = false;
 };
 
-/// Adds the shared options: FILE, --output, --arch, --compress, --plan …
-void addConvertOptions(const Command& app, ConvertCommand& options);
+/// Adds the shared options: FILE, --output, the steps but `without`, --plan …
+void addConvertOptions(const Command& app, ConvertCommand& options, std::string_view without = {});
 
-/// Parses the string arguments into `options.convert`, and downloads the input if it is an address.
+/// Makes `options.convert` from the arguments, and downloads the input if it is an address.
 Status prepareConvert(const Session& session, ConvertCommand& options);
 
 /// Converts or shows the plan, with arguments that prepareConvert() has parsed. Returns the exit code.
@@ -42,5 +35,11 @@ int convertPrepared(const Session& session, ConvertCommand& options);
 
 /// Parses the arguments, then converts or shows the plan. Returns the exit code.
 int runConvert(const Session& session, ConvertCommand& options);
+
+/// Converts, as `aprcli recipe run` does as well. Returns the exit code.
+int convertPlan(const Session& session, const ConvertPlan& plan);
+
+/// Prints what would be done. Returns the exit code.
+int showPlan(const Session& session, const ConvertPlan& plan);
 
 } // namespace apr::cli

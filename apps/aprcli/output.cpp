@@ -5,17 +5,6 @@
 
 namespace apr::cli {
 
-void addCompressionOptions(const Command& command, std::string& codec, CompressionOptions& options)
-{
-    command
-        .option("--compress", codec,
-                "Compress each tensor: none, lz4, zstd or zstd:LEVEL with LEVEL 1 to 22 (default: none)")
-        .metavar("CODEC")
-        .suggest({"none", "lz4", "zstd"});
-    command.flag("--shuffle", options.shuffle,
-                 "Split elements into byte planes before compression (improves compression of floats)");
-}
-
 std::string withoutPercent(const std::string& text)
 {
     const auto percentage =
@@ -41,34 +30,6 @@ Status readQualityBounds(bool& isEnabled, QualityBounds& bounds)
         bounds = kDefaultQualityBounds;
     }
     return {};
-}
-
-Status readCompression(const std::string& text, CompressionOptions& options)
-{
-    const std::string_view name = text;
-    if (name.empty() || name == "none") {
-        if (options.shuffle) {
-            return Error{.code = Errc::Argument, .message = "--shuffle requires --compress", .field = "--shuffle"};
-        }
-        return {};
-    }
-    if (name == "lz4") {
-        options.codec = Codec::Lz4;
-        return {};
-    }
-    if (name == "zstd" || name.starts_with("zstd:")) {
-        const auto level =
-            name == "zstd" ? std::optional<std::uint64_t>(kDefaultZstdLevel) : parseUnsigned(name.substr(5));
-        if (level && *level >= 1 && *level <= 22) {
-            options.codec = Codec::Zstd;
-            options.level = static_cast<int>(*level);
-            return {};
-        }
-    }
-    return Error{.code = Errc::Argument,
-                 .message =
-                     "unknown codec \"" + printable(text, 40) + "\"; expected none, lz4, zstd or zstd:1 to zstd:22",
-                 .field = "--compress"};
 }
 
 int printReport(const Session& session, const Result<ConvertReport>& report, const std::string& input, Json result,

@@ -8,12 +8,6 @@
 
 namespace apr::cli {
 
-/// Adds --compress and --shuffle to a command that writes apr files.
-void addCompressionOptions(const Command& command, std::string& codec, CompressionOptions& options);
-
-/// Parses "none", "lz4", "zstd" or "zstd:19" into `options`. E020 for anything else.
-Status readCompression(const std::string& text, CompressionOptions& options);
-
 /// Returns "0.05" for "5%", and any other string unchanged.
 std::string withoutPercent(const std::string& text);
 

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 #include "apr/base/text.h"
 #include "apr/convert/quantization_plan.h"
+#include "apr/convert/type_names.h"
 #include "convert_command.h"
 
 #include <algorithm>
@@ -131,7 +132,7 @@ Report planReport(const QuantizationPlan& plan, const std::vector<TargetType>& t
     Json tensors = Json::array();
     for (std::size_t i = 0; i < plan.curves.size(); ++i) {
         const ErrorCurve& curve = plan.curves[i];
-        Json row{{"name", plan.conversion.reference.tensors()[curve.tensor].name},
+        Json row{{"name", plan.conversion.preConversion.tensors()[curve.tensor].name},
                  {"role", roleName(curve.role)},
                  {"elements", curve.elements},
                  {"trials", Json::array()}};
@@ -152,7 +153,7 @@ Report planReport(const QuantizationPlan& plan, const std::vector<TargetType>& t
     Report report{.findings = plan.conversion.findings,
                   .summary = summaryJson(plan.conversion.source),
                   .tensors = std::move(tensors)};
-    report.inputs.push_back(fileJson(plan.conversion.options.input, plan.conversion.source));
+    report.inputs.push_back(fileJson(plan.conversion.options.input(), plan.conversion.source));
     Json& out = report.result;
     out["uniform"] = std::move(uniform);
     if (plan.selection) {
@@ -177,6 +178,24 @@ Report planReport(const QuantizationPlan& plan, const std::vector<TargetType>& t
     return report;
 }
 
+/// The mix that was asked for, or "".
+std::string mixOf(const QuantizationPlan& plan)
+{
+    const RecipeStep* step = stepOf(plan.conversion.options.recipe, "quantize");
+    const std::string name =
+        step == nullptr ? "" : toLower(step->values.text(step->values.has("mix") ? "mix" : "type"));
+    return isMixName(name) && (step->values.has("mix") || !parseTarget(name)) ? name : std::string();
+}
+
+/// The values of the options that quantize.
+Values askedFor(const ConvertCommand& command)
+{
+    Recipe recipe;
+    command.recipe.addStepsTo(recipe);
+    const RecipeStep* step = stepOf(recipe, "quantize");
+    return step == nullptr ? Values() : step->values;
+}
+
 std::string planText(const QuantizationPlan& plan, const std::vector<TargetType>& types,
                      const RequestedTypes& requested)
 {
@@ -192,7 +211,7 @@ std::string planText(const QuantizationPlan& plan, const std::vector<TargetType>
         right.push_back(3 + i);
     }
     Table table(head, right);
-    const Model& reference = plan.conversion.reference;
+    const Model& reference = plan.conversion.preConversion;
     for (std::size_t i = 0; i < plan.curves.size(); ++i) {
         const ErrorCurve& curve = plan.curves[i];
         std::vector<std::string> row{printable(reference.tensors()[curve.tensor].name, 120),
@@ -231,14 +250,14 @@ std::string planText(const QuantizationPlan& plan, const std::vector<TargetType>
         }
     }
     if (requested.coversAll) {
-        const std::string& mix = plan.conversion.options.quantize.mix;
+        const std::string mix = mixOf(plan);
         const TypeSelection all = evaluate(requested.curves, std::vector<std::size_t>(requested.curves.size()));
         addTotal(mix.empty() ? "specified" : mix + (count == 0 ? "" : " and rules"), plan.conversion.outputBytes,
                  all.relativeError);
     }
     std::string out = "Relative error (RMS), measured on all weights:\n\n" + table.text() + '\n' +
                       (count > 0 ? byRule.text() + '\n' : "") + totals.text() + '\n';
-    if (plan.conversion.options.prune.isEnabled() || plan.conversion.options.lowRank.isEnabled()) {
+    if (stepOf(plan.conversion.options.recipe, "prune") != nullptr || plan.conversion.lowRank != nullptr) {
         out += "  Errors are those of the types only; pruning and low-rank factors add to them\n";
     }
     for (const Finding& finding : plan.conversion.findings) {
@@ -250,13 +269,14 @@ std::string planText(const QuantizationPlan& plan, const std::vector<TargetType>
 int run(const Session& session, Options& options)
 {
     ConvertCommand& command = options.command;
-    command.convert.operation = "quantize";
+    command.convert.recipe.operation = "quantize";
     QuantizationGoal goal;
     if (auto status = readGoal(options, goal); !status) {
         return session.fail(status.error());
     }
-    const bool hasTypes =
-        !command.quantize.type.empty() || !command.quantize.mix.empty() || !command.quantize.rules.empty();
+    const Values asked = askedFor(command);
+    const bool hasType = asked.has("type") || asked.has("mix");
+    const bool hasTypes = hasType || asked.has("rules") || !command.recipeFile.empty();
     if (!hasTypes && !goal.isGiven() && !command.plan) {
         return session.fail({.code = Errc::Argument,
                              .message = "no types specified: use --type q4_k, --mix q4_k_m, --rule 'GLOB=TYPE', "
@@ -266,38 +286,32 @@ int run(const Session& session, Options& options)
     if (!goal.isGiven() && !command.plan) {
         return runConvert(session, command);
     }
-    if (goal.isGiven() && (!command.quantize.type.empty() || !command.quantize.mix.empty())) {
+    if (goal.isGiven() && hasType) {
         return session.fail({.code = Errc::Argument,
                              .message = "--target-size and --max-error choose the types and cannot be combined with "
                                         "--type or --mix; use --trials to set the types to choose from",
                              .field = "--type"});
     }
-    ConvertCommand probing = command;
-    if (!hasTypes) {
-        probing.quantize.type = "q8_0";
-    }
-    if (auto status = prepareConvert(session, probing); !status) {
+    if (auto status = prepareConvert(session, command); !status) {
         return session.fail(status.error());
     }
-    auto types = readTrials(options.trials, probing.convert.plugins);
+    ConvertOptions& probing = command.convert;
+    auto types = readTrials(options.trials, probing.plugins);
     if (!types) {
         return session.fail(types.error());
     }
     if (types->empty()) {
         *types = defaultTrials();
-        if (const auto& type = probing.convert.quantize.type; hasTypes && type) {
+        if (const auto type = parseTarget(asked.text("type"), probing.plugins); type) {
             *types = {*type};
         }
     }
-    if (!hasTypes) {
-        probing.convert.quantize.type.reset();
-    }
-    if (probing.convert.output.empty()) {
-        probing.convert.output = defaultOutput(probing.convert.input, "mixed");
+    if (probing.recipe.output.empty()) {
+        probing.recipe.output = defaultOutput(probing.input(), "mixed");
     }
     const auto plan = [&] {
         TerminalProgress progress = session.progress();
-        return planQuantization(probing.convert, goal, *types, progress);
+        return planQuantization(probing, goal, *types, progress);
     }();
     if (!plan) {
         return session.fail(plan.error());
@@ -306,8 +320,7 @@ int run(const Session& session, Options& options)
         const bool hasRules =
             std::any_of(plan->conversion.choices.begin(), plan->conversion.choices.end(),
                         [](const QuantizeChoice& choice) { return choice.isExplicit && choice.conversion.target; });
-        const bool hasType = !command.quantize.type.empty() || !command.quantize.mix.empty();
-        const bool isMix = !probing.convert.quantize.mix.empty();
+        const bool isMix = !mixOf(*plan).empty();
         RequestedTypes requested{.coversAll = hasType && !goal.isGiven() && (isMix || hasRules)};
         if (requested.coversAll || hasRules) {
             TerminalProgress progress = session.progress();
@@ -323,8 +336,8 @@ int run(const Session& session, Options& options)
         session.print(planText(*plan, *types, requested));
         return kSuccess;
     }
-    probing.convert = withSelection(probing.convert, *plan);
-    return convertPrepared(session, probing);
+    command.convert = withSelection(probing, *plan);
+    return convertPrepared(session, command);
 }
 
 } // namespace
@@ -333,9 +346,8 @@ void addQuantize(const Command& app, Session& session)
 {
     auto options = std::make_shared<Options>();
     const Command command = app.add("quantize", "Quantize weights and report the resulting error");
-    addConvertOptions(command, options->command);
+    addConvertOptions(command, options->command, "precision");
     const Command types = command.group("Types");
-    addQuantizeOptions(types, "--type,--quantize", options->command.quantize, options->command.convert);
     types
         .option("--target-size", options->targetSize,
                 "Choose the types with the smallest error for this size: 4GB, 30% (of the source) or 4.5bpw (mean bits "

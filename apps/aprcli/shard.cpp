@@ -3,6 +3,7 @@
 
 #include "apr/base/text.h"
 #include "output.h"
+#include "recipe_options.h"
 
 namespace apr::cli {
 namespace {
@@ -10,12 +11,14 @@ namespace {
 struct ShardCommand {
     ShardOptions shard;
     std::string maxSize = "2GiB";
-    std::string compress;
+    ParameterOptions compression = {};
 };
 
 struct UnshardCommand {
-    ConvertOptions convert;
-    std::string compress;
+    ConvertOptions convert = {};
+    ParameterOptions compression = {};
+    std::string input = {};
+    bool ignoresChecksum = false;
 };
 
 int runShard(const Session& session, ShardCommand& options)
@@ -28,9 +31,11 @@ int runShard(const Session& session, ShardCommand& options)
                              .field = "--max-size"});
     }
     options.shard.maxBytes = *bytes;
-    if (auto status = readCompression(options.compress, options.shard.compression); !status) {
-        return session.fail(status.error());
+    const auto compression = compressionOf(options.compression.values());
+    if (!compression) {
+        return session.fail(compression.error());
     }
+    options.shard.compression = *compression;
     const auto local = fetchLocal(session, options.shard.input);
     if (!local) {
         return session.fail(local.error());
@@ -44,7 +49,8 @@ int runShard(const Session& session, ShardCommand& options)
         return session.fail(report.error());
     }
     if (session.json) {
-        Report out{.summary = {{"tensor_count", report->tensors},
+        Report out{.findings = report->findings,
+                   .summary = {{"tensor_count", report->tensors},
                                {"parameter_count", report->parameters},
                                {"byte_count", report->tensorBytes}},
                    .result = {{"manifest", report->manifest}}};
@@ -62,25 +68,30 @@ int runShard(const Session& session, ShardCommand& options)
         out += "  " + printable(file) + '\n';
     }
     session.print(out);
+    for (const Finding& finding : report->findings) {
+        const std::string text = findingText(finding);
+        session.note(text.substr(0, text.size() - 1));
+    }
     return kSuccess;
 }
 
 int runUnshard(const Session& session, UnshardCommand& options)
 {
-    if (auto status = readCompression(options.compress, options.convert.compression); !status) {
-        return session.fail(status.error());
-    }
-    const auto local = fetchLocal(session, options.convert.input);
+    const auto local = fetchLocal(session, options.input);
     if (!local) {
         return session.fail(local.error());
     }
-    options.convert.input = local->path;
-    options.convert.origin = local->origin;
+    Recipe& recipe = options.convert.recipe;
+    recipe.sources = {{.path = local->path, .origin = local->origin}};
+    recipe.target = options.compression.values();
+    if (options.ignoresChecksum) {
+        recipe.checks.set("ignore_checksum", true);
+    }
     const auto report = [&]() -> Result<ConvertReport> {
         TerminalProgress progress = session.progress();
         return unshardModel(options.convert, progress);
     }();
-    return printReport(session, report, options.convert.input);
+    return printReport(session, report, local->path);
 }
 
 } // namespace
@@ -96,7 +107,7 @@ void addShard(const Command& app, Session& session)
         .required();
     command.option("--max-size", options->maxSize, "Maximum size of tensor data per shard (default: 2GiB)")
         .metavar("SIZE");
-    addCompressionOptions(command, options->compress, options->shard.compression);
+    options->compression.add(command, compressionParameters());
     command.flag("--force", options->shard.force, "Overwrite existing files");
     command.then([options, &session] { session.run = [options, &session] { return runShard(session, *options); }; });
 }
@@ -105,13 +116,11 @@ void addUnshard(const Command& app, Session& session)
 {
     auto options = std::make_shared<UnshardCommand>();
     const Command command = app.add("unshard", "Join a sharded model into one apr file");
-    command.option("MODEL", options->convert.input, "Manifest, index file or folder of a sharded model")
-        .required()
-        .file();
-    command.option("-o,--output", options->convert.output, "Output apr file").metavar("FILE").file().required();
-    addCompressionOptions(command, options->compress, options->convert.compression);
+    command.option("MODEL", options->input, "Manifest, index file or folder of a sharded model").required().file();
+    command.option("-o,--output", options->convert.recipe.output, "Output apr file").metavar("FILE").file().required();
+    options->compression.add(command, compressionParameters());
     command.flag("--force", options->convert.force, "Overwrite the output if it exists");
-    command.flag("--ignore-checksum", options->convert.ignoreChecksum, "Continue after a checksum mismatch");
+    command.flag("--ignore-checksum", options->ignoresChecksum, "Continue after a checksum mismatch");
     command.then([options, &session] { session.run = [options, &session] { return runUnshard(session, *options); }; });
 }
 

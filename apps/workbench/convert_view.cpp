@@ -2,6 +2,8 @@
 #include "convert_view.h"
 
 #include "apr/base/text.h"
+#include "apr/convert/recipe_file.h"
+#include "apr/convert/steps.h"
 #include "apr/format/architecture.h"
 #include "job.h"
 #include "text_helpers.h"
@@ -21,7 +23,9 @@ namespace {
 struct PrecisionChoice {
     std::string_view title;
     std::string_view name; ///< name on the command line
-    bool isForAll = false; ///< converts all floating-point tensors (--precision), not only weights (--quantize)
+    bool isForAll = false; ///< converts all floating-point tensors (step "precision"), not only weights ("quantize")
+
+    std::string_view step() const { return isForAll ? "precision" : "quantize"; }
 };
 
 constexpr std::array kPrecisions{
@@ -34,54 +38,63 @@ constexpr std::array kPrecisions{
     PrecisionChoice{"int4 (groups)", "int4"},
 };
 
+/// The step that maps names.
+constexpr std::string_view kNames = "map-names";
+
 } // namespace
 
 ConvertView::ConvertView(JobsModel& jobs, QObject* parent) : QAbstractTableModel(parent), m_jobs(jobs) {}
 
 void ConvertView::setInput(const QString& path, const std::optional<hub::Fetched>& fetched)
 {
-    m_options = {.input = toStdString(path)};
+    m_options = conversionOf(toStdString(path));
+    Recipe& recipe = m_options.recipe;
     if (fetched) {
         const QString folder = QStandardPaths::writableLocation(QStandardPaths::DocumentsLocation);
         const QString home = QFileInfo::exists(folder) ? folder : QDir::homePath();
-        m_options.output = toStdString(home + QLatin1Char('/')) + fetched->name + ".apr";
-        m_options.origin = fetched->origin;
+        recipe.output = toStdString(home + QLatin1Char('/')) + fetched->name + ".apr";
+        m_options.inputSource().origin = fetched->origin;
     }
     if (path.endsWith(QStringLiteral(".apr"))) { // an upgrade keeps all contents, and the old file
-        m_options.output = fetched ? m_options.output : toStdString(path.chopped(4) + QStringLiteral("-apr2.apr"));
-        m_options.keepNames = true;
-        m_options.relaxed = true;
+        recipe.output = fetched ? recipe.output : toStdString(path.chopped(4) + QStringLiteral("-apr2.apr"));
+        stepValues(recipe, kNames).set("keep_names", true);
+        recipe.checks.set("relaxed", true);
     }
     replan();
 }
 
 QString ConvertView::input() const
 {
-    return toQString(m_options.input);
+    return toQString(m_options.input());
 }
 
 QString ConvertView::output() const
 {
-    return toQString(m_plan ? m_plan->options.output : m_options.output);
+    return toQString(m_plan ? m_plan->options.recipe.output : m_options.recipe.output);
 }
 
 void ConvertView::setOutput(const QString& path)
 {
     if (path != output()) {
-        m_options.output = toStdString(path);
+        m_options.recipe.output = toStdString(path);
         replan();
     }
 }
 
 QString ConvertView::architecture() const
 {
-    return toQString(m_options.architecture);
+    const RecipeStep* names = stepOf(m_options.recipe, kNames);
+    return names == nullptr ? QString() : toQString(names->values.text("architecture"));
 }
 
 void ConvertView::setArchitecture(const QString& name)
 {
     if (name != architecture()) {
-        m_options.architecture = toStdString(name);
+        Values& names = stepValues(m_options.recipe, kNames);
+        names.remove("architecture");
+        if (!name.isEmpty()) {
+            names.set("architecture", toStdString(name));
+        }
         replan();
     }
 }
@@ -109,57 +122,81 @@ QStringList ConvertView::precisions() const
     return out;
 }
 
+int ConvertView::precision() const
+{
+    for (std::size_t i = 0; i < kPrecisions.size(); ++i) {
+        const RecipeStep* step = stepOf(m_options.recipe, kPrecisions[i].step());
+        const std::string name = step == nullptr ? std::string() : step->values.text("type");
+        if (name == kPrecisions[i].name || (name == "f16" && kPrecisions[i].name == "fp16")) {
+            return static_cast<int>(i) + 1;
+        }
+    }
+    return 0;
+}
+
 void ConvertView::setPrecision(int choice)
 {
-    if (choice == m_precision || choice < 0 || choice > static_cast<int>(kPrecisions.size())) {
+    if (choice == precision() || choice < 0 || choice > static_cast<int>(kPrecisions.size())) {
         return;
     }
-    m_precision = choice;
-    m_options.precision.reset();
-    m_options.quantize = {};
+    std::erase_if(m_options.recipe.steps,
+                  [](const RecipeStep& step) { return step.id == "precision" || step.id == "quantize"; });
     if (choice > 0) {
         const PrecisionChoice& chosen = kPrecisions[static_cast<std::size_t>(choice - 1)];
-        const auto target = parseTarget(chosen.name);
-        if (chosen.isForAll && target) {
-            m_options.precision = target->dtype;
-        } else if (target) {
-            m_options.quantize.type = *target;
-        } else {
-            m_options.quantize.mix = chosen.name;
-        }
+        stepValues(m_options.recipe, chosen.step()).set("type", std::string(chosen.name));
     }
     replan();
 }
 
 int ConvertView::compression() const
 {
-    const CompressionOptions& options = m_options.compression;
-    return options.codec == Codec::None ? 0 : options.codec == Codec::Lz4 ? 1 : options.shuffle ? 3 : 2;
+    const Values& target = m_options.recipe.target;
+    const std::string codec = target.text("compress");
+    return codec == "lz4" ? 1 : codec != "zstd" ? 0 : target.flag("shuffle") ? 3 : 2;
 }
 
 void ConvertView::setCompression(int choice)
 {
-    if (choice != compression()) {
-        m_options.compression = {.codec = choice == 0   ? Codec::None
-                                          : choice == 1 ? Codec::Lz4
-                                                        : Codec::Zstd,
-                                 .shuffle = choice == 3};
-        replan();
+    if (choice == compression()) {
+        return;
     }
+    Values& target = m_options.recipe.target;
+    target.remove("compress");
+    target.remove("shuffle");
+    if (choice > 0) {
+        target.set("compress", choice == 1 ? "lz4" : "zstd");
+    }
+    if (choice == 3) {
+        target.set("shuffle", true);
+    }
+    replan();
+}
+
+bool ConvertView::keepNames() const
+{
+    const RecipeStep* names = stepOf(m_options.recipe, kNames);
+    return names != nullptr && names->values.flag("keep_names");
 }
 
 void ConvertView::setKeepNames(bool on)
 {
-    if (on != m_options.keepNames) {
-        m_options.keepNames = on;
+    if (on != keepNames()) {
+        Values& names = stepValues(m_options.recipe, kNames);
+        names.remove("keep_names");
+        if (on) {
+            names.set("keep_names", true);
+        }
         replan();
     }
 }
 
 void ConvertView::setRelaxed(bool on)
 {
-    if (on != m_options.relaxed) {
-        m_options.relaxed = on;
+    if (on != relaxed()) {
+        m_options.recipe.checks.remove("relaxed");
+        if (on) {
+            m_options.recipe.checks.set("relaxed", true);
+        }
         replan();
     }
 }
@@ -174,19 +211,10 @@ void ConvertView::setForce(bool on)
 
 QString ConvertView::commandLine() const
 {
-    std::string line = "aprcli convert " + shellQuote(m_options.input) + " -o " + shellQuote(toStdString(output()));
-    if (!m_options.architecture.empty()) {
-        line += " --arch " + m_options.architecture;
+    std::string line = "aprcli convert " + shellQuote(m_options.input()) + " -o " + shellQuote(toStdString(output()));
+    for (const std::string& word : commandOptions(m_options.recipe)) {
+        line += ' ' + shellQuote(word);
     }
-    if (m_precision > 0) {
-        const PrecisionChoice& choice = kPrecisions[static_cast<std::size_t>(m_precision - 1)];
-        line += (choice.isForAll ? " --precision " : " --quantize ") + std::string(choice.name);
-    }
-    const std::array<std::string_view, 4> compressions{"", " --compress lz4", " --compress zstd",
-                                                       " --compress zstd --shuffle"};
-    line += compressions[static_cast<std::size_t>(compression())];
-    line += m_options.keepNames ? " --keep-names" : "";
-    line += m_options.relaxed ? " --relaxed" : "";
     line += m_options.force ? " --force" : "";
     return toQString(line);
 }
@@ -277,6 +305,40 @@ void ConvertView::replan()
             Q_EMIT optionsChanged();
             Q_EMIT planChanged();
         });
+}
+
+void ConvertView::showProblem(const Error& error)
+{
+    m_error = toQString(describe(error));
+    Q_EMIT planChanged();
+}
+
+void ConvertView::loadRecipe(const QString& path)
+{
+    auto recipe = readRecipe(toStdString(path));
+    const Status status = recipe ? checkRecipe(*recipe, m_options.plugins) : Status(recipe.error());
+    if (!status) {
+        Error error = status.error();
+        const std::string place = recipe ? placeOf(*recipe, error.field) : std::string();
+        error.field = place.empty() ? error.field : place;
+        error.file = error.file.empty() ? toStdString(path) : error.file;
+        showProblem(error);
+        return;
+    }
+    Recipe& mine = m_options.recipe;
+    mine.steps = std::move(recipe->steps);
+    mine.target = std::move(recipe->target);
+    mine.checks = std::move(recipe->checks);
+    replan();
+}
+
+void ConvertView::saveRecipe(const QString& path)
+{
+    Recipe recipe = m_options.recipe;
+    recipe.output = toStdString(output());
+    if (const auto status = writeRecipe(recipe, toStdString(path), true); !status) {
+        showProblem(status.error());
+    }
 }
 
 void ConvertView::run()

@@ -56,15 +56,15 @@ public:
     QStringList architectures() const;
     int architectureIndex() const;
     /// Index into precisions(): unchanged, then types for all floating-point tensors, then types and mixes for weights.
-    int precision() const { return m_precision; }
+    int precision() const;
     void setPrecision(int choice);
     QStringList precisions() const;
     /// 0: none, 1: LZ4, 2: zstd, 3: zstd with byte planes.
     int compression() const;
     void setCompression(int choice);
-    bool keepNames() const { return m_options.keepNames; }
+    bool keepNames() const;
     void setKeepNames(bool on);
-    bool relaxed() const { return m_options.relaxed; }
+    bool relaxed() const { return m_options.recipe.checks.flag("relaxed"); }
     void setRelaxed(bool on);
     bool force() const { return m_options.force; }
     void setForce(bool on);
@@ -74,6 +74,14 @@ public:
     QString problem() const;
     QString summary() const;
     QString notes() const;
+
+    /// Takes steps, target and checks from a recipe, or from the recipe that made a model; input and output stay.
+    /// `problem` says why if that fails.
+    void loadRecipe(const QString& path);
+    /// Writes the options to a file that `aprcli recipe run` repeats, replacing it.
+    void saveRecipe(const QString& path);
+    /// Emits `recipeFileRequested`.
+    Q_INVOKABLE void chooseRecipe(bool isToSave) { Q_EMIT recipeFileRequested(isToSave); }
 
     /// Runs the plan as a job. Emits `converted` or `failed` at the end.
     Q_INVOKABLE void run();
@@ -90,13 +98,15 @@ Q_SIGNALS:
     void started();
     void converted(const QString& path);
     void failed(const QString& message);
+    /// The user is to choose a file for loadRecipe() or saveRecipe().
+    void recipeFileRequested(bool isToSave);
 
 private:
     void replan();
+    void showProblem(const Error& error);
 
     JobsModel& m_jobs;
     ConvertOptions m_options;
-    int m_precision = 0;
     std::shared_ptr<const ConvertPlan> m_plan;
     QString m_error;
     QString m_result; ///< error of the last conversion

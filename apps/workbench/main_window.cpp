@@ -126,6 +126,7 @@ MainWindow::MainWindow(const QString& settingsFile, QWidget* parent)
         statusBar()->showMessage(tr("Wrote %1").arg(path), 8000);
         m_session->open(path);
     });
+    connect(m_session->convert(), &ConvertView::recipeFileRequested, this, &MainWindow::askForRecipe);
     connect(m_session->convert(), &ConvertView::failed, this,
             [this](const QString& message) { report(tr("Conversion failed"), message); });
     connect(m_session->planner(), &PlannerView::converted, this, [this](const QString& path) {
@@ -461,6 +462,23 @@ void MainWindow::askForFolder()
     if (!path.isEmpty()) {
         m_settings.lastFolder = path;
         openFiles({path});
+    }
+}
+
+void MainWindow::askForRecipe(bool isToSave)
+{
+    const QString filter = tr("Recipes (*.json);;All files (*)");
+    const QString path =
+        isToSave ? QFileDialog::getSaveFileName(this, tr("Save the recipe"), m_settings.lastFolder, filter)
+                 : QFileDialog::getOpenFileName(this, tr("Load a recipe, or that of a model"), m_settings.lastFolder,
+                                                tr("Recipes and models (*.json *.apr *.safetensors);;All files (*)"));
+    if (path.isEmpty()) {
+        return;
+    }
+    if (isToSave) {
+        m_session->convert()->saveRecipe(path);
+    } else {
+        m_session->convert()->loadRecipe(path);
     }
 }
 

@@ -49,6 +49,7 @@ public:
     void askToOpen();
     void askForFolder();
     void askForAddress();
+    void askForRecipe(bool isToSave);
     void showConvert(const QString& path);
     /// Shows and raises a dock: "findings" is the dock named "dock.findings".
     void showPane(const QString& name);

@@ -2,6 +2,7 @@
 #include "planner_view.h"
 
 #include "apr/base/text.h"
+#include "apr/convert/steps.h"
 #include "job.h"
 #include "text_helpers.h"
 
@@ -77,8 +78,9 @@ void PlannerView::setInput(const QString& path)
     m_previewJob.reset();
     saveMeasurements();
     beginResetModel();
-    m_options = {.input = toStdString(path), .operation = "quantize"};
-    m_options.output = path.isEmpty() ? std::string() : defaultOutput(m_options.input, "mixed");
+    m_options =
+        conversionOf(toStdString(path), path.isEmpty() ? std::string() : defaultOutput(toStdString(path), "mixed"));
+    m_options.recipe.operation = "quantize";
     m_pending.clear();
     m_types.clear();
     m_plan.reset();
@@ -125,7 +127,7 @@ void PlannerView::saveMeasurements()
 void PlannerView::restoreMeasurements()
 {
     const auto kept = std::find_if(m_saved.begin(), m_saved.end(), [this](const Measured& measured) {
-        return measured.options.input == m_options.input;
+        return measured.options.input() == m_options.input();
     });
     if (kept == m_saved.end()) {
         return;
@@ -145,17 +147,17 @@ void PlannerView::restoreMeasurements()
 
 QString PlannerView::input() const
 {
-    return toQString(m_options.input);
+    return toQString(m_options.input());
 }
 
 QString PlannerView::output() const
 {
-    return toQString(m_options.output);
+    return toQString(m_options.recipe.output);
 }
 
 void PlannerView::setOutput(const QString& path)
 {
-    m_options.output = toStdString(path);
+    m_options.recipe.output = toStdString(path);
     Q_EMIT changed();
 }
 
@@ -167,7 +169,7 @@ void PlannerView::setForce(bool on)
 
 void PlannerView::measure()
 {
-    if (m_options.input.empty() || m_measuring) {
+    if (m_options.input().empty() || m_measuring) {
         return;
     }
     m_problem.clear();
@@ -467,18 +469,22 @@ void PlannerView::requestPreview()
 ConvertOptions PlannerView::chosenOptions() const
 {
     ConvertOptions out = m_options;
+    Json exact = Json::object();
     for (std::size_t i = 0; i < m_choice.size(); ++i) {
         if (m_choice[i]) {
             const ErrorCurve& curve = m_plan->curves[i];
-            out.quantize.exact[m_plan->conversion.choices[curve.tensor].name] = curve.trials[*m_choice[i]].target;
+            exact[m_plan->conversion.choices[curve.tensor].name] = targetName(curve.trials[*m_choice[i]].target);
         }
+    }
+    if (!exact.empty()) {
+        stepValues(out.recipe, "quantize").set("exact", std::move(exact));
     }
     return out;
 }
 
 bool PlannerView::isReady() const
 {
-    return m_plan != nullptr && !m_options.output.empty() &&
+    return m_plan != nullptr && !m_options.recipe.output.empty() &&
            std::any_of(m_choice.begin(), m_choice.end(), [](const auto& choice) { return choice.has_value(); });
 }
 
@@ -519,9 +525,9 @@ QString PlannerView::summary() const
 
 QString PlannerView::commandLine() const
 {
-    std::string line = "aprcli quantize " + shellQuote(m_options.input);
+    std::string line = "aprcli quantize " + shellQuote(m_options.input());
     if (m_plan == nullptr) {
-        return m_options.input.empty() ? QString() : toQString(line + " --plan");
+        return m_options.input().empty() ? QString() : toQString(line + " --plan");
     }
     std::vector<std::pair<std::size_t, TargetType>> types;
     for (std::size_t i = 0; i < m_choice.size(); ++i) {
@@ -532,7 +538,7 @@ QString PlannerView::commandLine() const
     for (const std::string& rule : rulesFor(m_plan->conversion.preConversion, types)) {
         line += " --rule " + shellQuote(rule);
     }
-    return toQString(line + " -o " + shellQuote(m_options.output) + (m_options.force ? " --force" : ""));
+    return toQString(line + " -o " + shellQuote(m_options.recipe.output) + (m_options.force ? " --force" : ""));
 }
 
 QStringList PlannerView::types() const

@@ -166,4 +166,19 @@ Model withScalesApplied(const Model& model)
     return isChanged ? Model(std::move(parts), std::make_shared<ScaledSource>(model, std::move(outputs))) : model;
 }
 
+std::vector<std::size_t> withoutScales(const Model& model)
+{
+    std::vector<std::size_t> out;
+    bool isAny = false;
+    for (std::size_t i = 0; i < model.tensors().size(); ++i) {
+        isAny = isAny || scalesOf(model, i).has_value();
+    }
+    for (std::size_t i = 0; i < model.tensors().size(); ++i) {
+        if (!isAny || !scaledBy(model, i)) {
+            out.push_back(i);
+        }
+    }
+    return out;
+}
+
 } // namespace apr

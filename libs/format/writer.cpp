@@ -73,11 +73,11 @@ public:
             }));
         APR_CHECK(writeSegments(pieces, needsCrcs));
         std::vector<std::byte> finished;
-        if (m_layout.finishHead) {
+        if (m_layout.lateValues) {
             finished = m_layout.head;
-            m_layout.finishHead(finished);
+            fillSlots(finished, m_layout.places, m_layout.lateValues());
         }
-        const std::vector<std::byte>& head = m_layout.finishHead ? finished : m_layout.head;
+        const std::vector<std::byte>& head = m_layout.lateValues ? finished : m_layout.head;
         APR_CHECK(m_sink.write(0, head));
         if (m_layout.footer == nullptr) {
             return WrittenFile{.bytes = m_layout.fileBytes};
@@ -107,8 +107,8 @@ public:
         APR_CHECK(m_sink.setSize(end)); // discards data that was written and then stored shorter
         APR_CHECK(m_sink.setSize(fileBytes));
         std::vector<std::byte> head = m_layout.headFor(placement.tensors);
-        if (m_layout.finishHead) {
-            m_layout.finishHead(head);
+        if (m_layout.lateValues) {
+            fillSlots(head, m_layout.places, m_layout.lateValues());
         }
         APR_CHECK(m_sink.write(0, head));
         std::vector<Piece> pieces{{.offset = 0, .size = head.size(), .crc = crc32(head)}};

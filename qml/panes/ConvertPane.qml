@@ -203,6 +203,16 @@ PaneFrame {
                 implicitHeight: 26
                 implicitWidth: 26
             }
+            Button {
+                objectName: "loadRecipeButton"
+                text: qsTr("Load Recipe…")
+                onClicked: root.convert.chooseRecipe(false)
+            }
+            Button {
+                objectName: "saveRecipeButton"
+                text: qsTr("Save Recipe…")
+                onClicked: root.convert.chooseRecipe(true)
+            }
             Item {
                 Layout.fillWidth: true
             }

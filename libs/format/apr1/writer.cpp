@@ -71,7 +71,7 @@ Header headerFrom(const Metadata& metadata)
     return header;
 }
 
-std::vector<std::byte> packMetadata(Metadata metadata, const Model* named)
+TextWithSlots packMetadata(Metadata metadata, const Model* named, const WriteOptions& options)
 {
     if (!metadata.is_object()) {
         metadata = Metadata::object();
@@ -84,9 +84,7 @@ std::vector<std::byte> packMetadata(Metadata metadata, const Model* named)
         }
         metadata["tensor_names"] = std::move(names);
     }
-    const std::vector<std::uint8_t> packed = Json::to_msgpack(metadata);
-    const auto* from = reinterpret_cast<const std::byte*>(packed.data());
-    return {from, from + packed.size()};
+    return packWithSlots(metadata, options.lateNumbers);
 }
 
 /// The original payload of a model read from version 1, or nothing.
@@ -138,8 +136,9 @@ Result<std::optional<std::vector<std::byte>>> originalPayload(const Model& model
 }
 
 Result<FileLayout> layOutPayload(const std::vector<std::byte>& raw, const Metadata& metadata,
-                                 const CompressionOptions& compression)
+                                 const WriteOptions& options)
 {
+    const CompressionOptions& compression = options.compression;
     Header header = headerFrom(metadata);
     std::vector<std::byte> packed;
     header.rawSize = raw.size();
@@ -153,15 +152,16 @@ Result<FileLayout> layOutPayload(const std::vector<std::byte>& raw, const Metada
     const bool shrank = compression.codec != Codec::None && packed.size() < raw.size();
     header.compression = shrank ? header.compression : std::uint8_t{kNone};
     const std::vector<std::byte>& payload = shrank ? packed : raw;
-    const std::vector<std::byte> packedMetadata = packMetadata(metadata, nullptr);
+    const auto [packedMetadata, places] = packMetadata(metadata, nullptr, options);
     header.metadataSize = packedMetadata.size();
     header.payloadSize = payload.size();
     ByteWriter head;
     APR_CHECK(putHeader(head, header));
-    head.put(std::span<const std::byte>(packedMetadata));
+    head.put(std::string_view(packedMetadata));
     head.put(std::span<const std::byte>(payload));
     FileLayout layout{.head = head.take(), .footerBytes = kFooterBytes, .footer = makeFooter};
     layout.fileBytes = layout.head.size() + kFooterBytes;
+    layout.places = slotsAfter(kHeaderBytes, places);
     return layout;
 }
 
@@ -211,13 +211,13 @@ void putEntry(ByteWriter& out, const TensorInfo& tensor, std::uint64_t offset, c
 
 } // namespace
 
-Result<FileLayout> layOut(const Model& model, const Metadata& metadata, const CompressionOptions& compression)
+Result<FileLayout> layOut(const Model& model, const Metadata& metadata, const WriteOptions& options)
 {
     APR_TRY(const auto payload, originalPayload(model, metadata));
     if (payload) {
-        return layOutPayload(*payload, metadata, compression);
+        return layOutPayload(*payload, metadata, options);
     }
-    if (compression.codec != Codec::None) {
+    if (options.compression.codec != Codec::None) {
         return Error{
             .code = Errc::Argument,
             .message = "version 1 stores tensors aligned for memory mapping, so they cannot be compressed; write apr2",
@@ -235,7 +235,7 @@ Result<FileLayout> layOut(const Model& model, const Metadata& metadata, const Co
     if (const auto twice = std::adjacent_find(names.begin(), names.end()); twice != names.end()) {
         return Error{.code = Errc::Argument, .message = "duplicate tensor name", .tensor = std::string(*twice)};
     }
-    const std::vector<std::byte> packedMetadata = packMetadata(metadata, &model);
+    const auto [packedMetadata, places] = packMetadata(metadata, &model, options);
     const std::uint64_t payloadAt = kHeaderBytes + packedMetadata.size();
     const std::uint64_t dataAt = *checkedAlign(payloadAt + indexSize, kAlignment);
     FileLayout layout{.footerBytes = kFooterBytes, .footer = makeFooter};
@@ -260,11 +260,12 @@ Result<FileLayout> layOut(const Model& model, const Metadata& metadata, const Co
     header.payloadSize = header.rawSize = end - payloadAt;
     ByteWriter head;
     APR_CHECK(putHeader(head, header));
-    head.put(std::span<const std::byte>(packedMetadata));
+    head.put(std::string_view(packedMetadata));
     head.put(index.span());
     head.padTo(kAlignment);
     layout.head = head.take();
     layout.fileBytes = end + kFooterBytes;
+    layout.places = slotsAfter(kHeaderBytes, places);
     return layout;
 }
 
@@ -273,8 +274,7 @@ const FormatWriter kWriter{
     .title = "APR",
     .suffix = ".apr",
     .can = {.isNative = true, .blockTypes = true, .compression = true},
-    .layOut = [](const Model& model, const Metadata& metadata,
-                 const WriteOptions& options) { return layOut(model, metadata, options.compression); },
+    .layOut = &layOut,
 };
 
 } // namespace apr::apr1

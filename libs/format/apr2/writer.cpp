@@ -114,8 +114,10 @@ Result<FileLayout> layOut(const Model& model, const Metadata& metadata, const Wr
                       .alignment = kAlignment,
                       .batchBytes = std::min(kMaxBatch, options.memoryLimit / 4)};
     std::uint64_t dataSize = 0;
+    TextWithSlots json = dumpWithSlots(metadata, options.lateNumbers);
+    layout.places = slotsAfter(kHeaderBytes, std::move(json.places));
     HeadPlan plan{.model = model,
-                  .json = dumpJson(metadata),
+                  .json = std::move(json.text),
                   .byName = {},
                   .compression = compression,
                   .isShard = options.isShard};

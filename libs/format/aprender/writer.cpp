@@ -93,7 +93,7 @@ Status checkTensor(const TensorInfo& tensor)
 
 } // namespace
 
-Result<FileLayout> layOut(const Model& model, const Metadata& metadata)
+Result<FileLayout> layOut(const Model& model, const Metadata& metadata, const WriteOptions& options)
 {
     const auto tensors = model.tensors();
     FileLayout layout{.footerBytes = kFooterBytes, .footer = makeFooter};
@@ -133,7 +133,8 @@ Result<FileLayout> layOut(const Model& model, const Metadata& metadata)
     flags |= metadata.contains("tokenizer.vocabulary") ? std::uint32_t{kHasVocabulary} : 0U;
     flags |= metadata.contains("model_card") ? std::uint32_t{kHasModelCard} : 0U;
     flags |= metadata.contains("mel_filterbank") ? std::uint32_t{kHasFilterbank} : 0U;
-    const std::string json = dumpJson(flatMetadata(metadata));
+    const auto [json, places] = dumpWithSlots(flatMetadata(metadata), options.lateNumbers);
+    layout.places = slotsAfter(kHeaderBytes, places);
     if (json.size() > kMaxMetadata) {
         return Error{.code = Errc::Argument,
                      .message = "the metadata size of " + formatBytes(json.size()) + " exceeds the limit of " +
@@ -172,7 +173,7 @@ const FormatWriter kWriter{
     .title = "APR",
     .suffix = ".apr",
     .can = {.isNative = true, .blockTypes = true},
-    .layOut = [](const Model& model, const Metadata& metadata, const WriteOptions&) { return layOut(model, metadata); },
+    .layOut = &layOut,
 };
 
 } // namespace apr::aprender

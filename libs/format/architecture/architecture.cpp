@@ -78,6 +78,10 @@ Result<Architecture> Architecture::parse(std::string_view table)
             out.m_types = words(rest);
         } else if (key == "permuted") {
             out.m_permuted = words(rest);
+        } else if (key == "llama_cpp_head_dim_read") {
+            out.m_headDimRead = words(rest);
+        } else if (key == "llama_cpp_head_dim_derived") {
+            out.m_headDimDerived = words(rest);
         } else if (key == "norm" && (rest == "layer" || rest == "rms")) {
             out.m_norm = rest == "rms" ? NormKind::Rms : NormKind::Layer;
         } else if (key == "tensor") {
@@ -157,6 +161,16 @@ bool Architecture::hasType(std::string_view type) const
 bool Architecture::isPermuted(std::string_view type) const
 {
     return std::find(m_permuted.begin(), m_permuted.end(), type) != m_permuted.end();
+}
+
+HeadDimension Architecture::llamaCppHeadDimension(std::string_view type) const
+{
+    const auto isAmong = [type](const std::vector<std::string>& types) {
+        return std::find(types.begin(), types.end(), type) != types.end();
+    };
+    return isAmong(m_headDimRead)      ? HeadDimension::Read
+           : isAmong(m_headDimDerived) ? HeadDimension::Derived
+                                       : HeadDimension::Unknown;
 }
 
 std::optional<KnownName> Architecture::lookUp(std::string_view name) const

@@ -243,7 +243,7 @@ const FormatWriter kWriter{
     .id = "gguf",
     .title = "GGUF",
     .suffix = ".gguf",
-    .can = {.blockTypes = true, .scaledIntegers = false},
+    .can = {.blockTypes = true, .scaledIntegers = false, .llamaCpp = true},
     .layOut = [](const Model& model, const Metadata& metadata, const WriteOptions&) { return layOut(model, metadata); },
 };
 

@@ -13,8 +13,8 @@ namespace {
 
 constexpr std::uint64_t kAlignment = 8;
 
-/// `__metadata__`: the string entries of the source, and all other metadata as one JSON string.
-Json stringsOf(Metadata metadata)
+/// The entries of `__metadata__` that are strings of the source. They are removed from `metadata`.
+Json stringsOf(Metadata& metadata)
 {
     Json strings = Json::object();
     const Json* own = findPath(metadata, {"source_metadata", "__metadata__"});
@@ -29,9 +29,6 @@ Json stringsOf(Metadata metadata)
             metadata.erase("source_metadata");
         }
     }
-    if (!metadata.empty()) {
-        strings[std::string(kAprMetadata)] = dumpJson(metadata);
-    }
     if (!strings.contains("format")) { // Hugging Face loaders reject metadata without it
         strings["format"] = "pt";
     }
@@ -45,7 +42,7 @@ Error refuse(Errc code, std::string message, const TensorInfo& tensor)
 
 } // namespace
 
-Result<FileLayout> layOut(const Model& model, const Metadata& metadata)
+Result<FileLayout> layOut(const Model& model, const Metadata& metadata, const WriteOptions& options)
 {
     const auto tensors = model.tensors();
     std::vector<std::size_t> rank(tensors.size());
@@ -73,7 +70,15 @@ Result<FileLayout> layOut(const Model& model, const Metadata& metadata)
     });
 
     FileLayout layout{.tensors = std::vector<StoredTensor>(tensors.size())};
-    std::string header = "{\"__metadata__\":" + dumpJson(stringsOf(metadata));
+    Metadata rest = metadata;
+    const Json strings = stringsOf(rest);
+    // All other metadata is one more string.
+    const TextWithSlots entries =
+        rest.empty() ? TextWithSlots{.text = dumpJson(strings)}
+                     : dumpWithText(strings, std::string(kAprMetadata), dumpWithSlots(rest, options.lateNumbers));
+    std::string header = "{\"__metadata__\":";
+    layout.places = slotsAfter(sizeof(std::uint64_t) + header.size(), entries.places);
+    header += entries.text;
     std::uint64_t end = 0;
     for (std::size_t k = 0; k < order.size(); ++k) {
         const TensorInfo& tensor = tensors[order[k]];
@@ -113,7 +118,7 @@ const FormatWriter kWriter{
     .title = "SafeTensors",
     .suffix = ".safetensors",
     .can = {.sideFiles = true},
-    .layOut = [](const Model& model, const Metadata& metadata, const WriteOptions&) { return layOut(model, metadata); },
+    .layOut = &layOut,
 };
 
 } // namespace apr::safetensors

@@ -71,7 +71,60 @@ private Q_SLOTS:
                  QStringLiteral("(same)"));
         QCOMPARE(view.data(view.index(0, ConvertView::TypeColumn), ConvertView::CellTextRole).toString(),
                  QStringLiteral("F32 → F16"));
-        QVERIFY(view.commandLine().endsWith(QStringLiteral(" --precision fp16 --keep-names")));
+        QVERIFY(view.commandLine().endsWith(QStringLiteral(" --keep-names --precision fp16")));
+    }
+
+    /// What was chosen for one file is not left over, neither in the boxes nor in the line, for the next.
+    void nextFileStartsAnew()
+    {
+        const QTemporaryDir folder;
+        JobsModel jobs;
+        ConvertView view(jobs, nullptr);
+        const QString sample = apr::test::copySample(folder);
+        view.setInput(sample);
+        view.setPrecision(2);
+        view.setInput(sample);
+        QCOMPARE(view.precision(), 0);
+        QTRY_VERIFY(view.isReady());
+        QVERIFY(!view.commandLine().contains(QStringLiteral("--precision")));
+        QCOMPARE(view.data(view.index(0, ConvertView::TypeColumn), ConvertView::CellTextRole).toString(),
+                 QStringLiteral("F32"));
+    }
+
+    /// A recipe brings its steps, also those that the wizard has no box for; input and output stay.
+    void recipes()
+    {
+        const QTemporaryDir folder;
+        JobsModel jobs;
+        ConvertView view(jobs, nullptr);
+        view.setInput(apr::test::copySample(folder));
+        const QString input = view.input();
+        view.setPrecision(4);
+        view.setCompression(3);
+        view.setKeepNames(true);
+        const QString saved = folder.filePath(QStringLiteral("r.json"));
+        view.saveRecipe(saved);
+        view.setPrecision(0);
+        view.setCompression(0);
+        view.setKeepNames(false);
+        view.loadRecipe(saved);
+        QCOMPARE(view.precision(), 4);
+        QCOMPARE(view.compression(), 3);
+        QVERIFY(view.keepNames());
+        QCOMPARE(view.input(), input);
+        QFile file(folder.filePath(QStringLiteral("more.json")));
+        QVERIFY(file.open(QIODevice::WriteOnly));
+        file.write(R"({"apr_recipe": 1, "steps": [{"step": "map-names"}, {"step": "prune", "share": 0.5}]})");
+        file.close();
+        view.loadRecipe(file.fileName());
+        QVERIFY(view.commandLine().endsWith(QStringLiteral(" --prune 0.5")));
+        QTRY_VERIFY(view.isReady());
+        QVERIFY(file.open(QIODevice::WriteOnly | QIODevice::Truncate));
+        file.write(R"({"apr_recipe": 1, "steps": [{"step": "prune", "share": "x"}]})");
+        file.close();
+        view.loadRecipe(file.fileName());
+        QVERIFY2(view.problem().contains(QStringLiteral("steps[0].share")), qPrintable(view.problem()));
+        QVERIFY(view.commandLine().endsWith(QStringLiteral(" --prune 0.5"))); // nothing has changed
     }
 
     void weightsCanBeQuantized()

@@ -7,6 +7,7 @@
 #include "apr/format/open.h"
 #include "apr/host/mapped_file.h"
 #include "apr/validate/validate.h"
+#include "fixtures/asked.h"
 #include "fixtures/bytes.h"
 #include "fixtures/checks.h"
 #include "fixtures/corpus.h"
@@ -330,7 +331,7 @@ void TestAprDialect::checkUpgrade(const std::string& folder, const Verdict& verd
     const QTemporaryDir out;
     const std::string output = path(out.path(), "new.apr").toStdString();
     NoProgress progress;
-    const auto report = upgradeModel({.input = pathOf(folder, verdict), .output = output}, progress);
+    const auto report = upgradeModel(Asked{.input = pathOf(folder, verdict), .output = output}, progress);
     if (verdict.fate != Fate::Good && verdict.fate != Fate::Odd) {
         APR_VERIFY_ERROR(report, verdict.error);
         QVERIFY(QDir(out.path()).isEmpty());
@@ -382,9 +383,9 @@ void TestAprDialect::checkWayBack(const std::string& folder)
         const std::string two = path(out.path(), "two.apr").toStdString();
         const std::string one = path(out.path(), "one.apr").toStdString();
         NoProgress progress;
-        APR_VERIFY_OK(upgradeModel({.input = folder + '/' + file, .output = two}, progress));
+        APR_VERIFY_OK(upgradeModel(Asked{.input = folder + '/' + file, .output = two}, progress));
         const auto plan = planConversion(
-            {.input = two, .output = one, .keepNames = true, .relaxed = true, .dialect = findWriter("apr1")});
+            Asked{.input = two, .output = one, .target = {{"dialect", "apr1"}}, .keepNames = true, .relaxed = true});
         APR_VERIFY_OK(plan);
         APR_VERIFY_OK(runConversion(*plan, progress));
         const auto before = *mapFile(folder + '/' + file);

@@ -4,7 +4,7 @@
 #include "apr/format/open.h"
 #include "apr/host/atomic_file.h"
 #include "apr/host/system.h"
-#include "convert/file_sink.h"
+#include "convert/run/file_sink.h"
 #include "fixtures/apr2.h"
 #include "fixtures/checks.h"
 #include "fixtures/test_main.h"

@@ -5,6 +5,7 @@
 
 #include <optional>
 #include <string>
+#include <vector>
 
 namespace apr {
 
@@ -21,7 +22,11 @@ struct AdapterOptions {
 /// mismatch. E009: DoRA, patterns that are regular expressions, quantized matrices.
 struct AdaptedModel {
     Model model;
-    Finding finding = {}; ///< number of changed matrices and their scale; a warning if nothing changes
+    Finding finding = {};           ///< number of changed matrices and their scale; a warning if nothing changes
+    std::string path;               ///< of the tensor file
+    Model adapter;                  ///< its tensors
+    std::string configuration = {}; ///< path of adapter_config.json; empty if there is none
+    std::vector<std::vector<std::size_t>> uses = {}; ///< for each tensor of `model`: the adapter's tensors in it
 };
 Result<AdaptedModel> applyAdapter(const Model& model, const AdapterOptions& use);
 

@@ -2,15 +2,11 @@
 #pragma once
 
 #include "apr/base/progress.h"
-#include "apr/convert/adapter.h"
+#include "apr/convert/lineage.h"
 #include "apr/convert/low_rank.h"
-#include "apr/convert/map_names.h"
-#include "apr/convert/prune.h"
-#include "apr/convert/prune_structure.h"
-#include "apr/convert/quantize.h"
+#include "apr/convert/recipe.h"
 #include "apr/convert/side_files.h"
 #include "apr/convert/sparse.h"
-#include "apr/format/model.h"
 #include "apr/format/open.h"
 #include "apr/format/writer.h"
 #include "apr/tensor/quality_bounds.h"
@@ -23,36 +19,40 @@
 
 namespace apr {
 
+/// A recipe, and how to run it here.
 struct ConvertOptions {
-    std::string input = {};
-    std::string output = {};                   ///< empty: the input's name with ".apr"; the suffix selects the format
-    OpenOptions open = {};                     ///< how to read the input
-    std::string prefix = {};                   ///< select tensors with this name prefix, and remove it from their names
-    std::string architecture = {};             ///< --arch
-    std::optional<std::int64_t> opset = {};    ///< required operator set version of an ONNX input
-    std::optional<DType> precision = {};       ///< F32, F16 or BF16
-    bool dequantizeOnly = false;               ///< apply `precision` to quantized tensors only
-    std::vector<AdapterOptions> adapters = {}; ///< merged in this order, before all other steps
-    StructureOptions structure = {};           ///< structured pruning, before all other transforms
-    PruneOptions prune = {};                   ///< before `quantize`
-    QuantizeOptions quantize = {};
-    QuantizerRegistry plugins = {};   ///< decode existing plugin tensors; targets of `quantize` carry their plugin
-    LowRankOptions lowRank = {};      ///< after `prune`; stored as factors in apr2, reconstructed as dense elsewhere
-    SparseOptions sparse = {};        ///< apr2 only
-    QualityBounds gate = {};          ///< error limits per tensor; if one is exceeded, nothing is written
-    std::string importanceFile = {};  ///< importance matrix by llama-imatrix, for `quantize`
-    std::string calibrationFile = {}; ///< samples, for `quantize`
-    bool keepNames = false;           ///< do not change names or data
-    bool keepLayout = false;          ///< do not transpose
-    bool relaxed = false;             ///< report unknown names and implausible values as findings, not errors
-    bool ignoreGate = false;          ///< report tensors that fail the quality gate as findings, not errors
-    bool ignoreChecksum = false;      ///< report checksum mismatches of the source as findings, not errors
-    bool force = false;               ///< overwrite an existing output
-    const FormatWriter* dialect = nullptr; ///< of an .apr output; null: apr2
-    CompressionOptions compression = {};
-    std::string operation = "convert"; ///< name of the operation in the provenance
-    std::string origin = {};           ///< download source of the input, for the provenance
-    bool hashInputs = false;           ///< compute SHA-256 of all inputs, not only of small ones
+    Recipe recipe = {};
+    Budget budget = {};             ///< what reading the model may cost
+    QuantizerRegistry plugins = {}; ///< decode existing plugin tensors; steps may name their types
+    bool force = false;             ///< overwrite an existing output
+    bool hashInputs = false;        ///< compute SHA-256 of all sources, not only of small ones
+
+    /// The path of the model to convert.
+    const std::string& input() const;
+    RecipeSource& inputSource();
+};
+
+/// Options that convert `input` as a command line without options would: names are mapped, nothing else is changed. An
+/// empty output is the input's name with ".apr".
+ConvertOptions conversionOf(std::string input, std::string output = {});
+
+/// The same with these steps, which are applied in the order of command lines.
+ConvertOptions conversionOf(std::string input, std::string output, const std::vector<RecipeStep>& steps,
+                            Values checks = {});
+
+/// The compression that a recipe's target describes. E020.
+Result<CompressionOptions> compressionOf(const Values& target);
+
+/// What may stop a conversion, from a recipe's checks.
+struct ConversionChecks {
+    bool isRelaxed = false;                  ///< report unknown names and implausible values as findings, not errors
+    bool ignoresChecksum = false;            ///< report checksum mismatches of the source as findings, not errors
+    bool ignoresGate = false;                ///< report tensors that fail the quality gate as findings, not errors
+    QualityBounds gate = {};                 ///< error limits per tensor; if one is exceeded, nothing is written
+    std::optional<std::uint64_t> opset = {}; ///< required operator set version of an ONNX input
+
+    /// E020 for invalid bounds.
+    static Result<ConversionChecks> of(const Values& values);
 };
 
 /// How one tensor is converted.
@@ -76,24 +76,28 @@ struct TensorPlan {
 
 /// A planned conversion, computed from headers only.
 struct ConvertPlan {
-    ConvertOptions options = {}; ///< with the output filled in
-    Model source;
+    ConvertOptions options; ///< with the output filled in
+    ConversionChecks checks = {};
+    std::vector<SourceModel> sources = {};  ///< the model first
+    std::vector<SourceContent> files = {};  ///< other files that steps read
+    Model source;                           ///< the first source
     Model result;                           ///< with the new names and types, lazy
+    std::vector<Lineage> lineage = {};      ///< one per tensor of `result`
+    FollowedModel reference;                ///< errors are measured against it
     Metadata metadata = Metadata::object(); ///< for layOutFile
     WriteOptions write = {};
     Detection detection = {};
-    std::vector<TensorPlan> tensors = {};
-    Model reference;     ///< input of the lossy transforms, with the new names, lazy; errors are measured against it
-    Model preConversion; ///< the result before dtype conversion
-    std::vector<std::string> preConversionNames = {}; ///< names of the result's tensors before format-specific renaming
-    std::vector<std::size_t> origins = {};            ///< for each result tensor: index in `source` and `reference`
+    std::vector<TensorPlan> tensors = {};             ///< one per tensor of `result`
+    Model preConversion;                              ///< before conversion of dtypes
     std::vector<QuantizeChoice> choices = {};         ///< one per tensor of `preConversion`; empty without quantization
-    std::vector<bool> isPruned = {};                  ///< one per tensor of `reference`; empty without pruning
     std::shared_ptr<const LowRankModel> lowRank = {}; ///< tensors as in `preConversion`; null without factorization
-    std::function<Status(Progress&)> prepare = {};    ///< run by the transforms before the first tensor is written
-    std::vector<std::string> embedded = {};           ///< side files included in the metadata
-    std::string folder = {};                          ///< set if the output is a folder that loaders accept
-    std::vector<SideFile> sideFiles = {};             ///< written to `folder` as well
+    LowRankOptions lowRankOptions = {};
+    SparseOptions sparse = {};
+    double sharePruned = 0;                                     ///< expected fraction of zeros in pruned tensors
+    std::vector<std::function<Status(Progress&)>> prepare = {}; ///< run before the first tensor is read
+    std::vector<std::string> embedded = {};                     ///< side files included in the metadata
+    std::string folder = {};                                    ///< set if the output is a folder that loaders accept
+    std::vector<SideFile> sideFiles = {};                       ///< written to `folder` as well
     std::vector<Finding> findings = {};
     std::uint64_t outputBytes = 0;               ///< file size, without the input checksums (a few bytes)
     std::optional<std::uint64_t> freeBytes = {}; ///< on the output's disk
@@ -105,20 +109,28 @@ struct ConvertPlan {
     /// depends on the values.
     bool isUpperBound() const
     {
-        return options.compression.codec != Codec::None || options.sparse.isEnabled() || options.lowRank.energy;
+        return write.compression.codec != Codec::None || sparse.isEnabled() || lowRankOptions.energy;
     }
 };
 
-/// Reads headers only. E010, E011: see mapNames. E020: no tensor name has the prefix, or the output suffix is that of
-/// an unsupported output format. E016: input and output are the same file. Also errors of opening and of layOutFile. A
-/// SafeTensors or GGUF output gets the source's original names and row order back where these are known.
+/// Reads headers only. E010, E011: see mapNames. E020: an invalid recipe, or the output suffix is that of an
+/// unsupported output format. E004: a file of a source is not the one that the recipe names. E016: input and output are
+/// the same file. Also errors of opening and of layOutFile. A SafeTensors or GGUF output gets the source's original
+/// names and row order back where these are known.
 Result<ConvertPlan> planConversion(const ConvertOptions& given);
 
 /// The input's name with its suffix replaced by ".apr" or "-label.apr".
 std::string defaultOutput(const std::string& input, const std::string& label = {});
 
-/// File name, size and SHA-256 of the inputs, for the provenance.
-Result<Json> describeInputs(const ConvertPlan& plan, Progress& progress);
+/// The sources of the plan with size and, unless they are large, SHA-256 of their files.
+Result<std::vector<RecipeSource>> describeSources(const ConvertPlan& plan, Progress& progress);
+
+/// Reads the files of all sources and compares them with those that the recipe names. E004 with the place in the
+/// recipe: a file has changed. E020: no step reads a source.
+Status verifySources(const ConvertPlan& plan, Progress& progress);
+
+/// The recipe that made a file, from its provenance, with the sources that were read. E020: the file has none.
+Result<Recipe> recipeOf(const Metadata& metadata);
 
 /// A relative error (RMS) above this is reported as a warning.
 inline constexpr double kHighRelativeError = 0.05;

@@ -31,6 +31,7 @@ struct ShardReport {
     std::size_t tensors = 0;
     std::uint64_t parameters = 0;
     std::uint64_t tensorBytes = 0;
+    std::vector<Finding> findings = {}; ///< of the values
 };
 
 /// Splits a model of any supported format into apr2 shards and a manifest. Tensors keep their order, names and values;

@@ -26,6 +26,9 @@ struct KnownName {
     bool isTransposed = false;             ///< a Hugging Face name whose weight is stored as [in, out] (Conv1D)
 };
 
+/// Where a program takes the head dimension from: the file, or hidden size ÷ heads.
+enum class HeadDimension : std::uint8_t { Unknown, Read, Derived };
+
 /// One architecture and its tensor names in every format, parsed from libs/format/architecture/tables.
 class Architecture {
 public:
@@ -43,6 +46,8 @@ public:
     bool hasType(std::string_view type) const;
     /// Whether GGUF and original checkpoints of this type store q and k rows RoPE-permuted.
     bool isPermuted(std::string_view type) const;
+    /// Where llama.cpp takes the head dimension of a GGUF file of this type from.
+    HeadDimension llamaCppHeadDimension(std::string_view type) const;
 
     /// Looks up a tensor name of any format. If a GGUF and a Hugging Face name collide, the first table entry wins.
     std::optional<KnownName> lookUp(std::string_view name) const;
@@ -72,6 +77,8 @@ private:
     std::string m_output;
     std::vector<std::string> m_types;
     std::vector<std::string> m_permuted;
+    std::vector<std::string> m_headDimRead;
+    std::vector<std::string> m_headDimDerived;
     NormKind m_norm = NormKind::Layer;
     std::vector<Row> m_rows;
     std::map<std::string, Target, std::less<>> m_patterns;

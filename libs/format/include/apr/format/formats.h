@@ -68,6 +68,7 @@ struct Capabilities {
     bool plugins = false;       ///< tensors that were quantized by a plugin
     bool compression = false;
     bool metadata = true;
+    bool llamaCpp = false;  ///< read by llama.cpp: its limits apply, and general.file_type names the types
     bool sideFiles = false; ///< loaders expect a folder with config.json and the tokenizer
 };
 

@@ -3,6 +3,10 @@
 
 #include "apr/format/model.h"
 
+#include <cstddef>
+#include <optional>
+#include <vector>
+
 namespace apr {
 
 /// If the tensor at `index` contains the scales (`NAME.scale`) or zero points (`NAME.zero_point`) of tensor NAME, the
@@ -16,5 +20,8 @@ Shape denseShapeOf(const Model& model, const TensorInfo& tensor);
 /// `model` with I8 and I4 tensors dequantized to F32 on load, (q − zero point) · scale, and without their scale and
 /// zero-point tensors. Integer tensors without matching scales and all other tensors are unchanged.
 Model withScalesApplied(const Model& model);
+
+/// The indices in `model` of the tensors of withScalesApplied(model).
+std::vector<std::size_t> withoutScales(const Model& model);
 
 } // namespace apr

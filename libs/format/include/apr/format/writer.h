@@ -3,6 +3,7 @@
 
 #include "apr/base/progress.h"
 #include "apr/format/formats.h"
+#include "apr/format/late_numbers.h"
 #include "apr/format/model.h"
 #include "apr/format/sink.h"
 
@@ -39,6 +40,7 @@ struct WriteOptions {
     bool isShard = false;                               ///< apr2: sets the SHARDED flag
     std::uint64_t memoryLimit = std::uint64_t{1} << 30; ///< for compression
     std::vector<StoredForm> forms = {};                 ///< apr2: one for each tensor; empty: all are dense
+    std::vector<LateNumber> lateNumbers = {};           ///< of the metadata; see FileLayout::lateValues
 };
 
 /// Location of one tensor in a file.
@@ -77,9 +79,9 @@ struct FileLayout {
     std::vector<StoredForm> forms = {}; ///< see WriteOptions::forms
     /// With compression: builds the head for the final tensor locations, same size as `head`.
     std::function<std::vector<std::byte>(const std::vector<StoredTensor>&)> headFor = {};
-    /// Called after all tensors were written; may be empty. Fills in values of the head that depend on the data,
-    /// without changing its size.
-    std::function<void(std::span<std::byte>)> finishHead = {};
+    std::vector<NumberSlot> places = {}; ///< of the late numbers in the head
+    /// The values of WriteOptions::lateNumbers, called after all tensors were written; required if there are any.
+    std::function<std::vector<double>()> lateValues = {};
     std::uint64_t alignment = 1;  ///< of tensors, when compressed
     std::uint64_t batchBytes = 0; ///< uncompressed bytes processed at a time
 };

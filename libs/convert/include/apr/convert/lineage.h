@@ -1,0 +1,65 @@
+// SPDX-License-Identifier: MIT
+#pragma once
+
+#include "apr/convert/map_names.h"
+#include "apr/convert/quantize.h"
+#include "apr/format/model.h"
+
+#include <cstdint>
+#include <map>
+#include <optional>
+#include <string>
+#include <vector>
+
+namespace apr {
+
+/// Identifies a tensor of a source, whatever it is called later.
+struct TensorId {
+    std::uint32_t source = 0; ///< index of the source
+    std::uint32_t tensor = 0; ///< index in that model
+
+    bool operator==(const TensorId&) const = default;
+    bool operator<(const TensorId& other) const
+    {
+        return source != other.source ? source < other.source : tensor < other.tensor;
+    }
+};
+
+/// What a tensor was made from, and what was done to it.
+struct Lineage {
+    std::vector<TensorId> from = {};           ///< the first one is unique, except for added tensors
+    MappedName name = {};                      ///< in the model (after select and rename), and canonical
+    bool isPruned = false;                     ///< some weights are set to zero
+    bool isAdded = false;                      ///< holds scales of the tensor before it
+    DtypeConversion conversion = {};           ///< requested storage, until it is applied
+    std::optional<QuantizeChoice> choice = {}; ///< set by the step that quantizes
+    std::size_t typed = 0;                     ///< index in the model before conversion of dtypes
+
+    TensorId id() const { return from.front(); }
+};
+
+/// A model whose tensors are known by their ids.
+struct FollowedModel {
+    Model model;
+    std::map<TensorId, std::size_t> places = {}; ///< index of each tensor
+
+    std::optional<std::size_t> find(TensorId id) const
+    {
+        const auto found = places.find(id);
+        return found == places.end() ? std::nullopt : std::optional(found->second);
+    }
+};
+
+/// A model that a recipe reads.
+struct SourceModel {
+    std::string path = {};
+    Model model;
+};
+
+/// A file that a step reads and that is not a model, such as an importance matrix.
+struct SourceContent {
+    std::string path = {};
+    ByteSource content = {};
+};
+
+} // namespace apr

@@ -1,0 +1,116 @@
+// SPDX-License-Identifier: MIT
+#include "convert/lower/capabilities.h"
+
+#include "apr/base/text.h"
+#include "apr/format/gguf/layout.h"
+#include "apr/format/scales.h"
+
+#include <algorithm>
+#include <map>
+
+namespace apr {
+namespace {
+
+/// E009 for models that llama.cpp does not support.
+Status checkLlamaCpp(const Draft& draft, const std::string& output)
+{
+    const auto heads = unsignedMember(draft.hyperparameters, "n_heads");
+    const auto dimension = unsignedMember(draft.hyperparameters, "head_dim");
+    const auto width = unsignedMember(draft.hyperparameters, "hidden_size");
+    const bool isUneven = heads && dimension && width && *heads * *dimension != *width;
+    const std::string& type = draft.detection.type;
+    const HeadDimension origin = draft.detection.architecture == nullptr
+                                     ? HeadDimension::Unknown
+                                     : draft.detection.architecture->llamaCppHeadDimension(type);
+    if (isUneven && (origin == HeadDimension::Derived || (draft.hasFewerHeads && origin != HeadDimension::Read))) {
+        return Error{.code = Errc::Unsupported,
+                     .message = "llama.cpp cannot load this model: for " + printable(type, 40) +
+                                " it expects heads × head dimension to equal the hidden size, found " +
+                                std::to_string(*heads) + " × " + std::to_string(*dimension) + " and " +
+                                std::to_string(*width) + "; use a .safetensors or .apr output",
+                     .file = output};
+    }
+    return {};
+}
+
+} // namespace
+
+Result<const FormatWriter*> formatToWrite(const std::string& output)
+{
+    if (const FormatWriter* format = writerForPath(output)) {
+        return format;
+    }
+    if (const std::string_view suffix = modelSuffix(output); !suffix.empty()) {
+        return Error{.code = Errc::Argument,
+                     .message =
+                         "unsupported output format \"" + std::string(suffix) + "\"; expected " + writtenSuffixes(),
+                     .file = output,
+                     .field = "--output"};
+    }
+    return &defaultWriter();
+}
+
+Status checkCapabilities(Draft& draft, const FormatWriter& format, const std::string& output)
+{
+    if (format.can.llamaCpp) {
+        APR_CHECK(checkLlamaCpp(draft, output));
+    }
+    if (!format.can.metadata) {
+        draft.findings.push_back(
+            {.severity = Severity::Info,
+             .rule = "output.no-metadata",
+             .message = "the output contains tensors only: " + std::string(format.suffix) + " files have no metadata",
+             .hint = "write an .apr or .safetensors file to keep the metadata"});
+    }
+    for (std::size_t i = 0; !format.can.scaledIntegers && i < draft.model.tensors().size(); ++i) {
+        if (const auto owner = scaledBy(draft.model, i)) {
+            return Error{.code = Errc::Unsupported,
+                         .message = std::string(format.title) +
+                                    " does not support integer tensors with separate scales; for 8 bits, use q8_0",
+                         .file = output,
+                         .tensor = draft.model.tensors()[*owner].name};
+        }
+    }
+    return {};
+}
+
+void updateFileType(Metadata& metadata, const Draft& draft, const FormatWriter& format)
+{
+    Json* source = metadata.contains("source_metadata") ? &metadata["source_metadata"] : nullptr;
+    const bool isFromGguf = stringMember(metadata, "source_format") == format.title;
+    if (!format.can.llamaCpp || !isFromGguf || source == nullptr || !source->is_object()) {
+        return; // the writer reports missing keys
+    }
+    // The requested mix or type if there is only one, otherwise the dtype with the most bytes.
+    const QuantizeOptions& requested = draft.quantize;
+    std::map<DType, std::uint64_t> bytesOf;
+    bool isChanged = false;
+    for (std::size_t i = 0; i < draft.tensors.size(); ++i) {
+        const TensorInfo& tensor = draft.model.tensors()[i];
+        const TensorId id = draft.tensors[i].id();
+        bytesOf[tensor.dtype] += tensor.byteSize;
+        isChanged = isChanged || tensor.dtype != draft.sources[id.source].model.tensors()[id.tensor].dtype;
+    }
+    if (!isChanged) {
+        return;
+    }
+    const auto most = std::max_element(bytesOf.begin(), bytesOf.end(),
+                                       [](const auto& a, const auto& b) { return a.second < b.second; });
+    const bool isPlain = requested.isEnabled() && requested.rules.empty() && requested.exact.empty();
+    const auto fileType = ggufFileType(isPlain ? requested : QuantizeOptions{.type = TargetType{.dtype = most->first}});
+    Json& types = (*source)[gguf::kTypesKey];
+    types = types.is_object() ? std::move(types) : Json::object();
+    if (fileType) {
+        (*source)["general.file_type"] = *fileType;
+        types["general.file_type"] = "u32";
+    } else { // llama_ftype has no such value
+        source->erase("general.file_type");
+        types.erase("general.file_type");
+    }
+    if (requested.isEnabled()) {
+        (*source)["general.quantization_version"] = 2U;
+        types["general.quantization_version"] = "u32";
+    }
+}
+
+} // namespace apr

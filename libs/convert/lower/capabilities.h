@@ -1,0 +1,22 @@
+// SPDX-License-Identifier: MIT
+#pragma once
+
+#include "apr/format/formats.h"
+#include "convert/recipe/draft.h"
+
+#include <string>
+
+namespace apr {
+
+/// The format of an output file, by its suffix; the default for an unknown suffix. E020 for a suffix of a format that
+/// is not written.
+Result<const FormatWriter*> formatToWrite(const std::string& output);
+
+/// E009 for tensors that the format does not support, and for models that its readers cannot load. Adds findings about
+/// what is lost. `draft` is lowered.
+Status checkCapabilities(Draft& draft, const FormatWriter& format, const std::string& output);
+
+/// Updates general.file_type in the metadata of a GGUF source that becomes a GGUF file, if dtypes changed.
+void updateFileType(Metadata& metadata, const Draft& draft, const FormatWriter& format);
+
+} // namespace apr

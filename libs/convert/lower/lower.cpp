@@ -1,0 +1,185 @@
+// SPDX-License-Identifier: MIT
+#include "convert/lower/lower.h"
+
+#include "apr/base/text.h"
+#include "convert/lower/stored_forms.h"
+#include "convert/transforms/axis_order.h"
+
+#include <algorithm>
+#include <string>
+#include <utility>
+
+namespace apr {
+namespace {
+
+/// Replaces matrices by low-rank factors. In files that store the factors, they get the dtype requested for the matrix
+/// if that is a float dtype, otherwise F16.
+Result<std::shared_ptr<const LowRankModel>> factorizeWeights(Draft& draft, const FormatWriter& format,
+                                                             const StepContext& context)
+{
+    const bool isStored = format.can.layouts;
+    std::vector<DType> dtypes;
+    std::vector<std::uint64_t> limits;
+    const bool isQuantized = std::any_of(draft.tensors.begin(), draft.tensors.end(), [](const Lineage& tensor) {
+        return tensor.conversion.target && !isPlainFloat(tensor.conversion.target->dtype);
+    });
+    if (isStored && draft.lowRank.energy && isQuantized) {
+        return Error{.code = Errc::Argument,
+                     .message = "--energy cannot be combined with quantization, because the ranks determine which "
+                                "matrices are factorized; use --rank, or quantize the result in a second step with "
+                                "--allow-requantize",
+                     .field = "--energy"};
+    }
+    for (std::size_t i = 0; i < draft.tensors.size(); ++i) {
+        const TensorInfo& tensor = draft.model.tensors()[i];
+        const auto& target = draft.tensors[i].conversion.target;
+        dtypes.push_back(!isStored || !target          ? (isPlainFloat(tensor.dtype) ? tensor.dtype : DType::F32)
+                         : isPlainFloat(target->dtype) ? target->dtype
+                                                       : DType::F16);
+        const bool isGiven = isStored && target && target->plugin == nullptr;
+        limits.push_back(isGiven ? tensorBytes(target->dtype, tensor.shape).value_or(tensor.byteSize)
+                                 : tensor.byteSize);
+    }
+    APR_TRY(auto factors, factorizeModel(draft.model, draft.lowRank, draft.sourceNames(), dtypes, limits,
+                                         context.memoryLimit, context.isRelaxed));
+    std::size_t dense = 0;
+    std::size_t refilled = 0;
+    for (std::size_t i = 0; i < draft.tensors.size(); ++i) {
+        Lineage& tensor = draft.tensors[i];
+        dense += factors->notes()[i].empty() ? 0 : 1;
+        if (!factors->isFactorized()[i]) {
+            continue;
+        }
+        refilled += tensor.isPruned ? 1 : 0;
+        if (!isStored) {
+            continue;
+        }
+        tensor.conversion = {};
+        if (tensor.choice) {
+            const auto& target = tensor.choice->conversion.target;
+            const bool isRounded = target && !isPlainFloat(target->dtype);
+            tensor.choice =
+                QuantizeChoice{.name = tensor.choice->name,
+                               .role = tensor.choice->role,
+                               .note = isRounded ? "factors stored as F16: factors cannot be quantized" : "",
+                               .isExplicit = true};
+        }
+    }
+    if (dense > 0) {
+        draft.findings.push_back({.severity = Severity::Info,
+                                  .rule = "lowrank.dense",
+                                  .message = formatCountOf(dense, "selected tensor") + (dense == 1 ? " is" : " are") +
+                                             " not factorized because the factors would not be smaller"});
+    }
+    if (refilled > 0) {
+        draft.findings.push_back({.severity = Severity::Warning,
+                                  .rule = "lowrank.zeros",
+                                  .message = formatCountOf(refilled, "tensor") + (refilled == 1 ? " is" : " are") +
+                                             " pruned and then factorized; factorization does not preserve zeros",
+                                  .hint = "use --target and --prune-target to select different tensors"});
+    }
+    draft.replace(factors->model());
+    draft.prepare.emplace_back([factors](Progress& progress) { return factors->prepare(progress); });
+    return factors;
+}
+
+/// For formats without block types: those that consist of integers with scales are split losslessly into int8 tensors
+/// and separate scales, whether they come from the source or from quantization.
+Status splitBlocks(Draft& draft, bool isTolerant)
+{
+    std::size_t count = 0;
+    for (std::size_t i = 0; i < draft.tensors.size(); ++i) {
+        if (hasBlockIntegers(draft.model.tensors()[i].dtype)) {
+            draft.tensors[i].conversion = {.target = blockIntegers(), .keepsBlocks = true};
+            ++count;
+        }
+    }
+    if (count == 0) {
+        return {};
+    }
+    draft.findings.push_back({.severity = Severity::Info,
+                              .rule = "safetensors.blocks",
+                              .message = formatCountOf(count, "tensor") +
+                                         " with block quantization will be stored losslessly as int8 with one scale "
+                                         "per 32 elements in \"NAME.scale\"",
+                              .hint = "use --dequantize f16 to write floating-point values"});
+    return draft.settle(isTolerant);
+}
+
+/// Warns about sparse or factorized source tensors that are stored densely in the output because their values change.
+void warnDensified(Draft& draft, const FormatWriter& format, const std::vector<StoredForm>& forms)
+{
+    std::size_t densified = 0;
+    for (std::size_t i = 0; format.can.layouts && i < draft.tensors.size(); ++i) {
+        const TensorId id = draft.tensors[i].id();
+        const bool isDense = forms.empty() || forms[i].layout == Layout::Dense;
+        densified += isDense && storedForm(draft.sources[id.source].model, id.tensor).layout != Layout::Dense ? 1 : 0;
+    }
+    if (densified > 0 && !draft.sparse.isEnabled()) {
+        draft.findings.push_back({.severity = Severity::Warning,
+                                  .rule = "layout.dense",
+                                  .message = formatCountOf(densified, "tensor") + (densified == 1 ? " is" : " are") +
+                                             " sparse or factorized in the source and will be stored densely, because "
+                                             "the values change",
+                                  .hint = "use --sparse auto for sparse storage, or --lowrank to factorize again"});
+    }
+}
+
+} // namespace
+
+bool restoresSource(const Draft& draft, const FormatWriter& format)
+{
+    const Model& source = draft.sources.front().model;
+    const std::string own = source.facts().format;
+    const auto origin = hasAprMetadata(source) ? stringMember(source.metadata(), "source_format") : own;
+    return !format.can.isNative && !draft.keepsNames && origin == format.title;
+}
+
+Status restoreAxes(Draft& draft, const FormatWriter& format)
+{
+    if (!restoresSource(draft, format)) {
+        return {};
+    }
+    const Model& source = draft.sources.front().model;
+    Json layouts = Json::object();
+    if (const Json* earlier = findMember(source.metadata(), "source_layout");
+        earlier != nullptr && earlier->is_object() && hasAprMetadata(source)) {
+        layouts = *earlier;
+    }
+    for (std::size_t i = 0; i < draft.tensors.size(); ++i) {
+        if (draft.tensors[i].name.order) {
+            layouts[draft.model.tensors()[i].name] = toJson(*draft.tensors[i].name.order);
+        }
+    }
+    APR_TRY(draft.model, restoreLayout(draft.model, layouts));
+    if (draft.reference) { // errors are measured in the same order
+        APR_TRY(draft.reference->model, restoreLayout(draft.reference->model, layouts));
+    }
+    return {};
+}
+
+Result<Lowered> lower(Draft& draft, const FormatWriter& format, const StepContext& context)
+{
+    std::shared_ptr<const LowRankModel> factors;
+    if (draft.lowRank.isEnabled()) {
+        APR_TRY(factors, factorizeWeights(draft, format, context));
+    }
+    draft.keepReference();
+    Lowered out{.result = draft.model, .typed = draft.model, .lowRank = std::move(factors)};
+    for (std::size_t i = 0; i < draft.tensors.size(); ++i) {
+        draft.tensors[i].typed = i;
+        if (draft.tensors[i].choice) {
+            out.choices.push_back(*draft.tensors[i].choice);
+        }
+    }
+    APR_CHECK(draft.settle(context.isRelaxed));
+    if (!format.can.blockTypes) {
+        APR_CHECK(splitBlocks(draft, context.isRelaxed));
+    }
+    out.result = draft.model;
+    out.forms = formsOf(out.result, draft.tensors, out.lowRank.get(), format, draft.sparse);
+    warnDensified(draft, format, out.forms);
+    return out;
+}
+
+} // namespace apr

@@ -1,0 +1,117 @@
+// SPDX-License-Identifier: MIT
+#include "convert/recipe/draft.h"
+
+#include "apr/format/scales.h"
+
+#include <algorithm>
+
+namespace apr {
+
+Draft Draft::of(SourceModel source)
+{
+    Draft out{.model = source.model};
+    for (std::size_t i = 0; i < source.model.tensors().size(); ++i) {
+        const std::string& name = source.model.tensors()[i].name;
+        out.tensors.push_back(
+            {.from = {{.source = 0, .tensor = static_cast<std::uint32_t>(i)}}, .name = {.from = name, .to = name}});
+    }
+    out.sources.push_back(std::move(source));
+    return out;
+}
+
+void Draft::replace(Model next)
+{
+    model = std::move(next);
+}
+
+void Draft::derive(Model next, const std::vector<std::size_t>& origins)
+{
+    std::vector<Lineage> out;
+    std::vector<bool> isSeen(tensors.size());
+    for (const std::size_t origin : origins) {
+        out.push_back(tensors[origin]);
+        out.back().isAdded = out.back().isAdded || isSeen[origin];
+        isSeen[origin] = true;
+    }
+    tensors = std::move(out);
+    model = std::move(next);
+}
+
+void Draft::nameBySource()
+{
+    for (std::size_t i = 0; i < tensors.size() && !isMapped; ++i) {
+        tensors[i].name = {.from = model.tensors()[i].name, .to = model.tensors()[i].name};
+    }
+}
+
+void Draft::acceptMapping(MappedModel mapped)
+{
+    for (std::size_t i = 0; i < tensors.size(); ++i) {
+        tensors[i].name = std::move(mapped.names[i]);
+    }
+    detection = std::move(mapped.detection);
+    hyperparameters = std::move(mapped.hyperparameters);
+    findings.insert(findings.end(), mapped.findings.begin(), mapped.findings.end());
+    isMapped = true;
+    replace(std::move(mapped.model));
+}
+
+void Draft::applyScales()
+{
+    derive(withScalesApplied(model), withoutScales(model));
+}
+
+void Draft::keepReference()
+{
+    if (reference) {
+        return;
+    }
+    reference = FollowedModel{.model = model};
+    for (std::size_t i = 0; i < tensors.size(); ++i) {
+        if (!tensors[i].isAdded) {
+            reference->places.emplace(tensors[i].id(), i);
+        }
+    }
+}
+
+bool Draft::isUnsettled() const
+{
+    return std::any_of(tensors.begin(), tensors.end(),
+                       [](const Lineage& tensor) { return tensor.conversion.target.has_value(); });
+}
+
+Status Draft::settle(bool isTolerant)
+{
+    if (!isUnsettled()) {
+        return {};
+    }
+    std::vector<DtypeConversion> conversions;
+    for (Lineage& tensor : tensors) {
+        conversions.push_back(std::move(tensor.conversion));
+        tensor.conversion = {};
+    }
+    APR_TRY(TransformedModel converted, convertDtypes(model, std::move(conversions), isTolerant));
+    derive(std::move(converted.model), converted.origins);
+    return {};
+}
+
+std::vector<std::string> Draft::sourceNames() const
+{
+    std::vector<std::string> out;
+    for (const Lineage& tensor : tensors) {
+        out.push_back(tensor.name.from);
+    }
+    return out;
+}
+
+MappedModel Draft::mapped() const
+{
+    MappedModel out{.model = model, .detection = detection, .hyperparameters = hyperparameters};
+    for (std::size_t i = 0; i < tensors.size(); ++i) {
+        out.names.push_back(tensors[i].name);
+        out.names.back().to = model.tensors()[i].name;
+    }
+    return out;
+}
+
+} // namespace apr

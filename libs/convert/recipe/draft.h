@@ -1,0 +1,80 @@
+// SPDX-License-Identifier: MIT
+#pragma once
+
+#include "apr/base/progress.h"
+#include "apr/convert/lineage.h"
+#include "apr/convert/low_rank.h"
+#include "apr/convert/recipe.h"
+#include "apr/convert/sparse.h"
+#include "apr/format/open.h"
+
+#include <cstdint>
+#include <functional>
+#include <optional>
+#include <string>
+#include <vector>
+
+namespace apr {
+
+/// A model on its way through the steps of a recipe. Lazy: only headers are read.
+struct Draft {
+    std::vector<SourceModel> sources = {}; ///< the model to convert first
+    std::vector<SourceContent> files = {};
+    Model model;
+    std::vector<Lineage> tensors = {}; ///< one per tensor of `model`
+    /// Before the first step that changes values by more than rounding to a dtype: errors are measured against it.
+    std::optional<FollowedModel> reference = {};
+    Detection detection = {};
+    Json hyperparameters = Json::object(); ///< architectureHyperparameters
+    bool isMapped = false;                 ///< names were mapped, or kept on request
+    bool keepsNames = true;                ///< the names of the source are kept
+    std::vector<Finding> findings = {};
+    std::vector<std::function<Status(Progress&)>> prepare = {};  ///< run in order before the first tensor is read
+    std::vector<std::function<void(Metadata&)>> amendments = {}; ///< changes to the metadata of the result
+
+    // How tensors are to be stored.
+    QuantizeOptions quantize = {};
+    std::string importanceFile = {};
+    std::string calibrationFile = {};
+    LowRankOptions lowRank = {};
+    SparseOptions sparse = {};
+    double sharePruned = 0;              ///< expected fraction of zeros in pruned tensors
+    bool hasFewerHeads = false;          ///< attention heads were removed
+    std::optional<DType> precision = {}; ///< of all float tensors, for config.json
+
+    /// Starts with the tensors of the first source.
+    static Draft of(SourceModel source);
+
+    /// Replaces the model by one with the same tensors, whatever their names and dtypes.
+    void replace(Model next);
+    /// Replaces the model by one whose tensor i was made from tensor origins[i]. A second tensor with the same origin
+    /// is added (scales).
+    void derive(Model next, const std::vector<std::size_t>& origins);
+    /// After selecting or renaming: the names of the model are those of the source from now on.
+    void nameBySource();
+    /// Replaces the model by a mapped one with the same tensors.
+    void acceptMapping(MappedModel mapped);
+    /// Decodes integers with separate scales.
+    void applyScales();
+    /// Remembers the model as reference, unless a step did so before.
+    void keepReference();
+    /// Applies the requested conversions of dtypes, before a step that reads or changes values.
+    Status settle(bool isTolerant);
+    /// Whether settle() would convert a tensor.
+    bool isUnsettled() const;
+
+    /// For each tensor, its name in the model after select and rename.
+    std::vector<std::string> sourceNames() const;
+    /// As mapNames() returned it, with what happened since.
+    MappedModel mapped() const;
+};
+
+/// What steps may use besides the draft.
+struct StepContext {
+    OpenOptions open = {};          ///< for further models
+    QuantizerRegistry plugins = {}; ///< types that steps may name
+    bool isRelaxed = false;         ///< NaN and infinite values count as 0, unknown names are kept
+    std::uint64_t memoryLimit = 0;
+};
+
+} // namespace apr

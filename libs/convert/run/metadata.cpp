@@ -1,0 +1,392 @@
+// SPDX-License-Identifier: MIT
+#include "convert/run/metadata.h"
+
+#include "apr/base/text.h"
+#include "apr/convert/side_files.h"
+#include "apr/host/mapped_file.h"
+#include "apr/host/system.h"
+#include "convert/transforms/axis_order.h"
+
+#include <algorithm>
+#include <array>
+#include <map>
+
+namespace apr {
+namespace {
+
+constexpr std::uint64_t kSideFileLimit = std::uint64_t{64} << 20;
+constexpr std::string_view kGgufTokenizer = "tokenizer.ggml.";
+
+/// Splits a Hugging Face tokenizer.json into tokens by id, merges, and the rest. If the ids are not consecutive from 0,
+/// the vocabulary remains in the rest.
+void embedHuggingFaceTokenizer(Metadata& out, Json tokenizer)
+{
+    Json* model = tokenizer.is_object() && tokenizer.contains("model") ? &tokenizer["model"] : nullptr;
+    if (model != nullptr && model->is_object()) {
+        if (auto type = stringMember(*model, "type")) {
+            out["tokenizer.model"] = std::move(*type);
+        }
+        Json* vocab = model->contains("vocab") ? &(*model)["vocab"] : nullptr;
+        if (vocab != nullptr && vocab->is_object()) {
+            std::vector<const std::string*> byId(vocab->size(), nullptr);
+            bool dense = true;
+            for (const auto& [token, id] : vocab->get_ref<const Json::object_t&>()) {
+                const bool fits = id.is_number_unsigned() && id.get<std::uint64_t>() < byId.size() &&
+                                  byId[id.get<std::size_t>()] == nullptr;
+                dense = dense && fits;
+                if (fits) {
+                    byId[id.get<std::size_t>()] = &token;
+                }
+            }
+            if (dense) {
+                Json tokens = Json::array();
+                for (const std::string* token : byId) {
+                    tokens.push_back(*token);
+                }
+                out["tokenizer.vocabulary"] = std::move(tokens);
+                model->erase("vocab");
+            }
+        }
+        if (model->contains("merges")) {
+            out["tokenizer.merges"] = std::move((*model)["merges"]);
+            model->erase("merges");
+        }
+    }
+    out["tokenizer.huggingface"] = std::move(tokenizer);
+}
+
+/// The front matter of a model card ("key: value" lines and simple lists only) and the full text.
+Json modelCard(const std::string& text)
+{
+    Json card = Json::object();
+    card["text"] = text;
+    if (text.compare(0, 4, "---\n") != 0) {
+        return card;
+    }
+    std::string listKey;
+    for (const std::string_view line : split(std::string_view(text).substr(4), '\n')) {
+        if (trim(line) == "---") {
+            break;
+        }
+        if (!line.empty() && (line.front() == '-' || line.substr(0, 3) == "  -") && !listKey.empty()) {
+            const std::string_view item = trim(line.substr(line.find('-') + 1));
+            Json& list = card[listKey];
+            if (item.find(": ") == std::string_view::npos && (list.is_null() || list.is_array())) {
+                list.push_back(item);
+            }
+            continue;
+        }
+        const std::size_t colon = line.find(':');
+        listKey.clear();
+        if (line.empty() || line.front() == ' ' || line.front() == '#' || colon == std::string_view::npos) {
+            continue;
+        }
+        const std::string key(trim(line.substr(0, colon)));
+        std::string_view value = trim(line.substr(colon + 1));
+        if (value.size() > 1 && (value.front() == '"' || value.front() == '\'') && value.back() == value.front()) {
+            value = value.substr(1, value.size() - 2);
+        }
+        if (value.empty()) {
+            listKey = key;
+        } else {
+            card[key] = value;
+        }
+    }
+    return card;
+}
+
+void addSideFile(Metadata& out, Json& sourceMetadata, const SideFile& file)
+{
+    if (file.name == "README.md") {
+        out["model_card"] = modelCard(file.text);
+        if (auto license = stringMember(out["model_card"], "license")) {
+            out["license"] = std::move(*license);
+        }
+        return;
+    }
+    if (file.name == "LICENSE") {
+        out["license_text"] = file.text;
+        return;
+    }
+    auto parsed = parseJson(file.text);
+    if (!parsed) {
+        return;
+    }
+    if (file.name == "tokenizer.json") {
+        embedHuggingFaceTokenizer(out, std::move(parsed->value));
+    } else if (file.name == "tokenizer_config.json") {
+        if (auto chat = stringMember(parsed->value, "chat_template")) {
+            out["chat_template"] = std::move(*chat);
+        }
+        out["tokenizer.config"] = std::move(parsed->value);
+    } else if (file.name == "special_tokens_map.json") {
+        out["tokenizer.special_tokens_map"] = std::move(parsed->value);
+    } else {
+        sourceMetadata[file.name.substr(0, file.name.size() - 5)] = std::move(parsed->value);
+    }
+}
+
+/// Maps GGUF key-value pairs: the tokenizer to "tokenizer.*", license and model card to their own keys, everything else
+/// to "source_metadata".
+void addGgufMetadata(Metadata& out, Json& sourceMetadata, const Metadata& source)
+{
+    Json card = Json::object();
+    for (const auto& [key, value] : source.items()) {
+        const std::string_view name = key;
+        if (name.substr(0, kGgufTokenizer.size()) == kGgufTokenizer) {
+            const std::string_view rest = name.substr(kGgufTokenizer.size());
+            out["tokenizer." + std::string(rest == "tokens" ? "vocabulary" : rest)] = value;
+            continue;
+        }
+        if (name == "tokenizer.chat_template") {
+            out["chat_template"] = value;
+            continue;
+        }
+        if (name.substr(0, 8) == "general." && name != "general.architecture" && name != "general.alignment" &&
+            name != "general.quantization_version" && name != "general.file_type") {
+            card[std::string(name.substr(8))] = value;
+        }
+        sourceMetadata[key] = value;
+    }
+    if (auto name = stringMember(source, "general.name")) {
+        out["model_name"] = std::move(*name);
+    }
+    if (auto license = stringMember(source, "general.license")) {
+        out["license"] = std::move(*license);
+    }
+    if (!card.empty()) {
+        out["model_card"] = std::move(card);
+    }
+}
+
+void describeQuantization(Metadata& out, const Model& result)
+{
+    std::uint64_t quantizedBytes = 0;
+    std::uint64_t quantizedElements = 0;
+    DType main = DType::F32;
+    std::uint64_t mainBytes = 0;
+    std::array<std::uint64_t, 256> bytesOf{};
+    for (const TensorInfo& tensor : result.tensors()) {
+        if (isQuantized(tensor.dtype)) {
+            quantizedBytes += tensor.byteSize;
+            quantizedElements += tensor.elements();
+            std::uint64_t& bytes = bytesOf[static_cast<std::size_t>(tensor.dtype)];
+            bytes += tensor.byteSize;
+            if (bytes > mainBytes) {
+                main = tensor.dtype;
+                mainBytes = bytes;
+            }
+        }
+    }
+    out.erase("quantization");
+    if (quantizedElements > 0) {
+        out["quantization"] = {
+            {"method", dtypeName(main)},
+            {"bits_per_weight", 8.0 * static_cast<double>(quantizedBytes) / static_cast<double>(quantizedElements)}};
+    }
+}
+
+std::string fileNameOf(std::string_view path)
+{
+    const std::size_t slash = path.find_last_of('/');
+    return std::string(slash == std::string_view::npos ? path : path.substr(slash + 1));
+}
+
+/// The model name derived from a path: "tiny-adder" for "tiny-adder/model.safetensors". Generic file names are replaced
+/// by the folder name.
+std::string nameFromPath(std::string_view path)
+{
+    const std::string file = fileNameOf(path);
+    std::string stem = file.substr(0, file.find_last_of('.'));
+    const bool isGeneric = stem.empty() || stem == "model" || stem.compare(0, 7, "model-0") == 0;
+    const std::size_t slash = path.find_last_of('/');
+    if (isGeneric && slash != std::string_view::npos) {
+        std::string folder = fileNameOf(path.substr(0, slash));
+        if (!folder.empty() && folder != "." && folder != "..") {
+            return folder;
+        }
+    }
+    return stem.empty() ? "model" : stem;
+}
+
+/// Source strings may be invalid UTF-8; the JSON writer requires valid UTF-8.
+std::string inUtf8(const std::string& text)
+{
+    const auto clean = parseJson(dumpJson(Json(text)), 0);
+    return clean && clean->value.is_string() ? clean->value.get<std::string>() : std::string();
+}
+
+void makeUtf8(Json& json)
+{
+    if (json.is_string()) {
+        if (auto& text = json.get_ref<std::string&>(); !isUtf8(text)) {
+            text = inUtf8(text);
+        }
+    } else if (json.is_array()) {
+        for (Json& each : json) {
+            makeUtf8(each);
+        }
+    } else if (json.is_object()) {
+        std::vector<std::string> invalidKeys;
+        for (const auto& [key, value] : json.items()) {
+            makeUtf8(value);
+            if (!isUtf8(key)) {
+                invalidKeys.push_back(key);
+            }
+        }
+        for (const std::string& key : invalidKeys) {
+            Json value = std::move(json[key]);
+            json.erase(key);
+            json[inUtf8(key)] = std::move(value);
+        }
+    }
+}
+
+} // namespace
+
+std::vector<SideFile> readSideFiles(const std::string& path, std::vector<Finding>& findings)
+{
+    const std::size_t slash = path.find_last_of('/');
+    const std::string folder = slash == std::string::npos ? std::string() : path.substr(0, slash + 1);
+    std::vector<SideFile> out;
+    for (const std::string_view name : kSideFileNames) {
+        const auto file = resolveBeside(folder, std::string(name));
+        if (!file && file.error().code == Errc::Unsafe) {
+            findings.push_back({.severity = Severity::Warning,
+                                .rule = "side-file.link",
+                                .message = std::string(name) + " is not used: " + file.error().message,
+                                .hint = file.error().advice});
+        }
+        auto text = file ? readTextFile(*file, kSideFileLimit) : Result<std::string>(file.error());
+        if (text && isUtf8(*text)) {
+            out.push_back({.name = std::string(name), .text = std::move(*text)});
+        }
+    }
+    return out;
+}
+
+Metadata convertedMetadata(const Model& source, const MappedModel& mapped, const Model& result,
+                           const std::vector<SideFile>& sideFiles)
+{
+    const bool fromApr = hasAprMetadata(source);
+    Metadata out = fromApr ? source.metadata() : Metadata::object();
+    out["apr_version"] = "2.0.0";
+    if (!mapped.detection.type.empty() || !stringMember(out, "model_type")) {
+        out["model_type"] = mapped.detection.type.empty() ? "unknown" : mapped.detection.type;
+    }
+    if (const Json* own = findMember(out, "architecture"); own != nullptr && !own->is_object() && !own->is_null()) {
+        if (out.erase("architecture_hyperparameters") == 0) {
+            out["source_metadata"]["architecture"] = *own; // aprender stores a string here
+        }
+    }
+    out["architecture"] = mapped.hyperparameters;
+    Json names = Json::object();
+    if (const Json* earlier = findMember(out, "source_names"); earlier != nullptr && earlier->is_object()) {
+        names = *earlier;
+    }
+    for (const MappedName& name : mapped.names) {
+        if (name.from != name.to) {
+            names[name.to] = name.from;
+        }
+    }
+    if (!names.empty()) {
+        out["source_names"] = std::move(names);
+    }
+    for (const MappedName& name : mapped.names) {
+        if (name.order) {
+            out["source_layout"][name.to] = toJson(*name.order);
+        }
+    }
+    const bool hasSameDtypes = fromApr && result.tensors().size() == source.tensors().size() &&
+                               std::equal(result.tensors().begin(), result.tensors().end(), source.tensors().begin(),
+                                          [](const TensorInfo& a, const TensorInfo& b) { return a.dtype == b.dtype; });
+    if (!hasSameDtypes || !out.contains("quantization")) {
+        describeQuantization(out, result);
+    }
+    if (fromApr) {
+        if (out.contains("__metadata__")) { // from a SafeTensors file that was converted from apr
+            out["source_metadata"]["__metadata__"] = std::move(out["__metadata__"]);
+            out.erase("__metadata__");
+        }
+        out.erase("config");
+        return out;
+    }
+    Json sourceMetadata = Json::object();
+    out["source_format"] = source.facts().format;
+    if (source.facts().format == "GGUF") {
+        addGgufMetadata(out, sourceMetadata, source.metadata());
+    } else {
+        for (const auto& [key, value] : source.metadata().items()) {
+            if (key != "config") { // config.json is among the side files
+                sourceMetadata[key] = value;
+            }
+        }
+        for (const SideFile& file : sideFiles) {
+            addSideFile(out, sourceMetadata, file);
+        }
+    }
+    if (!sourceMetadata.empty()) {
+        out["source_metadata"] = std::move(sourceMetadata);
+    }
+    if (!out.contains("model_name")) {
+        out["model_name"] =
+            nameFromPath(source.facts().parts.empty() ? std::string_view() : source.facts().parts.front().name);
+    }
+    makeUtf8(out);
+    return out;
+}
+
+void writeQuantizationMetadata(Metadata& out, const Model& typed, const std::vector<QuantizeChoice>& choices,
+                               const QuantizeOptions& requested, const std::string& importanceFile,
+                               const std::string& calibrationFile)
+{
+    std::uint64_t elements = 0;
+    double bits = 0;
+    std::map<std::string, std::uint64_t> bytesOf; // of the source, by dtype
+    std::map<std::string, std::uint64_t> elementsOf;
+    for (std::size_t i = 0; i < choices.size(); ++i) {
+        if (const auto& target = choices[i].conversion.target) {
+            const TensorInfo& tensor = typed.tensors()[i];
+            elements += tensor.elements();
+            bits += bitsPerWeight(*target, tensor.shape) * static_cast<double>(tensor.elements());
+            bytesOf[toLower(dtypeName(tensor.dtype))] += tensor.byteSize;
+            elementsOf[targetName(*target)] += tensor.elements();
+        }
+    }
+    if (elements == 0) {
+        return;
+    }
+    const auto most = [](const std::map<std::string, std::uint64_t>& counts) {
+        return std::max_element(counts.begin(), counts.end(),
+                                [](const auto& a, const auto& b) { return a.second < b.second; })
+            ->first;
+    };
+    Json& to = out["quantization"];
+    if (!to.is_object() || !to.contains("method")) {
+        to["method"] = most(elementsOf);
+        to["bits_per_weight"] = bits / static_cast<double>(elements);
+    }
+    to["original_dtype"] = most(bytesOf);
+    if (!requested.mix.empty()) {
+        to["mix"] = requested.mix;
+        to["mix_version"] = kMixVersion;
+    }
+    if (requested.type && requested.type->integers) {
+        const IntegerScheme& scheme = *requested.type->integers;
+        to["calibration_method"] = scheme.calibration == Calibration::MinMax       ? "minmax"
+                                   : scheme.calibration == Calibration::Percentile ? "percentile"
+                                                                                   : "mse";
+        if (scheme.calibration == Calibration::Percentile) {
+            to["percentile"] = scheme.percentile;
+        }
+        to["symmetric"] = scheme.isSymmetric;
+    }
+    if (!importanceFile.empty()) {
+        to["importance"] = fileNameOf(importanceFile);
+    }
+    if (!calibrationFile.empty()) {
+        to["calibration"] = fileNameOf(calibrationFile);
+    }
+}
+
+} // namespace apr

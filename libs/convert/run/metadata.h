@@ -1,0 +1,27 @@
+// SPDX-License-Identifier: MIT
+#pragma once
+
+#include "apr/convert/map_names.h"
+#include "apr/convert/quantize.h"
+#include "apr/convert/side_files.h"
+
+#include <string>
+#include <vector>
+
+namespace apr {
+
+/// Reads the known side files in the directory of `path`. Files that are unreadable, not UTF-8, or over
+/// 64 MiB are skipped; links out of the directory too, with a finding.
+std::vector<SideFile> readSideFiles(const std::string& path, std::vector<Finding>& findings);
+
+/// The metadata of a converted apr file, without "provenance".
+Metadata convertedMetadata(const Model& source, const MappedModel& mapped, const Model& result,
+                           const std::vector<SideFile>& sideFiles);
+
+/// Adds the quantization options and the original dtype to the metadata's "quantization"; `choices` has one entry per
+/// tensor of `typed`, or none. The files may be "".
+void writeQuantizationMetadata(Metadata& out, const Model& typed, const std::vector<QuantizeChoice>& choices,
+                               const QuantizeOptions& requested, const std::string& importanceFile,
+                               const std::string& calibrationFile);
+
+} // namespace apr

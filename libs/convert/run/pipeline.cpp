@@ -1,0 +1,285 @@
+// SPDX-License-Identifier: MIT
+#include "apr/convert/pipeline.h"
+#include "apr/base/text.h"
+#include "apr/convert/steps.h"
+#include "apr/format/checksums.h"
+#include "apr/format/chunks.h"
+#include "apr/format/tensor_statistics.h"
+#include "apr/format/writer.h"
+#include "apr/host/atomic_file.h"
+#include "apr/validate/rules.h"
+#include "convert/lower/capabilities.h"
+#include "convert/lower/stored_forms.h"
+#include "convert/run/file_sink.h"
+#include "convert/run/inline_checks.h"
+#include "convert/run/provenance.h"
+#include "convert/run/source_sums.h"
+#include "convert/run/weight_error.h"
+
+#include <algorithm>
+
+namespace apr {
+
+bool isLossy(const ConvertPlan& plan)
+{
+    return !plan.choices.empty() || std::any_of(plan.lineage.begin(), plan.lineage.end(), [](const Lineage& tensor) {
+        return tensor.isPruned;
+    }) || plan.lowRank != nullptr;
+}
+
+namespace {
+
+Error named(Error error, const std::string& file)
+{
+    error.file = error.file.empty() ? file : error.file;
+    return error;
+}
+
+/// One run of a plan.
+class Conversion {
+public:
+    Conversion(const ConvertPlan& plan, Progress& progress)
+        : m_plan(plan), m_progress(progress), m_meter(plan),
+          m_checks(plan.result, plan.detection.architecture, plan.checks.isRelaxed), m_sums(plan.source, plan.result),
+          m_reportsError(isLossy(plan) && m_meter.isNeeded())
+    {
+    }
+
+    Result<ConvertReport> run()
+    {
+        const Recipe& recipe = m_plan.options.recipe;
+        m_report = {.inputFormat = m_plan.source.facts().format,
+                    .inputDialect = m_plan.source.facts().dialect,
+                    .inputBytes = m_plan.source.facts().totalBytes(),
+                    .output = recipe.output,
+                    .format = m_plan.write.format,
+                    .tensors = m_plan.result.tensors().size(),
+                    .parameters = m_plan.result.parameterCount(),
+                    .tensorBytes = m_plan.result.tensorByteCount(),
+                    .findings = m_plan.findings};
+        NewFolder folder;
+        if (!m_plan.folder.empty()) {
+            APR_CHECK(folder.make(m_plan.folder));
+        }
+        APR_TRY(AtomicFile file, AtomicFile::create(recipe.output, m_plan.options.force));
+        Metadata metadata = m_plan.metadata;
+        APR_TRY(const auto sources, describeSources(m_plan, m_progress));
+        APR_CHECK(checkSources(recipe, sources));
+        addSources(metadata["provenance"], sources);
+        for (const auto& prepare : m_plan.prepare) {
+            APR_CHECK(prepare ? prepare(m_progress) : Status());
+        }
+        APR_CHECK(write(file, std::move(metadata)));
+        APR_CHECK(checkSourcesIntact());
+        m_report.weightError = m_meter.result();
+        APR_CHECK(checkGate());
+        APR_CHECK(writeSideFiles(m_plan.sideFiles, m_plan.folder, m_plan.options.force));
+        APR_CHECK(file.commit());
+        for (const SideFile& side : m_plan.sideFiles) {
+            m_report.sideFiles.push_back(m_plan.folder + '/' + side.name);
+        }
+        if (m_report.weightError) {
+            addFindingsOnError(*m_report.weightError);
+        }
+        const auto found = m_checks.findings();
+        m_report.findings.insert(m_report.findings.end(), found.begin(), found.end());
+        return std::move(m_report);
+    }
+
+private:
+    Status observe(const TensorChunk& chunk)
+    {
+        m_sums.add(chunk);
+        APR_CHECK(m_meter.add(chunk));
+        return m_checks(chunk);
+    }
+
+    /// Writes the tensors, checks and measures them on the way.
+    Status write(AtomicFile& file, Metadata metadata)
+    {
+        WriteOptions options = m_plan.write;
+        const auto forms = formsOf(m_plan.result, m_plan.lineage, m_plan.lowRank.get(), *options.format, m_plan.sparse);
+        auto chosen = chooseStoredForms(
+            m_plan.result, forms, m_plan.sparse, [this](const TensorChunk& chunk) { return observe(chunk); },
+            m_progress);
+        if (!chosen) {
+            return named(std::move(chosen).error(), m_plan.options.input());
+        }
+        options.forms = std::move(chosen->forms);
+        m_report.sparse = std::move(chosen->choices);
+        m_report.findings.insert(m_report.findings.end(), chosen->findings.begin(), chosen->findings.end());
+        if (m_plan.lowRank != nullptr) {
+            const auto found = writeLowRankMetadata(*m_plan.lowRank, m_plan.lowRankOptions, *options.format, metadata);
+            m_report.findings.insert(m_report.findings.end(), found.begin(), found.end());
+        }
+        if (m_reportsError) {
+            options.lateNumbers = reserveErrorFields(metadata);
+        }
+        APR_TRY(FileLayout layout, layOutFile(m_plan.result, metadata, options));
+        if (m_reportsError) {
+            layout.lateValues = [this] { return errorFields(*m_meter.result()); };
+        }
+        const ChunkObserver observer = [this, &seen = chosen->isSeen](const TensorChunk& chunk) {
+            return seen[chunk.tensor] ? Status() : observe(chunk);
+        };
+        FileSink sink(file);
+        auto written = writeFile(m_plan.result, layout, sink, observer, m_progress);
+        if (!written) {
+            Error error = std::move(written).error();
+            const bool mayBeDamage = error.code == Errc::Validation || error.code == Errc::Corrupt;
+            if (mayBeDamage && !m_plan.checks.ignoresChecksum) { // a corrupt file may be the cause
+                for (const SourceModel& source : m_plan.sources) {
+                    APR_CHECK(verifyChecksums(source.model, m_progress));
+                }
+            }
+            return named(std::move(error), m_plan.options.input());
+        }
+        m_report.bytes = written->bytes;
+        return {};
+    }
+
+    /// E004, E007 if a file of a source is corrupt, or was truncated while it was read.
+    Status checkSourcesIntact()
+    {
+        for (std::size_t i = 0; i < m_plan.sources.size(); ++i) {
+            const Model& model = m_plan.sources[i].model;
+            APR_CHECK(checkIntact(model));
+            auto sound = verifyChecksums(model, m_progress, i == 0 ? m_sums.take() : std::vector<ChecksummedRange>());
+            if (sound) {
+                continue;
+            }
+            if (sound.error().code != Errc::Checksum || !m_plan.checks.ignoresChecksum) {
+                return std::move(sound).error();
+            }
+            m_report.findings.push_back(
+                {.severity = Severity::Warning,
+                 .rule = "checksum.mismatch",
+                 .message = sound.error().message + "; converted anyway because of --ignore-checksum",
+                 .field = sound.error().field});
+        }
+        for (const SourceContent& file : m_plan.files) {
+            APR_CHECK(file.content.check());
+        }
+        return {};
+    }
+
+    /// E018 if a tensor fails the quality gate.
+    Status checkGate()
+    {
+        if (!m_report.weightError || m_report.weightError->failures.empty()) {
+            return {};
+        }
+        const auto& failures = m_report.weightError->failures;
+        std::string message = std::to_string(failures.size()) + " of " +
+                              formatCountOf(m_report.weightError->tensors, "converted tensor") +
+                              (failures.size() == 1 ? " fails the quality gate: " : " fail the quality gate: ");
+        for (std::size_t i = 0; i < std::min<std::size_t>(failures.size(), 3); ++i) {
+            message += (i == 0 ? "" : "; ") + failures[i];
+        }
+        message += failures.size() > 3 ? "; …" : "";
+        if (!m_plan.checks.ignoresGate) {
+            return Error{.code = Errc::QualityGate,
+                         .message = message,
+                         .file = m_plan.options.input(),
+                         .advice = m_plan.checks.gate.isEnabled() || !m_plan.lowRankOptions.isEnabled()
+                                       ? "Use a larger type, a higher rank or less pruning, or write the file anyway "
+                                         "with --ignore-gate."
+                                       : "Use a higher --rank or --energy, raise --max-drift, or write the file "
+                                         "anyway with --ignore-gate."};
+        }
+        m_report.findings.push_back({.severity = Severity::Warning, .rule = "quality.gate", .message = message});
+        return {};
+    }
+
+    void addFindingsOnError(const WeightError& error)
+    {
+        if (error.notFinite > 0) {
+            m_report.findings.push_back(
+                {.severity = Severity::Warning,
+                 .rule = "values.not-finite",
+                 .message = formatCountOf(error.notFinite, "value") + (error.notFinite == 1 ? " is" : " are") +
+                            " NaN or infinite in the source or the result; block types, integers and factors store 0 "
+                            "instead, and the relative error does not include " +
+                            (error.notFinite == 1 ? "it" : "them")});
+        }
+        if (error.relativeError > kHighRelativeError && m_reportsError) {
+            m_report.findings.push_back(
+                {.severity = Severity::Warning,
+                 .rule = "quantize.high-error",
+                 .message = "the relative error (RMS) of the changed weights is " +
+                            formatNumber(100 * error.relativeError, 3) + " %, above the warning threshold of " +
+                            formatNumber(100 * kHighRelativeError, 3) + " %",
+                 .hint = "to reduce it, use larger types for the tensors with the highest error (see "
+                         "quantize --plan), a higher rank, or less pruning; the error is stored in "
+                         "the metadata"});
+        }
+        if (static_cast<double>(error.zeros) < 0.99 * m_plan.sharePruned * static_cast<double>(error.pruned)) {
+            m_report.findings.push_back(
+                {.severity = Severity::Warning,
+                 .rule = "prune.refilled",
+                 .message =
+                     "only " +
+                     formatNumber(100 * static_cast<double>(error.zeros) / static_cast<double>(error.pruned), 3) +
+                     " % of the weights in pruned tensors are zero: the quantization type "
+                     "cannot represent zero in every block",
+                 .hint = "q4_0, q8_0, q3_k, q6_k, int8 and int4 represent zero exactly"});
+        }
+    }
+
+    const ConvertPlan& m_plan;
+    Progress& m_progress;
+    WeightErrorMeter m_meter;
+    InlineChecks m_checks;
+    SourceChecksums m_sums;
+    bool m_reportsError = false;
+    ConvertReport m_report = {};
+};
+
+} // namespace
+
+Result<ConvertReport> runConversion(const ConvertPlan& plan, Progress& progress)
+{
+    for (std::size_t i = 0; i < plan.result.tensors().size(); ++i) { // truncated tensors, before counting their chunks
+        APR_TRY([[maybe_unused]] const Bytes nothing, plan.result.load(i, {}));
+    }
+    return Conversion(plan, progress).run();
+}
+
+Result<ConvertReport> upgradeModel(ConvertOptions options, Progress& progress)
+{
+    Recipe& recipe = options.recipe;
+    recipe.steps.clear();
+    recipe.checks.set("relaxed", true);
+    recipe.operation = "upgrade";
+    const std::string output = recipe.output.empty() ? defaultOutput(options.input()) : recipe.output;
+    APR_TRY(const FormatWriter* format, formatToWrite(output));
+    if (format != &defaultWriter() || recipe.target.has("dialect")) {
+        return Error{.code = Errc::Argument, .message = "upgrade supports only apr2 output (.apr)", .file = output};
+    }
+    APR_TRY(const ConvertPlan plan, planConversion(options));
+    if (plan.source.facts().format != "APR") {
+        return Error{.code = Errc::Argument,
+                     .message = "expected an apr file, found " + plan.source.facts().format +
+                                "; use `convert` to convert it to apr",
+                     .file = options.input()};
+    }
+    return runConversion(plan, progress);
+}
+
+Result<std::vector<SourceAnalysis>> analyzeSource(const ConvertPlan& plan, Progress& progress)
+{
+    std::vector<SourceAnalysis> out;
+    for (std::size_t i = 0; i < plan.result.tensors().size(); ++i) {
+        const TensorInfo& tensor = plan.result.tensors()[i];
+        SourceAnalysis analysis{.tensor = tensor.name};
+        if (dtypeInfo(tensor.dtype).decodable) {
+            APR_TRY(analysis.statistics, statisticsOf(plan.result, i, progress));
+            analysis.expectation = expectationFor(plan.result, tensor, plan.detection.architecture);
+            analysis.findings = checkStatistics(tensor, *analysis.statistics, analysis.expectation);
+        }
+        out.push_back(std::move(analysis));
+    }
+    return out;
+}
+
+} // namespace apr

@@ -1,0 +1,194 @@
+// SPDX-License-Identifier: MIT
+#include "convert/run/provenance.h"
+
+#include "apr/base/text.h"
+#include "apr/convert/steps.h"
+#include "apr/host/system.h"
+
+#include <algorithm>
+
+namespace apr {
+namespace {
+
+std::string fileNameOf(std::string_view path)
+{
+    while (path.size() > 1 && path.ends_with('/')) {
+        path.remove_suffix(1);
+    }
+    const std::size_t slash = path.find_last_of('/');
+    return std::string(slash == std::string_view::npos ? path : path.substr(slash + 1));
+}
+
+/// Whether the recipe has a hash for this file of a source.
+bool isHashKnown(const Recipe& recipe, std::size_t source, const std::string& name)
+{
+    if (source >= recipe.sources.size()) {
+        return false;
+    }
+    const auto& files = recipe.sources[source].files;
+    return std::any_of(files.begin(), files.end(),
+                       [&name](const SourceFile& file) { return file.name == name && !file.sha256.empty(); });
+}
+
+} // namespace
+
+Json provenanceOf(const Model& source, const Recipe& recipe)
+{
+    Recipe named = withPaths(recipe, fileNameOf);
+    named.output.clear(); // the same bytes under any name
+    named.createdAt.clear();
+    std::string origin;
+    for (RecipeSource& each : named.sources) {
+        each.files.clear();
+        origin = origin.empty() ? each.origin : origin;
+        each.origin.clear();
+    }
+    named.sources.resize(std::min<std::size_t>(named.sources.size(), 1)); // others are named by steps
+    Json out{{"tool", "apr-workbench"},
+             {"tool_version", APR_VERSION},
+             {"operation", recipe.operation},
+             {"recipe", toJson(named)},
+             {"created_at", recipe.createdAt.empty() ? timestamp() : recipe.createdAt}};
+    out["recipe"].erase("operation");
+    if (!origin.empty()) {
+        out["origin"] = origin;
+    }
+    if (const Json* earlier = findMember(source.metadata(), "provenance");
+        earlier != nullptr && hasAprMetadata(source)) {
+        // A flat list: nested entries would exceed the reader's nesting limit after many conversions.
+        Json latest = *earlier;
+        Json history = Json::array();
+        if (latest.is_object() && latest.contains("previous")) {
+            history = latest["previous"].is_array() ? latest["previous"] : Json::array({latest["previous"]});
+            latest.erase("previous");
+        }
+        history.push_back(std::move(latest));
+        out["previous"] = std::move(history);
+    }
+    return out;
+}
+
+void addSources(Json& provenance, const std::vector<RecipeSource>& sources)
+{
+    Json inputs = Json::array();
+    for (std::size_t i = 0; i < sources.size(); ++i) {
+        for (const SourceFile& file : sources[i].files) {
+            Json input{{"file", file.name}, {"bytes", file.bytes}};
+            if (!file.sha256.empty()) {
+                input["sha256"] = file.sha256;
+            }
+            if (i > 0) {
+                input["source"] = fileNameOf(sources[i].path);
+            }
+            inputs.push_back(std::move(input));
+        }
+    }
+    provenance["inputs"] = std::move(inputs);
+}
+
+Result<std::vector<RecipeSource>> describeSources(const ConvertPlan& plan, Progress& progress)
+{
+    const Recipe& recipe = plan.options.recipe;
+    std::vector<RecipeSource> out;
+    const auto add = [&](const std::string& path, const ByteSource& content, std::uint64_t bytes) -> Status {
+        SourceFile file{.name = fileNameOf(path), .bytes = bytes};
+        if (bytes <= kAlwaysHashed || plan.options.hashInputs || isHashKnown(recipe, out.size() - 1, file.name)) {
+            APR_TRY(file.sha256, sha256(content, progress));
+        }
+        out.back().files.push_back(std::move(file));
+        return {};
+    };
+    for (const SourceModel& source : plan.sources) {
+        out.push_back({.path = source.path});
+        for (const FilePart& part : source.model.facts().parts) {
+            APR_CHECK(add(part.name, part.content, part.bytes));
+        }
+    }
+    for (const SourceContent& file : plan.files) {
+        out.push_back({.path = file.path});
+        APR_CHECK(add(file.path, file.content, file.content.size()));
+    }
+    return out;
+}
+
+Status checkSources(const Recipe& recipe, const std::vector<RecipeSource>& found)
+{
+    for (std::size_t i = 0; i < recipe.sources.size(); ++i) {
+        const RecipeSource& source = recipe.sources[i];
+        const std::string place = "sources[" + std::to_string(i) + ']';
+        const auto read = i < found.size() ? found.begin() + static_cast<std::ptrdiff_t>(i) : found.end();
+        if (read == found.end() && !source.files.empty()) {
+            return Error{
+                .code = Errc::Argument, .message = "no step reads this source", .file = source.path, .field = place};
+        }
+        for (std::size_t k = 0; k < source.files.size(); ++k) {
+            const SourceFile& known = source.files[k];
+            const auto file = std::find_if(read->files.begin(), read->files.end(),
+                                           [&known](const SourceFile& each) { return each.name == known.name; });
+            const auto refuse = [&](std::string message, std::string_view member) {
+                return Error{.code = Errc::Checksum,
+                             .message = std::move(message),
+                             .file = source.path,
+                             .field = place + ".files[" + std::to_string(k) + "]." + std::string(member),
+                             .advice =
+                                 "Use the file that the recipe was made with, or remove \"files\" from the recipe "
+                                 "to use this one."};
+            };
+            if (file == read->files.end()) {
+                return refuse("the source has no file \"" + printable(known.name, 120) + "\"", "file");
+            }
+            if (file->bytes != known.bytes) {
+                return refuse("the source has changed since: \"" + printable(known.name, 120) + "\" has " +
+                                  formatCountOf(file->bytes, "byte") + ", " + formatCount(known.bytes) +
+                                  " according to the recipe",
+                              "bytes");
+            }
+            if (!known.sha256.empty() && file->sha256 != known.sha256) {
+                return refuse("the source has changed since: the SHA-256 of \"" + printable(known.name, 120) +
+                                  "\" is " + file->sha256 + ", " + known.sha256 + " according to the recipe",
+                              "sha256");
+            }
+        }
+    }
+    return {};
+}
+
+Status verifySources(const ConvertPlan& plan, Progress& progress)
+{
+    APR_TRY(const auto sources, describeSources(plan, progress));
+    return checkSources(plan.options.recipe, sources);
+}
+
+Result<Recipe> recipeOf(const Metadata& metadata)
+{
+    const Json* provenance = findMember(metadata, "provenance");
+    const Json* stored = provenance == nullptr ? nullptr : findMember(*provenance, "recipe");
+    if (stored == nullptr) {
+        return Error{.code = Errc::Argument,
+                     .message = provenance == nullptr ? "the file has no provenance"
+                                                      : "the provenance has no recipe: the file was made by an earlier "
+                                                        "version or another program",
+                     .field = "provenance.recipe"};
+    }
+    APR_TRY(Recipe recipe, recipeFromJson(*stored));
+    recipe.operation = stringMember(*provenance, "operation").value_or(recipe.operation);
+    recipe.createdAt = stringMember(*provenance, "created_at").value_or(std::string());
+    const Json* inputs = findMember(*provenance, "inputs");
+    for (const Json& input : inputs != nullptr && inputs->is_array() ? *inputs : Json::array()) {
+        const std::string source = stringMember(input, "source").value_or(std::string());
+        if (!source.empty() && recipe.sources.back().path != source) {
+            recipe.sources.push_back({.path = source});
+        }
+        if (!recipe.sources.empty()) {
+            recipe.sources.back().files.push_back({.name = stringMember(input, "file").value_or(std::string()),
+                                                   .bytes = unsignedMember(input, "bytes").value_or(0),
+                                                   .sha256 = stringMember(input, "sha256").value_or(std::string())});
+        }
+    }
+    if (!recipe.sources.empty()) {
+        recipe.sources.front().origin = stringMember(*provenance, "origin").value_or(std::string());
+    }
+    return recipe;
+}
+
+} // namespace apr

@@ -1,0 +1,145 @@
+// SPDX-License-Identifier: MIT
+#include "apr/convert/quantization_plan.h"
+
+#include "apr/base/text.h"
+#include "apr/convert/steps.h"
+
+#include <algorithm>
+
+namespace apr {
+namespace {
+
+/// Maximum padding between tensors, in bytes.
+constexpr std::uint64_t kAlignment = 64;
+
+/// The index of a type, or of its fallback for this tensor, in a curve's trials.
+std::size_t trialOf(const ErrorCurve& curve, const Model& model, const TargetType& type)
+{
+    const TargetType fitting = compatibleTarget(type, model.tensors()[curve.tensor].shape);
+    const auto found = std::find_if(curve.trials.begin(), curve.trials.end(),
+                                    [&fitting](const TypeTrial& trial) { return trial.target == fitting; });
+    return static_cast<std::size_t>(found - curve.trials.begin());
+}
+
+/// Bytes of a tensor in a type, including scales.
+std::uint64_t bytesWith(const TargetType& target, const Shape& shape)
+{
+    if (target.plugin != nullptr) {
+        return elementCount(shape).value_or(0) / target.plugin->blockElements() * target.plugin->blockBytes();
+    }
+    std::uint64_t bytes = tensorBytes(target.dtype, shape).value_or(0);
+    if (target.integers) {
+        const std::uint64_t scales = elementCount(scaleShape(*target.integers, shape)).value_or(0);
+        bytes += scales * (target.integers->isSymmetric ? 4 : 5);
+    }
+    return bytes;
+}
+
+Result<TypeSelection> select(const QuantizationPlan& plan, const QuantizationGoal& goal)
+{
+    if (goal.relativeError) {
+        return selectForError(plan.curves, *goal.relativeError);
+    }
+    std::uint64_t bytes = goal.bytes.value_or(0);
+    if (goal.share) {
+        bytes =
+            static_cast<std::uint64_t>(*goal.share * static_cast<double>(plan.conversion.source.facts().totalBytes()));
+    }
+    if (goal.bitsPerWeight) {
+        // The mean over the whole model, as `inspect` shows it: tensors that are not quantized count as well.
+        const Model& model = plan.conversion.result;
+        const auto budget =
+            static_cast<std::uint64_t>(*goal.bitsPerWeight * static_cast<double>(model.parameterCount()) / 8);
+        const std::uint64_t others = model.tensorByteCount() - std::min(model.tensorByteCount(), plan.probedBytes);
+        if (budget < others) {
+            return Error{.code = Errc::QualityGate,
+                         .message = "the tensors that are not quantized take " + formatCountOf(others, "byte") +
+                                    ", which exceeds the " + formatCount(budget) + " bytes of " +
+                                    formatNumber(*goal.bitsPerWeight, 4) + " bits per weight",
+                         .field = "--target-size"};
+        }
+        return selectForSize(plan.curves, budget - others);
+    }
+    if (bytes < plan.otherBytes) {
+        return Error{.code = Errc::QualityGate,
+                     .message = "the tensors that are not quantized and the metadata take " +
+                                formatCountOf(plan.otherBytes, "byte") + ", which exceeds the target size of " +
+                                formatCountOf(bytes, "byte"),
+                     .field = "--target-size"};
+    }
+    return selectForSize(plan.curves, bytes - plan.otherBytes);
+}
+
+} // namespace
+
+Result<QuantizationPlan> planQuantization(const ConvertOptions& options, const QuantizationGoal& goal,
+                                          const std::vector<TargetType>& types, Progress& progress)
+{
+    const std::vector<TargetType> trials = types.empty() ? defaultTrials() : types;
+    ConvertOptions probing = options;
+    Values& quantize = stepValues(probing.recipe, "quantize");
+    if (!quantize.has("type") && !quantize.has("mix")) {
+        quantize.set("type", targetName(trials.front()));
+    }
+    APR_TRY(ConvertPlan conversion, planConversion(probing));
+    QuantizationPlan plan{.conversion = std::move(conversion)};
+    const Model& reference = plan.conversion.preConversion;
+    if (!quantize.flag("allow_requantize")) {
+        APR_CHECK(checkNotQuantized(reference));
+    }
+    APR_TRY(plan.curves,
+            measureErrors(reference, plan.conversion.choices, trials, plan.conversion.checks.isRelaxed, progress));
+    if (plan.curves.empty()) {
+        return Error{.code = Errc::Argument,
+                     .message = "no tensor to select a type for: all tensors are excluded from quantization or have "
+                                "explicit rules",
+                     .file = options.input()};
+    }
+    for (const TargetType& type : trials) {
+        std::vector<std::size_t> chosen;
+        for (const ErrorCurve& curve : plan.curves) {
+            chosen.push_back(trialOf(curve, reference, type));
+        }
+        plan.uniform.push_back(evaluate(plan.curves, std::move(chosen)));
+    }
+    std::uint64_t probed = 0;
+    for (const ErrorCurve& curve : plan.curves) {
+        const QuantizeChoice& choice = plan.conversion.choices[curve.tensor];
+        const TensorInfo& tensor = reference.tensors()[curve.tensor];
+        probed += choice.conversion.target ? bytesWith(*choice.conversion.target, tensor.shape) : tensor.byteSize;
+    }
+    plan.probedBytes = probed;
+    plan.otherBytes =
+        plan.conversion.outputBytes - std::min(plan.conversion.outputBytes, probed) + plan.curves.size() * kAlignment;
+    if (goal.isGiven()) {
+        APR_TRY(plan.selection, select(plan, goal));
+    }
+    return plan;
+}
+
+Result<std::vector<ErrorCurve>> measureRequested(const QuantizationPlan& plan, bool onlyExplicit, Progress& progress)
+{
+    const auto& choices = plan.conversion.choices;
+    const auto targetOf = [&choices, onlyExplicit](std::size_t i) {
+        const auto& target = choices[i].conversion.target;
+        return target && (choices[i].isExplicit || !onlyExplicit) ? std::vector{*target} : std::vector<TargetType>();
+    };
+    return measureErrors(plan.conversion.preConversion, choices, targetOf, plan.conversion.checks.isRelaxed, progress);
+}
+
+ConvertOptions withSelection(const ConvertOptions& options, const QuantizationPlan& plan)
+{
+    ConvertOptions out = options;
+    if (!plan.selection) {
+        return out;
+    }
+    Json exact = Json::object();
+    for (std::size_t i = 0; i < plan.curves.size(); ++i) {
+        const ErrorCurve& curve = plan.curves[i];
+        exact[plan.conversion.choices[curve.tensor].name] = targetName(curve.trials[plan.selection->trials[i]].target);
+    }
+    stepValues(out.recipe, "quantize").set("exact", std::move(exact));
+    return out;
+}
+
+} // namespace apr

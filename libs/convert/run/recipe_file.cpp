@@ -1,0 +1,109 @@
+// SPDX-License-Identifier: MIT
+#include "apr/convert/recipe_file.h"
+
+#include "apr/base/text.h"
+#include "apr/convert/pipeline.h"
+#include "apr/convert/steps.h"
+#include "apr/format/open.h"
+#include "apr/host/atomic_file.h"
+#include "apr/host/mapped_file.h"
+#include "apr/host/system.h"
+
+#include <filesystem>
+#include <utility>
+
+namespace apr {
+namespace {
+
+constexpr std::uint64_t kRecipeLimit = std::uint64_t{16} << 20;
+
+std::filesystem::path folderOf(const std::string& path)
+{
+    const auto folder = std::filesystem::path(path).parent_path();
+    return folder.empty() ? std::filesystem::path(".") : folder;
+}
+
+bool isThere(const std::filesystem::path& path)
+{
+    std::error_code problem;
+    return std::filesystem::exists(path, problem);
+}
+
+/// A path that is relative to `folder`, as one relative to the current folder.
+std::string resolved(const std::filesystem::path& folder, const std::string& path)
+{
+    if (path.empty() || path.starts_with('/') || path.find("://") != path.npos) {
+        return path;
+    }
+    const std::filesystem::path beside = folder == "." ? std::filesystem::path(path) : folder / path;
+    return !isThere(beside) && isThere(path) ? path : beside.string();
+}
+
+/// The inverse of resolved().
+std::string relativeTo(const std::filesystem::path& folder, const std::string& path)
+{
+    if (path.empty() || path.starts_with('/') || path.find("://") != path.npos) {
+        return path;
+    }
+    std::error_code problem;
+    const auto absolute = [&problem](const std::filesystem::path& each) {
+        return std::filesystem::absolute(each, problem).lexically_normal();
+    };
+    const std::string out = absolute(path).lexically_proximate(absolute(folder)).string();
+    return problem ? path : out + (path.ends_with('/') && !out.ends_with('/') ? "/" : "");
+}
+
+Result<Recipe> recipeOfModel(const std::string& path)
+{
+    APR_TRY(const Model model, openModelFile(path));
+    APR_TRY(Recipe recipe, recipeOf(model.metadata()));
+    const std::size_t slash = path.find_last_of('/');
+    recipe.output = slash == path.npos ? path : path.substr(slash + 1);
+    return recipe;
+}
+
+} // namespace
+
+Result<Recipe> readRecipe(const std::string& path)
+{
+    const auto named = [&path](Error error) {
+        error.file = error.file.empty() ? path : error.file;
+        return error;
+    };
+    APR_TRY(const ByteSource file, openSource(path));
+    APR_TRY(const Bytes start, file.start(std::min<std::uint64_t>(file.size(), 4096)));
+    const std::string_view text(reinterpret_cast<const char*>(start.data()), start.size());
+    const bool isJson = trim(text).starts_with('{') && !path.ends_with(".safetensors");
+    auto recipe = [&]() -> Result<Recipe> {
+        if (!isJson) {
+            return recipeOfModel(path);
+        }
+        APR_TRY(const std::string whole, readTextFile(path, kRecipeLimit));
+        return parseRecipe(whole);
+    }();
+    if (!recipe) {
+        return named(std::move(recipe).error());
+    }
+    const auto folder = folderOf(path);
+    Recipe out = withPaths(std::move(*recipe), [&folder](const std::string& each) { return resolved(folder, each); });
+    out.output = resolved(folder, out.output);
+    return out;
+}
+
+std::string recipeText(const Recipe& recipe)
+{
+    return dumpJson(toJson(recipe), 2) + '\n';
+}
+
+Status writeRecipe(const Recipe& recipe, const std::string& path, bool overwrite)
+{
+    const auto folder = folderOf(path);
+    Recipe out = withPaths(recipe, [&folder](const std::string& each) { return relativeTo(folder, each); });
+    out.output = relativeTo(folder, out.output);
+    const std::string text = recipeText(out);
+    APR_TRY(AtomicFile file, AtomicFile::create(path, overwrite));
+    APR_CHECK(file.write(0, std::as_bytes(std::span(text))));
+    return file.commit();
+}
+
+} // namespace apr

@@ -1,0 +1,68 @@
+// SPDX-License-Identifier: MIT
+#include "apr/base/text.h"
+#include "apr/convert/adapter.h"
+#include "apr/host/mapped_file.h"
+#include "convert/recipe/draft.h"
+#include "convert/steps/tables.h"
+
+#include <array>
+
+namespace apr {
+namespace {
+
+constexpr std::array kParameters{
+    Parameter{.name = "adapter",
+              .option = "--lora",
+              .kind = ParameterKind::File,
+              .metavar = "ADAPTER",
+              .help = "Merge a LoRA adapter before converting: a PEFT or MLX folder, or a tensor file (repeatable)",
+              .startsStep = true},
+    Parameter{.name = "scale",
+              .option = "--lora-scale",
+              .kind = ParameterKind::Real,
+              .metavar = "VALUE",
+              .help = "Scale of B · A (default: the adapter's alpha / r)"},
+};
+
+Status checkLora(const Values& values, const StepContext& /*context*/)
+{
+    if (values.has("adapter")) {
+        return {};
+    }
+    return values.has("scale")
+               ? Error{.code = Errc::Argument, .message = "--lora-scale requires --lora", .field = "--lora-scale"}
+               : Error{.code = Errc::Argument, .message = "the parameter \"adapter\" is missing", .field = "--lora"};
+}
+
+Status mergeAdapter(Draft& draft, const Values& values, const StepContext& context)
+{
+    APR_CHECK(draft.settle(context.isRelaxed));
+    APR_TRY(AdaptedModel adapted,
+            applyAdapter(draft.model, {.path = values.text("adapter"), .scale = values.real("scale")}));
+    const auto source = static_cast<std::uint32_t>(draft.sources.size());
+    for (std::size_t i = 0; i < draft.tensors.size(); ++i) {
+        for (const std::size_t use : adapted.uses[i]) {
+            draft.tensors[i].from.push_back({.source = source, .tensor = static_cast<std::uint32_t>(use)});
+        }
+    }
+    draft.sources.push_back({.path = values.text("adapter"), .model = std::move(adapted.adapter)});
+    if (!adapted.configuration.empty()) {
+        APR_TRY(ByteSource content, openSource(adapted.configuration));
+        draft.files.push_back({.path = adapted.configuration, .content = std::move(content)});
+    }
+    draft.findings.push_back(std::move(adapted.finding));
+    draft.replace(std::move(adapted.model));
+    return {};
+}
+
+} // namespace
+
+const StepType kLora{.id = "lora",
+                     .title = "Adapters",
+                     .help = "Merges a LoRA adapter into the weights",
+                     .parameters = kParameters,
+                     .needsValues = true,
+                     .check = &checkLora,
+                     .apply = &mergeAdapter};
+
+} // namespace apr

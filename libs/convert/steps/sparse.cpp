@@ -1,0 +1,43 @@
+// SPDX-License-Identifier: MIT
+#include "apr/convert/sparse.h"
+#include "convert/recipe/draft.h"
+#include "convert/steps/tables.h"
+
+#include <array>
+
+namespace apr {
+namespace {
+
+constexpr std::array kParameters{
+    Parameter{.name = "layout",
+              .option = "--sparse",
+              .metavar = "LAYOUT",
+              .choices = "auto|csr|bitmap|block:32",
+              .help = "Store zeros compactly and losslessly: csr, bitmap, block:N, or auto for the smallest layout of "
+                      "each tensor. Applied before compression",
+              .isRequired = true},
+};
+
+Status checkSparse(const Values& values, const StepContext& /*context*/)
+{
+    APR_TRY([[maybe_unused]] const SparseOptions options, parseSparse(values.text("layout")));
+    return {};
+}
+
+Status storeSparsely(Draft& draft, const Values& values, const StepContext& /*context*/)
+{
+    APR_TRY(draft.sparse, parseSparse(values.text("layout")));
+    return {};
+}
+
+} // namespace
+
+const StepType kSparse{.id = "sparse",
+                       .title = "Output",
+                       .help = "Stores tensors with many zeros compactly and losslessly",
+                       .parameters = kParameters,
+                       .isOfStorage = true,
+                       .check = &checkSparse,
+                       .apply = &storeSparsely};
+
+} // namespace apr

@@ -1,0 +1,181 @@
+// SPDX-License-Identifier: MIT
+#include "apr/convert/steps.h"
+
+#include "apr/base/text.h"
+#include "convert/recipe/draft.h"
+#include "convert/steps/tables.h"
+
+#include <algorithm>
+#include <array>
+
+namespace apr {
+namespace {
+
+std::string placeOf(std::size_t step)
+{
+    return "steps[" + std::to_string(step) + ']';
+}
+
+std::size_t orderOf(std::string_view id)
+{
+    const auto types = stepTypes();
+    return static_cast<std::size_t>(
+        std::find_if(types.begin(), types.end(), [id](const StepType* type) { return type->id == id; }) -
+        types.begin());
+}
+
+/// The text of a value on a command line.
+std::string argumentOf(const Json& value)
+{
+    return value.is_string() ? value.get<std::string>() : dumpJson(value);
+}
+
+void addOptions(std::vector<std::string>& out, std::span<const Parameter> parameters, const Values& values)
+{
+    for (const Parameter& parameter : parameters) {
+        const Json* value = findMember(values.json(), parameter.name);
+        if (value == nullptr || parameter.option.empty() || *value == false) {
+            continue;
+        }
+        const std::string option(parameter.label());
+        if (value->is_boolean()) {
+            out.push_back(option);
+        } else if (value->is_array()) {
+            for (const Json& each : *value) {
+                out.insert(out.end(), {option, argumentOf(each)});
+            }
+        } else {
+            out.insert(out.end(), {option, argumentOf(*value)});
+        }
+    }
+}
+
+} // namespace
+
+std::span<const StepType* const> stepTypes()
+{
+    static constexpr std::array kSteps{&kSelect, &kLora,     &kMapNames, &kStructure, &kPrecision,
+                                       &kPrune,  &kLowRank, &kQuantize, &kSparse};
+    return kSteps;
+}
+
+const StepType* findStep(std::string_view id)
+{
+    const std::size_t place = orderOf(id);
+    return place < stepTypes().size() ? stepTypes()[place] : nullptr;
+}
+
+const RecipeStep* stepOf(const Recipe& recipe, std::string_view id)
+{
+    const auto found =
+        std::find_if(recipe.steps.begin(), recipe.steps.end(), [id](const RecipeStep& step) { return step.id == id; });
+    return found == recipe.steps.end() ? nullptr : &*found;
+}
+
+Values& stepValues(Recipe& recipe, std::string_view id)
+{
+    const auto found =
+        std::find_if(recipe.steps.begin(), recipe.steps.end(), [id](const RecipeStep& step) { return step.id == id; });
+    if (found != recipe.steps.end()) {
+        return found->values;
+    }
+    const auto next = std::find_if(recipe.steps.begin(), recipe.steps.end(),
+                                   [id](const RecipeStep& step) { return orderOf(step.id) > orderOf(id); });
+    return recipe.steps.insert(next, {.id = std::string(id)})->values;
+}
+
+Status checkRecipe(const Recipe& recipe, const QuantizerRegistry& plugins)
+{
+    const StepContext context{.plugins = plugins};
+    for (std::size_t i = 0; i < recipe.steps.size(); ++i) {
+        const RecipeStep& step = recipe.steps[i];
+        const StepType* type = findStep(step.id);
+        if (type == nullptr) {
+            std::vector<std::string> known;
+            for (const StepType* each : stepTypes()) {
+                known.emplace_back(each->id);
+            }
+            const auto near = closestNames(step.id, known, 3);
+            return Error{.code = Errc::Argument,
+                         .message = "unknown step \"" + printable(step.id, 80) + '"' +
+                                    (near.empty() ? "; expected " + join(known, ", ")
+                                                  : "; did you mean " + join(near, " or ") + '?'),
+                         .field = placeOf(i) + ".step"};
+        }
+        APR_CHECK(checkValues(type->parameters, step.values, placeOf(i)));
+        if (type->check != nullptr) {
+            APR_CHECK(type->check(step.values, context));
+        }
+        if (!type->excludes.empty() && !step.values.isEmpty() && stepOf(recipe, type->excludes) != nullptr) {
+            const Parameter& first = type->parameters.front();
+            return Error{.code = Errc::Argument,
+                         .message = std::string(first.label()) + " cannot be combined with " +
+                                    std::string(findStep(type->excludes)->parameters.front().label()),
+                         .field = std::string(first.label())};
+        }
+    }
+    APR_CHECK(checkValues(targetParameters(), recipe.target, "target"));
+    return checkValues(checkParameters(), recipe.checks, "checks");
+}
+
+std::string placeOf(const Recipe& recipe, std::string_view option)
+{
+    for (std::size_t i = 0; i < recipe.steps.size() && !option.empty(); ++i) {
+        const StepType* type = findStep(recipe.steps[i].id);
+        for (const Parameter& parameter : type == nullptr ? std::span<const Parameter>() : type->parameters) {
+            for (const std::string_view name : split(parameter.option, ',')) {
+                if (name == option) {
+                    return placeOf(i) + '.' + std::string(parameter.name);
+                }
+            }
+        }
+    }
+    return {};
+}
+
+Recipe withPaths(Recipe recipe, const std::function<std::string(const std::string&)>& change)
+{
+    for (RecipeSource& source : recipe.sources) {
+        source.path = change(source.path);
+    }
+    for (RecipeStep& step : recipe.steps) {
+        const StepType* type = findStep(step.id);
+        for (const Parameter& parameter : type == nullptr ? std::span<const Parameter>() : type->parameters) {
+            const std::string path = step.values.text(parameter.name);
+            const auto choices = choicesOf(parameter); // "minmax" is no path
+            const bool isPath = parameter.kind == ParameterKind::File && !path.empty() &&
+                                std::none_of(choices.begin(), choices.end(), [&path](const std::string& choice) {
+                                    return path == choice || path.starts_with(choice + ':');
+                                });
+            if (isPath) {
+                step.values.set(parameter.name, change(path));
+            }
+        }
+    }
+    return recipe;
+}
+
+std::string labelOf(const Recipe& recipe)
+{
+    std::string out;
+    for (const RecipeStep& step : recipe.steps) {
+        const StepType* type = findStep(step.id);
+        out = type != nullptr && type->label != nullptr ? type->label(step.values) : out;
+    }
+    return out;
+}
+
+std::vector<std::string> commandOptions(const Recipe& recipe)
+{
+    std::vector<std::string> out;
+    for (const RecipeStep& step : recipe.steps) {
+        if (const StepType* type = findStep(step.id)) {
+            addOptions(out, type->parameters, step.values);
+        }
+    }
+    addOptions(out, targetParameters(), recipe.target);
+    addOptions(out, checkParameters(), recipe.checks);
+    return out;
+}
+
+} // namespace apr

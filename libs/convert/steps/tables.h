@@ -1,0 +1,19 @@
+// SPDX-License-Identifier: MIT
+#pragma once
+
+#include "apr/convert/steps.h"
+
+// One line for each step; steps.cpp lists them in the order of command lines.
+namespace apr {
+
+extern const StepType kSelect;
+extern const StepType kLora;
+extern const StepType kMapNames;
+extern const StepType kStructure;
+extern const StepType kPrecision;
+extern const StepType kPrune;
+extern const StepType kLowRank;
+extern const StepType kQuantize;
+extern const StepType kSparse;
+
+} // namespace apr
