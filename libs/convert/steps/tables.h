@@ -7,6 +7,7 @@
 namespace apr {
 
 extern const StepType kSelect;
+extern const StepType kRename;
 extern const StepType kLora;
 extern const StepType kMapNames;
 extern const StepType kStructure;

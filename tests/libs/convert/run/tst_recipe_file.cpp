@@ -80,6 +80,7 @@ private Q_SLOTS:
         QTest::addColumn<QByteArray>("values");
         const std::map<std::string_view, const char*> values{
             {"select", R"({"drop": ["norm*"]})"},
+            {"rename", R"({"rules": ["layers.*=blocks.*"]})"},
             {"lora", nullptr}, // below
             {"map-names", R"({"keep_names": true})"},
             {"structure", nullptr}, // requires a whole model

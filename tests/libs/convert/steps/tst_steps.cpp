@@ -84,6 +84,8 @@ private Q_SLOTS:
                  std::pair(RecipeStep{"sparse"}, "steps[1].layout"),
                  std::pair(RecipeStep{"prune", {{"scope", "global"}}}, "--prune"),
                  std::pair(RecipeStep{"quantize", {{"type", "q4_x"}}}, "--quantize"),
+                 std::pair(RecipeStep{"rename", {{"rules", Json::array({"a*b"})}}}, "--rename"),
+                 std::pair(RecipeStep{"rename", {{"rules", Json::array({"a*=b"})}}}, "--rename"),
                  std::pair(RecipeStep{"select"}, ""),
                  std::pair(RecipeStep{"structure", {{"layers", "few"}}}, "--prune-layers"),
              }) {
@@ -106,6 +108,28 @@ private Q_SLOTS:
                                    Values{{"drop", Json::array({"none"})}}, Values{{"drop", Json::array({"*"})}}}) {
             APR_VERIFY_ERROR(planned({{"select", values}}), Errc::Argument);
         }
+    }
+
+    void renamesTensors()
+    {
+        const auto plan = planned({{"rename", {{"rules", Json::array({"net.*.up.*=mlp.*.fc.*", "head.*=out.*"})}}}});
+        APR_VERIFY_OK(plan);
+        QCOMPARE(namesOf(plan),
+                 (std::vector<std::string>{"mlp.0.fc.weight", "mlp.1.fc.weight", "net.norm.weight", "out.weight"}));
+        QCOMPARE(plan->tensors[0].from, std::string("net.0.up.weight"));
+        QVERIFY(sameBytes(plan->result.load(0)->span(), plan->source.load(0)->span()));
+        // The source's format has the new names as well.
+        const auto same =
+            planned({{"rename", {{"rules", Json::array({"head.*=out.*"})}}}, {"map-names"}}, "o.safetensors");
+        APR_VERIFY_OK(same);
+        QVERIFY(same->result.find("out.weight"));
+        for (const char* rule : {"none*=x*", "net.*.up.weight=a*", "net.0.up.weight=head.weight"}) {
+            const auto bad = planned({{"rename", {{"rules", Json::array({rule})}}}});
+            const bool isFine = std::string_view(rule) == "net.*.up.weight=a*"; // a0, a1
+            QVERIFY2(bad.has_value() == isFine, rule);
+        }
+        APR_VERIFY_ERROR(planned({{"map-names"}, {"rename", {{"rules", Json::array({"head.*=out.*"})}}}}),
+                         Errc::Argument);
     }
 
     /// Steps are applied in the order of the recipe: what comes first is seen by what follows.
