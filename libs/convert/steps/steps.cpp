@@ -55,7 +55,7 @@ void addOptions(std::vector<std::string>& out, std::span<const Parameter> parame
 std::span<const StepType* const> stepTypes()
 {
     static constexpr std::array kSteps{&kSelect, &kRename,  &kLora,     &kMapNames, &kStructure, &kPrecision,
-                                       &kPrune,  &kLowRank, &kQuantize, &kSparse};
+                                       &kPrune,  &kLowRank, &kQuantize, &kCast,     &kSparse};
     return kSteps;
 }
 

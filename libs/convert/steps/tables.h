@@ -15,6 +15,7 @@ extern const StepType kPrecision;
 extern const StepType kPrune;
 extern const StepType kLowRank;
 extern const StepType kQuantize;
+extern const StepType kCast;
 extern const StepType kSparse;
 
 } // namespace apr

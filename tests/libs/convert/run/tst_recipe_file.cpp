@@ -89,6 +89,7 @@ private Q_SLOTS:
             {"lowrank", R"({"style": "svd", "rank": 4})"},
             {"quantize",
              R"({"type": "q4_k", "rules": ["*down*=int8"], "calibration": "mse", "allow_requantize": true})"},
+            {"cast", R"({"rules": ["*up*=f16"]})"},
             {"sparse", R"({"layout": "auto"})"}};
         for (const StepType* type : stepTypes()) {
             const auto found = values.find(type->id);

@@ -84,6 +84,7 @@ private Q_SLOTS:
                  std::pair(RecipeStep{"sparse"}, "steps[1].layout"),
                  std::pair(RecipeStep{"prune", {{"scope", "global"}}}, "--prune"),
                  std::pair(RecipeStep{"quantize", {{"type", "q4_x"}}}, "--quantize"),
+                 std::pair(RecipeStep{"cast", {{"rules", Json::array({"x=q8_0"})}}}, "--cast"),
                  std::pair(RecipeStep{"rename", {{"rules", Json::array({"a*b"})}}}, "--rename"),
                  std::pair(RecipeStep{"rename", {{"rules", Json::array({"a*=b"})}}}, "--rename"),
                  std::pair(RecipeStep{"select"}, ""),
@@ -130,6 +131,19 @@ private Q_SLOTS:
         }
         APR_VERIFY_ERROR(planned({{"map-names"}, {"rename", {{"rules", Json::array({"head.*=out.*"})}}}}),
                          Errc::Argument);
+    }
+
+    void castsSingleTensors()
+    {
+        const auto plan = planned({{"quantize", {{"type", "q8_0"}}},
+                                   {"cast", {{"rules", Json::array({"head.*=bf16", "*norm*=f16", "net.0.*=f32"})}}}});
+        APR_VERIFY_OK(plan);
+        QCOMPARE(dtypeOf(plan, "head.weight"), DType::BF16);
+        QCOMPARE(dtypeOf(plan, "net.norm.weight"), DType::F16);
+        QCOMPARE(dtypeOf(plan, "net.0.up.weight"), DType::F32);
+        QCOMPARE(dtypeOf(plan, "net.1.up.weight"), DType::Q8_0);
+        QVERIFY(contains(plan->tensors[*plan->result.find("head.weight")].note, "cast to BF16"));
+        APR_VERIFY_ERROR(planned({{"cast", {{"rules", Json::array({"none=f16"})}}}}), Errc::Argument);
     }
 
     /// Steps are applied in the order of the recipe: what comes first is seen by what follows.
