@@ -18,6 +18,7 @@ void addUnshard(const Command& app, Session& session);
 void addValidate(const Command& app, Session& session);
 void addScan(const Command& app, Session& session);
 void addDiff(const Command& app, Session& session);
+void addRecipe(const Command& app, Session& session);
 void addDownload(const Command& app, Session& session);
 void addCache(const Command& app, Session& session);
 void addExplain(const Command& app, Session& session);
@@ -26,9 +27,9 @@ void addCompletion(const Command& app, Session& session);
 std::span<const AddCommand> commands()
 {
     static constexpr std::array kCommands{
-        &addInspect,     &addTensors,  &addConvert, &addQuantize, &addCat,        &addExtract,
-        &addExtractLora, &addUpgrade,  &addShard,   &addUnshard,  &addValidate,   &addScan,
-        &addDiff,        &addDownload, &addCache,   &addExplain,  &addCompletion,
+        &addInspect,     &addTensors, &addConvert,  &addQuantize, &addCat,     &addExtract,
+        &addExtractLora, &addUpgrade, &addShard,    &addUnshard,  &addRecipe,  &addValidate,
+        &addScan,        &addDiff,    &addDownload, &addCache,    &addExplain, &addCompletion,
     };
     return kCommands;
 }
