@@ -3,7 +3,6 @@
 
 #include "apr/base/text.h"
 #include "apr/convert/apr_quantizer.h"
-#include "apr/convert/quantize.h"
 #include "apr/host/shared_library.h"
 
 #include <algorithm>
@@ -14,6 +13,15 @@
 
 namespace apr {
 namespace {
+
+/// Whether `--type` has this name already: a dtype, or integers with separate scales ("int4-g64").
+bool isTypeName(std::string_view name)
+{
+    const auto types = allDTypes();
+    return name == "fp32" || name == "fp16" || name.starts_with("int8") || name.starts_with("int4") ||
+           std::any_of(types.begin(), types.end(),
+                       [name](const DTypeInfo& info) { return toLower(info.name) == name; });
+}
 
 constexpr std::uint32_t kMaxBlockElements = 65536;
 constexpr std::uint32_t kMaxBlockBytes = 1U << 20;
@@ -208,7 +216,7 @@ Status QuantizerRegistry::load(const std::string& path)
                                               std::to_string(kMaxBlockElements) + " elements and 1 to " +
                                               std::to_string(kMaxBlockBytes) + " bytes");
         }
-        if (parseTarget(quantizer->name) || find(quantizer->name) != nullptr ||
+        if (isTypeName(quantizer->name) || find(quantizer->name) != nullptr ||
             std::any_of(found.begin(), found.end(),
                         [&](const auto& other) { return other->name() == quantizer->name; })) {
             return reject(Errc::Argument, "the name \"" + std::string(quantizer->name) +
