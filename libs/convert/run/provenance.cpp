@@ -19,15 +19,13 @@ std::string fileNameOf(std::string_view path)
     return std::string(slash == std::string_view::npos ? path : path.substr(slash + 1));
 }
 
-/// Whether the recipe has a hash for this file of a source.
-bool isHashKnown(const Recipe& recipe, std::size_t source, const std::string& name)
+/// Whether the recipe has a hash for a file of this name.
+bool isHashKnown(const Recipe& recipe, const std::string& name)
 {
-    if (source >= recipe.sources.size()) {
-        return false;
-    }
-    const auto& files = recipe.sources[source].files;
-    return std::any_of(files.begin(), files.end(),
-                       [&name](const SourceFile& file) { return file.name == name && !file.sha256.empty(); });
+    return std::any_of(recipe.sources.begin(), recipe.sources.end(), [&name](const RecipeSource& source) {
+        return std::any_of(source.files.begin(), source.files.end(),
+                           [&name](const SourceFile& file) { return file.name == name && !file.sha256.empty(); });
+    });
 }
 
 } // namespace
@@ -43,7 +41,7 @@ Json provenanceOf(const Model& source, const Recipe& recipe)
         origin = origin.empty() ? each.origin : origin;
         each.origin.clear();
     }
-    named.sources.resize(std::min<std::size_t>(named.sources.size(), 1)); // others are named by steps
+    named.sources.resize(std::min<std::size_t>(named.sources.size(), 1)); // addSources() adds those that steps read
     Json out{{"tool", "apr-workbench"},
              {"tool_version", APR_VERSION},
              {"operation", recipe.operation},
@@ -78,12 +76,16 @@ void addSources(Json& provenance, const std::vector<RecipeSource>& sources)
                 input["sha256"] = file.sha256;
             }
             if (i > 0) {
-                input["source"] = fileNameOf(sources[i].path);
+                input["source"] = i;
             }
             inputs.push_back(std::move(input));
         }
     }
     provenance["inputs"] = std::move(inputs);
+    Json& named = provenance["recipe"]["sources"];
+    for (std::size_t i = named.size(); i < sources.size(); ++i) {
+        named.push_back({{"path", fileNameOf(sources[i].path)}});
+    }
 }
 
 Result<std::vector<RecipeSource>> describeSources(const ConvertPlan& plan, Progress& progress)
@@ -92,7 +94,7 @@ Result<std::vector<RecipeSource>> describeSources(const ConvertPlan& plan, Progr
     std::vector<RecipeSource> out;
     const auto add = [&](const std::string& path, const ByteSource& content, std::uint64_t bytes) -> Status {
         SourceFile file{.name = fileNameOf(path), .bytes = bytes};
-        if (bytes <= kAlwaysHashed || plan.options.hashInputs || isHashKnown(recipe, out.size() - 1, file.name)) {
+        if (bytes <= kAlwaysHashed || plan.options.hashInputs || isHashKnown(recipe, file.name)) {
             APR_TRY(file.sha256, sha256(content, progress));
         }
         out.back().files.push_back(std::move(file));
@@ -116,7 +118,11 @@ Status checkSources(const Recipe& recipe, const std::vector<RecipeSource>& found
     for (std::size_t i = 0; i < recipe.sources.size(); ++i) {
         const RecipeSource& source = recipe.sources[i];
         const std::string place = "sources[" + std::to_string(i) + ']';
-        const auto read = i < found.size() ? found.begin() + static_cast<std::ptrdiff_t>(i) : found.end();
+        // The model comes first; others by their paths, whatever their order.
+        const auto read =
+            i == 0 ? found.begin() : std::find_if(found.begin() + 1, found.end(), [&source](const RecipeSource& each) {
+                return each.path == source.path;
+            });
         if (read == found.end() && !source.files.empty()) {
             return Error{
                 .code = Errc::Argument, .message = "no step reads this source", .file = source.path, .field = place};
@@ -175,14 +181,12 @@ Result<Recipe> recipeOf(const Metadata& metadata)
     recipe.createdAt = stringMember(*provenance, "created_at").value_or(std::string());
     const Json* inputs = findMember(*provenance, "inputs");
     for (const Json& input : inputs != nullptr && inputs->is_array() ? *inputs : Json::array()) {
-        const std::string source = stringMember(input, "source").value_or(std::string());
-        if (!source.empty() && recipe.sources.back().path != source) {
-            recipe.sources.push_back({.path = source});
-        }
-        if (!recipe.sources.empty()) {
-            recipe.sources.back().files.push_back({.name = stringMember(input, "file").value_or(std::string()),
-                                                   .bytes = unsignedMember(input, "bytes").value_or(0),
-                                                   .sha256 = stringMember(input, "sha256").value_or(std::string())});
+        const std::uint64_t source = unsignedMember(input, "source").value_or(0);
+        if (source < recipe.sources.size()) {
+            recipe.sources[static_cast<std::size_t>(source)].files.push_back(
+                {.name = stringMember(input, "file").value_or(std::string()),
+                 .bytes = unsignedMember(input, "bytes").value_or(0),
+                 .sha256 = stringMember(input, "sha256").value_or(std::string())});
         }
     }
     if (!recipe.sources.empty()) {
