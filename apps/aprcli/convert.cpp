@@ -47,6 +47,7 @@ Report planReport(const ConvertPlan& plan)
                   {"mapped", plan.mapped},
                   {"unmapped", plan.unmapped},
                   {"embedded", plan.embedded}};
+    out.result["obstacle"] = plan.obstacle.empty() ? Json() : Json(plan.obstacle);
     out.result["free_bytes"] = plan.freeBytes ? Json(*plan.freeBytes) : Json();
     return out;
 }
@@ -75,6 +76,9 @@ std::string planText(const ConvertPlan& plan)
                       formatBytes(plan.source.facts().totalBytes()) + ')'},
         {"Output", printable(plan.options.recipe.output) + " (" + (plan.isUpperBound() ? "at most " : "") +
                        formatBytes(plan.outputBytes) + (plan.outputExists ? ", already exists" : "") + ')'}};
+    if (!plan.obstacle.empty()) {
+        lines.emplace_back("Problem", "the output cannot be written: " + plan.obstacle);
+    }
     if (plan.freeBytes) {
         lines.emplace_back("Free space", formatBytes(*plan.freeBytes));
     }

@@ -222,13 +222,16 @@ QString ConvertView::commandLine() const
 bool ConvertView::isReady() const
 {
     const bool hasSpace = m_plan && (!m_plan->freeBytes || *m_plan->freeBytes >= m_plan->outputBytes);
-    return m_plan && !m_planning && hasSpace && (!m_plan->outputExists || m_options.force);
+    return m_plan && !m_planning && hasSpace && m_plan->obstacle.empty() && (!m_plan->outputExists || m_options.force);
 }
 
 QString ConvertView::problem() const
 {
     if (!m_error.isEmpty()) {
         return m_error;
+    }
+    if (m_plan && !m_plan->obstacle.empty()) {
+        return tr("The output cannot be written: %1.").arg(toQString(m_plan->obstacle));
     }
     if (m_plan && m_plan->freeBytes && *m_plan->freeBytes < m_plan->outputBytes) {
         return tr("Not enough disk space: %1 needed, %2 free.")

@@ -80,6 +80,8 @@ public:
     void loadRecipe(const QString& path);
     /// Writes the options to a file that `aprcli recipe run` repeats, replacing it.
     void saveRecipe(const QString& path);
+    /// Emits `outputRequested`.
+    Q_INVOKABLE void chooseOutput() { Q_EMIT outputRequested(); }
     /// Emits `recipeFileRequested`.
     Q_INVOKABLE void chooseRecipe(bool isToSave) { Q_EMIT recipeFileRequested(isToSave); }
 
@@ -98,6 +100,8 @@ Q_SIGNALS:
     void started();
     void converted(const QString& path);
     void failed(const QString& message);
+    /// The user is to choose a file for setOutput().
+    void outputRequested();
     /// The user is to choose a file for loadRecipe() or saveRecipe().
     void recipeFileRequested(bool isToSave);
 

@@ -60,7 +60,14 @@ public:
     /// Writes a local .csv or .svg file, overwriting it. Returns an error message, or an empty string.
     Q_INVOKABLE QString save(const QUrl& url) const;
 
+    /// Emits `exportRequested`. The dialog is the window's: without a platform theme, a FileDialog of QML opens
+    /// nothing.
+    Q_INVOKABLE void chooseExport() { Q_EMIT exportRequested(); }
+
 Q_SIGNALS:
+    /// The user is to choose a file; `exportChosen` follows.
+    void exportRequested();
+    void exportChosen(const QUrl& url);
     void settingsChanged();
     void changed();
 

@@ -33,6 +33,7 @@
 #include <QStyleFactory>
 #include <QTabBar>
 #include <QToolBar>
+#include <QUrl>
 #include <QVBoxLayout>
 
 // The QML modules are static libraries; referencing their registration functions keeps the linker from dropping them.
@@ -126,6 +127,8 @@ MainWindow::MainWindow(const QString& settingsFile, QWidget* parent)
         statusBar()->showMessage(tr("Wrote %1").arg(path), 8000);
         m_session->open(path);
     });
+    connect(m_session->convert(), &ConvertView::outputRequested, this, &MainWindow::askForOutput);
+    connect(m_session->histogram(), &HistogramView::exportRequested, this, &MainWindow::askForHistogramFile);
     connect(m_session->convert(), &ConvertView::recipeFileRequested, this, &MainWindow::askForRecipe);
     connect(m_session->convert(), &ConvertView::failed, this,
             [this](const QString& message) { report(tr("Conversion failed"), message); });
@@ -463,6 +466,40 @@ void MainWindow::askForFolder()
         m_settings.lastFolder = path;
         openFiles({path});
     }
+}
+
+void MainWindow::askForOutput()
+{
+    QStringList filters;
+    for (const FormatWriter* writer : formatWriters()) {
+        const QString pattern = QStringLiteral("*%1").arg(toQString(writer->suffix));
+        const QString filter = QStringLiteral("%1 (%2)").arg(toQString(writer->title), pattern);
+        if (!filters.contains(filter)) {
+            filters << filter;
+        }
+    }
+    const QString path = QFileDialog::getSaveFileName(
+        this, tr("Output of the conversion"), m_session->convert()->output(),
+        filters.join(QStringLiteral(";;")) + tr(";;All files (*)"), nullptr, QFileDialog::DontConfirmOverwrite);
+    if (!path.isEmpty()) { // the wizard asks whether an existing file is to be overwritten
+        m_session->convert()->setOutput(path);
+    }
+}
+
+void MainWindow::askForHistogramFile()
+{
+    QString filter;
+    QString path = QFileDialog::getSaveFileName(this, tr("Export the histogram"), m_settings.lastFolder,
+                                                tr("PNG image (*.png);;SVG image (*.svg);;CSV table (*.csv)"), &filter);
+    if (path.isEmpty()) {
+        return;
+    }
+    if (QFileInfo(path).suffix().isEmpty()) {
+        path += filter.contains(QStringLiteral("*.svg"))   ? QStringLiteral(".svg")
+                : filter.contains(QStringLiteral("*.csv")) ? QStringLiteral(".csv")
+                                                           : QStringLiteral(".png");
+    }
+    Q_EMIT m_session->histogram()->exportChosen(QUrl::fromLocalFile(path));
 }
 
 void MainWindow::askForRecipe(bool isToSave)

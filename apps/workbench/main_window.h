@@ -50,6 +50,8 @@ public:
     void askForFolder();
     void askForAddress();
     void askForRecipe(bool isToSave);
+    void askForOutput();
+    void askForHistogramFile();
     void showConvert(const QString& path);
     /// Shows and raises a dock: "findings" is the dock named "dock.findings".
     void showPane(const QString& name);

@@ -17,6 +17,7 @@
 #include <sys/stat.h>
 #include <sys/statvfs.h>
 #include <sys/xattr.h>
+#include <unistd.h>
 
 namespace apr {
 
@@ -35,10 +36,32 @@ std::string timestamp()
            two(utc.tm_hour) + ':' + two(utc.tm_min) + ':' + two(utc.tm_sec) + 'Z';
 }
 
-std::optional<std::uint64_t> freeSpace(const std::string& path)
+namespace {
+
+std::string folderOf(const std::string& path)
 {
     const std::size_t slash = path.find_last_of('/');
-    const std::string folder = slash == std::string::npos ? "." : slash == 0 ? "/" : path.substr(0, slash);
+    return slash == std::string::npos ? "." : slash == 0 ? "/" : path.substr(0, slash);
+}
+
+} // namespace
+
+std::string obstacleToWriting(const std::string& path)
+{
+    const std::string folder = folderOf(path);
+    struct stat facts = {};
+    if (::stat(folder.c_str(), &facts) != 0) {
+        return errno == EACCES ? "the folder is not accessible" : "the folder does not exist";
+    }
+    if (!S_ISDIR(facts.st_mode)) {
+        return "its folder is a file";
+    }
+    return ::access(folder.c_str(), W_OK | X_OK) == 0 ? "" : "the folder is read-only";
+}
+
+std::optional<std::uint64_t> freeSpace(const std::string& path)
+{
+    const std::string folder = folderOf(path);
     struct statvfs space = {};
     if (::statvfs(folder.c_str(), &space) != 0) {
         return std::nullopt;

@@ -46,14 +46,24 @@ PaneFrame {
                 text: qsTr("To")
                 color: Theme.faint
             }
-            TextField {
-                id: output
-                objectName: "outputField"
-                Layout.fillWidth: true
-                text: root.convert.output
-                selectByMouse: true
-                Accessible.name: qsTr("Output file")
-                onEditingFinished: root.convert.output = output.text
+            RowLayout {
+                spacing: 8
+
+                TextField {
+                    id: output
+                    objectName: "outputField"
+                    Layout.fillWidth: true
+                    text: root.convert.output
+                    selectByMouse: true
+                    Accessible.name: qsTr("Output file")
+                    onEditingFinished: root.convert.output = output.text
+                }
+                Button {
+                    objectName: "browseButton"
+                    text: qsTr("Browse…")
+                    Accessible.name: qsTr("Choose the output file")
+                    onClicked: root.convert.chooseOutput()
+                }
             }
             PlainLabel {
                 text: qsTr("Architecture")

@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: MIT
 import QtQuick
 import QtQuick.Controls
-import QtQuick.Dialogs
 import QtQuick.Layouts
 import QtCharts
 import Apr.Controls
@@ -57,7 +56,7 @@ PaneFrame {
             text: qsTr("Export …")
             enabled: root.histogram.hasData
             Accessible.name: qsTr("Export the histogram as PNG, SVG or CSV")
-            onClicked: dialog.open()
+            onClicked: root.histogram.chooseExport()
         }
     }
 
@@ -165,14 +164,9 @@ PaneFrame {
         function onChanged(): void {
             root.histogram.fill(outline);
         }
-    }
-    FileDialog {
-        id: dialog
-        fileMode: FileDialog.SaveFile
-        title: qsTr("Export the histogram")
-        nameFilters: [qsTr("PNG image (*.png)"), qsTr("SVG image (*.svg)"), qsTr("CSV table (*.csv)")]
-        defaultSuffix: "png"
-        onAccepted: root.exportTo(dialog.selectedFile)
+        function onExportChosen(url: url): void {
+            root.exportTo(url);
+        }
     }
 
     function exportTo(url: url): void {

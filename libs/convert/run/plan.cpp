@@ -143,7 +143,8 @@ Status checkOutputPath(ConvertPlan& plan)
     if (plan.outputExists && S_ISDIR(facts.st_mode)) {
         return Error{.code = Errc::Io, .message = "the output is a directory; specify a file name", .file = output};
     }
-    plan.freeBytes = freeSpace(output);
+    plan.freeBytes = freeSpace(plan.folder.empty() ? output : plan.folder);
+    plan.obstacle = obstacleToWriting(plan.folder.empty() || isFolder(plan.folder) ? output : plan.folder);
     return {};
 }
 

@@ -74,6 +74,22 @@ private Q_SLOTS:
         QVERIFY(view.commandLine().endsWith(QStringLiteral(" --keep-names --precision fp16")));
     }
 
+    void outputsThatCannotBeWritten()
+    {
+        const QTemporaryDir folder;
+        JobsModel jobs;
+        ConvertView view(jobs, nullptr);
+        view.setInput(apr::test::copySample(folder));
+        QTRY_VERIFY(view.isReady());
+        view.setOutput(folder.filePath(QStringLiteral("nowhere/out.apr")));
+        QTRY_VERIFY(!view.isPlanning());
+        QVERIFY(!view.isReady());
+        QCOMPARE(view.problem(), QStringLiteral("The output cannot be written: the folder does not exist."));
+        view.setOutput(folder.filePath(QStringLiteral("out.apr")));
+        QTRY_VERIFY(view.isReady());
+        QCOMPARE(view.problem(), QString());
+    }
+
     /// What was chosen for one file is not left over, neither in the boxes nor in the line, for the next.
     void nextFileStartsAnew()
     {

@@ -141,6 +141,22 @@ private Q_SLOTS:
         QCOMPARE(steps.m_done.size(), std::size_t{1});
     }
 
+    void obstaclesToWriting()
+    {
+        const Folder folder;
+        QCOMPARE(apr::obstacleToWriting(folder / "new"), ""s);
+        QCOMPARE(apr::obstacleToWriting("new"), ""s);
+        QCOMPARE(apr::obstacleToWriting(folder / "none/new"), "the folder does not exist"s);
+        put(folder / "file", "x");
+        QCOMPARE(apr::obstacleToWriting(folder / "file/new"), "its folder is a file"s);
+        if (::geteuid() != 0) { // root may write anywhere
+            QVERIFY(QFile::setPermissions(folder.directory.path(), QFile::ReadOwner | QFile::ExeOwner));
+            QCOMPARE(apr::obstacleToWriting(folder / "new"), "the folder is read-only"s);
+            QVERIFY(
+                QFile::setPermissions(folder.directory.path(), QFile::ReadOwner | QFile::WriteOwner | QFile::ExeOwner));
+        }
+    }
+
     void sameFile()
     {
         const std::string file = fileWith("a", "content");

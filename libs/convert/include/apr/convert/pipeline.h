@@ -104,6 +104,7 @@ struct ConvertPlan {
     std::size_t mapped = 0;                      ///< tensors with a canonical name
     std::size_t unmapped = 0;
     bool outputExists = false;
+    std::string obstacle = {}; ///< why the output cannot be created ("the folder does not exist"), if it cannot
 
     /// Whether `outputBytes` is only an upper bound: the effect of compression, sparse layouts and energy-based ranks
     /// depends on the values.
