@@ -53,6 +53,28 @@ std::string relativeTo(const std::filesystem::path& folder, const std::string& p
     return problem ? path : out + (path.ends_with('/') && !out.ends_with('/') ? "/" : "");
 }
 
+/// E020 with the place in the recipe for a source that is a recipe, such as the recipe itself.
+Status checkSourcesAreModels(const Recipe& recipe, const std::string& path)
+{
+    for (std::size_t i = 0; i < recipe.sources.size(); ++i) {
+        const auto file = openSource(recipe.sources[i].path);
+        const auto start = file ? file->start(std::min<std::uint64_t>(file->size(), 4096)) : Result<Bytes>(Bytes());
+        if (!start || start->size() == 0) {
+            continue; // running the recipe reports it
+        }
+        const std::string_view text(reinterpret_cast<const char*>(start->data()), start->size());
+        if (trim(text).starts_with('{') && looksLikeRecipe(text)) {
+            return Error{.code = Errc::Argument,
+                         .message = isSameFile(recipe.sources[i].path, path)
+                                        ? "the recipe names itself as a source"
+                                        : "the source is a recipe; run it first, and name its output here",
+                         .file = path,
+                         .field = "sources[" + std::to_string(i) + "].path"};
+        }
+    }
+    return {};
+}
+
 Result<Recipe> recipeOfModel(const std::string& path)
 {
     APR_TRY(const Model model, openModelFile(path));
@@ -87,6 +109,7 @@ Result<Recipe> readRecipe(const std::string& path)
     const auto folder = folderOf(path);
     Recipe out = withPaths(std::move(*recipe), [&folder](const std::string& each) { return resolved(folder, each); });
     out.output = resolved(folder, out.output);
+    APR_CHECK(checkSourcesAreModels(out, path));
     return out;
 }
 

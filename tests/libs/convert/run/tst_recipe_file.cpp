@@ -71,6 +71,15 @@ private Q_SLOTS:
         QCOMPARE(bad.error().file, in("bad.json"));
         QVERIFY(bad.error().offset.has_value());
         APR_VERIFY_ERROR(readRecipe(in("models/m.safetensors")), Errc::Argument); // made by another program
+        for (const char* source : {"self.json", "other.json"}) {
+            QVERIFY(save(path(m_dir->path(), "other.json"), std::string_view("{\"apr_recipe\": 1}")));
+            QVERIFY(save(path(m_dir->path(), "self.json"),
+                         R"({"apr_recipe": 1, "sources": [{"path": ")" + std::string(source) + R"("}]})"));
+            const auto cycle = readRecipe(in("self.json"));
+            APR_VERIFY_ERROR(cycle, Errc::Argument);
+            QCOMPARE(cycle.error().field, std::string("sources[0].path"));
+            QCOMPARE(contains(cycle.error().message, "itself"), std::string_view(source) == "self.json");
+        }
     }
 
     /// For every step: the recipe of the file that was made makes the same bytes again, and so does a saved one.

@@ -9,7 +9,8 @@ namespace apr {
 
 /// Reads a recipe from a JSON file, or from the provenance of a model. Relative paths in it are relative to the folder
 /// of the file; those of a model that are not there are looked for in the current folder. E007: not readable. E002,
-/// E003, E020: see recipeFromJson; Error::field is the place in the recipe. E009: a model of which no recipe is known.
+/// E003, E020: see recipeFromJson; Error::field is the place in the recipe. E020 as well for a source that is a recipe,
+/// and for a model of which no recipe is known.
 Result<Recipe> readRecipe(const std::string& path);
 
 /// Writes a recipe as JSON; relative paths become relative to the folder of the file. E016 if the file exists, unless
