@@ -35,7 +35,8 @@ private Q_SLOTS:
         QCOMPARE(refused.error().field, std::string("--output"));
     }
 
-    /// llama.cpp reads the head dimension for some types, and computes it for others: the tables of architectures say so.
+    /// llama.cpp reads the head dimension for some types, and computes it for others: the tables of architectures say
+    /// so.
     void headDimensions()
     {
         const FormatWriter& gguf = *findWriter("gguf");
