@@ -76,6 +76,14 @@ Result<ConvertOptions> readOptions(const Session& session, const Options& option
     return out;
 }
 
+/// Plans the recipe; errors are at their places in it.
+Result<ConvertPlan> planned(const Session& session, const Options& options)
+{
+    APR_TRY(const ConvertOptions given, readOptions(session, options));
+    auto plan = planConversion(given);
+    return plan ? std::move(plan) : Result<ConvertPlan>(placed(plan.error(), given.recipe, options.recipe));
+}
+
 int show(const Session& session, const Options& options)
 {
     const auto recipe = readRecipe(options.recipe);
@@ -103,13 +111,9 @@ int show(const Session& session, const Options& options)
 /// Plans the recipe, and verifies the files of its sources.
 int check(const Session& session, const Options& options)
 {
-    const auto given = readOptions(session, options);
-    if (!given) {
-        return session.fail(given.error());
-    }
-    const auto plan = planConversion(*given);
+    const auto plan = planned(session, options);
     if (!plan) {
-        return session.fail(placed(plan.error(), given->recipe, options.recipe));
+        return session.fail(plan.error());
     }
     const auto verified = [&]() -> Status {
         TerminalProgress progress = session.progress();
@@ -119,16 +123,16 @@ int check(const Session& session, const Options& options)
         return session.fail(verified.error());
     }
     std::size_t files = 0;
-    for (const RecipeSource& source : given->recipe.sources) {
+    for (const RecipeSource& source : plan->options.recipe.sources) {
         files += source.files.size();
     }
     if (session.json) {
         Report report{.findings = plan->findings, .summary = summaryJson(plan->result)};
         report.inputs.push_back(fileJson(plan->options.input(), plan->source));
-        report.result = {{"steps", given->recipe.steps.size()}, {"verified_files", files}};
+        report.result = {{"steps", plan->options.recipe.steps.size()}, {"verified_files", files}};
         return session.printJson(report);
     }
-    session.print("The recipe is valid: " + formatCountOf(given->recipe.steps.size(), "step") + ", " +
+    session.print("The recipe is valid: " + formatCountOf(plan->options.recipe.steps.size(), "step") + ", " +
                   formatCountOf(plan->result.tensors().size(), "tensor") + ", " +
                   (plan->isUpperBound() ? "at most " : "") + formatBytes(plan->outputBytes) + '\n' +
                   (files == 0 ? std::string("It does not name the files of its sources, so they were not verified\n")
@@ -138,13 +142,9 @@ int check(const Session& session, const Options& options)
 
 int runRecipe(const Session& session, const Options& options)
 {
-    const auto given = readOptions(session, options);
-    if (!given) {
-        return session.fail(given.error());
-    }
-    const auto plan = planConversion(*given);
+    const auto plan = planned(session, options);
     if (!plan) {
-        return session.fail(placed(plan.error(), given->recipe, options.recipe));
+        return session.fail(plan.error());
     }
     return options.plan ? showPlan(session, *plan) : convertPlan(session, *plan);
 }
