@@ -23,9 +23,7 @@ void saveScreenshotWhenReady(apr::workbench::MainWindow& window, const QString& 
     auto* timer = new QTimer(&window);
     timer->setInterval(100);
     QObject::connect(timer, &QTimer::timeout, &window, [&window, path, quiet = 0]() mutable {
-        const bool busy = window.session().jobs()->runningCount() > 0 ||
-                          (window.session().selectedTensor() >= 0 && !window.session().histogram()->hasData());
-        quiet = busy ? 0 : quiet + 1;
+        quiet = window.isSettled() ? quiet + 1 : 0;
         if (quiet >= 8) {
             const bool saved = window.frontWindow()->grab().save(path);
             std::fprintf(saved ? stdout : stderr, "%s %s\n", saved ? "Saved" : "Could not save", qPrintable(path));
@@ -46,6 +44,9 @@ struct Options {
     QCommandLineOption command{QStringLiteral("command"),
                                QStringLiteral("Run a command after opening the first file, e.g. file.validate"),
                                QStringLiteral("ID")};
+    QCommandLineOption size{QStringLiteral("size"),
+                            QStringLiteral("Size of the window for the screenshot (default: 1440x900)"),
+                            QStringLiteral("WIDTHxHEIGHT"), QStringLiteral("1440x900")};
     QCommandLineOption settings{QStringLiteral("settings"), QStringLiteral("Settings file to use"),
                                 QStringLiteral("JSON")};
 
@@ -58,7 +59,7 @@ struct Options {
         parser.addPositionalArgument(QStringLiteral("FILE"),
                                      QStringLiteral("Model files or addresses (hf://, https://) to open"),
                                      QStringLiteral("[FILE…]"));
-        parser.addOptions({screenshot, theme, tensor, command, settings});
+        parser.addOptions({screenshot, size, theme, tensor, command, settings});
     }
 };
 
@@ -115,14 +116,22 @@ int main(int argc, char** argv)
                         : name == QStringLiteral("light") ? ThemeChoice::Light
                                                           : ThemeChoice::System);
     }
+    using apr::workbench::Workspace;
+    Workspace& workspace = window.workspace();
     if (parser.isSet(options.tensor)) {
-        QObject::connect(&window.session(), &apr::workbench::Session::opened, &window,
-                         [&window, name = parser.value(options.tensor)] { window.session().selectTensorNamed(name); });
+        QObject::connect(&workspace, &Workspace::opened, &window, [&workspace, name = parser.value(options.tensor)] {
+            workspace.current()->selectTensorNamed(name);
+        });
     }
     if (parser.isSet(options.command)) {
         QObject::connect(
-            &window.session(), &apr::workbench::Session::opened, &window,
+            &workspace, &Workspace::opened, &window,
             [&window, id = parser.value(options.command)] { window.runCommand(id); }, Qt::SingleShotConnection);
+    }
+    if (parser.isSet(options.screenshot)) { // may be larger than the screen
+        const QStringList size = parser.value(options.size).split(QLatin1Char('x'));
+        window.resize(size.value(0).toInt(), size.value(1).toInt());
+        window.resetLayout();
     }
     window.show();
     window.openFiles(parser.positionalArguments());

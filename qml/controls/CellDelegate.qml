@@ -10,6 +10,7 @@ Rectangle {
     property bool alignRight: false
     property bool strong: true
     property int rowNumber: 0
+    property int elide: Text.ElideMiddle
 
     implicitHeight: 24
     implicitWidth: 80
@@ -22,7 +23,7 @@ Rectangle {
         verticalAlignment: Text.AlignVCenter
         horizontalAlignment: root.alignRight ? Text.AlignRight : Text.AlignLeft
         text: root.cellText
-        elide: Text.ElideMiddle
+        elide: root.elide
         color: root.strong ? Theme.palette.text : Theme.faint
     }
 }

@@ -3,9 +3,13 @@ import QtQuick
 import QtQuick.Controls
 import Apr.Theme
 
-// The rows of a FindingsModel: kind, title, message and hint. Activating a row selects the tensor it refers to.
+// The rows of a FindingsModel: kind, title, message and hint. Activating a row selects the tensor it refers to, or expands
+// a group; Ctrl+C copies the current row.
 ListView {
     id: list
+
+    signal copyRequested(string text)
+
     clip: true
     boundsBehavior: Flickable.StopAtBounds
     activeFocusOnTab: true
@@ -13,34 +17,49 @@ ListView {
     ScrollBar.vertical: ScrollBar {
     }
     Accessible.role: Accessible.List
-    Keys.onReturnPressed: list.model.goTo(list.currentIndex)
+
+    Keys.onReturnPressed: list.model.activate(list.currentIndex)
+    Keys.onSpacePressed: list.model.activate(list.currentIndex)
+    Keys.onPressed: event => {
+        if (event.matches(StandardKey.Copy)) {
+            list.copyRequested(list.model.textOf(list.currentIndex));
+            event.accepted = true;
+        }
+    }
+
     delegate: Rectangle {
         id: finding
         required property int index
         required property string findingKind
+        required property int findingTone
         required property string findingTitle
         required property string findingMessage
         required property string findingTensor
         required property string findingHint
         required property string findingRule
+        required property int findingGroupCount
+        required property bool findingExpanded
+
+        readonly property bool isGroup: finding.findingGroupCount > 0
+        readonly property bool isCurrent: ListView.isCurrentItem && finding.ListView.view.activeFocus
 
         width: ListView.view.width
         height: text.implicitHeight + 8
-        color: finding.index % 2 === 0 ? Theme.palette.base : Theme.palette.alternateBase
+        color: finding.isCurrent ? Theme.palette.midlight : finding.index % 2 === 0 ? Theme.palette.base : Theme.palette.alternateBase
         Accessible.role: Accessible.ListItem
         Accessible.name: finding.findingKind + ": " + finding.findingTitle + ": " + finding.findingMessage
 
         Rectangle {
             width: 4
             height: parent.height
-            color: Theme.stateColor(finding.findingKind)
+            color: Theme.toneColor(finding.findingTone)
         }
         PlainLabel {
             x: 12
             y: 4
             width: 92
-            text: finding.findingKind
-            color: Theme.stateColor(finding.findingKind)
+            text: (finding.isGroup ? finding.findingExpanded ? "▾ " : "▸ " : "") + finding.findingKind
+            color: Theme.toneColor(finding.findingTone)
             elide: Text.ElideRight
         }
         PlainLabel {
@@ -49,6 +68,7 @@ ListView {
             width: Math.min(260, parent.width * 0.3)
             text: finding.findingTitle
             elide: Text.ElideMiddle
+            font.bold: finding.isGroup
             font.underline: finding.findingTensor !== ""
             color: finding.findingTensor !== "" ? Theme.palette.link : Theme.palette.text
         }
@@ -61,8 +81,18 @@ ListView {
             wrapMode: Text.Wrap
         }
         TapHandler {
-            onTapped: finding.ListView.view.currentIndex = finding.index
-            onDoubleTapped: finding.ListView.view.model.goTo(finding.index)
+            onTapped: {
+                finding.ListView.view.currentIndex = finding.index;
+                finding.ListView.view.forceActiveFocus();
+                if (finding.isGroup) {
+                    finding.ListView.view.model.activate(finding.index);
+                }
+            }
+            onDoubleTapped: {
+                if (!finding.isGroup) {
+                    finding.ListView.view.model.activate(finding.index);
+                }
+            }
         }
     }
 }

@@ -9,7 +9,9 @@ Rectangle {
     property string cellText: ""
     property string sortMark: ""
     property bool alignRight: false
+    property bool resizable: false // at its left edge
     signal clicked
+    signal resized(real by)
 
     implicitHeight: 26
     implicitWidth: 80
@@ -37,5 +39,21 @@ Rectangle {
     TapHandler {
         id: tap
         onTapped: root.clicked()
+    }
+    MouseArea {
+        visible: root.resizable
+        anchors.left: parent.left
+        anchors.leftMargin: -4
+        width: 9
+        height: parent.height
+        cursorShape: Qt.SplitHCursor
+        preventStealing: true
+        property real pressedAt: 0
+        onPressed: mouse => pressedAt = mapToItem(null, mouse.x, 0).x
+        onPositionChanged: mouse => {
+            const at = mapToItem(null, mouse.x, 0).x;
+            root.resized(pressedAt - at);
+            pressedAt = at;
+        }
     }
 }

@@ -18,6 +18,11 @@ Rectangle {
     property bool alignRight: false
     property bool strong: true
     property bool highlighted: false
+    property int elide: Text.ElideMiddle
+    readonly property bool truncated: label.truncated
+
+    signal hoveredChanged(bool isHovered)
+    signal clicked
 
     implicitHeight: 24
     implicitWidth: 80
@@ -37,20 +42,25 @@ Rectangle {
         color: root.highlighted ? Theme.palette.highlightedText : Theme.faint
     }
     PlainLabel {
+        id: label
         anchors.fill: parent
         anchors.leftMargin: root.isTreeNode ? 22 + root.depth * 14 : 8
         anchors.rightMargin: 8
         verticalAlignment: Text.AlignVCenter
         horizontalAlignment: root.alignRight ? Text.AlignRight : Text.AlignLeft
         text: root.cellText
-        elide: Text.ElideMiddle
+        elide: root.elide
         color: root.highlighted ? Theme.palette.highlightedText : root.strong ? Theme.palette.text : Theme.faint
     }
     TapHandler {
         onTapped: {
+            root.clicked();
             if (root.hasChildren) {
                 root.treeView.toggleExpanded(root.row);
             }
         }
+    }
+    HoverHandler {
+        onHoveredChanged: root.hoveredChanged(hovered)
     }
 }

@@ -10,10 +10,11 @@ import Apr.Workbench
 PaneFrame {
     id: root
 
-    required property Session session
+    required property BytesPaneModel model
+    readonly property HexView bytes: root.model.bytes
 
-    commandText: root.session.detailsCommand
-    onCopyRequested: text => root.session.copyText(text)
+    commandText: root.model.commandLine
+    onCopyRequested: text => root.model.copyText(text)
 
     header: RowLayout {
         spacing: 8
@@ -22,13 +23,13 @@ PaneFrame {
             Layout.leftMargin: 8
             Layout.topMargin: 6
             Layout.bottomMargin: 6
-            text: root.session.bytes.title
+            text: root.bytes.title
             elide: Text.ElideMiddle
             font.bold: true
         }
         PlainLabel {
             Layout.fillWidth: true
-            text: root.session.bytes.marked
+            text: root.bytes.marked
             elide: Text.ElideRight
             color: Theme.accent
         }
@@ -44,7 +45,7 @@ PaneFrame {
         anchors.fill: parent
         clip: true
         boundsBehavior: Flickable.StopAtBounds
-        model: root.session.bytes
+        model: root.bytes
         columnWidthProvider: root.columnWidth
         onWidthChanged: table.forceLayout()
         onHeightChanged: goToMark.restart()
@@ -53,7 +54,7 @@ PaneFrame {
         ScrollBar.horizontal: ScrollBar {
         }
         Accessible.role: Accessible.Table
-        Accessible.name: qsTr("Bytes of %1").arg(root.session.bytes.title)
+        Accessible.name: qsTr("Bytes of %1").arg(root.bytes.title)
         delegate: Rectangle {
             id: cell
             required property int row
@@ -78,8 +79,8 @@ PaneFrame {
     PlainLabel {
         anchors.centerIn: parent
         width: Math.min(implicitWidth, parent.width - 24)
-        visible: root.session.bytes.title === ""
-        text: root.session.bytes.note
+        visible: root.bytes.title === ""
+        text: root.bytes.note
         wrapMode: Text.Wrap
         color: Theme.faint
     }
@@ -88,14 +89,14 @@ PaneFrame {
         id: goToMark
         interval: 0
         onTriggered: {
-            if (root.session.bytes.markedRow >= 0) {
+            if (root.bytes.markedRow >= 0) {
                 table.forceLayout();
-                table.positionViewAtRow(root.session.bytes.markedRow, TableView.AlignTop, -40);
+                table.positionViewAtRow(root.bytes.markedRow, TableView.AlignTop, -40);
             }
         }
     }
     Connections {
-        target: root.session.bytes
+        target: root.bytes
         function onChanged(): void {
             goToMark.restart();
         }

@@ -6,20 +6,22 @@ import Apr.Controls
 import Apr.Theme
 import Apr.Workbench
 
+// Delegates use ids of the pane; Qt 6.4 lacks the ComponentBehavior pragma that would declare this.
+// qmllint disable unqualified
 // The conversion wizard: options, the resulting plan, and the conversion. Nothing is written before "Convert".
 PaneFrame {
     id: root
 
-    required property Session session
-    readonly property ConvertView convert: root.session.convert
+    required property ConvertPaneModel model
+    readonly property ConvertView convert: root.model.convert
     signal cancelled
 
-    commandText: root.convert.commandLine
-    onCopyRequested: text => root.session.copyText(text)
+    commandText: root.model.commandLine
+    onCopyRequested: text => root.model.copyText(text)
 
     function columnWidth(column: int): real {
         const fixed = [0, 0, 110, 90];
-        return column < 2 ? Math.max(120, (table.width - fixed[2] - fixed[3]) / 2) : fixed[column];
+        return column < 2 ? Math.max(60, (table.width - fixed[2] - fixed[3]) / 2) : fixed[column];
     }
 
     ColumnLayout {
@@ -62,73 +64,24 @@ PaneFrame {
                     objectName: "browseButton"
                     text: qsTr("Browse…")
                     Accessible.name: qsTr("Choose the output file")
-                    onClicked: root.convert.chooseOutput()
+                    onClicked: root.model.chooseOutput()
                 }
             }
             PlainLabel {
-                text: qsTr("Architecture")
+                text: qsTr("Types")
                 color: Theme.faint
             }
             RowLayout {
                 spacing: 16
 
-                ComboBox {
-                    id: architecture
-                    implicitWidth: 150
-                    model: root.convert.architectures
-                    displayText: currentText === "" ? qsTr("detect") : currentText
-                    currentIndex: root.convert.architectureIndex
-                    Accessible.name: qsTr("Architecture")
-                    onActivated: root.convert.architecture = architecture.currentText
-                }
-                PlainLabel {
-                    text: qsTr("Precision")
-                    color: Theme.faint
-                }
                 ComboBox {
                     id: precision
                     objectName: "precisionBox"
-                    implicitWidth: 130
+                    implicitWidth: 150
                     model: root.convert.precisions
                     currentIndex: root.convert.precision
-                    Accessible.name: qsTr("Precision")
+                    Accessible.name: qsTr("Type of the weights")
                     onActivated: root.convert.precision = precision.currentIndex
-                }
-                PlainLabel {
-                    text: qsTr("Compression")
-                    color: Theme.faint
-                }
-                ComboBox {
-                    id: compression
-                    objectName: "compressionBox"
-                    implicitWidth: 150
-                    model: [qsTr("none"), "LZ4", "zstd", qsTr("zstd, byte planes")]
-                    currentIndex: root.convert.compression
-                    Accessible.name: qsTr("Compression")
-                    onActivated: root.convert.compression = compression.currentIndex
-                }
-            }
-            PlainLabel {
-                text: qsTr("Options")
-                color: Theme.faint
-            }
-            RowLayout {
-                spacing: 16
-
-                OptionBox {
-                    text: qsTr("Keep names")
-                    checked: root.convert.keepNames
-                    onToggled: root.convert.keepNames = checked
-                }
-                OptionBox {
-                    id: relaxed
-                    text: qsTr("Relaxed")
-                    checked: root.convert.relaxed
-                    onToggled: root.convert.relaxed = checked
-                    PlainToolTip {
-                        visible: relaxed.hovered
-                        text: qsTr("Allow unknown tensor names and implausible values")
-                    }
                 }
                 OptionBox {
                     text: qsTr("Overwrite existing")
@@ -157,51 +110,81 @@ PaneFrame {
             wrapMode: Text.Wrap
             color: Theme.faint
         }
-        Row {
-            id: headerRow
-            Layout.fillWidth: true
-            Layout.bottomMargin: -10
-
-            HeaderCell {
-                width: root.columnWidth(0)
-                cellText: qsTr("From")
-            }
-            HeaderCell {
-                width: root.columnWidth(1)
-                cellText: qsTr("To")
-            }
-            HeaderCell {
-                width: root.columnWidth(2)
-                cellText: qsTr("Type")
-            }
-            HeaderCell {
-                width: root.columnWidth(3)
-                cellText: qsTr("Bytes")
-                alignRight: true
-            }
-        }
-        TableView {
-            id: table
-            objectName: "planTable"
+        SplitView {
             Layout.fillWidth: true
             Layout.fillHeight: true
-            clip: true
-            boundsBehavior: Flickable.StopAtBounds
-            model: root.convert
-            columnWidthProvider: root.columnWidth
-            onWidthChanged: table.forceLayout()
-            ScrollBar.vertical: ScrollBar {
-            }
-            Accessible.role: Accessible.Table
-            Accessible.name: qsTr("Plan")
-            delegate: CellDelegate {
-                required property int row
-                required property bool isKnown
 
-                rowNumber: row
-                strong: isKnown
-                required cellText
-                required alignRight
+            ListView {
+                id: form
+                objectName: "form"
+                SplitView.preferredWidth: 400
+                SplitView.minimumWidth: 240
+                clip: true
+                boundsBehavior: Flickable.StopAtBounds
+                model: root.convert.form
+                ScrollBar.vertical: ScrollBar {
+                }
+                Accessible.role: Accessible.List
+                Accessible.name: qsTr("Options by step")
+                delegate: FormRow {
+                    id: field
+                    width: ListView.view.width - 12
+                    onToggled: form.model.toggle(field.index)
+                    onTextEntered: text => form.model.setText(field.index, text)
+                    onChecked: on => form.model.setChecked(field.index, on)
+                    onFileRequested: root.model.chooseFile(field.index)
+                }
+            }
+            ColumnLayout {
+                SplitView.fillWidth: true
+                SplitView.minimumWidth: 320
+                spacing: 0
+
+                Row {
+                    Layout.fillWidth: true
+
+                    HeaderCell {
+                        width: root.columnWidth(0)
+                        cellText: qsTr("From")
+                    }
+                    HeaderCell {
+                        width: root.columnWidth(1)
+                        cellText: qsTr("To")
+                    }
+                    HeaderCell {
+                        width: root.columnWidth(2)
+                        cellText: qsTr("Type")
+                    }
+                    HeaderCell {
+                        width: root.columnWidth(3)
+                        cellText: qsTr("Bytes")
+                        alignRight: true
+                    }
+                }
+                TableView {
+                    id: table
+                    objectName: "planTable"
+                    Layout.fillWidth: true
+                    Layout.fillHeight: true
+                    clip: true
+                    boundsBehavior: Flickable.StopAtBounds
+                    model: root.convert
+                    columnWidthProvider: root.columnWidth
+                    onWidthChanged: table.forceLayout()
+                    ScrollBar.vertical: ScrollBar {
+                    }
+                    Accessible.role: Accessible.Table
+                    Accessible.name: qsTr("Plan")
+                    delegate: CellDelegate {
+                        required property int row
+                        required property bool isKnown
+                        rowNumber: row
+                        strong: isKnown
+                        elide: alignRight ? Text.ElideRight : Text.ElideLeft
+                        required cellText
+                        required alignRight
+                    }
+                }
             }
         }
         RowLayout {
@@ -216,12 +199,12 @@ PaneFrame {
             Button {
                 objectName: "loadRecipeButton"
                 text: qsTr("Load Recipe…")
-                onClicked: root.convert.chooseRecipe(false)
+                onClicked: root.model.loadRecipe()
             }
             Button {
                 objectName: "saveRecipeButton"
                 text: qsTr("Save Recipe…")
-                onClicked: root.convert.chooseRecipe(true)
+                onClicked: root.model.saveRecipe()
             }
             Item {
                 Layout.fillWidth: true

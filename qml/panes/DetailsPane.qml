@@ -9,26 +9,26 @@ import Apr.Workbench
 PaneFrame {
     id: root
 
-    required property Session session
+    required property DetailsPaneModel model
 
-    commandText: root.session.detailsCommand
-    onCopyRequested: text => root.session.copyText(text)
+    commandText: root.model.commandLine
+    onCopyRequested: text => root.model.copyText(text)
 
     PlainLabel {
         anchors.centerIn: parent
-        visible: root.session.selectedTensor < 0
+        visible: root.model.tensorName === ""
         text: qsTr("No tensor selected.")
         color: Theme.faint
     }
     ColumnLayout {
         anchors.fill: parent
         anchors.margins: 10
-        visible: root.session.selectedTensor >= 0
+        visible: root.model.tensorName !== ""
         spacing: 2
 
         PlainLabel {
             Layout.fillWidth: true
-            text: root.session.tensorName
+            text: root.model.tensorName
             wrapMode: Text.WrapAnywhere
             font.bold: true
             font.pointSize: Application.font.pointSize + 2
@@ -36,14 +36,14 @@ PaneFrame {
         PlainLabel {
             Layout.fillWidth: true
             visible: text !== ""
-            text: root.session.tensorRole
+            text: root.model.tensorRole
             wrapMode: Text.Wrap
             color: Theme.faint
         }
         ListView {
             Layout.fillWidth: true
             Layout.fillHeight: true
-            model: root.session.details
+            model: root.model.facts
             clip: true
             boundsBehavior: Flickable.StopAtBounds
             ScrollBar.vertical: ScrollBar {
@@ -56,7 +56,7 @@ PaneFrame {
                 required property string factLabel
                 required property string factValue
 
-                readonly property bool isAlert: fact.factLabel === qsTr("Error") || fact.factLabel === qsTr("Warning")
+                required property int factTone
                 width: ListView.view.width
                 height: Math.max(label.implicitHeight, value.implicitHeight) + 6
                 color: fact.index % 2 === 0 ? Theme.palette.base : Theme.palette.alternateBase
@@ -67,15 +67,16 @@ PaneFrame {
                     id: label
                     x: 6
                     y: 3
-                    width: 140
+                    width: Math.min(140, parent.width * 0.4)
+                    elide: Text.ElideRight
                     text: fact.factLabel
-                    color: fact.isAlert ? Theme.bad : Theme.faint
+                    color: Theme.toneColor(fact.factTone)
                 }
                 PlainLabel {
                     id: value
-                    x: 150
+                    x: label.width + 10
                     y: 3
-                    width: parent.width - 156
+                    width: parent.width - x - 6
                     text: fact.factValue
                     wrapMode: Text.Wrap
                     font.family: Theme.monospace

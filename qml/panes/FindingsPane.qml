@@ -9,10 +9,11 @@ import Apr.Workbench
 PaneFrame {
     id: root
 
-    required property Session session
+    required property FindingsPaneModel model
+    readonly property FindingsModel findings: root.model.findings
 
-    commandText: root.session.validateCommand
-    onCopyRequested: text => root.session.copyText(text)
+    commandText: root.model.commandLine
+    onCopyRequested: text => root.model.copyText(text)
 
     header: RowLayout {
         spacing: 8
@@ -20,31 +21,49 @@ PaneFrame {
         PlainLabel {
             Layout.fillWidth: true
             Layout.leftMargin: 8
-            text: root.session.findings.hasReport ? root.session.findings.verdict : qsTr("Not validated. Findings from opening the file:")
+            text: root.model.running ? root.model.stage : root.findings.hasReport ? root.findings.verdict : qsTr("Not validated. Findings from opening the file:")
             elide: Text.ElideRight
-            font.bold: root.session.findings.hasReport
-            color: !root.session.findings.hasReport ? Theme.faint : root.session.findings.valid ? Theme.good : Theme.bad
+            font.bold: root.findings.hasReport && !root.model.running
+            color: !root.findings.hasReport || root.model.running ? Theme.faint : root.findings.valid ? Theme.good : Theme.bad
+        }
+        ProgressBar {
+            objectName: "validationProgress"
+            visible: root.model.running
+            implicitWidth: 160
+            value: root.model.progress
+            indeterminate: root.model.progress <= 0
+            Accessible.name: qsTr("Progress of the validation")
         }
         Button {
+            objectName: "copyFindings"
+            text: qsTr("Copy")
+            enabled: list.count > 0
+            Accessible.name: qsTr("Copy all checks and findings")
+            onClicked: root.model.copyText(root.findings.allText())
+        }
+        Button {
+            objectName: "validateButton"
             Layout.topMargin: 4
             Layout.bottomMargin: 4
             Layout.rightMargin: 6
-            text: qsTr("Validate")
-            enabled: root.session.hasDocument
-            Accessible.name: qsTr("Validate the model")
-            onClicked: root.session.validate()
+            text: root.model.running ? qsTr("Cancel") : qsTr("Validate")
+            enabled: root.model.hasDocument
+            Accessible.name: root.model.running ? qsTr("Cancel the validation") : qsTr("Validate the model")
+            onClicked: root.model.running ? root.model.cancel() : root.model.validate()
         }
     }
+
     FindingsList {
         id: list
         objectName: "findingsList"
         anchors.fill: parent
-        model: root.session.findings
+        model: root.findings
+        onCopyRequested: text => root.model.copyText(text)
         Accessible.name: qsTr("Checks and findings")
     }
     PlainLabel {
         anchors.centerIn: parent
-        visible: root.session.hasDocument && list.count === 0
+        visible: root.model.hasDocument && list.count === 0
         text: qsTr("No findings from opening the file.")
         color: Theme.faint
     }

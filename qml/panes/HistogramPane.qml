@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: MIT
 import QtQuick
 import QtQuick.Controls
-import QtQuick.Layouts
 import QtCharts
 import Apr.Controls
 import Apr.Theme
@@ -10,23 +9,17 @@ import Apr.Workbench
 PaneFrame {
     id: root
 
-    required property Session session
-    readonly property HistogramView histogram: root.session.histogram
+    required property HistogramPaneModel model
+    readonly property HistogramView histogram: root.model.histogram
 
-    commandText: root.session.histogramCommand
-    onCopyRequested: text => root.session.copyText(text)
+    commandText: root.model.commandLine
+    onCopyRequested: text => root.model.copyText(text)
 
-    header: RowLayout {
-        spacing: 4
+    header: Flow {
+        spacing: 6
+        padding: 4
 
-        PlainLabel {
-            Layout.leftMargin: 8
-            text: qsTr("Bins")
-            color: Theme.faint
-        }
         SpinBox {
-            Layout.topMargin: 4
-            Layout.bottomMargin: 4
             implicitWidth: 90
             from: 8
             to: 512
@@ -48,15 +41,11 @@ PaneFrame {
             Accessible.name: qsTr("Show only the range from the 1st to the 99th percentile")
             onToggled: root.histogram.clipOutliers = checked
         }
-        Item {
-            Layout.fillWidth: true
-        }
         Button {
-            Layout.rightMargin: 6
             text: qsTr("Export …")
             enabled: root.histogram.hasData
             Accessible.name: qsTr("Export the histogram as PNG, SVG or CSV")
-            onClicked: root.histogram.chooseExport()
+            onClicked: root.model.exportHistogram()
         }
     }
 
@@ -164,16 +153,11 @@ PaneFrame {
         function onChanged(): void {
             root.histogram.fill(outline);
         }
-        function onExportChosen(url: url): void {
-            root.exportTo(url);
-        }
     }
-
-    function exportTo(url: url): void {
-        if (url.toString().toLowerCase().endsWith(".png")) {
-            chart.grabToImage(result => result.saveToFile(url));
-        } else {
-            readout.text = root.histogram.save(url);
+    Connections {
+        target: root.model
+        function onPictureRequested(file: url): void {
+            chart.grabToImage(result => result.saveToFile(file));
         }
     }
 }

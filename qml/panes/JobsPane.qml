@@ -9,7 +9,7 @@ import Apr.Workbench
 PaneFrame {
     id: root
 
-    required property Session session
+    required property JobsPaneModel model
 
     header: RowLayout {
         spacing: 8
@@ -17,7 +17,7 @@ PaneFrame {
         PlainLabel {
             Layout.fillWidth: true
             Layout.leftMargin: 8
-            text: root.session.jobs.runningCount === 0 ? qsTr("No running jobs") : root.session.jobs.runningCount === 1 ? qsTr("1 job is running") : qsTr("%1 jobs are running").arg(root.session.jobs.runningCount)
+            text: root.model.jobs.runningCount === 0 ? qsTr("No running jobs") : root.model.jobs.runningCount === 1 ? qsTr("1 job is running") : qsTr("%1 jobs are running").arg(root.model.jobs.runningCount)
             color: Theme.faint
         }
         Button {
@@ -25,9 +25,9 @@ PaneFrame {
             Layout.bottomMargin: 4
             Layout.rightMargin: 6
             text: qsTr("Clear finished")
-            enabled: list.count > root.session.jobs.runningCount
+            enabled: list.count > root.model.jobs.runningCount
             Accessible.name: qsTr("Clear finished jobs")
-            onClicked: root.session.jobs.clearFinished()
+            onClicked: root.model.jobs.clearFinished()
         }
     }
     ListView {
@@ -36,7 +36,7 @@ PaneFrame {
         anchors.fill: parent
         clip: true
         boundsBehavior: Flickable.StopAtBounds
-        model: root.session.jobs
+        model: root.model.jobs
         ScrollBar.vertical: ScrollBar {
         }
         Accessible.role: Accessible.List
@@ -51,6 +51,7 @@ PaneFrame {
             required property string jobState
             required property string jobDetail
             required property bool jobRunning
+            required property int jobTone
 
             width: ListView.view.width
             height: column.implicitHeight + 8
@@ -86,7 +87,7 @@ PaneFrame {
                     PlainLabel {
                         visible: !job.jobRunning
                         text: job.jobState
-                        color: job.jobDetail !== "" ? Theme.bad : Theme.faint
+                        color: Theme.toneColor(job.jobTone)
                     }
                     Button {
                         visible: job.jobRunning

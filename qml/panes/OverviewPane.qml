@@ -10,15 +10,15 @@ import Apr.Workbench
 PaneFrame {
     id: root
 
-    required property Session session
+    required property OverviewPaneModel model
 
-    commandText: root.session.overviewCommand
-    onCopyRequested: text => root.session.copyText(text)
+    commandText: root.model.commandLine
+    onCopyRequested: text => root.model.copyText(text)
 
     ColumnLayout {
         anchors.centerIn: parent
         width: Math.min(parent.width - 40, 420)
-        visible: !root.session.hasDocument
+        visible: !root.model.hasDocument
         spacing: 10
 
         PlainLabel {
@@ -40,8 +40,8 @@ PaneFrame {
         x: 12
         y: 10
         width: parent.width - 24
-        visible: root.session.hasDocument
-        text: root.session.title
+        visible: root.model.hasDocument
+        text: root.model.title
         elide: Text.ElideMiddle
         font.pointSize: Application.font.pointSize + 6
         font.bold: true
@@ -50,8 +50,8 @@ PaneFrame {
         anchors.fill: parent
         anchors.margins: 12
         anchors.topMargin: heading.height + 20
-        visible: root.session.hasDocument
-        model: root.session.overview
+        visible: root.model.hasDocument
+        model: root.model.facts
         clip: true
         boundsBehavior: Flickable.StopAtBounds
         spacing: 1

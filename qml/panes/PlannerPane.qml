@@ -13,11 +13,11 @@ import Apr.Workbench
 PaneFrame {
     id: root
 
-    required property Session session
-    readonly property PlannerView planner: root.session.planner
+    required property PlannerPaneModel model
+    readonly property PlannerView planner: root.model.planner
 
-    commandText: root.planner.commandLine
-    onCopyRequested: text => root.session.copyText(text)
+    commandText: root.model.commandLine
+    onCopyRequested: text => root.model.copyText(text)
 
     function groupColumn(column: int): real {
         return [Math.max(130, groups.width - 412), 68, 76, 104, 78, 86][column];
@@ -35,7 +35,7 @@ PaneFrame {
             Layout.topMargin: 4
             Layout.bottomMargin: 4
             text: root.planner.measuring ? qsTr("Stop") : qsTr("Measure")
-            enabled: root.session.hasDocument
+            enabled: root.model.hasDocument
             Accessible.name: root.planner.measuring ? qsTr("Stop measuring") : qsTr("Measure the error of each type")
             onClicked: root.planner.measuring ? root.planner.stop() : root.planner.measure()
         }
@@ -51,6 +51,13 @@ PaneFrame {
             text: root.planner.summary === "" ? root.planner.state : root.planner.state === "" ? root.planner.summary : root.planner.summary + " — " + root.planner.state
             elide: Text.ElideRight
             font.bold: true
+        }
+        Button {
+            objectName: "followButton"
+            visible: root.model.otherTitle !== ""
+            text: qsTr("Show %1").arg(root.model.otherTitle)
+            Accessible.name: qsTr("Plan the quantization of the current model")
+            onClicked: root.model.follow()
         }
         PlainLabel {
             visible: root.width > 900
@@ -250,7 +257,11 @@ PaneFrame {
                 delegate: Item {
                     id: tensor
                     required property int index
-                    required property var modelData
+                    required property string tensorName
+                    required property string typeText
+                    required property string errorText
+                    required property string worstText
+                    required property string bytesText
 
                     width: ListView.view.width
                     height: 22
@@ -264,7 +275,7 @@ PaneFrame {
                     Row {
                         anchors.verticalCenter: parent.verticalCenter
                         Repeater {
-                            model: [tensor.modelData.name, tensor.modelData.type, tensor.modelData.error, tensor.modelData.worst, tensor.modelData.bytes]
+                            model: [tensor.tensorName, tensor.typeText, tensor.errorText, tensor.worstText, tensor.bytesText]
                             PlainLabel {
                                 required property int index
                                 required property string modelData
@@ -487,14 +498,15 @@ PaneFrame {
                     delegate: ItemDelegate {
                         id: block
                         required property int index
-                        required property var modelData
+                        required property string element
+                        required property string rmse
                         width: ListView.view.width
                         height: 22
                         padding: 0
                         contentItem: PlainLabel {
                             leftPadding: 8
                             verticalAlignment: Text.AlignVCenter
-                            text: qsTr("%1: %2").arg(block.modelData.element).arg(block.modelData.rmse)
+                            text: qsTr("%1: %2").arg(block.element).arg(block.rmse)
                             color: Theme.palette.link
                             elide: Text.ElideRight
                         }
@@ -511,7 +523,7 @@ PaneFrame {
     PlainLabel {
         anchors.centerIn: parent
         visible: !root.planner.hasCurves && !root.planner.measuring && root.planner.problem === ""
-        text: root.session.hasDocument ? qsTr("Click \"Measure\" to measure the error of each type on all weights. Nothing is written.") : qsTr("Open a model to plan its quantization.")
+        text: root.model.hasDocument ? qsTr("Click \"Measure\" to measure the error of each type on all weights. Nothing is written.") : qsTr("Open a model to plan its quantization.")
         color: Theme.faint
     }
     Connections {

@@ -8,30 +8,31 @@ import Apr.Workbench
 PaneFrame {
     id: root
 
-    required property Session session
+    required property SecurityPaneModel model
 
-    commandText: root.session.scanCommand
-    onCopyRequested: text => root.session.copyText(text)
+    commandText: root.model.commandLine
+    onCopyRequested: text => root.model.copyText(text)
 
     header: PlainLabel {
         leftPadding: 8
         topPadding: 6
         bottomPadding: 6
-        text: root.session.scanVerdict === "" ? qsTr("No file scanned.") : root.session.scanVerdict
+        text: root.model.verdict === "" ? qsTr("No file scanned.") : root.model.verdict
         elide: Text.ElideRight
-        font.bold: root.session.scanVerdict !== ""
-        color: root.session.scanState === "clean" ? Theme.good : root.session.scanState === "dangerous" ? Theme.bad : root.session.scanState === "suspicious" ? Theme.stateColor("warning") : Theme.faint
+        font.bold: root.model.verdict !== ""
+        color: Theme.toneColor(root.model.tone)
     }
     FindingsList {
         id: list
         objectName: "securityList"
         anchors.fill: parent
-        model: root.session.security
+        model: root.model.findings
+        onCopyRequested: text => root.model.copyText(text)
         Accessible.name: qsTr("Security findings")
     }
     PlainLabel {
         anchors.centerIn: parent
-        visible: root.session.scanState === "clean"
+        visible: root.model.clean
         text: qsTr("No code execution, access to other files or hidden data found.")
         color: Theme.faint
     }

@@ -7,22 +7,44 @@ import Apr.Controls
 import Apr.Theme
 import Apr.Workbench
 
+// Delegates use ids of the pane; Qt 6.4 lacks the ComponentBehavior pragma that would declare this.
+// qmllint disable unqualified
 PaneFrame {
     id: root
 
-    required property Session session
+    required property TensorsPaneModel model
+    readonly property TensorTreeModel tensors: root.model.tensors
+    // Matches are expanded up to this many: what fits no screen is not worth the time.
+    readonly property int mostExpanded: 2000
+    property int resizes: 0 // of columns
 
-    commandText: root.session.tensorsCommand
-    onCopyRequested: text => root.session.copyText(text)
+    commandText: root.model.commandLine
+    onCopyRequested: text => root.model.copyText(text)
 
     function showSelected(): void {
-        const index = root.session.tensors.indexOfTensor(root.session.selectedTensor);
+        const index = root.tensors.indexOfTensor(root.model.selected);
         if (!index.valid) {
             return;
         }
         tree.expandToIndex(index);
         selection.setCurrentIndex(index, ItemSelectionModel.NoUpdate);
         Qt.callLater(() => tree.positionViewAtRow(tree.rowAtIndex(index), TableView.Contain));
+    }
+    function goToRow(row: int): void {
+        if (tree.rows > 0) {
+            const to = Math.max(0, Math.min(tree.rows - 1, row));
+            selection.setCurrentIndex(tree.modelIndex(Qt.point(0, to)), ItemSelectionModel.NoUpdate);
+            tree.positionViewAtRow(to, TableView.Contain);
+        }
+    }
+    function expandMatches(): void {
+        if (root.tensors.filter !== "" && !root.tensors.flat && root.tensors.shownCount <= root.mostExpanded) {
+            tree.expandRecursively();
+        }
+        root.showSelected();
+    }
+    function currentTensor(): int {
+        return root.tensors.tensorAt(selection.currentIndex);
     }
 
     header: RowLayout {
@@ -36,42 +58,49 @@ PaneFrame {
             Layout.topMargin: 6
             Layout.bottomMargin: 6
             placeholderText: qsTr("Filter by part of a name or a pattern, e.g. *.attn.*")
-            text: root.session.tensors.filter
+            text: root.tensors.filter
             selectByMouse: true
-            enabled: root.session.hasDocument
+            enabled: root.model.hasDocument
             Accessible.name: qsTr("Filter tensors")
             onTextEdited: delay.restart()
             Keys.onEscapePressed: {
                 filter.clear();
-                root.session.tensors.filter = "";
+                root.tensors.filter = "";
+            }
+            Keys.onDownPressed: {
+                tree.forceActiveFocus();
+                root.goToRow(selection.currentIndex.valid ? tree.currentRow : 0);
+            }
+            onAccepted: {
+                root.tensors.filter = filter.text;
+                tree.forceActiveFocus();
+                root.goToRow(0);
             }
 
             Timer {
                 id: delay
                 interval: 120
-                onTriggered: root.session.tensors.filter = filter.text
+                onTriggered: root.tensors.filter = filter.text
             }
         }
         PlainLabel {
-            text: root.session.tensors.shownText
+            text: root.tensors.shownText
             color: Theme.faint
         }
         OptionBox {
             Layout.rightMargin: 6
             text: qsTr("List")
-            checked: root.session.tensors.flat
+            checked: root.tensors.flat
             Accessible.name: qsTr("Show as a flat list")
-            onToggled: root.session.tensors.flat = checked
+            onToggled: root.tensors.flat = checked
         }
     }
 
     function sortMark(column: int): string {
-        return root.session.tensors.sortColumn !== column ? "" : root.session.tensors.sortDescending ? "▼" : "▲";
+        return root.tensors.sortColumn !== column ? "" : root.tensors.sortDescending ? "▼" : "▲";
     }
     function columnWidth(column: int): real {
-        const fixed = [0, 78, 132, 84, 70];
-        const rest = tree.width - fixed[1] - fixed[2] - fixed[3] - fixed[4];
-        return column === 0 ? Math.max(140, rest) : fixed[column];
+        return root.model.columnWidth(column, tree.width);
     }
 
     ColumnLayout {
@@ -79,40 +108,22 @@ PaneFrame {
         spacing: 0
 
         Row {
-            id: headerRow
             Layout.fillWidth: true
 
-            HeaderCell {
-                width: root.columnWidth(0)
-                cellText: qsTr("Name")
-                sortMark: root.sortMark(0)
-                onClicked: root.session.tensors.toggleSort(0)
-            }
-            HeaderCell {
-                width: root.columnWidth(1)
-                cellText: qsTr("Type")
-                sortMark: root.sortMark(1)
-                onClicked: root.session.tensors.toggleSort(1)
-            }
-            HeaderCell {
-                width: root.columnWidth(2)
-                cellText: qsTr("Shape")
-                sortMark: root.sortMark(2)
-                onClicked: root.session.tensors.toggleSort(2)
-            }
-            HeaderCell {
-                width: root.columnWidth(3)
-                cellText: qsTr("Bytes")
-                alignRight: true
-                sortMark: root.sortMark(3)
-                onClicked: root.session.tensors.toggleSort(3)
-            }
-            HeaderCell {
-                width: root.columnWidth(4)
-                cellText: qsTr("Share")
-                alignRight: true
-                sortMark: root.sortMark(4)
-                onClicked: root.session.tensors.toggleSort(4)
+            Repeater {
+                model: [qsTr("Name"), qsTr("Type"), qsTr("Shape"), qsTr("Bytes"), qsTr("Share")]
+                HeaderCell {
+                    required property int index
+                    required property string modelData
+                    width: root.columnWidth(index) + root.resizes * 0
+                    visible: width > 0
+                    cellText: modelData
+                    alignRight: index > 2
+                    resizable: index > 0
+                    sortMark: root.sortMark(index)
+                    onClicked: root.tensors.toggleSort(index)
+                    onResized: by => root.model.widen(index, by)
+                }
             }
         }
         TreeView {
@@ -123,14 +134,13 @@ PaneFrame {
             clip: true
             boundsBehavior: Flickable.StopAtBounds
             activeFocusOnTab: true
-            model: root.session.tensors
+            model: root.tensors
             selectionModel: ItemSelectionModel {
                 id: selection
-                model: root.session.tensors
+                model: root.tensors
                 onCurrentChanged: current => {
-                    const tensor = root.session.tensors.tensorAt(current);
-                    if (tensor >= 0) {
-                        root.session.selectedTensor = tensor;
+                    if (current.valid) {
+                        root.model.selected = root.tensors.tensorAt(current);
                     }
                 }
             }
@@ -141,15 +151,48 @@ PaneFrame {
             Accessible.role: Accessible.Tree
             Accessible.name: qsTr("Tensors")
 
-            delegate: TreeCell {
-                required property double byteShare
+            Keys.onPressed: event => {
+                const page = Math.max(1, Math.floor(tree.height / 24) - 1);
+                if (event.matches(StandardKey.Copy)) {
+                    root.model.copyText(root.model.nameOf(root.currentTensor()));
+                } else if (event.key === Qt.Key_Home) {
+                    root.goToRow(0);
+                } else if (event.key === Qt.Key_End) {
+                    root.goToRow(tree.rows - 1);
+                } else if (event.key === Qt.Key_PageDown && event.modifiers === Qt.NoModifier) {
+                    root.goToRow(tree.currentRow + page);
+                } else if (event.key === Qt.Key_PageUp && event.modifiers === Qt.NoModifier) {
+                    root.goToRow(tree.currentRow - page);
+                } else if (event.text.trim() !== "" && (event.modifiers === Qt.NoModifier || event.modifiers === Qt.ShiftModifier)) {
+                    filter.forceActiveFocus(); // typing goes on in the filter
+                    filter.text += event.text;
+                    delay.restart();
+                } else {
+                    return;
+                }
+                event.accepted = true;
+            }
 
+            delegate: TreeCell {
+                id: cell
+                required property double byteShare
+                required property string fullName
                 highlighted: row === treeView.currentRow && treeView.selectionModel.currentIndex.valid
                 alignRight: column > 2
                 strong: column === 0
+                elide: root.tensors.flat ? Text.ElideLeft : Text.ElideMiddle
+                onHoveredChanged: isHovered => {
+                    tip.visible = false;
+                    if (isHovered && cell.column === 0 && cell.truncated) {
+                        tip.parent = cell;
+                        tip.text = cell.fullName;
+                        tip.visible = true;
+                    }
+                }
+                onClicked: tree.forceActiveFocus()
 
                 Rectangle {
-                    visible: parent.column === 4 && !parent.highlighted
+                    visible: parent.column === 4 && !parent.highlighted && width >= 3
                     anchors.bottom: parent.bottom
                     anchors.right: parent.right
                     anchors.rightMargin: 8
@@ -157,35 +200,78 @@ PaneFrame {
                     width: (parent.width - 16) * parent.byteShare
                     color: Theme.accent
                 }
+                TapHandler {
+                    acceptedButtons: Qt.RightButton
+                    onTapped: {
+                        selection.setCurrentIndex(tree.modelIndex(Qt.point(0, cell.row)), ItemSelectionModel.NoUpdate);
+                        menu.popup();
+                    }
+                }
             }
+        }
+    }
+    PlainToolTip {
+        id: tip
+    }
+    Menu {
+        id: menu
+        objectName: "tensorMenu"
+        MenuItem {
+            text: qsTr("Copy name")
+            enabled: root.model.selected >= 0
+            onTriggered: root.model.copyText(root.model.nameOf(root.model.selected))
+        }
+        MenuItem {
+            text: qsTr("Copy table")
+            onTriggered: root.model.copyText(root.tensors.toTsv())
+        }
+        MenuSeparator {
+        }
+        MenuItem {
+            text: qsTr("Expand all")
+            enabled: !root.tensors.flat && root.tensors.shownCount <= root.mostExpanded
+            onTriggered: tree.expandRecursively()
+        }
+        MenuItem {
+            text: qsTr("Collapse all")
+            enabled: !root.tensors.flat
+            onTriggered: tree.collapseRecursively()
         }
     }
     PlainLabel {
         anchors.centerIn: parent
-        visible: root.session.hasDocument && root.session.tensors.shownCount === 0
-        text: root.session.tensors.totalCount === 0 ? qsTr("This model has no tensors.") : qsTr("No tensor matches the filter.")
+        visible: root.model.hasDocument && root.tensors.shownCount === 0
+        text: root.tensors.totalCount === 0 ? qsTr("This model has no tensors.") : qsTr("No tensor matches the filter.")
         color: Theme.faint
     }
     Timer {
         // runs after the tree has updated its rows
         id: resync
         interval: 0
-        onTriggered: root.showSelected()
+        onTriggered: root.expandMatches()
     }
     Connections {
-        target: root.session.tensors
+        target: root.tensors
         function onShownChanged(): void {
             resync.restart();
         }
     }
     Connections {
-        target: root.session
-        function onSelectionChanged(): void {
+        target: root.model
+        function onFocusRequested(): void {
+            filter.forceActiveFocus(Qt.ShortcutFocusReason);
+            filter.selectAll();
+        }
+        function onColumnWidthsChanged(): void {
+            ++root.resizes;
+            tree.forceLayout();
+        }
+        function onSelectedChanged(): void {
             root.showSelected();
         }
         function onDocumentChanged(): void {
             tree.collapseRecursively();
-            if (!root.session.tensors.flat && root.session.tensors.totalCount <= 400) {
+            if (!root.tensors.flat && root.tensors.totalCount <= 400) {
                 tree.expandRecursively(-1, 1);
             }
         }

@@ -58,18 +58,8 @@ QtObject {
         toolTipText: "#e4e6ea"
     }
 
-    function stateColor(kind: string): color {
-        switch (kind) {
-        case "passed":
-            return root.good;
-        case "warned":
-        case "warning":
-            return root.warning;
-        case "failed":
-        case "error":
-            return root.bad;
-        default:
-            return root.faint;
-        }
+    // The color of a Tone of the C++ models: neutral, good, warning, bad.
+    function toneColor(tone: int): color {
+        return [root.faint, root.good, root.warning, root.bad][tone] ?? root.faint;
     }
 }

@@ -8,7 +8,9 @@
 // loop, and the processor time its thread had in it.
 //
 // Offscreen and drawn by software, with settings that are thrown away.
+#include "histogram_pane.h"
 #include "main_window.h"
+#include "tensors_pane.h"
 
 #include <QApplication>
 #include <QElapsedTimer>
@@ -59,7 +61,7 @@ double secondsSinceProcessStart()
 
 QQuickWidget* tensorsPane(const MainWindow& window)
 {
-    return window.findChild<QQuickWidget*>(QStringLiteral("pane.TensorsPane"));
+    return window.findChild<QQuickWidget*>(QStringLiteral("pane.tensors"));
 }
 
 QQuickItem* itemNamed(const MainWindow& window, const char* name)
@@ -181,7 +183,7 @@ int paint(MainWindow& window, const QString& model)
 
 int frames(MainWindow& window, const QString& model)
 {
-    auto* tensors = window.session().tensors();
+    auto* tensors = window.shown<apr::workbench::TensorsPaneModel>("tensors").tensors();
     LoopWatch watch;
     bool isOk = true;
     const char* separator = "{";
@@ -236,8 +238,8 @@ int frames(MainWindow& window, const QString& model)
         act([&] { tensors->toggleSort(column); }, cellsAreMade);
     }
     report("sort_list");
-    act([&] { window.session().selectTensor(tensors->totalCount() - 1); },
-        [&] { return window.session().histogram()->hasData(); });
+    act([&] { window.workspace().current()->selectTensor(tensors->totalCount() - 1); },
+        [&] { return window.shown<apr::workbench::HistogramPaneModel>("histogram").histogram()->hasData(); });
     report("select");
     std::printf(", \"tensors\": %d}\n", tensors->totalCount());
     return isOk ? 0 : 1;

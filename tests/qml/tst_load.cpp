@@ -35,6 +35,7 @@ private Q_SLOTS:
         QFETCH(QUrl, url);
         const QTemporaryDir folder;
         MainWindow window(folder.filePath(QStringLiteral("settings.json"))); // registers the modules
+        window.show();                                                       // the panes register the singleton
         QQmlEngine engine;
         engine.addImportPath(QStringLiteral("qrc:/qt/qml"));
         QQmlComponent component(&engine, url);

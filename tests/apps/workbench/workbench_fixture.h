@@ -1,6 +1,9 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
+#include "file_chooser.h"
+#include "workspace.h"
+
 #include <QFile>
 #include <QString>
 #include <QTemporaryDir>
@@ -46,5 +49,37 @@ inline QString writeManyTensors(const QTemporaryDir& folder, int count)
     }
     return path;
 }
+
+/// A workspace in which a model is opened.
+struct OpenWorkspace {
+    QTemporaryDir folder;
+    workbench::Workspace workspace;
+
+    /// Opens a file; the bundled sample if there is none. False if that takes too long.
+    bool open(const QString& path = {})
+    {
+        const int before = workspace.count();
+        workspace.open(path.isEmpty() ? copySample(folder) : path);
+        return QTest::qWaitFor([this, before] { return workspace.count() > before; }, 10000);
+    }
+    workbench::Document& document() { return *workspace.current(); }
+};
+
+/// Answers with what a test has set.
+struct AnsweringChooser : workbench::FileChooser {
+    QString answer;
+    Request asked;
+
+    QString openFile(const Request& request) override
+    {
+        asked = request;
+        return answer;
+    }
+    QString saveFile(const Request& request) override
+    {
+        asked = request;
+        return answer;
+    }
+};
 
 } // namespace apr::test

@@ -1,0 +1,357 @@
+// SPDX-License-Identifier: MIT
+#include "convert_view.h"
+
+#include "apr/base/text.h"
+#include "apr/convert/recipe_file.h"
+#include "apr/convert/steps.h"
+#include "job.h"
+#include "text_helpers.h"
+
+#include <QDir>
+#include <QFileInfo>
+#include <QStandardPaths>
+#include <QStringList>
+
+#include <array>
+
+namespace apr::workbench {
+
+namespace {
+
+/// A type offered by the wizard.
+struct PrecisionChoice {
+    std::string_view title;
+    std::string_view name; ///< name on the command line
+    bool isForAll = false; ///< converts all floating-point tensors (step "precision"), not only weights ("quantize")
+
+    std::string_view step() const { return isForAll ? "precision" : "quantize"; }
+};
+
+constexpr std::array kPrecisions{
+    PrecisionChoice{"F32", "f32", true},      PrecisionChoice{"F16", "fp16", true},
+    PrecisionChoice{"BF16", "bf16", true},    PrecisionChoice{"Q8_0", "q8_0"},
+    PrecisionChoice{"Q6_K", "q6_k"},          PrecisionChoice{"Q5_K_M", "q5_k_m"},
+    PrecisionChoice{"Q4_K_M", "q4_k_m"},      PrecisionChoice{"Q4_0", "q4_0"},
+    PrecisionChoice{"Q3_K_M", "q3_k_m"},      PrecisionChoice{"Q2_K", "q2_k"},
+    PrecisionChoice{"F8 E4M3", "f8_e4m3"},    PrecisionChoice{"int8 (per row)", "int8"},
+    PrecisionChoice{"int4 (groups)", "int4"},
+};
+
+/// The step that maps names.
+constexpr std::string_view kNames = "map-names";
+
+} // namespace
+
+ConvertView::ConvertView(JobsModel& jobs, QObject* parent) : QAbstractTableModel(parent), m_jobs(jobs), m_planJob(&jobs)
+{
+    connect(&m_form, &FormModel::edited, this, &ConvertView::replan);
+}
+
+void ConvertView::setInput(const QString& path, const std::optional<hub::Fetched>& fetched)
+{
+    m_options = conversionOf(toStdString(path));
+    Recipe& recipe = m_options.recipe;
+    if (fetched) {
+        const QString folder = QStandardPaths::writableLocation(QStandardPaths::DocumentsLocation);
+        const QString home = QFileInfo::exists(folder) ? folder : QDir::homePath();
+        recipe.output = toStdString(home + QLatin1Char('/')) + fetched->name + ".apr";
+        m_options.inputSource().origin = fetched->origin;
+    }
+    if (path.endsWith(QStringLiteral(".apr"))) { // an upgrade keeps all contents, and the old file
+        recipe.output = fetched ? recipe.output : toStdString(path.chopped(4) + QStringLiteral("-apr2.apr"));
+        stepValues(recipe, kNames).set("keep_names", true);
+        recipe.checks.set("relaxed", true);
+    }
+    m_form.reload();
+    replan();
+}
+
+QString ConvertView::input() const
+{
+    return toQString(m_options.input());
+}
+
+QString ConvertView::output() const
+{
+    const std::string& asked = m_options.recipe.output;
+    return toQString(asked.empty() && m_plan ? m_plan->options.recipe.output : asked);
+}
+
+void ConvertView::setOutput(const QString& path)
+{
+    if (path != output()) {
+        m_options.recipe.output = toStdString(path);
+        replan();
+    }
+}
+
+QStringList ConvertView::precisions() const
+{
+    QStringList out{tr("unchanged")};
+    for (const PrecisionChoice& choice : kPrecisions) {
+        out << toQString(choice.title);
+    }
+    return out;
+}
+
+int ConvertView::precision() const
+{
+    for (std::size_t i = 0; i < kPrecisions.size(); ++i) {
+        const RecipeStep* step = stepOf(m_options.recipe, kPrecisions[i].step());
+        const std::string name = step == nullptr ? std::string() : step->values.text("type");
+        if (name == kPrecisions[i].name || (name == "f16" && kPrecisions[i].name == "fp16")) {
+            return static_cast<int>(i) + 1;
+        }
+    }
+    return 0;
+}
+
+void ConvertView::setPrecision(int choice)
+{
+    if (choice == precision() || choice < 0 || choice > static_cast<int>(kPrecisions.size())) {
+        return;
+    }
+    std::erase_if(m_options.recipe.steps,
+                  [](const RecipeStep& step) { return step.id == "precision" || step.id == "quantize"; });
+    if (choice > 0) {
+        const PrecisionChoice& chosen = kPrecisions[static_cast<std::size_t>(choice - 1)];
+        stepValues(m_options.recipe, chosen.step()).set("type", std::string(chosen.name));
+    }
+    m_form.reload();
+    replan();
+}
+
+void ConvertView::setForce(bool on)
+{
+    if (on != m_options.force) {
+        m_options.force = on;
+        replan();
+    }
+}
+
+QString ConvertView::commandLine() const
+{
+    std::string line = "aprcli convert " + shellQuote(m_options.input()) + " -o " + shellQuote(toStdString(output()));
+    for (const std::string& word : commandOptions(m_options.recipe)) {
+        line += ' ' + shellQuote(word);
+    }
+    line += m_options.force ? " --force" : "";
+    return toQString(line);
+}
+
+bool ConvertView::isReady() const
+{
+    const bool hasSpace = m_plan && (!m_plan->freeBytes || *m_plan->freeBytes >= m_plan->outputBytes);
+    return m_plan && !isPlanning() && hasSpace && m_plan->obstacle.empty() &&
+           (!m_plan->outputExists || m_options.force);
+}
+
+QString ConvertView::problem() const
+{
+    if (!m_error.isEmpty()) {
+        return m_error;
+    }
+    if (m_plan && !m_plan->obstacle.empty()) {
+        return tr("The output cannot be written: %1.").arg(toQString(m_plan->obstacle));
+    }
+    if (m_plan && m_plan->freeBytes && *m_plan->freeBytes < m_plan->outputBytes) {
+        return tr("Not enough disk space: %1 needed, %2 free.")
+            .arg(toQString(formatBytes(m_plan->outputBytes)), toQString(formatBytes(*m_plan->freeBytes)));
+    }
+    if (m_plan && m_plan->outputExists && !m_options.force) {
+        return tr("The output file already exists. Choose another name or overwrite it.");
+    }
+    return {};
+}
+
+QString ConvertView::summary() const
+{
+    if (!m_plan) {
+        return isPlanning() ? tr("Reading the header …") : QString();
+    }
+    const QString arch =
+        m_plan->detection.type.empty()
+            ? tr("unknown architecture")
+            : tr("%1 (from %2)").arg(toQString(m_plan->detection.type), toQString(m_plan->detection.evidence));
+    QString out = tr("%1: %2 mapped, %3 unchanged · %4 · %5 → %6")
+                      .arg(counted(m_plan->tensors.size(), tr("1 tensor"), tr("%1 tensors")),
+                           toQString(formatCount(m_plan->mapped)), toQString(formatCount(m_plan->unmapped)), arch,
+                           toQString(formatBytes(m_plan->source.facts().totalBytes())),
+                           toQString(formatBytes(m_plan->outputBytes)));
+    if (m_plan->freeBytes) {
+        out += tr(" · %1 free").arg(toQString(formatBytes(*m_plan->freeBytes)));
+    }
+    return out;
+}
+
+QString ConvertView::notes() const
+{
+    QStringList out;
+    if (!m_plan) {
+        return {};
+    }
+    if (!m_result.isEmpty()) {
+        out << m_result;
+    }
+    if (!m_plan->embedded.empty()) {
+        out << tr("Embedded: %1").arg(toQString(join(m_plan->embedded, ", ")));
+    }
+    for (const Finding& finding : m_plan->findings) {
+        out << toQString(finding.message + (finding.hint.empty() ? "" : " (" + finding.hint + ')'));
+    }
+    return out.join(QLatin1Char('\n'));
+}
+
+void ConvertView::replan()
+{
+    m_result.clear();
+    m_planJob.start(
+        tr("Plan the conversion of %1").arg(fileNameOf(input())),
+        [options = m_options](Progress&) { return planConversion(options); },
+        [this](Result<ConvertPlan> plan) {
+            beginResetModel();
+            m_error = plan ? QString() : toQString(describe(plan.error()));
+            m_plan = plan ? std::make_shared<const ConvertPlan>(std::move(*plan)) : nullptr;
+            endResetModel();
+            Q_EMIT optionsChanged();
+            Q_EMIT planChanged();
+        });
+    Q_EMIT optionsChanged();
+    Q_EMIT planChanged();
+}
+
+void ConvertView::showProblem(const Error& error)
+{
+    m_error = toQString(describe(error));
+    Q_EMIT planChanged();
+}
+
+void ConvertView::loadRecipe(const QString& path)
+{
+    auto recipe = readRecipe(toStdString(path));
+    const Status status = recipe ? checkRecipe(*recipe, m_options.plugins) : Status(recipe.error());
+    if (!status) {
+        Error error = status.error();
+        const std::string place = recipe ? placeOf(*recipe, error.field) : std::string();
+        error.field = place.empty() ? error.field : place;
+        error.file = error.file.empty() ? toStdString(path) : error.file;
+        showProblem(error);
+        return;
+    }
+    Recipe& mine = m_options.recipe;
+    mine.steps = std::move(recipe->steps);
+    mine.target = std::move(recipe->target);
+    mine.checks = std::move(recipe->checks);
+    m_form.reload();
+    replan();
+}
+
+void ConvertView::saveRecipe(const QString& path)
+{
+    Recipe recipe = m_options.recipe;
+    recipe.output = toStdString(output());
+    if (const auto status = writeRecipe(recipe, toStdString(path), true); !status) {
+        showProblem(status.error());
+    }
+}
+
+void ConvertView::run()
+{
+    if (!isReady()) {
+        return;
+    }
+    const auto plan = m_plan;
+    auto report = std::make_shared<std::optional<ConvertReport>>();
+    m_jobs.start(
+        tr("Convert %1").arg(fileNameOf(input())),
+        [plan, report](Progress& progress) -> Status {
+            APR_TRY(*report, runConversion(*plan, progress));
+            return {};
+        },
+        this,
+        [this, report](const Job& job) {
+            if (job.result()) {
+                const auto& error = (*report)->weightError;
+                m_result =
+                    error && error->relativeError > 0
+                        ? tr("Relative error: %1 % of all changed weights; by tensor %2 % (RMS), at most %3 % (%4).")
+                              .arg(toQString(formatNumber(100 * error->pooledError, 3)),
+                                   toQString(formatNumber(100 * error->relativeError, 3)),
+                                   toQString(formatNumber(100 * error->worst, 3)),
+                                   toQString(printable(error->worstTensor, 120)))
+                        : QString();
+                Q_EMIT planChanged();
+                Q_EMIT converted(toQString((*report)->output));
+            } else {
+                Q_EMIT failed(toQString(describe(job.result().error())));
+            }
+        },
+        Job::Effect::Writes);
+    Q_EMIT started();
+}
+
+int ConvertView::rowCount(const QModelIndex& parent) const
+{
+    return parent.isValid() || !m_plan ? 0 : static_cast<int>(m_plan->tensors.size());
+}
+
+int ConvertView::columnCount(const QModelIndex& parent) const
+{
+    return parent.isValid() ? 0 : ColumnCount;
+}
+
+QVariant ConvertView::data(const QModelIndex& index, int role) const
+{
+    if (!index.isValid()) {
+        return {};
+    }
+    const TensorPlan& tensor = m_plan->tensors[static_cast<std::size_t>(index.row())];
+    if (role == RightRole) {
+        return index.column() == BytesColumn;
+    }
+    if (role == KnownRole) {
+        return tensor.isKnown;
+    }
+    if (role != CellTextRole && role != Qt::DisplayRole) {
+        return {};
+    }
+    switch (index.column()) {
+    case FromColumn: return toQString(printable(tensor.from));
+    case ToColumn: {
+        QString text = tensor.from == tensor.to ? tr("(same)") : toQString(printable(tensor.to));
+        text += tensor.isPermuted ? tr("  (RoPE permutation undone)") : QString();
+        text += tensor.order ? tr("  (transposed: %1 → %2)").arg(shapeText(tensor.order->from), shapeText(tensor.shape))
+                             : QString();
+        return text + (tensor.note.empty() ? QString() : QStringLiteral("  (%1)").arg(toQString(tensor.note)));
+    }
+    case TypeColumn: {
+        QString type = toQString(dtypeName(tensor.dtypeFrom));
+        return tensor.dtypeFrom == tensor.dtypeTo ? type
+                                                  : type + QStringLiteral(" → ") + toQString(dtypeName(tensor.dtypeTo));
+    }
+    case BytesColumn: return toQString(formatBytes(tensor.bytesTo));
+    default: return {};
+    }
+}
+
+QVariant ConvertView::headerData(int section, Qt::Orientation orientation, int role) const
+{
+    if (orientation != Qt::Horizontal || role != Qt::DisplayRole) {
+        return {};
+    }
+    switch (section) {
+    case FromColumn: return tr("From");
+    case ToColumn: return tr("To");
+    case TypeColumn: return tr("Type");
+    case BytesColumn: return tr("Bytes");
+    default: return {};
+    }
+}
+
+QHash<int, QByteArray> ConvertView::roleNames() const
+{
+    return {
+        {Qt::DisplayRole, "display"}, {CellTextRole, "cellText"}, {RightRole, "alignRight"}, {KnownRole, "isKnown"}};
+}
+
+} // namespace apr::workbench

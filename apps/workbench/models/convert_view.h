@@ -1,0 +1,100 @@
+// SPDX-License-Identifier: MIT
+#pragma once
+
+#include "apr/convert/pipeline.h"
+#include "apr/hub/hub.h"
+#include "form_model.h"
+#include "latest_job.h"
+
+#include <QAbstractTableModel>
+#include <QtQmlIntegration/qqmlintegration.h>
+
+#include <memory>
+#include <optional>
+
+namespace apr::workbench {
+
+/// State of the conversion wizard: options, the resulting plan (computed in the background from headers only), and the
+/// conversion itself.
+class ConvertView : public QAbstractTableModel {
+    Q_OBJECT
+    QML_ELEMENT
+    QML_UNCREATABLE("created by its pane")
+    Q_PROPERTY(QString input READ input NOTIFY optionsChanged)
+    Q_PROPERTY(QString output READ output WRITE setOutput NOTIFY optionsChanged)
+    Q_PROPERTY(apr::workbench::FormModel* form READ form CONSTANT)
+    Q_PROPERTY(int precision READ precision WRITE setPrecision NOTIFY optionsChanged)
+    Q_PROPERTY(QStringList precisions READ precisions CONSTANT)
+    Q_PROPERTY(bool force READ force WRITE setForce NOTIFY optionsChanged)
+    Q_PROPERTY(QString commandLine READ commandLine NOTIFY optionsChanged)
+    Q_PROPERTY(bool ready READ isReady NOTIFY planChanged)
+    Q_PROPERTY(bool planning READ isPlanning NOTIFY planChanged)
+    Q_PROPERTY(QString problem READ problem NOTIFY planChanged)
+    Q_PROPERTY(QString summary READ summary NOTIFY planChanged)
+    Q_PROPERTY(QString notes READ notes NOTIFY planChanged)
+
+public:
+    enum Column { FromColumn, ToColumn, TypeColumn, BytesColumn, ColumnCount };
+    enum Role { CellTextRole = Qt::UserRole + 1, RightRole, KnownRole };
+
+    ConvertView(JobsModel& jobs, QObject* parent);
+
+    /// Resets the view to a new source file. The default output of a downloaded file is in the documents folder, not
+    /// in the cache.
+    void setInput(const QString& path, const std::optional<hub::Fetched>& fetched = {});
+
+    QString input() const;
+    QString output() const;
+    void setOutput(const QString& path);
+    /// All parameters of steps, target and checks.
+    FormModel* form() { return &m_form; }
+    /// Index into precisions(): unchanged, then types for all floating-point tensors, then types and mixes for weights.
+    int precision() const;
+    void setPrecision(int choice);
+    QStringList precisions() const;
+    bool force() const { return m_options.force; }
+    void setForce(bool on);
+    QString commandLine() const;
+    bool isReady() const;
+    bool isPlanning() const { return m_planJob.isRunning(); }
+    QString problem() const;
+    QString summary() const;
+    QString notes() const;
+    /// The relative error of the last conversion; "" if it did not change weights.
+    QString weightError() const { return m_result; }
+
+    /// Takes steps, target and checks from a recipe, or from the recipe that made a model; input and output stay.
+    /// `problem` says why if that fails.
+    void loadRecipe(const QString& path);
+    /// Writes the options to a file that `aprcli recipe run` repeats, replacing it.
+    void saveRecipe(const QString& path);
+    /// Runs the plan as a job. Emits `converted` or `failed` at the end.
+    Q_INVOKABLE void run();
+
+    int rowCount(const QModelIndex& parent = {}) const override;
+    int columnCount(const QModelIndex& parent = {}) const override;
+    QVariant data(const QModelIndex& index, int role) const override;
+    QVariant headerData(int section, Qt::Orientation orientation, int role) const override;
+    QHash<int, QByteArray> roleNames() const override;
+
+Q_SIGNALS:
+    void optionsChanged();
+    void planChanged();
+    void started();
+    void converted(const QString& path);
+    void failed(const QString& message);
+
+private:
+    void replan();
+    void showProblem(const Error& error);
+
+    JobsModel& m_jobs;
+    ConvertOptions m_options;
+    FormModel m_form{m_options.recipe};
+    std::shared_ptr<const ConvertPlan> m_plan;
+    QString m_error;
+    QString m_result; ///< error of the last conversion
+    LatestJob<ConvertPlan> m_planJob;
+};
+
+} // namespace apr::workbench

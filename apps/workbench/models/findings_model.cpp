@@ -1,0 +1,215 @@
+// SPDX-License-Identifier: MIT
+#include "findings_model.h"
+
+#include "apr/base/text.h"
+#include "text_helpers.h"
+
+#include <algorithm>
+#include <map>
+
+namespace apr::workbench {
+namespace {
+
+Tone toneOf(CheckState state)
+{
+    switch (state) {
+    case CheckState::Passed: return Tone::Good;
+    case CheckState::Warned: return Tone::Warning;
+    case CheckState::Failed: return Tone::Bad;
+    default: return Tone::Neutral;
+    }
+}
+
+Tone toneOf(Severity severity)
+{
+    return severity == Severity::Error ? Tone::Bad : severity == Severity::Warning ? Tone::Warning : Tone::Neutral;
+}
+
+} // namespace
+
+FindingsModel::FindingsModel(QObject* parent) : QAbstractListModel(parent) {}
+
+void FindingsModel::setReport(std::optional<ValidationReport> report)
+{
+    beginResetModel();
+    m_report = std::move(report);
+    m_checks = m_report ? m_report->checks : std::vector<CheckResult>();
+    m_findings = m_report ? m_report->findings : std::vector<Finding>();
+    sortByRule();
+    listRows();
+    endResetModel();
+    Q_EMIT changed();
+}
+
+void FindingsModel::setFindings(const std::vector<Finding>& findings)
+{
+    beginResetModel();
+    m_report.reset();
+    m_checks.clear();
+    m_findings = findings;
+    sortByRule();
+    listRows();
+    endResetModel();
+    Q_EMIT changed();
+}
+
+void FindingsModel::sortByRule()
+{
+    std::map<std::string, std::size_t> firstOf;
+    std::map<std::string, int> countOf;
+    for (std::size_t i = 0; i < m_findings.size(); ++i) {
+        firstOf.emplace(m_findings[i].rule, i);
+        ++countOf[m_findings[i].rule];
+    }
+    std::stable_sort(m_findings.begin(), m_findings.end(), [&firstOf](const Finding& a, const Finding& b) {
+        return firstOf.at(a.rule) < firstOf.at(b.rule);
+    });
+    m_expanded.clear();
+    for (const auto& [rule, count] : countOf) {
+        if (count <= kMostExpanded) {
+            m_expanded.insert(rule);
+        }
+    }
+}
+
+void FindingsModel::listRows()
+{
+    m_rows.clear();
+    for (std::size_t i = 0; i < m_checks.size(); ++i) {
+        m_rows.push_back({.kind = RowKind::Check, .at = i});
+    }
+    for (std::size_t i = 0; i < m_findings.size();) {
+        const std::string& rule = m_findings[i].rule;
+        std::size_t end = i + 1;
+        while (end < m_findings.size() && m_findings[end].rule == rule) {
+            ++end;
+        }
+        if (end - i > 1) {
+            m_rows.push_back({.kind = RowKind::Group, .at = i, .count = end - i});
+        }
+        for (std::size_t at = i; at < end && (end - i == 1 || m_expanded.contains(rule)); ++at) {
+            m_rows.push_back({.kind = RowKind::Finding, .at = at});
+        }
+        i = end;
+    }
+}
+
+QString FindingsModel::verdict() const
+{
+    return m_report ? toQString(m_report->verdict()) : QString();
+}
+
+void FindingsModel::activate(int row)
+{
+    if (row < 0 || row >= rowCount()) {
+        return;
+    }
+    const Row clicked = m_rows[static_cast<std::size_t>(row)];
+    if (clicked.kind == RowKind::Finding && !m_findings[clicked.at].tensor.empty()) {
+        Q_EMIT tensorRequested(toQString(m_findings[clicked.at].tensor));
+    } else if (clicked.kind == RowKind::Group) {
+        const std::string& rule = m_findings[clicked.at].rule;
+        const bool isExpanded = m_expanded.contains(rule);
+        const int last = row + static_cast<int>(clicked.count);
+        isExpanded ? beginRemoveRows({}, row + 1, last) : beginInsertRows({}, row + 1, last);
+        if (isExpanded) {
+            m_expanded.erase(rule);
+        } else {
+            m_expanded.insert(rule);
+        }
+        listRows();
+        isExpanded ? endRemoveRows() : endInsertRows();
+        Q_EMIT dataChanged(index(row), index(row), {ExpandedRole});
+    }
+}
+
+QString FindingsModel::findingText(const Finding& finding) const
+{
+    return tsvCell(toQString(severityName(finding.severity))) + QLatin1Char('\t') + tsvCell(toQString(finding.rule)) +
+           QLatin1Char('\t') + tsvCell(toQString(finding.tensor)) + QLatin1Char('\t') +
+           tsvCell(toQString(finding.message)) + QLatin1Char('\t') + tsvCell(toQString(finding.hint)) +
+           QLatin1Char('\n');
+}
+
+QString FindingsModel::textOf(int row) const
+{
+    if (row < 0 || row >= rowCount()) {
+        return {};
+    }
+    const Row& copied = m_rows[static_cast<std::size_t>(row)];
+    if (copied.kind == RowKind::Check) {
+        const CheckResult& check = m_checks[copied.at];
+        return tsvCell(toQString(checkStateName(check.state))) + QLatin1Char('\t') + tsvCell(toQString(check.id)) +
+               QLatin1Char('\t') + tsvCell(toQString(check.title)) + QLatin1Char('\t') +
+               tsvCell(toQString(check.detail)) + QLatin1Char('\n');
+    }
+    QString out;
+    for (std::size_t i = 0; i < std::max<std::size_t>(1, copied.count); ++i) {
+        out += findingText(m_findings[copied.at + i]);
+    }
+    return out;
+}
+
+QString FindingsModel::allText() const
+{
+    QString out = m_report ? verdict() + QLatin1Char('\n') : QString();
+    for (int row = 0; row < static_cast<int>(m_checks.size()); ++row) {
+        out += textOf(row);
+    }
+    for (const Finding& finding : m_findings) {
+        out += findingText(finding);
+    }
+    return out;
+}
+
+int FindingsModel::rowCount(const QModelIndex& parent) const
+{
+    return parent.isValid() ? 0 : static_cast<int>(m_rows.size());
+}
+
+QVariant FindingsModel::data(const QModelIndex& index, int role) const
+{
+    if (!index.isValid()) {
+        return {};
+    }
+    const Row& row = m_rows[static_cast<std::size_t>(index.row())];
+    if (row.kind == RowKind::Check) {
+        const CheckResult& check = m_checks[row.at];
+        switch (role) {
+        case KindRole: return toQString(checkStateName(check.state));
+        case ToneRole: return static_cast<int>(toneOf(check.state));
+        case TitleRole: return toQString(check.title);
+        case MessageRole: return toQString(check.detail);
+        case RuleRole: return toQString(check.id);
+        case TensorRole:
+        case HintRole: return QString();
+        case CountRole: return 0;
+        case ExpandedRole: return false;
+        default: return {};
+        }
+    }
+    const Finding& finding = m_findings[row.at];
+    const bool isGroup = row.kind == RowKind::Group;
+    switch (role) {
+    case KindRole: return toQString(severityName(finding.severity));
+    case ToneRole: return static_cast<int>(toneOf(finding.severity));
+    case TitleRole: return toQString(isGroup || finding.tensor.empty() ? finding.rule : printable(finding.tensor));
+    case MessageRole:
+        return isGroup ? counted(row.count, tr("1 finding"), tr("%1 findings")) : toQString(finding.message);
+    case TensorRole: return isGroup ? QString() : toQString(finding.tensor);
+    case HintRole: return isGroup ? QString() : toQString(finding.hint);
+    case RuleRole: return toQString(finding.rule);
+    case CountRole: return static_cast<int>(row.count);
+    case ExpandedRole: return m_expanded.contains(finding.rule);
+    default: return {};
+    }
+}
+
+QHash<int, QByteArray> FindingsModel::roleNames() const
+{
+    return {{KindRole, "findingKind"},       {ToneRole, "findingTone"},        {TitleRole, "findingTitle"},
+            {MessageRole, "findingMessage"}, {TensorRole, "findingTensor"},    {HintRole, "findingHint"},
+            {RuleRole, "findingRule"},       {CountRole, "findingGroupCount"}, {ExpandedRole, "findingExpanded"}};
+}
+
+} // namespace apr::workbench

@@ -1,0 +1,92 @@
+// SPDX-License-Identifier: MIT
+#pragma once
+
+#include "apr/convert/recipe.h"
+
+#include <QAbstractListModel>
+#include <QStringList>
+#include <QtQmlIntegration/qqmlintegration.h>
+
+#include <set>
+#include <string>
+#include <string_view>
+#include <vector>
+
+namespace apr::workbench {
+
+/// The parameters of a recipe as a form, derived from the tables of parameters: a section for each group of options,
+/// which can be expanded, with a row for each parameter of steps, target and checks.
+class FormModel : public QAbstractListModel {
+    Q_OBJECT
+    QML_ELEMENT
+    QML_UNCREATABLE("created by its pane")
+
+public:
+    /// What a row is edited with.
+    enum Editor {
+        Section,
+        Switch,
+        Choice,
+        Combo, ///< choices, or any other text
+        Text,
+        File
+    };
+    Q_ENUM(Editor)
+    enum Role {
+        EditorRole = Qt::UserRole + 1,
+        LabelRole,
+        HelpRole,
+        ValueRole,       ///< as text; of a section, what is set in it
+        CheckedRole,     ///< of a switch; of a section, whether it is expanded
+        ChoicesRole,     ///< values, the first of which is empty: not set
+        PlaceholderRole, ///< what is to be entered: "FRACTION"
+    };
+
+    /// `recipe` outlives the form.
+    explicit FormModel(Recipe& recipe, QObject* parent = nullptr);
+
+    /// Shows the recipe after it was changed elsewhere.
+    void reload();
+    /// Sets a parameter, or removes it if `text` is empty; emits `edited`. Text that is not of the parameter's kind is
+    /// kept, so that checking the recipe reports it.
+    Q_INVOKABLE void setText(int row, const QString& text);
+    Q_INVOKABLE void setChecked(int row, bool on);
+    /// Expands or collapses a section.
+    Q_INVOKABLE void toggle(int row);
+
+    /// The row of a parameter of a step, "target" or "checks"; its section is expanded. -1 if there is none.
+    int rowOf(std::string_view owner, std::string_view parameter);
+
+    int rowCount(const QModelIndex& parent = {}) const override;
+    QVariant data(const QModelIndex& index, int role) const override;
+    QHash<int, QByteArray> roleNames() const override;
+
+Q_SIGNALS:
+    void edited();
+
+private:
+    struct Field {
+        std::string owner = {}; ///< id of a step, "target" or "checks"
+        const Parameter* parameter = nullptr;
+    };
+    struct Group {
+        QString title = {};
+        std::vector<Field> fields = {};
+    };
+    struct Row {
+        std::size_t group = 0;
+        const Field* field = nullptr; ///< null: the section's header
+    };
+
+    void listRows();
+    const Values& valuesOf(const std::string& owner) const;
+    void set(const Field& field, const Json& value);
+    QString summaryOf(const Group& group) const;
+
+    Recipe& m_recipe;
+    std::vector<Group> m_groups;
+    std::set<QString> m_expanded; ///< titles of groups
+    std::vector<Row> m_rows;
+};
+
+} // namespace apr::workbench

@@ -1,0 +1,85 @@
+// SPDX-License-Identifier: MIT
+#pragma once
+
+#include "apr/format/tensor_statistics.h"
+
+#include <QObject>
+#include <QUrl>
+#include <QtCharts/QXYSeries>
+#include <QtQmlIntegration/qqmlintegration.h>
+
+#include <optional>
+
+namespace apr::workbench {
+
+/// State of the histogram pane: the histogram of the selected tensor, its bins, scale and clipping, and exports.
+class HistogramView : public QObject {
+    Q_OBJECT
+    QML_ELEMENT
+    QML_UNCREATABLE("created by its pane")
+    Q_PROPERTY(int bins READ bins WRITE setBins NOTIFY settingsChanged)
+    Q_PROPERTY(bool logScale READ isLogScale WRITE setLogScale NOTIFY settingsChanged)
+    Q_PROPERTY(bool clipOutliers READ clipsOutliers WRITE setClipOutliers NOTIFY settingsChanged)
+    Q_PROPERTY(bool hasData READ hasData NOTIFY changed)
+    Q_PROPERTY(double low READ low NOTIFY changed)
+    Q_PROPERTY(double high READ high NOTIFY changed)
+    Q_PROPERTY(double top READ top NOTIFY changed)
+    Q_PROPERTY(QString title READ title NOTIFY changed)
+    Q_PROPERTY(QString note READ note NOTIFY changed)
+
+public:
+    explicit HistogramView(QObject* parent = nullptr) : QObject(parent) {}
+
+    int bins() const { return m_bins; }
+    void setBins(int bins);
+    bool isLogScale() const { return m_logScale; }
+    void setLogScale(bool on);
+    bool clipsOutliers() const { return m_clip; }
+    void setClipOutliers(bool on);
+
+    /// Shows a histogram, or nothing.
+    void show(const QString& title, std::optional<Histogram> histogram);
+    void clear(const QString& note);
+
+    bool hasData() const { return m_histogram.has_value(); }
+    double low() const;
+    double high() const;
+    /// Upper end of the count axis on the selected scale.
+    double top() const;
+    QString title() const { return m_title; }
+    QString note() const { return m_note; }
+    const std::optional<Histogram>& histogram() const { return m_histogram; }
+
+    /// Fills `outline` with the outline of the bins.
+    Q_INVOKABLE void fill(QXYSeries* outline) const;
+    /// Describes the bin at `x`: "0.1 to 0.12: 1,234 values".
+    Q_INVOKABLE QString describe(double x) const;
+
+    QString toCsv() const;
+    QString toSvg() const;
+    /// Writes a local .csv or .svg file, overwriting it. Returns an error message, or an empty string.
+    Q_INVOKABLE QString save(const QUrl& url) const;
+
+    /// Emits `exportRequested`. The dialog is the window's: without a platform theme, a FileDialog of QML opens
+    /// nothing.
+    Q_INVOKABLE void chooseExport() { Q_EMIT exportRequested(); }
+
+Q_SIGNALS:
+    /// The user is to choose a file; `exportChosen` follows.
+    void exportRequested();
+    void exportChosen(const QUrl& url);
+    void settingsChanged();
+    void changed();
+
+private:
+    double height(std::uint64_t count) const;
+
+    int m_bins = 64;
+    bool m_logScale = false;
+    bool m_clip = false;
+    QString m_title;
+    QString m_note;
+    std::optional<Histogram> m_histogram;
+};
+
+} // namespace apr::workbench

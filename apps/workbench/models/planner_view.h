@@ -1,0 +1,211 @@
+// SPDX-License-Identifier: MIT
+#pragma once
+
+#include "apr/convert/quantization_plan.h"
+#include "apr/convert/type_preview.h"
+#include "latest_job.h"
+#include "rows_model.h"
+
+#include <QAbstractListModel>
+#include <QDateTime>
+#include <QPointer>
+#include <QtCharts/QXYSeries>
+#include <QtQmlIntegration/qqmlintegration.h>
+
+#include <deque>
+#include <memory>
+#include <optional>
+#include <vector>
+
+namespace apr::workbench {
+
+/// The quantization planner: tensor groups by role, a type for each, the resulting size and error, and the curve of the
+/// best choices. Types are measured one after another in the background; results are shown as they arrive.
+class PlannerView : public QAbstractListModel {
+    Q_OBJECT
+    QML_ELEMENT
+    QML_UNCREATABLE("created by its pane")
+    Q_PROPERTY(QString input READ input NOTIFY changed)
+    Q_PROPERTY(QString output READ output WRITE setOutput NOTIFY changed)
+    Q_PROPERTY(bool force READ force WRITE setForce NOTIFY changed)
+    Q_PROPERTY(bool measuring READ isMeasuring NOTIFY changed)
+    Q_PROPERTY(bool hasCurves READ hasCurves NOTIFY changed)
+    Q_PROPERTY(bool ready READ isReady NOTIFY changed)
+    Q_PROPERTY(QString state READ state NOTIFY changed)
+    Q_PROPERTY(QString problem READ problem NOTIFY changed)
+    Q_PROPERTY(QString summary READ summary NOTIFY changed)
+    Q_PROPERTY(QString commandLine READ commandLine NOTIFY changed)
+    Q_PROPERTY(QStringList types READ types NOTIFY changed)
+    Q_PROPERTY(double target READ target WRITE setTarget NOTIFY changed)
+    Q_PROPERTY(double maxBytes READ maxBytes NOTIFY changed)
+    Q_PROPERTY(QString sizeUnit READ sizeUnit NOTIFY changed)
+    Q_PROPERTY(double maxError READ maxError NOTIFY changed)
+    Q_PROPERTY(double chosenBytes READ chosenBytes NOTIFY changed)
+    Q_PROPERTY(double chosenError READ chosenError NOTIFY changed)
+    Q_PROPERTY(int group READ group WRITE setGroup NOTIFY changed)
+    Q_PROPERTY(apr::workbench::RowsModel* tensors READ tensors CONSTANT)
+    Q_PROPERTY(int tensor READ tensor WRITE setTensor NOTIFY changed)
+    Q_PROPERTY(QString previewTitle READ previewTitle NOTIFY previewChanged)
+    Q_PROPERTY(apr::workbench::RowsModel* worstBlocks READ worstBlocks CONSTANT)
+    Q_PROPERTY(double valueRange READ valueRange NOTIFY previewChanged)
+    Q_PROPERTY(double errorRange READ errorRange NOTIFY previewChanged)
+    Q_PROPERTY(double valueTop READ valueTop NOTIFY previewChanged)
+    Q_PROPERTY(double errorTop READ errorTop NOTIFY previewChanged)
+
+public:
+    enum Role {
+        TitleRole = Qt::UserRole + 1,
+        CountRole,
+        ParametersRole,
+        TypeIndexRole, ///< index into types(); -1 for unchanged tensors and for several types
+        TypeTextRole,
+        ErrorRole,
+        BytesRole
+    };
+
+    PlannerView(JobsModel& jobs, QObject* parent);
+    ~PlannerView() override;
+
+    /// Shows a source file, or nothing for an empty path. Restores earlier measurements and choices for the file if it
+    /// has not changed. Does not start measuring.
+    void setInput(const QString& path);
+
+    QString input() const;
+    QString output() const;
+    void setOutput(const QString& path);
+    bool force() const { return m_options.force; }
+    void setForce(bool on);
+    bool isMeasuring() const { return m_measuring; }
+    bool hasCurves() const { return m_plan != nullptr; }
+    bool isReady() const;
+    QString state() const;
+    QString problem() const;
+    QString summary() const;
+    QString commandLine() const;
+    /// Names of the types measured so far.
+    QStringList types() const;
+    /// Target size of fit(), in percent of the source.
+    double target() const { return m_target; }
+    void setTarget(double percent);
+
+    /// Axis ends and the current choice in the chart: sizes in sizeUnit(), errors in percent.
+    double maxBytes() const;
+    QString sizeUnit() const;
+    double maxError() const;
+    double chosenBytes() const;
+    double chosenError() const;
+
+    int group() const { return m_group; }
+    void setGroup(int row);
+    /// The tensors of the group, largest error first.
+    RowsModel* tensors() { return &m_tensors; }
+    int tensor() const { return m_tensor; }
+    void setTensor(int row);
+
+    QString previewTitle() const;
+    /// The blocks with the largest error.
+    RowsModel* worstBlocks() { return &m_worst; }
+    double valueRange() const;
+    double errorRange() const;
+    double valueTop() const;
+    double errorTop() const;
+
+    /// Measures all types in the background.
+    Q_INVOKABLE void measure();
+    Q_INVOKABLE void stop();
+    /// Sets the type of all tensors of a group to an index into types(), or leaves them unchanged (-1).
+    Q_INVOKABLE void setType(int row, int type);
+    /// Chooses the type of each tensor for the target size.
+    Q_INVOKABLE void fit();
+    /// Fills the series of the chart: the best choices, one type for all tensors, and the current choice.
+    Q_INVOKABLE void fillCurve(QXYSeries* best, QXYSeries* uniform, QXYSeries* chosen) const;
+    /// Fills a histogram outline; `which` is 0 for the values before, 1 for the values after, 2 for the error.
+    Q_INVOKABLE void fillPreview(QXYSeries* outline, int which) const;
+    /// Emits `blockRequested` for a row of worstBlocks().
+    Q_INVOKABLE void showBlock(int row);
+    /// Writes the file as a job. Emits `converted` or `failed` at the end.
+    Q_INVOKABLE void run();
+
+    int rowCount(const QModelIndex& parent = {}) const override;
+    QVariant data(const QModelIndex& index, int role) const override;
+    QHash<int, QByteArray> roleNames() const override;
+
+Q_SIGNALS:
+    void changed();
+    void previewChanged();
+    void converted(const QString& path);
+    void failed(const QString& message);
+    /// Requests to show elements of a tensor; `tensor` is its name in the source.
+    void blockRequested(const QString& tensor, quint64 element, quint64 elements);
+
+private:
+    /// Tensors of one role.
+    struct Group {
+        TensorRole role = TensorRole::Other;
+        std::vector<std::size_t> curves = {};
+        std::uint64_t elements = 0;
+    };
+
+    /// Identifies a version of a file.
+    struct Stamp {
+        QDateTime time = {};
+        qint64 bytes = 0;
+        bool operator==(const Stamp&) const = default;
+    };
+    /// Measurements and choices for a file.
+    struct Measured {
+        ConvertOptions options = {};
+        std::vector<TargetType> types = {};
+        std::shared_ptr<QuantizationPlan> plan = {};
+        std::vector<std::optional<std::size_t>> choice = {};
+        std::vector<Group> groups = {};
+        std::vector<TypeSelection> best = {};
+        double target = 0;
+        Stamp stamp = {};
+    };
+
+    Stamp stampOfInput() const;
+    void saveMeasurements();
+    void restoreMeasurements();
+    double byteUnit() const;
+    void measureNext();
+    void merge(const QuantizationPlan& plan, const TargetType& type);
+    void choose();
+    void listTensors();
+    void requestPreview();
+    void showPreview(std::shared_ptr<const TypePreview> preview, const QString& title);
+    /// Returns the trial of a curve for the type or its fallback, or nothing if it was not measured.
+    std::optional<std::size_t> trialOf(const ErrorCurve& curve, const TargetType& type) const;
+    std::uint64_t unconvertedBytes(const ErrorCurve& curve) const;
+    ConvertOptions chosenOptions() const;
+    QString sourceName(std::size_t curve) const;
+
+    JobsModel& m_jobs;
+    ConvertOptions m_options;
+    std::vector<TargetType> m_pending; ///< types still to measure
+    std::vector<TargetType> m_types;   ///< types measured so far
+    std::shared_ptr<QuantizationPlan> m_plan;
+    std::vector<std::optional<std::size_t>> m_choice; ///< chosen trial of each curve; nothing: unchanged
+    TypeSelection m_selection;                        ///< result of the choice, including unchanged tensors
+    std::vector<Group> m_groups;
+    std::vector<TypeSelection> m_best; ///< points of the curve of best choices
+    RowsModel m_tensors{{"tensorName", "typeText", "errorText", "worstText", "bytesText"}};
+    RowsModel m_worst{{"element", "rmse"}};
+    std::vector<std::size_t> m_shown; ///< curve of each row of m_tensors
+    int m_group = 0;
+    int m_tensor = 0;
+    double m_target = 35;
+    std::shared_ptr<const TypePreview> m_preview;
+    QString m_previewTitle;
+    QString m_problem;
+    QString m_result;
+    bool m_measuring = false;
+    QPointer<Job> m_measurement;
+    bool m_stopping = false;
+    int m_generation = 0;
+    LatestJob<TypePreview> m_previewJob;
+    Stamp m_stamp;                ///< version of the measured file
+    std::deque<Measured> m_saved; ///< of the files shown before, newest first
+};
+
+} // namespace apr::workbench

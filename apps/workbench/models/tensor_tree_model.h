@@ -1,0 +1,97 @@
+// SPDX-License-Identifier: MIT
+#pragma once
+
+#include "apr/format/model.h"
+
+#include <QAbstractItemModel>
+#include <QtQmlIntegration/qqmlintegration.h>
+
+#include <memory>
+#include <optional>
+#include <vector>
+
+namespace apr::workbench {
+
+/// The tensors of a model as a tree by dotted name or as a flat list, filtered by part of the name or a pattern.
+/// Columns: name, dtype, shape, bytes, share. A folder shows the totals of its tensors.
+class TensorTreeModel : public QAbstractItemModel {
+    Q_OBJECT
+    QML_ELEMENT
+    QML_UNCREATABLE("created by its pane")
+    Q_PROPERTY(QString filter READ filter WRITE setFilter NOTIFY filterChanged)
+    Q_PROPERTY(bool flat READ isFlat WRITE setFlat NOTIFY flatChanged)
+    Q_PROPERTY(int shownCount READ shownCount NOTIFY shownChanged)
+    Q_PROPERTY(int totalCount READ totalCount NOTIFY shownChanged)
+    Q_PROPERTY(QString shownText READ shownText NOTIFY shownChanged)
+    Q_PROPERTY(int sortColumn READ sortColumn NOTIFY shownChanged)
+    Q_PROPERTY(bool sortDescending READ isSortDescending NOTIFY shownChanged)
+
+public:
+    enum Column { NameColumn, TypeColumn, ShapeColumn, BytesColumn, ShareColumn, ColumnCount };
+    enum Role { CellTextRole = Qt::UserRole + 1, TensorRole, RightRole, ShareRole, FullNameRole };
+
+    explicit TensorTreeModel(QObject* parent = nullptr);
+
+    /// Shows the tensors of `model`, or nothing.
+    void setModel(std::optional<Model> model);
+
+    QString filter() const { return m_filter; }
+    void setFilter(const QString& filter);
+    bool isFlat() const { return m_flat; }
+    void setFlat(bool flat);
+    int shownCount() const { return m_shown; }
+    int totalCount() const;
+    QString shownText() const;
+    int sortColumn() const { return m_sortColumn; }
+    bool isSortDescending() const { return m_sortDescending; }
+
+    /// Sorts by a column. A second call reverses the order, a third restores the order of the file.
+    Q_INVOKABLE void toggleSort(int column);
+    /// Returns the index of a tensor, invalid if it is filtered out.
+    Q_INVOKABLE QModelIndex indexOfTensor(int tensor) const;
+    /// Returns the tensor at an index, or -1 for a folder.
+    Q_INVOKABLE int tensorAt(const QModelIndex& index) const;
+    /// Returns the listed tensors as tab-separated values, for the clipboard.
+    Q_INVOKABLE QString toTsv() const;
+
+    QModelIndex index(int row, int column, const QModelIndex& parent = {}) const override;
+    QModelIndex parent(const QModelIndex& index) const override;
+    int rowCount(const QModelIndex& parent = {}) const override;
+    int columnCount(const QModelIndex& parent = {}) const override;
+    QVariant data(const QModelIndex& index, int role) const override;
+    QVariant headerData(int section, Qt::Orientation orientation, int role) const override;
+    QHash<int, QByteArray> roleNames() const override;
+
+Q_SIGNALS:
+    void filterChanged();
+    void flatChanged();
+    void shownChanged();
+
+private:
+    struct Node {
+        QString label = {};
+        int tensor = -1; ///< -1: a folder
+        int parent = -1;
+        int row = 0;
+        std::uint64_t bytes = 0;
+        std::uint64_t elements = 0;
+        int tensors = 0;
+        std::vector<int> children = {};
+    };
+
+    void rebuild();
+    void joinSingleChildren();
+    void sortChildren(int node);
+    QString cellText(const Node& node, int column) const;
+    const Node& nodeOf(const QModelIndex& index) const;
+
+    std::optional<Model> m_model;
+    QString m_filter;
+    bool m_flat = false;
+    int m_sortColumn = -1;
+    bool m_sortDescending = false;
+    int m_shown = 0;
+    std::vector<Node> m_nodes; ///< [0] is the invisible root
+};
+
+} // namespace apr::workbench

@@ -1,0 +1,29 @@
+// SPDX-License-Identifier: MIT
+#pragma once
+
+#include "hex_view.h"
+#include "pane_model.h"
+
+namespace apr::workbench {
+
+/// The bytes of the selected tensor; the marked elements are highlighted.
+class BytesPaneModel : public apr::workbench::PaneModel {
+    Q_OBJECT
+    QML_ELEMENT
+    QML_UNCREATABLE("created from the table of panes")
+    Q_PROPERTY(apr::workbench::HexView* bytes READ bytes CONSTANT)
+
+public:
+    explicit BytesPaneModel(Workspace& workspace, QObject* parent = nullptr);
+
+    HexView* bytes() { return &m_bytes; }
+    QString commandLine() const override;
+
+protected:
+    void refresh(Changes changes) override;
+
+private:
+    HexView m_bytes;
+};
+
+} // namespace apr::workbench

@@ -1,0 +1,83 @@
+// SPDX-License-Identifier: MIT
+#include "convert_pane.h"
+
+#include "apr/format/formats.h"
+#include "file_chooser.h"
+#include "text_helpers.h"
+
+namespace apr::workbench {
+
+ConvertPaneModel::ConvertPaneModel(Workspace& workspace, QObject* parent)
+    : PaneModel(workspace, parent), m_convert(workspace.jobs(), nullptr)
+{
+    connect(&m_convert, &ConvertView::optionsChanged, this, &PaneModel::commandLineChanged);
+    connect(&m_convert, &ConvertView::converted, this, [this](const QString& path) {
+        this->workspace().notices().add(Tone::Good, tr("Wrote %1").arg(path), m_convert.weightError());
+        this->workspace().open(path);
+    });
+    connect(&m_convert, &ConvertView::failed, this, [this](const QString& message) {
+        this->workspace().notices().add(Tone::Bad, tr("Conversion failed"), message);
+    });
+}
+
+void ConvertPaneModel::setInput(const QString& path)
+{
+    m_convert.setInput(path, workspace().fetchedFor(path));
+}
+
+void ConvertPaneModel::chooseOutput()
+{
+    QStringList filters;
+    for (const FormatWriter* writer : formatWriters()) {
+        const QString filter = QStringLiteral("%1 (*%2)").arg(toQString(writer->title), toQString(writer->suffix));
+        if (!filters.contains(filter)) {
+            filters << filter;
+        }
+    }
+    const QString path = workspace().files() == nullptr
+                             ? QString()
+                             : workspace().files()->saveFile({.title = tr("Output of the conversion"),
+                                                              .filter = filters.join(QStringLiteral(";;")),
+                                                              .suggestion = m_convert.output(),
+                                                              .asksToOverwrite = false}); // the wizard asks
+    if (!path.isEmpty()) {
+        m_convert.setOutput(path);
+    }
+}
+
+void ConvertPaneModel::chooseFile(int row)
+{
+    const FormModel& form = *m_convert.form();
+    const QString label = form.data(form.index(row), FormModel::LabelRole).toString();
+    const QString path = workspace().files() == nullptr
+                             ? QString()
+                             : workspace().files()->openFile({.title = label, .filter = tr("Files (*)")});
+    if (!path.isEmpty()) {
+        m_convert.form()->setText(row, path);
+    }
+}
+
+void ConvertPaneModel::loadRecipe()
+{
+    const QString path =
+        workspace().files() == nullptr
+            ? QString()
+            : workspace().files()->openFile({.title = tr("Load a recipe, or that of a model"),
+                                             .filter = tr("Recipes and models (*.json *.apr *.safetensors)")});
+    if (!path.isEmpty()) {
+        m_convert.loadRecipe(path);
+    }
+}
+
+void ConvertPaneModel::saveRecipe()
+{
+    const QString path =
+        workspace().files() == nullptr
+            ? QString()
+            : workspace().files()->saveFile({.title = tr("Save the recipe"), .filter = tr("Recipes (*.json)")});
+    if (!path.isEmpty()) {
+        m_convert.saveRecipe(path);
+    }
+}
+
+} // namespace apr::workbench

@@ -1,0 +1,37 @@
+// SPDX-License-Identifier: MIT
+#pragma once
+
+#include "pane_model.h"
+#include "planner_view.h"
+
+namespace apr::workbench {
+
+/// The quantization of the current document: size against error, a type for each group of tensors, and the run.
+class PlannerPaneModel : public apr::workbench::PaneModel {
+    Q_OBJECT
+    QML_ELEMENT
+    QML_UNCREATABLE("created from the table of panes")
+    Q_PROPERTY(apr::workbench::PlannerView* planner READ planner CONSTANT)
+    Q_PROPERTY(QString otherTitle READ otherTitle NOTIFY otherTitleChanged)
+
+public:
+    explicit PlannerPaneModel(Workspace& workspace, QObject* parent = nullptr);
+
+    PlannerView* planner() { return &m_planner; }
+    QString commandLine() const override { return m_planner.commandLine(); }
+    /// The title of the current document, if the planner keeps another one that it has measured; "" if not.
+    QString otherTitle() const;
+    /// Shows the current document.
+    Q_INVOKABLE void follow();
+
+Q_SIGNALS:
+    void otherTitleChanged();
+
+protected:
+    void refresh(Changes changes) override;
+
+private:
+    PlannerView m_planner;
+};
+
+} // namespace apr::workbench

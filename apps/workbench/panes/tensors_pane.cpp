@@ -1,0 +1,114 @@
+// SPDX-License-Identifier: MIT
+#include "tensors_pane.h"
+
+#include "text_helpers.h"
+
+#include <QJsonArray>
+
+#include <algorithm>
+
+namespace apr::workbench {
+namespace {
+
+constexpr double kLeastWidth = 40;
+constexpr double kMostWidth = 2000;
+constexpr double kLeastName = 140;
+
+} // namespace
+
+TensorsPaneModel::TensorsPaneModel(Workspace& workspace, QObject* parent) : PaneModel(workspace, parent)
+{
+    connect(&m_tensors, &TensorTreeModel::filterChanged, this, &PaneModel::commandLineChanged);
+}
+
+int TensorsPaneModel::selected() const
+{
+    return document() != nullptr ? document()->tensor() : -1;
+}
+
+void TensorsPaneModel::select(int tensor)
+{
+    if (Document* shown = document()) {
+        shown->selectTensor(tensor);
+    }
+}
+
+double TensorsPaneModel::columnWidth(int column, double tableWidth) const
+{
+    double left = tableWidth - kLeastName;
+    double used = 0;
+    for (int i = 1; i < TensorTreeModel::ColumnCount; ++i) {
+        const double width = m_columnWidths[i - 1];
+        const bool fits = width <= left;
+        if (i == column) {
+            return fits ? width : 0;
+        }
+        if (!fits) {
+            break;
+        }
+        left -= width;
+        used += width;
+    }
+    return column == 0 ? std::max(kLeastWidth, tableWidth - used) : 0;
+}
+
+void TensorsPaneModel::widen(int column, double by)
+{
+    if (column > 0 && column < TensorTreeModel::ColumnCount) {
+        double& width = m_columnWidths[column - 1];
+        width = std::clamp(width + by, kLeastWidth, kMostWidth);
+        Q_EMIT columnWidthsChanged();
+    }
+}
+
+QString TensorsPaneModel::commandLine() const
+{
+    if (document() == nullptr) {
+        return {};
+    }
+    const std::string path = toStdString(document()->path());
+    const QString filter = m_tensors.filter().trimmed();
+    if (filter.isEmpty()) {
+        return commandLineOf({"tensors", path});
+    }
+    const bool isPattern = filter.contains(QLatin1Char('*')) || filter.contains(QLatin1Char('?'));
+    const QString glob = isPattern ? filter : QLatin1Char('*') + filter + QLatin1Char('*');
+    return commandLineOf({"tensors", path, "--filter", toStdString(glob)});
+}
+
+QJsonObject TensorsPaneModel::state() const
+{
+    QJsonArray widths;
+    for (const double width : m_columnWidths) {
+        widths.append(width);
+    }
+    return {{QStringLiteral("flat"), m_tensors.isFlat()}, {QStringLiteral("columns"), widths}};
+}
+
+void TensorsPaneModel::restore(const QJsonObject& state)
+{
+    m_tensors.setFlat(state[QStringLiteral("flat")].toBool());
+    const QJsonArray widths = state[QStringLiteral("columns")].toArray();
+    for (int i = 0; i < std::min(widths.size(), m_columnWidths.size()); ++i) {
+        m_columnWidths[i] = std::clamp(widths[i].toDouble(m_columnWidths[i]), kLeastWidth, kMostWidth);
+    }
+}
+
+QString TensorsPaneModel::nameOf(int tensor) const
+{
+    const bool isKnown =
+        document() != nullptr && tensor >= 0 && tensor < static_cast<int>(document()->model().tensors().size());
+    return isKnown ? toQString(document()->model().tensors()[static_cast<std::size_t>(tensor)].name) : QString();
+}
+
+void TensorsPaneModel::refresh(Changes changes)
+{
+    if (changes & DocumentChange) {
+        m_tensors.setModel(document() != nullptr ? std::optional(document()->model()) : std::nullopt);
+    }
+    if (changes & (DocumentChange | TensorChange)) {
+        Q_EMIT selectedChanged();
+    }
+}
+
+} // namespace apr::workbench

@@ -1,0 +1,125 @@
+// SPDX-License-Identifier: MIT
+#include "document.h"
+
+#include "apr/base/text.h"
+#include "text_helpers.h"
+
+#include <sys/stat.h>
+
+namespace apr::workbench {
+
+FileStamp FileStamp::of(const QString& path)
+{
+    struct stat facts = {};
+    if (::stat(path.toLocal8Bit().constData(), &facts) != 0) {
+        return {};
+    }
+    return {.device = facts.st_dev,
+            .inode = facts.st_ino,
+            .bytes = facts.st_size,
+            .modified = qint64{facts.st_mtim.tv_sec} * 1'000'000'000 + facts.st_mtim.tv_nsec};
+}
+
+Document::Document(QString path, Content content, QObject* parent)
+    : QObject(parent), m_path(std::move(path)), m_content(std::move(content))
+{
+}
+
+QString Document::title() const
+{
+    return fileNameOf(m_path);
+}
+
+bool Document::needsConversion() const
+{
+    return model().facts().dialect != "apr2";
+}
+
+const TensorInfo* Document::tensorInfo() const
+{
+    return m_tensor < 0 ? nullptr : &model().tensors()[static_cast<std::size_t>(m_tensor)];
+}
+
+QString Document::tensorName() const
+{
+    const TensorInfo* tensor = tensorInfo();
+    return tensor == nullptr ? QString() : toQString(printable(tensor->name));
+}
+
+void Document::selectTensor(int tensor)
+{
+    if (tensor == m_tensor || tensor < -1 || tensor >= static_cast<int>(model().tensors().size())) {
+        return;
+    }
+    m_tensor = tensor;
+    m_range = {};
+    Q_EMIT tensorChanged();
+}
+
+bool Document::selectTensorNamed(const QString& name)
+{
+    const auto index = model().find(toStdString(name));
+    if (index) {
+        selectTensor(static_cast<int>(*index));
+    }
+    return index.has_value();
+}
+
+void Document::selectRange(const ElementRange& range)
+{
+    m_range = range;
+    Q_EMIT rangeChanged();
+}
+
+void Document::selectMetadata(const QString& key)
+{
+    if (key != m_metadataKey) {
+        m_metadataKey = key;
+        Q_EMIT metadataKeyChanged();
+    }
+}
+
+void Document::setReport(ValidationReport report)
+{
+    m_report = std::move(report);
+    Q_EMIT reportChanged();
+}
+
+const TensorStatistics* Document::statistics(int tensor) const
+{
+    const auto found = m_statistics.constFind(tensor);
+    return found == m_statistics.constEnd() ? nullptr : &*found;
+}
+
+void Document::setStatistics(int tensor, const Result<TensorStatistics>& result)
+{
+    if (result) {
+        m_statistics.insert(tensor, *result);
+    } else {
+        m_statisticsErrors.insert(tensor, toQString(result.error().message));
+    }
+    Q_EMIT statisticsChanged();
+}
+
+void Document::checkFile()
+{
+    const Status intact = checkIntact(model());
+    const QString problem =
+        intact ? QString()
+               : tr("%1: %2. Values are not shown.")
+                     .arg(fileNameOf(toQString(intact.error().file)), toQString(intact.error().message));
+    const FileStamp now = FileStamp::of(m_path);
+    const bool isOther = now.bytes >= 0 && now != stamp();
+    const QString notice = isOther ? tr("%1 changed on disk. The earlier version is shown.").arg(title()) : QString();
+    if (problem == m_fileProblem && notice == m_fileNotice) {
+        return;
+    }
+    if (!problem.isEmpty()) {
+        m_statistics.clear();
+    }
+    m_fileProblem = problem;
+    m_fileNotice = notice;
+    Q_EMIT fileChanged();
+}
+
+} // namespace apr::workbench

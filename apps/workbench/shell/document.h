@@ -1,0 +1,112 @@
+// SPDX-License-Identifier: MIT
+#pragma once
+
+#include "apr/format/architecture.h"
+#include "apr/format/tensor_statistics.h"
+#include "apr/validate/scan.h"
+#include "apr/validate/validate.h"
+
+#include <QHash>
+#include <QObject>
+#include <QString>
+
+#include <optional>
+
+namespace apr::workbench {
+
+/// What identifies the content of a path; different after the file was replaced or written.
+struct FileStamp {
+    quint64 device = 0;
+    quint64 inode = 0;
+    qint64 bytes = -1;
+    qint64 modified = 0; ///< nanoseconds since 1970
+
+    static FileStamp of(const QString& path);
+    bool operator==(const FileStamp&) const = default;
+};
+
+/// Elements of the selected tensor.
+struct ElementRange {
+    std::uint64_t first = 0;
+    std::uint64_t count = 0; ///< 0: none
+
+    bool operator==(const ElementRange&) const = default;
+};
+
+/// An open model, what is selected in it, and the results computed for it so far.
+class Document : public QObject {
+    Q_OBJECT
+
+public:
+    struct Content {
+        Model model;
+        ModelSummary summary = {};
+        std::optional<ScanReport> scan = {};
+        FileStamp stamp = {}; ///< when it was opened
+    };
+
+    Document(QString path, Content content, QObject* parent = nullptr);
+
+    const QString& path() const { return m_path; }
+    /// The file name, without folders.
+    QString title() const;
+    const Model& model() const { return m_content.model; }
+    const ModelSummary& summary() const { return m_content.summary; }
+    const std::optional<ScanReport>& scan() const { return m_content.scan; }
+    const FileStamp& stamp() const { return m_content.stamp; }
+    /// Whether it is not an apr2 file.
+    bool needsConversion() const;
+
+    /// The selected tensor, or -1.
+    int tensor() const { return m_tensor; }
+    /// The selected tensor, or null.
+    const TensorInfo* tensorInfo() const;
+    QString tensorName() const;
+    /// Ignores tensors that the model does not have. -1 selects none.
+    void selectTensor(int tensor);
+    bool selectTensorNamed(const QString& name);
+    /// Elements of the selected tensor that are marked.
+    const ElementRange& range() const { return m_range; }
+    void selectRange(const ElementRange& range);
+    /// The selected entry of the metadata: "a.b[3]", or empty.
+    const QString& metadataKey() const { return m_metadataKey; }
+    void selectMetadata(const QString& key);
+
+    const std::optional<ValidationReport>& report() const { return m_report; }
+    void setReport(ValidationReport report);
+
+    /// Statistics of a tensor, or null if they are not known.
+    const TensorStatistics* statistics(int tensor) const;
+    /// Why the statistics of a tensor are not known; empty if they were not computed.
+    QString statisticsError(int tensor) const { return m_statisticsErrors.value(tensor); }
+    void setStatistics(int tensor, const Result<TensorStatistics>& result);
+
+    /// Why values are not shown: the file was truncated while it was open. Empty if it is intact.
+    const QString& fileProblem() const { return m_fileProblem; }
+    /// Says that another file has taken the place of the one that is shown; empty if not.
+    const QString& fileNotice() const { return m_fileNotice; }
+    /// Checks whether the files are intact.
+    void checkFile();
+
+Q_SIGNALS:
+    void tensorChanged();
+    void rangeChanged();
+    void metadataKeyChanged();
+    void reportChanged();
+    void statisticsChanged();
+    void fileChanged();
+
+private:
+    QString m_path;
+    Content m_content;
+    int m_tensor = -1;
+    ElementRange m_range;
+    QString m_metadataKey;
+    std::optional<ValidationReport> m_report;
+    QHash<int, TensorStatistics> m_statistics;
+    QHash<int, QString> m_statisticsErrors;
+    QString m_fileProblem;
+    QString m_fileNotice;
+};
+
+} // namespace apr::workbench

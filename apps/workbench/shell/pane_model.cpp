@@ -1,0 +1,64 @@
+// SPDX-License-Identifier: MIT
+#include "pane_model.h"
+
+#include <QClipboard>
+#include <QGuiApplication>
+
+namespace apr::workbench {
+
+PaneModel::PaneModel(Workspace& workspace, QObject* parent) : QObject(parent), m_workspace(workspace)
+{
+    const auto observe = [this, &workspace](void (Workspace::*of)(), Change change) {
+        connect(&workspace, of, this, [this, change] { note(change == DocumentChange ? EveryChange : change); });
+    };
+    observe(&Workspace::currentChanged, DocumentChange);
+    observe(&Workspace::tensorChanged, TensorChange);
+    observe(&Workspace::rangeChanged, RangeChange);
+    observe(&Workspace::metadataKeyChanged, MetadataChange);
+    observe(&Workspace::reportChanged, ReportChange);
+    observe(&Workspace::validationProgressed, ReportChange);
+    observe(&Workspace::statisticsChanged, StatisticsChange);
+    observe(&Workspace::fileChanged, FileChange);
+    observe(&Workspace::scanChanged, ScanChange);
+}
+
+void PaneModel::setShown(bool shown)
+{
+    if (shown != m_isShown) {
+        m_isShown = shown;
+        flush();
+    }
+}
+
+void PaneModel::note(Changes changes)
+{
+    m_pending |= changes;
+    if (m_isShown) {
+        flush();
+    } else if (changes.testFlag(DocumentChange)) {
+        refresh(EveryChange); // without a document: lets go of the one before
+        Q_EMIT documentChanged();
+        Q_EMIT commandLineChanged();
+    }
+}
+
+void PaneModel::flush()
+{
+    if (!m_isShown || !m_pending) {
+        return;
+    }
+    const Changes changes = m_pending;
+    m_pending = {};
+    refresh(changes);
+    if (changes.testFlag(DocumentChange)) {
+        Q_EMIT documentChanged();
+    }
+    Q_EMIT commandLineChanged();
+}
+
+void PaneModel::copyText(const QString& text) const
+{
+    QGuiApplication::clipboard()->setText(text);
+}
+
+} // namespace apr::workbench

@@ -1,0 +1,78 @@
+// SPDX-License-Identifier: MIT
+#pragma once
+
+#include "tone.h"
+#include "workspace.h"
+
+#include <QJsonObject>
+#include <QObject>
+#include <QtQmlIntegration/qqmlintegration.h>
+
+namespace apr::workbench {
+
+/// The state of a pane: observes the workspace, knows the aprcli command that does the same, and computes only while
+/// the pane is shown.
+class PaneModel : public QObject {
+    Q_OBJECT
+    QML_ELEMENT
+    QML_UNCREATABLE("created from the table of panes")
+    Q_PROPERTY(QString commandLine READ commandLine NOTIFY commandLineChanged)
+    Q_PROPERTY(bool hasDocument READ hasDocument NOTIFY documentChanged)
+
+public:
+    /// What a pane has to bring up to date.
+    enum Change : unsigned {
+        DocumentChange = 1,    ///< another document, or none; everything else has changed, too
+        TensorChange = 2,      ///< the selected tensor
+        RangeChange = 4,       ///< the marked elements of the tensor
+        MetadataChange = 8,    ///< the selected entry of the metadata
+        ReportChange = 16,     ///< the validation report, or its progress
+        StatisticsChange = 32, ///< of the selected tensor
+        FileChange = 64,       ///< the file was truncated, replaced or restored
+        ScanChange = 128,      ///< the security scan
+        EveryChange = 255
+    };
+    Q_DECLARE_FLAGS(Changes, Change)
+
+    /// `workspace` outlives the pane.
+    explicit PaneModel(Workspace& workspace, QObject* parent = nullptr);
+
+    /// The equivalent command, or "" if there is none.
+    virtual QString commandLine() const { return {}; }
+    bool hasDocument() const { return m_workspace.current() != nullptr; }
+
+    bool isShown() const { return m_isShown; }
+    void setShown(bool shown);
+
+    /// What is kept in the settings.
+    virtual QJsonObject state() const { return {}; }
+    virtual void restore(const QJsonObject& state) { Q_UNUSED(state) }
+
+    Q_INVOKABLE void copyText(const QString& text) const;
+
+Q_SIGNALS:
+    void commandLineChanged();
+    void documentChanged();
+    /// The focus is to go to the item in which users type first.
+    void focusRequested();
+
+protected:
+    Workspace& workspace() const { return m_workspace; }
+    /// The current document, or null. Null while the pane is hidden: it lets go of what it shows when another document
+    /// becomes current.
+    Document* document() const { return m_isShown ? m_workspace.current() : nullptr; }
+    /// Brings the pane up to date.
+    virtual void refresh(Changes changes) = 0;
+
+private:
+    void note(Changes changes);
+    void flush();
+
+    Workspace& m_workspace;
+    bool m_isShown = false;
+    Changes m_pending = EveryChange;
+};
+
+Q_DECLARE_OPERATORS_FOR_FLAGS(PaneModel::Changes)
+
+} // namespace apr::workbench

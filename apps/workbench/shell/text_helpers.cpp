@@ -1,0 +1,57 @@
+// SPDX-License-Identifier: MIT
+#include "text_helpers.h"
+
+#include "apr/base/text.h"
+
+#include <QStringList>
+
+#include <limits>
+
+namespace apr::workbench {
+
+QString counted(std::uint64_t count, const QString& one, const QString& many)
+{
+    return count == 1 ? one : many.arg(toQString(formatCount(count)));
+}
+
+QString shapeText(const Shape& shape)
+{
+    if (shape.empty()) {
+        return QStringLiteral("scalar");
+    }
+    QStringList extents;
+    for (const std::uint64_t extent : shape) {
+        extents << QString::number(extent);
+    }
+    return extents.join(QStringLiteral(" × "));
+}
+
+QString commandLineOf(std::initializer_list<std::string_view> words)
+{
+    std::string line = "aprcli";
+    for (const std::string_view word : words) {
+        line += ' ' + shellQuote(word);
+    }
+    return toQString(line);
+}
+
+QString plainToolTip(const QString& text)
+{
+    return QStringLiteral("<span>") + text.toHtmlEscaped() + QStringLiteral("</span>");
+}
+
+QString tsvCell(const QString& text)
+{
+    QString out = toQString(printable(toStdString(text), std::numeric_limits<std::size_t>::max()));
+    if (!out.isEmpty() && QStringLiteral("=+-@").contains(out.front())) {
+        out.prepend(QLatin1Char('\''));
+    }
+    return out;
+}
+
+QString fileNameOf(const QString& path)
+{
+    return path.mid(path.lastIndexOf(QLatin1Char('/')) + 1);
+}
+
+} // namespace apr::workbench

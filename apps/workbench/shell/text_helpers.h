@@ -1,0 +1,43 @@
+// SPDX-License-Identifier: MIT
+#pragma once
+
+#include "apr/tensor/dtype.h"
+
+#include <QString>
+
+#include <string>
+#include <string_view>
+
+namespace apr::workbench {
+
+inline QString toQString(std::string_view text)
+{
+    return QString::fromUtf8(text.data(), static_cast<qsizetype>(text.size()));
+}
+
+inline std::string toStdString(const QString& text)
+{
+    return text.toUtf8().toStdString();
+}
+
+/// Returns `one` for 1, otherwise `many` with "%1" replaced by the count. Used because the program has no English
+/// translation file for plural forms.
+QString counted(std::uint64_t count, const QString& one, const QString& many);
+
+/// Formats a shape: "384 × 80 × 3", or "scalar".
+QString shapeText(const Shape& shape);
+
+/// Returns an aprcli command line quoted for a shell: "aprcli tensors 'my model.apr' --hist x".
+QString commandLineOf(std::initializer_list<std::string_view> words);
+
+/// Returns the text as a tool tip that shows it as it is: Qt takes a tool tip that looks like markup for markup.
+QString plainToolTip(const QString& text);
+
+/// Returns a cell of a table in tab-separated values. Tabs and line ends are escaped, and a cell that a spreadsheet
+/// would take for a formula gets an apostrophe.
+QString tsvCell(const QString& text);
+
+/// Returns the file name without its folders.
+QString fileNameOf(const QString& path);
+
+} // namespace apr::workbench

@@ -1,0 +1,306 @@
+// SPDX-License-Identifier: MIT
+#include "workspace.h"
+
+#include "apr/base/text.h"
+#include "apr/format/open.h"
+#include "apr/host/mapped_file.h"
+#include "apr/host/system.h"
+#include "text_helpers.h"
+
+#include <QFileInfo>
+
+#include <algorithm>
+
+namespace apr::workbench {
+namespace {
+
+constexpr int kFileCheckInterval = 1000; ///< ms
+
+/// What opening a file in the background has produced; the scan also if the file could not be opened.
+struct Loaded {
+    std::optional<Document::Content> content;
+    std::optional<ScanReport> scan;
+};
+
+Status loadModel(const QString& path, Loaded& loaded)
+{
+    const FileStamp stamp = FileStamp::of(path);
+    const std::string name = toStdString(path); // scan the file before opening it
+    if (const auto file = openSource(name)) {
+        if (auto scan = scanFile(name, *file, memoryLimit(), siblingsOf(name))) {
+            loaded.scan = std::move(*scan);
+        }
+    }
+    APR_TRY(Model model, openModelFile(name));
+    ModelSummary summary = summarize(model);
+    loaded.content.emplace(Document::Content{
+        .model = std::move(model), .summary = std::move(summary), .scan = loaded.scan, .stamp = stamp});
+    return {};
+}
+
+} // namespace
+
+Workspace::Workspace(QObject* parent) : QObject(parent)
+{
+    connect(&m_fileTimer, &QTimer::timeout, this, [this] {
+        for (const Entry& entry : m_documents) {
+            entry.document->checkFile();
+        }
+    });
+    m_fileTimer.start(kFileCheckInterval);
+}
+
+Workspace::~Workspace() = default;
+
+void Workspace::fetch(const QString& address)
+{
+    auto fetched = std::make_shared<hub::Fetched>();
+    m_jobs.start(
+        tr("Download %1").arg(address),
+        [address, fetched](Progress& progress) -> Status {
+            APR_TRY(*fetched, hub::fetch(toStdString(address), hub::Settings::fromEnvironment(), progress));
+            return {};
+        },
+        this,
+        [this, address, fetched](const Job& job) {
+            if (!job.result()) {
+                const QString message = toQString(describe(job.result().error()));
+                m_notices.add(Tone::Bad, tr("Cannot open %1").arg(fileNameOf(address)), message);
+                Q_EMIT openFailed(address, message);
+                return;
+            }
+            // The same path that open() uses.
+            const auto whole = resolveModelPath(fetched->path);
+            const QString path = toQString(whole ? *whole : fetched->path);
+            m_fetched[path] = *fetched;
+            for (int i = 0; i < count() && fetched->fetched > 0; ++i) {
+                if (at(i).path() == path) { // an older version
+                    close(i);
+                    break;
+                }
+            }
+            for (const Finding& finding : fetched->findings) {
+                m_notices.add(Tone::Warning, tr("Downloaded %1").arg(address), toQString(finding.message));
+            }
+            open(path);
+        });
+}
+
+std::optional<hub::Fetched> Workspace::fetchedFor(const QString& path) const
+{
+    const auto found = m_fetched.find(path);
+    return found == m_fetched.end() ? std::nullopt : std::optional(found->second);
+}
+
+void Workspace::open(const QString& givenPath)
+{
+    if (hub::isAddress(toStdString(givenPath))) {
+        fetch(givenPath);
+        return;
+    }
+    // A folder or a shard refers to the whole model; errors are reported when it is opened.
+    const QString absolute = QFileInfo(givenPath).absoluteFilePath();
+    const auto whole = resolveModelPath(toStdString(absolute));
+    const QString path = whole ? toQString(*whole) : absolute;
+    for (int i = 0; i < count(); ++i) {
+        if (at(i).path() != path) {
+            continue;
+        }
+        if (at(i).stamp() == FileStamp::of(path)) {
+            setCurrent(i);
+            return;
+        }
+        close(i); // the file was written or replaced: it is opened again
+        break;
+    }
+    load(path);
+}
+
+void Workspace::load(const QString& path)
+{
+    auto loaded = std::make_shared<Loaded>();
+    m_jobs.start(
+        tr("Open %1").arg(fileNameOf(path)), [path, loaded](Progress&) { return loadModel(path, *loaded); }, this,
+        [this, path, loaded, order = ++m_requests](const Job& job) {
+            const bool hasIssues = loaded->scan && loaded->scan->verdict == ScanVerdict::Findings;
+            if (job.result()) {
+                add(path, std::move(*loaded->content), order);
+            } else {
+                showScan(path, loaded->scan);
+                const QString message = toQString(describe(job.result().error()));
+                m_notices.add(Tone::Bad, tr("Cannot open %1").arg(fileNameOf(path)), message);
+                Q_EMIT openFailed(path, message);
+            }
+            if (hasIssues) {
+                showPane(QStringLiteral("security"));
+            }
+        });
+}
+
+void Workspace::add(const QString& path, Document::Content content, int order)
+{
+    auto document = std::make_unique<Document>(path, std::move(content));
+    const Document* added = document.get();
+    const auto forward = [this, added](void (Document::*of)(), void (Workspace::*to)()) {
+        connect(added, of, this, [this, added, to] {
+            if (current() == added) {
+                Q_EMIT(this->*to)();
+            }
+        });
+    };
+    forward(&Document::tensorChanged, &Workspace::tensorChanged);
+    forward(&Document::rangeChanged, &Workspace::rangeChanged);
+    forward(&Document::metadataKeyChanged, &Workspace::metadataKeyChanged);
+    forward(&Document::reportChanged, &Workspace::reportChanged);
+    forward(&Document::statisticsChanged, &Workspace::statisticsChanged);
+    forward(&Document::fileChanged, &Workspace::fileChanged);
+    const auto place = std::find_if(m_documents.begin(), m_documents.end(),
+                                    [order](const Entry& entry) { return entry.order > order; });
+    const bool isNewest = place == m_documents.end();
+    const auto index = static_cast<int>(place - m_documents.begin());
+    m_documents.insert(place, {.document = std::move(document), .order = order});
+    if (!isNewest && m_current >= index) {
+        ++m_current; // one that was requested earlier has loaded later; what is shown stays
+    }
+    m_notices.add(Tone::Neutral, tr("Opened %1").arg(fileNameOf(path)), path);
+    Q_EMIT documentsChanged();
+    if (isNewest) {
+        setCurrent(index);
+    }
+    Q_EMIT opened(path, added->needsConversion());
+}
+
+void Workspace::close(int index)
+{
+    if (index < 0 || index >= count()) {
+        return;
+    }
+    const std::unique_ptr<Document> closed = std::move(m_documents[static_cast<std::size_t>(index)].document);
+    m_documents.erase(m_documents.begin() + index);
+    const bool wasCurrent = index == m_current;
+    m_current = std::min(m_current > index ? m_current - 1 : m_current, count() - 1);
+    Q_EMIT documentsChanged();
+    if (wasCurrent) {
+        const int next = m_current;
+        m_current = -1;
+        next < 0 ? setCurrent(-1) : setCurrent(next);
+    }
+}
+
+void Workspace::reload()
+{
+    if (const Document* document = current()) {
+        const QString path = document->path();
+        close(m_current);
+        open(path);
+    }
+}
+
+QStringList Workspace::titles() const
+{
+    QStringList out;
+    for (const Entry& entry : m_documents) {
+        out << entry.document->title();
+    }
+    // Files of the same name are told apart by as many folders as that takes.
+    for (int folders = 1; folders < 8; ++folders) {
+        const QStringList before = out;
+        for (int i = 0; i < count(); ++i) {
+            if (before.count(before[i]) > 1) {
+                out[i] = at(i).path().section(QLatin1Char('/'), -1 - folders);
+            }
+        }
+        if (out == before) {
+            break;
+        }
+    }
+    return out;
+}
+
+void Workspace::setCurrent(int index)
+{
+    if (index >= count() || index < -1 || (index == m_current && index >= 0)) {
+        return;
+    }
+    m_current = index;
+    m_statistics.cancel();
+    Document* document = current();
+    showScan(document != nullptr ? document->path() : QString(), document != nullptr ? document->scan() : std::nullopt);
+    Q_EMIT currentChanged();
+    Q_EMIT validationProgressed();
+    if (document != nullptr) {
+        document->checkFile();
+    }
+}
+
+void Workspace::showScan(const QString& path, const std::optional<ScanReport>& scan)
+{
+    m_scanned = {.path = path, .report = scan};
+    Q_EMIT scanChanged();
+}
+
+const Job* Workspace::validation() const
+{
+    const QPointer<Job> job =
+        m_current < 0 ? QPointer<Job>() : m_documents[static_cast<std::size_t>(m_current)].validation;
+    return job && job->state() == Job::State::Running ? job.data() : nullptr;
+}
+
+void Workspace::cancelValidation()
+{
+    if (validation() != nullptr) {
+        m_documents[static_cast<std::size_t>(m_current)].validation->cancel();
+    }
+}
+
+void Workspace::validate()
+{
+    Document* document = current();
+    if (document == nullptr || validation() != nullptr) {
+        return;
+    }
+    auto report = std::make_shared<ValidationReport>();
+    Job* job = m_jobs.start(
+        tr("Validate %1").arg(document->title()),
+        [model = document->model(), report](Progress& progress) -> Status {
+            APR_TRY(*report, validateModel(model, {}, progress));
+            return {};
+        },
+        document, // the result is dropped if it is closed
+        [this, document, report](const Job& done) {
+            if (done.result()) {
+                document->setReport(std::move(*report));
+                Q_EMIT validated(document->report()->isValid);
+            } else if (done.state() == Job::State::Failed) {
+                m_notices.add(Tone::Bad, tr("Cannot validate %1").arg(document->title()),
+                              toQString(describe(done.result().error())));
+            }
+            Q_EMIT validationProgressed();
+        });
+    m_documents[static_cast<std::size_t>(m_current)].validation = job;
+    connect(job, &Job::progressed, this, &Workspace::validationProgressed);
+    Q_EMIT validationProgressed();
+}
+
+void Workspace::needStatistics()
+{
+    Document* document = current();
+    const int tensor = document != nullptr ? document->tensor() : -1;
+    if (tensor < 0 || document->statistics(tensor) != nullptr || !document->statisticsError(tensor).isEmpty() ||
+        !document->fileProblem().isEmpty() || (m_statistics.isRunning() && m_statisticsOf == tensor)) {
+        return;
+    }
+    m_statisticsOf = tensor;
+    m_statistics.start(
+        tr("Statistics of %1").arg(document->tensorName()),
+        [model = document->model(), tensor](Progress& progress) {
+            return statisticsOf(model, static_cast<std::size_t>(tensor), progress);
+        },
+        [document = QPointer<Document>(document), tensor](const Result<TensorStatistics>& result) {
+            if (document) {
+                document->setStatistics(tensor, result);
+            }
+        });
+}
+
+} // namespace apr::workbench

@@ -1,0 +1,121 @@
+// SPDX-License-Identifier: MIT
+#pragma once
+
+#include "apr/hub/hub.h"
+#include "document.h"
+#include "job.h"
+#include "latest_job.h"
+#include "notices.h"
+
+#include <QObject>
+#include <QTimer>
+
+#include <map>
+#include <memory>
+#include <optional>
+#include <vector>
+
+namespace apr::workbench {
+
+class FileChooser;
+
+/// Open documents, the current one, and what runs in the background. Panes observe it; nothing else is shared by them.
+class Workspace : public QObject {
+    Q_OBJECT
+
+public:
+    /// The security scan of a file.
+    struct Scanned {
+        QString path = {};
+        std::optional<ScanReport> report = {}; ///< nothing if the format is skipped
+    };
+
+    explicit Workspace(QObject* parent = nullptr);
+    ~Workspace() override;
+
+    JobsModel& jobs() { return m_jobs; }
+    Notices& notices() { return m_notices; }
+    /// Null where nobody can be asked. `chooser` outlives the workspace.
+    FileChooser* files() const { return m_files; }
+    void setFileChooser(FileChooser* chooser) { m_files = chooser; }
+
+    /// Opens a model in the background, or switches to it if it is already open. An address (hf://, https://) is
+    /// downloaded first. Emits `opened` or `openFailed`. Documents are in the order in which they were requested.
+    void open(const QString& path);
+    /// The download of a file, if this workspace downloaded it.
+    std::optional<hub::Fetched> fetchedFor(const QString& path) const;
+    void close(int index);
+    /// Closes the current document and opens its file again.
+    void reload();
+
+    int count() const { return static_cast<int>(m_documents.size()); }
+    Document& at(int index) const { return *m_documents[static_cast<std::size_t>(index)].document; }
+    /// Titles of the documents, with folders where file names are the same.
+    QStringList titles() const;
+    int currentIndex() const { return m_current; }
+    void setCurrent(int index);
+    /// Null if nothing is open.
+    Document* current() const { return m_current < 0 ? nullptr : &at(m_current); }
+
+    /// The scan of the current document, or of the last file that failed to open.
+    const Scanned& scanned() const { return m_scanned; }
+
+    /// Checks the current document in the background.
+    void validate();
+    /// The running check of the current document, or null.
+    const Job* validation() const;
+    void cancelValidation();
+    /// Computes the statistics of the selected tensor in the background, unless they are known.
+    void needStatistics();
+    /// Asks the window to show a pane.
+    void showPane(const QString& id) { Q_EMIT paneRequested(id); }
+
+Q_SIGNALS:
+    /// Documents were opened or closed, or have other titles.
+    void documentsChanged();
+    /// Another document is current, or none.
+    void currentChanged();
+    // Of the current document:
+    void tensorChanged();
+    void rangeChanged();
+    void metadataKeyChanged();
+    void reportChanged();
+    void statisticsChanged();
+    void fileChanged();
+
+    void scanChanged();
+    void opened(const QString& path, bool needsConversion);
+    void openFailed(const QString& path, const QString& message);
+    void validated(bool isValid);
+    /// The check of the current document started, progressed or ended.
+    void validationProgressed();
+    void paneRequested(const QString& id);
+    /// The user asks for the conversion of the current document.
+    void conversionRequested();
+
+private:
+    struct Entry {
+        std::unique_ptr<Document> document;
+        int order = 0; ///< of the request
+        QPointer<Job> validation = {};
+    };
+
+    void fetch(const QString& address);
+    void load(const QString& path);
+    void add(const QString& path, Document::Content content, int order);
+    void showScan(const QString& path, const std::optional<ScanReport>& scan);
+
+    JobsModel m_jobs;
+    Notices m_notices;
+    FileChooser* m_files = nullptr;
+    std::vector<Entry> m_documents;
+    std::map<QString, hub::Fetched> m_fetched; ///< downloads by path
+    int m_current = -1;
+    int m_requests = 0;
+    Scanned m_scanned;
+    QTimer m_fileTimer;
+    LatestJob<TensorStatistics> m_statistics;
+    int m_statisticsOf = -1; ///< the tensor whose statistics are being computed
+};
+
+} // namespace apr::workbench

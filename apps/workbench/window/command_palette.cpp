@@ -1,0 +1,196 @@
+// SPDX-License-Identifier: MIT
+#include "command_palette.h"
+
+#include "apr/base/text.h"
+#include "metadata_model.h"
+#include "text_helpers.h"
+#include "workspace.h"
+
+#include <QKeyEvent>
+#include <QLineEdit>
+#include <QListWidget>
+#include <QTimer>
+#include <QVBoxLayout>
+
+#include <algorithm>
+
+namespace apr::workbench {
+namespace {
+
+constexpr int kMostKeys = 20000;
+
+/// How well all words of a query occur in a text: 0 at its beginning, 1 at the beginning of a word, 2 inside; -1 if one
+/// does not.
+int rankOf(const QString& text, const QStringList& words)
+{
+    int rank = 0;
+    for (const QString& word : words) {
+        const qsizetype at = text.indexOf(word, 0, Qt::CaseInsensitive);
+        if (at < 0) {
+            return -1;
+        }
+        rank += at == 0 ? 0 : text[at - 1].isLetterOrNumber() ? 2 : 1;
+    }
+    return rank;
+}
+
+} // namespace
+
+CommandPalette::CommandPalette(const std::vector<Command>& commands, Workspace& workspace, QWidget* parent)
+    : QDialog(parent, Qt::Popup | Qt::FramelessWindowHint), m_commands(commands), m_workspace(workspace)
+{
+    setObjectName(QStringLiteral("commandPalette"));
+    auto* layout = new QVBoxLayout(this);
+    layout->setContentsMargins(6, 6, 6, 6);
+    m_query = new QLineEdit(this);
+    m_query->setObjectName(QStringLiteral("query"));
+    m_query->setPlaceholderText(tr("Command, #tensor or @metadata key"));
+    m_query->setAccessibleName(tr("Find a command, a tensor or a metadata key"));
+    m_query->setClearButtonEnabled(true);
+    m_query->installEventFilter(this);
+    layout->addWidget(m_query);
+    m_list = new QListWidget(this);
+    m_list->setObjectName(QStringLiteral("lines"));
+    m_list->setAccessibleName(tr("Results"));
+    m_list->setUniformItemSizes(true);
+    m_list->setTextElideMode(Qt::ElideMiddle);
+    m_list->setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
+    m_list->setFocusPolicy(Qt::NoFocus);
+    layout->addWidget(m_list);
+    connect(m_query, &QLineEdit::textChanged, this, &CommandPalette::list);
+    connect(m_list, &QListWidget::itemClicked, this, &CommandPalette::runCurrent);
+    list();
+}
+
+void CommandPalette::setQuery(const QString& query)
+{
+    m_query->setText(query);
+}
+
+QStringList CommandPalette::lines() const
+{
+    QStringList out;
+    for (const Entry& entry : m_entries) {
+        out << entry.title;
+    }
+    return out;
+}
+
+std::vector<CommandPalette::Entry> CommandPalette::commandEntries(const QString& query) const
+{
+    const QStringList words = query.split(QLatin1Char(' '), Qt::SkipEmptyParts);
+    std::vector<std::pair<int, Entry>> found;
+    for (const Command& command : m_commands) {
+        QString menu = command.submenu.isEmpty() ? command.menu : command.submenu;
+        const QString title = menu.remove(QLatin1Char('&')) + QStringLiteral(": ") + command.plainTitle();
+        const int inTitle = rankOf(command.plainTitle(), words);
+        const int rank = inTitle >= 0 ? inTitle : rankOf(title + QLatin1Char(' ') + command.description, words) + 10;
+        if (command.isEnabled() && (inTitle >= 0 || rank >= 10)) {
+            found.emplace_back(rank, Entry{.title = title,
+                                           .detail = command.shortcut.toString(QKeySequence::NativeText),
+                                           .run = command.run});
+        }
+    }
+    std::stable_sort(found.begin(), found.end(), [](const auto& a, const auto& b) { return a.first < b.first; });
+    std::vector<Entry> out;
+    for (auto& [rank, entry] : found) {
+        out.push_back(std::move(entry));
+    }
+    return out;
+}
+
+std::vector<CommandPalette::Entry> CommandPalette::tensorEntries(const QString& query) const
+{
+    std::vector<Entry> out;
+    Document* document = m_workspace.current();
+    const QStringList words = query.split(QLatin1Char(' '), Qt::SkipEmptyParts);
+    const std::size_t count = document != nullptr ? document->model().tensors().size() : 0;
+    for (std::size_t i = 0; i < count && out.size() < kMostLines; ++i) {
+        const TensorInfo& tensor = document->model().tensors()[i];
+        const QString name = toQString(printable(tensor.name));
+        if (rankOf(name, words) >= 0) {
+            out.push_back({.title = name,
+                           .detail = toQString(dtypeName(tensor.dtype)) + QLatin1Char(' ') + shapeText(tensor.shape),
+                           .run = [open = QPointer<Document>(document), tensor = static_cast<int>(i)] {
+                               if (open) {
+                                   open->selectTensor(tensor);
+                               }
+                           }});
+        }
+    }
+    return out;
+}
+
+std::vector<CommandPalette::Entry> CommandPalette::metadataEntries(const QString& query) const
+{
+    std::vector<Entry> out;
+    Document* document = m_workspace.current();
+    if (document == nullptr) {
+        return out;
+    }
+    MetadataModel metadata;
+    metadata.setModel(document->model());
+    const QStringList words = query.split(QLatin1Char(' '), Qt::SkipEmptyParts);
+    for (const QString& key : metadata.keyPaths(kMostKeys)) {
+        if (rankOf(key, words) >= 0 && out.size() < kMostLines) {
+            const QModelIndex at = metadata.indexOf(key);
+            out.push_back({.title = key,
+                           .detail = metadata.data(at.siblingAtColumn(1), Qt::DisplayRole).toString().left(40),
+                           .run = [open = QPointer<Document>(document), key, &workspace = m_workspace] {
+                               if (open) {
+                                   open->selectMetadata(key);
+                                   workspace.showPane(QStringLiteral("metadata"));
+                               }
+                           }});
+        }
+    }
+    return out;
+}
+
+void CommandPalette::list()
+{
+    const QString query = m_query->text();
+    m_entries = query.startsWith(QLatin1Char('#'))   ? tensorEntries(query.mid(1))
+                : query.startsWith(QLatin1Char('@')) ? metadataEntries(query.mid(1))
+                                                     : commandEntries(query);
+    m_list->clear();
+    for (const Entry& entry : m_entries) {
+        m_list->addItem(entry.detail.isEmpty() ? entry.title : entry.title + QStringLiteral("    ") + entry.detail);
+    }
+    m_list->setCurrentRow(m_entries.empty() ? -1 : 0);
+}
+
+void CommandPalette::runCurrent()
+{
+    const int row = m_list->currentRow();
+    if (row < 0 || row >= static_cast<int>(m_entries.size())) {
+        return;
+    }
+    const std::function<void()> run = m_entries[static_cast<std::size_t>(row)].run;
+    close();
+    QTimer::singleShot(0, parentWidget(), run); // after the popup has gone
+}
+
+bool CommandPalette::eventFilter(QObject* object, QEvent* event)
+{
+    if (event->type() == QEvent::KeyPress) {
+        const int key = static_cast<QKeyEvent*>(event)->key();
+        const int page = 10;
+        const int step = key == Qt::Key_Down       ? 1
+                         : key == Qt::Key_Up       ? -1
+                         : key == Qt::Key_PageDown ? page
+                         : key == Qt::Key_PageUp   ? -page
+                                                   : 0;
+        if (step != 0 && m_list->count() > 0) {
+            m_list->setCurrentRow(std::clamp(m_list->currentRow() + step, 0, m_list->count() - 1));
+            return true;
+        }
+        if (key == Qt::Key_Return || key == Qt::Key_Enter) {
+            runCurrent();
+            return true;
+        }
+    }
+    return QDialog::eventFilter(object, event);
+}
+
+} // namespace apr::workbench

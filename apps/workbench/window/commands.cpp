@@ -1,0 +1,269 @@
+// SPDX-License-Identifier: MIT
+#include "commands.h"
+
+#include "main_window.h"
+#include "pane_types.h"
+#include "tensors_pane.h"
+#include "text_helpers.h"
+
+#include <QClipboard>
+#include <QGuiApplication>
+
+#include <algorithm>
+#include <iterator>
+#include <tuple>
+
+namespace apr::workbench {
+namespace {
+
+std::vector<Command> fileCommands(MainWindow& window)
+{
+    Workspace& workspace = window.workspace();
+    const auto hasDocument = [&workspace] { return workspace.current() != nullptr; };
+    return {
+        {.id = QStringLiteral("file.open"),
+         .menu = MainWindow::tr("&File"),
+         .title = MainWindow::tr("&Open …"),
+         .description = MainWindow::tr("Open a model file"),
+         .icon = QStringLiteral("open"),
+         .shortcut = QKeySequence::Open,
+         .inToolBar = true,
+         .run = [&window] { window.askToOpen(); }},
+        {.id = QStringLiteral("file.open-folder"),
+         .menu = MainWindow::tr("&File"),
+         .title = MainWindow::tr("Open &Folder …"),
+         .description = MainWindow::tr("Open the model of a folder: a checkpoint, a SavedModel, a sharded model"),
+         .run = [&window] { window.askForFolder(); }},
+        {.id = QStringLiteral("file.open-address"),
+         .menu = MainWindow::tr("&File"),
+         .title = MainWindow::tr("Open &Address …"),
+         .description = MainWindow::tr("Download a model from Hugging Face or an https address and open it"),
+         .shortcut = QKeySequence(Qt::CTRL | Qt::SHIFT | Qt::Key_O),
+         .run = [&window] { window.askForAddress(); }},
+        {.id = QStringLiteral("file.convert"),
+         .menu = MainWindow::tr("&File"),
+         .title = MainWindow::tr("&Convert …"),
+         .description = MainWindow::tr("Convert to apr, SafeTensors, GGUF or NumPy: show the plan, then run it"),
+         .icon = QStringLiteral("convert"),
+         .shortcut = QKeySequence(Qt::CTRL | Qt::SHIFT | Qt::Key_C),
+         .inToolBar = true,
+         .startsGroup = true,
+         .enabledWhen = hasDocument,
+         .run = [&window, &workspace] { window.showConvert(workspace.current()->path()); }},
+        {.id = QStringLiteral("file.quantize"),
+         .menu = MainWindow::tr("&File"),
+         .title = MainWindow::tr("&Quantize …"),
+         .description = MainWindow::tr(
+             "Measure the error of each type, choose types by tensor group and write the quantized model"),
+         .icon = QStringLiteral("quantize"),
+         .shortcut = QKeySequence(Qt::CTRL | Qt::SHIFT | Qt::Key_Q),
+         .inToolBar = true,
+         .enabledWhen = hasDocument,
+         .run = [&window] { window.showPlanner(); }},
+        {.id = QStringLiteral("file.validate"),
+         .menu = MainWindow::tr("&File"),
+         .title = MainWindow::tr("&Validate"),
+         .description = MainWindow::tr("Check checksums, values and shapes"),
+         .icon = QStringLiteral("validate"),
+         .shortcut = QKeySequence(Qt::Key_F7),
+         .inToolBar = true,
+         .enabledWhen = hasDocument,
+         .run =
+             [&window, &workspace] {
+                 workspace.validate();
+                 window.showPane(QStringLiteral("findings"));
+             }},
+        {.id = QStringLiteral("file.reload"),
+         .menu = MainWindow::tr("&File"),
+         .title = MainWindow::tr("&Reload"),
+         .description = MainWindow::tr("Open the file of the current model again"),
+         .shortcut = QKeySequence(Qt::Key_F5),
+         .startsGroup = true,
+         .enabledWhen = hasDocument,
+         .run = [&workspace] { workspace.reload(); }},
+        {.id = QStringLiteral("file.close"),
+         .menu = MainWindow::tr("&File"),
+         .title = MainWindow::tr("C&lose"),
+         .description = MainWindow::tr("Close the current model"),
+         .shortcut = QKeySequence::Close,
+         .enabledWhen = hasDocument,
+         .run = [&workspace] { workspace.close(workspace.currentIndex()); }},
+        {.id = QStringLiteral("file.quit"),
+         .menu = MainWindow::tr("&File"),
+         .title = MainWindow::tr("&Quit"),
+         .description = MainWindow::tr("Quit the application"),
+         .shortcut = QKeySequence::Quit,
+         .run = [&window] { window.close(); }},
+    };
+}
+
+std::vector<Command> editCommands(MainWindow& window)
+{
+    Workspace& workspace = window.workspace();
+    const auto hasDocument = [&workspace] { return workspace.current() != nullptr; };
+    const auto hasTensor = [&workspace] {
+        return workspace.current() != nullptr && workspace.current()->tensor() >= 0;
+    };
+    const auto copy = [](const QString& text) { QGuiApplication::clipboard()->setText(text); };
+    return {
+        {.id = QStringLiteral("edit.copyName"),
+         .menu = MainWindow::tr("&Edit"),
+         .title = MainWindow::tr("Copy tensor &name"),
+         .description = MainWindow::tr("Copy the name of the selected tensor"),
+         .shortcut = QKeySequence(Qt::CTRL | Qt::SHIFT | Qt::Key_N),
+         .enabledWhen = hasTensor,
+         .run = [&workspace, copy] { copy(workspace.current()->tensorName()); }},
+        {.id = QStringLiteral("edit.copyTable"),
+         .menu = MainWindow::tr("&Edit"),
+         .title = MainWindow::tr("Copy tensor &table"),
+         .description = MainWindow::tr("Copy the listed tensors as tab-separated values"),
+         .shortcut = QKeySequence(Qt::CTRL | Qt::SHIFT | Qt::Key_T),
+         .enabledWhen = hasDocument,
+         .run = [&window, copy] { copy(window.shown<TensorsPaneModel>("tensors").tensors()->toTsv()); }},
+        {.id = QStringLiteral("edit.copyMetadata"),
+         .menu = MainWindow::tr("&Edit"),
+         .title = MainWindow::tr("Copy &metadata"),
+         .description = MainWindow::tr("Copy all metadata as JSON"),
+         .shortcut = QKeySequence(Qt::CTRL | Qt::SHIFT | Qt::Key_M),
+         .enabledWhen = hasDocument,
+         .run = [&workspace, copy] { copy(toQString(dumpJson(workspace.current()->model().metadata(), 2))); }},
+        {.id = QStringLiteral("edit.copyCommand"),
+         .menu = MainWindow::tr("&Edit"),
+         .title = MainWindow::tr("Copy aprcli &command"),
+         .description = MainWindow::tr("Copy the aprcli command that inspects this model"),
+         .shortcut = QKeySequence(Qt::CTRL | Qt::SHIFT | Qt::Key_L),
+         .enabledWhen = hasDocument,
+         .run =
+             [&workspace, copy] {
+                 copy(commandLineOf({"inspect", toStdString(workspace.current()->path())}));
+             }},
+    };
+}
+
+std::vector<Command> viewCommands(MainWindow& window)
+{
+    Workspace& workspace = window.workspace();
+    const auto hasDocument = [&workspace] { return workspace.current() != nullptr; };
+    std::vector<Command> commands{
+        {.id = QStringLiteral("view.palette"),
+         .menu = MainWindow::tr("&View"),
+         .title = MainWindow::tr("&Command palette …"),
+         .description = MainWindow::tr("Find a command, # a tensor or @ a metadata key"),
+         .shortcut = QKeySequence(Qt::CTRL | Qt::SHIFT | Qt::Key_P),
+         .run = [&window] { window.showPalette(); }},
+        {.id = QStringLiteral("view.filter"),
+         .menu = MainWindow::tr("&View"),
+         .title = MainWindow::tr("&Filter tensors"),
+         .description = MainWindow::tr("Move the focus to the filter box"),
+         .icon = QStringLiteral("filter"),
+         .shortcut = QKeySequence::Find,
+         .inToolBar = true,
+         .enabledWhen = hasDocument,
+         .run =
+             [&window] {
+                 window.showPane(QStringLiteral("tensors"));
+                 window.focusPane(QStringLiteral("tensors"));
+             }},
+        {.id = QStringLiteral("view.flat"),
+         .menu = MainWindow::tr("&View"),
+         .title = MainWindow::tr("Tree / &list"),
+         .description = MainWindow::tr("Switch between a tree by dotted name and a flat list"),
+         .icon = QStringLiteral("tree"),
+         .shortcut = QKeySequence(Qt::CTRL | Qt::Key_L),
+         .inToolBar = true,
+         .run =
+             [&window] {
+                 TensorTreeModel* tensors = window.shown<TensorsPaneModel>("tensors").tensors();
+                 tensors->setFlat(!tensors->isFlat());
+             }},
+        {.id = QStringLiteral("view.next"),
+         .menu = MainWindow::tr("&View"),
+         .title = MainWindow::tr("&Next model"),
+         .description = MainWindow::tr("Switch to the next open model"),
+         .shortcut = QKeySequence(Qt::CTRL | Qt::Key_PageDown),
+         .startsGroup = true,
+         .enabledWhen = [&workspace] { return workspace.count() > 1; },
+         .run = [&workspace] { workspace.setCurrent((workspace.currentIndex() + 1) % workspace.count()); }},
+        {.id = QStringLiteral("view.previous"),
+         .menu = MainWindow::tr("&View"),
+         .title = MainWindow::tr("&Previous model"),
+         .description = MainWindow::tr("Switch to the previous open model"),
+         .shortcut = QKeySequence(Qt::CTRL | Qt::Key_PageUp),
+         .enabledWhen = [&workspace] { return workspace.count() > 1; },
+         .run =
+             [&workspace] {
+                 workspace.setCurrent((workspace.currentIndex() + workspace.count() - 1) % workspace.count());
+             }},
+    };
+    bool isFirst = true;
+    for (const PaneType& type : paneTypes()) {
+        if (type.area == PaneArea::Center || type.area == PaneArea::Dialog) {
+            continue;
+        }
+        commands.push_back({.id = QStringLiteral("view.pane.") + type.id,
+                            .menu = MainWindow::tr("&View"),
+                            .submenu = MainWindow::tr("&Panes"),
+                            .title = type.title,
+                            .description = type.description,
+                            .startsGroup = isFirst,
+                            .checkedWhen = [&window, id = type.id] { return window.isPaneShown(id); },
+                            .run = [&window, id = type.id] { window.togglePane(id); }});
+        isFirst = false;
+    }
+    const std::vector<std::tuple<ThemeChoice, QString, QString>> themes{
+        {ThemeChoice::System, QStringLiteral("system"), MainWindow::tr("&System")},
+        {ThemeChoice::Light, QStringLiteral("light"), MainWindow::tr("&Light")},
+        {ThemeChoice::Dark, QStringLiteral("dark"), MainWindow::tr("&Dark")}};
+    for (const auto& [theme, name, title] : themes) {
+        commands.push_back({.id = QStringLiteral("view.theme.") + name,
+                            .menu = MainWindow::tr("&View"),
+                            .submenu = MainWindow::tr("&Theme"),
+                            .title = title,
+                            .description = MainWindow::tr("Change the colors of the window"),
+                            .checkedWhen = [&window, theme = theme] { return window.theme() == theme; },
+                            .run = [&window, theme = theme] { window.setTheme(theme); }});
+    }
+    commands.push_back({.id = QStringLiteral("view.resetLayout"),
+                        .menu = MainWindow::tr("&View"),
+                        .title = MainWindow::tr("&Reset layout"),
+                        .description = MainWindow::tr("Restore the default layout of the panes"),
+                        .run = [&window] { window.resetLayout(); }});
+    return commands;
+}
+
+std::vector<Command> helpCommands(MainWindow& window)
+{
+    return {
+        {.id = QStringLiteral("help.shortcuts"),
+         .menu = MainWindow::tr("&Help"),
+         .title = MainWindow::tr("&Keyboard shortcuts"),
+         .description = MainWindow::tr("List all shortcuts"),
+         .shortcut = QKeySequence(Qt::Key_F1),
+         .run = [&window] { window.showShortcuts(); }},
+        {.id = QStringLiteral("help.about"),
+         .menu = MainWindow::tr("&Help"),
+         .title = MainWindow::tr("&About APR Workbench"),
+         .description = MainWindow::tr("Show version and license"),
+         .run = [&window] { window.showAbout(); }},
+    };
+}
+
+} // namespace
+
+QString Command::plainTitle() const
+{
+    QString text = title;
+    return text.remove(QLatin1Char('&')).remove(QStringLiteral(" …"));
+}
+
+std::vector<Command> makeCommands(MainWindow& window)
+{
+    std::vector<Command> commands;
+    for (const auto& area : {fileCommands, editCommands, viewCommands, helpCommands}) {
+        std::vector<Command> more = area(window);
+        std::move(more.begin(), more.end(), std::back_inserter(commands));
+    }
+    return commands;
+}
+
+} // namespace apr::workbench

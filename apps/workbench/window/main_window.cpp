@@ -1,0 +1,667 @@
+// SPDX-License-Identifier: MIT
+#include "main_window.h"
+
+#include "apr/base/text.h"
+#include "apr/format/formats.h"
+#include "command_palette.h"
+#include "convert_pane.h"
+#include "histogram_pane.h"
+#include "notice_bar.h"
+#include "palettes.h"
+#include "planner_pane.h"
+#include "text_helpers.h"
+
+#include <QAction>
+#include <QApplication>
+#include <QCloseEvent>
+#include <QDockWidget>
+#include <QDragEnterEvent>
+#include <QFileDialog>
+#include <QFileInfo>
+#include <QInputDialog>
+#include <QLabel>
+#include <QMenuBar>
+#include <QMessageBox>
+#include <QMimeData>
+#include <QPushButton>
+#include <QQmlComponent>
+#include <QQmlEngine>
+#include <QScreen>
+#include <QStatusBar>
+#include <QTabBar>
+#include <QToolBar>
+#include <QUrl>
+#include <QVBoxLayout>
+
+#include <algorithm>
+
+// The QML modules are static libraries; referencing their registration functions keeps the linker from dropping them.
+void qml_register_types_Apr_Controls();
+void qml_register_types_Apr_Panes();
+void qml_register_types_Apr_Theme();
+void qml_register_types_Apr_Workbench();
+
+namespace apr::workbench {
+namespace {
+
+constexpr int kNoticeTime = 8000; ///< ms in the status bar
+constexpr QSize kDefaultSize{1440, 900};
+
+void registerQmlModules()
+{
+    qml_register_types_Apr_Controls();
+    qml_register_types_Apr_Panes();
+    qml_register_types_Apr_Theme();
+    qml_register_types_Apr_Workbench();
+}
+
+/// A dock that comes to the front when it is shown as a window of its own.
+class PaneDock : public QDockWidget {
+public:
+    using QDockWidget::QDockWidget;
+
+protected:
+    void showEvent(QShowEvent* event) override
+    {
+        QDockWidget::showEvent(event);
+        if (isFloating()) {
+            raise();
+            activateWindow();
+        }
+    }
+};
+
+Qt::DockWidgetArea dockArea(PaneArea area)
+{
+    return area == PaneArea::Left    ? Qt::LeftDockWidgetArea
+           : area == PaneArea::Right ? Qt::RightDockWidgetArea
+                                     : Qt::BottomDockWidgetArea;
+}
+
+/// At most 40 characters of a title; its end, which tells files apart, stays.
+QString tabTitle(const QString& title)
+{
+    constexpr int kMost = 40;
+    return title.size() <= kMost ? title : title.left(12) + QChar(0x2026) + title.right(kMost - 13);
+}
+
+} // namespace
+
+MainWindow::MainWindow(const QString& settingsFile, QWidget* parent)
+    : QMainWindow(parent), m_settingsFile(settingsFile), m_settings(loadSettings(settingsFile)),
+      m_engine(std::make_unique<QQmlEngine>())
+{
+    setObjectName(QStringLiteral("mainWindow"));
+    setWindowTitle(tr("APR Workbench"));
+    setAcceptDrops(true);
+    setDockOptions(AnimatedDocks | AllowNestedDocks | AllowTabbedDocks);
+    systemIsDark();
+    registerQmlModules();
+    m_workspace.setFileChooser(this);
+    m_engine->setNetworkAccessManagerFactory(&m_noNetwork);
+    m_engine->addImportPath(QStringLiteral("qrc:/qt/qml"));
+    QQmlComponent themeSwitch(m_engine.get(), QUrl(QStringLiteral("qrc:/qt/qml/Apr/Theme/ThemeSwitch.qml")));
+    m_themeSwitch.reset(themeSwitch.create());
+    for (const QQmlError& error : themeSwitch.errors()) {
+        m_qmlErrors << error.toString();
+    }
+    m_commands = makeCommands(*this);
+    makePanes();
+    makeMenus();
+    makeBars();
+    m_status = new QLabel(this);
+    m_status->setTextFormat(Qt::PlainText);
+    statusBar()->addPermanentWidget(m_status);
+    applyTheme();
+    const QSize available = screen()->availableSize();
+    resize(kDefaultSize.boundedTo(available));
+    arrangePanes();
+    m_defaultLayout = saveState(Settings::kLayoutVersion);
+    restoreGeometry(m_settings.geometry);
+    resize(size().boundedTo(available));
+    restoreState(m_settings.layout, Settings::kLayoutVersion);
+    observeWorkspace();
+    updateActions();
+    updateTabs();
+}
+
+MainWindow::~MainWindow()
+{
+    // Panes use the workspace and the engine, so they are deleted first.
+    for (const auto& [id, host] : m_hosts) {
+        delete host;
+    }
+}
+
+void MainWindow::observeWorkspace()
+{
+    connect(&m_workspace, &Workspace::documentsChanged, this, &MainWindow::updateTabs);
+    connect(&m_workspace, &Workspace::currentChanged, this, [this] {
+        const Document* document = m_workspace.current();
+        updateTabs();
+        updateActions();
+        setWindowTitle(document != nullptr ? document->title() + tr(" – APR Workbench") : tr("APR Workbench"));
+        setWindowFilePath(document != nullptr ? document->path() : QString());
+        m_status->setText(document != nullptr ? toQString(document->model().facts().format + " · " +
+                                                          formatCountShort(document->summary().parameters)) +
+                                                    tr(" parameters")
+                                              : QString());
+    });
+    connect(&m_workspace, &Workspace::tensorChanged, this, &MainWindow::updateActions);
+    connect(&m_workspace, &Workspace::paneRequested, this, &MainWindow::showPane);
+    connect(&m_workspace.jobs(), &JobsModel::runningCountChanged, this, [this] {
+        const int running = m_workspace.jobs().runningCount();
+        running > 0 ? statusBar()->showMessage(counted(static_cast<std::uint64_t>(running), tr("1 job is running"),
+                                                       tr("%1 jobs are running")))
+                    : statusBar()->clearMessage();
+    });
+    connect(&m_workspace.notices(), &Notices::added, this, [this](const Notices::Notice& notice) {
+        if (notice.tone == Tone::Good || notice.tone == Tone::Neutral) { // the others have their bar
+            statusBar()->showMessage(notice.title, kNoticeTime);
+        }
+    });
+    connect(&m_workspace, &Workspace::opened, this, [this](const QString& path, bool needsConversion) {
+        m_settings.addRecent(path);
+        updateRecentMenu();
+        if (m_offerConversion.removeAll(path) > 0 && needsConversion) {
+            showConvert(path);
+        }
+    });
+    connect(&m_workspace, &Workspace::openFailed, this,
+            [this](const QString& path) { m_offerConversion.removeAll(path); });
+}
+
+void MainWindow::makeMenus()
+{
+    m_toolBar = addToolBar(tr("Main toolbar"));
+    m_toolBar->setObjectName(QStringLiteral("toolBar"));
+    m_toolBar->setMovable(false);
+    m_toolBar->setToolButtonStyle(Qt::ToolButtonTextBesideIcon);
+    QHash<QString, QMenu*> menus;
+    for (const Command& command : m_commands) {
+        QMenu*& menu = menus[command.menu];
+        if (menu == nullptr) {
+            menu = menuBar()->addMenu(command.menu);
+            connect(menu, &QMenu::aboutToShow, this, &MainWindow::updateActions);
+        }
+        if (command.startsGroup) {
+            menu->addSeparator();
+        }
+        QMenu* place = menu;
+        if (!command.submenu.isEmpty()) {
+            QMenu*& submenu = menus[command.menu + command.submenu];
+            submenu = submenu == nullptr ? menu->addMenu(command.submenu) : submenu;
+            place = submenu;
+        }
+        QAction* action = place->addAction(command.title);
+        action->setObjectName(command.id);
+        action->setShortcut(command.shortcut);
+        action->setStatusTip(command.description);
+        action->setToolTip(command.shortcut.isEmpty()
+                               ? command.description
+                               : command.description + QStringLiteral(" (") +
+                                     command.shortcut.toString(QKeySequence::NativeText) + QLatin1Char(')'));
+        action->setCheckable(command.checkedWhen != nullptr);
+        connect(action, &QAction::triggered, this, [this, run = command.run] {
+            run();
+            updateActions();
+        });
+        m_actions.insert(command.id, action);
+        if (command.inToolBar) {
+            action->setIconText(command.plainTitle());
+            m_toolBar->addAction(action);
+        }
+        if (command.id == QStringLiteral("file.open")) {
+            m_recentMenu = menu->addMenu(tr("Open &recent"));
+        }
+    }
+    updateRecentMenu();
+}
+
+void MainWindow::makeBars()
+{
+    // Rows of the window's bars span it above the docks, which belong to the current model.
+    const auto addRow = [this](const QString& name, const QString& title) {
+        addToolBarBreak();
+        QToolBar* row = addToolBar(title);
+        row->setObjectName(name);
+        row->setMovable(false);
+        row->setContentsMargins(0, 0, 0, 0);
+        row->layout()->setContentsMargins(0, 0, 0, 0);
+        return row;
+    };
+    m_tabRow = addRow(QStringLiteral("tabRow"), tr("Open models"));
+    m_tabs = new QTabBar(m_tabRow);
+    m_tabs->setObjectName(QStringLiteral("documents"));
+    m_tabs->setAccessibleName(tr("Open models"));
+    m_tabs->setTabsClosable(true);
+    m_tabs->setExpanding(false);
+    m_tabs->setDocumentMode(true);
+    m_tabs->setDrawBase(false);
+    m_tabs->setElideMode(Qt::ElideNone); // many tabs scroll, their titles stay readable
+    m_tabs->setUsesScrollButtons(true);
+    m_tabs->setSizePolicy(QSizePolicy::Expanding, QSizePolicy::Preferred);
+    connect(m_tabs, &QTabBar::currentChanged, &m_workspace, &Workspace::setCurrent);
+    connect(m_tabs, &QTabBar::tabCloseRequested, &m_workspace, &Workspace::close);
+    m_tabRow->addWidget(m_tabs);
+    m_noticeRow = addRow(QStringLiteral("noticeRow"), tr("Notices"));
+    auto* bar = new NoticeBar(m_workspace, m_noticeRow);
+    bar->setSizePolicy(QSizePolicy::Expanding, QSizePolicy::Preferred);
+    m_noticeRow->addWidget(bar);
+    connect(bar, &NoticeBar::hasContentChanged, m_noticeRow, &QWidget::setVisible);
+    m_noticeRow->hide();
+}
+
+QMenu* MainWindow::createPopupMenu()
+{
+    return nullptr; // bars are not hidden by hand; panes have their menu
+}
+
+void MainWindow::makePanes()
+{
+    for (const PaneType& type : paneTypes()) {
+        auto* host = new PaneHost(type, m_workspace, *m_engine, m_settings.panes[type.id].toObject(), this);
+        m_hosts[type.id] = host;
+        connect(host, &PaneHost::made, this, [this, host] {
+            m_qmlErrors << host->errors();
+            host->setClearColor(makePalette(m_dark).color(QPalette::Window));
+        });
+        if (type.area == PaneArea::Center) {
+            host->setMinimumWidth(240);
+            setCentralWidget(host);
+        } else if (!host->isInDock()) {
+            host->hide();
+        } else {
+            auto* dock = new PaneDock(type.title, this);
+            dock->setObjectName(QStringLiteral("dock.") + type.id);
+            dock->setAccessibleName(type.title);
+            dock->setWidget(host);
+            addDockWidget(dockArea(type.area), dock);
+            connect(dock, &QDockWidget::visibilityChanged, host, &PaneHost::setShown);
+        }
+    }
+}
+
+void MainWindow::arrangePanes()
+{
+    setCorner(Qt::BottomLeftCorner, Qt::LeftDockWidgetArea);
+    setCorner(Qt::BottomRightCorner, Qt::RightDockWidgetArea);
+    std::map<PaneArea, QDockWidget*> last;
+    std::map<PaneArea, QDockWidget*> first;
+    for (const PaneType& type : paneTypes()) {
+        QDockWidget* dock = dockOf(type.id);
+        if (dock == nullptr) {
+            continue;
+        }
+        if (type.area == PaneArea::Floating) {
+            dock->hide(); // shown on request, because it needs space
+            continue;
+        }
+        if (QDockWidget* before = last[type.area]) {
+            type.area == PaneArea::Bottom ? tabifyDockWidget(before, dock)
+                                          : splitDockWidget(before, dock, Qt::Vertical);
+        } else {
+            first[type.area] = dock;
+        }
+        last[type.area] = dock;
+    }
+    first[PaneArea::Bottom]->raise();
+    resizeDocks({first[PaneArea::Left], first[PaneArea::Right]}, {width() * 36 / 100, width() * 27 / 100},
+                Qt::Horizontal);
+    resizeDocks({first[PaneArea::Right], last[PaneArea::Right]}, {height() / 2, height() * 45 / 100}, Qt::Vertical);
+    resizeDocks({first[PaneArea::Bottom]}, {height() * 36 / 100}, Qt::Vertical);
+}
+
+void MainWindow::resetLayout()
+{
+    restoreState(m_defaultLayout, Settings::kLayoutVersion);
+    updateTabs();
+    arrangePanes(); // for the size that the window has now
+}
+
+QDockWidget* MainWindow::dockOf(const QString& id) const
+{
+    return findChild<QDockWidget*>(QStringLiteral("dock.") + id, Qt::FindDirectChildrenOnly);
+}
+
+void MainWindow::showPane(const QString& id)
+{
+    if (QDockWidget* dock = dockOf(id)) {
+        const PaneHost& host = *m_hosts.at(id);
+        if (host.type().area == PaneArea::Floating && dock->isHidden() && !host.isMade()) {
+            dock->setFloating(true); // at first; it can be docked by dragging
+            dock->resize(QSize(1280, 720).boundedTo(screen()->availableSize()));
+            dock->move(geometry().center() - dock->rect().center());
+        }
+        dock->show();
+        dock->raise();
+    }
+}
+
+bool MainWindow::isPaneShown(const QString& id) const
+{
+    const QDockWidget* dock = dockOf(id);
+    return dock != nullptr && !dock->isHidden();
+}
+
+void MainWindow::togglePane(const QString& id)
+{
+    isPaneShown(id) ? dockOf(id)->hide() : showPane(id);
+}
+
+void MainWindow::focusPane(const QString& id)
+{
+    PaneHost& host = *m_hosts.at(id);
+    PaneModel& model = host.model();
+    host.view()->setFocus(Qt::ShortcutFocusReason);
+    Q_EMIT model.focusRequested();
+}
+
+QStringList MainWindow::qmlErrors() const
+{
+    return m_qmlErrors;
+}
+
+QWidget* MainWindow::frontWindow()
+{
+    if (m_convertDialog && m_convertDialog->isVisible()) {
+        return m_convertDialog;
+    }
+    for (const auto& [id, host] : m_hosts) {
+        QDockWidget* dock = dockOf(id);
+        if (dock != nullptr && dock->isFloating() && dock->isVisible()) {
+            return dock;
+        }
+    }
+    return this;
+}
+
+bool MainWindow::isSettled()
+{
+    const Document* document = m_workspace.current();
+    const PaneHost& host = *m_hosts.at(QStringLiteral("histogram"));
+    const bool awaitsHistogram = document != nullptr && document->tensor() >= 0 && host.isVisible() &&
+                                 !shown<HistogramPaneModel>("histogram").histogram()->hasData();
+    return m_workspace.jobs().runningCount() == 0 && !awaitsHistogram;
+}
+
+void MainWindow::showPlanner()
+{
+    showPane(QStringLiteral("planner"));
+    auto& pane = shown<PlannerPaneModel>("planner");
+    pane.follow();
+    pane.planner()->measure();
+}
+
+void MainWindow::showConvert(const QString& path)
+{
+    PaneHost* host = m_hosts.at(QStringLiteral("convert"));
+    if (!m_convertDialog) {
+        m_convertDialog = new QDialog(this);
+        m_convertDialog->setObjectName(QStringLiteral("convertDialog"));
+        m_convertDialog->setWindowTitle(tr("Convert"));
+        m_convertDialog->resize(QSize(1080, 720).boundedTo(screen()->availableSize()));
+        auto* layout = new QVBoxLayout(m_convertDialog);
+        layout->setContentsMargins(0, 0, 0, 0);
+        layout->addWidget(host);
+        host->show();
+        connect(host, &PaneHost::cancelled, m_convertDialog, &QDialog::reject);
+        ConvertView* convert = shown<ConvertPaneModel>("convert").convert();
+        connect(convert, &ConvertView::started, m_convertDialog, &QDialog::accept);
+        connect(convert, &ConvertView::failed, m_convertDialog, &QDialog::show); // its options are still there
+    }
+    shown<ConvertPaneModel>("convert").setInput(path);
+    m_convertDialog->show();
+    m_convertDialog->raise();
+    m_convertDialog->activateWindow();
+}
+
+void MainWindow::showPalette()
+{
+    auto* palette = new CommandPalette(m_commands, m_workspace, this);
+    palette->setAttribute(Qt::WA_DeleteOnClose);
+    palette->resize(std::min(640, width() - 40), std::min(420, height() - 80));
+    palette->move(mapToGlobal(QPoint((width() - palette->width()) / 2, 60)));
+    palette->show();
+}
+
+bool MainWindow::runCommand(const QString& id)
+{
+    for (const Command& command : m_commands) {
+        if (command.id == id && command.isEnabled()) {
+            command.run();
+            return true;
+        }
+    }
+    return false;
+}
+
+void MainWindow::updateActions()
+{
+    for (const Command& command : m_commands) {
+        if (QAction* action = m_actions.value(command.id)) {
+            action->setEnabled(command.isEnabled());
+            action->setChecked(command.checkedWhen && command.checkedWhen());
+        }
+    }
+}
+
+void MainWindow::updateTabs()
+{
+    const QSignalBlocker blocker(m_tabs);
+    const QStringList titles = m_workspace.titles();
+    while (m_tabs->count() > titles.size()) {
+        m_tabs->removeTab(m_tabs->count() - 1);
+    }
+    for (int i = 0; i < titles.size(); ++i) {
+        if (i >= m_tabs->count()) {
+            m_tabs->addTab(QString());
+        }
+        m_tabs->setTabText(i, tabTitle(titles[i]).replace(QLatin1Char('&'), QStringLiteral("&&")));
+        m_tabs->setTabToolTip(i, plainToolTip(m_workspace.at(i).path()));
+    }
+    m_tabs->setCurrentIndex(m_workspace.currentIndex());
+    m_tabRow->setVisible(!titles.isEmpty());
+    m_noticeRow->setVisible(!m_noticeRow->findChild<NoticeBar*>()->text().isEmpty());
+}
+
+void MainWindow::updateRecentMenu()
+{
+    m_recentMenu->clear();
+    int number = 1;
+    for (const QString& path : m_settings.recentFiles) {
+        QAction* action = m_recentMenu->addAction((number < 10 ? QStringLiteral("&%1  ").arg(number) : QString()) +
+                                                  fileNameOf(path).replace(QLatin1Char('&'), QStringLiteral("&&")));
+        action->setToolTip(plainToolTip(path));
+        action->setStatusTip(path);
+        connect(action, &QAction::triggered, this, [this, path] { m_workspace.open(path); });
+        ++number;
+    }
+    m_recentMenu->setEnabled(!m_settings.recentFiles.isEmpty());
+}
+
+void MainWindow::setTheme(ThemeChoice theme)
+{
+    m_settings.theme = theme;
+    applyTheme();
+}
+
+void MainWindow::applyTheme()
+{
+    m_dark = m_settings.theme == ThemeChoice::Dark || (m_settings.theme == ThemeChoice::System && systemIsDark());
+    const QPalette palette = makePalette(m_dark);
+    QApplication::setPalette(palette);
+    if (m_themeSwitch) {
+        m_themeSwitch->setProperty("dark", m_dark);
+    }
+    for (const auto& [id, host] : m_hosts) {
+        host->setClearColor(palette.color(QPalette::Window));
+    }
+    for (const Command& command : m_commands) {
+        if (QAction* action = m_actions.value(command.id); action != nullptr && !command.icon.isEmpty()) {
+            action->setIcon(tintedIcon(command.icon, palette));
+        }
+    }
+}
+
+QString MainWindow::openFile(const Request& request)
+{
+    const QString path = QFileDialog::getOpenFileName(this, request.title, m_settings.lastFolder,
+                                                      request.filter + tr(";;All files (*)"));
+    if (!path.isEmpty()) {
+        m_settings.lastFolder = QFileInfo(path).absolutePath();
+    }
+    return path;
+}
+
+QString MainWindow::saveFile(const Request& request)
+{
+    QString chosen;
+    QString path = QFileDialog::getSaveFileName(
+        this, request.title, request.suggestion.isEmpty() ? m_settings.lastFolder : request.suggestion,
+        request.filter + tr(";;All files (*)"), &chosen,
+        request.asksToOverwrite ? QFileDialog::Options() : QFileDialog::DontConfirmOverwrite);
+    if (path.isEmpty()) {
+        return {};
+    }
+    const QString suffix = chosen.section(QLatin1Char('*'), 1).section(QLatin1Char(')'), 0, 0);
+    if (QFileInfo(path).suffix().isEmpty() && suffix.startsWith(QLatin1Char('.'))) {
+        path += suffix;
+    }
+    m_settings.lastFolder = QFileInfo(path).absolutePath();
+    return path;
+}
+
+void MainWindow::askToOpen()
+{
+    const QStringList paths = QFileDialog::getOpenFileNames(
+        this, tr("Open model files"), m_settings.lastFolder,
+        tr("Model files (%1);;All files (*)").arg(toQString(join(modelFilePatterns(), " "))));
+    if (!paths.isEmpty()) {
+        m_settings.lastFolder = QFileInfo(paths.front()).absolutePath();
+    }
+    openFiles(paths);
+}
+
+void MainWindow::askForFolder()
+{
+    const QString path =
+        QFileDialog::getExistingDirectory(this, tr("Open the model of a folder"), m_settings.lastFolder);
+    if (!path.isEmpty()) {
+        m_settings.lastFolder = path;
+        openFiles({path});
+    }
+}
+
+void MainWindow::askForAddress()
+{
+    QInputDialog dialog(this);
+    dialog.setObjectName(QStringLiteral("addressDialog"));
+    dialog.setWindowTitle(tr("Open address"));
+    dialog.setLabelText(tr("Model on Hugging Face (hf://ORG/REPO[/FILE][@REVISION]) or https URL:"));
+    dialog.setTextValue(QStringLiteral("hf://"));
+    dialog.resize(560, dialog.sizeHint().height());
+    if (dialog.exec() == QDialog::Accepted && !dialog.textValue().trimmed().isEmpty()) {
+        openFiles({dialog.textValue().trimmed()});
+    }
+}
+
+void MainWindow::openFiles(const QStringList& paths)
+{
+    for (const QString& path : paths) {
+        m_workspace.open(path);
+    }
+}
+
+void MainWindow::dragEnterEvent(QDragEnterEvent* event)
+{
+    if (event->mimeData()->hasUrls()) {
+        event->acceptProposedAction();
+    }
+}
+
+void MainWindow::dropEvent(QDropEvent* event)
+{
+    QStringList paths;
+    for (const QUrl& url : event->mimeData()->urls()) {
+        if (url.isLocalFile()) {
+            paths << QFileInfo(url.toLocalFile()).absoluteFilePath();
+        } else if (url.scheme() == QStringLiteral("https") || url.scheme() == QStringLiteral("hf")) {
+            paths << url.toString(QUrl::FullyEncoded);
+        }
+    }
+    // After a dropped model in another format or an older dialect has loaded, its conversion plan is shown as well.
+    m_offerConversion << paths;
+    openFiles(paths);
+    event->acceptProposedAction();
+}
+
+void MainWindow::showShortcuts()
+{
+    QString text = QStringLiteral("<table cellspacing='6'>");
+    for (const Command& command : m_commands) {
+        if (!command.shortcut.isEmpty()) {
+            text += QStringLiteral("<tr><td><b>%1</b></td><td>%2</td></tr>")
+                        .arg(command.shortcut.toString(QKeySequence::NativeText).toHtmlEscaped(),
+                             command.description.toHtmlEscaped());
+        }
+    }
+    auto* box = new QMessageBox(QMessageBox::NoIcon, tr("Keyboard shortcuts"), text + QStringLiteral("</table>"),
+                                QMessageBox::Close, this);
+    box->setAttribute(Qt::WA_DeleteOnClose);
+    box->setTextFormat(Qt::RichText);
+    box->open();
+}
+
+void MainWindow::showAbout()
+{
+    auto* box = new QMessageBox(
+        QMessageBox::NoIcon, tr("About APR Workbench"),
+        tr("<h3>APR Workbench %1</h3><p>Inspect, convert, validate and compare machine-learning model files.</p>"
+           "<p>The source code is available under the MIT license. This program links Qt Charts and is distributed "
+           "under the GNU General Public License, version 3.</p>")
+            .arg(QStringLiteral(APR_VERSION)),
+        QMessageBox::Close, this);
+    box->setAttribute(Qt::WA_DeleteOnClose);
+    box->open();
+}
+
+void MainWindow::confirmQuit(const QStringList& titles)
+{
+    if (findChild<QMessageBox*>(QStringLiteral("confirmQuit")) != nullptr) {
+        return;
+    }
+    auto* box = new QMessageBox(this);
+    box->setObjectName(QStringLiteral("confirmQuit"));
+    box->setIcon(QMessageBox::Question);
+    box->setTextFormat(Qt::PlainText);
+    box->setWindowTitle(tr("Quit"));
+    box->setText(tr("Stop and quit? No file will be written:\n%1").arg(titles.join(QLatin1Char('\n'))));
+    QPushButton* quit = box->addButton(tr("Stop and &Quit"), QMessageBox::DestructiveRole);
+    box->setDefaultButton(box->addButton(tr("&Continue"), QMessageBox::RejectRole));
+    box->setAttribute(Qt::WA_DeleteOnClose);
+    connect(quit, &QPushButton::clicked, this, [this] {
+        m_mayQuit = true;
+        close();
+    });
+    box->open();
+}
+
+void MainWindow::closeEvent(QCloseEvent* event)
+{
+    const QStringList writing = m_workspace.jobs().writing();
+    if (!m_mayQuit && !writing.isEmpty()) {
+        event->ignore();
+        confirmQuit(writing);
+        return;
+    }
+    m_settings.geometry = saveGeometry();
+    m_settings.layout = saveState(Settings::kLayoutVersion);
+    for (const auto& [id, host] : m_hosts) {
+        m_settings.panes[id] = host->state();
+    }
+    saveSettings(m_settingsFile, m_settings);
+    QMainWindow::closeEvent(event);
+}
+
+} // namespace apr::workbench

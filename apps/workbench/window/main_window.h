@@ -1,0 +1,127 @@
+// SPDX-License-Identifier: MIT
+#pragma once
+
+#include "commands.h"
+#include "file_chooser.h"
+#include "no_network.h"
+#include "pane_host.h"
+#include "settings.h"
+#include "workspace.h"
+
+#include <QDialog>
+#include <QHash>
+#include <QMainWindow>
+#include <QPointer>
+
+#include <map>
+#include <vector>
+
+class QDockWidget;
+class QLabel;
+class QMenu;
+class QQmlEngine;
+class QTabBar;
+class QToolBar;
+
+namespace apr::workbench {
+
+/// The main window: tabs of the open models above docks with QML panes, menus from the command table, themes and
+/// layout.
+class MainWindow : public QMainWindow, private FileChooser {
+    Q_OBJECT
+
+public:
+    /// Loads settings from `settingsFile`, and saves them there when the window is closed.
+    explicit MainWindow(const QString& settingsFile, QWidget* parent = nullptr);
+    ~MainWindow() override;
+
+    Workspace& workspace() { return m_workspace; }
+    const std::vector<Command>& commands() const { return m_commands; }
+    /// Runs a command by id. Returns false if it does not exist or is disabled.
+    bool runCommand(const QString& id);
+    ThemeChoice theme() const { return m_settings.theme; }
+    void setTheme(ThemeChoice theme);
+    bool isDark() const { return m_dark; }
+    /// Errors from loading the QML files of the panes that were shown.
+    QStringList qmlErrors() const;
+    /// Returns the open dialog or floating planner, or this window.
+    QWidget* frontWindow();
+    /// Whether everything that was asked for is displayed, for screenshots.
+    bool isSettled();
+    void openFiles(const QStringList& paths);
+
+    /// Shows and raises a pane by its id in the table of panes. Unknown ids are ignored.
+    void showPane(const QString& id);
+    void togglePane(const QString& id);
+    bool isPaneShown(const QString& id) const;
+    /// Moves the focus to the item of a pane in which users type.
+    void focusPane(const QString& id);
+    /// The model of a pane, which is shown and created if need be.
+    template <typename Model>
+    Model& shown(const char* id)
+    {
+        PaneHost& host = *m_hosts.at(QString::fromLatin1(id));
+        PaneModel& model = host.model();
+        model.setShown(true);
+        return static_cast<Model&>(model);
+    }
+
+    // Actions of the commands.
+    void askToOpen();
+    void askForFolder();
+    void askForAddress();
+    void showConvert(const QString& path);
+    /// Shows the quantization planner and starts measuring the tensors of the current model.
+    void showPlanner();
+    void showPalette();
+    void resetLayout();
+    void showShortcuts();
+    void showAbout();
+
+protected:
+    void dragEnterEvent(QDragEnterEvent* event) override;
+    void dropEvent(QDropEvent* event) override;
+    void closeEvent(QCloseEvent* event) override;
+    QMenu* createPopupMenu() override;
+
+private:
+    QString openFile(const Request& request) override;
+    QString saveFile(const Request& request) override;
+
+    /// Asks whether the jobs with these titles may be stopped.
+    void confirmQuit(const QStringList& titles);
+    void makeMenus();
+    void makeBars();
+    void makePanes();
+    void arrangePanes();
+    void observeWorkspace();
+    void updateActions();
+    void updateTabs();
+    void updateRecentMenu();
+    void applyTheme();
+    QDockWidget* dockOf(const QString& id) const;
+
+    QString m_settingsFile;
+    Settings m_settings;
+    Workspace m_workspace;
+    NoNetwork m_noNetwork;
+    std::unique_ptr<QQmlEngine> m_engine;
+    std::unique_ptr<QObject> m_themeSwitch;
+    std::vector<Command> m_commands;
+    QHash<QString, QAction*> m_actions;
+    QTabBar* m_tabs = nullptr;
+    QToolBar* m_tabRow = nullptr;
+    QToolBar* m_noticeRow = nullptr;
+    QMenu* m_recentMenu = nullptr;
+    QToolBar* m_toolBar = nullptr;
+    QLabel* m_status = nullptr;
+    QPointer<QDialog> m_convertDialog;
+    std::map<QString, QPointer<PaneHost>> m_hosts; ///< by id
+    QByteArray m_defaultLayout;
+    QStringList m_qmlErrors;
+    QStringList m_offerConversion; ///< dropped files that are still loading
+    bool m_dark = false;
+    bool m_mayQuit = false; ///< the user has agreed to stop what is running
+};
+
+} // namespace apr::workbench

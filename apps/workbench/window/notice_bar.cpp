@@ -1,0 +1,102 @@
+// SPDX-License-Identifier: MIT
+#include "notice_bar.h"
+
+#include "text_helpers.h"
+#include "workspace.h"
+
+#include <QHBoxLayout>
+#include <QLabel>
+#include <QPushButton>
+#include <QVBoxLayout>
+
+namespace apr::workbench {
+namespace {
+
+QLabel* makeLabel(QFrame* line, const QString& name)
+{
+    auto* label = new QLabel(line);
+    label->setObjectName(name);
+    label->setTextFormat(Qt::PlainText); // names from files are never read as markup
+    label->setWordWrap(true);
+    label->setTextInteractionFlags(Qt::TextSelectableByMouse | Qt::TextSelectableByKeyboard);
+    static_cast<QHBoxLayout*>(line->layout())->addWidget(label, 1);
+    return label;
+}
+
+QFrame* makeLine(QWidget* parent)
+{
+    auto* line = new QFrame(parent);
+    line->setFrameShape(QFrame::StyledPanel);
+    line->setAutoFillBackground(true);
+    line->setBackgroundRole(QPalette::AlternateBase);
+    auto* layout = new QHBoxLayout(line);
+    layout->setContentsMargins(10, 4, 6, 4);
+    parent->layout()->addWidget(line);
+    return line;
+}
+
+} // namespace
+
+NoticeBar::NoticeBar(Workspace& workspace, QWidget* parent) : QFrame(parent), m_workspace(workspace)
+{
+    setObjectName(QStringLiteral("noticeBar"));
+    auto* lines = new QVBoxLayout(this);
+    lines->setContentsMargins(0, 0, 0, 0);
+    lines->setSpacing(0);
+    m_file = makeLine(this);
+    m_fileText = makeLabel(m_file, QStringLiteral("fileText"));
+    m_reload = new QPushButton(tr("Reload"), m_file);
+    m_reload->setObjectName(QStringLiteral("reload"));
+    m_reload->setToolTip(tr("Open the file again"));
+    connect(m_reload, &QPushButton::clicked, &workspace, &Workspace::reload);
+    m_file->layout()->addWidget(m_reload);
+    m_notice = makeLine(this);
+    m_noticeText = makeLabel(m_notice, QStringLiteral("noticeText"));
+    m_log = new QPushButton(m_notice);
+    m_log->setObjectName(QStringLiteral("showLog"));
+    connect(m_log, &QPushButton::clicked, this, [&workspace] {
+        workspace.notices().dismiss();
+        workspace.showPane(QStringLiteral("log"));
+    });
+    m_notice->layout()->addWidget(m_log);
+    auto* dismiss = new QPushButton(tr("Dismiss"), m_notice);
+    dismiss->setObjectName(QStringLiteral("dismiss"));
+    connect(dismiss, &QPushButton::clicked, &workspace.notices(), &Notices::dismiss);
+    m_notice->layout()->addWidget(dismiss);
+    connect(&workspace, &Workspace::fileChanged, this, &NoticeBar::update);
+    connect(&workspace, &Workspace::currentChanged, this, &NoticeBar::update);
+    connect(&workspace.notices(), &Notices::changed, this, &NoticeBar::update);
+    update();
+}
+
+QString NoticeBar::text() const
+{
+    QStringList out;
+    if (!m_file->isHidden()) {
+        out << m_fileText->text();
+    }
+    if (!m_notice->isHidden()) {
+        out << m_noticeText->text();
+    }
+    return out.join(QLatin1Char('\n'));
+}
+
+void NoticeBar::update()
+{
+    const Document* document = m_workspace.current();
+    const QString problem = document != nullptr ? document->fileProblem() : QString();
+    const QString file = !problem.isEmpty() || document == nullptr ? problem : document->fileNotice();
+    m_fileText->setText(QStringLiteral("⚠ ") + file);
+    m_file->setVisible(!file.isEmpty());
+    const std::vector<Notices::Notice> open = m_workspace.notices().open();
+    if (!open.empty()) {
+        const Notices::Notice& newest = open.front();
+        m_noticeText->setText(QStringLiteral("⚠ ") + newest.title +
+                              (newest.text.isEmpty() ? QString() : QStringLiteral(": ") + newest.text));
+        m_log->setText(open.size() == 1 ? tr("Log") : tr("%1 more …").arg(open.size() - 1));
+    }
+    m_notice->setVisible(!open.empty());
+    Q_EMIT hasContentChanged(!file.isEmpty() || !open.empty());
+}
+
+} // namespace apr::workbench

@@ -1,0 +1,41 @@
+// SPDX-License-Identifier: MIT
+#pragma once
+
+#include <QFrame>
+
+class QLabel;
+class QPushButton;
+
+namespace apr::workbench {
+
+class Workspace;
+
+/// One line above the panes: that the current file was truncated or changed on disk, with a button to reload it, or the
+/// newest error, with a way to all of them. Hidden if there is nothing to say.
+class NoticeBar : public QFrame {
+    Q_OBJECT
+
+public:
+    /// `workspace` outlives the bar.
+    explicit NoticeBar(Workspace& workspace, QWidget* parent = nullptr);
+
+    /// What is shown; "" if nothing is.
+    QString text() const;
+
+Q_SIGNALS:
+    /// There is something to say, or no longer.
+    void hasContentChanged(bool hasContent);
+
+private:
+    void update();
+
+    Workspace& m_workspace;
+    QLabel* m_fileText;
+    QPushButton* m_reload;
+    QFrame* m_file;
+    QFrame* m_notice;
+    QLabel* m_noticeText;
+    QPushButton* m_log;
+};
+
+} // namespace apr::workbench

@@ -1,0 +1,90 @@
+// SPDX-License-Identifier: MIT
+#include "pane_host.h"
+
+#include <QQmlComponent>
+#include <QQmlEngine>
+#include <QQuickItem>
+#include <QVBoxLayout>
+
+namespace apr::workbench {
+
+PaneHost::PaneHost(PaneType type, Workspace& workspace, QQmlEngine& engine, QJsonObject state, QWidget* parent)
+    : QWidget(parent), m_type(std::move(type)), m_workspace(workspace), m_engine(engine), m_state(std::move(state))
+{
+    auto* layout = new QVBoxLayout(this);
+    layout->setContentsMargins(0, 0, 0, 0);
+}
+
+PaneHost::~PaneHost()
+{
+    delete m_view; // its bindings use the model
+}
+
+PaneModel& PaneHost::model()
+{
+    if (m_model) {
+        return *m_model;
+    }
+    m_model = m_type.make(m_workspace);
+    m_model->restore(m_state);
+    m_view = new QQuickWidget(&m_engine, this);
+    m_view->setObjectName(QStringLiteral("pane.") + m_type.id);
+    m_view->setResizeMode(QQuickWidget::SizeRootObjectToView);
+    m_view->setFocusPolicy(Qt::StrongFocus);
+    m_view->setClearColor(m_clearColor);
+    layout()->addWidget(m_view);
+    QQmlComponent component(&m_engine, QUrl(QStringLiteral("qrc:/qt/qml/Apr/Panes/%1.qml").arg(m_type.qml)));
+    QObject* root =
+        component.isReady()
+            ? component.createWithInitialProperties({{QStringLiteral("model"), QVariant::fromValue(m_model.get())}})
+            : nullptr;
+    for (const QQmlError& error : component.errors()) {
+        m_errors << error.toString();
+    }
+    if (root != nullptr) {
+        m_view->setContent(component.url(), &component, root);
+        if (root->metaObject()->indexOfSignal("cancelled()") >= 0) {
+            connect(root, SIGNAL(cancelled()), this, SIGNAL(cancelled()));
+        }
+    }
+    Q_EMIT made();
+    return *m_model;
+}
+
+QJsonObject PaneHost::state() const
+{
+    return m_model ? m_model->state() : m_state;
+}
+
+void PaneHost::setClearColor(const QColor& color)
+{
+    m_clearColor = color;
+    if (m_view != nullptr) {
+        m_view->setClearColor(color);
+    }
+}
+
+void PaneHost::setShown(bool shown)
+{
+    if (shown || m_model) {
+        model().setShown(shown);
+    }
+}
+
+void PaneHost::showEvent(QShowEvent* event)
+{
+    QWidget::showEvent(event);
+    if (!isInDock()) {
+        setShown(true);
+    }
+}
+
+void PaneHost::hideEvent(QHideEvent* event)
+{
+    QWidget::hideEvent(event);
+    if (!isInDock()) {
+        setShown(false);
+    }
+}
+
+} // namespace apr::workbench

@@ -1,0 +1,147 @@
+// SPDX-License-Identifier: MIT
+import QtQuick
+import QtQuick.Controls
+import QtQuick.Layouts
+import Apr.Theme
+
+// Components use ids of the row; Qt 6.4 lacks the ComponentBehavior pragma that would declare this.
+// qmllint disable unqualified
+// A row of a FormModel: the header of a section, or a parameter with what it is edited with.
+Item {
+    id: root
+
+    // The values of FormModel::Editor.
+    enum Editor {
+        Section,
+        Switch,
+        Choice,
+        Combo,
+        Text,
+        File
+    }
+
+    required property int index
+    required property int fieldEditor
+    required property string fieldLabel
+    required property string fieldHelp
+    required property string fieldValue
+    required property bool fieldChecked
+    required property var fieldChoices
+    required property string fieldPlaceholder
+
+    signal toggled
+    signal textEntered(string text)
+    signal checked(bool on)
+    signal fileRequested
+
+    readonly property bool isSection: root.fieldEditor === FormRow.Section
+
+    implicitHeight: root.isSection ? 30 : 32
+
+    Rectangle {
+        anchors.fill: parent
+        visible: root.isSection
+        color: header.pressed ? Theme.palette.midlight : Theme.palette.button
+        border.width: header.activeFocus ? 1 : 0
+        border.color: Theme.accent
+    }
+    AbstractButton {
+        id: header
+        anchors.fill: parent
+        visible: root.isSection
+        Accessible.role: Accessible.Button
+        Accessible.name: root.fieldLabel
+        onClicked: root.toggled()
+        contentItem: RowLayout {
+            spacing: 8
+            PlainLabel {
+                Layout.leftMargin: 8
+                text: (root.fieldChecked ? "▾ " : "▸ ") + root.fieldLabel
+                font.bold: true
+            }
+            PlainLabel {
+                Layout.fillWidth: true
+                Layout.rightMargin: 8
+                horizontalAlignment: Text.AlignRight
+                text: root.fieldValue
+                color: Theme.accent
+                elide: Text.ElideRight
+            }
+        }
+    }
+    RowLayout {
+        anchors.fill: parent
+        anchors.leftMargin: 20
+        visible: !root.isSection
+        spacing: 8
+
+        PlainLabel {
+            Layout.preferredWidth: 120
+            text: root.fieldLabel
+            elide: Text.ElideRight
+            HoverHandler {
+                id: hover
+            }
+            PlainToolTip {
+                visible: hover.hovered
+                text: root.fieldHelp
+                width: Math.min(implicitWidth, 420)
+            }
+        }
+        Loader {
+            Layout.fillWidth: true
+            sourceComponent: [null, switchEditor, choiceEditor, choiceEditor, textEditor, textEditor][root.fieldEditor]
+        }
+        Button {
+            visible: root.fieldEditor === FormRow.File
+            text: qsTr("Browse…")
+            Accessible.name: qsTr("Choose the file for %1").arg(root.fieldLabel)
+            onClicked: root.fileRequested()
+        }
+    }
+    Component {
+        id: switchEditor
+        OptionBox {
+            checked: root.fieldChecked
+            Accessible.name: root.fieldLabel
+            Accessible.description: root.fieldHelp
+            onToggled: root.checked(checked)
+        }
+    }
+    Component {
+        id: choiceEditor
+        ComboBox {
+            id: choice
+            editable: root.fieldEditor === FormRow.Combo
+            model: root.fieldChoices
+            currentIndex: root.fieldChoices.indexOf(root.fieldValue)
+            editText: root.fieldValue
+            displayText: editable ? root.fieldValue : root.fieldValue === "" ? qsTr("default") : root.fieldValue
+            Accessible.name: root.fieldLabel
+            Accessible.description: root.fieldHelp
+            onActivated: root.textEntered(choice.currentText)
+            onAccepted: root.textEntered(choice.editText)
+            onActiveFocusChanged: {
+                if (!activeFocus && editable && choice.editText !== root.fieldValue) {
+                    root.textEntered(choice.editText);
+                }
+            }
+        }
+    }
+    Component {
+        id: textEditor
+        TextField {
+            id: field
+            text: root.fieldValue
+            placeholderText: root.fieldPlaceholder
+            selectByMouse: true
+            Accessible.name: root.fieldLabel
+            Accessible.description: root.fieldHelp
+            onEditingFinished: {
+                if (field.text !== root.fieldValue) {
+                    root.textEntered(field.text);
+                }
+            }
+        }
+    }
+}

@@ -1,0 +1,80 @@
+// SPDX-License-Identifier: MIT
+#include "findings_model.h"
+
+#include "fixtures/test_main.h"
+
+#include <QAbstractItemModelTester>
+#include <QSignalSpy>
+#include <QTest>
+
+using namespace apr;
+using namespace apr::workbench;
+
+class TestFindingsModel : public QObject {
+    Q_OBJECT
+
+private Q_SLOTS:
+    void listsChecksThenFindings()
+    {
+        FindingsModel model;
+        QAbstractItemModelTester tester(&model, QAbstractItemModelTester::FailureReportingMode::QtTest);
+        ValidationReport report{
+            .checks = {{.id = "nan", .title = "NaN", .state = CheckState::Failed}},
+            .findings = {{.severity = Severity::Error, .rule = "values.nan", .message = "3 are NaN", .tensor = "x"}},
+            .isValid = false};
+        model.setReport(report);
+        QCOMPARE(model.rowCount(), 2);
+        QCOMPARE(model.data(model.index(0), FindingsModel::KindRole).toString(), QStringLiteral("failed"));
+        QCOMPARE(model.data(model.index(1), FindingsModel::TensorRole).toString(), QStringLiteral("x"));
+        QVERIFY(model.verdict().startsWith(QStringLiteral("INVALID")));
+        QVERIFY(!model.isValid());
+    }
+
+    void goesOnlyToRowsWithATensor()
+    {
+        FindingsModel model;
+        model.setFindings(
+            {{.rule = "a", .message = "of the file"}, {.rule = "b", .message = "of a tensor", .tensor = "x"}});
+        QSignalSpy requested(&model, &FindingsModel::tensorRequested);
+        model.activate(0);
+        QCOMPARE(requested.count(), 0);
+        model.activate(1);
+        QCOMPARE(requested.count(), 1);
+        QCOMPARE(requested.at(0).at(0).toString(), QStringLiteral("x"));
+        QVERIFY(!model.hasReport());
+    }
+
+    /// Many findings of a rule are one row until they are asked for; all of them are copied.
+    void findingsOfARuleAreGrouped()
+    {
+        FindingsModel model;
+        QAbstractItemModelTester tester(&model, QAbstractItemModelTester::FailureReportingMode::QtTest);
+        std::vector<Finding> findings;
+        for (int i = 0; i < 12; ++i) {
+            findings.push_back(
+                {.severity = Severity::Warning, .rule = "many", .message = "m", .tensor = std::to_string(i)});
+            if (i < 2) {
+                findings.push_back({.severity = Severity::Error, .rule = "few", .message = "f"});
+            }
+        }
+        model.setFindings(findings);
+        QCOMPARE(model.rowCount(), 4); // "many" is collapsed, "few" has a header and two rows
+        QCOMPARE(model.data(model.index(0), FindingsModel::CountRole).toInt(), 12);
+        QCOMPARE(model.data(model.index(0), FindingsModel::MessageRole).toString(), QStringLiteral("12 findings"));
+        QCOMPARE(model.data(model.index(0), FindingsModel::ToneRole).toInt(), static_cast<int>(Tone::Warning));
+        QCOMPARE(model.data(model.index(1), FindingsModel::RuleRole).toString(), QStringLiteral("few"));
+        QCOMPARE(model.textOf(0).count(QLatin1Char('\n')), 12);
+        QCOMPARE(model.allText().count(QLatin1Char('\n')), 14);
+        QCOMPARE(model.textOf(2), QStringLiteral("error\tfew\t\tf\t\n"));
+        model.activate(0);
+        QCOMPARE(model.rowCount(), 16);
+        QVERIFY(model.data(model.index(0), FindingsModel::ExpandedRole).toBool());
+        QCOMPARE(model.data(model.index(12), FindingsModel::TensorRole).toString(), QStringLiteral("11"));
+        model.activate(0);
+        QCOMPARE(model.rowCount(), 4);
+        model.activate(99);
+    }
+};
+
+APR_CORE_TEST(TestFindingsModel)
+#include "tst_findings_model.moc"

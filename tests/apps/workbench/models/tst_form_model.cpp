@@ -1,0 +1,112 @@
+// SPDX-License-Identifier: MIT
+#include "form_model.h"
+
+#include "../workbench_fixture.h"
+#include "apr/convert/steps.h"
+#include "fixtures/test_main.h"
+
+#include <QAbstractItemModelTester>
+#include <QSignalSpy>
+
+using namespace apr::workbench;
+using apr::test::OpenWorkspace;
+
+class TestFormModel : public QObject {
+    Q_OBJECT
+
+private Q_SLOTS:
+    /// Each parameter of the tables that can be typed has a row.
+    void everyParameterHasARow()
+    {
+        apr::Recipe recipe;
+        FormModel form(recipe);
+        QAbstractItemModelTester tester(&form, QAbstractItemModelTester::FailureReportingMode::QtTest);
+        for (const apr::StepType* type : apr::stepTypes()) {
+            for (const apr::Parameter& parameter : type->parameters) {
+                const int row = form.rowOf(type->id, parameter.name);
+                QCOMPARE(row >= 0, parameter.kind != apr::ParameterKind::TypeMap);
+                if (row >= 0) {
+                    QCOMPARE(form.data(form.index(row), FormModel::HelpRole).toString(),
+                             QString::fromUtf8(parameter.help.data(), static_cast<qsizetype>(parameter.help.size())));
+                }
+            }
+        }
+        QCOMPARE(form.rowOf("none", "share"), -1);
+        for (int row = form.rowCount() - 1; row >= 0; --row) { // collapse everything
+            if (form.data(form.index(row), FormModel::CheckedRole).toBool() &&
+                form.data(form.index(row), FormModel::EditorRole).toInt() == FormModel::Section) {
+                form.toggle(row);
+            }
+        }
+        QVERIFY(form.rowCount() < 12);
+    }
+
+    void valuesAreOfTheParametersKind()
+    {
+        apr::Recipe recipe;
+        FormModel form(recipe);
+        QSignalSpy edited(&form, &FormModel::edited);
+        const auto set = [&form](const char* step, const char* name, const char* text) {
+            form.setText(form.rowOf(step, name), QString::fromUtf8(text));
+        };
+        set("prune", "share", " 50% ");
+        set("lowrank", "rank", "8");
+        set("select", "drop", "a.* b.*");
+        form.setChecked(form.rowOf("map-names", "keep_names"), true);
+        set("target", "compress", "zstd");
+        set("checks", "max_drift", "0.2");
+        QCOMPARE(edited.count(), 6);
+        QCOMPARE(apr::stepOf(recipe, "prune")->values.real("share"), std::optional(0.5));
+        QCOMPARE(apr::stepOf(recipe, "lowrank")->values.count("rank"), std::optional(std::uint64_t{8}));
+        QCOMPARE(apr::stepOf(recipe, "select")->values.list("drop").size(), std::size_t{2});
+        QVERIFY(apr::stepOf(recipe, "map-names")->values.flag("keep_names"));
+        QCOMPARE(recipe.target.text("compress"), std::string("zstd"));
+        QCOMPARE(recipe.checks.real("max_drift"), std::optional(0.2));
+        QCOMPARE(form.data(form.index(form.rowOf("select", "drop")), FormModel::ValueRole).toString(),
+                 QStringLiteral("a.* b.*"));
+        set("lowrank", "rank", "8"); // as it is
+        QCOMPARE(edited.count(), 6);
+    }
+
+    /// An empty value removes the parameter, and a step without values.
+    void emptyValuesRemove()
+    {
+        apr::Recipe recipe;
+        FormModel form(recipe);
+        const int row = form.rowOf("prune", "share");
+        form.setText(row, QStringLiteral("0.5"));
+        form.setText(row, QString());
+        QVERIFY(apr::stepOf(recipe, "prune") == nullptr);
+        QSignalSpy edited(&form, &FormModel::edited);
+        form.setText(row, QString());
+        form.setText(-1, QStringLiteral("x"));
+        form.setText(0, QStringLiteral("x")); // a section
+        QCOMPARE(edited.count(), 0);
+    }
+
+    /// What is not of the parameter's kind is kept, so that the check of the recipe names it.
+    void wrongValuesAreReportedByTheRecipe()
+    {
+        apr::Recipe recipe;
+        FormModel form(recipe);
+        form.setText(form.rowOf("lowrank", "rank"), QStringLiteral("many"));
+        const apr::Status status =
+            apr::checkValues(apr::findStep("lowrank")->parameters, apr::stepOf(recipe, "lowrank")->values, "steps[0]");
+        QVERIFY(!status && status.error().field == "steps[0].rank");
+    }
+
+    void sectionsSayWhatIsSet()
+    {
+        apr::Recipe recipe;
+        apr::stepValues(recipe, "prune").set("share", 0.5);
+        FormModel form(recipe);
+        QStringList summaries;
+        for (int row = 0; row < form.rowCount(); ++row) {
+            summaries << form.data(form.index(row), FormModel::ValueRole).toString();
+        }
+        QVERIFY(summaries.contains(QStringLiteral("share 0.5")));
+    }
+};
+
+APR_GUI_TEST(TestFormModel)
+#include "tst_form_model.moc"

@@ -1,0 +1,239 @@
+// SPDX-License-Identifier: MIT
+#include "planner_view.h"
+
+#include "../workbench_fixture.h"
+#include "apr/format/open.h"
+#include "fixtures/test_main.h"
+#include "job.h"
+#include "text_helpers.h"
+
+#include <QAbstractItemModelTester>
+#include <QProcess>
+#include <QSignalSpy>
+#include <QTest>
+#include <QtCharts/QLineSeries>
+#include <QtCharts/QScatterSeries>
+
+using namespace apr::workbench;
+
+class TestPlannerView : public QObject {
+    Q_OBJECT
+
+private:
+    std::unique_ptr<QTemporaryDir> m_folder;
+    std::unique_ptr<JobsModel> m_jobs;
+    std::unique_ptr<PlannerView> m_view;
+
+    QString text(int row, PlannerView::Role role) const { return m_view->data(m_view->index(row, 0), role).toString(); }
+    int rowOf(const QString& title) const
+    {
+        for (int row = 0; row < m_view->rowCount(); ++row) {
+            if (text(row, PlannerView::TitleRole) == title) {
+                return row;
+            }
+        }
+        return -1;
+    }
+    int typeOf(const char* name) const { return static_cast<int>(m_view->types().indexOf(QLatin1String(name))); }
+    void measured() const
+    {
+        m_view->measure();
+        QTRY_VERIFY_WITH_TIMEOUT(!m_view->isMeasuring(), 60000);
+    }
+
+private Q_SLOTS:
+    void init()
+    {
+        m_folder = std::make_unique<QTemporaryDir>();
+        m_jobs = std::make_unique<JobsModel>();
+        m_view = std::make_unique<PlannerView>(*m_jobs, nullptr);
+        m_view->setInput(apr::test::copySample(*m_folder));
+    }
+    void cleanup()
+    {
+        m_view.reset();
+        m_jobs.reset();
+    }
+
+    void measuresInTheBackground()
+    {
+        QAbstractItemModelTester tester(m_view.get(), QAbstractItemModelTester::FailureReportingMode::QtTest);
+        QVERIFY(!m_view->hasCurves() && !m_view->isReady());
+        QSignalSpy changes(m_view.get(), &PlannerView::changed);
+        measured();
+        QVERIFY(m_view->problem().isEmpty());
+        QVERIFY(m_view->types().size() >= 5);
+        QVERIFY(changes.size() > m_view->types().size()); // updated after each type
+        QVERIFY(m_view->rowCount() >= 8);
+        const int queries = rowOf(QStringLiteral("attention q"));
+        QVERIFY(queries >= 0);
+        QCOMPARE(text(queries, PlannerView::CountRole), QStringLiteral("2"));
+        QVERIFY(m_view->summary().startsWith(QStringLiteral("355 kB → ")));
+    }
+
+    /// Changing the type of a group updates size and error immediately.
+    void typesByGroup()
+    {
+        measured();
+        for (int row = 0; row < m_view->rowCount(); ++row) {
+            m_view->setType(row, typeOf("q8_0"));
+        }
+        const double large = m_view->chosenBytes();
+        const double exact = m_view->chosenError();
+        const int down = rowOf(QStringLiteral("feed-forward down"));
+        QVERIFY(down >= 0);
+        m_view->setType(down, typeOf("q4_k")); // rows of 160 are not a multiple of its block size
+        QCOMPARE(text(down, PlannerView::TypeTextRole), QStringLiteral("q5_0"));
+        QVERIFY(m_view->chosenBytes() < large);
+        QVERIFY(m_view->chosenError() > exact);
+        QVERIFY(m_view->commandLine().contains(QStringLiteral("--rule 'layers.*.mlp.down_proj.weight=q5_0'")));
+        m_view->setType(down, -1);
+        QCOMPARE(text(down, PlannerView::TypeTextRole), QStringLiteral("unchanged"));
+        QVERIFY(m_view->chosenBytes() > large);
+        QVERIFY(!m_view->commandLine().contains(QStringLiteral("down_proj")));
+        m_view->setType(99, 0);
+        m_view->setType(0, 99);
+    }
+
+    void fitsASize()
+    {
+        measured();
+        m_view->setTarget(25);
+        m_view->fit();
+        QVERIFY(m_view->problem().isEmpty());
+        const double source = static_cast<double>(QFileInfo(m_view->input()).size()) / 1e3; // both in kB
+        QCOMPARE(m_view->sizeUnit(), QStringLiteral("kB"));
+        QVERIFY(m_view->chosenBytes() <= 0.25 * source);
+        QVERIFY(m_view->chosenBytes() > 0.2 * source);
+        m_view->setTarget(2);
+        m_view->fit();
+        QVERIFY(m_view->problem().contains(QStringLiteral("too small")));
+    }
+
+    void curveAndPreview()
+    {
+        measured();
+        QLineSeries best;
+        QScatterSeries uniform;
+        QScatterSeries chosen;
+        m_view->fillCurve(&best, &uniform, &chosen);
+        QVERIFY(best.count() > 10);
+        QCOMPARE(uniform.count(), static_cast<int>(m_view->types().size()));
+        QCOMPARE(chosen.count(), 1);
+        for (int i = 1; i < best.count(); ++i) { // larger files have no larger error
+            QVERIFY(best.at(i).x() >= best.at(i - 1).x());
+            QVERIFY(best.at(i).y() <= best.at(i - 1).y() + 1e-9);
+        }
+        QVERIFY(best.at(best.count() - 1).x() <= m_view->maxBytes());
+
+        m_view->setGroup(rowOf(QStringLiteral("feed-forward up")));
+        QCOMPARE(m_view->tensors()->count(), 2);
+        m_view->setTensor(1);
+        QTRY_VERIFY(!m_view->previewTitle().isEmpty());
+        QVERIFY(m_view->previewTitle().contains(QStringLiteral("mlp.up_proj.weight")));
+        QLineSeries outline;
+        for (const int which : {0, 1, 2}) {
+            m_view->fillPreview(&outline, which);
+            QVERIFY(outline.count() > 100);
+        }
+        QVERIFY(m_view->errorRange() > 0 && m_view->errorRange() < m_view->valueRange());
+        QVERIFY(m_view->worstBlocks()->count() > 0);
+        QSignalSpy requested(m_view.get(), &PlannerView::blockRequested);
+        m_view->showBlock(0);
+        QCOMPARE(requested.size(), 1);
+        QVERIFY(requested[0][0].toString().startsWith(QStringLiteral("model.layers."))); // the name in the source file
+        QCOMPARE(requested[0][1].toULongLong() % 256, 0ULL);
+        m_view->showBlock(99);
+        QCOMPARE(requested.size(), 1);
+    }
+
+    /// The planner and its aprcli command write the same tensors.
+    void writesWhatTheCommandWrites()
+    {
+        measured();
+        m_view->setTarget(27);
+        m_view->fit();
+        qputenv("SOURCE_DATE_EPOCH", "1700000000");
+        QSignalSpy converted(m_view.get(), &PlannerView::converted);
+        QVERIFY(m_view->isReady());
+        const QString line = m_view->commandLine();
+        m_view->run();
+        QVERIFY(converted.wait(30000));
+        QFile written(converted[0][0].toString());
+        QVERIFY(written.open(QIODevice::ReadOnly));
+        const QByteArray ours = written.readAll();
+        written.remove();
+        QString shell = line;
+        shell.replace(0, 6, qEnvironmentVariable("APR_CLI"));
+        QCOMPARE(QProcess::execute(QStringLiteral("/bin/sh"), {QStringLiteral("-c"), shell + QStringLiteral(" -q")}),
+                 0);
+        QVERIFY(written.open(QIODevice::ReadOnly));
+        const auto mine = apr::openModelFile(toStdString(written.fileName()));
+        QVERIFY(mine.has_value());
+        QCOMPARE(written.size(), static_cast<qint64>(mine->facts().totalBytes()));
+        const auto saved = m_folder->filePath(QStringLiteral("ours.apr"));
+        QFile copy(saved);
+        QVERIFY(copy.open(QIODevice::WriteOnly) && copy.write(ours) == ours.size());
+        copy.close();
+        const auto other = apr::openModelFile(toStdString(saved));
+        QCOMPARE(mine->tensors().size(), other->tensors().size());
+        for (std::size_t i = 0; i < mine->tensors().size(); ++i) {
+            const auto a = mine->load(i);
+            const auto b = other->load(*other->find(mine->tensors()[i].name));
+            QVERIFY(mine->tensors()[i].dtype == other->tensors()[*other->find(mine->tensors()[i].name)].dtype);
+            QVERIFY(std::equal(a->span().begin(), a->span().end(), b->span().begin(), b->span().end()));
+        }
+    }
+
+    void errorsAreReported()
+    {
+        QFile file(m_folder->filePath(QStringLiteral("model.safetensors")));
+        QVERIFY(file.remove());
+        measured();
+        QVERIFY(m_view->problem().startsWith(QStringLiteral("E007")));
+        QVERIFY(!m_view->isReady());
+    }
+
+    void anotherModelResetsThePlanner()
+    {
+        measured();
+        m_view->setInput({});
+        QCOMPARE(m_view->rowCount(), 0);
+        QVERIFY(!m_view->hasCurves() && m_view->commandLine().isEmpty());
+        m_view->measure(); // nothing to measure
+        QVERIFY(!m_view->isMeasuring());
+    }
+
+    void measurementsAreRestoredForTheFile()
+    {
+        measured();
+        const QString input = m_view->input();
+        m_view->setType(0, 2);
+        const QString line = m_view->commandLine();
+        const QStringList types = m_view->types();
+        m_view->setInput({});
+        QVERIFY(!m_view->hasCurves());
+        m_view->setInput(input);
+        QVERIFY(m_view->hasCurves());
+        QCOMPARE(m_view->types(), types);
+        QCOMPARE(m_view->commandLine(), line);
+        QTRY_VERIFY(!m_view->previewTitle().isEmpty());
+        m_view->setInput({});
+        QFile changed(input); // the measurements no longer apply
+        QVERIFY(changed.open(QIODevice::Append) && changed.write("x") == 1);
+        changed.close();
+        m_view->setInput(input);
+        QVERIFY(!m_view->hasCurves());
+    }
+
+    void measuringCanBeStopped()
+    {
+        m_view->measure();
+        m_view->stop();
+        QTRY_VERIFY_WITH_TIMEOUT(!m_view->isMeasuring(), 30000);
+        QVERIFY(m_view->types().size() <= 1);
+    }
+};
+
+APR_GUI_TEST(TestPlannerView)
+#include "tst_planner_view.moc"

@@ -1,0 +1,87 @@
+// SPDX-License-Identifier: MIT
+#include "tensors_pane.h"
+
+#include "../workbench_fixture.h"
+#include "fixtures/test_main.h"
+
+#include <QJsonArray>
+#include <QSignalSpy>
+
+using namespace apr::workbench;
+using apr::test::OpenWorkspace;
+
+class TestTensorsPane : public QObject {
+    Q_OBJECT
+
+private Q_SLOTS:
+    void selectsWhatTheWorkspaceSelects()
+    {
+        OpenWorkspace open;
+        TensorsPaneModel pane(open.workspace);
+        pane.setShown(true);
+        QVERIFY(open.open());
+        QCOMPARE(pane.tensors()->totalCount(), 21);
+        QSignalSpy selected(&pane, &TensorsPaneModel::selectedChanged);
+        pane.select(3);
+        QCOMPARE(open.document().tensor(), 3);
+        QCOMPARE(selected.count(), 1);
+        QCOMPARE(pane.nameOf(3), open.document().tensorName());
+        QCOMPARE(pane.nameOf(99), QString());
+        open.workspace.close(0);
+        QCOMPARE(pane.tensors()->totalCount(), 0);
+        QCOMPARE(pane.selected(), -1);
+    }
+
+    void theCommandHasTheFilter()
+    {
+        OpenWorkspace open;
+        TensorsPaneModel pane(open.workspace);
+        pane.setShown(true);
+        QVERIFY(open.open());
+        QSignalSpy changed(&pane, &PaneModel::commandLineChanged);
+        pane.tensors()->setFilter(QStringLiteral("q_proj"));
+        QVERIFY(changed.count() > 0);
+        QVERIFY(pane.commandLine().endsWith(QStringLiteral(" --filter '*q_proj*'")));
+        pane.tensors()->setFilter(QStringLiteral("*.1?.*"));
+        QVERIFY(pane.commandLine().endsWith(QStringLiteral(" --filter '*.1?.*'")));
+    }
+
+    /// The columns fill the table, and narrow tables lack the last ones.
+    void columnsFit()
+    {
+        OpenWorkspace open;
+        TensorsPaneModel pane(open.workspace);
+        for (const double width : {200.0, 260.0, 380.0, 560.0, 1000.0}) {
+            double sum = 0;
+            for (int column = 0; column < TensorTreeModel::ColumnCount; ++column) {
+                sum += pane.columnWidth(column, width);
+            }
+            QCOMPARE(sum, width);
+            QVERIFY(pane.columnWidth(0, width) >= 140);
+        }
+        QCOMPARE(pane.columnWidth(4, 300), 0.0);
+        QVERIFY(pane.columnWidth(4, 600) > 0);
+    }
+
+    void columnWidthsAreKept()
+    {
+        OpenWorkspace open;
+        TensorsPaneModel pane(open.workspace);
+        const double before = pane.columnWidth(2, 1000);
+        pane.widen(2, 30);
+        pane.widen(0, 30); // the name has what is left
+        QCOMPARE(pane.columnWidth(2, 1000), before + 30);
+        pane.widen(2, -1000);
+        QVERIFY(pane.columnWidth(2, 1000) >= 40);
+        pane.tensors()->setFlat(true);
+        TensorsPaneModel other(open.workspace);
+        other.restore(pane.state());
+        QVERIFY(other.tensors()->isFlat());
+        QCOMPARE(other.columnWidth(2, 1000), pane.columnWidth(2, 1000));
+        other.restore({{QStringLiteral("columns"), QJsonArray{QStringLiteral("x"), -5, 1e9}}});
+        QVERIFY(other.columnWidth(2, 1e6) >= 40 && other.columnWidth(3, 1e6) <= 2000);
+    }
+};
+
+APR_GUI_TEST(TestTensorsPane)
+#include "tst_tensors_pane.moc"

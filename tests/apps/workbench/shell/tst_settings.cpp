@@ -1,0 +1,74 @@
+// SPDX-License-Identifier: MIT
+#include "settings.h"
+
+#include "fixtures/test_main.h"
+
+#include <QFile>
+#include <QTemporaryDir>
+#include <QTest>
+
+using namespace apr::workbench;
+
+class TestSettings : public QObject {
+    Q_OBJECT
+
+private Q_SLOTS:
+    void survivesSavingAndLoading()
+    {
+        const QTemporaryDir folder;
+        const QString path = folder.filePath(QStringLiteral("deep/settings.json"));
+        Settings settings{.theme = ThemeChoice::Dark,
+                          .geometry = "geo",
+                          .layout = QByteArray("\0\1\2", 3),
+                          .panes = {{QStringLiteral("tensors"), QJsonObject{{QStringLiteral("flat"), true}}}}};
+        settings.addRecent(QStringLiteral("/a.apr"));
+        settings.addRecent(QStringLiteral("/b.apr"));
+        QCOMPARE(saveSettings(path, settings), QString());
+        const Settings loaded = loadSettings(path);
+        QCOMPARE(loaded.theme, ThemeChoice::Dark);
+        QCOMPARE(loaded.recentFiles, QStringList({QStringLiteral("/b.apr"), QStringLiteral("/a.apr")}));
+        QCOMPARE(loaded.geometry, settings.geometry);
+        QCOMPARE(loaded.layout, settings.layout);
+        QVERIFY(loaded.panes[QStringLiteral("tensors")].toObject()[QStringLiteral("flat")].toBool());
+    }
+
+    void aMissingOrBrokenFileGivesDefaults()
+    {
+        const QTemporaryDir folder;
+        QCOMPARE(loadSettings(folder.filePath(QStringLiteral("none.json"))).theme, ThemeChoice::System);
+        QFile file(folder.filePath(QStringLiteral("broken.json")));
+        QVERIFY(file.open(QIODevice::WriteOnly));
+        file.write("{\"theme\": ");
+        file.close();
+        QVERIFY(loadSettings(file.fileName()).recentFiles.isEmpty());
+    }
+
+    void aLayoutOfAnotherVersionIsIgnored()
+    {
+        const QTemporaryDir folder;
+        QFile file(folder.filePath(QStringLiteral("old.json")));
+        QVERIFY(file.open(QIODevice::WriteOnly));
+        file.write(R"({"layout": {"version": 999, "state": "AAAA"}})");
+        file.close();
+        QVERIFY(loadSettings(file.fileName()).layout.isEmpty());
+    }
+
+    void recentFilesAreFewAndUnique()
+    {
+        Settings settings;
+        for (int i = 0; i < 40; ++i) {
+            settings.addRecent(QString::number(i % 20));
+        }
+        QCOMPARE(settings.recentFiles.size(), Settings::kMostRecent);
+        QCOMPARE(settings.recentFiles.front(), QStringLiteral("19"));
+        QCOMPARE(settings.recentFiles.removeDuplicates(), 0);
+    }
+
+    void anUnwritablePlaceIsReported()
+    {
+        QVERIFY(!saveSettings(QStringLiteral("/proc/none/settings.json"), {}).isEmpty());
+    }
+};
+
+APR_CORE_TEST(TestSettings)
+#include "tst_settings.moc"

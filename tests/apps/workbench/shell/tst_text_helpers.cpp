@@ -1,0 +1,48 @@
+// SPDX-License-Identifier: MIT
+#include "text_helpers.h"
+
+#include "fixtures/test_main.h"
+
+#include <QTest>
+
+using namespace apr::workbench;
+
+class TestTextHelpers : public QObject {
+    Q_OBJECT
+
+private Q_SLOTS:
+    void counts()
+    {
+        QCOMPARE(counted(1, QStringLiteral("1 job"), QStringLiteral("%1 jobs")), QStringLiteral("1 job"));
+        QCOMPARE(counted(1200, QStringLiteral("1 job"), QStringLiteral("%1 jobs")), QStringLiteral("1,200 jobs"));
+    }
+    void shapes()
+    {
+        QCOMPARE(shapeText({}), QStringLiteral("scalar"));
+        QCOMPARE(shapeText({3, 4}), QStringLiteral("3 × 4"));
+    }
+    void commandLinesCanBePasted()
+    {
+        QCOMPARE(commandLineOf({"inspect", "my model.apr"}), QStringLiteral("aprcli inspect 'my model.apr'"));
+    }
+    void toolTipsAreNotMarkup()
+    {
+        QCOMPARE(plainToolTip(QStringLiteral("<img src='/dev/zero'>")),
+                 QStringLiteral("<span>&lt;img src='/dev/zero'&gt;</span>"));
+    }
+    void cellsAreNotFormulas()
+    {
+        QCOMPARE(tsvCell(QStringLiteral("model.norm.weight")), QStringLiteral("model.norm.weight"));
+        QCOMPARE(tsvCell(QStringLiteral("=HYPERLINK(\"x\")")), QStringLiteral("'=HYPERLINK(\"x\")"));
+        QCOMPARE(tsvCell(QStringLiteral("-1")), QStringLiteral("'-1"));
+        QCOMPARE(tsvCell(QStringLiteral("a\tb\n@c")), QStringLiteral("a\\x09b\\x0A@c"));
+    }
+    void fileNames()
+    {
+        QCOMPARE(fileNameOf(QStringLiteral("/a/b.apr")), QStringLiteral("b.apr"));
+        QCOMPARE(fileNameOf(QStringLiteral("b.apr")), QStringLiteral("b.apr"));
+    }
+};
+
+APR_CORE_TEST(TestTextHelpers)
+#include "tst_text_helpers.moc"

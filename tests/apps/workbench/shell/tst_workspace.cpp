@@ -1,0 +1,226 @@
+// SPDX-License-Identifier: MIT
+#include "workspace.h"
+
+#include "../workbench_fixture.h"
+#include "fixtures/hub_server.h"
+#include "fixtures/test_main.h"
+
+#include <QDir>
+#include <QSignalSpy>
+#include <QTest>
+
+using namespace apr::workbench;
+
+class TestWorkspace : public QObject {
+    Q_OBJECT
+
+private Q_SLOTS:
+    void opensSeveralDocumentsAndClosesThem()
+    {
+        const QTemporaryDir folder;
+        Workspace workspace;
+        QSignalSpy opened(&workspace, &Workspace::opened);
+        const QString sample = apr::test::copySample(folder);
+        workspace.open(sample);
+        QVERIFY(opened.wait());
+        QCOMPARE(opened.at(0).at(1).toBool(), true); // not an apr file
+        workspace.open(apr::test::writeManyTensors(folder, 50));
+        QVERIFY(opened.wait());
+        QCOMPARE(workspace.count(), 2);
+        QCOMPARE(workspace.currentIndex(), 1);
+        QCOMPARE(workspace.current()->model().tensors().size(), std::size_t{50});
+        workspace.open(sample); // already open: switches to it
+        QCOMPARE(workspace.count(), 2);
+        QCOMPARE(workspace.currentIndex(), 0);
+        QSignalSpy changed(&workspace, &Workspace::currentChanged);
+        workspace.close(1); // what is shown stays
+        QCOMPARE(changed.count(), 0);
+        workspace.close(0);
+        QCOMPARE(changed.count(), 1);
+        QVERIFY(workspace.current() == nullptr);
+    }
+
+    /// Documents are in the order in which they were requested, whichever loads first.
+    void documentsKeepTheOrderOfTheirRequests()
+    {
+        const QTemporaryDir folder;
+        const QString large = apr::test::writeManyTensors(folder, 5000);
+        const QString small = apr::test::copySample(folder);
+        Workspace workspace;
+        workspace.open(large);
+        workspace.open(small);
+        QTRY_COMPARE(workspace.count(), 2);
+        QCOMPARE(workspace.at(0).path(), large);
+        QCOMPARE(workspace.current()->path(), small);
+    }
+
+    void titlesTellFilesOfTheSameNameApart()
+    {
+        const QTemporaryDir folder;
+        Workspace workspace;
+        for (const char* name : {"one", "two"}) {
+            QVERIFY(QDir(folder.path()).mkdir(QString::fromLatin1(name)));
+        }
+        const QString sample = apr::test::copySample(folder);
+        for (const char* name : {"one/model.safetensors", "two/model.safetensors"}) {
+            QVERIFY(QFile::copy(sample, folder.filePath(QString::fromLatin1(name))));
+            workspace.open(folder.filePath(QString::fromLatin1(name)));
+        }
+        workspace.open(apr::test::writeManyTensors(folder, 3));
+        QTRY_COMPARE(workspace.count(), 3);
+        QCOMPARE(workspace.titles(),
+                 QStringList({QStringLiteral("one/model.safetensors"), QStringLiteral("two/model.safetensors"),
+                              QStringLiteral("many.safetensors")}));
+    }
+
+    void filesThatCannotBeOpenedAreReported()
+    {
+        Workspace workspace;
+        QSignalSpy failed(&workspace, &Workspace::openFailed);
+        workspace.open(QStringLiteral("/none/at/all.apr"));
+        QVERIFY(failed.wait());
+        QVERIFY(failed.at(0).at(1).toString().startsWith(QStringLiteral("E007")));
+        QCOMPARE(workspace.notices().open().size(), std::size_t{1});
+        QCOMPARE(workspace.notices().at(0).title, QStringLiteral("Cannot open all.apr"));
+    }
+
+    void filesAreScannedBeforeTheyOpen()
+    {
+        const QTemporaryDir folder;
+        Workspace workspace;
+        workspace.open(apr::test::copySample(folder));
+        QTRY_VERIFY(workspace.current() != nullptr);
+        QVERIFY(workspace.scanned().report && workspace.scanned().report->isClean());
+        const QString evil = folder.filePath(QStringLiteral("evil.pkl"));
+        QFile file(evil);
+        QVERIFY(file.open(QIODevice::WriteOnly) && file.write("cos\nsystem\n(S'id'\ntR.") > 0);
+        file.close();
+        QSignalSpy panes(&workspace, &Workspace::paneRequested);
+        QSignalSpy failed(&workspace, &Workspace::openFailed);
+        workspace.open(evil);
+        QVERIFY(failed.wait());
+        QCOMPARE(panes.count(), 1);
+        QCOMPARE(panes.at(0).at(0).toString(), QStringLiteral("security"));
+        QCOMPARE(workspace.scanned().path, evil);
+        QCOMPARE(workspace.scanned().report->findings.size(), std::size_t{1});
+        QVERIFY(workspace.current() != nullptr); // the open document is unaffected
+    }
+
+    void addressesAreFetched()
+    {
+        const QTemporaryDir folder;
+        apr::test::HubServer server;
+        QFile sample(apr::test::copySample(folder));
+        QVERIFY(sample.open(QIODevice::ReadOnly));
+        const std::string sampleText = sample.readAll().toStdString();
+        server.addRepository("org/tiny", {{"model.safetensors", sampleText}});
+        qputenv("HF_ENDPOINT", server.url().c_str());
+        qputenv("CURL_CA_BUNDLE", server.authority().c_str());
+        qputenv("APR_CACHE", folder.filePath(QStringLiteral("cache")).toUtf8());
+        Workspace workspace;
+        QSignalSpy opened(&workspace, &Workspace::opened);
+        QSignalSpy failed(&workspace, &Workspace::openFailed);
+        workspace.open(QStringLiteral("hf://org/tiny"));
+        QVERIFY(opened.wait());
+        QCOMPARE(workspace.current()->title(), QStringLiteral("model.safetensors"));
+        QVERIFY(workspace.fetchedFor(workspace.current()->path()).has_value());
+        server.addRepository("org/tiny", {{"model.safetensors", sampleText}}, "cc-by-nc-4.0");
+        workspace.notices().clear();
+        workspace.open(QStringLiteral("hf://org/tiny"));
+        QTRY_VERIFY(!workspace.notices().open().empty());
+        QVERIFY(workspace.notices().open().front().text.contains(QStringLiteral("cc-by-nc-4.0")));
+        QTRY_COMPARE(workspace.count(), 1);
+        workspace.open(QStringLiteral("hf://org/none"));
+        QVERIFY(failed.wait());
+        QVERIFY(failed.at(0).at(1).toString().startsWith(QStringLiteral("E014")));
+    }
+
+    /// A file that takes the place of the one that is shown is reported, and opened when it is requested again.
+    void replacedFilesAreReported()
+    {
+        const QTemporaryDir folder;
+        Workspace workspace;
+        const QString file = apr::test::copySample(folder);
+        workspace.open(file);
+        QTRY_VERIFY(workspace.current() != nullptr);
+        QCOMPARE(workspace.current()->fileNotice(), QString());
+        const QString other = file + QStringLiteral(".new");
+        QVERIFY(QFile::copy(file, other) && QFile::remove(file) && QFile::rename(other, file));
+        QTRY_VERIFY(workspace.current()->fileNotice().contains(QStringLiteral("changed on disk")));
+        workspace.open(file);
+        QTRY_VERIFY(workspace.current() != nullptr && workspace.current()->fileNotice().isEmpty());
+        QCOMPARE(workspace.count(), 1);
+        workspace.reload();
+        QTRY_COMPARE(workspace.count(), 1);
+    }
+
+    /// The selection belongs to its document.
+    void documentsKeepTheirSelection()
+    {
+        const QTemporaryDir folder;
+        Workspace workspace;
+        workspace.open(apr::test::copySample(folder));
+        workspace.open(apr::test::writeManyTensors(folder, 3));
+        QTRY_COMPARE(workspace.count(), 2);
+        workspace.current()->selectTensor(1);
+        workspace.current()->selectMetadata(QStringLiteral("a.b"));
+        workspace.setCurrent(0);
+        QCOMPARE(workspace.current()->tensor(), -1);
+        QCOMPARE(workspace.current()->metadataKey(), QString());
+        workspace.setCurrent(1);
+        QCOMPARE(workspace.current()->tensor(), 1);
+        workspace.current()->selectRange({.first = 1, .count = 2});
+        workspace.current()->selectTensor(2);
+        QCOMPARE(workspace.current()->range().count, std::uint64_t{0});
+    }
+
+    void computesStatisticsOnce()
+    {
+        const QTemporaryDir folder;
+        Workspace workspace;
+        workspace.open(apr::test::copySample(folder));
+        QTRY_VERIFY(workspace.current() != nullptr);
+        Document& document = *workspace.current();
+        workspace.needStatistics(); // nothing is selected
+        QVERIFY(document.selectTensorNamed(QStringLiteral("model.norm.weight")));
+        QSignalSpy computed(&workspace, &Workspace::statisticsChanged);
+        workspace.needStatistics();
+        workspace.needStatistics();
+        QVERIFY(computed.wait());
+        QCOMPARE(document.statistics(document.tensor())->count, std::uint64_t{64});
+        workspace.needStatistics();
+        QTest::qWait(100);
+        QCOMPARE(computed.count(), 1);
+    }
+
+    void validatesInTheBackground()
+    {
+        const QTemporaryDir folder;
+        Workspace workspace;
+        workspace.open(apr::test::copySample(folder));
+        QTRY_VERIFY(workspace.current() != nullptr);
+        QSignalSpy validated(&workspace, &Workspace::validated);
+        workspace.validate();
+        QVERIFY(workspace.validation() != nullptr);
+        QVERIFY(validated.wait());
+        QVERIFY(workspace.validation() == nullptr);
+        QVERIFY(workspace.current()->report() && workspace.current()->report()->isValid);
+    }
+
+    void closingWhileAJobRunsIsSafe()
+    {
+        const QTemporaryDir folder;
+        Workspace workspace;
+        workspace.open(apr::test::copySample(folder));
+        QTRY_VERIFY(workspace.current() != nullptr);
+        workspace.validate();
+        workspace.current()->selectTensor(0);
+        workspace.needStatistics();
+        workspace.close(0);
+        QTRY_COMPARE(workspace.jobs().runningCount(), 0);
+        QVERIFY(workspace.current() == nullptr);
+    }
+};
+
+APR_GUI_TEST(TestWorkspace)
+#include "tst_workspace.moc"

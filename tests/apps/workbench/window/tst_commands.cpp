@@ -1,0 +1,152 @@
+// SPDX-License-Identifier: MIT
+#include "commands.h"
+
+#include "../workbench_fixture.h"
+#include "findings_pane.h"
+#include "fixtures/test_main.h"
+#include "main_window.h"
+
+#include <QAction>
+#include <QClipboard>
+#include <QDockWidget>
+#include <QGuiApplication>
+#include <QSet>
+
+using namespace apr::workbench;
+
+namespace {
+
+QStringList enabledIds(const MainWindow& window)
+{
+    QStringList ids;
+    for (const Command& command : window.commands()) {
+        if (!command.enabledWhen || command.enabledWhen()) {
+            ids << command.id;
+        }
+    }
+    return ids;
+}
+
+} // namespace
+
+class TestCommands : public QObject {
+    Q_OBJECT
+
+private Q_SLOTS:
+    void init()
+    {
+        m_folder = std::make_unique<QTemporaryDir>();
+        m_settings = m_folder->filePath(QStringLiteral("settings.json"));
+        m_sample = apr::test::copySample(*m_folder);
+        QVERIFY(!m_sample.isEmpty());
+    }
+
+    void commandsAreUniqueAndReachable()
+    {
+        MainWindow window(m_settings);
+        QSet<QString> ids;
+        QSet<QString> shortcuts;
+        for (const Command& command : window.commands()) {
+            QVERIFY2(!ids.contains(command.id), qPrintable(command.id));
+            ids.insert(command.id);
+            QVERIFY(!command.description.isEmpty());
+            if (!command.shortcut.isEmpty()) {
+                QVERIFY2(!shortcuts.contains(command.shortcut.toString()), qPrintable(command.id));
+                shortcuts.insert(command.shortcut.toString());
+            }
+            QVERIFY(window.findChild<QAction*>(command.id) != nullptr);
+        }
+        QVERIFY(!window.findChild<QAction*>(QStringLiteral("file.validate"))->isEnabled());
+        QVERIFY(!window.runCommand(QStringLiteral("file.validate")));
+    }
+
+    void everyCommandIsComplete()
+    {
+        MainWindow window(m_settings);
+        for (const Command& command : makeCommands(window)) {
+            QVERIFY2(command.run != nullptr, qPrintable(command.id));
+            QVERIFY2(!command.title.isEmpty(), qPrintable(command.id));
+            // "file.open" is in the menu "&File"
+            QString menu = command.menu;
+            QCOMPARE(menu.remove(QLatin1Char('&')).toLower(), command.id.section(QLatin1Char('.'), 0, 0));
+            QVERIFY2(command.icon.isEmpty() || QFile::exists(QStringLiteral(":/icons/%1.svg").arg(command.icon)),
+                     qPrintable(command.id));
+            QVERIFY2(!command.inToolBar || !command.icon.isEmpty(), qPrintable(command.id));
+        }
+    }
+
+    void whatIsEnabledFollowsTheModel()
+    {
+        MainWindow window(m_settings);
+        QStringList ids = enabledIds(window);
+        QCOMPARE(ids.removeIf([](const QString& id) { return id.startsWith(QStringLiteral("view.pane.")); }),
+                 static_cast<qsizetype>(window.findChildren<QDockWidget*>().size()));
+        QCOMPARE(ids.removeIf([](const QString& id) { return id.startsWith(QStringLiteral("view.theme.")); }), 3);
+        QCOMPARE(ids, QStringList({QStringLiteral("file.open"), QStringLiteral("file.open-folder"),
+                                   QStringLiteral("file.open-address"), QStringLiteral("file.quit"),
+                                   QStringLiteral("view.palette"), QStringLiteral("view.flat"),
+                                   QStringLiteral("view.resetLayout"), QStringLiteral("help.shortcuts"),
+                                   QStringLiteral("help.about")}));
+        window.openFiles({m_sample});
+        QTRY_VERIFY(window.workspace().current() != nullptr);
+        QVERIFY(enabledIds(window).contains(QStringLiteral("file.convert")));
+        QVERIFY(!enabledIds(window).contains(QStringLiteral("edit.copyName")));
+        QVERIFY(!enabledIds(window).contains(QStringLiteral("view.next")));
+        window.workspace().current()->selectTensor(0);
+        QVERIFY(enabledIds(window).contains(QStringLiteral("edit.copyName")));
+        QVERIFY(window.findChild<QAction*>(QStringLiteral("edit.copyName"))->isEnabled());
+        QVERIFY(window.runCommand(QStringLiteral("file.close")));
+        QVERIFY(window.workspace().current() == nullptr);
+        QVERIFY(!enabledIds(window).contains(QStringLiteral("file.convert")));
+    }
+
+    void copies()
+    {
+        MainWindow window(m_settings);
+        window.openFiles({m_sample});
+        QTRY_VERIFY(window.workspace().current() != nullptr);
+        window.workspace().current()->selectTensor(0);
+        const QClipboard* clipboard = QGuiApplication::clipboard();
+        QVERIFY(window.runCommand(QStringLiteral("edit.copyName")));
+        QCOMPARE(clipboard->text(), window.workspace().current()->tensorName());
+        QVERIFY(window.runCommand(QStringLiteral("edit.copyTable")));
+        QCOMPARE(clipboard->text().count(QLatin1Char('\n')), 22); // a header and 21 tensors
+        QVERIFY(window.runCommand(QStringLiteral("edit.copyCommand")));
+        QVERIFY(clipboard->text().startsWith(QStringLiteral("aprcli inspect ")));
+    }
+
+    void validatingShowsTheFindings()
+    {
+        MainWindow window(m_settings);
+        window.show();
+        auto* findings = window.findChild<QDockWidget*>(QStringLiteral("dock.findings"));
+        findings->hide();
+        window.openFiles({m_sample});
+        QTRY_VERIFY(window.workspace().current() != nullptr);
+        QVERIFY(window.runCommand(QStringLiteral("file.validate")));
+        QVERIFY(!findings->isHidden());
+        QTRY_VERIFY(window.shown<FindingsPaneModel>("findings").findings()->hasReport());
+    }
+
+    void nextWrapsAround()
+    {
+        MainWindow window(m_settings);
+        window.openFiles({m_sample});
+        QTRY_COMPARE(window.workspace().count(), 1);
+        window.openFiles({apr::test::writeManyTensors(*m_folder, 3)});
+        QTRY_COMPARE(window.workspace().count(), 2);
+        QCOMPARE(window.workspace().currentIndex(), 1);
+        QVERIFY(window.runCommand(QStringLiteral("view.next")));
+        QCOMPARE(window.workspace().currentIndex(), 0);
+        QVERIFY(window.runCommand(QStringLiteral("view.next")));
+        QCOMPARE(window.workspace().currentIndex(), 1);
+    }
+
+private:
+    std::unique_ptr<QTemporaryDir> m_folder;
+    QString m_settings;
+    QString m_sample;
+};
+
+APR_GUI_TEST(TestCommands)
+#include "tst_commands.moc"

@@ -1,0 +1,520 @@
+// SPDX-License-Identifier: MIT
+#include "main_window.h"
+
+#include "../workbench_fixture.h"
+#include "bytes_pane.h"
+#include "convert_pane.h"
+#include "findings_pane.h"
+#include "fixtures/test_main.h"
+#include "histogram_pane.h"
+#include "notice_bar.h"
+#include "pane_types.h"
+#include "planner_pane.h"
+#include "tensors_pane.h"
+
+#include <QAbstractButton>
+#include <QClipboard>
+#include <QDockWidget>
+#include <QDropEvent>
+#include <QGuiApplication>
+#include <QItemSelectionModel>
+#include <QMenuBar>
+#include <QMessageBox>
+#include <QMimeData>
+#include <QProcess>
+#include <QPushButton>
+#include <QQuickItem>
+#include <QQuickWidget>
+#include <QSignalSpy>
+#include <QTabBar>
+#include <QTest>
+#include <QThread>
+#include <QTimer>
+
+using namespace apr::workbench;
+
+namespace {
+
+QQuickItem* itemNamed(const MainWindow& window, const char* name)
+{
+    for (QQuickWidget* pane : window.findChildren<QQuickWidget*>()) {
+        if (QQuickItem* root = pane->rootObject()) {
+            if (auto* item = root->findChild<QQuickItem*>(QString::fromLatin1(name))) {
+                return item;
+            }
+        }
+    }
+    return nullptr;
+}
+
+void drop(MainWindow& window, const QString& path)
+{
+    QMimeData data;
+    data.setUrls({QUrl::fromLocalFile(path)});
+    QDragEnterEvent enter(QPoint(50, 50), Qt::CopyAction, &data, Qt::LeftButton, Qt::NoModifier);
+    QCoreApplication::sendEvent(&window, &enter);
+    QVERIFY(enter.isAccepted());
+    QDropEvent event(QPointF(50, 50), Qt::CopyAction, &data, Qt::LeftButton, Qt::NoModifier);
+    QCoreApplication::sendEvent(&window, &event);
+}
+
+QDialog* convertDialog(const MainWindow& window)
+{
+    return window.findChild<QDialog*>(QStringLiteral("convertDialog"));
+}
+
+} // namespace
+
+/// Drives the real window offscreen, as a user would.
+class TestMainWindow : public QObject {
+    Q_OBJECT
+
+private Q_SLOTS:
+    void init()
+    {
+        m_folder = std::make_unique<QTemporaryDir>();
+        m_settings = m_folder->filePath(QStringLiteral("settings.json"));
+        m_sample = apr::test::copySample(*m_folder);
+        QVERIFY(!m_sample.isEmpty());
+    }
+
+    void everyPaneLoads()
+    {
+        MainWindow window(m_settings);
+        QCOMPARE(window.findChildren<QQuickWidget*>().size(), 0); // panes are created when they are shown
+        window.show();
+        for (const PaneType& type : paneTypes()) {
+            window.showPane(type.id);
+        }
+        window.showConvert(m_sample);
+        QTRY_COMPARE(window.findChildren<QQuickWidget*>().size(), static_cast<qsizetype>(paneTypes().size()));
+        QCOMPARE(window.qmlErrors(), QStringList());
+        for (const QDockWidget* dock : window.findChildren<QDockWidget*>()) {
+            QVERIFY(!dock->objectName().isEmpty());
+            QVERIFY(!dock->accessibleName().isEmpty());
+        }
+    }
+
+    void thePlannerShowsTheBytesOfABlock()
+    {
+        MainWindow window(m_settings);
+        window.show();
+        window.openFiles({m_sample});
+        QTRY_VERIFY(window.workspace().current() != nullptr);
+        QVERIFY(!window.findChild<QDockWidget*>(QStringLiteral("dock.planner"))->isVisible());
+        QVERIFY(window.runCommand(QStringLiteral("file.quantize")));
+        PlannerView& planner = *window.shown<PlannerPaneModel>("planner").planner();
+        QTRY_VERIFY_WITH_TIMEOUT(planner.hasCurves() && !planner.isMeasuring(), 60000);
+        QCOMPARE(window.frontWindow(), window.findChild<QDockWidget*>(QStringLiteral("dock.planner")));
+        QTRY_VERIFY(planner.worstBlocks()->count() > 0);
+        planner.showBlock(0);
+        QTRY_COMPARE(window.workspace().current()->tensorName(), QStringLiteral("lm_head.weight"));
+        QVERIFY(window.shown<BytesPaneModel>("bytes").bytes()->marked().contains(QStringLiteral("elements")));
+        QTRY_VERIFY(window.findChild<QDockWidget*>(QStringLiteral("dock.bytes"))->isVisible());
+        // The block is visible, although the pane was hidden when the block was requested.
+        const QQuickItem* table = itemNamed(window, "bytesTable");
+        const int row = window.shown<BytesPaneModel>("bytes").bytes()->markedRow();
+        QVERIFY(row > 0);
+        QTRY_VERIFY(table->property("topRow").toInt() <= row && table->property("bottomRow").toInt() >= row &&
+                    table->property("topRow").toInt() > 0);
+    }
+
+    void openSelectFilterHistogram()
+    {
+        MainWindow window(m_settings);
+        window.show();
+        window.openFiles({m_sample});
+        QTRY_VERIFY(window.workspace().current() != nullptr);
+        QCOMPARE(window.findChild<QTabBar*>(QStringLiteral("documents"))->tabText(0),
+                 QStringLiteral("model.safetensors"));
+
+        QQuickItem* filter = itemNamed(window, "filterBox");
+        QVERIFY(filter != nullptr);
+        QVERIFY(window.runCommand(QStringLiteral("view.filter")));
+        filter->setProperty("text", QStringLiteral("q_proj"));
+        QMetaObject::invokeMethod(filter, "textEdited");
+        QTRY_COMPARE(window.shown<TensorsPaneModel>("tensors").tensors()->shownCount(), 2);
+
+        QQuickItem* tree = itemNamed(window, "tensorTree");
+        QVERIFY(tree != nullptr);
+        QTRY_VERIFY(tree->property("rows").toInt() > 0);
+        QVERIFY(
+            window.workspace().current()->selectTensorNamed(QStringLiteral("model.layers.1.self_attn.q_proj.weight")));
+        QTRY_VERIFY(window.shown<HistogramPaneModel>("histogram").histogram()->hasData());
+        QQuickItem* chart = itemNamed(window, "histogramChart");
+        QVERIFY(chart != nullptr && chart->isVisible());
+        QTRY_VERIFY(tree->property("currentRow").toInt() >= 0); // the tree follows the selection
+    }
+
+    void theTreeAndTheListShowTheSameTensors()
+    {
+        MainWindow window(m_settings);
+        window.openFiles({m_sample});
+        QTRY_VERIFY(window.workspace().current() != nullptr);
+        QVERIFY(window.runCommand(QStringLiteral("view.flat")));
+        QVERIFY(window.shown<TensorsPaneModel>("tensors").tensors()->isFlat());
+        QCOMPARE(window.shown<TensorsPaneModel>("tensors").tensors()->rowCount(), 21);
+    }
+
+    void droppingAnotherFormatOffersConversion()
+    {
+        MainWindow window(m_settings);
+        window.show();
+        drop(window, m_sample);
+        QTRY_VERIFY(convertDialog(window) != nullptr && convertDialog(window)->isVisible());
+        QTRY_VERIFY(window.shown<ConvertPaneModel>("convert").convert()->isReady());
+        QVERIFY(!QFile::exists(m_folder->filePath(QStringLiteral("model.apr")))); // planning writes nothing
+        QCOMPARE(window.shown<ConvertPaneModel>("convert").convert()->rowCount(), 21);
+        QQuickItem* button = convertDialog(window)->findChild<QQuickWidget*>()->rootObject()->findChild<QQuickItem*>(
+            QStringLiteral("convertButton"));
+        QVERIFY(button != nullptr && button->isEnabled());
+        QMetaObject::invokeMethod(button, "clicked");
+        QTRY_VERIFY(QFile::exists(m_folder->filePath(QStringLiteral("model.apr"))));
+        QTRY_COMPARE(window.workspace().count(), 2); // the result is opened
+        QTRY_VERIFY(!convertDialog(window)->isVisible());
+    }
+
+    void droppingAnAprFileJustOpensIt()
+    {
+        MainWindow window(m_settings);
+        window.openFiles({m_sample});
+        QTRY_VERIFY(window.workspace().current() != nullptr);
+        QVERIFY(window.runCommand(QStringLiteral("file.convert")));
+        QTRY_VERIFY(window.shown<ConvertPaneModel>("convert").convert()->isReady());
+        window.shown<ConvertPaneModel>("convert").convert()->run();
+        QTRY_COMPARE(window.workspace().count(), 2);
+        MainWindow other(m_settings);
+        drop(other, m_folder->filePath(QStringLiteral("model.apr")));
+        QTRY_VERIFY(other.workspace().current() != nullptr);
+        QVERIFY(convertDialog(other) == nullptr);
+    }
+
+    void aConversionCanBeCancelled()
+    {
+        // Large enough to still be running when it is cancelled; in a folder without a config.json.
+        const QTemporaryDir folder;
+        const QString path = folder.filePath(QStringLiteral("large.safetensors"));
+        QFile file(path);
+        QVERIFY(file.open(QIODevice::WriteOnly));
+        const std::uint64_t elements = std::uint64_t{1} << 29;
+        QByteArray header = "{\"w\":{\"dtype\":\"F32\",\"shape\":[" + QByteArray::number(quint64{elements}) +
+                            "],\"data_offsets\":[0," + QByteArray::number(quint64{elements * 4}) + "]}}";
+        const quint64 length = static_cast<quint64>(header.size());
+        file.write(reinterpret_cast<const char*>(&length), 8);
+        file.write(header);
+        QVERIFY(file.resize(static_cast<qint64>(8 + length + elements * 4)));
+        file.close();
+
+        MainWindow window(m_settings);
+        window.shown<ConvertPaneModel>("convert").convert()->setInput(path);
+        QTRY_VERIFY(window.shown<ConvertPaneModel>("convert").convert()->isReady());
+        QSignalSpy failed(window.shown<ConvertPaneModel>("convert").convert(), &ConvertView::failed);
+        window.shown<ConvertPaneModel>("convert").convert()->run();
+        window.workspace().jobs().cancel(0);
+        QVERIFY(failed.wait(30000));
+        QVERIFY2(failed.at(0).at(0).toString().startsWith(QStringLiteral("E017")),
+                 qPrintable(failed.at(0).at(0).toString()));
+        QCOMPARE(QDir(folder.path()).entryList(QDir::Files | QDir::Hidden),
+                 QStringList({QStringLiteral("large.safetensors")}));
+    }
+
+    void quittingAsksWhileAFileIsWritten()
+    {
+        std::atomic<bool> mayEnd{false}; // outlives the jobs, which end with the window
+        MainWindow window(m_settings);
+        window.show();
+        const auto waits = [&mayEnd](apr::Progress& progress) -> apr::Status {
+            while (!mayEnd && progress.step(0, 1, "waiting")) {
+                QThread::msleep(5);
+            }
+            return mayEnd ? apr::Status() : apr::Status(apr::Error{.code = apr::Errc::Cancelled});
+        };
+        window.workspace().jobs().start(QStringLiteral("Read"), waits, nullptr, {});
+        QCOMPARE(window.workspace().jobs().writing(), QStringList());
+        window.workspace().jobs().start(QStringLiteral("Convert x"), waits, nullptr, {}, Job::Effect::Writes);
+        QVERIFY(!window.close());
+        auto* box = window.findChild<QMessageBox*>(QStringLiteral("confirmQuit"));
+        QVERIFY(box != nullptr && box->text().contains(QStringLiteral("Convert x")));
+        QVERIFY(!window.close()); // asks once
+        QCOMPARE(window.findChildren<QMessageBox*>(QStringLiteral("confirmQuit")).size(), qsizetype{1});
+        box->reject();
+        QVERIFY(window.isVisible());
+        QTRY_VERIFY(window.findChild<QMessageBox*>(QStringLiteral("confirmQuit")) == nullptr);
+        QVERIFY(!window.close());
+        box = window.findChild<QMessageBox*>(QStringLiteral("confirmQuit"));
+        QVERIFY(box != nullptr);
+        for (QAbstractButton* button : box->buttons()) {
+            if (box->buttonRole(button) == QMessageBox::DestructiveRole) {
+                button->click();
+                break;
+            }
+        }
+        QTRY_VERIFY(!window.isVisible());
+        mayEnd = true;
+    }
+
+    void quittingDoesNotAskWhileFilesAreRead()
+    {
+        MainWindow window(m_settings);
+        window.show();
+        window.openFiles({m_sample});
+        QVERIFY(window.close());
+    }
+
+    void helpNeedsNoDisplay()
+    {
+        const QString program = QCoreApplication::applicationDirPath() + QStringLiteral("/../../bin/apr-workbench");
+        if (!QFile::exists(program)) {
+            QSKIP("the workbench is not built beside its tests");
+        }
+        for (const QString& option : {QStringLiteral("--help"), QStringLiteral("--version")}) {
+            QProcess process;
+            QProcessEnvironment environment = QProcessEnvironment::systemEnvironment();
+            for (const char* name : {"DISPLAY", "WAYLAND_DISPLAY", "QT_QPA_PLATFORM"}) {
+                environment.remove(QString::fromLatin1(name));
+            }
+            process.setProcessEnvironment(environment);
+            process.start(program, {option});
+            QVERIFY(process.waitForFinished());
+            QCOMPARE(process.exitStatus(), QProcess::NormalExit);
+            QCOMPARE(process.exitCode(), 0);
+            QVERIFY(process.readAllStandardOutput().contains("apr-workbench"));
+        }
+    }
+
+    /// Any number of errors: one line, no dialog, and all of them in the log.
+    void errorsAreReportedInOnePlace()
+    {
+        MainWindow window(m_settings);
+        window.show();
+        QStringList paths;
+        for (int i = 0; i < 5; ++i) {
+            paths << m_folder->filePath(QStringLiteral("none%1.apr").arg(i));
+        }
+        window.openFiles(paths);
+        QTRY_COMPARE(window.workspace().notices().open().size(), std::size_t{5});
+        auto* bar = window.findChild<NoticeBar*>();
+        QTRY_VERIFY(bar->isVisible());
+        QVERIFY2(bar->text().contains(QStringLiteral("Cannot open none")) &&
+                     bar->text().contains(QStringLiteral("E007")),
+                 qPrintable(bar->text()));
+        QVERIFY(window.findChildren<QMessageBox*>().isEmpty());
+        bar->findChild<QPushButton*>(QStringLiteral("dismiss"))->click();
+        QVERIFY(!bar->isVisible());
+        QCOMPARE(window.workspace().notices().count(), 5);
+    }
+
+    /// After a file was replaced, the window says so, and reloads it.
+    void replacedFilesAreReloaded()
+    {
+        MainWindow window(m_settings);
+        window.show();
+        window.openFiles({m_sample});
+        QTRY_VERIFY(window.workspace().current() != nullptr);
+        auto* bar = window.findChild<NoticeBar*>();
+        QVERIFY(!bar->isVisible());
+        const QString many = apr::test::writeManyTensors(*m_folder, 5);
+        QVERIFY(QFile::remove(m_sample) && QFile::rename(many, m_sample));
+        QTRY_VERIFY(bar->isVisible() && bar->text().contains(QStringLiteral("changed on disk")));
+        bar->findChild<QPushButton*>(QStringLiteral("reload"))->click();
+        QTRY_VERIFY(window.workspace().current() != nullptr);
+        QCOMPARE(window.workspace().current()->model().tensors().size(), std::size_t{5});
+        QVERIFY(!bar->isVisible());
+    }
+
+    /// The tabs are above the docks of the model and as wide as the window.
+    void tabsSpanTheWindow()
+    {
+        MainWindow window(m_settings);
+        window.show();
+        window.openFiles({m_sample});
+        QTRY_VERIFY(window.workspace().current() != nullptr);
+        const auto* tabs = window.findChild<QTabBar*>(QStringLiteral("documents"));
+        QTRY_VERIFY(tabs->isVisible());
+        QVERIFY(tabs->width() > window.width() * 9 / 10);
+        const int bottom = tabs->mapTo(&window, QPoint(0, tabs->height())).y();
+        for (const QDockWidget* dock : window.findChildren<QDockWidget*>()) {
+            const bool isInFront = !dock->visibleRegion().isEmpty();
+            QVERIFY2(!isInFront || dock->y() >= bottom, qPrintable(dock->objectName()));
+        }
+    }
+
+    /// The center keeps a readable width in a small window.
+    void smallWindows()
+    {
+        MainWindow window(m_settings);
+        window.resize(1000, 700);
+        window.resetLayout();
+        window.show();
+        QTest::qWait(100);
+        QVERIFY2(window.centralWidget()->width() >= 240, qPrintable(QString::number(window.centralWidget()->width())));
+    }
+
+    /// Panes compute and hold nothing while they are hidden.
+    void hiddenPanesLetGo()
+    {
+        MainWindow window(m_settings);
+        window.show();
+        window.openFiles({m_sample});
+        QTRY_VERIFY(window.workspace().current() != nullptr);
+        window.showPane(QStringLiteral("bytes"));
+        auto& bytes = window.shown<BytesPaneModel>("bytes");
+        QTRY_VERIFY(bytes.isShown());
+        window.workspace().current()->selectTensor(0);
+        QVERIFY(bytes.bytes()->rowCount() > 0);
+        window.showPane(QStringLiteral("metadata")); // in front of it
+        QTRY_VERIFY(!bytes.isShown());
+        window.workspace().close(0);
+        QCOMPARE(bytes.bytes()->rowCount(), 0);
+    }
+
+    void theFilterExpandsItsMatches()
+    {
+        MainWindow window(m_settings);
+        window.show();
+        window.openFiles({apr::test::writeManyTensors(*m_folder, 500)});
+        QTRY_VERIFY(window.workspace().current() != nullptr);
+        const QQuickItem* tree = itemNamed(window, "tensorTree");
+        window.shown<TensorsPaneModel>("tensors").tensors()->setFilter(QStringLiteral("block.7.weight"));
+        // "layers", and in it five layers, each with one match joined to its row
+        QTRY_COMPARE(tree->property("rows").toInt(), 6);
+    }
+
+    void keysMoveThroughTheTree()
+    {
+        MainWindow window(m_settings);
+        window.show();
+        window.openFiles({m_sample});
+        QTRY_VERIFY(window.workspace().current() != nullptr);
+        QVERIFY(window.runCommand(QStringLiteral("view.flat")));
+        QVERIFY(window.runCommand(QStringLiteral("view.filter")));
+        auto* pane = window.findChild<QQuickWidget*>(QStringLiteral("pane.tensors"));
+        const QQuickItem* tree = itemNamed(window, "tensorTree");
+        QTRY_COMPARE(tree->property("rows").toInt(), 21);
+        QTRY_VERIFY(itemNamed(window, "filterBox")->hasActiveFocus());
+        QTest::keyClick(pane->quickWindow(), Qt::Key_Down); // from the filter into the list
+        QTRY_COMPARE(window.workspace().current()->tensor(), 0);
+        QTest::keyClick(pane->quickWindow(), Qt::Key_End);
+        QTRY_COMPARE(tree->property("currentRow").toInt(), 20);
+        QTest::keyClick(pane->quickWindow(), Qt::Key_Home);
+        QTRY_COMPARE(tree->property("currentRow").toInt(), 0);
+        QTest::keyClick(pane->quickWindow(), Qt::Key_C, Qt::ControlModifier);
+        QTRY_COMPARE(QGuiApplication::clipboard()->text(), window.workspace().current()->tensorName());
+        QTest::keyClick(pane->quickWindow(), Qt::Key_N); // typing filters
+        QTRY_COMPARE(window.shown<TensorsPaneModel>("tensors").tensors()->filter(), QStringLiteral("n"));
+    }
+
+    /// A folder of the tree is not the tensor that was selected before.
+    void foldersSelectNoTensor()
+    {
+        MainWindow window(m_settings);
+        window.show();
+        window.openFiles({m_sample});
+        QTRY_VERIFY(window.workspace().current() != nullptr);
+        window.workspace().current()->selectTensor(0);
+        QQuickItem* tree = itemNamed(window, "tensorTree");
+        QTRY_VERIFY(tree->property("currentRow").toInt() >= 0);
+        const auto& tensors = *window.shown<TensorsPaneModel>("tensors").tensors();
+        QModelIndex folder;
+        for (int row = 0; row < tensors.rowCount(); ++row) {
+            if (tensors.tensorAt(tensors.index(row, 0)) < 0) {
+                folder = tensors.index(row, 0);
+            }
+        }
+        QVERIFY(folder.isValid());
+        auto* selection = tree->property("selectionModel").value<QItemSelectionModel*>();
+        selection->setCurrentIndex(folder, QItemSelectionModel::NoUpdate);
+        QTRY_COMPARE(window.workspace().current()->tensor(), -1);
+    }
+
+    void findingsSelectTheirTensor()
+    {
+        MainWindow window(m_settings);
+        window.openFiles({apr::test::writeManyTensors(*m_folder, 5)}); // all zero: one finding each
+        QTRY_VERIFY(window.workspace().current() != nullptr);
+        QVERIFY(window.runCommand(QStringLiteral("file.validate")));
+        QTRY_VERIFY(window.shown<FindingsPaneModel>("findings").findings()->hasReport());
+        window.shown<FindingsPaneModel>("findings")
+            .findings()
+            ->activate(window.shown<FindingsPaneModel>("findings").findings()->rowCount() - 1);
+        QCOMPARE(window.workspace().current()->tensorName(), QStringLiteral("layers.0.block.4.weight"));
+    }
+
+    void themesReachEveryPane()
+    {
+        MainWindow window(m_settings);
+        window.show();
+        window.setTheme(ThemeChoice::Dark);
+        QVERIFY(window.isDark());
+        const auto windowColor = [&window] {
+            return window.findChild<QQuickWidget*>(QStringLiteral("pane.tensors"))
+                ->rootObject()
+                ->property("palette")
+                .value<QObject*>()
+                ->property("window")
+                .value<QColor>();
+        };
+        QVERIFY(windowColor().lightness() < 80);
+        window.setTheme(ThemeChoice::Light);
+        QVERIFY(windowColor().lightness() > 200);
+    }
+
+    void theLayoutIsSavedRestoredAndReset()
+    {
+        {
+            MainWindow window(m_settings);
+            window.show();
+            window.findChild<QDockWidget*>(QStringLiteral("dock.histogram"))->hide();
+            window.setTheme(ThemeChoice::Dark);
+            window.close();
+        }
+        MainWindow window(m_settings);
+        window.show();
+        QVERIFY(window.findChild<QDockWidget*>(QStringLiteral("dock.histogram"))->isHidden());
+        QVERIFY(window.isDark());
+        QVERIFY(window.runCommand(QStringLiteral("view.resetLayout")));
+        QVERIFY(!window.findChild<QDockWidget*>(QStringLiteral("dock.histogram"))->isHidden());
+    }
+
+    void recentFilesAreRemembered()
+    {
+        {
+            MainWindow window(m_settings);
+            window.openFiles({m_sample});
+            QTRY_VERIFY(window.workspace().current() != nullptr);
+            window.close();
+        }
+        QVERIFY(loadSettings(m_settings).recentFiles.contains(m_sample));
+    }
+
+    void tenThousandTensorsKeepTheWindowResponsive()
+    {
+        MainWindow window(m_settings);
+        window.show();
+        // The longest time the event loop was blocked while the model was opened and displayed.
+        qint64 longest = 0;
+        QElapsedTimer since;
+        QTimer pulse;
+        pulse.setInterval(0);
+        connect(&pulse, &QTimer::timeout, this, [&] { longest = std::max(longest, since.restart()); });
+        QTest::qWait(300);
+        since.start();
+        pulse.start();
+        window.openFiles({apr::test::writeManyTensors(*m_folder, 10000)});
+        QTRY_COMPARE(window.shown<TensorsPaneModel>("tensors").tensors()->totalCount(), 10000);
+        window.shown<TensorsPaneModel>("tensors").tensors()->setFlat(true);
+        QTest::qWait(300);
+        pulse.stop();
+        // The target is 100 ms, measured in tests/bench; this limit is higher because machines may be shared.
+        qInfo("longest frame: %lld ms", static_cast<long long>(longest));
+        QVERIFY2(longest < 1000, qPrintable(QString::number(longest)));
+    }
+
+private:
+    std::unique_ptr<QTemporaryDir> m_folder;
+    QString m_settings;
+    QString m_sample;
+};
+
+APR_GUI_TEST(TestMainWindow)
+#include "tst_main_window.moc"

@@ -1,0 +1,55 @@
+// SPDX-License-Identifier: MIT
+#include "notice_bar.h"
+
+#include "../workbench_fixture.h"
+#include "fixtures/test_main.h"
+
+#include <QPushButton>
+#include <QSignalSpy>
+
+using namespace apr::workbench;
+using apr::test::OpenWorkspace;
+
+class TestNoticeBar : public QObject {
+    Q_OBJECT
+
+private Q_SLOTS:
+    void showsTheNewestProblem()
+    {
+        OpenWorkspace open;
+        NoticeBar bar(open.workspace);
+        QSignalSpy content(&bar, &NoticeBar::hasContentChanged);
+        bar.show();
+        QCOMPARE(bar.text(), QString());
+        open.workspace.notices().add(Tone::Good, QStringLiteral("Wrote x"));
+        QCOMPARE(content.last().at(0).toBool(), false);
+        open.workspace.notices().add(Tone::Bad, QStringLiteral("Cannot open a"), QStringLiteral("E007"));
+        open.workspace.notices().add(Tone::Bad, QStringLiteral("Cannot open b"), QStringLiteral("E002"));
+        QCOMPARE(content.last().at(0).toBool(), true);
+        QVERIFY(bar.text().endsWith(QStringLiteral("Cannot open b: E002")));
+        auto* log = bar.findChild<QPushButton*>(QStringLiteral("showLog"));
+        QCOMPARE(log->text(), QStringLiteral("1 more …"));
+        QSignalSpy panes(&open.workspace, &Workspace::paneRequested);
+        log->click();
+        QCOMPARE(panes.at(0).at(0).toString(), QStringLiteral("log"));
+        QCOMPARE(bar.text(), QString());
+    }
+
+    void offersToReload()
+    {
+        OpenWorkspace open;
+        NoticeBar bar(open.workspace);
+        bar.show();
+        QVERIFY(open.open());
+        QVERIFY(QFile::resize(open.document().path(), 1000));
+        QTRY_VERIFY(bar.text().contains(QStringLiteral("truncated")));
+        QVERIFY(QFile::remove(open.document().path()));
+        apr::test::copySample(open.folder);
+        bar.findChild<QPushButton*>(QStringLiteral("reload"))->click();
+        QTRY_VERIFY(open.workspace.current() != nullptr);
+        QCOMPARE(bar.text(), QString());
+    }
+};
+
+APR_GUI_TEST(TestNoticeBar)
+#include "tst_notice_bar.moc"
