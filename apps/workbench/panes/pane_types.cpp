@@ -7,6 +7,7 @@
 #include "findings_pane.h"
 #include "histogram_pane.h"
 #include "jobs_pane.h"
+#include "log_pane.h"
 #include "metadata_pane.h"
 #include "overview_pane.h"
 #include "planner_pane.h"
@@ -52,6 +53,8 @@ std::vector<PaneType> paneTypes()
          make<BytesPaneModel>},
         {text("jobs"), Panes::tr("Jobs"), Panes::tr("Work in the background"), text("JobsPane"), Area::Bottom,
          make<JobsPaneModel>},
+        {text("log"), Panes::tr("Log"), Panes::tr("What has happened, and every error"), text("LogPane"), Area::Bottom,
+         make<LogPaneModel>},
         {text("planner"), Panes::tr("Quantization"), Panes::tr("Size and error of quantized models"),
          text("PlannerPane"), Area::Floating, make<PlannerPaneModel>},
         {text("convert"), Panes::tr("Convert"), Panes::tr("Options and plan of a conversion"), text("ConvertPane"),
