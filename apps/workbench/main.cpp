@@ -1,14 +1,12 @@
 // SPDX-License-Identifier: MIT
 #include "main_window.h"
+#include "pseudo_translator.h"
 
 #include <QApplication>
 #include <QCommandLineParser>
 #include <QIcon>
-#include <QLibraryInfo>
-#include <QLocale>
 #include <QQuickStyle>
 #include <QTimer>
-#include <QTranslator>
 
 #include <algorithm>
 #include <csignal>
@@ -47,6 +45,10 @@ struct Options {
     QCommandLineOption size{QStringLiteral("size"),
                             QStringLiteral("Size of the window for the screenshot (default: 1440x900)"),
                             QStringLiteral("WIDTHxHEIGHT"), QStringLiteral("1440x900")};
+    QCommandLineOption language{
+        QStringLiteral("language"),
+        QStringLiteral("Language of the window: en, or pseudo for a test that shows untranslated and cut-off text"),
+        QStringLiteral("NAME")};
     QCommandLineOption settings{QStringLiteral("settings"), QStringLiteral("Settings file to use"),
                                 QStringLiteral("JSON")};
 
@@ -59,7 +61,7 @@ struct Options {
         parser.addPositionalArgument(QStringLiteral("FILE"),
                                      QStringLiteral("Model files or addresses (hf://, https://) to open"),
                                      QStringLiteral("[FILE…]"));
-        parser.addOptions({screenshot, size, theme, tensor, command, settings});
+        parser.addOptions({screenshot, size, theme, language, tensor, command, settings});
     }
 };
 
@@ -104,6 +106,14 @@ int main(int argc, char** argv)
     options.addTo(parser);
     parser.process(app);
 
+    apr::workbench::PseudoTranslator pseudo;
+    if (const QString language = parser.value(options.language); language == QStringLiteral("pseudo")) {
+        QApplication::installTranslator(&pseudo);
+    } else if (!language.isEmpty() && language != QStringLiteral("en")) {
+        std::fprintf(stderr, "--language: expected en or pseudo, not %s\n", qPrintable(language));
+        return 2;
+    }
+
     apr::workbench::MainWindow window(parser.isSet(options.settings) ? parser.value(options.settings)
                                                                      : apr::workbench::settingsPath());
     for (const QString& error : window.qmlErrors()) {
@@ -131,9 +141,11 @@ int main(int argc, char** argv)
     if (parser.isSet(options.screenshot)) { // may be larger than the screen
         const QStringList size = parser.value(options.size).split(QLatin1Char('x'));
         window.resize(size.value(0).toInt(), size.value(1).toInt());
-        window.resetLayout();
     }
     window.show();
+    if (parser.isSet(options.screenshot)) {
+        window.resetLayout();
+    }
     window.openFiles(parser.positionalArguments());
     if (parser.isSet(options.screenshot)) {
         saveScreenshotWhenReady(window, parser.value(options.screenshot));

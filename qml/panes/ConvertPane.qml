@@ -117,7 +117,7 @@ PaneFrame {
             ListView {
                 id: form
                 objectName: "form"
-                SplitView.preferredWidth: 400
+                SplitView.preferredWidth: 340
                 SplitView.minimumWidth: 240
                 clip: true
                 boundsBehavior: Flickable.StopAtBounds

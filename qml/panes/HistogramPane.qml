@@ -87,7 +87,7 @@ PaneFrame {
             id: valueAxis
             min: root.histogram.low
             max: root.histogram.high
-            tickCount: 5
+            tickCount: chart.width < 340 ? 3 : 5
             labelFormat: "%.3g"
             labelsColor: Theme.faint
             color: Theme.line

@@ -28,7 +28,10 @@ PaneFrame {
         }
         tree.expandToIndex(index);
         selection.setCurrentIndex(index, ItemSelectionModel.NoUpdate);
-        Qt.callLater(() => tree.positionViewAtRow(tree.rowAtIndex(index), TableView.Contain));
+        Qt.callLater(() => {
+            tree.forceLayout();
+            tree.positionViewAtRow(tree.rowAtIndex(index), TableView.Contain);
+        });
     }
     function goToRow(row: int): void {
         if (tree.rows > 0) {

@@ -58,8 +58,17 @@ QtObject {
         toolTipText: "#e4e6ea"
     }
 
-    // The color of a Tone of the C++ models: neutral, good, warning, bad.
+    // The color of a Tone of the C++ models.
     function toneColor(tone: int): color {
-        return [root.faint, root.good, root.warning, root.bad][tone] ?? root.faint;
+        switch (tone) {
+        case 1:
+            return root.good;
+        case 2:
+            return root.warning;
+        case 3:
+            return root.bad;
+        default:
+            return root.faint;
+        }
     }
 }

@@ -338,6 +338,25 @@ void PlannerView::setType(int row, int type)
             type < 0 ? std::nullopt : trialOf(m_plan->curves[curve], m_types[static_cast<std::size_t>(type)]);
     }
     choose();
+    if (type >= 0) {
+        m_result = fallbackNote(m_groups[static_cast<std::size_t>(row)], m_types[static_cast<std::size_t>(type)]);
+        Q_EMIT changed();
+    }
+}
+
+QString PlannerView::fallbackNote(const Group& group, const TargetType& type) const
+{
+    for (const std::size_t i : group.curves) {
+        const TensorInfo& tensor = m_plan->conversion.preConversion.tensors()[m_plan->curves[i].tensor];
+        const TargetType fitting = compatibleTarget(type, tensor.shape);
+        if (!(fitting == type)) {
+            return tr("%1 instead of %2: the row length %3 is not a multiple of its block size %4")
+                .arg(toQString(targetName(fitting)), toQString(targetName(type)))
+                .arg(tensor.shape.empty() ? 1 : tensor.shape.back())
+                .arg(dtypeInfo(type.dtype).blockElements);
+        }
+    }
+    return {};
 }
 
 void PlannerView::setTarget(double percent)

@@ -176,6 +176,8 @@ private:
     void showPreview(std::shared_ptr<const TypePreview> preview, const QString& title);
     /// Returns the trial of a curve for the type or its fallback, or nothing if it was not measured.
     std::optional<std::size_t> trialOf(const ErrorCurve& curve, const TargetType& type) const;
+    /// Says why tensors of a group get another type than the chosen one; "" if none does.
+    QString fallbackNote(const Group& group, const TargetType& type) const;
     std::uint64_t unconvertedBytes(const ErrorCurve& curve) const;
     ConvertOptions chosenOptions() const;
     QString sourceName(std::size_t curve) const;

@@ -12,7 +12,7 @@ namespace {
 
 constexpr double kLeastWidth = 40;
 constexpr double kMostWidth = 2000;
-constexpr double kLeastName = 140;
+constexpr double kLeastName = 200;
 
 } // namespace
 
@@ -49,7 +49,7 @@ double TensorsPaneModel::columnWidth(int column, double tableWidth) const
         left -= width;
         used += width;
     }
-    return column == 0 ? std::max(kLeastWidth, tableWidth - used) : 0;
+    return column == 0 ? std::max(kLeastName, tableWidth - used) : 0;
 }
 
 void TensorsPaneModel::widen(int column, double by)

@@ -46,6 +46,7 @@ namespace {
 
 constexpr int kNoticeTime = 8000; ///< ms in the status bar
 constexpr QSize kDefaultSize{1440, 900};
+constexpr int kLeastHeightToSplit = 800; ///< of the window; panes at the side are tabs in lower ones
 
 void registerQmlModules()
 {
@@ -245,11 +246,24 @@ void MainWindow::makeBars()
     connect(m_tabs, &QTabBar::tabCloseRequested, &m_workspace, &Workspace::close);
     m_tabRow->addWidget(m_tabs);
     m_noticeRow = addRow(QStringLiteral("noticeRow"), tr("Notices"));
-    auto* bar = new NoticeBar(m_workspace, m_noticeRow);
-    bar->setSizePolicy(QSizePolicy::Expanding, QSizePolicy::Preferred);
-    m_noticeRow->addWidget(bar);
-    connect(bar, &NoticeBar::hasContentChanged, m_noticeRow, &QWidget::setVisible);
-    m_noticeRow->hide();
+    m_noticeBar = new NoticeBar(m_workspace, m_noticeRow);
+    m_noticeRow->addWidget(m_noticeBar);
+    connect(m_noticeBar, &NoticeBar::contentChanged, this, &MainWindow::updateRows);
+}
+
+void MainWindow::updateRows()
+{
+    m_tabRow->setVisible(m_workspace.count() > 0);
+    m_noticeRow->setVisible(m_noticeBar->hasContent());
+}
+
+void MainWindow::childEvent(QChildEvent* event)
+{
+    QMainWindow::childEvent(event);
+    if (auto* tabs = event->polished() ? qobject_cast<QTabBar*>(event->child()) : nullptr) {
+        tabs->setElideMode(Qt::ElideNone); // tabs of docks: titles scroll instead of being cut off
+        tabs->setUsesScrollButtons(true);
+    }
 }
 
 QMenu* MainWindow::createPopupMenu()
@@ -284,8 +298,9 @@ void MainWindow::makePanes()
 
 void MainWindow::arrangePanes()
 {
-    setCorner(Qt::BottomLeftCorner, Qt::LeftDockWidgetArea);
-    setCorner(Qt::BottomRightCorner, Qt::RightDockWidgetArea);
+    // Bytes, findings and metadata have long rows.
+    setCorner(Qt::BottomLeftCorner, Qt::BottomDockWidgetArea);
+    setCorner(Qt::BottomRightCorner, Qt::BottomDockWidgetArea);
     std::map<PaneArea, QDockWidget*> last;
     std::map<PaneArea, QDockWidget*> first;
     for (const PaneType& type : paneTypes()) {
@@ -298,18 +313,21 @@ void MainWindow::arrangePanes()
             continue;
         }
         if (QDockWidget* before = last[type.area]) {
-            type.area == PaneArea::Bottom ? tabifyDockWidget(before, dock)
-                                          : splitDockWidget(before, dock, Qt::Vertical);
+            const bool isTab = type.area == PaneArea::Bottom || height() < kLeastHeightToSplit;
+            isTab ? tabifyDockWidget(before, dock) : splitDockWidget(before, dock, Qt::Vertical);
         } else {
             first[type.area] = dock;
         }
         last[type.area] = dock;
     }
-    first[PaneArea::Bottom]->raise();
+    for (const auto& [area, dock] : first) {
+        dock->raise();
+    }
     resizeDocks({first[PaneArea::Left], first[PaneArea::Right]}, {width() * 36 / 100, width() * 27 / 100},
                 Qt::Horizontal);
-    resizeDocks({first[PaneArea::Right], last[PaneArea::Right]}, {height() / 2, height() * 45 / 100}, Qt::Vertical);
-    resizeDocks({first[PaneArea::Bottom]}, {height() * 36 / 100}, Qt::Vertical);
+    resizeDocks({first[PaneArea::Right], last[PaneArea::Right]}, {height() * 32 / 100, height() * 26 / 100},
+                Qt::Vertical);
+    resizeDocks({first[PaneArea::Bottom]}, {height() * 30 / 100}, Qt::Vertical);
 }
 
 void MainWindow::resetLayout()
@@ -346,7 +364,9 @@ bool MainWindow::isPaneShown(const QString& id) const
 
 void MainWindow::togglePane(const QString& id)
 {
-    isPaneShown(id) ? dockOf(id)->hide() : showPane(id);
+    PaneHost& host = *m_hosts.at(id);
+    const bool isInFront = host.isMade() && host.model().isShown(); // not behind another tab
+    isInFront ? dockOf(id)->hide() : showPane(id);
 }
 
 void MainWindow::focusPane(const QString& id)
@@ -461,8 +481,7 @@ void MainWindow::updateTabs()
         m_tabs->setTabToolTip(i, plainToolTip(m_workspace.at(i).path()));
     }
     m_tabs->setCurrentIndex(m_workspace.currentIndex());
-    m_tabRow->setVisible(!titles.isEmpty());
-    m_noticeRow->setVisible(!m_noticeRow->findChild<NoticeBar*>()->text().isEmpty());
+    updateRows();
 }
 
 void MainWindow::updateRecentMenu()

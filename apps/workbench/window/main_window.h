@@ -25,6 +25,8 @@ class QToolBar;
 
 namespace apr::workbench {
 
+class NoticeBar;
+
 /// The main window: tabs of the open models above docks with QML panes, menus from the command table, themes and
 /// layout.
 class MainWindow : public QMainWindow, private FileChooser {
@@ -81,6 +83,7 @@ public:
 protected:
     void dragEnterEvent(QDragEnterEvent* event) override;
     void dropEvent(QDropEvent* event) override;
+    void childEvent(QChildEvent* event) override;
     void closeEvent(QCloseEvent* event) override;
     QMenu* createPopupMenu() override;
 
@@ -97,6 +100,7 @@ private:
     void observeWorkspace();
     void updateActions();
     void updateTabs();
+    void updateRows();
     void updateRecentMenu();
     void applyTheme();
     QDockWidget* dockOf(const QString& id) const;
@@ -112,6 +116,7 @@ private:
     QTabBar* m_tabs = nullptr;
     QToolBar* m_tabRow = nullptr;
     QToolBar* m_noticeRow = nullptr;
+    NoticeBar* m_noticeBar = nullptr;
     QMenu* m_recentMenu = nullptr;
     QToolBar* m_toolBar = nullptr;
     QLabel* m_status = nullptr;

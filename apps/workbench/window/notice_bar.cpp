@@ -7,7 +7,10 @@
 #include <QHBoxLayout>
 #include <QLabel>
 #include <QPushButton>
+#include <QResizeEvent>
 #include <QVBoxLayout>
+
+#include <algorithm>
 
 namespace apr::workbench {
 namespace {
@@ -40,6 +43,7 @@ QFrame* makeLine(QWidget* parent)
 NoticeBar::NoticeBar(Workspace& workspace, QWidget* parent) : QFrame(parent), m_workspace(workspace)
 {
     setObjectName(QStringLiteral("noticeBar"));
+    setSizePolicy(QSizePolicy::Expanding, QSizePolicy::Fixed);
     auto* lines = new QVBoxLayout(this);
     lines->setContentsMargins(0, 0, 0, 0);
     lines->setSpacing(0);
@@ -96,7 +100,28 @@ void NoticeBar::update()
         m_log->setText(open.size() == 1 ? tr("Log") : tr("%1 more …").arg(open.size() - 1));
     }
     m_notice->setVisible(!open.empty());
-    Q_EMIT hasContentChanged(!file.isEmpty() || !open.empty());
+    updateGeometry();
+    Q_EMIT contentChanged();
+}
+
+QSize NoticeBar::sizeHint() const
+{
+    const int width = std::max(100, parentWidget() != nullptr ? parentWidget()->width() - 8 : 0);
+    int height = 0;
+    for (const QFrame* line : {m_file, m_notice}) {
+        if (!line->isHidden()) {
+            height += line->layout()->totalHeightForWidth(width) + 2 * line->frameWidth();
+        }
+    }
+    return {width, height};
+}
+
+void NoticeBar::resizeEvent(QResizeEvent* event)
+{
+    QFrame::resizeEvent(event);
+    if (event->oldSize().width() != event->size().width()) {
+        updateGeometry();
+    }
 }
 
 } // namespace apr::workbench

@@ -21,10 +21,15 @@ public:
 
     /// What is shown; "" if nothing is.
     QString text() const;
+    bool hasContent() const { return !text().isEmpty(); }
+    /// Wide, and as high as the wrapped text: toolbars know no height for a width.
+    QSize sizeHint() const override;
 
 Q_SIGNALS:
-    /// There is something to say, or no longer.
-    void hasContentChanged(bool hasContent);
+    void contentChanged();
+
+protected:
+    void resizeEvent(QResizeEvent* event) override;
 
 private:
     void update();

@@ -84,6 +84,8 @@ private Q_SLOTS:
         QVERIFY(down >= 0);
         m_view->setType(down, typeOf("q4_k")); // rows of 160 are not a multiple of its block size
         QCOMPARE(text(down, PlannerView::TypeTextRole), QStringLiteral("q5_0"));
+        QCOMPARE(m_view->state(), QStringLiteral("q5_0 instead of q4_k: the row length 160 is not a multiple of its "
+                                                 "block size 256"));
         QVERIFY(m_view->chosenBytes() < large);
         QVERIFY(m_view->chosenError() > exact);
         QVERIFY(m_view->commandLine().contains(QStringLiteral("--rule 'layers.*.mlp.down_proj.weight=q5_0'")));

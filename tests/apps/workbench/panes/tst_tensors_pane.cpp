@@ -57,9 +57,10 @@ private Q_SLOTS:
                 sum += pane.columnWidth(column, width);
             }
             QCOMPARE(sum, width);
-            QVERIFY(pane.columnWidth(0, width) >= 140);
+            QVERIFY(pane.columnWidth(0, width) >= 200);
         }
-        QCOMPARE(pane.columnWidth(4, 300), 0.0);
+        QCOMPARE(pane.columnWidth(1, 240), 0.0);
+        QCOMPARE(pane.columnWidth(4, 400), 0.0);
         QVERIFY(pane.columnWidth(4, 600) > 0);
     }
 

@@ -1,0 +1,27 @@
+// SPDX-License-Identifier: MIT
+#include "pseudo_translator.h"
+
+namespace apr::workbench {
+
+QString PseudoTranslator::pseudo(const QString& text)
+{
+    static const QString kPlain = QStringLiteral("aceinouyACEINOUY");
+    static const QString kAccented = QString::fromUtf8("áçéíñóúýÁÇÉÍÑÓÚÝ");
+    QString out;
+    bool isMarkup = false;
+    for (qsizetype i = 0; i < text.size(); ++i) {
+        const QChar letter = text[i];
+        const bool isPlaceholder = i > 0 && text[i - 1] == QLatin1Char('%');
+        isMarkup = letter == QLatin1Char('<') || (isMarkup && letter != QLatin1Char('>'));
+        const qsizetype at = isMarkup || isPlaceholder ? -1 : kPlain.indexOf(letter);
+        out += at < 0 ? letter : kAccented[at];
+    }
+    return kOpen + out + QString(text.size() / 3, QLatin1Char('~')) + kClose;
+}
+
+QString PseudoTranslator::translate(const char*, const char* source, const char*, int) const
+{
+    return pseudo(QString::fromUtf8(source));
+}
+
+} // namespace apr::workbench
