@@ -29,9 +29,9 @@ PaneFrame {
         tree.expandToIndex(index);
         selection.setCurrentIndex(index, ItemSelectionModel.NoUpdate);
         Qt.callLater(() => {
-            tree.forceLayout();
-            tree.positionViewAtRow(tree.rowAtIndex(index), TableView.Contain);
-        });
+                tree.forceLayout();
+                tree.positionViewAtRow(tree.rowAtIndex(index), TableView.Contain);
+            });
     }
     function goToRow(row: int): void {
         if (tree.rows > 0) {
