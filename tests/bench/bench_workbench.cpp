@@ -174,6 +174,7 @@ private:
 
 int paint(MainWindow& window, const QString& model)
 {
+    window.shown<apr::workbench::TensorsPaneModel>("tensors"); // created now in order to be watched
     PaintWatch watch(window);
     window.show();
     window.openFiles({model});
@@ -263,6 +264,7 @@ int main(int argc, char** argv)
     QApplication::setWindowIcon(QIcon(QStringLiteral(":/icons/apr-workbench.svg")));
     const QTemporaryDir folder;
     MainWindow window(folder.filePath(QStringLiteral("settings.json")));
+    window.resize(1440, 900); // larger than the offscreen screen
     const QString model = QString::fromLocal8Bit(argv[2]);
     return verb == "paint" ? paint(window, model) : frames(window, model);
 }

@@ -168,30 +168,51 @@ void TensorTreeModel::sortChildren(int index)
 {
     Node& node = m_nodes[static_cast<std::size_t>(index)];
     const auto at = [this](int i) -> const Node& { return m_nodes[static_cast<std::size_t>(i)]; };
-    const auto before = [&](int a, int b) {
-        switch (m_sortColumn) {
-        case TypeColumn:
-        case ShapeColumn: return cellText(at(a), m_sortColumn) < cellText(at(b), m_sortColumn);
-        case BytesColumn:
-        case ShareColumn: return at(a).bytes < at(b).bytes;
-        default: break;
-        }
-        // "10" sorts after "9".
-        const auto left = leadingNumber(at(a).label);
-        const auto right = leadingNumber(at(b).label);
-        return left && right ? *left < *right : at(a).label < at(b).label;
+    // Keys are made once, not for each comparison.
+    struct Keyed {
+        int node = 0;
+        QString text = {};
+        std::uint64_t number = 0; ///< bytes, or the number that the label begins with
+        bool isNumber = false;
     };
-    if (m_sortColumn >= 0 || !m_flat) {
-        const bool byName = m_sortColumn < 0; // default order of the tree: numbers by value, the rest as in the file
-        std::stable_sort(node.children.begin(), node.children.end(), [&](int a, int b) {
-            if (byName) {
-                const auto left = leadingNumber(at(a).label);
-                const auto right = leadingNumber(at(b).label);
-                return left && right && *left < *right;
-            }
-            return m_sortDescending ? before(b, a) : before(a, b);
-        });
+    const bool byName = m_sortColumn < 0; // default order of the tree: numbers by value, the rest as in the file
+    if (byName && m_flat) {
+        numberRows(node);
+        return;
     }
+    std::vector<Keyed> keyed;
+    keyed.reserve(node.children.size());
+    for (const int child : node.children) {
+        Keyed& key = keyed.emplace_back(Keyed{.node = child});
+        if (m_sortColumn == TypeColumn || m_sortColumn == ShapeColumn) {
+            key.text = cellText(at(child), m_sortColumn);
+        } else if (m_sortColumn == BytesColumn || m_sortColumn == ShareColumn) {
+            key.number = at(child).bytes;
+            key.isNumber = true;
+        } else {
+            const auto number = leadingNumber(at(child).label); // "10" sorts after "9"
+            key.number = number.value_or(0);
+            key.isNumber = number.has_value();
+            key.text = at(child).label;
+        }
+    }
+    const auto before = [byName](const Keyed& a, const Keyed& b) {
+        if (a.isNumber != b.isNumber) {
+            return !byName && a.isNumber; // numbers come first
+        }
+        return a.isNumber ? a.number < b.number : !byName && a.text < b.text;
+    };
+    std::stable_sort(keyed.begin(), keyed.end(), [&](const Keyed& a, const Keyed& b) {
+        return m_sortDescending && !byName ? before(b, a) : before(a, b);
+    });
+    for (std::size_t i = 0; i < keyed.size(); ++i) {
+        node.children[i] = keyed[i].node;
+    }
+    numberRows(node);
+}
+
+void TensorTreeModel::numberRows(const Node& node)
+{
     for (std::size_t row = 0; row < node.children.size(); ++row) {
         m_nodes[static_cast<std::size_t>(node.children[row])].row = static_cast<int>(row);
     }

@@ -82,6 +82,8 @@ private:
     void rebuild();
     void joinSingleChildren();
     void sortChildren(int node);
+    /// Notes the row of each child after sorting.
+    void numberRows(const Node& node);
     QString cellText(const Node& node, int column) const;
     const Node& nodeOf(const QModelIndex& index) const;
 
