@@ -1,65 +1,90 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
+#include "fields.h"
+
 #include <array>
 #include <cstdint>
 #include <string_view>
 
 namespace apr::coreml {
 
-/// A layer weight: its field number in the layer message, and its name.
-struct LayerWeight {
-    std::uint32_t field = 0;
-    std::string_view name = {};
-};
-
-/// A layer type with weights: its field number in NeuralNetworkLayer (NeuralNetwork.proto).
+/// A layer type with weights: its field in NeuralNetworkLayer, and the fields of its weights.
 struct LayerKind {
     std::uint32_t field = 0;
     std::string_view op = {};
-    std::array<LayerWeight, 12> weights = {};
+    std::array<proto::Named, 12> weights = {};
 };
 
 inline constexpr std::array kLayers{
-    LayerKind{100, "convolution", {{{90, "weights"}, {91, "bias"}}}},
-    LayerKind{140, "innerProduct", {{{20, "weights"}, {21, "bias"}}}},
-    LayerKind{150, "embedding", {{{20, "weights"}, {21, "bias"}}}},
-    LayerKind{160, "batchnorm", {{{15, "gamma"}, {16, "beta"}, {17, "mean"}, {18, "variance"}}}},
-    LayerKind{245, "scale", {{{2, "scale"}, {5, "bias"}}}},
-    LayerKind{250, "bias", {{{2, "bias"}}}},
-    LayerKind{290, "loadConstant", {{{2, "data"}}}},
-    LayerKind{400, "simpleRecurrent", {{{30, "weightMatrix"}, {31, "recursionMatrix"}, {32, "biasVector"}}}},
-    LayerKind{410,
+    LayerKind{proto::NeuralNetworkLayer::kConvolution,
+              "convolution",
+              {{{proto::ConvolutionLayerParams::kWeights, "weights"}, {proto::ConvolutionLayerParams::kBias, "bias"}}}},
+    LayerKind{
+        proto::NeuralNetworkLayer::kInnerProduct,
+        "innerProduct",
+        {{{proto::InnerProductLayerParams::kWeights, "weights"}, {proto::InnerProductLayerParams::kBias, "bias"}}}},
+    LayerKind{proto::NeuralNetworkLayer::kEmbedding,
+              "embedding",
+              {{{proto::EmbeddingLayerParams::kWeights, "weights"}, {proto::EmbeddingLayerParams::kBias, "bias"}}}},
+    LayerKind{proto::NeuralNetworkLayer::kBatchnorm,
+              "batchnorm",
+              {{{proto::BatchnormLayerParams::kGamma, "gamma"},
+                {proto::BatchnormLayerParams::kBeta, "beta"},
+                {proto::BatchnormLayerParams::kMean, "mean"},
+                {proto::BatchnormLayerParams::kVariance, "variance"}}}},
+    LayerKind{proto::NeuralNetworkLayer::kScale,
+              "scale",
+              {{{proto::ScaleLayerParams::kScale, "scale"}, {proto::ScaleLayerParams::kBias, "bias"}}}},
+    LayerKind{proto::NeuralNetworkLayer::kBias, "bias", {{{proto::BiasLayerParams::kBias, "bias"}}}},
+    LayerKind{
+        proto::NeuralNetworkLayer::kLoadConstant, "loadConstant", {{{proto::LoadConstantLayerParams::kData, "data"}}}},
+    LayerKind{proto::NeuralNetworkLayer::kSimpleRecurrent,
+              "simpleRecurrent",
+              {{{proto::SimpleRecurrentLayerParams::kWeightMatrix, "weightMatrix"},
+                {proto::SimpleRecurrentLayerParams::kRecursionMatrix, "recursionMatrix"},
+                {proto::SimpleRecurrentLayerParams::kBiasVector, "biasVector"}}}},
+    LayerKind{proto::NeuralNetworkLayer::kGru,
               "gru",
-              {{{30, "updateGateWeightMatrix"},
-                {31, "resetGateWeightMatrix"},
-                {32, "outputGateWeightMatrix"},
-                {50, "updateGateRecursionMatrix"},
-                {51, "resetGateRecursionMatrix"},
-                {52, "outputGateRecursionMatrix"},
-                {70, "updateGateBiasVector"},
-                {71, "resetGateBiasVector"},
-                {72, "outputGateBiasVector"}}}},
-    LayerKind{1045, "batchedMatmul", {{{8, "weights"}, {9, "bias"}}}},
-    LayerKind{1065, "embeddingND", {{{20, "weights"}, {21, "bias"}}}},
-    LayerKind{1350, "layerNormalization", {{{3, "gamma"}, {4, "beta"}}}},
+              {{{proto::GRULayerParams::kUpdateGateWeightMatrix, "updateGateWeightMatrix"},
+                {proto::GRULayerParams::kResetGateWeightMatrix, "resetGateWeightMatrix"},
+                {proto::GRULayerParams::kOutputGateWeightMatrix, "outputGateWeightMatrix"},
+                {proto::GRULayerParams::kUpdateGateRecursionMatrix, "updateGateRecursionMatrix"},
+                {proto::GRULayerParams::kResetGateRecursionMatrix, "resetGateRecursionMatrix"},
+                {proto::GRULayerParams::kOutputGateRecursionMatrix, "outputGateRecursionMatrix"},
+                {proto::GRULayerParams::kUpdateGateBiasVector, "updateGateBiasVector"},
+                {proto::GRULayerParams::kResetGateBiasVector, "resetGateBiasVector"},
+                {proto::GRULayerParams::kOutputGateBiasVector, "outputGateBiasVector"}}}},
+    LayerKind{
+        proto::NeuralNetworkLayer::kBatchedMatmul,
+        "batchedMatmul",
+        {{{proto::BatchedMatMulLayerParams::kWeights, "weights"}, {proto::BatchedMatMulLayerParams::kBias, "bias"}}}},
+    LayerKind{proto::NeuralNetworkLayer::kEmbeddingND,
+              "embeddingND",
+              {{{proto::EmbeddingNDLayerParams::kWeights, "weights"}, {proto::EmbeddingNDLayerParams::kBias, "bias"}}}},
+    LayerKind{proto::NeuralNetworkLayer::kLayerNormalization,
+              "layerNormalization",
+              {{{proto::LayerNormalizationLayerParams::kGamma, "gamma"},
+                {proto::LayerNormalizationLayerParams::kBeta, "beta"}}}},
 };
 
-/// LSTMWeightParams: field 20 of the unidirectional and the bidirectional LSTM layer.
-inline constexpr std::array<LayerWeight, 15> kLstmWeights{{{1, "inputGateWeightMatrix"},
-                                                           {2, "forgetGateWeightMatrix"},
-                                                           {3, "blockInputWeightMatrix"},
-                                                           {4, "outputGateWeightMatrix"},
-                                                           {20, "inputGateRecursionMatrix"},
-                                                           {21, "forgetGateRecursionMatrix"},
-                                                           {22, "blockInputRecursionMatrix"},
-                                                           {23, "outputGateRecursionMatrix"},
-                                                           {40, "inputGateBiasVector"},
-                                                           {41, "forgetGateBiasVector"},
-                                                           {42, "blockInputBiasVector"},
-                                                           {43, "outputGateBiasVector"},
-                                                           {60, "inputGatePeepholeVector"},
-                                                           {61, "forgetGatePeepholeVector"},
-                                                           {62, "outputGatePeepholeVector"}}};
+/// The weights of the unidirectional and the bidirectional LSTM layer.
+inline constexpr std::array kLstmWeights{
+    proto::Named{proto::LSTMWeightParams::kInputGateWeightMatrix, "inputGateWeightMatrix"},
+    proto::Named{proto::LSTMWeightParams::kForgetGateWeightMatrix, "forgetGateWeightMatrix"},
+    proto::Named{proto::LSTMWeightParams::kBlockInputWeightMatrix, "blockInputWeightMatrix"},
+    proto::Named{proto::LSTMWeightParams::kOutputGateWeightMatrix, "outputGateWeightMatrix"},
+    proto::Named{proto::LSTMWeightParams::kInputGateRecursionMatrix, "inputGateRecursionMatrix"},
+    proto::Named{proto::LSTMWeightParams::kForgetGateRecursionMatrix, "forgetGateRecursionMatrix"},
+    proto::Named{proto::LSTMWeightParams::kBlockInputRecursionMatrix, "blockInputRecursionMatrix"},
+    proto::Named{proto::LSTMWeightParams::kOutputGateRecursionMatrix, "outputGateRecursionMatrix"},
+    proto::Named{proto::LSTMWeightParams::kInputGateBiasVector, "inputGateBiasVector"},
+    proto::Named{proto::LSTMWeightParams::kForgetGateBiasVector, "forgetGateBiasVector"},
+    proto::Named{proto::LSTMWeightParams::kBlockInputBiasVector, "blockInputBiasVector"},
+    proto::Named{proto::LSTMWeightParams::kOutputGateBiasVector, "outputGateBiasVector"},
+    proto::Named{proto::LSTMWeightParams::kInputGatePeepholeVector, "inputGatePeepholeVector"},
+    proto::Named{proto::LSTMWeightParams::kForgetGatePeepholeVector, "forgetGatePeepholeVector"},
+    proto::Named{proto::LSTMWeightParams::kOutputGatePeepholeVector, "outputGatePeepholeVector"},
+};
 
 } // namespace apr::coreml

@@ -152,6 +152,21 @@ private Q_SLOTS:
         APR_VERIFY_ERROR(openModel("p/Manifest.json", manifest("other"), siblings), Errc::Io);
     }
 
+    /// The layer has field 1040; 1065 is another one without weights.
+    void embeddingsOfAnyRank()
+    {
+        const auto layer = [](std::uint32_t field) {
+            return Proto().text(1, "e").message(
+                field, Proto().varint(1, 3).varint(2, 2).message(20, Proto().packed<float>(1, {1, 2, 3, 4, 5, 6})));
+        };
+        const auto opened = ::opened(model(500, Proto().message(1, layer(1040))));
+        APR_VERIFY_OK(opened);
+        QCOMPARE(opened->tensors()[0].name, std::string("e.weights"));
+        QCOMPARE(opened->tensors()[0].shape, (Shape{2, 3}));
+        QVERIFY(opened->metadata()["graph"]["nodes"][0]["op"] == "embeddingND");
+        QCOMPARE(::opened(model(500, Proto().message(1, layer(1065))))->tensors().size(), std::size_t{0});
+    }
+
     void everyBitFlip()
     {
         openEveryFlip(Bytes::own(

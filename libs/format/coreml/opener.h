@@ -1,0 +1,89 @@
+// SPDX-License-Identifier: MIT
+#pragma once
+
+#include "apr/format/json.h"
+#include "format/file_opener.h"
+#include "format/outside_files.h"
+#include "format/protobuf/wire.h"
+#include "format/tensor_table.h"
+
+#include <optional>
+#include <string>
+#include <string_view>
+#include <utility>
+
+namespace apr::coreml {
+
+struct LayerKind;
+
+using protobuf::Field;
+
+/// Reads a .mlmodel file: the description and pipelines here, neural networks in neural_network.cpp, ML programs in
+/// ml_program.cpp.
+class Opener final : FileOpener {
+public:
+    Opener(std::string name, ByteSource file, const SiblingOpener& siblings, const OpenOptions& options);
+
+    Result<Model> open();
+
+private:
+    static constexpr unsigned kMaxDepth = 16; ///< of nested pipelines and of nested blocks
+
+    /// Calls `visit` for every field of a message.
+    template <class Visit>
+    Status each(ByteRange range, const Visit& visit)
+    {
+        protobuf::Message message(m_document, range);
+        for (;;) {
+            APR_TRY(const auto field, message.next());
+            if (!field) {
+                return {};
+            }
+            APR_CHECK(visit(*field));
+        }
+    }
+
+    Result<std::string> text(const Field& field);
+    Result<Json> readModel(ByteRange range, const std::string& prefix, unsigned depth);
+    /// ModelDescription: inputs, outputs and metadata.
+    Status readDescription(const Field& description, Json& out);
+    /// An entry of a map with string keys.
+    Result<std::pair<std::string, std::optional<Field>>> readEntry(const Field& entry);
+    Status readKind(const Field& field, std::string_view kind, const std::string& prefix, unsigned depth, Json& out);
+    Status readPipeline(const Field& field, const std::string& prefix, unsigned depth, Json& out);
+    /// Adds a packed list of floats or doubles as a tensor when `field` has the number `number`.
+    Status addNumbers(const Field& field, std::uint32_t number, DType dtype, const std::string& name);
+
+    // ---- neural_network.cpp
+
+    /// NeuralNetworkLayer.
+    Status readLayer(const Field& layer, const std::string& prefix);
+    Status readWeights(const Field& params, const LayerKind& kind, const std::string& base);
+    Status readLstm(const Field& params, const std::string& base);
+    /// WeightParams: floats, half floats, or quantized bytes. `shape` is used when it matches the number of values.
+    Status readWeightParams(const Field& params, const std::string& name, Shape shape);
+    /// QuantizationParams: the bit width, and scales with biases or a lookup table, which become tensors.
+    Status readQuantization(const Field& params, const std::string& name, Json& out);
+
+    // ---- ml_program.cpp
+
+    Status readProgram(const Field& program, const std::string& prefix);
+    Status readBlock(const Field& block, const std::string& prefix, unsigned depth);
+    Status readOperation(const Field& operation, const std::string& prefix, unsigned depth);
+    /// Value: a tensor stored in the program or in a blob file. Scalars and strings are skipped.
+    Status readValue(const Field& value, const std::string& name);
+    Status readValueType(const Field& type, std::optional<DType>& dtype, Shape& shape);
+    /// blobFileValue{fileName=1, offset=2}: the offset of the blob header, which has the type, size and data offset.
+    Status readBlob(const Field& blob, const std::string& name, Shape shape);
+
+    protobuf::Document m_document;
+    TensorTable m_table;
+    Budget m_budget;
+    Json m_nodes = Json::array();
+    Json m_quantization = Json::object();
+    std::uint64_t m_version = 0;
+    std::string m_kind = "model";
+    ExternalFiles m_outside;
+};
+
+} // namespace apr::coreml
