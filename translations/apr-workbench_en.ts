@@ -158,6 +158,10 @@
         <source>default</source>
         <translation type="unfinished"></translation>
     </message>
+    <message>
+        <source>Choices for %1</source>
+        <translation type="unfinished"></translation>
+    </message>
 </context>
 <context>
     <name>HistogramPane</name>
@@ -704,6 +708,10 @@
     </message>
     <message>
         <source>Recipes (*.json)</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Conversion cancelled</source>
         <translation type="unfinished"></translation>
     </message>
 </context>
@@ -1502,6 +1510,10 @@
         <source>Quantization failed</source>
         <translation type="unfinished"></translation>
     </message>
+    <message>
+        <source>Quantization cancelled</source>
+        <translation type="unfinished"></translation>
+    </message>
 </context>
 <context>
     <name>apr::workbench::PlannerView</name>
@@ -1640,6 +1652,14 @@
     </message>
     <message>
         <source>Statistics of %1</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Cancelled opening %1</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Security findings in %1</source>
         <translation type="unfinished"></translation>
     </message>
 </context>

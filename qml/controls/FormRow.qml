@@ -90,7 +90,7 @@ Item {
         }
         Loader {
             Layout.fillWidth: true
-            sourceComponent: [null, switchEditor, choiceEditor, choiceEditor, textEditor, textEditor][root.fieldEditor]
+            sourceComponent: [null, switchEditor, choiceEditor, comboEditor, textEditor, textEditor][root.fieldEditor]
         }
         Button {
             visible: root.fieldEditor === FormRow.File
@@ -112,18 +112,61 @@ Item {
         id: choiceEditor
         ComboBox {
             id: choice
-            editable: root.fieldEditor === FormRow.Combo
             model: root.fieldChoices
             currentIndex: root.fieldChoices.indexOf(root.fieldValue)
-            editText: root.fieldValue
-            displayText: editable ? root.fieldValue : root.fieldValue === "" ? qsTr("default") : root.fieldValue
+            displayText: root.fieldValue === "" ? qsTr("default") : root.fieldValue
             Accessible.name: root.fieldLabel
             Accessible.description: root.fieldHelp
+            onModelChanged: choice.currentIndex = Qt.binding(() => root.fieldChoices.indexOf(root.fieldValue))
             onActivated: root.textEntered(choice.currentText)
-            onAccepted: root.textEntered(choice.editText)
-            onActiveFocusChanged: {
-                if (!activeFocus && editable && choice.editText !== root.fieldValue) {
-                    root.textEntered(choice.editText);
+            delegate: ItemDelegate {
+                id: line
+                required property int index
+                required property string modelData
+                width: choice.width
+                highlighted: choice.highlightedIndex === line.index
+                contentItem: PlainLabel {
+                    text: line.modelData === "" ? qsTr("default") : line.modelData
+                }
+            }
+        }
+    }
+    Component {
+        id: comboEditor
+        RowLayout {
+            spacing: 2
+            TextField {
+                id: combo
+                Layout.fillWidth: true
+                text: root.fieldValue
+                placeholderText: root.fieldPlaceholder
+                selectByMouse: true
+                Accessible.name: root.fieldLabel
+                Accessible.description: root.fieldHelp
+                onEditingFinished: {
+                    if (combo.text !== root.fieldValue) {
+                        root.textEntered(combo.text);
+                    }
+                }
+            }
+            ToolButton {
+                implicitWidth: 26
+                text: "▾"
+                Accessible.name: qsTr("Choices for %1").arg(root.fieldLabel)
+                onClicked: choices.popup()
+                Menu {
+                    id: choices
+                    Repeater {
+                        model: root.fieldChoices
+                        MenuItem {
+                            id: entry
+                            required property string modelData
+                            contentItem: PlainLabel {
+                                text: entry.modelData === "" ? qsTr("default") : entry.modelData
+                            }
+                            onTriggered: root.textEntered(modelData)
+                        }
+                    }
                 }
             }
         }

@@ -17,6 +17,9 @@ PaneFrame {
     onCopyRequested: text => root.model.copyText(text)
 
     function showSelected(): void {
+        if (selection.currentIndex.valid && root.metadata.keyPath(selection.currentIndex) === root.model.selectedKey) {
+            return;
+        }
         const index = root.metadata.indexOf(root.model.selectedKey);
         if (!index.valid) {
             selection.clear();

@@ -55,8 +55,11 @@ PaneFrame {
         Button {
             objectName: "followButton"
             visible: root.model.otherTitle !== ""
-            text: qsTr("Show %1").arg(root.model.otherTitle)
             Accessible.name: qsTr("Plan the quantization of the current model")
+            contentItem: PlainLabel {
+                text: qsTr("Show %1").arg(root.model.otherTitle)
+                elide: Text.ElideMiddle
+            }
             onClicked: root.model.follow()
         }
         PlainLabel {

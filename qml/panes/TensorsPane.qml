@@ -125,7 +125,7 @@ PaneFrame {
                     resizable: index > 0
                     sortMark: root.sortMark(index)
                     onClicked: root.tensors.toggleSort(index)
-                    onResized: by => root.model.widen(index, by)
+                    onResized: by => root.model.widen(index, by, tree.width)
                 }
             }
         }
@@ -166,9 +166,9 @@ PaneFrame {
                     root.goToRow(tree.currentRow + page);
                 } else if (event.key === Qt.Key_PageUp && event.modifiers === Qt.NoModifier) {
                     root.goToRow(tree.currentRow - page);
-                } else if (event.text.trim() !== "" && (event.modifiers === Qt.NoModifier || event.modifiers === Qt.ShiftModifier)) {
+                } else if (event.text > " " && event.text !== "\x7f" && (event.modifiers === Qt.NoModifier || event.modifiers === Qt.ShiftModifier)) {
                     filter.forceActiveFocus(); // typing goes on in the filter
-                    filter.text += event.text;
+                    filter.insert(filter.length, event.text);
                     delay.restart();
                 } else {
                     return;

@@ -269,8 +269,10 @@ void ConvertView::run()
             return {};
         },
         this,
-        [this, report](const Job& job) {
-            if (job.result()) {
+        [this, report, from = input()](const Job& job) {
+            if (job.state() == Job::State::Cancelled) {
+                Q_EMIT cancelled();
+            } else if (job.result()) {
                 const auto& error = (*report)->weightError;
                 m_result =
                     error && error->relativeError > 0
@@ -284,6 +286,9 @@ void ConvertView::run()
                 Q_EMIT converted(toQString((*report)->output));
             } else {
                 Q_EMIT failed(toQString(describe(job.result().error())));
+                if (from == input()) {
+                    Q_EMIT retryOffered();
+                }
             }
         },
         Job::Effect::Writes);

@@ -83,6 +83,9 @@ Q_SIGNALS:
     void started();
     void converted(const QString& path);
     void failed(const QString& message);
+    void cancelled();
+    /// The conversion that failed is still what the view shows: its options can be changed.
+    void retryOffered();
 
 private:
     void replan();

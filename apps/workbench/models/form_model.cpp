@@ -150,7 +150,8 @@ void FormModel::set(const Field& field, const Json& value)
         return;
     }
     if (type != nullptr && values.isEmpty() && !type->isImplied) {
-        std::erase_if(m_recipe.steps, [&field](const RecipeStep& step) { return step.id == field.owner; });
+        m_recipe.steps.erase(std::find_if(m_recipe.steps.begin(), m_recipe.steps.end(),
+                                          [&field](const RecipeStep& step) { return step.id == field.owner; }));
     }
     Q_EMIT dataChanged(index(0), index(rowCount() - 1));
     Q_EMIT edited();
@@ -261,6 +262,9 @@ QVariant FormModel::data(const QModelIndex& index, int role) const
         QStringList choices{QString()};
         for (const std::string& choice : choicesOf(parameter)) {
             choices << toQString(choice);
+        }
+        if (const QString text = textOf(value); !choices.contains(text)) {
+            choices << text; // of a recipe, not among the choices
         }
         return choices;
     }

@@ -172,44 +172,51 @@ QModelIndex MetadataModel::indexOfNode(int node) const
 
 QModelIndex MetadataModel::indexOf(const QString& path) const
 {
-    std::vector<int> pending{0};
+    // A node, and where in the path its children are to be found.
+    std::vector<std::pair<int, qsizetype>> pending{{0, 0}};
     while (!path.isEmpty() && !pending.empty()) {
-        const int at = pending.back();
+        const auto [at, from] = pending.back();
         pending.pop_back();
-        const QString own = keyPath(indexOfNode(at));
-        const bool isRange = m_nodes[static_cast<std::size_t>(at)].count > 0;
-        if (at > 0 && !isRange && own == path) {
-            return indexOfNode(at);
-        }
-        if (at == 0 || (isRange && holds(at, path)) || path.startsWith(own + QLatin1Char('.')) ||
-            path.startsWith(own + QLatin1Char('['))) {
-            const std::vector<int>& children = expanded(at).children;
-            pending.insert(pending.end(), children.rbegin(), children.rend());
+        const std::vector<int>& children = expanded(at).children;
+        for (auto child = children.rbegin(); child != children.rend(); ++child) {
+            const Node& node = m_nodes[static_cast<std::size_t>(*child)];
+            if (node.count > 0) { // a range of items: "[2000]" is in the third
+                const std::size_t item = path.mid(from + 1).section(QLatin1Char(']'), 0, 0).toULongLong();
+                if (item >= node.first && item < node.first + node.count) {
+                    pending.emplace_back(*child, from);
+                }
+                continue;
+            }
+            const bool hasDot = from > 0 && !node.key.startsWith(QLatin1Char('['));
+            const qsizetype begin = hasDot ? from + 1 : from;
+            if ((hasDot && path[from] != QLatin1Char('.')) || !QStringView(path).mid(begin).startsWith(node.key)) {
+                continue;
+            }
+            const qsizetype end = begin + node.key.size();
+            if (end == path.size()) {
+                return indexOfNode(*child);
+            }
+            if (path[end] == QLatin1Char('.') || path[end] == QLatin1Char('[')) {
+                pending.emplace_back(*child, end);
+            }
         }
     }
     return {};
 }
 
-bool MetadataModel::holds(int range, const QString& path) const
+MetadataModel::Keys MetadataModel::keys(std::size_t most) const
 {
-    const Node& node = m_nodes[static_cast<std::size_t>(range)];
-    const QString array = keyPath(indexOfNode(range)); // that of the array: ranges are not part of paths
-    const std::size_t item = path.mid(array.size() + 1).section(QLatin1Char(']'), 0, 0).toULongLong();
-    return item >= node.first && item < node.first + node.count;
-}
-
-QStringList MetadataModel::keyPaths(int most) const
-{
-    QStringList out;
+    Keys out;
     std::vector<int> pending{0};
     while (!pending.empty() && out.size() < most) {
         const int at = pending.back();
         pending.pop_back();
-        const Node& node = m_nodes[static_cast<std::size_t>(at)];
         if (at > 0) {
-            out << keyPath(indexOfNode(at));
+            const QModelIndex index = indexOfNode(at);
+            out.emplace_back(keyPath(index), index);
         }
-        if (node.value != nullptr && node.value->is_object()) {
+        const Json* value = m_nodes[static_cast<std::size_t>(at)].value;
+        if (value != nullptr && value->is_object()) {
             const std::vector<int>& children = expanded(at).children;
             pending.insert(pending.end(), children.rbegin(), children.rend());
         }

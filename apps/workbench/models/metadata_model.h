@@ -10,6 +10,7 @@
 #include <deque>
 
 #include <optional>
+#include <utility>
 #include <vector>
 
 namespace apr::workbench {
@@ -35,8 +36,9 @@ public:
     Q_INVOKABLE QString allText() const;
     /// The index of a key as keyPath() returns it; invalid if the metadata does not have it.
     Q_INVOKABLE QModelIndex indexOf(const QString& keyPath) const;
-    /// The paths of all keys, without the items of arrays, at most `most`.
-    QStringList keyPaths(int most) const;
+    using Keys = std::vector<std::pair<QString, QModelIndex>>;
+    /// The paths of all keys and where they are, without the items of arrays, at most `most`.
+    Keys keys(std::size_t most) const;
 
     QModelIndex index(int row, int column, const QModelIndex& parent = {}) const override;
     QModelIndex parent(const QModelIndex& index) const override;
@@ -60,8 +62,6 @@ private:
 
     Node& expanded(int node) const;
     QModelIndex indexOfNode(int node) const;
-    /// Whether a range of array items has the item that a path goes through.
-    bool holds(int range, const QString& path) const;
 
     std::optional<Model> m_model;
     mutable std::deque<Node> m_nodes; ///< created on demand; [0] is the root

@@ -720,7 +720,8 @@ void PlannerView::run()
         this,
         [this, generation, report](const Job& job) {
             if (!job.result()) {
-                Q_EMIT failed(toQString(describe(job.result().error())));
+                job.state() == Job::State::Cancelled ? Q_EMIT cancelled()
+                                                     : Q_EMIT failed(toQString(describe(job.result().error())));
                 return;
             }
             const auto& error = (*report)->weightError;

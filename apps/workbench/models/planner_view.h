@@ -135,6 +135,7 @@ Q_SIGNALS:
     void previewChanged();
     void converted(const QString& path);
     void failed(const QString& message);
+    void cancelled();
     /// Requests to show elements of a tensor; `tensor` is its name in the source.
     void blockRequested(const QString& tensor, quint64 element, quint64 elements);
 

@@ -20,16 +20,19 @@ QString BytesPaneModel::commandLine() const
 void BytesPaneModel::refresh(Changes changes)
 {
     const Document* shown = document();
-    if (changes & (DocumentChange | TensorChange | FileChange)) {
+    const QString problem = shown != nullptr ? shown->fileProblem() : QString();
+    const bool isNew = changes & (DocumentChange | TensorChange) || problem != m_problem;
+    m_problem = problem;
+    if (isNew) {
         if (shown == nullptr || shown->tensor() < 0) {
             m_bytes.clear(tr("Select a tensor to see its bytes."));
-        } else if (!shown->fileProblem().isEmpty()) {
-            m_bytes.clear(shown->fileProblem());
+        } else if (!problem.isEmpty()) {
+            m_bytes.clear(problem);
         } else {
             m_bytes.show(shown->model(), static_cast<std::size_t>(shown->tensor()));
         }
     }
-    if (shown != nullptr && shown->range().count > 0 && changes & (DocumentChange | TensorChange | RangeChange)) {
+    if (shown != nullptr && shown->range().count > 0 && (isNew || changes & RangeChange)) {
         m_bytes.reveal(shown->range().first, shown->range().count);
     }
 }

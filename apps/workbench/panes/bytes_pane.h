@@ -24,6 +24,7 @@ protected:
 
 private:
     HexView m_bytes;
+    QString m_problem; ///< of the file, as it is shown
 };
 
 } // namespace apr::workbench

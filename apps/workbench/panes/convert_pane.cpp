@@ -15,6 +15,8 @@ ConvertPaneModel::ConvertPaneModel(Workspace& workspace, QObject* parent)
         this->workspace().notices().add(Tone::Good, tr("Wrote %1").arg(path), m_convert.weightError());
         this->workspace().open(path);
     });
+    connect(&m_convert, &ConvertView::cancelled, this,
+            [this] { this->workspace().notices().add(Tone::Neutral, tr("Conversion cancelled")); });
     connect(&m_convert, &ConvertView::failed, this, [this](const QString& message) {
         this->workspace().notices().add(Tone::Bad, tr("Conversion failed"), message);
     });

@@ -39,7 +39,7 @@ void FindingsPaneModel::cancel()
 void FindingsPaneModel::refresh(Changes changes)
 {
     const Document* shown = document();
-    if (changes & DocumentChange || (changes & ReportChange && !isRunning())) {
+    if (changes & (DocumentChange | ReportChange)) {
         if (shown != nullptr && shown->report()) {
             m_findings.setReport(shown->report());
         } else {

@@ -48,7 +48,9 @@ void HistogramPaneModel::restore(const QJsonObject& state)
 void HistogramPaneModel::refresh(Changes changes)
 {
     if (changes & (DocumentChange | TensorChange | FileChange | StatisticsChange)) {
-        workspace().needStatistics();
+        if (document() != nullptr) {
+            workspace().needStatistics();
+        }
         compute();
     }
 }

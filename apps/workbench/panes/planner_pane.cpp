@@ -8,15 +8,18 @@ namespace apr::workbench {
 PlannerPaneModel::PlannerPaneModel(Workspace& workspace, QObject* parent)
     : PaneModel(workspace, parent), m_planner(workspace.jobs(), nullptr)
 {
-    connect(&m_planner, &PlannerView::changed, this, &PaneModel::commandLineChanged);
-    connect(&m_planner, &PlannerView::blockRequested, this,
-            [this](const QString& tensor, quint64 element, quint64 elements) {
-                Document* shown = this->workspace().current();
-                if (shown != nullptr && shown->selectTensorNamed(tensor)) {
-                    shown->selectRange({.first = element, .count = elements});
-                    this->workspace().showPane(QStringLiteral("bytes"));
-                }
-            });
+    connect(&m_planner, &PlannerView::changed, this, [this] {
+        m_commandLine = m_planner.commandLine();
+        Q_EMIT commandLineChanged();
+    });
+    connect(&m_planner, &PlannerView::blockRequested, this, &PlannerPaneModel::showBlock);
+    connect(&workspace, &Workspace::documentsChanged, this, [this] {
+        if (indexOfInput() < 0) { // it was closed
+            follow();
+        }
+    });
+    connect(&m_planner, &PlannerView::cancelled, this,
+            [this] { this->workspace().notices().add(Tone::Neutral, tr("Quantization cancelled")); });
     connect(&m_planner, &PlannerView::converted, this, [this](const QString& path) {
         this->workspace().notices().add(Tone::Good, tr("Wrote %1").arg(path));
         this->workspace().open(path);
@@ -33,9 +36,33 @@ QString PlannerPaneModel::otherTitle() const
                                                                                                   : QString();
 }
 
+int PlannerPaneModel::indexOfInput() const
+{
+    for (int i = 0; i < workspace().count(); ++i) {
+        if (workspace().at(i).path() == m_planner.input()) {
+            return i;
+        }
+    }
+    return -1;
+}
+
+void PlannerPaneModel::showBlock(const QString& tensor, quint64 element, quint64 elements)
+{
+    const int index = indexOfInput(); // another model may be shown
+    if (index < 0) {
+        return;
+    }
+    workspace().setCurrent(index);
+    Document& measured = workspace().at(index);
+    if (measured.selectTensorNamed(tensor)) {
+        measured.selectRange({.first = element, .count = elements});
+        workspace().showPane(QStringLiteral("bytes"));
+    }
+}
+
 void PlannerPaneModel::follow()
 {
-    const Document* current = workspace().current();
+    const Document* current = isShown() ? workspace().current() : nullptr;
     m_planner.setInput(current != nullptr ? current->path() : QString());
     Q_EMIT otherTitleChanged();
 }
@@ -45,12 +72,8 @@ void PlannerPaneModel::refresh(Changes changes)
     if (!(changes & DocumentChange)) {
         return;
     }
-    bool isOpen = false;
-    for (int i = 0; i < workspace().count(); ++i) {
-        isOpen = isOpen || workspace().at(i).path() == m_planner.input();
-    }
     // What was measured stays when another model, such as the one just written, becomes current.
-    if (!isOpen || (isShown() && !m_planner.hasCurves() && !m_planner.isMeasuring())) {
+    if (indexOfInput() < 0 || (isShown() && !m_planner.hasCurves() && !m_planner.isMeasuring())) {
         m_planner.setInput(document() != nullptr ? document()->path() : QString());
     }
     Q_EMIT otherTitleChanged();

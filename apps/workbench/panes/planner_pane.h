@@ -18,7 +18,7 @@ public:
     explicit PlannerPaneModel(Workspace& workspace, QObject* parent = nullptr);
 
     PlannerView* planner() { return &m_planner; }
-    QString commandLine() const override { return m_planner.commandLine(); }
+    QString commandLine() const override { return m_commandLine; }
     /// The title of the current document, if the planner keeps another one that it has measured; "" if not.
     QString otherTitle() const;
     /// Shows the current document.
@@ -31,7 +31,12 @@ protected:
     void refresh(Changes changes) override;
 
 private:
+    /// The document that the planner shows, or -1.
+    int indexOfInput() const;
+    void showBlock(const QString& tensor, quint64 element, quint64 elements);
+
     PlannerView m_planner;
+    QString m_commandLine; ///< takes a while for many tensors
 };
 
 } // namespace apr::workbench

@@ -12,7 +12,7 @@ namespace {
 
 constexpr double kLeastWidth = 40;
 constexpr double kMostWidth = 2000;
-constexpr double kLeastName = 200;
+constexpr double kLeastName = 180;
 
 } // namespace
 
@@ -52,13 +52,18 @@ double TensorsPaneModel::columnWidth(int column, double tableWidth) const
     return column == 0 ? std::max(kLeastName, tableWidth - used) : 0;
 }
 
-void TensorsPaneModel::widen(int column, double by)
+void TensorsPaneModel::widen(int column, double by, double tableWidth)
 {
-    if (column > 0 && column < TensorTreeModel::ColumnCount) {
-        double& width = m_columnWidths[column - 1];
-        width = std::clamp(width + by, kLeastWidth, kMostWidth);
-        Q_EMIT columnWidthsChanged();
+    if (column <= 0 || column >= TensorTreeModel::ColumnCount) {
+        return;
     }
+    double left = tableWidth - kLeastName;
+    for (int i = 1; i < TensorTreeModel::ColumnCount; ++i) {
+        left -= columnWidth(i, tableWidth);
+    }
+    double& width = m_columnWidths[column - 1];
+    width = std::clamp(width + std::min(by, std::max(0.0, left)), kLeastWidth, kMostWidth);
+    Q_EMIT columnWidthsChanged();
 }
 
 QString TensorsPaneModel::commandLine() const

@@ -26,8 +26,8 @@ public:
     /// Width of a column of a table of this width, in pixels. The name has what is left, at least a part that is
     /// readable: narrow tables lack the last columns.
     Q_INVOKABLE double columnWidth(int column, double tableWidth) const;
-    /// Widens a column other than the name.
-    Q_INVOKABLE void widen(int column, double by);
+    /// Widens a column other than the name, as far as all columns that are visible stay so.
+    Q_INVOKABLE void widen(int column, double by, double tableWidth);
 
     QString commandLine() const override;
     QJsonObject state() const override;
@@ -45,7 +45,7 @@ protected:
 
 private:
     TensorTreeModel m_tensors;
-    QList<double> m_columnWidths{78, 132, 84, 70}; ///< of the columns after the name
+    QList<double> m_columnWidths{64, 112, 80, 66}; ///< of the columns after the name
 };
 
 } // namespace apr::workbench

@@ -114,8 +114,9 @@ void Document::checkFile()
     if (problem == m_fileProblem && notice == m_fileNotice) {
         return;
     }
-    if (!problem.isEmpty()) {
+    if (problem != m_fileProblem) {
         m_statistics.clear();
+        m_statisticsErrors.clear();
     }
     m_fileProblem = problem;
     m_fileNotice = notice;

@@ -16,7 +16,7 @@ PaneModel::PaneModel(Workspace& workspace, QObject* parent) : QObject(parent), m
     observe(&Workspace::rangeChanged, RangeChange);
     observe(&Workspace::metadataKeyChanged, MetadataChange);
     observe(&Workspace::reportChanged, ReportChange);
-    observe(&Workspace::validationProgressed, ReportChange);
+    observe(&Workspace::validationProgressed, ProgressChange);
     observe(&Workspace::statisticsChanged, StatisticsChange);
     observe(&Workspace::fileChanged, FileChange);
     observe(&Workspace::scanChanged, ScanChange);
@@ -53,7 +53,9 @@ void PaneModel::flush()
     if (changes.testFlag(DocumentChange)) {
         Q_EMIT documentChanged();
     }
-    Q_EMIT commandLineChanged();
+    if (changes & (DocumentChange | TensorChange | ScanChange)) {
+        Q_EMIT commandLineChanged();
+    }
 }
 
 void PaneModel::copyText(const QString& text) const

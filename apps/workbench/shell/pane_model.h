@@ -26,11 +26,12 @@ public:
         TensorChange = 2,      ///< the selected tensor
         RangeChange = 4,       ///< the marked elements of the tensor
         MetadataChange = 8,    ///< the selected entry of the metadata
-        ReportChange = 16,     ///< the validation report, or its progress
+        ReportChange = 16,     ///< the validation report
         StatisticsChange = 32, ///< of the selected tensor
         FileChange = 64,       ///< the file was truncated, replaced or restored
         ScanChange = 128,      ///< the security scan
-        EveryChange = 255
+        ProgressChange = 256,  ///< of the validation
+        EveryChange = 511
     };
     Q_DECLARE_FLAGS(Changes, Change)
 

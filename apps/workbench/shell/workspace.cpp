@@ -10,6 +10,7 @@
 #include <QFileInfo>
 
 #include <algorithm>
+#include <utility>
 
 namespace apr::workbench {
 namespace {
@@ -64,21 +65,13 @@ void Workspace::fetch(const QString& address)
         this,
         [this, address, fetched](const Job& job) {
             if (!job.result()) {
-                const QString message = toQString(describe(job.result().error()));
-                m_notices.add(Tone::Bad, tr("Cannot open %1").arg(fileNameOf(address)), message);
-                Q_EMIT openFailed(address, message);
+                reportFailure(address, job.result().error());
                 return;
             }
             // The same path that open() uses.
             const auto whole = resolveModelPath(fetched->path);
             const QString path = toQString(whole ? *whole : fetched->path);
             m_fetched[path] = *fetched;
-            for (int i = 0; i < count() && fetched->fetched > 0; ++i) {
-                if (at(i).path() == path) { // an older version
-                    close(i);
-                    break;
-                }
-            }
             for (const Finding& finding : fetched->findings) {
                 m_notices.add(Tone::Warning, tr("Downloaded %1").arg(address), toQString(finding.message));
             }
@@ -92,58 +85,68 @@ std::optional<hub::Fetched> Workspace::fetchedFor(const QString& path) const
     return found == m_fetched.end() ? std::nullopt : std::optional(found->second);
 }
 
-void Workspace::open(const QString& givenPath)
+void Workspace::reportFailure(const QString& path, const Error& error)
+{
+    const QString message = toQString(describe(error));
+    if (error.code == Errc::Cancelled) {
+        m_notices.add(Tone::Neutral, tr("Cancelled opening %1").arg(fileNameOf(path)));
+    } else {
+        m_notices.add(Tone::Bad, tr("Cannot open %1").arg(fileNameOf(path)), message);
+    }
+    Q_EMIT openFailed(path, message);
+}
+
+bool Workspace::open(const QString& givenPath)
 {
     if (hub::isAddress(toStdString(givenPath))) {
         fetch(givenPath);
-        return;
+        return true;
     }
     // A folder or a shard refers to the whole model; errors are reported when it is opened.
     const QString absolute = QFileInfo(givenPath).absoluteFilePath();
     const auto whole = resolveModelPath(toStdString(absolute));
     const QString path = whole ? toQString(*whole) : absolute;
     for (int i = 0; i < count(); ++i) {
-        if (at(i).path() != path) {
-            continue;
-        }
-        if (at(i).stamp() == FileStamp::of(path)) {
+        if (at(i).path() == path && at(i).stamp() == FileStamp::of(path)) {
             setCurrent(i);
-            return;
+            return false;
         }
-        close(i); // the file was written or replaced: it is opened again
-        break;
     }
     load(path);
+    return true;
 }
 
 void Workspace::load(const QString& path)
 {
+    if (!m_loading.insert(path).second) {
+        return;
+    }
     auto loaded = std::make_shared<Loaded>();
     m_jobs.start(
         tr("Open %1").arg(fileNameOf(path)), [path, loaded](Progress&) { return loadModel(path, *loaded); }, this,
         [this, path, loaded, order = ++m_requests](const Job& job) {
+            m_loading.erase(path);
             const bool hasIssues = loaded->scan && loaded->scan->verdict == ScanVerdict::Findings;
             if (job.result()) {
                 add(path, std::move(*loaded->content), order);
             } else {
                 showScan(path, loaded->scan);
-                const QString message = toQString(describe(job.result().error()));
-                m_notices.add(Tone::Bad, tr("Cannot open %1").arg(fileNameOf(path)), message);
-                Q_EMIT openFailed(path, message);
+                reportFailure(path, job.result().error());
             }
-            if (hasIssues) {
+            if (hasIssues && m_scanned.path == path) {
                 showPane(QStringLiteral("security"));
+            } else if (hasIssues) { // another document is shown
+                m_notices.add(Tone::Warning, tr("Security findings in %1").arg(fileNameOf(path)),
+                              toQString(scanVerdictText(*loaded->scan)));
             }
         });
 }
 
-void Workspace::add(const QString& path, Document::Content content, int order)
+void Workspace::observe(const Document& document)
 {
-    auto document = std::make_unique<Document>(path, std::move(content));
-    const Document* added = document.get();
-    const auto forward = [this, added](void (Document::*of)(), void (Workspace::*to)()) {
-        connect(added, of, this, [this, added, to] {
-            if (current() == added) {
+    const auto forward = [this, &document](void (Document::*of)(), void (Workspace::*to)()) {
+        connect(&document, of, this, [this, &document, to] {
+            if (current() == &document) {
                 Q_EMIT(this->*to)();
             }
         });
@@ -154,6 +157,21 @@ void Workspace::add(const QString& path, Document::Content content, int order)
     forward(&Document::reportChanged, &Workspace::reportChanged);
     forward(&Document::statisticsChanged, &Workspace::statisticsChanged);
     forward(&Document::fileChanged, &Workspace::fileChanged);
+}
+
+void Workspace::add(const QString& path, Document::Content content, int order)
+{
+    auto document = std::make_unique<Document>(path, std::move(content));
+    observe(*document);
+    const bool needsConversion = document->needsConversion();
+    m_notices.add(Tone::Neutral, tr("Opened %1").arg(fileNameOf(path)), path);
+    for (int i = 0; i < count(); ++i) {
+        if (at(i).path() == path) {
+            replace(i, std::move(document));
+            Q_EMIT opened(path, needsConversion);
+            return;
+        }
+    }
     const auto place = std::find_if(m_documents.begin(), m_documents.end(),
                                     [order](const Entry& entry) { return entry.order > order; });
     const bool isNewest = place == m_documents.end();
@@ -162,12 +180,28 @@ void Workspace::add(const QString& path, Document::Content content, int order)
     if (!isNewest && m_current >= index) {
         ++m_current; // one that was requested earlier has loaded later; what is shown stays
     }
-    m_notices.add(Tone::Neutral, tr("Opened %1").arg(fileNameOf(path)), path);
     Q_EMIT documentsChanged();
     if (isNewest) {
         setCurrent(index);
     }
-    Q_EMIT opened(path, added->needsConversion());
+    Q_EMIT opened(path, needsConversion);
+}
+
+void Workspace::replace(int index, std::unique_ptr<Document> document)
+{
+    Entry& entry = m_documents[static_cast<std::size_t>(index)];
+    if (entry.validation) {
+        entry.validation->cancel(); // of the earlier file
+    }
+    if (const TensorInfo* tensor = entry.document->tensorInfo()) {
+        document->selectTensorNamed(toQString(tensor->name));
+    }
+    document->selectMetadata(entry.document->metadataKey());
+    const std::unique_ptr<Document> before =
+        std::exchange(entry.document, std::move(document)); // until nobody shows it
+    Q_EMIT documentsChanged();
+    m_current = index == m_current ? -1 : m_current;
+    setCurrent(index);
 }
 
 void Workspace::close(int index)
@@ -175,7 +209,11 @@ void Workspace::close(int index)
     if (index < 0 || index >= count()) {
         return;
     }
-    const std::unique_ptr<Document> closed = std::move(m_documents[static_cast<std::size_t>(index)].document);
+    Entry& entry = m_documents[static_cast<std::size_t>(index)];
+    if (entry.validation) {
+        entry.validation->cancel();
+    }
+    const std::unique_ptr<Document> closed = std::move(entry.document);
     m_documents.erase(m_documents.begin() + index);
     const bool wasCurrent = index == m_current;
     m_current = std::min(m_current > index ? m_current - 1 : m_current, count() - 1);
@@ -190,9 +228,7 @@ void Workspace::close(int index)
 void Workspace::reload()
 {
     if (const Document* document = current()) {
-        const QString path = document->path();
-        close(m_current);
-        open(path);
+        load(document->path());
     }
 }
 
@@ -227,7 +263,6 @@ void Workspace::setCurrent(int index)
     Document* document = current();
     showScan(document != nullptr ? document->path() : QString(), document != nullptr ? document->scan() : std::nullopt);
     Q_EMIT currentChanged();
-    Q_EMIT validationProgressed();
     if (document != nullptr) {
         document->checkFile();
     }
@@ -275,10 +310,16 @@ void Workspace::validate()
                 m_notices.add(Tone::Bad, tr("Cannot validate %1").arg(document->title()),
                               toQString(describe(done.result().error())));
             }
-            Q_EMIT validationProgressed();
+            if (document == current()) {
+                Q_EMIT validationProgressed();
+            }
         });
     m_documents[static_cast<std::size_t>(m_current)].validation = job;
-    connect(job, &Job::progressed, this, &Workspace::validationProgressed);
+    connect(job, &Job::progressed, document, [this, document] {
+        if (document == current()) {
+            Q_EMIT validationProgressed();
+        }
+    });
     Q_EMIT validationProgressed();
 }
 

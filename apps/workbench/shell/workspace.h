@@ -13,6 +13,7 @@
 #include <map>
 #include <memory>
 #include <optional>
+#include <set>
 #include <vector>
 
 namespace apr::workbench {
@@ -39,13 +40,15 @@ public:
     FileChooser* files() const { return m_files; }
     void setFileChooser(FileChooser* chooser) { m_files = chooser; }
 
-    /// Opens a model in the background, or switches to it if it is already open. An address (hf://, https://) is
-    /// downloaded first. Emits `opened` or `openFailed`. Documents are in the order in which they were requested.
-    void open(const QString& path);
+    /// Opens a model in the background, or switches to it if it is already open; if its file has changed, it is loaded
+    /// again and takes the place of the earlier one. An address (hf://, https://) is downloaded first. Emits `opened`
+    /// or `openFailed`. Documents are in the order in which they were requested. False if nothing had to be loaded.
+    bool open(const QString& path);
     /// The download of a file, if this workspace downloaded it.
     std::optional<hub::Fetched> fetchedFor(const QString& path) const;
     void close(int index);
-    /// Closes the current document and opens its file again.
+    /// Loads the file of the current document again. The document stays until that has succeeded, then the new one has
+    /// its place and its selection.
     void reload();
 
     int count() const { return static_cast<int>(m_documents.size()); }
@@ -103,6 +106,9 @@ private:
     void fetch(const QString& address);
     void load(const QString& path);
     void add(const QString& path, Document::Content content, int order);
+    void replace(int index, std::unique_ptr<Document> document);
+    void observe(const Document& document);
+    void reportFailure(const QString& path, const Error& error);
     void showScan(const QString& path, const std::optional<ScanReport>& scan);
 
     JobsModel m_jobs;
@@ -112,6 +118,7 @@ private:
     std::map<QString, hub::Fetched> m_fetched; ///< downloads by path
     int m_current = -1;
     int m_requests = 0;
+    std::set<QString> m_loading; ///< paths
     Scanned m_scanned;
     QTimer m_fileTimer;
     LatestJob<TensorStatistics> m_statistics;

@@ -2,7 +2,6 @@
 #include "command_palette.h"
 
 #include "apr/base/text.h"
-#include "metadata_model.h"
 #include "text_helpers.h"
 #include "workspace.h"
 
@@ -121,22 +120,26 @@ std::vector<CommandPalette::Entry> CommandPalette::tensorEntries(const QString& 
     return out;
 }
 
-std::vector<CommandPalette::Entry> CommandPalette::metadataEntries(const QString& query) const
+std::vector<CommandPalette::Entry> CommandPalette::metadataEntries(const QString& query)
 {
     std::vector<Entry> out;
     Document* document = m_workspace.current();
     if (document == nullptr) {
         return out;
     }
-    MetadataModel metadata;
-    metadata.setModel(document->model());
+    if (!m_keys) {
+        m_metadata.setModel(document->model());
+        m_keys = m_metadata.keys(kMostKeys);
+    }
     const QStringList words = query.split(QLatin1Char(' '), Qt::SkipEmptyParts);
-    for (const QString& key : metadata.keyPaths(kMostKeys)) {
-        if (rankOf(key, words) >= 0 && out.size() < kMostLines) {
-            const QModelIndex at = metadata.indexOf(key);
+    for (const auto& [key, at] : *m_keys) {
+        if (out.size() >= kMostLines) {
+            break;
+        }
+        if (rankOf(key, words) >= 0) {
             out.push_back({.title = key,
-                           .detail = metadata.data(at.siblingAtColumn(1), Qt::DisplayRole).toString().left(40),
-                           .run = [open = QPointer<Document>(document), key, &workspace = m_workspace] {
+                           .detail = m_metadata.data(at.siblingAtColumn(1), Qt::DisplayRole).toString().left(40),
+                           .run = [open = QPointer<Document>(document), key = key, &workspace = m_workspace] {
                                if (open) {
                                    open->selectMetadata(key);
                                    workspace.showPane(QStringLiteral("metadata"));

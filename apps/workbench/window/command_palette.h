@@ -2,9 +2,12 @@
 #pragma once
 
 #include "commands.h"
+#include "metadata_model.h"
 
 #include <QDialog>
 #include <QStringList>
+
+#include <optional>
 
 class QLineEdit;
 class QListWidget;
@@ -42,13 +45,15 @@ private:
     void runCurrent();
     std::vector<Entry> commandEntries(const QString& query) const;
     std::vector<Entry> tensorEntries(const QString& query) const;
-    std::vector<Entry> metadataEntries(const QString& query) const;
+    std::vector<Entry> metadataEntries(const QString& query);
 
     const std::vector<Command>& m_commands;
     Workspace& m_workspace;
     QLineEdit* m_query;
     QListWidget* m_list;
     std::vector<Entry> m_entries;
+    std::optional<MetadataModel::Keys> m_keys; ///< of the current document, once they were asked for
+    MetadataModel m_metadata;
 };
 
 } // namespace apr::workbench

@@ -137,6 +137,7 @@ MainWindow::~MainWindow()
 void MainWindow::observeWorkspace()
 {
     connect(&m_workspace, &Workspace::documentsChanged, this, &MainWindow::updateTabs);
+    connect(&m_workspace, &Workspace::documentsChanged, this, &MainWindow::updateActions);
     connect(&m_workspace, &Workspace::currentChanged, this, [this] {
         const Document* document = m_workspace.current();
         updateTabs();
@@ -180,9 +181,10 @@ void MainWindow::makeMenus()
     m_toolBar->setToolButtonStyle(Qt::ToolButtonTextBesideIcon);
     QHash<QString, QMenu*> menus;
     for (const Command& command : m_commands) {
-        QMenu*& menu = menus[command.menu];
+        QMenu* menu = menus.value(command.menu);
         if (menu == nullptr) {
             menu = menuBar()->addMenu(command.menu);
+            menus.insert(command.menu, menu);
             connect(menu, &QMenu::aboutToShow, this, &MainWindow::updateActions);
         }
         if (command.startsGroup) {
@@ -365,7 +367,7 @@ bool MainWindow::isPaneShown(const QString& id) const
 void MainWindow::togglePane(const QString& id)
 {
     PaneHost& host = *m_hosts.at(id);
-    const bool isInFront = host.isMade() && host.model().isShown(); // not behind another tab
+    const bool isInFront = isPaneShown(id) && host.isMade() && host.model().isShown(); // not behind another tab
     isInFront ? dockOf(id)->hide() : showPane(id);
 }
 
@@ -399,9 +401,10 @@ QWidget* MainWindow::frontWindow()
 bool MainWindow::isSettled()
 {
     const Document* document = m_workspace.current();
-    const PaneHost& host = *m_hosts.at(QStringLiteral("histogram"));
-    const bool awaitsHistogram = document != nullptr && document->tensor() >= 0 && host.isVisible() &&
-                                 !shown<HistogramPaneModel>("histogram").histogram()->hasData();
+    PaneHost& host = *m_hosts.at(QStringLiteral("histogram"));
+    const bool awaitsHistogram = document != nullptr && document->tensor() >= 0 && host.isMade() &&
+                                 host.model().isShown() &&
+                                 !static_cast<HistogramPaneModel&>(host.model()).histogram()->hasData();
     return m_workspace.jobs().runningCount() == 0 && !awaitsHistogram;
 }
 
@@ -428,7 +431,7 @@ void MainWindow::showConvert(const QString& path)
         connect(host, &PaneHost::cancelled, m_convertDialog, &QDialog::reject);
         ConvertView* convert = shown<ConvertPaneModel>("convert").convert();
         connect(convert, &ConvertView::started, m_convertDialog, &QDialog::accept);
-        connect(convert, &ConvertView::failed, m_convertDialog, &QDialog::show); // its options are still there
+        connect(convert, &ConvertView::retryOffered, m_convertDialog, &QDialog::show);
     }
     shown<ConvertPaneModel>("convert").setInput(path);
     m_convertDialog->show();
@@ -535,18 +538,26 @@ QString MainWindow::openFile(const Request& request)
 
 QString MainWindow::saveFile(const Request& request)
 {
-    QString chosen;
-    QString path = QFileDialog::getSaveFileName(
-        this, request.title, request.suggestion.isEmpty() ? m_settings.lastFolder : request.suggestion,
-        request.filter + tr(";;All files (*)"), &chosen,
-        request.asksToOverwrite ? QFileDialog::Options() : QFileDialog::DontConfirmOverwrite);
-    if (path.isEmpty()) {
+    QFileDialog dialog(this, request.title,
+                       request.suggestion.isEmpty() ? m_settings.lastFolder
+                                                    : QFileInfo(request.suggestion).absolutePath(),
+                       request.filter + tr(";;All files (*)"));
+    dialog.setAcceptMode(QFileDialog::AcceptSave);
+    dialog.setOption(QFileDialog::DontConfirmOverwrite, !request.asksToOverwrite);
+    if (!request.suggestion.isEmpty()) {
+        dialog.selectFile(QFileInfo(request.suggestion).fileName());
+    }
+    // The suffix is part of the name that the dialog asks to overwrite.
+    const auto setSuffix = [&dialog](const QString& filter) {
+        const QString suffix = filter.section(QLatin1Char('*'), 1).section(QLatin1Char(')'), 0, 0);
+        dialog.setDefaultSuffix(suffix.startsWith(QLatin1Char('.')) ? suffix.mid(1) : QString());
+    };
+    setSuffix(dialog.selectedNameFilter());
+    connect(&dialog, &QFileDialog::filterSelected, &dialog, setSuffix);
+    if (dialog.exec() != QDialog::Accepted || dialog.selectedFiles().isEmpty()) {
         return {};
     }
-    const QString suffix = chosen.section(QLatin1Char('*'), 1).section(QLatin1Char(')'), 0, 0);
-    if (QFileInfo(path).suffix().isEmpty() && suffix.startsWith(QLatin1Char('.'))) {
-        path += suffix;
-    }
+    const QString path = dialog.selectedFiles().constFirst();
     m_settings.lastFolder = QFileInfo(path).absolutePath();
     return path;
 }
@@ -609,9 +620,12 @@ void MainWindow::dropEvent(QDropEvent* event)
             paths << url.toString(QUrl::FullyEncoded);
         }
     }
-    // After a dropped model in another format or an older dialect has loaded, its conversion plan is shown as well.
-    m_offerConversion << paths;
-    openFiles(paths);
+    for (const QString& path : paths) {
+        if (m_workspace.open(path)) {
+            // After a dropped model in another format or an older dialect has loaded, its plan is shown as well.
+            m_offerConversion << path;
+        }
+    }
     event->acceptProposedAction();
 }
 

@@ -63,9 +63,11 @@ public:
     Model& shown(const char* id)
     {
         PaneHost& host = *m_hosts.at(QString::fromLatin1(id));
-        PaneModel& model = host.model();
-        model.setShown(true);
-        return static_cast<Model&>(model);
+        if (host.isInDock()) {
+            showPane(host.type().id);
+        }
+        host.setShown(true); // also before the window is shown
+        return static_cast<Model&>(host.model());
     }
 
     // Actions of the commands.

@@ -84,6 +84,27 @@ private Q_SLOTS:
         QCOMPARE(edited.count(), 0);
     }
 
+    /// Only the step that the form shows, of several of a kind.
+    void otherStepsOfTheKindStay()
+    {
+        apr::Recipe recipe;
+        recipe.steps = {{.id = "lora", .values = {{"adapter", "a"}}}, {.id = "lora", .values = {{"adapter", "b"}}}};
+        FormModel form(recipe);
+        form.setText(form.rowOf("lora", "adapter"), QString());
+        QCOMPARE(recipe.steps.size(), std::size_t{1});
+        QCOMPARE(recipe.steps[0].values.text("adapter"), std::string("b"));
+    }
+
+    /// A value of a recipe that is not among the choices is shown and kept.
+    void unlistedValuesAreChoices()
+    {
+        apr::Recipe recipe;
+        recipe.target.set("compress", "zstd:19");
+        FormModel form(recipe);
+        const QModelIndex row = form.index(form.rowOf("target", "compress"));
+        QVERIFY(form.data(row, FormModel::ChoicesRole).toStringList().contains(QStringLiteral("zstd:19")));
+    }
+
     /// What is not of the parameter's kind is kept, so that the check of the recipe names it.
     void wrongValuesAreReportedByTheRecipe()
     {

@@ -49,6 +49,12 @@ private Q_SLOTS:
         QCOMPARE(panes.at(0).at(0).toString(), QStringLiteral("bytes"));
         Q_EMIT pane.planner()->blockRequested(QStringLiteral("none"), 0, 256);
         QCOMPARE(panes.count(), 1);
+        // Of the model that was measured, also when another one is current.
+        pane.planner()->measure();
+        QVERIFY(open.open(apr::test::writeManyTensors(open.folder, 3)));
+        Q_EMIT pane.planner()->blockRequested(QStringLiteral("model.norm.weight"), 0, 32);
+        QCOMPARE(open.workspace.currentIndex(), 0);
+        QCOMPARE(open.document().tensorName(), QStringLiteral("model.norm.weight"));
     }
 
     void failuresAreNoticed()

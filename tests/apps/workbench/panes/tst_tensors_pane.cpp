@@ -57,11 +57,25 @@ private Q_SLOTS:
                 sum += pane.columnWidth(column, width);
             }
             QCOMPARE(sum, width);
-            QVERIFY(pane.columnWidth(0, width) >= 200);
+            QVERIFY(pane.columnWidth(0, width) >= 180);
         }
         QCOMPARE(pane.columnWidth(1, 240), 0.0);
         QCOMPARE(pane.columnWidth(4, 400), 0.0);
         QVERIFY(pane.columnWidth(4, 600) > 0);
+    }
+
+    /// Dragging a column hides none.
+    void wideningStopsWhereTheNameNeedsItsPlace()
+    {
+        OpenWorkspace open;
+        TensorsPaneModel pane(open.workspace);
+        for (int i = 0; i < 100; ++i) {
+            pane.widen(3, 10, 560);
+        }
+        for (int column = 0; column < TensorTreeModel::ColumnCount; ++column) {
+            QVERIFY2(pane.columnWidth(column, 560) > 0, qPrintable(QString::number(column)));
+        }
+        QCOMPARE(pane.columnWidth(0, 560), 180.0);
     }
 
     void columnWidthsAreKept()
@@ -69,10 +83,10 @@ private Q_SLOTS:
         OpenWorkspace open;
         TensorsPaneModel pane(open.workspace);
         const double before = pane.columnWidth(2, 1000);
-        pane.widen(2, 30);
-        pane.widen(0, 30); // the name has what is left
+        pane.widen(2, 30, 1000);
+        pane.widen(0, 30, 1000); // the name has what is left
         QCOMPARE(pane.columnWidth(2, 1000), before + 30);
-        pane.widen(2, -1000);
+        pane.widen(2, -1000, 1000);
         QVERIFY(pane.columnWidth(2, 1000) >= 40);
         pane.tensors()->setFlat(true);
         TensorsPaneModel other(open.workspace);

@@ -6,6 +6,7 @@
 #include "fixtures/test_main.h"
 
 #include <QDir>
+#include <QPointer>
 #include <QSignalSpy>
 #include <QTest>
 
@@ -150,8 +151,88 @@ private Q_SLOTS:
         workspace.open(file);
         QTRY_VERIFY(workspace.current() != nullptr && workspace.current()->fileNotice().isEmpty());
         QCOMPARE(workspace.count(), 1);
+    }
+
+    /// The document stays until its file has been loaded again, and keeps its place and its selection.
+    void reloadingReplacesTheDocumentInPlace()
+    {
+        const QTemporaryDir folder;
+        Workspace workspace;
+        const QString file = apr::test::copySample(folder);
+        workspace.open(file);
+        workspace.open(apr::test::writeManyTensors(folder, 3));
+        QTRY_COMPARE(workspace.count(), 2);
+        workspace.setCurrent(0);
+        QVERIFY(workspace.current()->selectTensorNamed(QStringLiteral("model.norm.weight")));
+        workspace.current()->selectMetadata(QStringLiteral("config"));
+        const QPointer<Document> before = workspace.current();
+        QSignalSpy opened(&workspace, &Workspace::opened);
         workspace.reload();
-        QTRY_COMPARE(workspace.count(), 1);
+        workspace.reload(); // it is being loaded already
+        QCOMPARE(workspace.current(), before.data());
+        QVERIFY(opened.wait());
+        QVERIFY(before == nullptr);
+        QCOMPARE(workspace.count(), 2);
+        QCOMPARE(workspace.currentIndex(), 0);
+        QCOMPARE(workspace.current()->tensorName(), QStringLiteral("model.norm.weight"));
+        QCOMPARE(workspace.current()->metadataKey(), QStringLiteral("config"));
+        QTest::qWait(100);
+        QCOMPARE(opened.count(), 1);
+        QVERIFY(QFile::remove(file));
+        QSignalSpy failed(&workspace, &Workspace::openFailed);
+        workspace.reload();
+        QVERIFY(failed.wait());
+        QCOMPARE(workspace.count(), 2); // what was read is not lost
+        QCOMPARE(workspace.current()->path(), file);
+    }
+
+    /// All shards of a model are one document.
+    void aPathIsLoadedOnce()
+    {
+        const QTemporaryDir folder;
+        Workspace workspace;
+        const QString file = apr::test::copySample(folder);
+        QVERIFY(workspace.open(file));
+        workspace.open(file);
+        workspace.open(folder.path() + QStringLiteral("/./model.safetensors"));
+        QTRY_COMPARE(workspace.jobs().runningCount(), 0);
+        QCOMPARE(workspace.count(), 1);
+        QVERIFY(!workspace.open(file));
+    }
+
+    /// A file that loads behind the one that is shown does not show another file's scan as its own.
+    void findingsOfAnotherFileAreANotice()
+    {
+        const QTemporaryDir folder;
+        QFile file(folder.filePath(QStringLiteral("bad.pkl")));
+        QVERIFY(file.open(QIODevice::WriteOnly) && file.write("cos\nsystem\n(S'id'\ntR.") > 0);
+        file.close();
+        Workspace workspace;
+        QSignalSpy panes(&workspace, &Workspace::paneRequested);
+        workspace.open(file.fileName());
+        workspace.open(apr::test::copySample(folder));
+        QTRY_COMPARE(workspace.jobs().runningCount(), 0);
+        QVERIFY(panes.count() == 1 || !workspace.notices().open().empty());
+        if (panes.count() == 1) {
+            QVERIFY(workspace.count() == 1);
+        }
+    }
+
+    /// The progress of one document's check is not that of another one.
+    void progressIsOfTheCurrentDocument()
+    {
+        const QTemporaryDir folder;
+        Workspace workspace;
+        workspace.open(apr::test::copySample(folder));
+        workspace.open(apr::test::writeManyTensors(folder, 20000));
+        QTRY_COMPARE(workspace.count(), 2);
+        workspace.setCurrent(1);
+        workspace.validate();
+        workspace.setCurrent(0);
+        QSignalSpy progressed(&workspace, &Workspace::validationProgressed);
+        QTRY_COMPARE_WITH_TIMEOUT(workspace.jobs().runningCount(), 0, 30000);
+        QCOMPARE(progressed.count(), 0);
+        QVERIFY(workspace.at(1).report().has_value());
     }
 
     /// The selection belongs to its document.

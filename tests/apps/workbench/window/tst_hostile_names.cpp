@@ -67,6 +67,12 @@ private Q_SLOTS:
         window.runCommand(QStringLiteral("file.quantize"));
         QTest::qWait(300);
         window.grab();
+        const QString other = m_folder.filePath(QStringLiteral("<img src='secret.png'>&b.safetensors"));
+        QVERIFY(QFile::copy(path, other));
+        window.openFiles({other}); // the planner names it
+        QTRY_COMPARE(window.workspace().count(), 2);
+        QTest::qWait(100);
+        window.frontWindow()->grab();
         window.runCommand(QStringLiteral("file.convert"));
         QTest::qWait(300);
         window.grab();

@@ -208,12 +208,11 @@ private Q_SLOTS:
         MainWindow window(m_settings);
         window.shown<ConvertPaneModel>("convert").convert()->setInput(path);
         QTRY_VERIFY(window.shown<ConvertPaneModel>("convert").convert()->isReady());
-        QSignalSpy failed(window.shown<ConvertPaneModel>("convert").convert(), &ConvertView::failed);
+        QSignalSpy cancelled(window.shown<ConvertPaneModel>("convert").convert(), &ConvertView::cancelled);
         window.shown<ConvertPaneModel>("convert").convert()->run();
         window.workspace().jobs().cancel(0);
-        QVERIFY(failed.wait(30000));
-        QVERIFY2(failed.at(0).at(0).toString().startsWith(QStringLiteral("E017")),
-                 qPrintable(failed.at(0).at(0).toString()));
+        QVERIFY(cancelled.wait(30000));
+        QVERIFY(window.workspace().notices().open().empty()); // the user knows
         QCOMPARE(QDir(folder.path()).entryList(QDir::Files | QDir::Hidden),
                  QStringList({QStringLiteral("large.safetensors")}));
     }
@@ -317,8 +316,7 @@ private Q_SLOTS:
         QVERIFY(QFile::remove(m_sample) && QFile::rename(many, m_sample));
         QTRY_VERIFY(bar->isVisible() && bar->text().contains(QStringLiteral("changed on disk")));
         bar->findChild<QPushButton*>(QStringLiteral("reload"))->click();
-        QTRY_VERIFY(window.workspace().current() != nullptr);
-        QCOMPARE(window.workspace().current()->model().tensors().size(), std::size_t{5});
+        QTRY_COMPARE(window.workspace().current()->model().tensors().size(), std::size_t{5});
         QVERIFY(!bar->isVisible());
     }
 
@@ -368,6 +366,25 @@ private Q_SLOTS:
         QCOMPARE(bytes.bytes()->rowCount(), 0);
     }
 
+    /// What is closed comes back from the menu, also after a command has used it.
+    void closedPanesComeBack()
+    {
+        MainWindow window(m_settings);
+        window.show();
+        window.openFiles({m_sample});
+        QTRY_VERIFY(window.workspace().current() != nullptr);
+        const QString tensors = QStringLiteral("tensors");
+        QTRY_VERIFY(window.shown<TensorsPaneModel>("tensors").isShown());
+        window.togglePane(tensors);
+        QTRY_VERIFY(!window.isPaneShown(tensors));
+        QVERIFY(window.runCommand(QStringLiteral("view.flat")));
+        QVERIFY(window.isPaneShown(tensors));
+        window.togglePane(tensors);
+        QVERIFY(!window.isPaneShown(tensors));
+        window.togglePane(tensors);
+        QVERIFY(window.isPaneShown(tensors));
+    }
+
     void theFilterExpandsItsMatches()
     {
         MainWindow window(m_settings);
@@ -400,6 +417,8 @@ private Q_SLOTS:
         QTRY_COMPARE(tree->property("currentRow").toInt(), 0);
         QTest::keyClick(pane->quickWindow(), Qt::Key_C, Qt::ControlModifier);
         QTRY_COMPARE(QGuiApplication::clipboard()->text(), window.workspace().current()->tensorName());
+        QTest::keyClick(pane->quickWindow(), Qt::Key_Escape);
+        QTest::keyClick(pane->quickWindow(), Qt::Key_Delete);
         QTest::keyClick(pane->quickWindow(), Qt::Key_N); // typing filters
         QTRY_COMPARE(window.shown<TensorsPaneModel>("tensors").tensors()->filter(), QStringLiteral("n"));
     }
