@@ -18,7 +18,6 @@ namespace {
 
 constexpr std::size_t kBins = 96;
 constexpr std::size_t kWorstBlocks = 8;
-constexpr int kCurvePoints = 32;
 
 QString percent(double share)
 {
@@ -81,12 +80,7 @@ void PlannerView::setInput(const QString& path)
         conversionOf(toStdString(path), path.isEmpty() ? std::string() : defaultOutput(toStdString(path), "mixed"));
     m_options.recipe.operation = "quantize";
     m_pending.clear();
-    m_types.clear();
-    m_plan.reset();
-    m_choice.clear();
-    m_selection = {};
-    m_groups.clear();
-    m_best.clear();
+    m_measured = {};
     m_tensors.setRows({});
     m_shown.clear();
     m_preview.reset();
@@ -99,7 +93,7 @@ void PlannerView::setInput(const QString& path)
     restoreMeasurements();
     endResetModel();
     Q_EMIT previewChanged();
-    m_plan != nullptr ? choose() : Q_EMIT changed();
+    hasCurves() ? showChoice() : Q_EMIT changed();
 }
 
 PlannerView::Stamp PlannerView::stampOfInput() const
@@ -111,34 +105,22 @@ PlannerView::Stamp PlannerView::stampOfInput() const
 void PlannerView::saveMeasurements()
 {
     constexpr std::size_t kMaxSaved = 4;
-    if (m_plan != nullptr) {
-        m_saved.push_front({.options = m_options,
-                            .types = m_types,
-                            .plan = m_plan,
-                            .choice = m_choice,
-                            .groups = m_groups,
-                            .best = m_best,
-                            .target = m_target,
-                            .stamp = m_stamp});
+    if (hasCurves()) {
+        m_saved.push_front({.options = m_options, .measured = m_measured, .target = m_target, .stamp = m_stamp});
         m_saved.resize(std::min(m_saved.size(), kMaxSaved));
     }
 }
 
 void PlannerView::restoreMeasurements()
 {
-    const auto kept = std::find_if(m_saved.begin(), m_saved.end(), [this](const Measured& measured) {
-        return measured.options.input() == m_options.input();
-    });
+    const auto kept = std::find_if(m_saved.begin(), m_saved.end(),
+                                   [this](const Saved& saved) { return saved.options.input() == m_options.input(); });
     if (kept == m_saved.end()) {
         return;
     }
-    if (kept->stamp == stampOfInput() && checkIntact(kept->plan->conversion.source)) {
+    if (kept->stamp == stampOfInput() && checkIntact(kept->measured.plan().conversion.source)) {
         m_options = kept->options;
-        m_types = kept->types;
-        m_plan = kept->plan;
-        m_choice = kept->choice;
-        m_groups = kept->groups;
-        m_best = kept->best;
+        m_measured = kept->measured;
         m_target = kept->target;
         m_stamp = kept->stamp;
     }
@@ -176,7 +158,7 @@ void PlannerView::measure()
     m_result.clear();
     m_pending.clear();
     for (const TargetType& type : defaultTrials()) {
-        if (std::find(m_types.begin(), m_types.end(), type) == m_types.end()) {
+        if (!m_measured.has(type)) {
             m_pending.push_back(type);
         }
     }
@@ -233,92 +215,20 @@ void PlannerView::measureNext()
 
 void PlannerView::merge(const QuantizationPlan& plan, const TargetType& type)
 {
-    const bool isFirst = m_plan == nullptr;
+    const bool isFirst = !hasCurves();
     if (isFirst) {
         beginResetModel();
-        m_plan = std::make_shared<QuantizationPlan>(plan);
         m_stamp = stampOfInput();
-        m_choice.assign(plan.curves.size(), 0);
-        for (std::size_t i = 0; i < plan.curves.size(); ++i) {
-            const TensorRole role = plan.curves[i].role;
-            auto group =
-                std::find_if(m_groups.begin(), m_groups.end(), [role](const Group& each) { return each.role == role; });
-            if (group == m_groups.end()) {
-                group = m_groups.insert(m_groups.end(), {.role = role});
-            }
-            group->curves.push_back(i);
-            group->elements += plan.curves[i].elements;
-        }
-        std::stable_sort(m_groups.begin(), m_groups.end(),
-                         [](const Group& a, const Group& b) { return a.role < b.role; });
+    }
+    m_measured.add(plan, type);
+    if (isFirst) {
         endResetModel();
-    } else {
-        auto grown = std::make_shared<QuantizationPlan>(*m_plan); // previews use the old plan
-        for (std::size_t i = 0; i < grown->curves.size() && i < plan.curves.size(); ++i) {
-            for (const TypeTrial& trial : plan.curves[i].trials) {
-                auto& trials = grown->curves[i].trials;
-                const bool isKnown = std::any_of(trials.begin(), trials.end(), [&trial](const TypeTrial& other) {
-                    return other.target == trial.target;
-                });
-                if (!isKnown) {
-                    trials.push_back(trial);
-                }
-            }
-        }
-        m_plan = grown;
     }
-    m_types.push_back(type);
-    m_best.clear();
-    std::uint64_t least = 0;
-    std::uint64_t most = 0;
-    for (const ErrorCurve& curve : m_plan->curves) {
-        const auto [low, high] =
-            std::minmax_element(curve.trials.begin(), curve.trials.end(),
-                                [](const TypeTrial& a, const TypeTrial& b) { return a.bytes < b.bytes; });
-        least += low->bytes;
-        most += high->bytes;
-    }
-    for (int i = 0; i <= kCurvePoints; ++i) {
-        const std::uint64_t bytes = least + (most - least) * static_cast<std::uint64_t>(i) / kCurvePoints;
-        if (auto selection = selectForSize(m_plan->curves, bytes)) {
-            m_best.push_back(std::move(*selection));
-        }
-    }
-    choose();
+    showChoice();
 }
 
-std::optional<std::size_t> PlannerView::trialOf(const ErrorCurve& curve, const TargetType& type) const
+void PlannerView::showChoice()
 {
-    const TargetType fitting = compatibleTarget(type, m_plan->conversion.preConversion.tensors()[curve.tensor].shape);
-    for (std::size_t i = 0; i < curve.trials.size(); ++i) {
-        if (curve.trials[i].target == fitting) {
-            return i;
-        }
-    }
-    return std::nullopt;
-}
-
-std::uint64_t PlannerView::unconvertedBytes(const ErrorCurve& curve) const
-{
-    return m_plan->conversion.preConversion.tensors()[curve.tensor].byteSize;
-}
-
-/// Updates everything that depends on the choice.
-void PlannerView::choose()
-{
-    m_selection = {};
-    double error = 0;
-    std::uint64_t elements = 0;
-    for (std::size_t i = 0; i < m_choice.size(); ++i) {
-        const ErrorCurve& curve = m_plan->curves[i];
-        elements += curve.elements;
-        m_selection.bytes += m_choice[i] ? curve.trials[*m_choice[i]].bytes : unconvertedBytes(curve);
-        if (m_choice[i]) {
-            const double relative = curve.trials[*m_choice[i]].error.relative;
-            error += static_cast<double>(curve.elements) * relative * relative;
-        }
-    }
-    m_selection.relativeError = std::sqrt(error / static_cast<double>(std::max<std::uint64_t>(1, elements)));
     m_result.clear();
     listTensors();
     if (rowCount() > 0) {
@@ -330,33 +240,21 @@ void PlannerView::choose()
 
 void PlannerView::setType(int row, int type)
 {
-    if (row < 0 || row >= rowCount() || type >= static_cast<int>(m_types.size())) {
+    const std::vector<TargetType>& types = m_measured.types();
+    if (row < 0 || row >= rowCount() || type >= static_cast<int>(types.size())) {
         return;
     }
-    for (const std::size_t curve : m_groups[static_cast<std::size_t>(row)].curves) {
-        m_choice[curve] =
-            type < 0 ? std::nullopt : trialOf(m_plan->curves[curve], m_types[static_cast<std::size_t>(type)]);
-    }
-    choose();
-    if (type >= 0) {
-        m_result = fallbackNote(m_groups[static_cast<std::size_t>(row)], m_types[static_cast<std::size_t>(type)]);
+    const auto group = static_cast<std::size_t>(row);
+    const auto index = type < 0 ? std::nullopt : std::optional(static_cast<std::size_t>(type));
+    m_measured.choose(group, index);
+    showChoice();
+    if (const auto fallback = index ? m_measured.fallbackOf(group, *index) : std::nullopt) {
+        m_result = tr("%1 instead of %2: the row length %3 is not a multiple of its block size %4")
+                       .arg(toQString(targetName(fallback->type)), toQString(targetName(types[*index])))
+                       .arg(fallback->rowLength)
+                       .arg(dtypeInfo(types[*index].dtype).blockElements);
         Q_EMIT changed();
     }
-}
-
-QString PlannerView::fallbackNote(const Group& group, const TargetType& type) const
-{
-    for (const std::size_t i : group.curves) {
-        const TensorInfo& tensor = m_plan->conversion.preConversion.tensors()[m_plan->curves[i].tensor];
-        const TargetType fitting = compatibleTarget(type, tensor.shape);
-        if (!(fitting == type)) {
-            return tr("%1 instead of %2: the row length %3 is not a multiple of its block size %4")
-                .arg(toQString(targetName(fitting)), toQString(targetName(type)))
-                .arg(tensor.shape.empty() ? 1 : tensor.shape.back())
-                .arg(dtypeInfo(type.dtype).blockElements);
-        }
-    }
-    return {};
 }
 
 void PlannerView::setTarget(double percent)
@@ -367,26 +265,17 @@ void PlannerView::setTarget(double percent)
 
 void PlannerView::fit()
 {
-    if (m_plan == nullptr) {
+    if (!hasCurves()) {
         return;
     }
-    const double source = static_cast<double>(m_plan->conversion.source.facts().totalBytes());
-    const auto targetBytes = static_cast<std::uint64_t>(m_target / 100 * source);
-    const auto selection =
-        targetBytes < m_plan->otherBytes
-            ? Result<TypeSelection>(
-                  Error{.code = Errc::QualityGate,
-                        .message = "the data that is not quantized already takes " + formatBytes(m_plan->otherBytes)})
-            : selectForSize(m_plan->curves, targetBytes - m_plan->otherBytes);
-    if (!selection) {
-        m_problem =
-            tr("A target size of %1 % is too small: %2").arg(m_target).arg(toQString(selection.error().message));
+    const double source = static_cast<double>(m_measured.plan().conversion.source.facts().totalBytes());
+    if (const Status status = m_measured.fit(static_cast<std::uint64_t>(m_target / 100 * source)); !status) {
+        m_problem = tr("A target size of %1 % is too small: %2").arg(m_target).arg(toQString(status.error().message));
         Q_EMIT changed();
         return;
     }
     m_problem.clear();
-    m_choice.assign(selection->trials.begin(), selection->trials.end());
-    choose();
+    showChoice();
 }
 
 void PlannerView::setGroup(int row)
@@ -409,37 +298,28 @@ void PlannerView::setTensor(int row)
     }
 }
 
-QString PlannerView::sourceName(std::size_t curve) const
-{
-    const std::string& name = m_plan->conversion.preConversion.tensors()[m_plan->curves[curve].tensor].name;
-    const auto& tensors = m_plan->conversion.tensors;
-    const auto found = std::find_if(tensors.begin(), tensors.end(),
-                                    [&name](const TensorPlan& each) { return each.to == name && !each.isAdded; });
-    return toQString(found == tensors.end() ? name : found->from);
-}
-
 void PlannerView::listTensors()
 {
     m_shown.clear();
-    if (m_plan == nullptr || m_groups.empty()) {
+    if (!hasCurves() || m_measured.groups().empty()) {
         m_tensors.setRows({});
         return;
     }
-    m_shown = m_groups[static_cast<std::size_t>(m_group)].curves;
+    m_shown = m_measured.groups()[static_cast<std::size_t>(m_group)].curves;
     const auto errorOf = [this](std::size_t curve) {
-        return m_choice[curve] ? m_plan->curves[curve].trials[*m_choice[curve]].error.relative : 0;
+        const TypeTrial* trial = m_measured.chosen(curve);
+        return trial != nullptr ? trial->error.relative : 0;
     };
     std::stable_sort(m_shown.begin(), m_shown.end(),
                      [&errorOf](std::size_t a, std::size_t b) { return errorOf(a) > errorOf(b); });
     std::vector<QStringList> rows;
     for (const std::size_t i : m_shown) {
-        const ErrorCurve& curve = m_plan->curves[i];
-        const TypeTrial* trial = m_choice[i] ? &curve.trials[*m_choice[i]] : nullptr;
-        rows.push_back({toQString(printable(m_plan->conversion.preConversion.tensors()[curve.tensor].name, 120)),
+        const TypeTrial* trial = m_measured.chosen(i);
+        rows.push_back({toQString(printable(m_measured.tensor(i).name, 120)),
                         trial == nullptr ? tr("unchanged") : toQString(targetName(trial->target)),
                         trial == nullptr ? QStringLiteral("–") : percent(trial->error.relative),
                         trial == nullptr ? QStringLiteral("–") : toQString(formatNumber(trial->error.worstBlock, 3)),
-                        toQString(formatBytes(trial == nullptr ? unconvertedBytes(curve) : trial->bytes))});
+                        toQString(formatBytes(m_measured.bytesOf(i)))});
     }
     m_tensors.setRows(std::move(rows));
     m_tensor = std::clamp(m_tensor, 0, std::max(0, m_tensors.count() - 1));
@@ -467,21 +347,22 @@ void PlannerView::requestPreview()
         return;
     }
     const std::size_t at = m_shown[static_cast<std::size_t>(m_tensor)];
-    if (!m_choice[at]) {
+    const TypeTrial* trial = m_measured.chosen(at);
+    if (trial == nullptr) {
         return;
     }
-    const ErrorCurve& curve = m_plan->curves[at];
-    DtypeConversion conversion{.target = curve.trials[*m_choice[at]].target};
+    const ConvertPlan& plan = m_measured.plan().conversion;
+    const std::size_t tensor = m_measured.curve(at).tensor;
+    DtypeConversion conversion{.target = trial->target};
     if (usesImportance(*conversion.target)) {
-        conversion.importance = m_plan->conversion.choices[curve.tensor].importance;
+        conversion.importance = plan.choices[tensor].importance;
     }
     const QString title =
         tr("%1 as %2")
-            .arg(toQString(printable(m_plan->conversion.preConversion.tensors()[curve.tensor].name, 120)),
-                 toQString(targetName(*conversion.target)));
+            .arg(toQString(printable(m_measured.tensor(at).name, 120)), toQString(targetName(*conversion.target)));
     m_previewJob.start(
         tr("Compare %1").arg(title),
-        [model = m_plan->conversion.preConversion, tensor = curve.tensor, conversion](Progress& progress) {
+        [model = plan.preConversion, tensor, conversion](Progress& progress) {
             return previewType(model, tensor, conversion, kBins, kWorstBlocks, progress);
         },
         [this, title](Result<TypePreview> preview) {
@@ -494,14 +375,7 @@ void PlannerView::requestPreview()
 ConvertOptions PlannerView::chosenOptions() const
 {
     ConvertOptions out = m_options;
-    Json exact = Json::object();
-    for (std::size_t i = 0; i < m_choice.size(); ++i) {
-        if (m_choice[i]) {
-            const ErrorCurve& curve = m_plan->curves[i];
-            exact[m_plan->conversion.choices[curve.tensor].name] = targetName(curve.trials[*m_choice[i]].target);
-        }
-    }
-    if (!exact.empty()) {
+    if (Json exact = m_measured.exactTypes(); !exact.empty()) {
         stepValues(out.recipe, "quantize").set("exact", std::move(exact));
     }
     return out;
@@ -509,16 +383,16 @@ ConvertOptions PlannerView::chosenOptions() const
 
 bool PlannerView::isReady() const
 {
-    return m_plan != nullptr && !m_options.recipe.output.empty() &&
-           std::any_of(m_choice.begin(), m_choice.end(), [](const auto& choice) { return choice.has_value(); });
+    return hasCurves() && !m_options.recipe.output.empty() && m_measured.changesSomething();
 }
 
 QString PlannerView::state() const
 {
     if (m_measuring) {
-        return m_stopping
-                   ? tr("Stopping …")
-                   : tr("Measuring type %1 of %2 …").arg(m_types.size() + 1).arg(m_types.size() + 1 + m_pending.size());
+        return m_stopping ? tr("Stopping …")
+                          : tr("Measuring type %1 of %2 …")
+                                .arg(m_measured.types().size() + 1)
+                                .arg(m_measured.types().size() + 1 + m_pending.size());
     }
     return m_result;
 }
@@ -530,20 +404,21 @@ QString PlannerView::problem() const
 
 QString PlannerView::summary() const
 {
-    if (m_plan == nullptr) {
+    if (!hasCurves()) {
         return {};
     }
     std::uint64_t elements = 0;
-    for (const ErrorCurve& curve : m_plan->curves) {
+    for (const ErrorCurve& curve : m_measured.plan().curves) {
         elements += curve.elements;
     }
-    const std::uint64_t bytes = m_plan->otherBytes + m_selection.bytes;
-    const std::uint64_t source = m_plan->conversion.source.facts().totalBytes();
+    const TypeSelection& selection = m_measured.selection();
+    const std::uint64_t bytes = m_measured.fileBytes(selection);
+    const std::uint64_t source = m_measured.plan().conversion.source.facts().totalBytes();
     return tr("%1 → %2 (%3) · relative error %4 · %5 bits per weight")
         .arg(toQString(formatBytes(source)), toQString(formatBytes(bytes)),
              percent(static_cast<double>(bytes) / static_cast<double>(std::max<std::uint64_t>(1, source))),
-             percent(m_selection.relativeError),
-             toQString(formatNumber(8 * static_cast<double>(m_selection.bytes) /
+             percent(selection.relativeError),
+             toQString(formatNumber(8 * static_cast<double>(selection.bytes) /
                                         static_cast<double>(std::max<std::uint64_t>(1, elements)),
                                     3)));
 }
@@ -551,16 +426,10 @@ QString PlannerView::summary() const
 QString PlannerView::commandLine() const
 {
     std::string line = "aprcli quantize " + shellQuote(m_options.input());
-    if (m_plan == nullptr) {
+    if (!hasCurves()) {
         return m_options.input().empty() ? QString() : toQString(line + " --plan");
     }
-    std::vector<std::pair<std::size_t, TargetType>> types;
-    for (std::size_t i = 0; i < m_choice.size(); ++i) {
-        if (m_choice[i]) {
-            types.emplace_back(m_plan->curves[i].tensor, m_plan->curves[i].trials[*m_choice[i]].target);
-        }
-    }
-    for (const std::string& rule : rulesFor(m_plan->conversion.preConversion, types)) {
+    for (const std::string& rule : m_measured.rules()) {
         line += " --rule " + shellQuote(rule);
     }
     return toQString(line + " -o " + shellQuote(m_options.recipe.output) + (m_options.force ? " --force" : ""));
@@ -569,7 +438,7 @@ QString PlannerView::commandLine() const
 QStringList PlannerView::types() const
 {
     QStringList out;
-    for (const TargetType& type : m_types) {
+    for (const TargetType& type : m_measured.types()) {
         out << toQString(targetName(type));
     }
     return out;
@@ -577,9 +446,9 @@ QStringList PlannerView::types() const
 
 double PlannerView::byteUnit() const
 {
-    std::uint64_t most = m_plan == nullptr ? 0 : m_plan->otherBytes + m_selection.bytes;
-    for (const TypeSelection& selection : m_best) {
-        most = std::max(most, m_plan->otherBytes + selection.bytes);
+    std::uint64_t most = hasCurves() ? m_measured.fileBytes(m_measured.selection()) : 0;
+    for (const TypeSelection& selection : m_measured.best()) {
+        most = std::max(most, m_measured.fileBytes(selection));
     }
     return most >= 1'000'000'000 ? 1e9 : most >= 1'000'000 ? 1e6 : 1e3;
 }
@@ -589,21 +458,26 @@ QString PlannerView::sizeUnit() const
     return byteUnit() == 1e9 ? QStringLiteral("GB") : byteUnit() == 1e6 ? QStringLiteral("MB") : QStringLiteral("kB");
 }
 
+QPointF PlannerView::pointOf(const TypeSelection& selection) const
+{
+    return {static_cast<double>(m_measured.fileBytes(selection)) / byteUnit(), 100 * selection.relativeError};
+}
+
 double PlannerView::chosenBytes() const
 {
-    return m_plan == nullptr ? 0 : static_cast<double>(m_plan->otherBytes + m_selection.bytes) / byteUnit();
+    return hasCurves() ? pointOf(m_measured.selection()).x() : 0;
 }
 
 double PlannerView::chosenError() const
 {
-    return 100 * m_selection.relativeError;
+    return 100 * m_measured.selection().relativeError;
 }
 
 double PlannerView::maxBytes() const
 {
     double most = chosenBytes();
-    for (const TypeSelection& selection : m_best) {
-        most = std::max(most, static_cast<double>(m_plan->otherBytes + selection.bytes) / byteUnit());
+    for (const TypeSelection& selection : m_measured.best()) {
+        most = std::max(most, pointOf(selection).x());
     }
     return axisEnd(most);
 }
@@ -611,7 +485,7 @@ double PlannerView::maxBytes() const
 double PlannerView::maxError() const
 {
     double most = chosenError();
-    for (const TypeSelection& selection : m_best) {
+    for (const TypeSelection& selection : m_measured.best()) {
         if (std::isfinite(selection.relativeError)) {
             most = std::max(most, 100 * selection.relativeError);
         }
@@ -623,28 +497,20 @@ void PlannerView::fillCurve(QXYSeries* best, QXYSeries* uniform, QXYSeries* chos
 {
     QList<QPointF> line;
     QList<QPointF> points;
-    const auto pointOf = [this](const TypeSelection& selection) {
-        return QPointF(static_cast<double>(m_plan->otherBytes + selection.bytes) / byteUnit(),
-                       100 * selection.relativeError);
+    const auto append = [this](QList<QPointF>& to, const TypeSelection& selection) {
+        if (std::isfinite(selection.relativeError)) {
+            to.append(pointOf(selection));
+        }
     };
-    for (const TypeSelection& selection : m_best) {
-        if (std::isfinite(selection.relativeError)) {
-            line.append(pointOf(selection));
-        }
+    for (const TypeSelection& selection : m_measured.best()) {
+        append(line, selection);
     }
-    for (const TargetType& type : m_types) {
-        std::vector<std::size_t> trials;
-        for (const ErrorCurve& curve : m_plan->curves) {
-            trials.push_back(trialOf(curve, type).value_or(0));
-        }
-        const TypeSelection selection = evaluate(m_plan->curves, std::move(trials));
-        if (std::isfinite(selection.relativeError)) {
-            points.append(pointOf(selection));
-        }
+    for (std::size_t type = 0; type < m_measured.types().size(); ++type) {
+        append(points, m_measured.uniform(type));
     }
     best->replace(line);
     uniform->replace(points);
-    chosen->replace(m_plan == nullptr ? QList<QPointF>() : QList<QPointF>{pointOf(m_selection)});
+    chosen->replace(hasCurves() ? QList<QPointF>{pointOf(m_measured.selection())} : QList<QPointF>());
 }
 
 QString PlannerView::previewTitle() const
@@ -691,16 +557,14 @@ void PlannerView::showBlock(int row)
     if (m_preview == nullptr || row < 0 || row >= static_cast<int>(m_preview->worst.size()) || m_shown.empty()) {
         return;
     }
-    const QString source = sourceName(m_shown[static_cast<std::size_t>(m_tensor)]);
-    const auto& tensors = m_plan->conversion.tensors;
-    const auto plan = std::find_if(tensors.begin(), tensors.end(),
-                                   [&source](const TensorPlan& each) { return toQString(each.from) == source; });
-    if (plan != tensors.end() && (plan->isPermuted || plan->order)) {
+    const std::size_t curve = m_shown[static_cast<std::size_t>(m_tensor)];
+    if (m_measured.isReordered(curve)) {
         m_result = tr("Cannot show the bytes of this block: the file stores the tensor in a different order.");
         Q_EMIT changed();
         return;
     }
-    Q_EMIT blockRequested(source, m_preview->worst[static_cast<std::size_t>(row)].element, kErrorBlock);
+    Q_EMIT blockRequested(toQString(m_measured.sourceName(curve)),
+                          m_preview->worst[static_cast<std::size_t>(row)].element, kErrorBlock);
 }
 
 void PlannerView::run()
@@ -737,7 +601,7 @@ void PlannerView::run()
 
 int PlannerView::rowCount(const QModelIndex& parent) const
 {
-    return parent.isValid() ? 0 : static_cast<int>(m_groups.size());
+    return parent.isValid() ? 0 : static_cast<int>(m_measured.groups().size());
 }
 
 QVariant PlannerView::data(const QModelIndex& index, int role) const
@@ -745,39 +609,20 @@ QVariant PlannerView::data(const QModelIndex& index, int role) const
     if (!index.isValid()) {
         return {};
     }
-    const Group& group = m_groups[static_cast<std::size_t>(index.row())];
-    const auto& first = m_choice[group.curves.front()];
-    const TargetType* type = first ? &m_plan->curves[group.curves.front()].trials[*first].target : nullptr;
-    bool isMixed = false;
-    std::uint64_t bytes = 0;
-    double error = 0;
-    std::optional<std::size_t> common;
-    for (std::size_t t = 0; t < m_types.size(); ++t) { // matches the listed type even if some tensors use its fallback
-        const bool isAll = std::all_of(group.curves.begin(), group.curves.end(), [&](std::size_t curve) {
-            return m_choice[curve] && m_choice[curve] == trialOf(m_plan->curves[curve], m_types[t]);
-        });
-        if (isAll && (!common || (type != nullptr && m_types[t] == *type))) {
-            common = t;
-        }
-    }
-    for (const std::size_t i : group.curves) {
-        const ErrorCurve& curve = m_plan->curves[i];
-        const TypeTrial* trial = m_choice[i] ? &curve.trials[*m_choice[i]] : nullptr;
-        isMixed = isMixed || (trial == nullptr) != (type == nullptr) || (trial != nullptr && !(trial->target == *type));
-        bytes += trial == nullptr ? unconvertedBytes(curve) : trial->bytes;
-        error += trial == nullptr ? 0 : static_cast<double>(curve.elements) * std::pow(trial->error.relative, 2);
-    }
+    const auto row = static_cast<std::size_t>(index.row());
+    const MeasuredPlan::Group& group = m_measured.groups()[row];
+    const MeasuredPlan::GroupState state = m_measured.stateOf(row);
     switch (role) {
     case TitleRole: return toQString(roleName(group.role));
     case CountRole: return toQString(formatCount(group.curves.size()));
     case ParametersRole: return toQString(formatCountShort(group.elements));
-    case TypeIndexRole: return common ? static_cast<int>(*common) : -1;
+    case TypeIndexRole: return state.type ? static_cast<int>(*state.type) : -1;
     case TypeTextRole:
-        return isMixed           ? (common ? toQString(targetName(m_types[*common])) : tr("mixed"))
-               : type == nullptr ? tr("unchanged")
-                                 : toQString(targetName(*type));
-    case ErrorRole: return percent(std::sqrt(error / static_cast<double>(std::max<std::uint64_t>(1, group.elements))));
-    case BytesRole: return toQString(formatBytes(bytes));
+        return !state.isMixed ? (state.first ? toQString(targetName(*state.first)) : tr("unchanged"))
+               : state.type   ? toQString(targetName(m_measured.types()[*state.type]))
+                              : tr("mixed");
+    case ErrorRole: return percent(state.relativeError);
+    case BytesRole: return toQString(formatBytes(state.bytes));
     default: return {};
     }
 }

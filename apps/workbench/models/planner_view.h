@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
-#include "apr/convert/quantization_plan.h"
 #include "apr/convert/type_preview.h"
 #include "latest_job.h"
+#include "measured_plan.h"
 #include "rows_model.h"
 
 #include <QAbstractListModel>
@@ -76,7 +76,7 @@ public:
     bool force() const { return m_options.force; }
     void setForce(bool on);
     bool isMeasuring() const { return m_measuring; }
-    bool hasCurves() const { return m_plan != nullptr; }
+    bool hasCurves() const { return !m_measured.isEmpty(); }
     bool isReady() const;
     QString state() const;
     QString problem() const;
@@ -140,13 +140,6 @@ Q_SIGNALS:
     void blockRequested(const QString& tensor, quint64 element, quint64 elements);
 
 private:
-    /// Tensors of one role.
-    struct Group {
-        TensorRole role = TensorRole::Other;
-        std::vector<std::size_t> curves = {};
-        std::uint64_t elements = 0;
-    };
-
     /// Identifies a version of a file.
     struct Stamp {
         QDateTime time = {};
@@ -154,13 +147,9 @@ private:
         bool operator==(const Stamp&) const = default;
     };
     /// Measurements and choices for a file.
-    struct Measured {
+    struct Saved {
         ConvertOptions options = {};
-        std::vector<TargetType> types = {};
-        std::shared_ptr<QuantizationPlan> plan = {};
-        std::vector<std::optional<std::size_t>> choice = {};
-        std::vector<Group> groups = {};
-        std::vector<TypeSelection> best = {};
+        MeasuredPlan measured = {};
         double target = 0;
         Stamp stamp = {};
     };
@@ -171,27 +160,19 @@ private:
     double byteUnit() const;
     void measureNext();
     void merge(const QuantizationPlan& plan, const TargetType& type);
-    void choose();
+    /// Updates everything that depends on the choice.
+    void showChoice();
     void listTensors();
     void requestPreview();
     void showPreview(std::shared_ptr<const TypePreview> preview, const QString& title);
-    /// Returns the trial of a curve for the type or its fallback, or nothing if it was not measured.
-    std::optional<std::size_t> trialOf(const ErrorCurve& curve, const TargetType& type) const;
-    /// Says why tensors of a group get another type than the chosen one; "" if none does.
-    QString fallbackNote(const Group& group, const TargetType& type) const;
-    std::uint64_t unconvertedBytes(const ErrorCurve& curve) const;
     ConvertOptions chosenOptions() const;
-    QString sourceName(std::size_t curve) const;
+    /// Axis position of a selection: size in sizeUnit(), error in percent.
+    QPointF pointOf(const TypeSelection& selection) const;
 
     JobsModel& m_jobs;
     ConvertOptions m_options;
     std::vector<TargetType> m_pending; ///< types still to measure
-    std::vector<TargetType> m_types;   ///< types measured so far
-    std::shared_ptr<QuantizationPlan> m_plan;
-    std::vector<std::optional<std::size_t>> m_choice; ///< chosen trial of each curve; nothing: unchanged
-    TypeSelection m_selection;                        ///< result of the choice, including unchanged tensors
-    std::vector<Group> m_groups;
-    std::vector<TypeSelection> m_best; ///< points of the curve of best choices
+    MeasuredPlan m_measured;
     RowsModel m_tensors{{"tensorName", "typeText", "errorText", "worstText", "bytesText"}};
     RowsModel m_worst{{"element", "rmse"}};
     std::vector<std::size_t> m_shown; ///< curve of each row of m_tensors
@@ -207,8 +188,8 @@ private:
     bool m_stopping = false;
     int m_generation = 0;
     LatestJob<TypePreview> m_previewJob;
-    Stamp m_stamp;                ///< version of the measured file
-    std::deque<Measured> m_saved; ///< of the files shown before, newest first
+    Stamp m_stamp;             ///< version of the measured file
+    std::deque<Saved> m_saved; ///< of the files shown before, newest first
 };
 
 } // namespace apr::workbench
