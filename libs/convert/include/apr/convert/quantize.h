@@ -1,7 +1,8 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
-#include "apr/convert/retype.h"
+#include "apr/convert/target_type.h"
+#include "apr/convert/tensor_role.h"
 #include "apr/format/architecture.h"
 
 #include <functional>
@@ -16,49 +17,8 @@ namespace apr {
 /// The version of llama-quantize whose mixes are implemented.
 inline constexpr std::string_view kMixVersion = "llama.cpp, August 2026 (attn_qkv counted as attn_v)";
 
-/// The role of a tensor, as distinguished by llama-quantize's mixes.
-enum class TensorRole : std::uint8_t {
-    Output,
-    TokenEmbedding,
-    AttentionQkv,
-    AttentionKvB,
-    AttentionV,
-    AttentionK,
-    AttentionQ,
-    AttentionOutput,
-    FeedForwardUp,
-    FeedForwardGate,
-    FeedForwardDown,
-    Other,
-};
-
-/// "output", "token embedding", "attention v" …
-std::string_view roleName(TensorRole role);
-
-/// The role derived from a tensor name: canonical, Hugging Face, GGUF or that of an original checkpoint.
-TensorRole roleOf(std::string_view name);
-
-/// Why a tensor is never quantized: "norm", "bias", "one-dimensional" …; empty for a tensor that can be quantized.
-std::string exclusionReason(const TensorInfo& tensor);
-
-/// "q4_k", "f16", "f8_e4m3", "int8", "int8-tensor", "int8-row", "int4", "int4-g128", "int4-row", the integer types also
-/// with "-asym", or the name of a quantizer in the registry. E020, with similar names, for anything else.
-Result<TargetType> parseTarget(std::string_view text, const QuantizerRegistry& registry = {});
-
-/// The name that parseTarget accepts: "q4_k", "int4-g64".
-std::string targetName(const TargetType& target);
-
 /// The supported mixes of llama-quantize: "q4_k_m", "q5_k_s" …
 std::vector<std::string> mixNames();
-
-/// `target`, or its fallback if the row length of `shape` is not a multiple of the block size.
-TargetType compatibleTarget(const TargetType& target, const Shape& shape);
-
-/// Whether quantization to this type uses per-column importance.
-bool usesImportance(const TargetType& target);
-
-/// Bits per element for a tensor of this shape, including scales.
-double bitsPerWeight(const TargetType& target, const Shape& shape);
 
 /// The type for all tensors whose name matches a pattern (`*` matches any string, `?` any character). The pattern must
 /// match the complete name, or the complete source name.
