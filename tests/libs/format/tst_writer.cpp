@@ -6,7 +6,11 @@
 #include "apr/host/system.h"
 #include "convert/run/file_sink.h"
 #include "fixtures/apr2.h"
+#include "fixtures/bytes.h"
 #include "fixtures/checks.h"
+#include "fixtures/hdf5.h"
+#include "fixtures/models.h"
+#include "fixtures/protobuf.h"
 #include "fixtures/test_main.h"
 
 #include <QTemporaryDir>
@@ -344,6 +348,74 @@ private Q_SLOTS:
         const std::vector<MemoryTensor> tensors{ramp("a", 10)};
         QCOMPARE(peek<std::uint32_t>(fileOf(tensors, {}), 8), 2U);
         QCOMPARE(peek<std::uint32_t>(fileOf(tensors, {.isShard = true}), 8), 2U | 8U);
+    }
+
+    /// A layout can be that of any format: the bytes around the tensors are segments, and no tensor is kept in memory.
+    void framings_data()
+    {
+        QTest::addColumn<QString>("name");
+        QTest::addColumn<QByteArray>("file");
+        const auto row = [](const char* title, const char* name, std::span<const std::byte> bytes) {
+            QTest::newRow(title) << QString::fromLatin1(name)
+                                 << QByteArray(reinterpret_cast<const char*>(bytes.data()),
+                                               static_cast<qsizetype>(bytes.size()));
+        };
+        const auto tensor = [](const char* name, std::uint64_t count) {
+            const std::vector<float> values(count, 1.5F);
+            const auto* bytes = reinterpret_cast<const std::byte*>(values.data());
+            return Proto()
+                .packedVarints(1, {count})
+                .varint(2, 1)
+                .text(8, name)
+                .bytes(9, Buffer(bytes, bytes + count * sizeof(float)));
+        };
+        const Proto graph = Proto().text(2, "g").message(5, tensor("a", 300)).message(5, tensor("b", 7));
+        row("protobuf", "m.onnx", Proto().varint(1, 8).message(7, graph).message(8, Proto().varint(2, 17)).build());
+        row("HDF5", "m.h5", hdf5Bytes("types.h5").span());
+        MemorySink archive;
+        NoProgress progress;
+        const Model model = modelOf({filled("a", {2, 3}, 1.5F), filled("b", {5}, -1)});
+        const auto layout = layOutFile(model, Metadata::object(), {.format = findWriter("npz")});
+        QVERIFY(layout && writeFile(model, *layout, archive, {}, progress));
+        row("zip", "m.npz", archive.bytes);
+    }
+    void framings()
+    {
+        QFETCH(QString, name);
+        QFETCH(QByteArray, file);
+        const Bytes bytes = bytesOf(std::string_view(file.constData(), static_cast<std::size_t>(file.size())));
+        const auto opened = openModel(name.toStdString(), bytes, {});
+        APR_VERIFY_OK(opened);
+        std::map<std::uint64_t, std::uint64_t> places; // of the tensors that are stored as they are
+        std::vector<MemoryTensor> tensors;
+        FileLayout layout{.fileBytes = bytes.size()};
+        for (std::size_t i = 0; i < opened->tensors().size(); ++i) {
+            const TensorInfo& info = opened->tensors()[i];
+            if (info.isInFile() && info.encoding.isPlain() && info.byteSize > 0 &&
+                places.emplace(info.offset, info.offset + info.byteSize).second) {
+                tensors.push_back({.name = info.name,
+                                   .dtype = info.dtype,
+                                   .shape = info.shape,
+                                   .data = bufferOf(bytes.part(info.offset, info.byteSize))});
+                layout.tensors.push_back({.offset = info.offset, .size = info.byteSize});
+            }
+        }
+        QVERIFY(tensors.size() >= 2);
+        std::uint64_t at = 0;
+        const auto frame = [&](std::uint64_t end) {
+            if (end > at) {
+                layout.segments.push_back({.offset = at, .bytes = bufferOf(bytes.part(at, end - at))});
+            }
+        };
+        for (const auto& [begin, end] : places) {
+            frame(begin);
+            at = end;
+        }
+        frame(bytes.size());
+        MemorySink sink;
+        NoProgress progress;
+        APR_VERIFY_OK(writeFile(modelOf(tensors), layout, sink, {}, progress));
+        QVERIFY(sink.bytes == bufferOf(bytes));
     }
 };
 
