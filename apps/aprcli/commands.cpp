@@ -23,13 +23,14 @@ void addDownload(const Command& app, Session& session);
 void addCache(const Command& app, Session& session);
 void addExplain(const Command& app, Session& session);
 void addCompletion(const Command& app, Session& session);
+void addMan(const Command& app, Session& session);
 
 std::span<const AddCommand> commands()
 {
     static constexpr std::array kCommands{
-        &addInspect,     &addTensors, &addConvert,  &addQuantize, &addCat,     &addExtract,
-        &addExtractLora, &addUpgrade, &addShard,    &addUnshard,  &addRecipe,  &addValidate,
-        &addScan,        &addDiff,    &addDownload, &addCache,    &addExplain, &addCompletion,
+        &addInspect,  &addTensors, &addConvert, &addQuantize,   &addCat,      &addExtract, &addExtractLora,
+        &addUpgrade,  &addShard,   &addUnshard, &addRecipe,     &addValidate, &addScan,    &addDiff,
+        &addDownload, &addCache,   &addExplain, &addCompletion, &addMan,
     };
     return kCommands;
 }

@@ -25,9 +25,7 @@ int runCommand(int argc, char** argv)
     app.option("--threads", session.threads, "Number of threads, 1 to 1024 (default: all processors)")
         .metavar("N")
         .range(1U, 1024U);
-    const std::string exitCodes =
-        "Exit codes: 0 success, 1 failure, 2 invalid arguments, 3 file not found, 4 bad format, 5 validation failed, "
-        "130 cancelled.";
+    const std::string exitCodes(apr::cli::kExitCodes);
     app.footer("Options of all commands: --json, -q,--quiet, --threads N (see `aprcli --help`)\n" + exitCodes);
     for (const apr::cli::AddCommand add : apr::cli::commands()) {
         add(app, session);

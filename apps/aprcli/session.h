@@ -31,6 +31,11 @@ enum ExitCode : int {
     kCancelled = 130
 };
 
+/// What the exit codes mean, for help texts.
+inline constexpr std::string_view kExitCodes =
+    "Exit codes: 0 success, 1 failure, 2 invalid arguments, 3 file not found, 4 bad format, 5 validation failed, "
+    "130 cancelled.";
+
 /// Returns the exit code for an Error.
 int exitCodeOf(const Error& error);
 
