@@ -18,7 +18,6 @@ namespace apr::tensorflow {
 namespace {
 
 using protobuf::Document;
-using protobuf::Field;
 using protobuf::Message;
 
 constexpr std::string_view kValueSuffix = "/.ATTRIBUTES/VARIABLE_VALUE";
