@@ -6,6 +6,7 @@
 #include "apr/host/system.h"
 
 #include <algorithm>
+#include <functional>
 
 namespace apr {
 namespace {
@@ -113,16 +114,37 @@ Result<std::vector<RecipeSource>> describeSources(const ConvertPlan& plan, Progr
     return out;
 }
 
+namespace {
+
+/// A source after the model, which comes first: by its path, whatever their order; else by its content, because recipes
+/// have names without folders for files beside an adapter; else by its name, to report what has changed.
+std::vector<RecipeSource>::const_iterator findSource(const RecipeSource& source, const std::vector<RecipeSource>& found)
+{
+    const auto sameFiles = [&source](const RecipeSource& each) {
+        return !source.files.empty() && each.files == source.files;
+    };
+    const auto samePath = [&source](const RecipeSource& each) { return each.path == source.path; };
+    const auto sameName = [&source](const RecipeSource& each) {
+        return fileNameOf(each.path) == fileNameOf(source.path);
+    };
+    for (const std::function<bool(const RecipeSource&)>& isSame :
+         {std::function<bool(const RecipeSource&)>(samePath), std::function<bool(const RecipeSource&)>(sameFiles),
+          std::function<bool(const RecipeSource&)>(sameName)}) {
+        if (const auto at = std::find_if(found.begin() + 1, found.end(), isSame); at != found.end()) {
+            return at;
+        }
+    }
+    return found.end();
+}
+
+} // namespace
+
 Status checkSources(const Recipe& recipe, const std::vector<RecipeSource>& found)
 {
     for (std::size_t i = 0; i < recipe.sources.size(); ++i) {
         const RecipeSource& source = recipe.sources[i];
         const std::string place = "sources[" + std::to_string(i) + ']';
-        // The model comes first; others by their paths, whatever their order.
-        const auto read =
-            i == 0 ? found.begin() : std::find_if(found.begin() + 1, found.end(), [&source](const RecipeSource& each) {
-                return each.path == source.path;
-            });
+        const auto read = i == 0 ? found.begin() : findSource(source, found);
         if (read == found.end() && !source.files.empty()) {
             return Error{
                 .code = Errc::Argument, .message = "no step reads this source", .file = source.path, .field = place};
