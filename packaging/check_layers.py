@@ -25,6 +25,8 @@ LAYERS = {
 # The rooms of convert, each of which may use those before it. A public header belongs to the room of its source; headers
 # without a source, to the first room.
 ROOMS = ["transforms", "recipe", "steps", "lower", "run"]
+# The rooms of the workbench, likewise; its headers are included by their names alone.
+WINDOW_ROOMS = ["shell", "models", "panes", "window"]
 WASM_LAYERS = {"base", "tensor", "format", "validate"}
 # Not available in libc++ 14 for wasm or not supported by clang 14; iostream pulls in the locale code.
 NOT_IN_WASM = {"filesystem", "format", "iostream", "memory_resource", "mutex", "ranges", "source_location", "thread"}
@@ -126,8 +128,28 @@ def violations_of_rooms(convert: Path):
                 yield path, number, f"a step must not use another step, but this includes {name}"
 
 
+def violations_of_window(workbench: Path):
+    rooms = {path.name: room for room in WINDOW_ROOMS for path in (workbench / room).glob("*.h")}
+    for path in sorted(workbench.rglob("*")):
+        room = path.parent.name
+        if path.suffix not in SOURCES or room not in WINDOW_ROOMS:
+            continue
+        for number, line in enumerate(path.read_text(encoding="utf-8").splitlines(), 1):
+            match = INCLUDE.match(line)
+            name = match.group(1) if match else None
+            other = rooms.get(name)
+            if other is None:
+                continue
+            if WINDOW_ROOMS.index(other) > WINDOW_ROOMS.index(room):
+                yield path, number, f"{room} must not use {other}, but this includes {name}"
+            elif room == other == "panes" and Path(name).stem != path.stem and path.stem != "pane_types":
+                yield path, number, f"a pane must not use another pane, but this includes {name}"
+
+
 def violations(root: Path):
     libs = root / "libs"
+    for path, number, reason in violations_of_window(root / "apps/workbench"):
+        yield f"{path.relative_to(root)}:{number}: {reason}"
     for path, number, reason in violations_of_rooms(libs / "convert"):
         yield f"{path.relative_to(root)}:{number}: {reason}"
     for path in sorted(libs.rglob("*")):
@@ -165,6 +187,11 @@ def self_test() -> int:
         "libs/hub/fetch.cpp": '#include "apr/seal/digest.h"\n',
         "apps/workbench/main.cpp": '#include <QString>\n#include "apr/hub/fetch.h"\n#include "window.h"\n#include <thread>\n',
         "apps/workbench/window.h": "",
+        "apps/workbench/shell/job.h": "",
+        "apps/workbench/models/rows_model.h": '#include "job.h"\n',
+        "apps/workbench/panes/log_pane.h": '#include "rows_model.h"\n',
+        "apps/workbench/panes/pane_types.cpp": '#include "log_pane.h"\n',
+        "apps/workbench/window/main_window.cpp": '#include "log_pane.h"\n',
     }
     bad = {
         "libs/base/text.cpp": '#include "apr/tensor/dtype.h"\n',
@@ -190,6 +217,8 @@ def self_test() -> int:
         "libs/convert/loose.cpp": "\n",
         "apps/aprcli/main.cpp": '#include "format/open_parts.h"\n',
         "libs/attic/old.cpp": "\n",
+        "apps/workbench/shell/workspace.cpp": '#include "rows_model.h"\n',
+        "apps/workbench/panes/jobs_pane.cpp": '#include "log_pane.h"\n',
         **{f"libs/tensor/uses_{name}.cpp": f"#include <{name}>\n" for name in NOT_IN_WASM},
     }
     with tempfile.TemporaryDirectory() as folder:
