@@ -39,6 +39,7 @@ ListView {
         required property string findingRule
         required property int findingGroupCount
         required property bool findingExpanded
+        required property string findingExplanation
 
         readonly property bool isGroup: finding.findingGroupCount > 0
         readonly property bool isCurrent: ListView.isCurrentItem && finding.ListView.view.activeFocus
@@ -61,6 +62,14 @@ ListView {
             text: (finding.isGroup ? finding.findingExpanded ? "▾ " : "▸ " : "") + finding.findingKind
             color: Theme.toneColor(finding.findingTone)
             elide: Text.ElideRight
+            HoverHandler {
+                id: hover
+            }
+            PlainToolTip {
+                visible: hover.hovered && finding.findingExplanation !== ""
+                text: finding.findingExplanation
+                width: Math.min(implicitWidth, 480)
+            }
         }
         PlainLabel {
             x: 108

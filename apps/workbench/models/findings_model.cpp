@@ -2,6 +2,7 @@
 #include "findings_model.h"
 
 #include "apr/base/text.h"
+#include "apr/validate/rules.h"
 #include "text_helpers.h"
 
 #include <algorithm>
@@ -18,6 +19,23 @@ Tone toneOf(CheckState state)
     case CheckState::Failed: return Tone::Bad;
     default: return Tone::Neutral;
     }
+}
+
+/// The title of a rule; its id if the table does not have it.
+QString titleOf(const std::string& id)
+{
+    const Rule* rule = findRule(id);
+    return toQString(rule != nullptr && !rule->title.empty() ? rule->title : id);
+}
+
+QString explanationOf(const std::string& id)
+{
+    const Rule* rule = findRule(id);
+    if (rule == nullptr) {
+        return toQString(id);
+    }
+    const QString advice = rule->advice.empty() ? QString() : QStringLiteral("\n") + toQString(rule->advice);
+    return toQString(id) + QStringLiteral(": ") + toQString(rule->explanation) + advice;
 }
 
 Tone toneOf(Severity severity)
@@ -182,6 +200,7 @@ QVariant FindingsModel::data(const QModelIndex& index, int role) const
         case MessageRole: return toQString(check.detail);
         case RuleRole: return toQString(check.id);
         case TensorRole:
+        case ExplanationRole:
         case HintRole: return QString();
         case CountRole: return 0;
         case ExpandedRole: return false;
@@ -193,23 +212,32 @@ QVariant FindingsModel::data(const QModelIndex& index, int role) const
     switch (role) {
     case KindRole: return toQString(severityName(finding.severity));
     case ToneRole: return static_cast<int>(toneOf(finding.severity));
-    case TitleRole: return toQString(isGroup || finding.tensor.empty() ? finding.rule : printable(finding.tensor));
+    case TitleRole:
+        return isGroup || finding.tensor.empty() ? titleOf(finding.rule) : toQString(printable(finding.tensor));
     case MessageRole:
-        return isGroup ? counted(row.count, tr("1 finding"), tr("%1 findings")) : toQString(finding.message);
+        if (isGroup) {
+            const Rule* rule = findRule(finding.rule);
+            const QString what = rule != nullptr ? QStringLiteral(". ") + toQString(rule->explanation) : QString();
+            return counted(row.count, tr("1 finding"), tr("%1 findings")) + what;
+        }
+        return toQString(finding.message);
     case TensorRole: return isGroup ? QString() : toQString(finding.tensor);
     case HintRole: return isGroup ? QString() : toQString(finding.hint);
     case RuleRole: return toQString(finding.rule);
     case CountRole: return static_cast<int>(row.count);
     case ExpandedRole: return m_expanded.contains(finding.rule);
+    case ExplanationRole: return explanationOf(finding.rule);
     default: return {};
     }
 }
 
 QHash<int, QByteArray> FindingsModel::roleNames() const
 {
-    return {{KindRole, "findingKind"},       {ToneRole, "findingTone"},        {TitleRole, "findingTitle"},
-            {MessageRole, "findingMessage"}, {TensorRole, "findingTensor"},    {HintRole, "findingHint"},
-            {RuleRole, "findingRule"},       {CountRole, "findingGroupCount"}, {ExpandedRole, "findingExpanded"}};
+    return {{KindRole, "findingKind"},        {ToneRole, "findingTone"},
+            {TitleRole, "findingTitle"},      {MessageRole, "findingMessage"},
+            {TensorRole, "findingTensor"},    {HintRole, "findingHint"},
+            {RuleRole, "findingRule"},        {ExplanationRole, "findingExplanation"},
+            {CountRole, "findingGroupCount"}, {ExpandedRole, "findingExpanded"}};
 }
 
 } // namespace apr::workbench

@@ -33,8 +33,9 @@ public:
         TensorRole,
         HintRole,
         RuleRole,
-        CountRole,   ///< findings of a group; 0 for other rows
-        ExpandedRole ///< of a group
+        CountRole,      ///< findings of a group; 0 for other rows
+        ExpandedRole,   ///< of a group
+        ExplanationRole ///< what the table of rules says of the rule, and its id
     };
     static constexpr int kMostExpanded = 10; ///< larger groups are collapsed at first
 

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: MIT
 #include "findings_model.h"
 
+#include "apr/validate/rules.h"
+
 #include "fixtures/test_main.h"
 
 #include <QAbstractItemModelTester>
@@ -42,6 +44,23 @@ private Q_SLOTS:
         QCOMPARE(requested.count(), 1);
         QCOMPARE(requested.at(0).at(0).toString(), QStringLiteral("x"));
         QVERIFY(!model.hasReport());
+    }
+
+    /// Titles and explanations are those of the table of rules.
+    void rulesAreExplained()
+    {
+        FindingsModel model;
+        model.setFindings({{.rule = "values.nan", .message = "3 values are NaN", .tensor = "a"},
+                           {.rule = "values.nan", .message = "1 value is NaN", .tensor = "b"}});
+        const Rule* rule = findRule("values.nan");
+        QVERIFY(rule != nullptr);
+        const auto text = [&model](int row, FindingsModel::Role role) {
+            return model.data(model.index(row), role).toString().toStdString();
+        };
+        QCOMPARE(text(0, FindingsModel::TitleRole), std::string(rule->title));
+        QCOMPARE(text(0, FindingsModel::MessageRole), "2 findings. " + std::string(rule->explanation));
+        QVERIFY(text(1, FindingsModel::ExplanationRole).starts_with("values.nan: " + std::string(rule->explanation)));
+        QCOMPARE(text(1, FindingsModel::TitleRole), std::string("a"));
     }
 
     /// Many findings of a rule are one row until they are asked for; all of them are copied.

@@ -25,6 +25,7 @@
 #include <QPushButton>
 #include <QQuickItem>
 #include <QQuickWidget>
+#include <QScreen>
 #include <QSignalSpy>
 #include <QTabBar>
 #include <QTest>
@@ -346,6 +347,65 @@ private Q_SLOTS:
         window.show();
         QTest::qWait(100);
         QVERIFY2(window.centralWidget()->width() >= 240, qPrintable(QString::number(window.centralWidget()->width())));
+    }
+
+    /// All 16 bytes of a row and their text fit, also in a small window.
+    void bytesFit()
+    {
+        MainWindow window(m_settings);
+        window.resize(1000, 700);
+        window.show();
+        window.resetLayout();
+        window.openFiles({m_sample});
+        QTRY_VERIFY(window.workspace().current() != nullptr);
+        window.workspace().current()->selectTensor(0);
+        window.showPane(QStringLiteral("bytes"));
+        QTRY_VERIFY(itemNamed(window, "bytesTable") != nullptr);
+        const QQuickItem* table = itemNamed(window, "bytesTable");
+        QTRY_VERIFY(table->property("contentWidth").toDouble() > 0 &&
+                    table->property("contentWidth").toDouble() <= table->width());
+    }
+
+    /// A window of the default size is not larger than the screen, whatever its scale.
+    void theWindowFitsTheScreen()
+    {
+        MainWindow window(m_settings);
+        window.show();
+        const QSize screen = window.screen()->availableSize();
+        QVERIFY(window.width() <= screen.width() && window.height() <= screen.height());
+    }
+
+    /// The options are not lost when a conversion fails.
+    void theWizardComesBackWhenItFails()
+    {
+        MainWindow window(m_settings);
+        window.show();
+        window.openFiles({m_sample});
+        QTRY_VERIFY(window.workspace().current() != nullptr);
+        QVERIFY(window.runCommand(QStringLiteral("file.convert")));
+        ConvertView& convert = *window.shown<ConvertPaneModel>("convert").convert();
+        QVERIFY(QDir(m_folder->path()).mkdir(QStringLiteral("out")));
+        convert.setOutput(m_folder->filePath(QStringLiteral("out/model.apr")));
+        QTRY_VERIFY(convert.isReady());
+        QVERIFY(QDir(m_folder->path()).rmdir(QStringLiteral("out"))); // after the plan
+        convert.run();
+        QTRY_VERIFY(!window.workspace().notices().open().empty());
+        QVERIFY(window.workspace().notices().open().front().text.startsWith(QStringLiteral("E007")));
+        QTRY_VERIFY(convertDialog(window)->isVisible());
+        QCOMPARE(convert.output(), m_folder->filePath(QStringLiteral("out/model.apr")));
+    }
+
+    void filteringShowsAClosedPane()
+    {
+        MainWindow window(m_settings);
+        window.show();
+        window.openFiles({m_sample});
+        QTRY_VERIFY(window.workspace().current() != nullptr);
+        window.togglePane(QStringLiteral("tensors"));
+        QTRY_VERIFY(!window.isPaneShown(QStringLiteral("tensors")));
+        QVERIFY(window.runCommand(QStringLiteral("view.filter")));
+        QVERIFY(window.isPaneShown(QStringLiteral("tensors")));
+        QTRY_VERIFY(itemNamed(window, "filterBox")->hasActiveFocus());
     }
 
     /// Panes compute and hold nothing while they are hidden.

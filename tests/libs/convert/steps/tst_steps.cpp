@@ -1,56 +1,20 @@
 // SPDX-License-Identifier: MIT
 #include "apr/convert/steps.h"
 
-#include "apr/format/open.h"
-#include "fixtures/asked.h"
 #include "fixtures/checks.h"
-#include "fixtures/safetensors.h"
+#include "fixtures/planned.h"
 #include "fixtures/test_main.h"
-
-#include <QTemporaryDir>
 
 using namespace apr;
 using namespace apr::test;
 
-/// The table of steps, and the steps that have no file of tests of their own.
+/// The table of steps.
 class TestSteps : public QObject {
     Q_OBJECT
 
-    std::unique_ptr<QTemporaryDir> m_dir;
-
-    std::string in(std::string_view name) const { return path(m_dir->path(), name).toStdString(); }
-
-    Result<ConvertPlan> planned(const std::vector<RecipeStep>& steps, const char* output = "out.apr") const
-    {
-        Recipe recipe{.sources = {{.path = in("m.safetensors")}}, .steps = steps, .output = in(output)};
-        recipe.checks.set("relaxed", true);
-        return planConversion({.recipe = recipe, .force = true});
-    }
-
-    static std::vector<std::string> namesOf(const Result<ConvertPlan>& plan)
-    {
-        std::vector<std::string> out;
-        for (const TensorInfo& tensor : plan->result.tensors()) {
-            out.push_back(tensor.name);
-        }
-        return out;
-    }
-
-    static DType dtypeOf(const Result<ConvertPlan>& plan, std::string_view name)
-    {
-        return plan->result.tensors()[*plan->result.find(name)].dtype;
-    }
+    StepsFolder m_folder;
 
 private Q_SLOTS:
-    void init()
-    {
-        m_dir = std::make_unique<QTemporaryDir>();
-        QVERIFY(save(path(m_dir->path(), "m.safetensors"),
-                     safetensorsOf({random("net.0.up.weight", {64, 64}, 1), random("net.1.up.weight", {64, 64}, 2),
-                                    filled("net.norm.weight", {64}, 1), random("head.weight", {64, 64}, 3)})
-                         .span()));
-    }
-
     void orderOfCommandLines()
     {
         Recipe recipe;
@@ -97,65 +61,16 @@ private Q_SLOTS:
         APR_VERIFY_ERROR(check({{"precision", {{"type", "f16"}}}, {"quantize", {{"type", "q8_0"}}}}), Errc::Argument);
     }
 
-    void selectsTensors()
-    {
-        QCOMPARE(namesOf(planned({{"select", {{"keep", Json::array({"net.*"})}, {"drop", Json::array({"*norm*"})}}}})),
-                 (std::vector<std::string>{"net.0.up.weight", "net.1.up.weight"}));
-        const auto cut = planned({{"select", {{"prefix", "net."}}}});
-        APR_VERIFY_OK(cut);
-        QVERIFY(cut->result.find("0.up.weight") && !cut->result.find("head.weight"));
-        QCOMPARE(cut->tensors[0].from, std::string("net.0.up.weight")); // as the source calls it
-        for (const auto& values : {Values{{"keep", Json::array({"none*"})}}, Values{{"prefix", "nett."}},
-                                   Values{{"drop", Json::array({"none"})}}, Values{{"drop", Json::array({"*"})}}}) {
-            APR_VERIFY_ERROR(planned({{"select", values}}), Errc::Argument);
-        }
-    }
-
-    void renamesTensors()
-    {
-        const auto plan = planned({{"rename", {{"rules", Json::array({"net.*.up.*=mlp.*.fc.*", "head.*=out.*"})}}}});
-        APR_VERIFY_OK(plan);
-        QCOMPARE(namesOf(plan),
-                 (std::vector<std::string>{"mlp.0.fc.weight", "mlp.1.fc.weight", "net.norm.weight", "out.weight"}));
-        QCOMPARE(plan->tensors[0].from, std::string("net.0.up.weight"));
-        QVERIFY(sameBytes(plan->result.load(0)->span(), plan->source.load(0)->span()));
-        // The source's format has the new names as well.
-        const auto same =
-            planned({{"rename", {{"rules", Json::array({"head.*=out.*"})}}}, {"map-names"}}, "o.safetensors");
-        APR_VERIFY_OK(same);
-        QVERIFY(same->result.find("out.weight"));
-        for (const char* rule : {"none*=x*", "net.*.up.weight=a*", "net.0.up.weight=head.weight"}) {
-            const auto bad = planned({{"rename", {{"rules", Json::array({rule})}}}});
-            const bool isFine = std::string_view(rule) == "net.*.up.weight=a*"; // a0, a1
-            QVERIFY2(bad.has_value() == isFine, rule);
-        }
-        APR_VERIFY_ERROR(planned({{"map-names"}, {"rename", {{"rules", Json::array({"head.*=out.*"})}}}}),
-                         Errc::Argument);
-    }
-
-    void castsSingleTensors()
-    {
-        const auto plan = planned({{"quantize", {{"type", "q8_0"}}},
-                                   {"cast", {{"rules", Json::array({"head.*=bf16", "*norm*=f16", "net.0.*=f32"})}}}});
-        APR_VERIFY_OK(plan);
-        QCOMPARE(dtypeOf(plan, "head.weight"), DType::BF16);
-        QCOMPARE(dtypeOf(plan, "net.norm.weight"), DType::F16);
-        QCOMPARE(dtypeOf(plan, "net.0.up.weight"), DType::F32);
-        QCOMPARE(dtypeOf(plan, "net.1.up.weight"), DType::Q8_0);
-        QVERIFY(contains(plan->tensors[*plan->result.find("head.weight")].note, "cast to BF16"));
-        APR_VERIFY_ERROR(planned({{"cast", {{"rules", Json::array({"none=f16"})}}}}), Errc::Argument);
-    }
-
     /// Steps are applied in the order of the recipe: what comes first is seen by what follows.
     void orderMatters()
     {
         const RecipeStep prune{"prune", {{"share", 0.5}}};
         const RecipeStep quantize{"quantize", {{"type", "q8_0"}}};
-        APR_VERIFY_OK(planned({prune, quantize}));
-        APR_VERIFY_ERROR(planned({quantize, prune}), Errc::Argument); // blocks cannot be pruned
-        const auto both = planned({{"precision", {{"type", "bf16"}}}, prune});
+        APR_VERIFY_OK(m_folder.planned({prune, quantize}));
+        APR_VERIFY_ERROR(m_folder.planned({quantize, prune}), Errc::Argument); // blocks cannot be pruned
+        const auto both = m_folder.planned({{"precision", {{"type", "bf16"}}}, prune});
         APR_VERIFY_OK(both);
-        QVERIFY(both->lineage[0].isPruned && dtypeOf(both, "head.weight") == DType::BF16);
+        QVERIFY(both->lineage[0].isPruned && m_folder.dtypeOf(both, "head.weight") == DType::BF16);
     }
 };
 
