@@ -571,6 +571,10 @@
         <source>Open a model to plan its quantization.</source>
         <translation type="unfinished"></translation>
     </message>
+    <message>
+        <source>Save Recipe…</source>
+        <translation type="unfinished"></translation>
+    </message>
 </context>
 <context>
     <name>SecurityPane</name>
@@ -1512,6 +1516,14 @@
     </message>
     <message>
         <source>Quantization cancelled</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Save the recipe</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Recipes (*.json)</source>
         <translation type="unfinished"></translation>
     </message>
 </context>

@@ -20,7 +20,7 @@ PaneFrame {
     onCopyRequested: text => root.model.copyText(text)
 
     function groupColumn(column: int): real {
-        return [Math.max(130, groups.width - 412), 68, 76, 104, 78, 86][column];
+        return [Math.max(108, groups.width - 412), 68, 76, 104, 78, 86][column];
     }
     function tensorColumn(column: int): real {
         return [Math.max(140, tensors.width - 80 - 80 - 100 - 90), 80, 80, 100, 90][column];
@@ -124,6 +124,12 @@ PaneFrame {
                     selectByMouse: true
                     Accessible.name: qsTr("Output file")
                     onEditingFinished: root.planner.output = output.text
+                }
+                Button {
+                    objectName: "saveRecipeButton"
+                    text: qsTr("Save Recipe…")
+                    enabled: root.planner.ready
+                    onClicked: root.model.saveRecipe()
                 }
                 OptionBox {
                     text: qsTr("Overwrite existing")

@@ -2,6 +2,7 @@
 #include "planner_view.h"
 
 #include "apr/base/text.h"
+#include "apr/convert/recipe_file.h"
 #include "apr/convert/steps.h"
 #include "job.h"
 #include "text_helpers.h"
@@ -565,6 +566,13 @@ void PlannerView::showBlock(int row)
     }
     Q_EMIT blockRequested(toQString(m_measured.sourceName(curve)),
                           m_preview->worst[static_cast<std::size_t>(row)].element, kErrorBlock);
+}
+
+void PlannerView::saveRecipe(const QString& path)
+{
+    const Status status = writeRecipe(chosenOptions().recipe, toStdString(path), true);
+    m_problem = status ? QString() : toQString(describe(status.error()));
+    Q_EMIT changed();
 }
 
 void PlannerView::run()

@@ -123,6 +123,8 @@ public:
     Q_INVOKABLE void fillPreview(QXYSeries* outline, int which) const;
     /// Emits `blockRequested` for a row of worstBlocks().
     Q_INVOKABLE void showBlock(int row);
+    /// Writes the choices to a file that `aprcli recipe run` repeats, replacing it. `problem` says why if that fails.
+    void saveRecipe(const QString& path);
     /// Writes the file as a job. Emits `converted` or `failed` at the end.
     Q_INVOKABLE void run();
 

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 #include "planner_pane.h"
 
+#include "file_chooser.h"
 #include "text_helpers.h"
 
 namespace apr::workbench {
@@ -65,6 +66,17 @@ void PlannerPaneModel::follow()
     const Document* current = isShown() ? workspace().current() : nullptr;
     m_planner.setInput(current != nullptr ? current->path() : QString());
     Q_EMIT otherTitleChanged();
+}
+
+void PlannerPaneModel::saveRecipe()
+{
+    const QString path =
+        workspace().files() == nullptr
+            ? QString()
+            : workspace().files()->saveFile({.title = tr("Save the recipe"), .filter = tr("Recipes (*.json)")});
+    if (!path.isEmpty()) {
+        m_planner.saveRecipe(path);
+    }
 }
 
 void PlannerPaneModel::refresh(Changes changes)

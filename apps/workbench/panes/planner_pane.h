@@ -23,6 +23,8 @@ public:
     QString otherTitle() const;
     /// Shows the current document.
     Q_INVOKABLE void follow();
+    /// Asks for a file and writes the choices to it.
+    Q_INVOKABLE void saveRecipe();
 
 Q_SIGNALS:
     void otherTitleChanged();

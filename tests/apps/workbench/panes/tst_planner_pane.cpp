@@ -1,6 +1,9 @@
 // SPDX-License-Identifier: MIT
 #include "planner_pane.h"
 
+#include "apr/convert/recipe_file.h"
+#include "apr/convert/steps.h"
+
 #include "../workbench_fixture.h"
 #include "fixtures/test_main.h"
 
@@ -55,6 +58,28 @@ private Q_SLOTS:
         Q_EMIT pane.planner()->blockRequested(QStringLiteral("model.norm.weight"), 0, 32);
         QCOMPARE(open.workspace.currentIndex(), 0);
         QCOMPARE(open.document().tensorName(), QStringLiteral("model.norm.weight"));
+    }
+
+    /// The recipe makes what the planner would write.
+    void recipesAreSaved()
+    {
+        OpenWorkspace open;
+        apr::test::AnsweringChooser chooser;
+        open.workspace.setFileChooser(&chooser);
+        PlannerPaneModel pane(open.workspace);
+        pane.setShown(true);
+        QVERIFY(open.open());
+        pane.planner()->measure();
+        QTRY_VERIFY_WITH_TIMEOUT(pane.planner()->isReady() && !pane.planner()->isMeasuring(), 60000);
+        chooser.answer = open.folder.filePath(QStringLiteral("r.json"));
+        pane.saveRecipe();
+        QVERIFY2(pane.planner()->problem().isEmpty(), qPrintable(pane.planner()->problem()));
+        const auto recipe = apr::readRecipe(chooser.answer.toStdString());
+        QVERIFY(recipe.has_value());
+        QVERIFY(apr::stepOf(*recipe, "quantize")->values.has("exact"));
+        chooser.answer = open.folder.filePath(QStringLiteral("none/r.json"));
+        pane.saveRecipe();
+        QVERIFY(!pane.planner()->problem().isEmpty());
     }
 
     void failuresAreNoticed()
