@@ -11,7 +11,7 @@ if [ -z "$base" ] || [ "$base" = "$(git rev-parse HEAD)" ]; then
 fi
 limit=${2:-120}
 database=build/tidy
-cmake -S . -B "$database" -G Ninja -DCMAKE_CXX_COMPILER=clang++-14 -DAPR_PRECOMPILE=OFF -DAPR_WORKBENCH=OFF \
+cmake -S . -B "$database" -G Ninja -DCMAKE_CXX_COMPILER=clang++-14 -DAPR_PRECOMPILE=OFF -DAPR_UNITY=OFF -DAPR_WORKBENCH=OFF \
     -DCMAKE_EXPORT_COMPILE_COMMANDS=ON > /dev/null
 
 mapfile -t files < <(git diff --name-only --diff-filter=d "$base" -- 'libs/*.cpp' 'apps/aprcli/*.cpp')

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 #include "session.h"
 
+#include "apr/base/paths.h"
 #include "apr/base/text.h"
 #include "apr/format/formats.h"
 
@@ -321,8 +322,7 @@ std::string shapeOrScalar(const Shape& shape)
 
 std::string fileName(std::string_view path)
 {
-    const std::size_t slash = path.find_last_of('/');
-    return printable(slash == std::string_view::npos ? path : path.substr(slash + 1));
+    return printable(fileNameOf(path));
 }
 
 std::size_t textWidth(std::string_view text)

@@ -2,6 +2,7 @@
 #include "apr/format/manifest.h"
 
 #include "apr/base/crc32.h"
+#include "apr/base/paths.h"
 #include "apr/base/text.h"
 #include "apr2/reader.h"
 #include "shards.h"

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 #include "apr/format/open.h"
 
+#include "apr/base/paths.h"
 #include "apr/base/text.h"
 #include "apr/format/architecture.h"
 #include "apr/format/formats.h"
@@ -139,8 +140,7 @@ Result<std::string> resolveModelPath(const std::string& path)
     if (isFolder(path)) {
         return modelInFolder(path);
     }
-    const std::size_t slash = path.find_last_of('/');
-    const std::string folder = slash == std::string::npos ? std::string() : path.substr(0, slash + 1);
+    const std::string folder = folderOf(path);
     const auto stem = shardStem(std::string_view(path).substr(folder.size()));
     if (stem) {
         const std::string_view suffix = std::string_view(path).substr(path.find_last_of('.'));
@@ -159,8 +159,7 @@ Result<std::string> resolveModelPath(const std::string& path)
 
 SiblingOpener siblingsOf(const std::string& path)
 {
-    const std::size_t slash = path.find_last_of('/');
-    const std::string folder = slash == std::string::npos ? std::string() : path.substr(0, slash + 1);
+    const std::string folder = folderOf(path);
     return [folder](const std::string& name, SiblingPath kind) {
         if (kind == SiblingPath::Beneath) {
             return openBeneath(folder, name);

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 #include "outside_files.h"
 
+#include "apr/base/paths.h"
 #include "apr/base/text.h"
 #include "apr/format/zip/archive.h"
 #include "format/shards.h"

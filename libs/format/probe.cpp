@@ -11,11 +11,6 @@ namespace {
 constexpr std::uint64_t kMaxRemoteIndex = std::uint64_t{64} << 20; ///< the largest known are 10 MB
 constexpr std::uint64_t kMaxJson = std::uint64_t{256} << 20;
 
-std::string_view textOf(const Bytes& bytes)
-{
-    return {reinterpret_cast<const char*>(bytes.data()), static_cast<std::size_t>(bytes.size())};
-}
-
 Result<ParsedJson> readJson(const std::string& name, const ByteSource& file, const Budget& budget)
 {
     if (!file.isInMemory()) { // a server may claim any size

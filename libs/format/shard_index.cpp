@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 #include "shard_index.h"
 
+#include "apr/base/paths.h"
 #include "apr/base/text.h"
 #include "content.h"
 #include "probe.h"

@@ -11,12 +11,6 @@ bool isPlainName(std::string_view name)
            name.find('\\') == std::string_view::npos && name.find('\0') == std::string_view::npos;
 }
 
-std::string folderOf(const std::string& path)
-{
-    const std::size_t slash = path.find_last_of('/');
-    return slash == std::string::npos ? std::string() : path.substr(0, slash + 1);
-}
-
 Result<ByteSource> openSibling(const SiblingOpener& siblings, const std::string& from, const std::string& name)
 {
     if (!siblings) {

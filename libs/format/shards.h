@@ -12,9 +12,6 @@ namespace apr {
 /// Whether a shard name is a plain file name, without a folder.
 bool isPlainName(std::string_view name);
 
-/// "models/" for "models/a.apr"; empty for a plain name.
-std::string folderOf(const std::string& path);
-
 /// Opens the shard `name` in the folder of `from`. E007 with its name when it is missing.
 Result<ByteSource> openSibling(const SiblingOpener& siblings, const std::string& from, const std::string& name);
 

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 #include "apr/host/atomic_file.h"
 
+#include "apr/base/paths.h"
 #include "apr/base/text.h"
 #include "apr/host/system.h"
 #include "system_error.h"
@@ -17,12 +18,6 @@
 
 namespace apr {
 namespace {
-
-std::string folderOf(const std::string& path)
-{
-    const std::size_t slash = path.find_last_of('/');
-    return slash == std::string::npos ? std::string(".") : slash == 0 ? std::string("/") : path.substr(0, slash);
-}
 
 bool exists(const std::string& path)
 {
@@ -53,11 +48,9 @@ Error cannotCreate(const std::string& folder, const std::string& path, int numbe
 /// A name in the folder of the target that no other process uses.
 std::string temporaryName(const std::string& path, unsigned attempt)
 {
-    const std::size_t slash = path.find_last_of('/');
-    const std::string folder = slash == std::string::npos ? std::string() : path.substr(0, slash + 1);
-    const std::string file = slash == std::string::npos ? path : path.substr(slash + 1);
-    return folder + "." + file.substr(0, 180) + "." + std::to_string(::getpid()) + "-" + std::to_string(attempt) +
-           ".part";
+    const std::string folder = folderOf(path);
+    return folder + "." + std::string(fileNameOf(path).substr(0, 180)) + "." + std::to_string(::getpid()) + "-" +
+           std::to_string(attempt) + ".part";
 }
 
 } // namespace
@@ -78,7 +71,7 @@ Result<AtomicFile> AtomicFile::create(const std::string& path, bool replace)
     }
     AtomicFile file;
     file.m_path = path;
-    file.m_folder = folderOf(path);
+    file.m_folder = parentOf(path);
     file.m_replace = replace;
     file.m_fd = ::open(file.m_folder.c_str(), O_TMPFILE | O_RDWR | O_CLOEXEC, 0666);
     if (file.m_fd < 0 && errno != EOPNOTSUPP && errno != EISDIR && errno != EINVAL) {

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 #include "apr/host/system.h"
 
+#include "apr/base/paths.h"
 #include "apr/base/text.h"
 #include "apr/host/digest.h"
 #include "system_error.h"
@@ -38,17 +39,11 @@ std::string timestamp()
 
 namespace {
 
-std::string folderOf(const std::string& path)
-{
-    const std::size_t slash = path.find_last_of('/');
-    return slash == std::string::npos ? "." : slash == 0 ? "/" : path.substr(0, slash);
-}
-
 } // namespace
 
 std::string obstacleToWriting(const std::string& path)
 {
-    const std::string folder = folderOf(path);
+    const std::string folder = parentOf(path);
     struct stat facts = {};
     if (::stat(folder.c_str(), &facts) != 0) {
         return errno == EACCES ? "the folder is not accessible" : "the folder does not exist";
@@ -61,7 +56,7 @@ std::string obstacleToWriting(const std::string& path)
 
 std::optional<std::uint64_t> freeSpace(const std::string& path)
 {
-    const std::string folder = folderOf(path);
+    const std::string folder = parentOf(path);
     struct statvfs space = {};
     if (::statvfs(folder.c_str(), &space) != 0) {
         return std::nullopt;

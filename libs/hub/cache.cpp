@@ -20,7 +20,7 @@
 namespace apr::hub {
 namespace {
 
-constexpr std::uint64_t kMaxIndexBytes = std::uint64_t{64} << 20;
+constexpr std::uint64_t kMaxChecksumBytes = std::uint64_t{64} << 20;
 
 /// Locks the cache while checksum.json is modified.
 class Lock {
@@ -67,7 +67,7 @@ std::optional<CacheEntry> entryOf(const std::string& path, const Json& value)
 
 Json readIndex(const std::string& folder)
 {
-    const auto text = readTextFile(folder + "/checksum.json", kMaxIndexBytes);
+    const auto text = readTextFile(folder + "/checksum.json", kMaxChecksumBytes);
     auto parsed = text ? parseJson(*text) : Result<ParsedJson>(Error{});
     return parsed && parsed->value.is_object() ? std::move(parsed->value) : Json::object();
 }

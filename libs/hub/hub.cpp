@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 #include "apr/hub/hub.h"
 
+#include "apr/base/paths.h"
 #include "apr/base/text.h"
 #include "apr/convert/side_files.h"
 #include "apr/format/json.h"
@@ -16,19 +17,9 @@ namespace apr::hub {
 namespace {
 
 constexpr std::uint64_t kMaxListingBytes = std::uint64_t{64} << 20;
-constexpr std::uint64_t kParsedBytes = std::uint64_t{256} << 20; ///< memory of a parsed index
+constexpr std::uint64_t kParsedIndexBytes = std::uint64_t{256} << 20; ///< memory of a parsed index
 constexpr std::uint64_t kMaxIndexBytes = std::uint64_t{64} << 20;
 constexpr std::uint64_t kMaxSideFileBytes = std::uint64_t{64} << 20;
-
-std::string folderOf(const std::string& path)
-{
-    return path.substr(0, path.find_last_of('/') + 1); // with trailing slash
-}
-
-std::string nameOf(const std::string& path)
-{
-    return path.substr(path.find_last_of('/') + 1);
-}
 
 bool isNonCommercial(std::string_view license)
 {
@@ -142,7 +133,7 @@ private:
         }
         const std::size_t query = m_address.url.find('?');
         const std::string path = m_address.url.substr(0, query);
-        return nameOf(path) == file ? m_address.url : folderOf(path) + percentEncoded(file);
+        return fileNameOf(path) == file ? m_address.url : folderOf(path) + percentEncoded(file);
     }
 
     /// Fetches the listing of the repository once.
@@ -172,7 +163,7 @@ private:
         APR_CHECK(list());
         if (!m_address.isRepository()) {
             const std::string path = m_address.url.substr(0, m_address.url.find('?'));
-            const std::string name = nameOf(path);
+            const std::string name(fileNameOf(path));
             return name.empty() ? Result<std::string>(Error{.code = Errc::Argument,
                                                             .message = "the address does not name a file",
                                                             .file = m_address.url})
@@ -303,7 +294,7 @@ private:
         const std::string folder = folderOf(file);
         if (file.ends_with(".index.json")) {
             APR_TRY(const std::string text, readTextFile(local, kMaxIndexBytes));
-            const auto parsed = parseJson(text, 0, kSourceDepth, kParsedBytes);
+            const auto parsed = parseJson(text, 0, kSourceDepth, kParsedIndexBytes);
             const Json* map = parsed ? findMember(parsed->value, "weight_map") : nullptr;
             if (map != nullptr && map->is_object()) {
                 for (const auto& [tensor, shard] : map->items()) {
@@ -316,7 +307,7 @@ private:
         if (!m_listing) {
             return out;
         }
-        const std::string name = nameOf(file);
+        const std::string name(fileNameOf(file));
         const std::size_t of = name.find("-00001-of-");
         for (const auto& [each, remote] : m_listing->files) {
             if (!each.starts_with(folder) || each == file) {
@@ -383,10 +374,11 @@ private:
                     out.others.push_back(each);
                 }
             }
-            const std::string name = nameOf(file);
+            const std::string name(fileNameOf(file));
             const bool isGeneric = name.starts_with("model.") || name.starts_with("model-0") ||
                                    name.starts_with("pytorch_model") || name == "saved_model.pb";
-            out.name = isGeneric ? nameOf(m_address.repository) : name.substr(0, name.find_last_of('.'));
+            out.name =
+                isGeneric ? fileNameOf(m_address.repository) : std::string_view(name).substr(0, name.find_last_of('.'));
         } else {
             out.name = file.substr(0, file.find_last_of('.'));
         }
@@ -404,7 +396,8 @@ private:
     Result<Fetched> fromCache(const Error& why, const std::string& reason)
     {
         Fetched out{.origin = withoutQuery(m_address.text())};
-        const std::string name = m_address.isRepository() ? m_address.file : nameOf(withoutQuery(m_address.url));
+        const std::string name =
+            m_address.isRepository() ? m_address.file : std::string(fileNameOf(withoutQuery(m_address.url)));
         std::string folder = m_cache.pathOf(Cache::entryFor(m_address, name));
         while (folder.ends_with('/')) {
             folder.pop_back();
@@ -415,10 +408,12 @@ private:
             return why;
         }
         out.path = folder;
-        out.name = m_address.isRepository() && m_address.file.empty() ? nameOf(m_address.repository)
-                                                                      : nameOf(name).substr(0, nameOf(name).rfind('.'));
+        out.name = m_address.isRepository() && m_address.file.empty()
+                       ? fileNameOf(m_address.repository)
+                       : fileNameOf(name).substr(0, fileNameOf(name).rfind('.'));
         const std::string root = folderOf(main->path);
-        APR_TRY(const std::set<std::string> parts, partsOf(nameOf(main->path), m_cache.pathOf(main->path)));
+        APR_TRY(const std::set<std::string> parts,
+                partsOf(std::string(fileNameOf(main->path)), m_cache.pathOf(main->path)));
         for (const std::string& part : parts) {
             const auto entry = m_cache.find(root + part);
             if (!entry || entry->commit != main->commit) {

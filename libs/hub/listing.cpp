@@ -10,7 +10,7 @@
 namespace apr::hub {
 namespace {
 
-constexpr std::uint64_t kParsedBytes = std::uint64_t{128} << 20; // 100,000 files take a third of it
+constexpr std::uint64_t kParsedListingBytes = std::uint64_t{128} << 20; // 100,000 files take a third of it
 
 /// Whether a part of the path starts with a dot, like .gitattributes: no file of a model does.
 bool isHidden(std::string_view path)
@@ -22,7 +22,7 @@ bool isHidden(std::string_view path)
 
 Result<Listing> parseListing(std::string_view text, const std::string& url)
 {
-    auto parsed = parseJson(text, 0, kSourceDepth, kParsedBytes);
+    auto parsed = parseJson(text, 0, kSourceDepth, kParsedListingBytes);
     if (!parsed && parsed.error().code == Errc::Memory) {
         Error error = std::move(parsed).error();
         error.file = url;

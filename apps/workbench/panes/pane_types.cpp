@@ -14,6 +14,8 @@
 #include "security_pane.h"
 #include "tensors_pane.h"
 
+#include <QCoreApplication>
+
 namespace apr::workbench {
 namespace {
 

@@ -2,6 +2,7 @@
 #include "apr/convert/extract_adapter.h"
 
 #include "apr/base/parallel.h"
+#include "apr/base/paths.h"
 #include "apr/base/text.h"
 #include "apr/convert/map_names.h"
 #include "apr/convert/quantize.h"
@@ -218,22 +219,20 @@ std::string configText(const std::vector<Candidate>& candidates, const ExtractOp
             ranks[candidate.module] = candidate.factors.rank;
         }
     }
-    const std::size_t slash = options.base.find_last_of('/');
-    const Json config{
-        {"peft_type", "LORA"},
-        {"base_model_name_or_path", slash == std::string::npos ? options.base : options.base.substr(slash + 1)},
-        {"r", most},
-        {"lora_alpha", most},
-        {"rank_pattern", ranks},
-        {"alpha_pattern", ranks},
-        {"target_modules", modules},
-        {"fan_in_fan_out", isFanInFanOut},
-        {"lora_dropout", 0.0},
-        {"bias", "none"},
-        {"use_rslora", false},
-        {"use_dora", false},
-        {"inference_mode", true},
-        {"task_type", nullptr}};
+    const Json config{{"peft_type", "LORA"},
+                      {"base_model_name_or_path", fileNameOf(options.base)},
+                      {"r", most},
+                      {"lora_alpha", most},
+                      {"rank_pattern", ranks},
+                      {"alpha_pattern", ranks},
+                      {"target_modules", modules},
+                      {"fan_in_fan_out", isFanInFanOut},
+                      {"lora_dropout", 0.0},
+                      {"bias", "none"},
+                      {"use_rslora", false},
+                      {"use_dora", false},
+                      {"inference_mode", true},
+                      {"task_type", nullptr}};
     return dumpJson(config, 2) + '\n';
 }
 

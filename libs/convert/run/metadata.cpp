@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 #include "convert/run/metadata.h"
 
+#include "apr/base/paths.h"
 #include "apr/base/text.h"
 #include "apr/convert/side_files.h"
 #include "apr/host/mapped_file.h"
@@ -186,22 +187,16 @@ void describeQuantization(Metadata& out, const Model& result)
     }
 }
 
-std::string fileNameOf(std::string_view path)
-{
-    const std::size_t slash = path.find_last_of('/');
-    return std::string(slash == std::string_view::npos ? path : path.substr(slash + 1));
-}
-
 /// The model name derived from a path: "tiny-adder" for "tiny-adder/model.safetensors". Generic file names are replaced
 /// by the folder name.
 std::string nameFromPath(std::string_view path)
 {
-    const std::string file = fileNameOf(path);
+    const std::string file(fileNameOf(path));
     std::string stem = file.substr(0, file.find_last_of('.'));
     const bool isGeneric = stem.empty() || stem == "model" || stem.compare(0, 7, "model-0") == 0;
     const std::size_t slash = path.find_last_of('/');
     if (isGeneric && slash != std::string_view::npos) {
-        std::string folder = fileNameOf(path.substr(0, slash));
+        std::string folder(fileNameOf(path.substr(0, slash)));
         if (!folder.empty() && folder != "." && folder != "..") {
             return folder;
         }
@@ -246,8 +241,7 @@ void makeUtf8(Json& json)
 
 std::vector<SideFile> readSideFiles(const std::string& path, std::vector<Finding>& findings)
 {
-    const std::size_t slash = path.find_last_of('/');
-    const std::string folder = slash == std::string::npos ? std::string() : path.substr(0, slash + 1);
+    const std::string folder = folderOf(path);
     std::vector<SideFile> out;
     for (const std::string_view name : kSideFileNames) {
         const auto file = resolveBeside(folder, std::string(name));

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 #include "convert/run/provenance.h"
 
+#include "apr/base/paths.h"
 #include "apr/base/text.h"
 #include "apr/convert/steps.h"
 #include "apr/host/system.h"
@@ -11,13 +12,13 @@
 namespace apr {
 namespace {
 
-std::string fileNameOf(std::string_view path)
+/// The name of a file or folder.
+std::string nameOf(std::string_view path)
 {
     while (path.size() > 1 && path.ends_with('/')) {
         path.remove_suffix(1);
     }
-    const std::size_t slash = path.find_last_of('/');
-    return std::string(slash == std::string_view::npos ? path : path.substr(slash + 1));
+    return std::string(fileNameOf(path));
 }
 
 /// Whether the recipe has a hash for a file of this name.
@@ -33,7 +34,7 @@ bool isHashKnown(const Recipe& recipe, const std::string& name)
 
 Json provenanceOf(const Model& source, const Recipe& recipe)
 {
-    Recipe named = withPaths(recipe, fileNameOf);
+    Recipe named = withPaths(recipe, nameOf);
     named.output.clear(); // the same bytes under any name
     named.createdAt.clear();
     std::string origin;
@@ -85,7 +86,7 @@ void addSources(Json& provenance, const std::vector<RecipeSource>& sources)
     provenance["inputs"] = std::move(inputs);
     Json& named = provenance["recipe"]["sources"];
     for (std::size_t i = named.size(); i < sources.size(); ++i) {
-        named.push_back({{"path", fileNameOf(sources[i].path)}});
+        named.push_back({{"path", nameOf(sources[i].path)}});
     }
 }
 
@@ -94,7 +95,7 @@ Result<std::vector<RecipeSource>> describeSources(const ConvertPlan& plan, Progr
     const Recipe& recipe = plan.options.recipe;
     std::vector<RecipeSource> out;
     const auto add = [&](const std::string& path, const ByteSource& content, std::uint64_t bytes) -> Status {
-        SourceFile file{.name = fileNameOf(path), .bytes = bytes};
+        SourceFile file{.name = nameOf(path), .bytes = bytes};
         if (bytes <= kAlwaysHashed || plan.options.hashInputs || isHashKnown(recipe, file.name)) {
             APR_TRY(file.sha256, sha256(content, progress));
         }
@@ -124,9 +125,7 @@ std::vector<RecipeSource>::const_iterator findSource(const RecipeSource& source,
         return !source.files.empty() && each.files == source.files;
     };
     const auto samePath = [&source](const RecipeSource& each) { return each.path == source.path; };
-    const auto sameName = [&source](const RecipeSource& each) {
-        return fileNameOf(each.path) == fileNameOf(source.path);
-    };
+    const auto sameName = [&source](const RecipeSource& each) { return nameOf(each.path) == nameOf(source.path); };
     for (const std::function<bool(const RecipeSource&)>& isSame :
          {std::function<bool(const RecipeSource&)>(samePath), std::function<bool(const RecipeSource&)>(sameFiles),
           std::function<bool(const RecipeSource&)>(sameName)}) {

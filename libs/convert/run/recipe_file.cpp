@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 #include "apr/convert/recipe_file.h"
 
+#include "apr/base/paths.h"
 #include "apr/base/text.h"
 #include "apr/convert/pipeline.h"
 #include "apr/convert/steps.h"
@@ -17,7 +18,7 @@ namespace {
 
 constexpr std::uint64_t kRecipeLimit = std::uint64_t{16} << 20;
 
-std::filesystem::path folderOf(const std::string& path)
+std::filesystem::path folderPathOf(const std::string& path)
 {
     const auto folder = std::filesystem::path(path).parent_path();
     return folder.empty() ? std::filesystem::path(".") : folder;
@@ -79,8 +80,7 @@ Result<Recipe> recipeOfModel(const std::string& path)
 {
     APR_TRY(const Model model, openModelFile(path));
     APR_TRY(Recipe recipe, recipeOf(model.metadata()));
-    const std::size_t slash = path.find_last_of('/');
-    recipe.output = slash == path.npos ? path : path.substr(slash + 1);
+    recipe.output = fileNameOf(path);
     return recipe;
 }
 
@@ -106,7 +106,7 @@ Result<Recipe> readRecipe(const std::string& path)
     if (!recipe) {
         return named(std::move(recipe).error());
     }
-    const auto folder = folderOf(path);
+    const auto folder = folderPathOf(path);
     Recipe out = withPaths(std::move(*recipe), [&folder](const std::string& each) { return resolved(folder, each); });
     out.output = resolved(folder, out.output);
     APR_CHECK(checkSourcesAreModels(out, path));
@@ -120,7 +120,7 @@ std::string recipeText(const Recipe& recipe)
 
 Status writeRecipe(const Recipe& recipe, const std::string& path, bool overwrite)
 {
-    const auto folder = folderOf(path);
+    const auto folder = folderPathOf(path);
     Recipe out = withPaths(recipe, [&folder](const std::string& each) { return relativeTo(folder, each); });
     out.output = relativeTo(folder, out.output);
     const std::string text = recipeText(out);

@@ -2,6 +2,7 @@
 #include "apr/convert/shard.h"
 
 #include "apr/base/crc32.h"
+#include "apr/base/paths.h"
 #include "apr/base/text.h"
 #include "apr/format/checksums.h"
 #include "apr/format/manifest.h"
@@ -52,9 +53,8 @@ std::string fiveDigits(std::size_t number)
 std::string stemOf(const std::string& path)
 {
     const std::string output = defaultOutput(path); // "model.apr" for any input suffix
-    const std::size_t slash = output.find_last_of('/');
-    const std::string file = slash == std::string::npos ? output : output.substr(slash + 1);
-    return file.substr(0, file.size() - 4);
+    const std::string_view file = fileNameOf(output);
+    return std::string(file.substr(0, file.size() - 4));
 }
 
 /// The metadata of a shard; the first shard contains the metadata of the model.

@@ -9,7 +9,7 @@
 namespace apr {
 namespace {
 
-constexpr std::array kParameters{
+constexpr std::array kCastParameters{
     Parameter{.name = "rules",
               .option = "--cast",
               .kind = ParameterKind::TextList,
@@ -25,7 +25,7 @@ struct CastRule {
     DType type = DType::F32;
 };
 
-Result<CastRule> parseRule(const std::string& text)
+Result<CastRule> parseCast(const std::string& text)
 {
     const std::size_t equals = text.rfind('=');
     const std::string type = equals == text.npos ? std::string() : toLower(text.substr(equals + 1));
@@ -45,7 +45,7 @@ Result<CastRule> parseRule(const std::string& text)
 Status checkCast(const Values& values, const StepContext& /*context*/)
 {
     for (const std::string& rule : values.list("rules")) {
-        APR_TRY([[maybe_unused]] const CastRule parsed, parseRule(rule));
+        APR_TRY([[maybe_unused]] const CastRule parsed, parseCast(rule));
     }
     return {};
 }
@@ -55,7 +55,7 @@ Status cast(Draft& draft, const Values& values, const StepContext& /*context*/)
     draft.keepReference();
     std::vector<bool> isDone(draft.tensors.size());
     for (const std::string& text : values.list("rules")) {
-        APR_TRY(const CastRule rule, parseRule(text));
+        APR_TRY(const CastRule rule, parseCast(text));
         bool isUsed = false;
         for (std::size_t i = 0; i < draft.tensors.size(); ++i) {
             const TensorInfo& tensor = draft.model.tensors()[i];
@@ -97,7 +97,7 @@ Status cast(Draft& draft, const Values& values, const StepContext& /*context*/)
 const StepType kCast{.id = "cast",
                      .title = "Types",
                      .help = "Converts single tensors to a float type",
-                     .parameters = kParameters,
+                     .parameters = kCastParameters,
                      .needsValues = true,
                      .isOfStorage = true,
                      .check = &checkCast,

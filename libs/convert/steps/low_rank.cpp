@@ -8,7 +8,7 @@
 namespace apr {
 namespace {
 
-constexpr std::array kParameters{
+constexpr std::array kLowRankParameters{
     Parameter{.name = "style",
               .option = "--lowrank",
               .kind = ParameterKind::Choice,
@@ -65,7 +65,7 @@ Status factorize(Draft& draft, const Values& values, const StepContext& /*contex
 const StepType kLowRank{.id = "lowrank",
                         .title = "Low rank",
                         .help = "Stores matrices as low-rank factors",
-                        .parameters = kParameters,
+                        .parameters = kLowRankParameters,
                         .needsValues = true,
                         .isOfStorage = true,
                         .check = &checkLowRank,

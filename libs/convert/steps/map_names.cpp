@@ -17,7 +17,7 @@ std::vector<std::string> architectureFamilies()
     return out;
 }
 
-constexpr std::array kParameters{
+constexpr std::array kNameParameters{
     Parameter{.name = "architecture",
               .option = "--arch",
               .metavar = "NAME",
@@ -53,7 +53,7 @@ Status map(Draft& draft, const Values& values, const StepContext& context)
 const StepType kMapNames{.id = "map-names",
                          .title = "Names",
                          .help = "Gives tensors their canonical names and PyTorch's axis order",
-                         .parameters = kParameters,
+                         .parameters = kNameParameters,
                          .isImplied = true,
                          .apply = &map};
 

@@ -10,7 +10,7 @@ namespace {
 
 constexpr std::string_view kTypes = "f32|fp16|f16|bf16";
 
-constexpr std::array kParameters{
+constexpr std::array kPrecisionParameters{
     Parameter{.name = "type",
               .option = "--precision",
               .kind = ParameterKind::Choice,
@@ -75,7 +75,7 @@ Status convertFloats(Draft& draft, const Values& values, const StepContext& cont
 const StepType kPrecision{.id = "precision",
                           .title = "Types",
                           .help = "Converts floating-point and quantized tensors to a float type",
-                          .parameters = kParameters,
+                          .parameters = kPrecisionParameters,
                           .needsValues = true,
                           .excludes = "quantize",
                           .check = &checkPrecision,

@@ -9,7 +9,7 @@
 namespace apr {
 namespace {
 
-constexpr std::array kParameters{
+constexpr std::array kRenameParameters{
     Parameter{.name = "rules",
               .option = "--rename",
               .kind = ParameterKind::TextList,
@@ -35,7 +35,7 @@ std::vector<std::string> partsOf(std::string_view pattern)
     return out;
 }
 
-Result<RenameRule> parseRule(const std::string& text)
+Result<RenameRule> parseRename(const std::string& text)
 {
     const std::size_t equals = text.find('=');
     const auto refuse = [&text](std::string_view why) {
@@ -84,7 +84,7 @@ std::optional<std::vector<std::string>> match(const std::vector<std::string>& pa
 Status checkRename(const Values& values, const StepContext& /*context*/)
 {
     for (const std::string& rule : values.list("rules")) {
-        APR_TRY([[maybe_unused]] const RenameRule parsed, parseRule(rule));
+        APR_TRY([[maybe_unused]] const RenameRule parsed, parseRename(rule));
     }
     return {};
 }
@@ -102,7 +102,7 @@ Status rename(Draft& draft, const Values& values, const StepContext& /*context*/
                      .facts = draft.model.facts()};
     std::vector<RenameRule> rules;
     for (const std::string& text : values.list("rules")) {
-        APR_TRY(RenameRule rule, parseRule(text));
+        APR_TRY(RenameRule rule, parseRename(text));
         rules.push_back(std::move(rule));
     }
     std::vector<bool> isUsed(rules.size());
@@ -150,7 +150,7 @@ Status rename(Draft& draft, const Values& values, const StepContext& /*context*/
 const StepType kRename{.id = "rename",
                        .title = "Tensors",
                        .help = "Renames tensors of the source by patterns",
-                       .parameters = kParameters,
+                       .parameters = kRenameParameters,
                        .check = &checkRename,
                        .apply = &rename};
 

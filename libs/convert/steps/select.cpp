@@ -9,7 +9,7 @@
 namespace apr {
 namespace {
 
-constexpr std::array kParameters{
+constexpr std::array kSelectParameters{
     Parameter{.name = "prefix",
               .option = "--prefix",
               .metavar = "PREFIX",
@@ -115,7 +115,7 @@ Status selectFrom(Draft& draft, const Values& values, const StepContext& /*conte
 const StepType kSelect{.id = "select",
                        .title = "Tensors",
                        .help = "Selects tensors by their names in the source",
-                       .parameters = kParameters,
+                       .parameters = kSelectParameters,
                        .check = &checkSelect,
                        .apply = &selectFrom};
 

@@ -8,7 +8,7 @@
 namespace apr {
 namespace {
 
-constexpr std::array kParameters{
+constexpr std::array kSparseParameters{
     Parameter{.name = "layout",
               .option = "--sparse",
               .metavar = "LAYOUT",
@@ -35,7 +35,7 @@ Status storeSparsely(Draft& draft, const Values& values, const StepContext& /*co
 const StepType kSparse{.id = "sparse",
                        .title = "Output",
                        .help = "Stores tensors with many zeros compactly and losslessly",
-                       .parameters = kParameters,
+                       .parameters = kSparseParameters,
                        .isOfStorage = true,
                        .check = &checkSparse,
                        .apply = &storeSparsely};

@@ -14,7 +14,7 @@ namespace apr {
 namespace {
 
 /// Elements per unit of work; a multiple of every block size.
-constexpr std::uint64_t kRun = std::uint64_t{1} << 18;
+constexpr std::uint64_t kPreviewRun = std::uint64_t{1} << 18;
 
 struct Range {
     float low = 0;
@@ -33,7 +33,7 @@ struct Range {
 };
 
 /// Results of one run: the ranges are filled in the first pass, the histograms in the second.
-struct Part {
+struct ErrorPart {
     Range values = {};
     Range errors = {};
     Histogram before = {};
@@ -82,7 +82,7 @@ Result<TypePreview> previewType(const Model& model, std::size_t tensor, const Dt
     const TensorInfo& info = model.tensors()[tensor];
     APR_TRY(const ConvertedTensor converted, convertDtype(model, tensor, conversion));
     const std::uint64_t elements = info.elements();
-    std::vector<Part> parts(static_cast<std::size_t>((elements + kRun - 1) / kRun));
+    std::vector<ErrorPart> parts(static_cast<std::size_t>((elements + kPreviewRun - 1) / kPreviewRun));
     const auto pass = [&](std::uint64_t done, const auto& visit) {
         struct Shifted final : Progress {
             Shifted(Progress& to, std::uint64_t by) : inner(to), shift(by) {}
@@ -95,10 +95,10 @@ Result<TypePreview> previewType(const Model& model, std::size_t tensor, const Dt
         } shifted(progress, done);
         return parallelFor(
             parts.size(), LoopProgress{shifted, 2 * elements * sizeof(float), "comparing"},
-            [](std::size_t) { return kRun * sizeof(float); },
+            [](std::size_t) { return kPreviewRun * sizeof(float); },
             [&](std::size_t i) -> Status {
-                const std::uint64_t first = i * kRun;
-                const std::uint64_t last = std::min(first + kRun, elements);
+                const std::uint64_t first = i * kPreviewRun;
+                const std::uint64_t last = std::min(first + kPreviewRun, elements);
                 ValueReader before(model, tensor);
                 ValueReader after(converted.values, 0);
                 APR_TRY(const auto x, before.read(first, last));
@@ -110,7 +110,7 @@ Result<TypePreview> previewType(const Model& model, std::size_t tensor, const Dt
                 return {};
             });
     };
-    APR_CHECK(pass(0, [most](Part& part, std::uint64_t first, auto x, auto y, auto errors) {
+    APR_CHECK(pass(0, [most](ErrorPart& part, std::uint64_t first, auto x, auto y, auto errors) {
         for (std::size_t i = 0; i < x.size(); ++i) {
             for (const float value : {x[i], y[i]}) {
                 if (std::isfinite(value)) {
@@ -137,7 +137,7 @@ Result<TypePreview> previewType(const Model& model, std::size_t tensor, const Dt
     Range values;
     Range errors;
     double squares = 0;
-    for (const Part& part : parts) {
+    for (const ErrorPart& part : parts) {
         values.merge(part.values);
         errors.merge(part.errors);
         squares += part.squares;
@@ -151,14 +151,14 @@ Result<TypePreview> previewType(const Model& model, std::size_t tensor, const Dt
     };
     out.before = out.after = empty(values);
     out.error = empty({static_cast<float>(-out.maxError), static_cast<float>(out.maxError)});
-    APR_CHECK(pass(elements * sizeof(float), [&out](Part& part, std::uint64_t, auto x, auto y, auto differences) {
+    APR_CHECK(pass(elements * sizeof(float), [&out](ErrorPart& part, std::uint64_t, auto x, auto y, auto differences) {
         part.before = part.after = Histogram{.low = out.before.low, .high = out.before.high, .bins = out.before.bins};
         part.error = out.error;
         part.before.addValues(x);
         part.after.addValues(y);
         part.error.addValues(differences);
     }));
-    for (const Part& part : parts) {
+    for (const ErrorPart& part : parts) {
         out.before.merge(part.before);
         out.after.merge(part.after);
         out.error.merge(part.error);

@@ -23,7 +23,7 @@ std::vector<std::byte> makeFooter(std::uint32_t crc, std::uint64_t)
     return footer.take();
 }
 
-struct Header {
+struct HeaderFields {
     std::uint16_t type = kNeuralCustom;
     std::uint64_t metadataSize = 0;
     std::uint64_t payloadSize = 0;
@@ -33,7 +33,7 @@ struct Header {
     std::uint8_t quality = 0;
 };
 
-Status putHeader(ByteWriter& out, const Header& header)
+Status putHeader(ByteWriter& out, const HeaderFields& header)
 {
     if (header.metadataSize > kMaxU32 || header.payloadSize > kMaxU32 || header.rawSize > kMaxU32) {
         return Error{.code = Errc::Argument,
@@ -55,10 +55,10 @@ Status putHeader(ByteWriter& out, const Header& header)
     return {};
 }
 
-/// Header fields from the metadata. All other values under "apr1" are dropped.
-Header headerFrom(const Metadata& metadata)
+/// HeaderFields fields from the metadata. All other values under "apr1" are dropped.
+HeaderFields headerFrom(const Metadata& metadata)
 {
-    Header header;
+    HeaderFields header;
     if (const Json* own = findMember(metadata, "apr1")) {
         header.type = static_cast<std::uint16_t>(unsignedMember(*own, "model_type").value_or(kNeuralCustom));
         header.quality = static_cast<std::uint8_t>(unsignedMember(*own, "byte_22").value_or(0));
@@ -139,7 +139,7 @@ Result<FileLayout> layOutPayload(const std::vector<std::byte>& raw, const Metada
                                  const WriteOptions& options)
 {
     const CompressionOptions& compression = options.compression;
-    Header header = headerFrom(metadata);
+    HeaderFields header = headerFrom(metadata);
     std::vector<std::byte> packed;
     header.rawSize = raw.size();
     if (compression.codec == Codec::Zstd) {
@@ -244,7 +244,7 @@ Result<FileLayout> layOut(const Model& model, const Metadata& metadata, const Wr
     ByteWriter index;
     index.put(static_cast<std::uint32_t>(tensors.size()));
     std::uint64_t end = dataAt;
-    Header header = headerFrom(metadata);
+    HeaderFields header = headerFrom(metadata);
     header.flags |= kTruenoNative;
     for (const TensorInfo& tensor : tensors) {
         putEntry(index, tensor, end, hints);

@@ -12,11 +12,6 @@
 namespace apr::apr2 {
 namespace {
 
-std::string_view textOf(const Bytes& bytes)
-{
-    return {reinterpret_cast<const char*>(bytes.data()), static_cast<std::size_t>(bytes.size())};
-}
-
 struct Header {
     std::uint16_t major = 0;
     std::uint16_t minor = 0;

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 #include "apr/format/architecture.h"
 
+#include "apr/base/paths.h"
 #include "apr/base/text.h"
 
 #include <algorithm>
@@ -131,12 +132,6 @@ std::optional<std::string> firstString(const Metadata& metadata,
     return std::nullopt;
 }
 
-std::string withoutFolders(std::string_view path)
-{
-    const std::size_t slash = path.find_last_of('/');
-    return std::string(slash == std::string_view::npos ? path : path.substr(slash + 1));
-}
-
 } // namespace
 
 Json architectureHyperparameters(const Model& model, const Detection& detection)
@@ -200,7 +195,8 @@ ModelSummary summarize(const Model& model)
     out.name =
         firstString(metadata,
                     {{"model_name"}, {"name"}, {"general.name"}, {"config", "_name_or_path"}, {"model_card", "name"}})
-            .value_or(model.facts().parts.empty() ? "" : withoutFolders(model.facts().parts.front().name));
+            .value_or(model.facts().parts.empty() ? std::string()
+                                                  : std::string(fileNameOf(model.facts().parts.front().name)));
     out.license =
         firstString(metadata,
                     {{"license"}, {"general.license"}, {"__metadata__", "license"}, {"model_card", "license"}})

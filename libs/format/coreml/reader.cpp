@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 #include "reader.h"
 
+#include "apr/base/paths.h"
 #include "apr/base/text.h"
 #include "apr/format/zip/archive.h"
 #include "fields.h"

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 #include "split.h"
 
+#include "apr/base/paths.h"
 #include "apr/base/text.h"
 #include "format/shards.h"
 #include "reader.h"

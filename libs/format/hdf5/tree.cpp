@@ -8,7 +8,7 @@
 namespace apr::hdf5 {
 namespace {
 
-constexpr unsigned kMaxDepth = 32;
+constexpr unsigned kMaxLevels = 32;
 constexpr std::size_t kMaxNodes = 1 << 22;
 
 /// Detects cycles: a node must not occur in a tree more than once.
@@ -46,8 +46,8 @@ struct TreeV1 {
             return head.corrupt("B-tree node of type " + std::to_string(nodeType) + ", expected " +
                                 std::to_string(type));
         }
-        if (depth > kMaxDepth) {
-            return head.corrupt("the B-tree has more than " + std::to_string(kMaxDepth) + " levels");
+        if (depth > kMaxLevels) {
+            return head.corrupt("the B-tree has more than " + std::to_string(kMaxLevels) + " levels");
         }
         APR_TRY(Cursor in, file.cursor(address, 8 + 2 * o + entries * (keyBytes + o)));
         APR_CHECK(in.skip(8 + 2 * o, "tree node"));
@@ -156,7 +156,7 @@ Status eachRecord(const File& file, std::uint64_t address, const std::function<S
     APR_CHECK(in.skip(2, "tree"));
     APR_TRY(const std::uint64_t root, in.address(file.offsetBytes(), "tree root"));
     APR_TRY(const std::uint64_t records, in.number(2, "tree records"));
-    if (tree.recordBytes == 0 || tree.nodeBytes < 10 + tree.recordBytes || depth > kMaxDepth) {
+    if (tree.recordBytes == 0 || tree.nodeBytes < 10 + tree.recordBytes || depth > kMaxLevels) {
         return in.corrupt("invalid B-tree header: node size " + std::to_string(tree.nodeBytes) + ", record size " +
                           std::to_string(tree.recordBytes) + ", depth " + std::to_string(depth));
     }

@@ -41,7 +41,7 @@ Json argumentsOf(const zip::Archive& archive)
     if (!bytes) {
         return arguments;
     }
-    const std::string_view text(reinterpret_cast<const char*>(bytes->data()), static_cast<std::size_t>(bytes->size()));
+    const std::string_view text = textOf(*bytes);
     for (const std::string_view line : split(text, '\n')) {
         if (!trim(line).empty() && isUtf8(line)) {
             arguments.push_back(std::string(trim(line)));

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 #include "apr/format/numpy/reader.h"
 
+#include "apr/base/paths.h"
 #include "apr/base/text.h"
 #include "apr/format/strided_source.h"
 #include "apr/format/zip/archive.h"

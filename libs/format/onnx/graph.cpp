@@ -13,7 +13,7 @@ namespace {
 using protobuf::Field;
 using protobuf::Message;
 
-constexpr std::uint64_t kMaxText = std::uint64_t{1} << 20; ///< bytes of one name
+constexpr std::uint64_t kMaxNameBytes = std::uint64_t{1} << 20; ///< bytes of one name
 
 constexpr std::array<std::string_view, kLastAttributeType + 1> kAttributeTypes{
     "UNDEFINED", "FLOAT",   "INT",    "STRING",        "TENSOR",         "GRAPH",      "FLOATS",     "INTS",
@@ -79,7 +79,7 @@ std::string elementTypeName(std::int64_t type)
 Result<std::string> GraphReader::text(const Field& field)
 {
     APR_CHECK(m_budget.take(field.payload.size + sizeof(std::string), field.at));
-    return m_document.text(field, kMaxText);
+    return m_document.text(field, kMaxNameBytes);
 }
 
 Result<std::string> GraphReader::domainText(const Field& field)

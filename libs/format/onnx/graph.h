@@ -18,6 +18,9 @@ namespace apr::onnx {
 enum AttributeType : std::uint8_t { kFloatAttribute = 1, kIntAttribute = 2, kTensorAttribute = 4, kGraphAttribute = 5 };
 inline constexpr std::int64_t kLastAttributeType = 14;
 
+inline constexpr std::size_t kMaxDepth = 32;  ///< of nested subgraphs
+inline constexpr std::int64_t kNewestIr = 14; ///< highest ir_version that is known
+
 /// A name from a file for messages: "name", shortened.
 std::string inQuotes(std::string_view name);
 

@@ -21,8 +21,6 @@ namespace {
 using protobuf::Field;
 
 constexpr std::uint64_t kMemoryLimit = std::uint64_t{256} << 20;
-constexpr std::size_t kMaxDepth = 32; ///< of nested subgraphs
-constexpr std::int64_t kNewestIr = 14;
 
 /// Where the nodes of a graph are.
 struct Place {

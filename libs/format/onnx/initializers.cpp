@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: MIT
+#include "apr/base/paths.h"
 #include "apr/base/text.h"
 #include "format/graph_json.h"
 #include "format/shards.h"

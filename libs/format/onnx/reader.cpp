@@ -4,6 +4,7 @@
 #include "apr/base/text.h"
 #include "format/graph_json.h"
 #include "format/probe.h"
+#include "graph.h"
 #include "opener.h"
 
 #include <map>
@@ -14,9 +15,7 @@ namespace {
 
 using protobuf::Message;
 
-constexpr std::size_t kMaxDepth = 32;                       ///< of nested subgraphs
 constexpr std::uint64_t kMaxText = std::uint64_t{64} << 20; ///< bytes of one name or attribute
-constexpr std::int64_t kNewestIr = 14;
 
 } // namespace
 

@@ -10,7 +10,7 @@ namespace {
 using protobuf::Field;
 
 constexpr std::size_t kMaxDims = 64;
-constexpr std::uint64_t kMaxText = std::uint64_t{64} << 10;
+constexpr std::uint64_t kMaxEntryBytes = std::uint64_t{64} << 10;
 
 /// Field numbers of TensorProto.
 enum TensorField : std::uint32_t {
@@ -71,7 +71,7 @@ Result<std::pair<std::string, std::string>> readPair(protobuf::Document& documen
             return pair;
         }
         if (each->number == 1 || each->number == 2) {
-            APR_TRY((each->number == 1 ? pair.first : pair.second), document.text(*each, kMaxText));
+            APR_TRY((each->number == 1 ? pair.first : pair.second), document.text(*each, kMaxEntryBytes));
         }
     }
 }
@@ -114,7 +114,7 @@ Result<Tensor> readTensor(protobuf::Document& document, ByteRange message)
         case kDims: APR_CHECK(readDims(document, *field, tensor.shape)); break;
         case kDataType: tensor.type = field->asInt(); break;
         case kName: {
-            APR_TRY(tensor.name, document.text(*field, kMaxText));
+            APR_TRY(tensor.name, document.text(*field, kMaxEntryBytes));
             break;
         }
         case kRawData:

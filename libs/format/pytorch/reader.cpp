@@ -273,11 +273,6 @@ private:
         return {};
     }
 
-    static std::string_view textOf(const Bytes& bytes)
-    {
-        return {reinterpret_cast<const char*>(bytes.data()), static_cast<std::size_t>(bytes.size())};
-    }
-
     Result<Bytes> read(const zip::Archive& archive, const zip::Entry& entry) const
     {
         auto bytes = archive.read(entry, m_options.budget.limit());

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 #include "reader.h"
 
+#include "apr/base/paths.h"
 #include "apr/base/text.h"
 #include "checkpoint.h"
 #include "format/file_opener.h"
@@ -17,7 +18,7 @@ namespace {
 using protobuf::Field;
 using protobuf::Message;
 
-constexpr std::uint64_t kMaxText = std::uint64_t{1} << 20;
+constexpr std::uint64_t kMaxNameBytes = std::uint64_t{1} << 20;
 
 class Opener final : FileOpener {
 public:
@@ -103,7 +104,7 @@ private:
     Result<std::string> text(const Field& field)
     {
         APR_CHECK(m_budget.take(field.payload.size + kJsonValueBytes, field.at));
-        return m_document.text(field, kMaxText);
+        return m_document.text(field, kMaxNameBytes);
     }
 
     Status readSavedModel(Metadata& metadata)

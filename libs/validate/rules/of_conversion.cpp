@@ -5,7 +5,7 @@
 namespace apr::rule_tables {
 namespace {
 
-constexpr std::array kRules{
+constexpr std::array kConversionRules{
     Rule{.id = "values.not-checked",
          .title = "Values were not checked",
          .severity = Severity::Info,
@@ -165,7 +165,7 @@ constexpr std::array kRules{
 
 std::span<const Rule> ofConversion()
 {
-    return kRules;
+    return kConversionRules;
 }
 
 } // namespace apr::rule_tables

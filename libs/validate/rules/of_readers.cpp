@@ -5,7 +5,7 @@
 namespace apr::rule_tables {
 namespace {
 
-constexpr std::array kRules{
+constexpr std::array kReaderRules{
     Rule{.id = "checksum.mismatch",
          .title = "Checksum mismatch",
          .severity = Severity::Error,
@@ -395,7 +395,7 @@ constexpr std::array kRules{
 
 std::span<const Rule> ofReaders()
 {
-    return kRules;
+    return kReaderRules;
 }
 
 } // namespace apr::rule_tables

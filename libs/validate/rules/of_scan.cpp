@@ -5,7 +5,7 @@
 namespace apr::rule_tables {
 namespace {
 
-constexpr std::array kRules{
+constexpr std::array kScanRules{
     Rule{.id = "incomplete.code",
          .title = "Python code",
          .severity = Severity::Warning,
@@ -186,7 +186,7 @@ constexpr std::array kRules{
 
 std::span<const Rule> ofScan()
 {
-    return kRules;
+    return kScanRules;
 }
 
 } // namespace apr::rule_tables

@@ -4,7 +4,7 @@
 namespace apr::rule_tables {
 namespace {
 
-constexpr std::array kRules{
+constexpr std::array kShapeRules{
     Rule{.id = "shapes.mismatch",
          .title = "Shapes contradict each other",
          .group = "shapes",
@@ -31,7 +31,7 @@ constexpr std::array kRules{
 
 std::span<const Rule> shapes()
 {
-    return kRules;
+    return kShapeRules;
 }
 
 } // namespace apr::rule_tables

@@ -12,7 +12,7 @@ constexpr std::string_view kGguf = "tokenizer.ggml.";
 
 void checkTokens(const Model& model, std::vector<Finding>& findings);
 
-constexpr std::array kRules{
+constexpr std::array kTokenRules{
     Rule{.id = "metadata.special-token",
          .title = "Special token outside the vocabulary",
          .group = "metadata",
@@ -39,9 +39,9 @@ void checkIds(const std::string& key, const Json& value, std::uint64_t tokens, s
     }
     const auto id = value.get<std::uint64_t>();
     if (id >= tokens && id != 0xFFFFFFFF) {
-        findings.push_back(kRules[0].finding(printable(key, 80) + " is " + std::to_string(id) +
-                                                 ", but the vocabulary has " + formatCountOf(tokens, "token"),
-                                             "correct the id, or use the tokenizer that belongs to the model"));
+        findings.push_back(kTokenRules[0].finding(printable(key, 80) + " is " + std::to_string(id) +
+                                                      ", but the vocabulary has " + formatCountOf(tokens, "token"),
+                                                  "correct the id, or use the tokenizer that belongs to the model"));
         findings.back().field = printable(key, 80);
     }
 }
@@ -81,7 +81,7 @@ void checkTokens(const Model& model, std::vector<Finding>& findings)
 
 std::span<const Rule> specialTokens()
 {
-    return kRules;
+    return kTokenRules;
 }
 
 } // namespace apr::rule_tables

@@ -27,7 +27,7 @@ void checkZeros(const TensorValues& values, std::vector<Finding>& findings);
 void checkMean(const TensorValues& values, std::vector<Finding>& findings);
 void checkDeviation(const TensorValues& values, std::vector<Finding>& findings);
 
-constexpr std::array kRules{
+constexpr std::array kValueRules{
     Rule{.id = "values.nan",
          .title = "NaN values",
          .group = "nan",
@@ -69,11 +69,11 @@ constexpr std::array kRules{
          .advice = "Compare with the original model, for example with `aprcli diff`.",
          .checkValues = checkDeviation},
 };
-constexpr const Rule& kNan = kRules[0];
-constexpr const Rule& kInfinite = kRules[1];
-constexpr const Rule& kZeros = kRules[2];
-constexpr const Rule& kMean = kRules[3];
-constexpr const Rule& kDeviation = kRules[4];
+constexpr const Rule& kNan = kValueRules[0];
+constexpr const Rule& kInfinite = kValueRules[1];
+constexpr const Rule& kZeros = kValueRules[2];
+constexpr const Rule& kMean = kValueRules[3];
+constexpr const Rule& kDeviation = kValueRules[4];
 
 void checkNan(const TensorValues& values, std::vector<Finding>& findings)
 {
@@ -138,7 +138,7 @@ void checkDeviation(const TensorValues& values, std::vector<Finding>& findings)
 
 std::span<const Rule> values()
 {
-    return kRules;
+    return kValueRules;
 }
 
 } // namespace apr::rule_tables

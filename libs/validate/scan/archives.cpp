@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 #include "archives.h"
 
+#include "apr/base/paths.h"
 #include "apr/base/text.h"
 #include "apr/format/compression/streams.h"
 #include "apr/format/numpy/reader.h"
@@ -17,17 +18,6 @@ namespace apr::scan {
 namespace {
 
 constexpr std::uint64_t kEndRecord = 22; ///< size of the end record of a zip archive, without comment
-
-std::string_view textOf(const Bytes& bytes)
-{
-    return {reinterpret_cast<const char*>(bytes.data()), static_cast<std::size_t>(bytes.size())};
-}
-
-std::string_view fileNameIn(std::string_view path)
-{
-    const std::size_t slash = path.rfind('/');
-    return slash == std::string_view::npos ? path : path.substr(slash + 1);
-}
 
 /// Archives inside archives are entered up to a depth. False if this one is not.
 bool isEntered(Context& context, const Content& content)
@@ -86,8 +76,8 @@ struct ArchiveKind {
     explicit ArchiveKind(std::span<const zip::Entry> entries)
     {
         for (const zip::Entry& entry : entries) {
-            isTorch = isTorch || fileNameIn(entry.name) == "data.pkl";
-            isTorchScript = isTorchScript || fileNameIn(entry.name) == "constants.pkl";
+            isTorch = isTorch || fileNameOf(entry.name) == "data.pkl";
+            isTorchScript = isTorchScript || fileNameOf(entry.name) == "constants.pkl";
             isPackage = isPackage || entry.name.ends_with(".data/extern_modules") ||
                         entry.name.ends_with(".data/python_version");
         }
@@ -96,7 +86,7 @@ struct ArchiveKind {
     /// Whether a member is data that is not decoded: tensors, and the short files of versions beside them.
     bool isData(std::string_view name) const
     {
-        const std::string_view file = fileNameIn(name);
+        const std::string_view file = fileNameOf(name);
         const std::string_view folder = name.substr(0, name.size() - file.size());
         return (isTorch || isTorchScript) &&
                (folder.ends_with("data/") || folder.ends_with("constants/") || folder.ends_with("tensors/") ||
@@ -126,7 +116,7 @@ void scanEntry(Context& context, const Content& content, const zip::Archive& arc
         context.addGap("unreadable", start.error().message + inEntry(inner), inner, inner.at);
         return;
     }
-    const std::string file = toLower(fileNameIn(entry.name));
+    const std::string file = toLower(fileNameOf(entry.name));
     if (kind.isData(entry.name) && (!mayBeLoaded(*start, file) || file.ends_with(".debug_pkl"))) {
         return;
     }
@@ -233,7 +223,7 @@ bool scanCompressed(Context& context, const Content& content, const Bytes& start
         context.addGap(reason, stream.problem->message + inEntry(content), content, content.at);
     }
     if (!stream.bytes.empty()) {
-        std::string name(fileNameIn(content.name));
+        std::string name(fileNameOf(content.name));
         if (const std::size_t dot = name.rfind('.'); dot != std::string::npos && name.size() - dot <= 6) {
             const std::string lower = toLower(name.substr(dot));
             name = lower == ".tgz" ? name.substr(0, dot) + ".tar" : hasPickleSuffix(lower) ? name : name.substr(0, dot);

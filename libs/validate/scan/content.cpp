@@ -19,11 +19,6 @@ namespace {
 
 using namespace std::string_view_literals;
 
-std::string_view textOf(const Bytes& bytes)
-{
-    return {reinterpret_cast<const char*>(bytes.data()), static_cast<std::size_t>(bytes.size())};
-}
-
 void scanModelMetadata(Context& context, const Content& content, const Model& model)
 {
     if (const Json* keras = findMember(model.metadata(), "keras")) {

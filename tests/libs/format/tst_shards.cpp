@@ -25,15 +25,6 @@ private Q_SLOTS:
         }
     }
 
-    void folders()
-    {
-        QCOMPARE(folderOf("models/a.apr"), std::string("models/"));
-        QCOMPARE(folderOf("/a/b/c.apr"), std::string("/a/b/"));
-        QCOMPARE(folderOf("/a"), std::string("/"));
-        QCOMPARE(folderOf("a.apr"), std::string());
-        QCOMPARE(folderOf(""), std::string());
-    }
-
     void siblings()
     {
         std::vector<std::string> asked;

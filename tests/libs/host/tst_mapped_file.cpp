@@ -20,9 +20,9 @@ using apr::Errc;
 
 namespace {
 
-std::string textOf(const apr::Bytes& bytes)
+std::string stringOf(const apr::Bytes& bytes)
 {
-    return {reinterpret_cast<const char*>(bytes.data()), static_cast<std::size_t>(bytes.size())};
+    return std::string(textOf(bytes));
 }
 
 /// Whether `path` is among the mappings of this process.
@@ -92,17 +92,17 @@ private Q_SLOTS:
     {
         const std::string text = "first"s + std::string(100000, '\0') + "last";
         const auto file = apr::mapFile(fileWith("content", text));
-        QCOMPARE(textOf(*file), text);
+        QCOMPARE(stringOf(*file), text);
         apr::prefetch(file->span());
         apr::prefetch(file->span().subspan(5001, 1));
-        QCOMPARE(textOf(*file), text);
+        QCOMPARE(stringOf(*file), text);
     }
 
     void linkToAFile()
     {
         const std::string target = fileWith("target", "behind the link");
         QCOMPARE(::symlink(target.c_str(), pathOf("link").c_str()), 0);
-        QCOMPARE(textOf(*apr::mapFile(pathOf("link"))), "behind the link"s);
+        QCOMPARE(stringOf(*apr::mapFile(pathOf("link"))), "behind the link"s);
         QCOMPARE(::symlink("nowhere", pathOf("dangling").c_str()), 0);
         QVERIFY(apr::mapFile(pathOf("dangling")).error().notFound);
     }
@@ -116,10 +116,10 @@ private Q_SLOTS:
             part = file->part(3, 4);
         }
         QVERIFY(isMapped(path));
-        QCOMPARE(textOf(part), "3456"s);
+        QCOMPARE(stringOf(part), "3456"s);
         // A file that is removed or replaced under its name stays readable.
         QCOMPARE(::unlink(path.c_str()), 0);
-        QCOMPARE(textOf(part), "3456"s);
+        QCOMPARE(stringOf(part), "3456"s);
         part = {};
         QVERIFY(!isMapped(path));
     }

@@ -2,6 +2,7 @@
 #include "apr/convert/adapter.h"
 
 #include "apr/base/parallel.h"
+#include "apr/base/paths.h"
 #include "apr/base/text.h"
 #include "apr/convert/map_names.h"
 #include "apr/convert/quantize.h"
@@ -30,12 +31,6 @@ namespace {
 constexpr std::uint64_t kConfigLimit = std::uint64_t{1} << 20;
 constexpr const char* kDoraUnsupported = "DoRA adapters are not supported; merge the adapter with PEFT first";
 
-std::string folderOf(const std::string& path)
-{
-    const std::size_t slash = path.find_last_of('/');
-    return slash == std::string::npos ? std::string(".") : path.substr(0, slash);
-}
-
 /// Contents of adapter_config.json.
 struct AdapterConfig {
     std::optional<double> alpha = {};
@@ -50,8 +45,7 @@ struct AdapterConfig {
 Result<AdapterConfig> readConfig(const std::string& path)
 {
     AdapterConfig out;
-    const std::size_t slash = path.rfind('/');
-    const auto file = resolveBeside(path.substr(0, slash + 1), path.substr(slash + 1));
+    const auto file = resolveBeside(folderOf(path), std::string(fileNameOf(path)));
     auto text = file ? readTextFile(*file, kConfigLimit) : Result<std::string>(file.error());
     if (!text) {
         if (text.error().code == Errc::Io) { // no file: the user may specify the scale
@@ -390,7 +384,7 @@ Result<AdaptedModel> applyAdapter(const Model& model, const AdapterOptions& use)
 {
     APR_TRY(const std::string path, adapterFile(use.path));
     APR_TRY(const Model adapter, openModelFile(path));
-    APR_TRY(const AdapterConfig config, readConfig(folderOf(path) + '/' + std::string(kAdapterConfig)));
+    APR_TRY(const AdapterConfig config, readConfig(parentOf(path) + '/' + std::string(kAdapterConfig)));
     std::map<std::string, Pair> pairs;
     ModelParts parts{.metadata = model.sharedMetadata(),
                      .tensors = {model.tensors().begin(), model.tensors().end()},

@@ -10,7 +10,7 @@
 namespace apr {
 namespace {
 
-constexpr std::array kParameters{
+constexpr std::array kLoraParameters{
     Parameter{.name = "adapter",
               .option = "--lora",
               .kind = ParameterKind::File,
@@ -60,7 +60,7 @@ Status mergeAdapter(Draft& draft, const Values& values, const StepContext& conte
 const StepType kLora{.id = "lora",
                      .title = "Adapters",
                      .help = "Merges a LoRA adapter into the weights",
-                     .parameters = kParameters,
+                     .parameters = kLoraParameters,
                      .needsValues = true,
                      .check = &checkLora,
                      .apply = &mergeAdapter};

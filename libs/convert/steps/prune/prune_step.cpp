@@ -9,7 +9,7 @@
 namespace apr {
 namespace {
 
-constexpr std::array kParameters{
+constexpr std::array kPruneParameters{
     Parameter{.name = "share",
               .option = "--prune",
               .kind = ParameterKind::Fraction,
@@ -76,7 +76,7 @@ Status prune(Draft& draft, const Values& values, const StepContext& context)
 const StepType kPrune{.id = "prune",
                       .title = "Pruning",
                       .help = "Sets the weights of smallest magnitude to zero",
-                      .parameters = kParameters,
+                      .parameters = kPruneParameters,
                       .needsValues = true,
                       .check = &checkPrune,
                       .apply = &prune};

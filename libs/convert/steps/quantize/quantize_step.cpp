@@ -17,7 +17,7 @@ std::vector<std::string> calibrationMethods()
     return {"minmax", "percentile", "mse"};
 }
 
-constexpr std::array kParameters{
+constexpr std::array kQuantizeParameters{
     Parameter{.name = "type",
               .option = "--quantize,--type",
               .kind = ParameterKind::Type,
@@ -320,7 +320,7 @@ std::string labelOfTypes(const Values& values)
 const StepType kQuantize{.id = "quantize",
                          .title = "Types",
                          .help = "Quantizes weights",
-                         .parameters = kParameters,
+                         .parameters = kQuantizeParameters,
                          .needsValues = true,
                          .isOfStorage = true,
                          .check = &checkQuantize,

@@ -9,7 +9,7 @@
 namespace apr {
 namespace {
 
-constexpr std::array kParameters{
+constexpr std::array kStructureParameters{
     Parameter{.name = "layers",
               .option = "--prune-layers",
               .metavar = "N",
@@ -87,7 +87,7 @@ Status removeStructures(Draft& draft, const Values& values, const StepContext& c
 const StepType kStructure{.id = "structure",
                           .title = "Pruning",
                           .help = "Removes layers, attention heads and feed-forward neurons",
-                          .parameters = kParameters,
+                          .parameters = kStructureParameters,
                           .needsValues = true,
                           .check = &checkStructure,
                           .apply = &removeStructures};

@@ -18,8 +18,8 @@ private Q_SLOTS:
     }
     void shapes()
     {
-        QCOMPARE(shapeText({}), QStringLiteral("scalar"));
-        QCOMPARE(shapeText({3, 4}), QStringLiteral("3 × 4"));
+        QCOMPARE(apr::workbench::shapeText({}), QStringLiteral("scalar"));
+        QCOMPARE(apr::workbench::shapeText({3, 4}), QStringLiteral("3 × 4"));
     }
     void commandLinesCanBePasted()
     {

@@ -59,6 +59,12 @@ private:
     std::shared_ptr<const void> m_owner;
 };
 
+/// The bytes as characters; valid as long as they are.
+inline std::string_view textOf(const Bytes& bytes)
+{
+    return {reinterpret_cast<const char*>(bytes.data()), static_cast<std::size_t>(bytes.size())};
+}
+
 /// a × b, or std::nullopt on 64-bit overflow.
 inline std::optional<std::uint64_t> checkedMul(std::uint64_t a, std::uint64_t b)
 {

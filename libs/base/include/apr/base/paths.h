@@ -1,0 +1,28 @@
+// SPDX-License-Identifier: MIT
+#pragma once
+
+#include <string>
+#include <string_view>
+
+namespace apr {
+
+/// What follows the last slash: "model.apr" of "a/model.apr", "" of "a/".
+inline std::string_view fileNameOf(std::string_view path)
+{
+    return path.substr(path.find_last_of('/') + 1);
+}
+
+/// What precedes the file name, with the slash: "a/" of "a/model.apr", "" of "model.apr".
+inline std::string folderOf(std::string_view path)
+{
+    return std::string(path.substr(0, path.find_last_of('/') + 1));
+}
+
+/// The folder of a file as a path for the system: "a" of "a/model.apr", "." of "model.apr", "/" of "/model.apr".
+inline std::string parentOf(std::string_view path)
+{
+    const std::string folder = folderOf(path);
+    return folder.empty() ? "." : folder.size() == 1 ? folder : folder.substr(0, folder.size() - 1);
+}
+
+} // namespace apr
