@@ -575,6 +575,18 @@
         <source>Save Recipe…</source>
         <translation type="unfinished"></translation>
     </message>
+    <message>
+        <source>Options</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Show the options of the quantization</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Options of the quantization</source>
+        <translation type="unfinished"></translation>
+    </message>
 </context>
 <context>
     <name>SecurityPane</name>
@@ -807,6 +819,10 @@
     </message>
     <message>
         <source>Bytes</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>%1 (all tensors)</source>
         <translation type="unfinished"></translation>
     </message>
 </context>
@@ -1524,6 +1540,10 @@
     </message>
     <message>
         <source>Recipes (*.json)</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Files (*)</source>
         <translation type="unfinished"></translation>
     </message>
 </context>

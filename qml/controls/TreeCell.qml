@@ -19,6 +19,8 @@ Rectangle {
     property bool strong: true
     property bool highlighted: false
     property int elide: Text.ElideMiddle
+    property bool flat: false // a list: no room for arrows
+    property real bar: 0 // length of a bar behind the text, relative to the cell
     readonly property bool truncated: label.truncated
 
     signal hoveredChanged(bool isHovered)
@@ -30,6 +32,17 @@ Rectangle {
     Accessible.role: Accessible.TreeItem
     Accessible.name: root.cellText
 
+    Rectangle {
+        objectName: "bar"
+        // A bar of a few pixels would say less than the number.
+        visible: width >= 3 && !root.highlighted
+        x: 4
+        anchors.verticalCenter: parent.verticalCenter
+        height: parent.height - 8
+        width: Math.round((parent.width - 8) * root.bar)
+        radius: 2
+        color: Theme.bar
+    }
     PlainLabel {
         id: arrow
         visible: root.isTreeNode && root.hasChildren
@@ -44,7 +57,7 @@ Rectangle {
     PlainLabel {
         id: label
         anchors.fill: parent
-        anchors.leftMargin: root.isTreeNode ? 22 + root.depth * 14 : 8
+        anchors.leftMargin: root.isTreeNode && !root.flat ? 22 + root.depth * 14 : 8
         anchors.rightMargin: 8
         verticalAlignment: Text.AlignVCenter
         horizontalAlignment: root.alignRight ? Text.AlignRight : Text.AlignLeft

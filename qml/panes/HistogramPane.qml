@@ -85,6 +85,7 @@ PaneFrame {
         ValuesAxis {
             // old name of ValueAxis, which the type description of Qt 6.4 lacks
             id: valueAxis
+            objectName: "valueAxis"
             min: root.histogram.low
             max: root.histogram.high
             tickCount: chart.width < 340 ? 3 : 5
@@ -96,9 +97,11 @@ PaneFrame {
         ValuesAxis {
             // old name of ValueAxis, which the type description of Qt 6.4 lacks
             id: countAxis
+            objectName: "countAxis"
             min: 0
             max: root.histogram.top
-            tickCount: 4
+            // All labels of the round steps, or those that have room.
+            tickCount: chart.plotArea.height > 100 ? HistogramView.CountSteps + 1 : chart.plotArea.height > 50 ? HistogramView.CountSteps / 2 + 1 : 2
             labelFormat: root.histogram.logScale ? "10^%.1f" : "%.0f"
             labelsColor: Theme.faint
             color: Theme.line

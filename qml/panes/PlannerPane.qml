@@ -126,6 +126,13 @@ PaneFrame {
                     onEditingFinished: root.planner.output = output.text
                 }
                 Button {
+                    id: options
+                    objectName: "optionsButton"
+                    text: qsTr("Options")
+                    checkable: true
+                    Accessible.name: qsTr("Show the options of the quantization")
+                }
+                Button {
                     objectName: "saveRecipeButton"
                     text: qsTr("Save Recipe…")
                     enabled: root.planner.ready
@@ -143,6 +150,28 @@ PaneFrame {
                 text: root.planner.problem
                 wrapMode: Text.Wrap
                 color: Theme.bad
+            }
+            ListView {
+                id: form
+                objectName: "plannerForm"
+                Layout.fillWidth: true
+                Layout.preferredHeight: Math.min(form.contentHeight, root.height * 0.4)
+                visible: options.checked
+                clip: true
+                boundsBehavior: Flickable.StopAtBounds
+                model: root.planner.form
+                ScrollBar.vertical: ScrollBar {
+                }
+                Accessible.role: Accessible.List
+                Accessible.name: qsTr("Options of the quantization")
+                delegate: FormRow {
+                    id: field
+                    width: ListView.view.width - 12
+                    onToggled: form.model.toggle(field.index)
+                    onTextEntered: text => form.model.setText(field.index, text)
+                    onChecked: on => form.model.setChecked(field.index, on)
+                    onFileRequested: root.model.chooseFile(field.index)
+                }
             }
             ListView {
                 id: groups
@@ -205,7 +234,7 @@ PaneFrame {
                                 anchors.verticalCenter: parent?.verticalCenter
                                 horizontalAlignment: index === 0 ? Text.AlignLeft : Text.AlignRight
                                 text: modelData
-                                elide: Text.ElideRight
+                                elide: Text.ElideMiddle
                             }
                         }
                         ComboBox {
@@ -325,6 +354,7 @@ PaneFrame {
             ValuesAxis {
                 // old name of ValueAxis, which the type description of Qt 6.4 lacks
                 id: sizeAxis
+                objectName: "sizeAxis"
                 min: 0
                 max: root.planner.maxBytes
                 tickCount: 5
@@ -337,6 +367,7 @@ PaneFrame {
             }
             ValuesAxis {
                 id: errorAxis
+                objectName: "errorAxis"
                 min: 0
                 max: root.planner.maxError
                 tickCount: 5
@@ -407,6 +438,7 @@ PaneFrame {
 
                 ValuesAxis {
                     id: valueAxis
+                    objectName: "valueAxis"
                     min: -root.planner.valueRange
                     max: root.planner.valueRange
                     tickCount: 3
@@ -417,6 +449,7 @@ PaneFrame {
                 }
                 ValuesAxis {
                     id: countAxis
+                    objectName: "countAxis"
                     min: 0
                     max: root.planner.valueTop
                     labelsVisible: false
@@ -466,6 +499,7 @@ PaneFrame {
 
                     ValuesAxis {
                         id: differenceAxis
+                        objectName: "differenceAxis"
                         min: -root.planner.errorRange
                         max: root.planner.errorRange
                         tickCount: 3
@@ -476,6 +510,7 @@ PaneFrame {
                     }
                     ValuesAxis {
                         id: errorCountAxis
+                        objectName: "errorCountAxis"
                         min: 0
                         max: root.planner.errorTop
                         labelsVisible: false
@@ -531,7 +566,7 @@ PaneFrame {
     }
     PlainLabel {
         anchors.centerIn: parent
-        visible: !root.planner.hasCurves && !root.planner.measuring && root.planner.problem === ""
+        visible: !root.planner.hasCurves && !root.planner.measuring && root.planner.problem === "" && !options.checked
         text: root.model.hasDocument ? qsTr("Click \"Measure\" to measure the error of each type on all weights. Nothing is written.") : qsTr("Open a model to plan its quantization.")
         color: Theme.faint
     }

@@ -183,6 +183,8 @@ PaneFrame {
                 highlighted: row === treeView.currentRow && treeView.selectionModel.currentIndex.valid
                 alignRight: column > 2
                 strong: column === 0
+                flat: root.tensors.flat
+                bar: column === 4 ? byteShare : 0
                 elide: root.tensors.flat ? Text.ElideLeft : Text.ElideMiddle
                 onHoveredChanged: isHovered => {
                     tip.visible = false;
@@ -193,16 +195,6 @@ PaneFrame {
                     }
                 }
                 onClicked: tree.forceActiveFocus()
-
-                Rectangle {
-                    visible: parent.column === 4 && !parent.highlighted && width >= 3
-                    anchors.bottom: parent.bottom
-                    anchors.right: parent.right
-                    anchors.rightMargin: 8
-                    height: 2
-                    width: (parent.width - 16) * parent.byteShare
-                    color: Theme.accent
-                }
                 TapHandler {
                     acceptedButtons: Qt.RightButton
                     onTapped: {

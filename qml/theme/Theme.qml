@@ -17,6 +17,7 @@ QtObject {
     readonly property color faint: root.dark ? "#9aa1ac" : "#69707b"
     readonly property color line: root.dark ? "#3a3f47" : "#d9dce2"
     readonly property color card: root.dark ? "#1a1c20" : "#ffffff"
+    readonly property color bar: root.dark ? "#2c4668" : "#d3e2f3" // behind text
     readonly property string monospace: "DejaVu Sans Mono"
 
     readonly property Palette lightPalette: Palette {

@@ -4,6 +4,7 @@
 #include "apr/base/text.h"
 #include "apr/convert/recipe_file.h"
 #include "apr/convert/steps.h"
+#include "apr/convert/target_type.h"
 #include "job.h"
 #include "text_helpers.h"
 
@@ -12,30 +13,51 @@
 #include <QStandardPaths>
 #include <QStringList>
 
-#include <array>
+#include <set>
+#include <string>
+#include <vector>
 
 namespace apr::workbench {
 
 namespace {
 
-/// A type offered by the wizard.
+/// A type that a step converts to.
 struct PrecisionChoice {
-    std::string_view title;
-    std::string_view name; ///< name on the command line
-    bool isForAll = false; ///< converts all floating-point tensors (step "precision"), not only weights ("quantize")
+    std::string step;
+    std::string name; ///< value of the step's parameter "type"
 
-    std::string_view step() const { return isForAll ? "precision" : "quantize"; }
+    /// The same for all names of a type: "f16" for "fp16". Mixes of types keep their name.
+    std::string type() const
+    {
+        const auto target = parseTarget(name);
+        return target ? targetName(*target) : name;
+    }
 };
 
-constexpr std::array kPrecisions{
-    PrecisionChoice{"F32", "f32", true},      PrecisionChoice{"F16", "fp16", true},
-    PrecisionChoice{"BF16", "bf16", true},    PrecisionChoice{"Q8_0", "q8_0"},
-    PrecisionChoice{"Q6_K", "q6_k"},          PrecisionChoice{"Q5_K_M", "q5_k_m"},
-    PrecisionChoice{"Q4_K_M", "q4_k_m"},      PrecisionChoice{"Q4_0", "q4_0"},
-    PrecisionChoice{"Q3_K_M", "q3_k_m"},      PrecisionChoice{"Q2_K", "q2_k"},
-    PrecisionChoice{"F8 E4M3", "f8_e4m3"},    PrecisionChoice{"int8 (per row)", "int8"},
-    PrecisionChoice{"int4 (groups)", "int4"},
-};
+/// What the parameters "type" accept: for all floating-point tensors (step "precision"), then for weights ("quantize").
+/// Of names for the same type the first is taken.
+const std::vector<PrecisionChoice>& precisionChoices()
+{
+    static const std::vector<PrecisionChoice> kChoices = [] {
+        std::vector<PrecisionChoice> out;
+        for (const char* step : {"precision", "quantize"}) {
+            std::set<std::string> types;
+            for (const Parameter& parameter : findStep(step)->parameters) {
+                if (parameter.name != "type") {
+                    continue;
+                }
+                for (const std::string& name : choicesOf(parameter)) {
+                    PrecisionChoice choice{.step = step, .name = name};
+                    if (types.insert(choice.type()).second) {
+                        out.push_back(std::move(choice));
+                    }
+                }
+            }
+        }
+        return out;
+    }();
+    return kChoices;
+}
 
 /// The step that maps names.
 constexpr std::string_view kNames = "map-names";
@@ -88,18 +110,20 @@ void ConvertView::setOutput(const QString& path)
 QStringList ConvertView::precisions() const
 {
     QStringList out{tr("unchanged")};
-    for (const PrecisionChoice& choice : kPrecisions) {
-        out << toQString(choice.title);
+    for (const PrecisionChoice& choice : precisionChoices()) {
+        out << (choice.step == "precision" ? tr("%1 (all tensors)").arg(toQString(choice.name))
+                                           : toQString(choice.name));
     }
     return out;
 }
 
 int ConvertView::precision() const
 {
-    for (std::size_t i = 0; i < kPrecisions.size(); ++i) {
-        const RecipeStep* step = stepOf(m_options.recipe, kPrecisions[i].step());
-        const std::string name = step == nullptr ? std::string() : step->values.text("type");
-        if (name == kPrecisions[i].name || (name == "f16" && kPrecisions[i].name == "fp16")) {
+    const std::vector<PrecisionChoice>& choices = precisionChoices();
+    for (std::size_t i = 0; i < choices.size(); ++i) {
+        const RecipeStep* step = stepOf(m_options.recipe, choices[i].step);
+        const PrecisionChoice set{.step = {}, .name = step == nullptr ? std::string() : step->values.text("type")};
+        if (!set.name.empty() && set.type() == choices[i].type()) {
             return static_cast<int>(i) + 1;
         }
     }
@@ -108,14 +132,17 @@ int ConvertView::precision() const
 
 void ConvertView::setPrecision(int choice)
 {
-    if (choice == precision() || choice < 0 || choice > static_cast<int>(kPrecisions.size())) {
+    const std::vector<PrecisionChoice>& choices = precisionChoices();
+    if (choice == precision() || choice < 0 || choice > static_cast<int>(choices.size())) {
         return;
     }
-    std::erase_if(m_options.recipe.steps,
-                  [](const RecipeStep& step) { return step.id == "precision" || step.id == "quantize"; });
+    // Other parameters of the step stay.
+    const PrecisionChoice chosen = choice > 0 ? choices[static_cast<std::size_t>(choice - 1)] : PrecisionChoice();
+    std::erase_if(m_options.recipe.steps, [&chosen](const RecipeStep& step) {
+        return step.id != chosen.step && (step.id == "precision" || step.id == "quantize");
+    });
     if (choice > 0) {
-        const PrecisionChoice& chosen = kPrecisions[static_cast<std::size_t>(choice - 1)];
-        stepValues(m_options.recipe, chosen.step()).set("type", std::string(chosen.name));
+        stepValues(m_options.recipe, chosen.step).set("type", chosen.name);
     }
     m_form.reload();
     replan();

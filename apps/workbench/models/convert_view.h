@@ -48,7 +48,8 @@ public:
     void setOutput(const QString& path);
     /// All parameters of steps, target and checks.
     FormModel* form() { return &m_form; }
-    /// Index into precisions(): unchanged, then types for all floating-point tensors, then types and mixes for weights.
+    /// Index into precisions(): unchanged, then what the parameters "type" of the steps "precision" and "quantize"
+    /// accept.
     int precision() const;
     void setPrecision(int choice);
     QStringList precisions() const;

@@ -76,22 +76,29 @@ Json valueOf(const Parameter& parameter, const QString& text)
 
 } // namespace
 
-FormModel::FormModel(Recipe& recipe, QObject* parent) : QAbstractListModel(parent), m_recipe(recipe)
+FormModel::FormModel(Recipe& recipe, QObject* parent) : FormModel(recipe, {}, {}, parent) {}
+
+FormModel::FormModel(Recipe& recipe, std::string_view step, const std::vector<std::string_view>& hidden,
+                     QObject* parent)
+    : QAbstractListModel(parent), m_recipe(recipe)
 {
-    const auto add = [this](const std::string& owner, const QString& title, std::span<const Parameter> parameters) {
+    const auto add = [&](const std::string& owner, const QString& title, std::span<const Parameter> parameters) {
         auto group =
             std::find_if(m_groups.begin(), m_groups.end(), [&title](const Group& each) { return each.title == title; });
         if (group == m_groups.end()) {
             group = m_groups.insert(m_groups.end(), {.title = title});
         }
         for (const Parameter& parameter : parameters) {
-            if (parameter.kind != ParameterKind::TypeMap) { // made by the planner, not by hand
+            const bool isHidden = std::find(hidden.begin(), hidden.end(), parameter.name) != hidden.end();
+            if (!isHidden && parameter.kind != ParameterKind::TypeMap) { // made by the planner, not by hand
                 group->fields.push_back({.owner = owner, .parameter = &parameter});
             }
         }
     };
     for (const StepType* type : stepTypes()) {
-        add(std::string(type->id), toQString(type->title), type->parameters);
+        if (step.empty() || step == type->id) {
+            add(std::string(type->id), toQString(type->title), type->parameters);
+        }
     }
     add(kTarget, QStringLiteral("Output"), targetParameters());
     add(kChecks, QStringLiteral("Checks"), checkParameters());

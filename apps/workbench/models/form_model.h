@@ -42,8 +42,11 @@ public:
         PlaceholderRole, ///< what is to be entered: "FRACTION"
     };
 
-    /// `recipe` outlives the form.
+    /// All parameters. `recipe` outlives the form.
     explicit FormModel(Recipe& recipe, QObject* parent = nullptr);
+    /// The parameters of one step without those in `hidden`, and those of target and checks.
+    FormModel(Recipe& recipe, std::string_view step, const std::vector<std::string_view>& hidden,
+              QObject* parent = nullptr);
 
     /// Shows the recipe after it was changed elsewhere.
     void reload();
@@ -56,6 +59,7 @@ public:
 
     /// The row of a parameter of a step, "target" or "checks"; its section is expanded. -1 if there is none.
     int rowOf(std::string_view owner, std::string_view parameter);
+    QString label(int row) const { return data(index(row), LabelRole).toString(); }
 
     int rowCount(const QModelIndex& parent = {}) const override;
     QVariant data(const QModelIndex& index, int role) const override;

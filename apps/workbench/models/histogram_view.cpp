@@ -3,6 +3,7 @@
 
 #include "apr/base/text.h"
 #include "apr/host/atomic_file.h"
+#include "axis.h"
 #include "text_helpers.h"
 
 #include <QList>
@@ -91,7 +92,7 @@ double HistogramView::top() const
             top = std::max(top, height(count));
         }
     }
-    return top > 0 ? top * 1.05 : 1;
+    return axisEnd(top, CountSteps, m_logScale ? 0.5 : 1);
 }
 
 void HistogramView::fill(QXYSeries* outline) const

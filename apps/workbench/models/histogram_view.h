@@ -28,6 +28,10 @@ class HistogramView : public QObject {
     Q_PROPERTY(QString note READ note NOTIFY changed)
 
 public:
+    /// Of the count axis.
+    enum Axis { CountSteps = 4 };
+    Q_ENUM(Axis)
+
     explicit HistogramView(QObject* parent = nullptr) : QObject(parent) {}
 
     int bins() const { return m_bins; }
@@ -44,7 +48,7 @@ public:
     bool hasData() const { return m_histogram.has_value(); }
     double low() const;
     double high() const;
-    /// Upper end of the count axis on the selected scale.
+    /// Upper end of the count axis on the selected scale: CountSteps round steps.
     double top() const;
     QString title() const { return m_title; }
     QString note() const { return m_note; }
@@ -60,14 +64,7 @@ public:
     /// Writes a local .csv or .svg file, overwriting it. Returns an error message, or an empty string.
     Q_INVOKABLE QString save(const QUrl& url) const;
 
-    /// Emits `exportRequested`. The dialog is the window's: without a platform theme, a FileDialog of QML opens
-    /// nothing.
-    Q_INVOKABLE void chooseExport() { Q_EMIT exportRequested(); }
-
 Q_SIGNALS:
-    /// The user is to choose a file; `exportChosen` follows.
-    void exportRequested();
-    void exportChosen(const QUrl& url);
     void settingsChanged();
     void changed();
 

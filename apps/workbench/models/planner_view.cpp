@@ -4,6 +4,7 @@
 #include "apr/base/text.h"
 #include "apr/convert/recipe_file.h"
 #include "apr/convert/steps.h"
+#include "axis.h"
 #include "job.h"
 #include "text_helpers.h"
 
@@ -17,6 +18,8 @@
 namespace apr::workbench {
 namespace {
 
+constexpr std::string_view kQuantize = "quantize"; ///< the step
+constexpr int kAxisSteps = 4;
 constexpr std::size_t kBins = 96;
 constexpr std::size_t kWorstBlocks = 8;
 
@@ -40,21 +43,6 @@ QList<QPointF> outlineOf(const Histogram& histogram)
     return points;
 }
 
-/// Returns the end of an axis that starts at 0 and has four steps of a round number.
-double axisEnd(double most)
-{
-    if (!(most > 0)) {
-        return 1;
-    }
-    const double power = std::pow(10, std::floor(std::log10(most / 4)));
-    for (const double step : {1.0, 2.0, 2.5, 5.0, 10.0}) {
-        if (4 * step * power >= most * 1.02) {
-            return 4 * step * power;
-        }
-    }
-    return 80 * power;
-}
-
 double topOf(const Histogram& histogram)
 {
     const auto top = std::max_element(histogram.bins.begin(), histogram.bins.end());
@@ -63,7 +51,11 @@ double topOf(const Histogram& histogram)
 
 } // namespace
 
-PlannerView::PlannerView(JobsModel& jobs, QObject* parent) : QAbstractListModel(parent), m_jobs(jobs) {}
+PlannerView::PlannerView(JobsModel& jobs, QObject* parent)
+    : QAbstractListModel(parent), m_jobs(jobs), m_form(m_options.recipe, kQuantize, {"type", "mix"})
+{
+    connect(&m_form, &FormModel::edited, this, &PlannerView::applyForm);
+}
 
 PlannerView::~PlannerView() = default;
 
@@ -72,15 +64,28 @@ void PlannerView::setInput(const QString& path)
     if (path == input()) {
         return;
     }
-    ++m_generation;
-    stop();
-    m_previewJob.cancel();
     saveMeasurements();
     beginResetModel();
+    dropMeasurements();
     m_options =
         conversionOf(toStdString(path), path.isEmpty() ? std::string() : defaultOutput(toStdString(path), "mixed"));
-    m_options.recipe.operation = "quantize";
+    m_options.recipe.operation = kQuantize;
+    restoreMeasurements();
+    m_measuredWith = m_options.recipe;
+    endResetModel();
+    m_form.reload();
+    Q_EMIT previewChanged();
+    hasCurves() ? showChoice() : Q_EMIT changed();
+}
+
+void PlannerView::dropMeasurements()
+{
+    ++m_generation;
     m_pending.clear();
+    if (m_measurement) {
+        m_measurement->cancel();
+    }
+    m_previewJob.cancel();
     m_measured = {};
     m_tensors.setRows({});
     m_shown.clear();
@@ -91,10 +96,21 @@ void PlannerView::setInput(const QString& path)
     m_result.clear();
     m_group = m_tensor = 0;
     m_measuring = false;
-    restoreMeasurements();
-    endResetModel();
-    Q_EMIT previewChanged();
-    hasCurves() ? showChoice() : Q_EMIT changed();
+}
+
+void PlannerView::applyForm()
+{
+    const Recipe& recipe = m_options.recipe;
+    if (recipe.steps != m_measuredWith.steps || recipe.checks != m_measuredWith.checks) {
+        beginResetModel();
+        dropMeasurements();
+        m_measuredWith = recipe;
+        endResetModel();
+        Q_EMIT previewChanged();
+    }
+    const Status status = checkRecipe(recipe, m_options.plugins);
+    m_problem = status ? QString() : toQString(describe(status.error()));
+    Q_EMIT changed();
 }
 
 PlannerView::Stamp PlannerView::stampOfInput() const
@@ -377,7 +393,7 @@ ConvertOptions PlannerView::chosenOptions() const
 {
     ConvertOptions out = m_options;
     if (Json exact = m_measured.exactTypes(); !exact.empty()) {
-        stepValues(out.recipe, "quantize").set("exact", std::move(exact));
+        stepValues(out.recipe, kQuantize).set("exact", std::move(exact));
     }
     return out;
 }
@@ -426,14 +442,25 @@ QString PlannerView::summary() const
 
 QString PlannerView::commandLine() const
 {
-    std::string line = "aprcli quantize " + shellQuote(m_options.input());
+    if (m_options.input().empty()) {
+        return {};
+    }
+    Recipe recipe = m_options.recipe;
+    if (hasCurves()) {
+        Values& quantize = stepValues(recipe, kQuantize);
+        std::vector<std::string> rules = quantize.list("rules"); // the first that matches applies
+        const std::vector<std::string> measured = m_measured.rules();
+        rules.insert(rules.end(), measured.begin(), measured.end());
+        quantize.set("rules", rules);
+    }
+    std::string line = "aprcli quantize " + shellQuote(recipe.sources.front().path);
+    for (const std::string& word : commandOptions(recipe)) {
+        line += ' ' + shellQuote(word);
+    }
     if (!hasCurves()) {
-        return m_options.input().empty() ? QString() : toQString(line + " --plan");
+        return toQString(line + " --plan");
     }
-    for (const std::string& rule : m_measured.rules()) {
-        line += " --rule " + shellQuote(rule);
-    }
-    return toQString(line + " -o " + shellQuote(m_options.recipe.output) + (m_options.force ? " --force" : ""));
+    return toQString(line + " -o " + shellQuote(recipe.output) + (m_options.force ? " --force" : ""));
 }
 
 QStringList PlannerView::types() const
@@ -480,7 +507,7 @@ double PlannerView::maxBytes() const
     for (const TypeSelection& selection : m_measured.best()) {
         most = std::max(most, pointOf(selection).x());
     }
-    return axisEnd(most);
+    return axisEnd(most, kAxisSteps);
 }
 
 double PlannerView::maxError() const
@@ -491,7 +518,7 @@ double PlannerView::maxError() const
             most = std::max(most, 100 * selection.relativeError);
         }
     }
-    return axisEnd(most);
+    return axisEnd(most, kAxisSteps);
 }
 
 void PlannerView::fillCurve(QXYSeries* best, QXYSeries* uniform, QXYSeries* chosen) const

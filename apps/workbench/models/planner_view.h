@@ -2,6 +2,7 @@
 #pragma once
 
 #include "apr/convert/type_preview.h"
+#include "form_model.h"
 #include "latest_job.h"
 #include "measured_plan.h"
 #include "rows_model.h"
@@ -27,6 +28,7 @@ class PlannerView : public QAbstractListModel {
     QML_UNCREATABLE("created by its pane")
     Q_PROPERTY(QString input READ input NOTIFY changed)
     Q_PROPERTY(QString output READ output WRITE setOutput NOTIFY changed)
+    Q_PROPERTY(apr::workbench::FormModel* form READ form CONSTANT)
     Q_PROPERTY(bool force READ force WRITE setForce NOTIFY changed)
     Q_PROPERTY(bool measuring READ isMeasuring NOTIFY changed)
     Q_PROPERTY(bool hasCurves READ hasCurves NOTIFY changed)
@@ -73,6 +75,9 @@ public:
     QString input() const;
     QString output() const;
     void setOutput(const QString& path);
+    /// The parameters of quantization that are not types of tensors, and those of target and checks. What was measured
+    /// with other values is dropped.
+    FormModel* form() { return &m_form; }
     bool force() const { return m_options.force; }
     void setForce(bool on);
     bool isMeasuring() const { return m_measuring; }
@@ -157,6 +162,8 @@ private:
     };
 
     Stamp stampOfInput() const;
+    void applyForm();
+    void dropMeasurements();
     void saveMeasurements();
     void restoreMeasurements();
     double byteUnit() const;
@@ -173,6 +180,8 @@ private:
 
     JobsModel& m_jobs;
     ConvertOptions m_options;
+    FormModel m_form;
+    Recipe m_measuredWith;             ///< steps and checks of the measurements
     std::vector<TargetType> m_pending; ///< types still to measure
     MeasuredPlan m_measured;
     RowsModel m_tensors{{"tensorName", "typeText", "errorText", "worstText", "bytesText"}};

@@ -133,6 +133,10 @@ void TensorTreeModel::rebuild()
         parent.elements += m_nodes[i].elements;
         parent.tensors += m_nodes[i].tensors;
     }
+    m_largest = 1;
+    for (const int child : m_nodes.front().children) {
+        m_largest = std::max(m_largest, m_nodes[static_cast<std::size_t>(child)].bytes);
+    }
     for (std::size_t i = 0; i < m_nodes.size(); ++i) {
         sortChildren(static_cast<int>(i));
     }
@@ -314,9 +318,7 @@ QVariant TensorTreeModel::data(const QModelIndex& index, int role) const
     case CellTextRole: return cellText(node, index.column());
     case TensorRole: return node.tensor;
     case RightRole: return index.column() == BytesColumn || index.column() == ShareColumn;
-    case ShareRole:
-        return static_cast<double>(node.bytes) /
-               static_cast<double>(std::max<std::uint64_t>(1, m_model->tensorByteCount()));
+    case ShareRole: return static_cast<double>(node.bytes) / static_cast<double>(m_largest);
     case FullNameRole:
         return node.tensor >= 0 ? toQString(printable(m_model->tensors()[static_cast<std::size_t>(node.tensor)].name))
                                 : node.label;

@@ -28,7 +28,13 @@ class TensorTreeModel : public QAbstractItemModel {
 
 public:
     enum Column { NameColumn, TypeColumn, ShapeColumn, BytesColumn, ShareColumn, ColumnCount };
-    enum Role { CellTextRole = Qt::UserRole + 1, TensorRole, RightRole, ShareRole, FullNameRole };
+    enum Role {
+        CellTextRole = Qt::UserRole + 1,
+        TensorRole,
+        RightRole,
+        ShareRole, ///< bytes relative to those of the largest row: the length of a bar
+        FullNameRole
+    };
 
     explicit TensorTreeModel(QObject* parent = nullptr);
 
@@ -93,7 +99,8 @@ private:
     int m_sortColumn = -1;
     bool m_sortDescending = false;
     int m_shown = 0;
-    std::vector<Node> m_nodes; ///< [0] is the invisible root
+    std::uint64_t m_largest = 1; ///< bytes of a row
+    std::vector<Node> m_nodes;   ///< [0] is the invisible root
 };
 
 } // namespace apr::workbench

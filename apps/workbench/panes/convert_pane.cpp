@@ -36,12 +36,10 @@ void ConvertPaneModel::chooseOutput()
             filters << filter;
         }
     }
-    const QString path = workspace().files() == nullptr
-                             ? QString()
-                             : workspace().files()->saveFile({.title = tr("Output of the conversion"),
-                                                              .filter = filters.join(QStringLiteral(";;")),
-                                                              .suggestion = m_convert.output(),
-                                                              .asksToOverwrite = false}); // the wizard asks
+    const QString path = fileToSave({.title = tr("Output of the conversion"),
+                                     .filter = filters.join(QStringLiteral(";;")),
+                                     .suggestion = m_convert.output(),
+                                     .asksToOverwrite = false}); // the wizard asks
     if (!path.isEmpty()) {
         m_convert.setOutput(path);
     }
@@ -49,23 +47,17 @@ void ConvertPaneModel::chooseOutput()
 
 void ConvertPaneModel::chooseFile(int row)
 {
-    const FormModel& form = *m_convert.form();
-    const QString label = form.data(form.index(row), FormModel::LabelRole).toString();
-    const QString path = workspace().files() == nullptr
-                             ? QString()
-                             : workspace().files()->openFile({.title = label, .filter = tr("Files (*)")});
+    FormModel& form = *m_convert.form();
+    const QString path = fileToOpen({.title = form.label(row), .filter = tr("Files (*)")});
     if (!path.isEmpty()) {
-        m_convert.form()->setText(row, path);
+        form.setText(row, path);
     }
 }
 
 void ConvertPaneModel::loadRecipe()
 {
-    const QString path =
-        workspace().files() == nullptr
-            ? QString()
-            : workspace().files()->openFile({.title = tr("Load a recipe, or that of a model"),
-                                             .filter = tr("Recipes and models (*.json *.apr *.safetensors)")});
+    const QString path = fileToOpen({.title = tr("Load a recipe, or that of a model"),
+                                     .filter = tr("Recipes and models (*.json *.apr *.safetensors)")});
     if (!path.isEmpty()) {
         m_convert.loadRecipe(path);
     }
@@ -73,10 +65,7 @@ void ConvertPaneModel::loadRecipe()
 
 void ConvertPaneModel::saveRecipe()
 {
-    const QString path =
-        workspace().files() == nullptr
-            ? QString()
-            : workspace().files()->saveFile({.title = tr("Save the recipe"), .filter = tr("Recipes (*.json)")});
+    const QString path = fileToSave({.title = tr("Save the recipe"), .filter = tr("Recipes (*.json)")});
     if (!path.isEmpty()) {
         m_convert.saveRecipe(path);
     }

@@ -100,11 +100,10 @@ void HistogramPaneModel::compute()
 
 void HistogramPaneModel::exportHistogram()
 {
-    if (workspace().files() == nullptr || !m_histogram.hasData()) {
-        return;
-    }
-    const QString path = workspace().files()->saveFile(
-        {.title = tr("Export the histogram"), .filter = tr("PNG image (*.png);;SVG image (*.svg);;CSV table (*.csv)")});
+    const QString path = !m_histogram.hasData()
+                             ? QString()
+                             : fileToSave({.title = tr("Export the histogram"),
+                                           .filter = tr("PNG image (*.png);;SVG image (*.svg);;CSV table (*.csv)")});
     if (path.isEmpty()) {
         return;
     }

@@ -70,12 +70,18 @@ void PlannerPaneModel::follow()
 
 void PlannerPaneModel::saveRecipe()
 {
-    const QString path =
-        workspace().files() == nullptr
-            ? QString()
-            : workspace().files()->saveFile({.title = tr("Save the recipe"), .filter = tr("Recipes (*.json)")});
+    const QString path = fileToSave({.title = tr("Save the recipe"), .filter = tr("Recipes (*.json)")});
     if (!path.isEmpty()) {
         m_planner.saveRecipe(path);
+    }
+}
+
+void PlannerPaneModel::chooseFile(int row)
+{
+    FormModel& form = *m_planner.form();
+    const QString path = fileToOpen({.title = form.label(row), .filter = tr("Files (*)")});
+    if (!path.isEmpty()) {
+        form.setText(row, path);
     }
 }
 

@@ -25,6 +25,8 @@ public:
     Q_INVOKABLE void follow();
     /// Asks for a file and writes the choices to it.
     Q_INVOKABLE void saveRecipe();
+    /// Asks for the file of a parameter.
+    Q_INVOKABLE void chooseFile(int row);
 
 Q_SIGNALS:
     void otherTitleChanged();

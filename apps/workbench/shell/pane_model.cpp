@@ -30,6 +30,16 @@ void PaneModel::setShown(bool shown)
     }
 }
 
+QString PaneModel::fileToOpen(const FileChooser::Request& request) const
+{
+    return m_workspace.files() == nullptr ? QString() : m_workspace.files()->openFile(request);
+}
+
+QString PaneModel::fileToSave(const FileChooser::Request& request) const
+{
+    return m_workspace.files() == nullptr ? QString() : m_workspace.files()->saveFile(request);
+}
+
 void PaneModel::note(Changes changes)
 {
     m_pending |= changes;

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
+#include "file_chooser.h"
 #include "tone.h"
 #include "workspace.h"
 
@@ -62,6 +63,9 @@ protected:
     /// The current document, or null. Null while the pane is hidden: it lets go of what it shows when another document
     /// becomes current.
     Document* document() const { return m_isShown ? m_workspace.current() : nullptr; }
+    /// The path that the user has chosen, or "".
+    QString fileToOpen(const FileChooser::Request& request) const;
+    QString fileToSave(const FileChooser::Request& request) const;
     /// Brings the pane up to date.
     virtual void refresh(Changes changes) = 0;
 

@@ -355,6 +355,9 @@ void MainWindow::showPane(const QString& id)
         }
         dock->show();
         dock->raise();
+        if (dock->isFloating()) {
+            dock->activateWindow(); // not behind the window
+        }
     }
 }
 

@@ -166,6 +166,29 @@ private Q_SLOTS:
         QVERIFY(view.commandLine().endsWith(QStringLiteral(" --prune 0.5"))); // nothing has changed
     }
 
+    /// Every type of the steps' tables can be chosen, and what is chosen is what the view shows.
+    void typesAreThoseOfTheSteps()
+    {
+        const QTemporaryDir folder;
+        JobsModel jobs;
+        ConvertView view(jobs, nullptr);
+        view.setInput(apr::test::copySample(folder));
+        const QStringList types = view.precisions();
+        QCOMPARE(types.count(QStringLiteral("f16 (all tensors)")), 0); // another name of fp16
+        for (const char* name : {"f32 (all tensors)", "bf16 (all tensors)", "q6_k", "iq4_nl", "int4-g32", "q3_k_l"}) {
+            QVERIFY2(types.contains(QLatin1String(name)), name);
+        }
+        for (int i = 1; i < types.size(); ++i) {
+            view.setPrecision(i);
+            QCOMPARE(view.precision(), i);
+        }
+        view.form()->setText(view.form()->rowOf("quantize", "type"), QStringLiteral("Q8_0"));
+        QCOMPARE(types[view.precision()], QStringLiteral("q8_0"));
+        view.setPrecision(0);
+        view.form()->setText(view.form()->rowOf("precision", "type"), QStringLiteral("f16"));
+        QCOMPARE(types[view.precision()], QStringLiteral("fp16 (all tensors)"));
+    }
+
     void weightsCanBeQuantized()
     {
         const QTemporaryDir folder;
@@ -175,13 +198,13 @@ private Q_SLOTS:
         const auto choose = [&view](const char* title) {
             view.setPrecision(static_cast<int>(view.precisions().indexOf(QLatin1String(title))));
         };
-        choose("Q4_K_M");
+        choose("q4_k_m");
         QVERIFY(view.commandLine().endsWith(QStringLiteral(" --quantize q4_k_m")));
         QTRY_VERIFY(view.isReady());
         QVERIFY2(view.notes().contains(QStringLiteral("q5_0 instead of q4_k")), qPrintable(view.notes()));
-        choose("F16");
+        choose("fp16 (all tensors)");
         QVERIFY(view.commandLine().endsWith(QStringLiteral(" --precision fp16")));
-        choose("int8 (per row)");
+        choose("int8");
         QVERIFY(view.commandLine().endsWith(QStringLiteral(" --quantize int8")));
         QTRY_VERIFY(view.isReady());
         QSignalSpy converted(&view, &ConvertView::converted);

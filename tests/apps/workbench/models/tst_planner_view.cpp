@@ -112,6 +112,38 @@ private Q_SLOTS:
         QVERIFY(m_view->problem().contains(QStringLiteral("too small")));
     }
 
+    /// The options of the form are those of the measurement, the run and the command line.
+    void options()
+    {
+        measured();
+        FormModel& form = *m_view->form();
+        form.setText(form.rowOf("target", "compress"), QStringLiteral("zstd"));
+        QVERIFY(m_view->hasCurves()); // how the file is stored changes no error
+        QVERIFY2(m_view->commandLine().contains(QStringLiteral(" --compress zstd ")),
+                 qPrintable(m_view->commandLine()));
+        const int groups = m_view->rowCount();
+        form.setText(form.rowOf("quantize", "rules"), QStringLiteral("*.q_proj.weight=keep"));
+        QVERIFY(!m_view->hasCurves() && m_view->rowCount() == 0 && !m_view->isReady());
+        QVERIFY(m_view->commandLine().contains(QStringLiteral(" --rule '*.q_proj.weight=keep'")));
+        measured();
+        QVERIFY2(m_view->problem().isEmpty(), qPrintable(m_view->problem()));
+        QCOMPARE(m_view->rowCount(), groups - 1);
+        QCOMPARE(rowOf(QStringLiteral("attention q")), -1);
+        QSignalSpy converted(m_view.get(), &PlannerView::converted);
+        m_view->run();
+        QVERIFY(converted.wait(30000));
+        const auto made = apr::openModelFile(toStdString(m_view->output()));
+        QVERIFY(made);
+        for (const apr::TensorInfo& tensor : made->tensors()) {
+            QCOMPARE(apr::dtypeInfo(tensor.dtype).kind == apr::DTypeKind::Quantized,
+                     tensor.shape.size() == 2 && tensor.name.find("q_proj") == std::string::npos);
+        }
+        form.setText(form.rowOf("quantize", "embedding_type"), QStringLiteral("nonsense"));
+        QVERIFY2(m_view->problem().contains(QStringLiteral("nonsense")), qPrintable(m_view->problem()));
+        form.setText(form.rowOf("quantize", "embedding_type"), QString());
+        QVERIFY(m_view->problem().isEmpty());
+    }
+
     void curveAndPreview()
     {
         measured();

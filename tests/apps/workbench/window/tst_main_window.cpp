@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 #include "main_window.h"
 
-#include "../workbench_fixture.h"
+#include "../window_fixture.h"
 #include "bytes_pane.h"
 #include "convert_pane.h"
 #include "findings_pane.h"
@@ -33,20 +33,9 @@
 #include <QTimer>
 
 using namespace apr::workbench;
+using apr::test::itemNamed;
 
 namespace {
-
-QQuickItem* itemNamed(const MainWindow& window, const char* name)
-{
-    for (QQuickWidget* pane : window.findChildren<QQuickWidget*>()) {
-        if (QQuickItem* root = pane->rootObject()) {
-            if (auto* item = root->findChild<QQuickItem*>(QString::fromLatin1(name))) {
-                return item;
-            }
-        }
-    }
-    return nullptr;
-}
 
 void drop(MainWindow& window, const QString& path)
 {
@@ -393,6 +382,27 @@ private Q_SLOTS:
         QVERIFY(window.workspace().notices().open().front().text.startsWith(QStringLiteral("E007")));
         QTRY_VERIFY(convertDialog(window)->isVisible());
         QCOMPARE(convert.output(), m_folder->filePath(QStringLiteral("out/model.apr")));
+    }
+
+    /// A pane with a window of its own comes back in front of the window, whether it was hidden or behind it.
+    void floatedPanesComeToTheFront()
+    {
+        MainWindow window(m_settings);
+        window.show();
+        const QString planner = QStringLiteral("planner");
+        window.showPane(planner);
+        auto* dock = window.findChild<QDockWidget*>(QStringLiteral("dock.planner"));
+        QVERIFY(dock->isFloating());
+        QTRY_COMPARE(QApplication::activeWindow(), dock);
+        window.activateWindow();
+        QTRY_COMPARE(QApplication::activeWindow(), &window);
+        window.showPane(planner);
+        QTRY_COMPARE(QApplication::activeWindow(), dock);
+        dock->hide();
+        window.activateWindow();
+        QTRY_COMPARE(QApplication::activeWindow(), &window);
+        window.showPane(planner);
+        QTRY_COMPARE(QApplication::activeWindow(), dock);
     }
 
     void filteringShowsAClosedPane()

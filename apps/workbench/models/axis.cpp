@@ -1,0 +1,24 @@
+// SPDX-License-Identifier: MIT
+#include "axis.h"
+
+#include <cmath>
+#include <initializer_list>
+
+namespace apr::workbench {
+
+double axisEnd(double most, int steps, double least)
+{
+    const double end = most > 0 && std::isfinite(most) ? 1.02 * most : 1;
+    double power = std::pow(10, std::floor(std::log10(end / steps)));
+    for (;; power *= 10) {
+        for (const double factor : {1.0, 2.0, 2.5, 5.0}) {
+            const double step = factor * power;
+            const bool isMultiple = least == 0 || std::fmod(step, least) == 0;
+            if (isMultiple && step * steps >= end) {
+                return step * steps;
+            }
+        }
+    }
+}
+
+} // namespace apr::workbench

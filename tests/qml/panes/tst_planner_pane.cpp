@@ -1,0 +1,62 @@
+// SPDX-License-Identifier: MIT
+#include "planner_pane.h"
+
+#include "../../apps/workbench/window_fixture.h"
+#include "axis_labels.h"
+#include "fixtures/test_main.h"
+
+using namespace apr::workbench;
+using apr::test::itemNamed;
+using apr::test::OpenWindow;
+
+class TestPlannerPane : public QObject {
+    Q_OBJECT
+
+private Q_SLOTS:
+    void init()
+    {
+        m_open = std::make_unique<OpenWindow>();
+        QVERIFY(m_open->open());
+        QVERIFY(m_open->window.runCommand(QStringLiteral("file.quantize")));
+    }
+    void cleanup() { m_open.reset(); }
+
+    void ticks()
+    {
+        PlannerView& planner = *m_open->window.shown<PlannerPaneModel>("planner").planner();
+        QTRY_VERIFY_WITH_TIMEOUT(planner.hasCurves() && !planner.isMeasuring(), 60000);
+        for (int group = 0; group < planner.rowCount(); ++group) {
+            planner.setGroup(group);
+            planner.setType(group, 0);
+            QTRY_VERIFY(planner.worstBlocks()->count() > 0);
+            for (const auto& [chart, name] :
+                 {std::pair("plannerCurve", "sizeAxis"), std::pair("plannerCurve", "errorAxis"),
+                  std::pair("plannerValues", "valueAxis"), std::pair("plannerErrors", "differenceAxis")}) {
+                const auto* axis = apr::test::axisNamed(itemNamed(m_open->window, chart), QLatin1String(name));
+                QVERIFY2(axis != nullptr, name);
+                const QString problem = apr::test::problemOf(apr::test::labelsOf(*axis));
+                QVERIFY2(problem.isEmpty(), qPrintable(QLatin1String(name) + QLatin1Char(' ') + problem));
+            }
+        }
+    }
+
+    /// The options of the quantization are those of the step, without the types that the groups choose.
+    void options()
+    {
+        auto* button = itemNamed(m_open->window, "optionsButton");
+        QQuickItem* form = itemNamed(m_open->window, "plannerForm");
+        QVERIFY(button != nullptr && form != nullptr && !form->isVisible());
+        button->setProperty("checked", true);
+        QTRY_VERIFY(form->isVisible() && form->property("count").toInt() >= 3);
+        FormModel& model = *m_open->window.shown<PlannerPaneModel>("planner").planner()->form();
+        QVERIFY(model.rowOf("quantize", "rules") > 0);
+        QCOMPARE(model.rowOf("quantize", "type"), -1);
+        QTRY_VERIFY(form->height() > 100);
+    }
+
+private:
+    std::unique_ptr<OpenWindow> m_open;
+};
+
+APR_GUI_TEST(TestPlannerPane)
+#include "tst_planner_pane.moc"

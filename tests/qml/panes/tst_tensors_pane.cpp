@@ -1,0 +1,200 @@
+// SPDX-License-Identifier: MIT
+#include "tensors_pane.h"
+
+#include "../../apps/workbench/window_fixture.h"
+#include "fixtures/test_main.h"
+
+#include <QClipboard>
+#include <QGuiApplication>
+
+#include <algorithm>
+
+using namespace apr::workbench;
+using apr::test::itemNamed;
+using apr::test::itemsBelow;
+using apr::test::OpenWindow;
+
+namespace {
+
+/// A visible cell of the tree or list.
+QQuickItem* cellAt(const OpenWindow& open, int row, int column)
+{
+    for (QQuickItem* item : itemsBelow(itemNamed(open.window, "tensorTree"))) {
+        const QVariant cellRow = item->property("row");
+        if (cellRow.isValid() && item->property("cellText").isValid() && cellRow.toInt() == row &&
+            item->property("column").toInt() == column) {
+            return item;
+        }
+    }
+    return nullptr;
+}
+
+QQuickItem* labelOf(const QQuickItem& cell)
+{
+    const QString text = cell.property("cellText").toString();
+    for (QQuickItem* child : cell.childItems()) {
+        if (child->property("text").toString() == text) {
+            return child;
+        }
+    }
+    return nullptr;
+}
+
+QQuickItem* barOf(const QQuickItem& cell)
+{
+    const QList<QQuickItem*> children = cell.childItems();
+    const auto bar = std::find_if(children.begin(), children.end(),
+                                  [](const QQuickItem* child) { return child->objectName() == QStringLiteral("bar"); });
+    return bar == children.end() ? nullptr : *bar;
+}
+
+QQuickItem* headerOf(const OpenWindow& open, const QString& title)
+{
+    for (QQuickItem* item :
+         itemsBelow(open.window.findChild<QQuickWidget*>(QStringLiteral("pane.tensors"))->rootObject())) {
+        if (item->property("resizable").isValid() && item->property("cellText").toString() == title) {
+            return item;
+        }
+    }
+    return nullptr;
+}
+
+} // namespace
+
+/// Uses the pane as a user does.
+class TestTensorsPane : public QObject {
+    Q_OBJECT
+
+private Q_SLOTS:
+    void init()
+    {
+        m_open = std::make_unique<OpenWindow>();
+        m_open->window.resize(1000, 700);
+    }
+    void cleanup() { m_open.reset(); }
+
+    /// In the list the end of a name tells tensors apart; the tool tip has the whole name.
+    void longNames()
+    {
+        showList();
+        model().widen(1, 2000, itemNamed(m_open->window, "tensorTree")->width()); // the name gets its least width
+        QTRY_VERIFY(cellAt(*m_open, 3, 0) != nullptr);
+        QQuickItem* cell = cellAt(*m_open, 3, 0);
+        QTRY_VERIFY(cell->property("truncated").toBool());
+        QCOMPARE(labelOf(*cell)->property("elide").toInt(), 0); // Text.ElideLeft
+        QTest::mouseMove(&pane(), OpenWindow::centerOf(*cell));
+        const auto tipWith = [this](const QString& text) {
+            for (const QQuickItem* item : itemsBelow(pane().quickWindow()->contentItem())) {
+                if (item->isVisible() && item->property("text").toString() == text &&
+                    item->property("wrapMode").toInt() == 4) { // Text.Wrap, as only tips do
+                    return true;
+                }
+            }
+            return false;
+        };
+        QTRY_VERIFY(tipWith(cell->property("fullName").toString()));
+        QTest::mouseMove(&pane(), QPoint(5, 5));
+        QTRY_VERIFY(!tipWith(cell->property("fullName").toString()));
+    }
+
+    void contextMenu()
+    {
+        showList();
+        QTRY_VERIFY(cellAt(*m_open, 2, 0) != nullptr);
+        QTest::mouseClick(&pane(), Qt::RightButton, Qt::NoModifier, OpenWindow::centerOf(*cellAt(*m_open, 2, 0)));
+        auto* menu = pane().rootObject()->findChild<QObject*>(QStringLiteral("tensorMenu"));
+        QVERIFY(menu != nullptr);
+        QTRY_VERIFY(menu->property("opened").toBool());
+        QCOMPARE(m_open->document().tensor(), 2); // what is copied is what was clicked
+        QObject* copy = nullptr;
+        for (QObject* item : menu->findChildren<QObject*>()) {
+            copy = item->property("text").toString() == QStringLiteral("Copy name") ? item : copy;
+        }
+        QVERIFY(copy != nullptr && copy->property("enabled").toBool());
+        QTest::mouseClick(&pane(), Qt::LeftButton, Qt::NoModifier,
+                          OpenWindow::centerOf(*qobject_cast<QQuickItem*>(copy)));
+        QTRY_COMPARE(QGuiApplication::clipboard()->text(), m_open->document().tensorName());
+        QTRY_VERIFY(!menu->property("visible").toBool());
+    }
+
+    void pageKeys()
+    {
+        showList();
+        const QQuickItem* tree = itemNamed(m_open->window, "tensorTree");
+        m_open->document().selectTensor(0);
+        QTRY_COMPARE(tree->property("currentRow").toInt(), 0);
+        QMetaObject::invokeMethod(const_cast<QQuickItem*>(tree), "forceActiveFocus");
+        QTest::keyClick(pane().quickWindow(), Qt::Key_PageDown);
+        QTRY_VERIFY(tree->property("currentRow").toInt() > 3);
+        const int down = tree->property("currentRow").toInt();
+        QVERIFY(down <= static_cast<int>(tree->height() / 24)); // no row is skipped
+        QTest::keyClick(pane().quickWindow(), Qt::Key_PageDown);
+        QTRY_COMPARE(tree->property("currentRow").toInt(), 2 * down);
+        QTest::keyClick(pane().quickWindow(), Qt::Key_PageUp);
+        QTest::keyClick(pane().quickWindow(), Qt::Key_PageUp);
+        QTest::keyClick(pane().quickWindow(), Qt::Key_PageUp);
+        QTRY_COMPARE(tree->property("currentRow").toInt(), 0);
+    }
+
+    /// Dragging the left edge of a header makes its column wider; a click sorts.
+    void headersAreDragged()
+    {
+        showList();
+        QQuickItem* header = headerOf(*m_open, QStringLiteral("Type"));
+        QVERIFY(header != nullptr && header->width() > 0);
+        const double before = header->width();
+        const QPoint edge = header->mapToScene(QPointF(0, header->height() / 2)).toPoint();
+        QTest::mousePress(&pane(), Qt::LeftButton, Qt::NoModifier, edge);
+        for (int x = 4; x <= 20; x += 4) {
+            QTest::mouseMove(&pane(), edge - QPoint(x, 0));
+        }
+        QTest::mouseRelease(&pane(), Qt::LeftButton, Qt::NoModifier, edge - QPoint(20, 0));
+        QTRY_COMPARE(header->width(), before + 20);
+        QTRY_COMPARE(cellAt(*m_open, 0, 1)->width(), before + 20);
+        QCOMPARE(model().tensors()->sortColumn(), -1);
+        QTest::mouseClick(&pane(), Qt::LeftButton, Qt::NoModifier, OpenWindow::centerOf(*header));
+        QTRY_COMPARE(model().tensors()->sortColumn(), 1);
+    }
+
+    /// The longest bar is as wide as its cell, and bars too short to be read as such are left out.
+    void shareBars()
+    {
+        m_open->window.resize(2200, 700);
+        m_open->window.resetLayout();
+        showList();
+        model().tensors()->toggleSort(TensorTreeModel::ShareColumn);
+        QTRY_VERIFY(cellAt(*m_open, 0, 4) != nullptr && cellAt(*m_open, 0, 4)->width() > 0);
+        QTRY_COMPARE(barOf(*cellAt(*m_open, 0, 4))->width(), cellAt(*m_open, 0, 4)->width() - 8);
+        int drawn = 0;
+        int left = 0;
+        QMetaObject::invokeMethod(itemNamed(m_open->window, "tensorTree"), "forceActiveFocus");
+        QTest::keyClick(pane().quickWindow(), Qt::Key_End); // the smallest tensors
+        QTRY_VERIFY(cellAt(*m_open, 20, 4) != nullptr);
+        for (int row = 0; row < 21; ++row) {
+            if (const QQuickItem* each = cellAt(*m_open, row, 4)) {
+                const QQuickItem* bar = barOf(*each);
+                QCOMPARE(bar->isVisible(), bar->width() >= 3);
+                ++(bar->isVisible() ? drawn : left);
+                QVERIFY(bar->height() >= 12); // a bar behind the number, not a line that looks like dirt
+            }
+        }
+        QVERIFY(drawn > 1 && left > 0);
+        QCOMPARE(barOf(*cellAt(*m_open, 20, 3))->width(), 0.0);
+    }
+
+private:
+    void showList()
+    {
+        QVERIFY(m_open->open());
+        QVERIFY(m_open->window.runCommand(QStringLiteral("view.flat")));
+        QTRY_COMPARE(itemNamed(m_open->window, "tensorTree")->property("rows").toInt(), 21);
+        QTRY_VERIFY(cellAt(*m_open, 0, 0) != nullptr);
+    }
+    QQuickWidget& pane() { return m_open->pane("tensors"); }
+    TensorsPaneModel& model() { return m_open->window.shown<TensorsPaneModel>("tensors"); }
+
+    std::unique_ptr<OpenWindow> m_open;
+};
+
+APR_GUI_TEST(TestTensorsPane)
+#include "tst_tensors_pane.moc"
