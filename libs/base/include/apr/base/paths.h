@@ -9,13 +9,15 @@ namespace apr {
 /// What follows the last slash: "model.apr" of "a/model.apr", "" of "a/".
 inline std::string_view fileNameOf(std::string_view path)
 {
-    return path.substr(path.find_last_of('/') + 1);
+    const std::size_t slash = path.find_last_of('/');
+    return slash == std::string_view::npos ? path : path.substr(slash + 1);
 }
 
 /// What precedes the file name, with the slash: "a/" of "a/model.apr", "" of "model.apr".
 inline std::string folderOf(std::string_view path)
 {
-    return std::string(path.substr(0, path.find_last_of('/') + 1));
+    const std::size_t slash = path.find_last_of('/');
+    return slash == std::string_view::npos ? std::string() : std::string(path.substr(0, slash + 1));
 }
 
 /// The folder of a file as a path for the system: "a" of "a/model.apr", "." of "model.apr", "/" of "/model.apr".
