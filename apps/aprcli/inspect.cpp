@@ -4,11 +4,11 @@
 #include "apr/base/text.h"
 #include "apr/format/architecture.h"
 #include "apr/format/checksums.h"
+#include "apr/format/footprint.h"
 #include "apr/format/open.h"
 
 #include <algorithm>
 #include <array>
-#include <map>
 
 namespace apr::cli {
 namespace {
@@ -25,6 +25,8 @@ struct Options {
     bool full = false;
     bool header = false;
     bool quantization = false;
+    bool memory = false;
+    bool id = false;
 };
 
 struct ChecksumState {
@@ -60,21 +62,19 @@ std::optional<ChecksumState> checksumState(const Model& model)
     return out;
 }
 
-struct TypeShare {
-    std::uint64_t tensors = 0;
-    std::uint64_t elements = 0;
-    std::uint64_t bytes = 0;
-};
-
-std::map<std::string_view, TypeShare> typeShares(const Model& model)
+Json memoryJson(const Model& model)
 {
-    std::map<std::string_view, TypeShare> out;
-    for (const TensorInfo& tensor : model.tensors()) {
-        TypeShare& share = out[dtypeName(tensor.dtype)];
-        ++share.tensors;
-        share.elements += tensor.elements();
-        share.bytes += tensor.byteSize;
+    const Footprint footprint = footprintOf(model);
+    Json out{{"stored", footprint.stored},
+             {"full_fine_tuning", footprint.fullTraining},
+             {"lora",
+              {{"rank", Footprint::kLoraRank},
+               {"parameters", footprint.loraParameters},
+               {"bytes", footprint.loraTraining}}}};
+    for (const Footprint::Weights& weights : footprint.weights) {
+        out["weights"][std::string(dtypeName(weights.dtype))] = weights.bytes;
     }
+    out["kv_cache_per_token"] = footprint.cachePerToken ? Json(*footprint.cachePerToken) : Json();
     return out;
 }
 
@@ -100,9 +100,15 @@ Json toJson(const std::string& path, const Model& model, const Options& options)
     for (const Section& section : facts.sections) {
         out["sections"].push_back({{"name", section.name}, {"offset", section.offset}, {"size", section.size}});
     }
-    for (const auto& [type, share] : typeShares(model)) {
-        out["types"][std::string(type)] = {
+    for (const TypeShare& share : typeShares(model)) {
+        out["types"][std::string(dtypeName(share.dtype))] = {
             {"tensors", share.tensors}, {"elements", share.elements}, {"bytes", share.bytes}};
+    }
+    for (const LayerKind& kind : layerKinds(model)) {
+        out["layers"][kind.name] = kind.count;
+    }
+    if (options.memory || options.full) {
+        out["memory"] = memoryJson(model);
     }
     if (const auto checksum = checksumState(model)) {
         out["checksum"] = {{"crc32", checksum->stored}, {"state", toLower(checksum->state)}};
@@ -193,10 +199,10 @@ std::string quantizationText(const Model& model)
 {
     Table table({"Type", "Tensors", "Parameters", "Bytes", "Share", "Bits/weight"}, {1, 2, 3, 4, 5});
     const auto total = static_cast<double>(std::max<std::uint64_t>(1, model.tensorByteCount()));
-    for (const auto& [type, share] : typeShares(model)) {
-        table.add({std::string(type), formatCount(share.tensors), formatCount(share.elements), formatBytes(share.bytes),
-                   formatFixed(100 * static_cast<double>(share.bytes) / total, 1) + " %",
-                   formatNumber(bitsPerElement(*dtypeFromName(type)), 5)});
+    for (const TypeShare& share : typeShares(model)) {
+        table.add({std::string(dtypeName(share.dtype)), formatCount(share.tensors), formatCount(share.elements),
+                   formatBytes(share.bytes), formatFixed(100 * static_cast<double>(share.bytes) / total, 1) + " %",
+                   formatNumber(bitsPerElement(share.dtype), 5)});
     }
     const std::uint64_t parameters = model.parameterCount();
     std::string out = "\nQuantization\n" + table.text();
@@ -222,6 +228,30 @@ std::string quantizationText(const Model& model)
         lines.emplace_back("Relative error", formatNumber(100 * error->get<double>(), 4) + " % (RMS)");
     }
     return out + (lines.empty() ? "" : labelled(lines));
+}
+
+std::string memoryText(const Model& model)
+{
+    const Footprint footprint = footprintOf(model);
+    std::vector<std::pair<std::string, std::string>> lines{{"  As stored", formatBytes(footprint.stored)}};
+    for (const Footprint::Weights& weights : footprint.weights) {
+        lines.emplace_back("  " + std::string(dtypeName(weights.dtype)), formatBytes(weights.bytes));
+    }
+    if (footprint.cachePerToken) {
+        std::string cache = formatBytes(*footprint.cachePerToken) + " per token (F16)";
+        if (footprint.contextLength) {
+            const auto all = checkedMul(*footprint.cachePerToken, *footprint.contextLength);
+            cache += all ? ", " + formatBytes(*all) + " for " + formatCount(*footprint.contextLength) + " tokens" : "";
+        }
+        lines.emplace_back("  KV cache", cache);
+    }
+    lines.emplace_back("  Full fine-tuning", formatBytes(footprint.fullTraining) + " (Adam, mixed precision)");
+    if (footprint.loraParameters > 0) {
+        lines.emplace_back("  LoRA, rank " + std::to_string(Footprint::kLoraRank),
+                           formatBytes(footprint.loraTraining) + " (" + formatCountShort(footprint.loraParameters) +
+                               " trained parameters on all linear layers)");
+    }
+    return "\nMemory (estimated, without activations)\n" + labelled(lines);
 }
 
 std::string vocabText(const Model& model, bool full)
@@ -279,6 +309,9 @@ std::string textOf(const std::string& path, const Model& model, const Options& o
     if (options.quantization || options.full) {
         out += quantizationText(model);
     }
+    if (options.memory || options.full) {
+        out += memoryText(model);
+    }
     if (options.vocab) {
         out += vocabText(model, options.full);
     }
@@ -304,8 +337,19 @@ int run(const Session& session, const Options& options)
         const auto model = openHeader(session, path, options.open);
         if (!model) {
             all.fail(path, model.error());
+            continue;
+        }
+        const Result<std::string> id = options.id ? structuralId(*model) : std::string();
+        if (!id) {
+            all.fail(path, id.error());
         } else if (session.json) {
-            all.add(path, *model, model->facts().findings, toJson(path, *model, options));
+            Json result = toJson(path, *model, options);
+            if (options.id) {
+                result["structural_id"] = *id;
+            }
+            all.add(path, *model, model->facts().findings, std::move(result));
+        } else if (options.id) {
+            session.print(*id + "  " + printable(path) + '\n'); // as sha256sum does
         } else {
             all.print(textOf(path, *model, options));
         }
@@ -328,6 +372,10 @@ void addInspect(const Command& app, Session& session)
     command.flag("--header", options->header, "Show the raw header fields and the file sections");
     command.flag("--quantization", options->quantization,
                  "Show tensor types with their share of the bytes and bits per weight");
+    command.flag("--memory", options->memory,
+                 "Estimate the memory for weights in several types, the KV cache and fine-tuning");
+    command.flag("--id", options->id,
+                 "Print only the structural id: SHA-256 of the names, types and shapes of all tensors");
     command.then([options, &session] { session.run = [options, &session] { return run(session, *options); }; });
 }
 

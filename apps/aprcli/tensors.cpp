@@ -4,6 +4,7 @@
 #include "apr/base/text.h"
 #include "apr/format/open.h"
 #include "apr/format/scales.h"
+#include "apr/format/tensor_query.h"
 #include "apr/format/tensor_statistics.h"
 
 #include <algorithm>
@@ -24,14 +25,29 @@ struct Options {
     std::size_t limit = 0;
 };
 
-std::vector<std::size_t> chosen(const Model& model, const Options& options)
+Result<std::vector<TensorQuery>> queriesOf(const Options& options)
+{
+    std::vector<TensorQuery> out;
+    for (const std::string& text : options.filters) {
+        auto query = TensorQuery::parse(text);
+        if (!query) {
+            Error error = std::move(query).error();
+            error.field = "--filter";
+            return error;
+        }
+        out.push_back(std::move(*query));
+    }
+    return out;
+}
+
+std::vector<std::size_t> chosen(const Model& model, const Options& options, const std::vector<TensorQuery>& queries)
 {
     const auto tensors = model.tensors();
     std::vector<std::size_t> out;
     for (std::size_t i = 0; i < tensors.size(); ++i) {
-        const bool fits = options.filters.empty() ||
-                          std::any_of(options.filters.begin(), options.filters.end(),
-                                      [&](const std::string& glob) { return globMatches(glob, tensors[i].name); });
+        const bool fits = queries.empty() || std::any_of(queries.begin(), queries.end(), [&](const TensorQuery& query) {
+                              return query.matches(tensors[i]);
+                          });
         if (fits) {
             out.push_back(i);
         }
@@ -204,6 +220,10 @@ std::string encodingText(const TensorInfo& tensor)
 
 int run(const Session& session, const Options& options)
 {
+    const auto queries = queriesOf(options);
+    if (!queries) {
+        return session.fail(queries.error());
+    }
     const auto model = options.stats || !options.hist.empty() ? openWhole(session, options.file, options.open)
                                                               : openHeader(session, options.file, options.open);
     if (!model) {
@@ -212,7 +232,7 @@ int run(const Session& session, const Options& options)
     if (!options.hist.empty()) {
         return runHistogram(session, *model, options);
     }
-    const auto order = chosen(*model, options);
+    const auto order = chosen(*model, options, *queries);
     TerminalProgress progress = session.progress();
     std::vector<std::string> head{"Name", "Type", "Shape", "Bytes"};
     std::vector<std::size_t> right{3};
@@ -308,8 +328,11 @@ void addTensors(const Command& app, Session& session)
     command.option("--bins", options->bins, "Number of histogram bins, 1 to 200 (default: 40)")
         .metavar("N")
         .range(1, 200);
-    command.option("--filter", options->filters, "List only tensors whose names match, e.g. '*.attn.*' (repeatable)")
-        .metavar("GLOB");
+    command
+        .option("--filter", options->filters,
+                "List only tensors that match, e.g. '*.attn.*' or 'up_proj dtype:q4_k size>1M shape:4096 layer:3..7' "
+                "(repeatable)")
+        .metavar("QUERY");
     command.option("--sort", options->sort, "Sort order (default: file)")
         .metavar("KEY")
         .choices({"file", "name", "size", "dtype", "shape", "offset"});

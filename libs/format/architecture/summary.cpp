@@ -3,10 +3,10 @@
 
 #include "apr/base/paths.h"
 #include "apr/base/text.h"
+#include "apr/format/footprint.h"
 
 #include <algorithm>
 #include <array>
-#include <map>
 
 namespace apr {
 namespace {
@@ -62,12 +62,7 @@ void copyNumber(Json& out, std::string_view name, const Json* value)
 
 std::string quantizationText(const Model& model)
 {
-    std::map<std::string_view, std::uint64_t> bytes;
-    for (const TensorInfo& tensor : model.tensors()) {
-        bytes[dtypeName(tensor.dtype)] += tensor.byteSize;
-    }
-    std::vector<std::pair<std::string_view, std::uint64_t>> order(bytes.begin(), bytes.end());
-    std::stable_sort(order.begin(), order.end(), [](const auto& a, const auto& b) { return a.second > b.second; });
+    const std::vector<TypeShare> order = typeShares(model);
     const auto total = static_cast<double>(model.tensorByteCount());
     std::string text;
     for (std::size_t i = 0; i < order.size(); ++i) {
@@ -76,9 +71,9 @@ std::string quantizationText(const Model& model)
             break;
         }
         text += i == 0 ? "" : ", ";
-        text += order[i].first;
+        text += dtypeName(order[i].dtype);
         if (order.size() > 1 && total > 0) {
-            text += ' ' + formatNumber(100 * static_cast<double>(order[i].second) / total, 3) + " %";
+            text += ' ' + formatNumber(100 * static_cast<double>(order[i].bytes) / total, 3) + " %";
         }
     }
     return text;
@@ -205,6 +200,9 @@ ModelSummary summarize(const Model& model)
         firstString(metadata,
                     {{"tokenizer.model"}, {"tokenizer.ggml.model"}, {"tokenizer.huggingface", "model", "type"}})
             .value_or("");
+    out.hasChatTemplate =
+        firstString(metadata, {{"tokenizer.chat_template"}, {"chat_template"}, {"tokenizer.config", "chat_template"}})
+            .has_value();
     if (const Json* tokens = tokenArray(metadata)) {
         out.vocabulary = tokens->size();
     } else {

@@ -117,6 +117,7 @@ struct ModelSummary {
     std::uint64_t tensorBytes = 0;
     std::optional<std::uint64_t> vocabulary = {}; ///< number of tokens
     std::string tokenizer = {};                   ///< "gpt2", "llama", "BPE"
+    bool hasChatTemplate = false;
     std::string license = {};
     std::string quantization = {}; ///< "Q4_K 71 %, Q6_K 28 %": dtypes by share of bytes
     /// "zstd, byte planes: 20 of 21 tensors, 5.00 GB in 3.42 GB (1.46×)"; empty when nothing is compressed
