@@ -294,11 +294,63 @@
         <translation type="unfinished"></translation>
     </message>
     <message>
-        <source>or open one with Ctrl+O: apr, SafeTensors, GGUF, PyTorch, ONNX, TensorFlow, Keras, Core ML and more. Only the header is read, so large files open quickly. Ctrl+Shift+O opens a model from Hugging Face.</source>
+        <source>apr, SafeTensors, GGUF, PyTorch, ONNX, TensorFlow, Keras, TFLite, Core ML and more: files, folders and shards. Only the header is read, so large files open quickly, and nothing in them is executed.</source>
         <translation type="unfinished"></translation>
     </message>
     <message>
-        <source>Overview</source>
+        <source>Open…</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Recent</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Recent files</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>%1 in %2</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Types by share of the bytes</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Architecture</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Memory</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Estimated from shapes and types, without activations. KV cache in F16; fine-tuning with Adam in mixed precision.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>File</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Model card and tokenizer</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Structural id</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>SHA-256 of the names, types and shapes of all tensors: the same for files of any format with the same tensors</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Copy</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Copy the structural id</source>
         <translation type="unfinished"></translation>
     </message>
 </context>
@@ -606,10 +658,6 @@
 <context>
     <name>TensorsPane</name>
     <message>
-        <source>Filter by part of a name or a pattern, e.g. *.attn.*</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
         <source>Filter tensors</source>
         <translation type="unfinished"></translation>
     </message>
@@ -667,6 +715,14 @@
     </message>
     <message>
         <source>No tensor matches the filter.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Filter: q_proj dtype:q4_k size&gt;1M layer:3..7</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Completions of the filter</source>
         <translation type="unfinished"></translation>
     </message>
 </context>
@@ -1412,14 +1468,6 @@
         <translation type="unfinished"></translation>
     </message>
     <message>
-        <source>unknown architecture</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source> · %1, detected from %2</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
         <source>Architecture</source>
         <translation type="unfinished"></translation>
     </message>
@@ -1429,10 +1477,6 @@
     </message>
     <message>
         <source> in %1 files</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>Size</source>
         <translation type="unfinished"></translation>
     </message>
     <message>
@@ -1464,15 +1508,7 @@
         <translation type="unfinished"></translation>
     </message>
     <message>
-        <source>Precision</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
         <source>Bits per weight</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>Layers</source>
         <translation type="unfinished"></translation>
     </message>
     <message>
@@ -1492,10 +1528,6 @@
         <translation type="unfinished"></translation>
     </message>
     <message>
-        <source> tokens</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
         <source>Vocabulary</source>
         <translation type="unfinished"></translation>
     </message>
@@ -1512,11 +1544,167 @@
         <translation type="unfinished"></translation>
     </message>
     <message>
-        <source>CRC-32 stored (run Validate to verify)</source>
+        <source>none in this format</source>
         <translation type="unfinished"></translation>
     </message>
     <message>
-        <source>none in this format</source>
+        <source>CRC-32 stored, not verified</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>CRC-32 mismatch</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>CRC-32 verified</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>%1 more</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>unknown</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Family</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Detected from</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Layers by kind</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Repeated blocks</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Feed-forward size</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Experts</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Size on disk</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Flags</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Folder</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Weights as stored</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Weights in %1</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>KV cache, each token</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>KV cache, %1 tokens</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>LoRA, rank %1</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Full fine-tuning</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>%1 tokens</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Tokenizer</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>none in the file</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Chat template</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>yes</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Made by</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Made at</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Unknown architecture</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>%1 parameters</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Loading this file could execute code or access other files. See Security.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>1 error was found.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>%1 errors were found.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Readable, with 1 warning.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Readable, with %1 warnings.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>All checks passed.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The header is valid.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>values</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>checksums</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>parts of the file that the security scan does not know</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Not checked: %1.</source>
         <translation type="unfinished"></translation>
     </message>
 </context>

@@ -6,7 +6,9 @@ import Apr.Controls
 import Apr.Theme
 import Apr.Workbench
 
-// Key facts about the model, or instructions if no model is open.
+// Delegates use ids of the pane; Qt 6.4 lacks the ComponentBehavior pragma that would declare this.
+// qmllint disable unqualified
+// The package label of the model, or instructions if no model is open.
 PaneFrame {
     id: root
 
@@ -16,73 +18,311 @@ PaneFrame {
     onCopyRequested: text => root.model.copyText(text)
 
     ColumnLayout {
+        objectName: "startPage"
         anchors.centerIn: parent
-        width: Math.min(parent.width - 40, 420)
+        width: Math.min(parent.width - 40, 520)
         visible: !root.model.hasDocument
-        spacing: 10
+        spacing: 16
 
-        PlainLabel {
-            Layout.alignment: Qt.AlignHCenter
-            text: qsTr("Drop a model here")
-            font.pointSize: Application.font.pointSize + 8
-        }
-        PlainLabel {
+        Rectangle {
             Layout.fillWidth: true
-            horizontalAlignment: Text.AlignHCenter
-            wrapMode: Text.WordWrap
-            color: Theme.faint
-            text: qsTr("or open one with Ctrl+O: apr, SafeTensors, GGUF, PyTorch, ONNX, TensorFlow, Keras, Core ML and more. Only the header is read, so large files open quickly. Ctrl+Shift+O opens a model from Hugging Face.")
+            implicitHeight: invitation.implicitHeight + 48
+            radius: 6
+            color: Theme.card
+            border.width: 1
+            border.color: Theme.line
+
+            ColumnLayout {
+                id: invitation
+                anchors.centerIn: parent
+                width: parent.width - 48
+                spacing: 12
+
+                PlainLabel {
+                    Layout.fillWidth: true
+                    horizontalAlignment: Text.AlignHCenter
+                    text: qsTr("Drop a model here")
+                    font.pointSize: Application.font.pointSize + 8
+                    font.bold: true
+                }
+                PlainLabel {
+                    Layout.fillWidth: true
+                    horizontalAlignment: Text.AlignHCenter
+                    wrapMode: Text.WordWrap
+                    color: Theme.faint
+                    text: qsTr("apr, SafeTensors, GGUF, PyTorch, ONNX, TensorFlow, Keras, TFLite, Core ML and more: files, folders and shards. Only the header is read, so large files open quickly, and nothing in them is executed.")
+                }
+                Button {
+                    objectName: "openButton"
+                    Layout.alignment: Qt.AlignHCenter
+                    text: qsTr("Open…")
+                    highlighted: true
+                    onClicked: root.model.open()
+                }
+            }
+        }
+        ColumnLayout {
+            Layout.fillWidth: true
+            visible: root.model.recent.count > 0
+            spacing: 2
+
+            PlainLabel {
+                Layout.bottomMargin: 4
+                text: qsTr("Recent")
+                font.bold: true
+            }
+            ListView {
+                id: recent
+                objectName: "recentList"
+                Layout.fillWidth: true
+                Layout.preferredHeight: Math.min(recent.contentHeight, root.height * 0.4)
+                clip: true
+                boundsBehavior: Flickable.StopAtBounds
+                activeFocusOnTab: true
+                model: root.model.recent
+                Keys.onReturnPressed: root.model.openRecent(recent.currentIndex)
+                ScrollBar.vertical: ScrollBar {
+                }
+                Accessible.role: Accessible.List
+                Accessible.name: qsTr("Recent files")
+                delegate: ItemDelegate {
+                    id: entry
+                    required property int index
+                    required property string fileName
+                    required property string folder
+                    width: ListView.view.width
+                    height: 28
+                    padding: 0
+                    highlighted: ListView.isCurrentItem && ListView.view.activeFocus
+                    Accessible.name: entry.folder === "" ? entry.fileName : qsTr("%1 in %2").arg(entry.fileName).arg(entry.folder)
+                    onClicked: root.model.openRecent(entry.index)
+                    contentItem: RowLayout {
+                        spacing: 12
+                        PlainLabel {
+                            Layout.leftMargin: 8
+                            Layout.maximumWidth: entry.width * 0.6
+                            text: entry.fileName
+                            color: Theme.palette.link
+                            elide: Text.ElideMiddle
+                        }
+                        PlainLabel {
+                            Layout.fillWidth: true
+                            Layout.rightMargin: 8
+                            horizontalAlignment: Text.AlignRight
+                            text: entry.folder
+                            color: Theme.faint
+                            elide: Text.ElideLeft
+                        }
+                    }
+                }
+            }
         }
     }
 
-    PlainLabel {
-        id: heading
-        x: 12
-        y: 10
-        width: parent.width - 24
-        visible: root.model.hasDocument
-        text: root.model.title
-        elide: Text.ElideMiddle
-        font.pointSize: Application.font.pointSize + 6
-        font.bold: true
-    }
-    ListView {
+    Flickable {
+        id: page
+        objectName: "labelPage"
         anchors.fill: parent
-        anchors.margins: 12
-        anchors.topMargin: heading.height + 20
         visible: root.model.hasDocument
-        model: root.model.facts
         clip: true
+        contentHeight: label.implicitHeight + 32
         boundsBehavior: Flickable.StopAtBounds
-        spacing: 1
         ScrollBar.vertical: ScrollBar {
         }
-        Accessible.role: Accessible.List
-        Accessible.name: qsTr("Overview")
-        delegate: RowLayout {
-            id: fact
-            required property string factLabel
-            required property string factValue
 
-            width: ListView.view.width
-            spacing: 10
-            Accessible.role: Accessible.ListItem
-            Accessible.name: fact.factLabel + ": " + fact.factValue
+        ColumnLayout {
+            id: label
+            x: 16
+            y: 16
+            width: page.width - 32
+            spacing: 16
 
-            PlainLabel {
-                Layout.preferredWidth: 130
-                Layout.alignment: Qt.AlignTop
-                topPadding: 3
-                text: fact.factLabel
-                color: Theme.faint
-                elide: Text.ElideRight
-            }
-            PlainLabel {
+            ColumnLayout {
                 Layout.fillWidth: true
-                topPadding: 3
-                bottomPadding: 3
-                text: fact.factValue
-                wrapMode: Text.Wrap
+                spacing: 2
+
+                PlainLabel {
+                    Layout.fillWidth: true
+                    text: root.model.title
+                    elide: Text.ElideMiddle
+                    font.pointSize: Application.font.pointSize + 8
+                    font.bold: true
+                    Accessible.role: Accessible.Heading
+                    Accessible.name: root.model.title
+                }
+                PlainLabel {
+                    Layout.fillWidth: true
+                    text: root.model.headline
+                    wrapMode: Text.Wrap
+                    font.pointSize: Application.font.pointSize + 1
+                }
+            }
+            Rectangle {
+                objectName: "verdict"
+                Layout.fillWidth: true
+                implicitHeight: verdict.implicitHeight + 20
+                radius: 4
+                color: Theme.card
+                border.width: 1
+                border.color: Theme.line
+                Accessible.role: Accessible.StaticText
+                Accessible.name: root.model.verdict + " " + root.model.unchecked
+
+                Rectangle {
+                    width: 4
+                    height: parent.height
+                    radius: 2
+                    color: Theme.toneColor(root.model.verdictTone)
+                }
+                RowLayout {
+                    id: verdict
+                    x: 16
+                    y: 10
+                    width: parent.width - 32
+                    spacing: 10
+
+                    PlainLabel {
+                        // The sign says the same as the color.
+                        text: ["•", "✓", "!", "✕"][root.model.verdictTone]
+                        font.bold: true
+                        color: Theme.toneColor(root.model.verdictTone)
+                    }
+                    PlainLabel {
+                        Layout.fillWidth: true
+                        text: root.model.unchecked === "" ? root.model.verdict : root.model.verdict + " " + root.model.unchecked
+                        wrapMode: Text.Wrap
+                    }
+                }
+            }
+            ColumnLayout {
+                Layout.fillWidth: true
+                visible: root.model.types.count > 0
+                spacing: 6
+
+                Row {
+                    id: mix
+                    objectName: "typeBar"
+                    Layout.fillWidth: true
+                    height: 14
+                    clip: true
+                    Accessible.role: Accessible.Graphic
+                    Accessible.name: qsTr("Types by share of the bytes")
+                    Repeater {
+                        model: root.model.types
+                        Rectangle {
+                            required property int index
+                            required property string share
+                            width: mix.width * Number(share)
+                            height: 14
+                            color: Theme.seriesColor(index)
+                        }
+                    }
+                }
+                Flow {
+                    Layout.fillWidth: true
+                    spacing: 16
+                    Repeater {
+                        model: root.model.types
+                        Row {
+                            id: type
+                            required property int index
+                            required property string typeName
+                            required property string shareText
+                            required property string bytesText
+                            spacing: 6
+                            Rectangle {
+                                width: 10
+                                height: 10
+                                radius: 2
+                                anchors.verticalCenter: parent.verticalCenter
+                                color: Theme.seriesColor(type.index)
+                            }
+                            PlainLabel {
+                                text: type.typeName
+                                font.bold: true
+                            }
+                            PlainLabel {
+                                text: type.shareText + " · " + type.bytesText
+                                color: Theme.faint
+                            }
+                        }
+                    }
+                }
+            }
+            GridLayout {
+                id: cards
+                Layout.fillWidth: true
+                columns: width >= 620 ? 2 : 1
+                columnSpacing: 12
+                rowSpacing: 12
+
+                FactCard {
+                    objectName: "architectureCard"
+                    Layout.fillWidth: true
+                    Layout.preferredWidth: 1
+                    Layout.alignment: Qt.AlignTop
+                    Layout.fillHeight: cards.columns > 1
+                    title: qsTr("Architecture")
+                    model: root.model.architecture
+                }
+                FactCard {
+                    objectName: "memoryCard"
+                    Layout.fillWidth: true
+                    Layout.preferredWidth: 1
+                    Layout.alignment: Qt.AlignTop
+                    Layout.fillHeight: cards.columns > 1
+                    title: qsTr("Memory")
+                    note: qsTr("Estimated from shapes and types, without activations. KV cache in F16; fine-tuning with Adam in mixed precision.")
+                    numbers: true
+                    model: root.model.memory
+                }
+                FactCard {
+                    objectName: "fileCard"
+                    Layout.fillWidth: true
+                    Layout.preferredWidth: 1
+                    Layout.alignment: Qt.AlignTop
+                    Layout.fillHeight: cards.columns > 1
+                    title: qsTr("File")
+                    model: root.model.file
+                }
+                FactCard {
+                    objectName: "modelCard"
+                    Layout.fillWidth: true
+                    Layout.preferredWidth: 1
+                    Layout.alignment: Qt.AlignTop
+                    Layout.fillHeight: cards.columns > 1
+                    title: qsTr("Model card and tokenizer")
+                    model: root.model.card
+                }
+            }
+            RowLayout {
+                Layout.fillWidth: true
+                visible: root.model.structuralId !== ""
+                spacing: 8
+
+                PlainLabel {
+                    text: qsTr("Structural id")
+                    color: Theme.faint
+                    HoverHandler {
+                        id: hover
+                    }
+                    PlainToolTip {
+                        visible: hover.hovered
+                        text: qsTr("SHA-256 of the names, types and shapes of all tensors: the same for files of any format with the same tensors")
+                    }
+                }
+                PlainLabel {
+                    Layout.fillWidth: true
+                    text: root.model.structuralId
+                    elide: Text.ElideRight
+                    font.family: Theme.monospace
+                    font.pointSize: Math.max(7, Application.font.pointSize - 1)
+                }
+                ToolButton {
+                    text: qsTr("Copy")
+                    Accessible.name: qsTr("Copy the structural id")
+                    onClicked: root.model.copyText(root.model.structuralId)
+                }
             }
         }
     }

@@ -40,6 +40,18 @@ PaneFrame {
             tree.positionViewAtRow(to, TableView.Contain);
         }
     }
+    // Takes a completion of the filter; the next part is typed after it.
+    function accept(text: string): void {
+        filter.text = text;
+        offers.texts = [];
+        root.tensors.filter = text;
+        filter.forceActiveFocus();
+        filter.cursorPosition = text.length;
+        if (text.endsWith(":")) {
+            offers.texts = root.tensors.completions(text);
+            offers.currentIndex = 0;
+        }
+    }
     function expandMatches(): void {
         if (root.tensors.filter !== "" && !root.tensors.flat && root.tensors.shownCount <= root.mostExpanded) {
             tree.expandRecursively();
@@ -60,17 +72,40 @@ PaneFrame {
             Layout.leftMargin: 6
             Layout.topMargin: 6
             Layout.bottomMargin: 6
-            placeholderText: qsTr("Filter by part of a name or a pattern, e.g. *.attn.*")
+            placeholderText: qsTr("Filter: q_proj dtype:q4_k size>1M layer:3..7")
+            color: root.tensors.filterProblem === "" ? Theme.palette.text : Theme.bad
+            Accessible.description: root.tensors.filterProblem
+            PlainToolTip {
+                visible: root.tensors.filterProblem !== "" && filter.activeFocus && !offers.visible
+                text: root.tensors.filterProblem
+            }
+            Keys.onTabPressed: event => {
+                if (offers.visible) {
+                    root.accept(offers.texts[offers.currentIndex]);
+                } else {
+                    event.accepted = false;
+                }
+            }
             text: root.tensors.filter
             selectByMouse: true
             enabled: root.model.hasDocument
             Accessible.name: qsTr("Filter tensors")
-            onTextEdited: delay.restart()
+            onTextEdited: {
+                delay.restart();
+                offers.texts = root.tensors.completions(filter.text);
+                offers.currentIndex = 0;
+            }
+            onActiveFocusChanged: offers.texts = []
             Keys.onEscapePressed: {
+                offers.texts = [];
                 filter.clear();
                 root.tensors.filter = "";
             }
             Keys.onDownPressed: {
+                if (offers.visible && offers.currentIndex + 1 < offers.texts.length) {
+                    ++offers.currentIndex;
+                    return;
+                }
                 tree.forceActiveFocus();
                 root.goToRow(selection.currentIndex.valid ? tree.currentRow : 0);
             }
@@ -207,6 +242,45 @@ PaneFrame {
     }
     PlainToolTip {
         id: tip
+    }
+    Popup {
+        id: offers
+        objectName: "filterOffers"
+
+        property var texts: [] // completions of the filter
+        property int currentIndex: 0
+
+        parent: filter
+        y: filter.height
+        width: filter.width
+        padding: 1
+        visible: texts.length > 0 && filter.activeFocus
+        closePolicy: Popup.NoAutoClose
+        height: offerList.contentHeight + 2
+        ListView {
+            id: offerList
+            anchors.fill: parent
+            model: offers.texts
+            currentIndex: offers.currentIndex
+            Accessible.role: Accessible.List
+            Accessible.name: qsTr("Completions of the filter")
+            delegate: ItemDelegate {
+                id: offer
+                required property int index
+                required property string modelData
+                width: ListView.view.width
+                height: 24
+                highlighted: offer.index === offers.currentIndex
+                contentItem: PlainLabel {
+                    text: offer.modelData
+                    verticalAlignment: Text.AlignVCenter
+                    elide: Text.ElideLeft
+                    font.family: Theme.monospace
+                    font.pointSize: Math.max(7, Application.font.pointSize - 1)
+                }
+                onClicked: root.accept(offer.modelData)
+            }
+        }
     }
     Menu {
         id: menu

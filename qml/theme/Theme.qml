@@ -59,6 +59,13 @@ QtObject {
         toolTipText: "#e4e6ea"
     }
 
+    // Colors that are told apart with color-blind eyes (Okabe and Ito, 2008); the last one is for all others.
+    readonly property list<color> series: ["#0072b2", "#e69f00", "#009e73", "#cc79a7", "#56b4e9", "#d55e00", "#8c8c8c"]
+
+    function seriesColor(index: int): color {
+        return root.series[Math.min(index, root.series.length - 1)];
+    }
+
     // The color of a Tone of the C++ models.
     function toneColor(tone: int): color {
         switch (tone) {

@@ -17,16 +17,6 @@ std::optional<std::uint64_t> leadingNumber(const QString& label)
     return parseUnsigned(toStdString(label.section(QLatin1Char('.'), 0, 0)));
 }
 
-bool passes(const std::string& name, const std::string& lowered)
-{
-    if (lowered.empty()) {
-        return true;
-    }
-    const std::string candidate = toLower(name);
-    const bool isPattern = lowered.find_first_of("*?[") != std::string::npos;
-    return isPattern ? globMatches(lowered, candidate) : candidate.find(lowered) != std::string::npos;
-}
-
 } // namespace
 
 TensorTreeModel::TensorTreeModel(QObject* parent) : QAbstractItemModel(parent), m_nodes(1) {}
@@ -40,11 +30,32 @@ void TensorTreeModel::setModel(std::optional<Model> model)
 
 void TensorTreeModel::setFilter(const QString& filter)
 {
-    if (filter != m_filter) {
-        m_filter = filter;
-        rebuild();
-        Q_EMIT filterChanged();
+    if (filter == m_filter) {
+        return;
     }
+    m_filter = filter;
+    auto query = TensorQuery::parse(toStdString(filter));
+    const QString problem = query ? QString() : toQString(query.error().message);
+    if (query) {
+        m_query = std::move(*query);
+        rebuild();
+    }
+    Q_EMIT filterChanged();
+    if (problem != m_filterProblem) {
+        m_filterProblem = problem;
+        Q_EMIT filterProblemChanged();
+    }
+}
+
+QStringList TensorTreeModel::completions(const QString& filter) const
+{
+    QStringList out;
+    if (m_model) {
+        for (const std::string& text : completeTensorQuery(toStdString(filter), *m_model)) {
+            out << toQString(printable(text));
+        }
+    }
+    return out;
 }
 
 void TensorTreeModel::setFlat(bool flat)
@@ -90,12 +101,11 @@ void TensorTreeModel::rebuild()
     beginResetModel();
     m_nodes.assign(1, Node());
     m_shown = 0;
-    const std::string lowered = toLower(toStdString(m_filter.trimmed()));
     std::unordered_map<std::string, int> folders;
     const auto count = m_model ? m_model->tensors().size() : 0;
     for (std::size_t i = 0; i < count; ++i) {
         const TensorInfo& tensor = m_model->tensors()[i];
-        if (!passes(tensor.name, lowered)) {
+        if (!m_query.matches(tensor)) {
             continue;
         }
         ++m_shown;

@@ -2,8 +2,10 @@
 #pragma once
 
 #include "apr/format/model.h"
+#include "apr/format/tensor_query.h"
 
 #include <QAbstractItemModel>
+#include <QStringList>
 #include <QtQmlIntegration/qqmlintegration.h>
 
 #include <memory>
@@ -12,13 +14,14 @@
 
 namespace apr::workbench {
 
-/// The tensors of a model as a tree by dotted name or as a flat list, filtered by part of the name or a pattern.
+/// The tensors of a model as a tree by dotted name or as a flat list, filtered by a TensorQuery.
 /// Columns: name, dtype, shape, bytes, share. A folder shows the totals of its tensors.
 class TensorTreeModel : public QAbstractItemModel {
     Q_OBJECT
     QML_ELEMENT
     QML_UNCREATABLE("created by its pane")
     Q_PROPERTY(QString filter READ filter WRITE setFilter NOTIFY filterChanged)
+    Q_PROPERTY(QString filterProblem READ filterProblem NOTIFY filterProblemChanged)
     Q_PROPERTY(bool flat READ isFlat WRITE setFlat NOTIFY flatChanged)
     Q_PROPERTY(int shownCount READ shownCount NOTIFY shownChanged)
     Q_PROPERTY(int totalCount READ totalCount NOTIFY shownChanged)
@@ -42,7 +45,12 @@ public:
     void setModel(std::optional<Model> model);
 
     QString filter() const { return m_filter; }
+    /// A query that is not understood leaves the rows as they are, with `filterProblem`.
     void setFilter(const QString& filter);
+    /// Why the filter is not understood; "" if it is.
+    const QString& filterProblem() const { return m_filterProblem; }
+    /// What may replace a filter that is being typed.
+    Q_INVOKABLE QStringList completions(const QString& filter) const;
     bool isFlat() const { return m_flat; }
     void setFlat(bool flat);
     int shownCount() const { return m_shown; }
@@ -70,6 +78,7 @@ public:
 
 Q_SIGNALS:
     void filterChanged();
+    void filterProblemChanged();
     void flatChanged();
     void shownChanged();
 
@@ -95,6 +104,8 @@ private:
 
     std::optional<Model> m_model;
     QString m_filter;
+    TensorQuery m_query; ///< the last filter that was understood
+    QString m_filterProblem;
     bool m_flat = false;
     int m_sortColumn = -1;
     bool m_sortDescending = false;

@@ -3,31 +3,77 @@
 
 #include "facts_model.h"
 #include "pane_model.h"
+#include "rows_model.h"
 
 namespace apr::workbench {
 
-/// Key facts about the current document.
+/// The package label of the current document: what it is, whether it is in order, what it needs, where it comes from;
+/// or the start page if there is none.
 class OverviewPaneModel : public apr::workbench::PaneModel {
     Q_OBJECT
     QML_ELEMENT
     QML_UNCREATABLE("created from the table of panes")
-    Q_PROPERTY(apr::workbench::FactsModel* facts READ facts CONSTANT)
     Q_PROPERTY(QString title READ title NOTIFY documentChanged)
-    Q_PROPERTY(QString path READ path NOTIFY documentChanged)
+    Q_PROPERTY(QString headline READ headline NOTIFY labelChanged)
+    Q_PROPERTY(QString verdict READ verdict NOTIFY labelChanged)
+    Q_PROPERTY(QString unchecked READ unchecked NOTIFY labelChanged)
+    Q_PROPERTY(int verdictTone READ verdictTone NOTIFY labelChanged)
+    Q_PROPERTY(QString structuralId READ structuralId NOTIFY labelChanged)
+    Q_PROPERTY(apr::workbench::RowsModel* types READ types CONSTANT)
+    Q_PROPERTY(apr::workbench::RowsModel* recent READ recent CONSTANT)
+    Q_PROPERTY(apr::workbench::FactsModel* architecture READ architecture CONSTANT)
+    Q_PROPERTY(apr::workbench::FactsModel* file READ file CONSTANT)
+    Q_PROPERTY(apr::workbench::FactsModel* memory READ memory CONSTANT)
+    Q_PROPERTY(apr::workbench::FactsModel* card READ card CONSTANT)
 
 public:
-    using PaneModel::PaneModel;
+    explicit OverviewPaneModel(Workspace& workspace, QObject* parent = nullptr);
 
-    FactsModel* facts() { return &m_facts; }
     QString title() const;
-    QString path() const;
+    /// "LLaMA family · 6.74B parameters · 32 × model.layers · Q4_K 71 % · 3.82 GB".
+    QString headline() const { return m_headline; }
+    /// One plain sentence about the state of the file.
+    QString verdict() const { return m_verdict; }
+    /// What the verdict does not cover; "" if nothing.
+    QString unchecked() const { return m_unchecked; }
+    int verdictTone() const { return static_cast<int>(m_tone); }
+    QString structuralId() const;
+
+    /// Types by bytes: name, share from 0 to 1, share and bytes as text.
+    RowsModel* types() { return &m_types; }
+    FactsModel* architecture() { return &m_architecture; }
+    FactsModel* file() { return &m_file; }
+    FactsModel* memory() { return &m_memory; }
+    FactsModel* card() { return &m_card; }
+
+    /// Files that were opened before, for a start without a document: name and folder.
+    RowsModel* recent() { return &m_recent; }
+    Q_INVOKABLE void openRecent(int row);
+    /// Asks for files to open.
+    Q_INVOKABLE void open();
+
     QString commandLine() const override;
+
+Q_SIGNALS:
+    void labelChanged();
 
 protected:
     void refresh(Changes changes) override;
 
 private:
-    FactsModel m_facts;
+    void setVerdict(const Document& document);
+    void listRecent();
+
+    RowsModel m_types{{"typeName", "share", "shareText", "bytesText"}};
+    RowsModel m_recent{{"fileName", "folder"}};
+    FactsModel m_architecture;
+    FactsModel m_file;
+    FactsModel m_memory;
+    FactsModel m_card;
+    QString m_headline;
+    QString m_verdict;
+    QString m_unchecked;
+    Tone m_tone = Tone::Neutral;
 };
 
 } // namespace apr::workbench

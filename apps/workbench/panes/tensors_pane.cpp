@@ -76,9 +76,7 @@ QString TensorsPaneModel::commandLine() const
     if (filter.isEmpty()) {
         return commandLineOf({"tensors", path});
     }
-    const bool isPattern = filter.contains(QLatin1Char('*')) || filter.contains(QLatin1Char('?'));
-    const QString glob = isPattern ? filter : QLatin1Char('*') + filter + QLatin1Char('*');
-    return commandLineOf({"tensors", path, "--filter", toStdString(glob)});
+    return commandLineOf({"tensors", path, "--filter", toStdString(filter)});
 }
 
 QJsonObject TensorsPaneModel::state() const

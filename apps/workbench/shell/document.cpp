@@ -20,6 +20,15 @@ FileStamp FileStamp::of(const QString& path)
             .modified = qint64{facts.st_mtim.tv_sec} * 1'000'000'000 + facts.st_mtim.tv_nsec};
 }
 
+PackageLabel PackageLabel::of(const Model& model)
+{
+    return {.types = typeShares(model),
+            .layers = layerKinds(model),
+            .blocks = repeatedBlocks(model),
+            .footprint = footprintOf(model),
+            .structuralId = apr::structuralId(model).value_or(std::string())};
+}
+
 Document::Document(QString path, Content content, QObject* parent)
     : QObject(parent), m_path(std::move(path)), m_content(std::move(content))
 {

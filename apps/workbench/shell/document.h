@@ -2,6 +2,7 @@
 #pragma once
 
 #include "apr/format/architecture.h"
+#include "apr/format/footprint.h"
 #include "apr/format/tensor_statistics.h"
 #include "apr/validate/scan.h"
 #include "apr/validate/validate.h"
@@ -11,6 +12,8 @@
 #include <QString>
 
 #include <optional>
+#include <string>
+#include <vector>
 
 namespace apr::workbench {
 
@@ -33,6 +36,17 @@ struct ElementRange {
     bool operator==(const ElementRange&) const = default;
 };
 
+/// What the header tells of a model besides its summary: computed in the background when it is opened.
+struct PackageLabel {
+    std::vector<TypeShare> types = {};
+    std::vector<LayerKind> layers = {};
+    std::vector<RepeatedBlock> blocks = {};
+    Footprint footprint = {};
+    std::string structuralId = {}; ///< empty if it could not be computed
+
+    static PackageLabel of(const Model& model);
+};
+
 /// An open model, what is selected in it, and the results computed for it so far.
 class Document : public QObject {
     Q_OBJECT
@@ -41,6 +55,7 @@ public:
     struct Content {
         Model model;
         ModelSummary summary = {};
+        PackageLabel label = {};
         std::optional<ScanReport> scan = {};
         FileStamp stamp = {}; ///< when it was opened
     };
@@ -52,6 +67,7 @@ public:
     QString title() const;
     const Model& model() const { return m_content.model; }
     const ModelSummary& summary() const { return m_content.summary; }
+    const PackageLabel& label() const { return m_content.label; }
     const std::optional<ScanReport>& scan() const { return m_content.scan; }
     const FileStamp& stamp() const { return m_content.stamp; }
     /// Whether it is not an apr2 file.

@@ -34,8 +34,12 @@ Status loadModel(const QString& path, Loaded& loaded)
     }
     APR_TRY(Model model, openModelFile(name));
     ModelSummary summary = summarize(model);
-    loaded.content.emplace(Document::Content{
-        .model = std::move(model), .summary = std::move(summary), .scan = loaded.scan, .stamp = stamp});
+    PackageLabel label = PackageLabel::of(model);
+    loaded.content.emplace(Document::Content{.model = std::move(model),
+                                             .summary = std::move(summary),
+                                             .label = std::move(label),
+                                             .scan = loaded.scan,
+                                             .stamp = stamp});
     return {};
 }
 
@@ -94,6 +98,14 @@ void Workspace::reportFailure(const QString& path, const Error& error)
         m_notices.add(Tone::Bad, tr("Cannot open %1").arg(fileNameOf(path)), message);
     }
     Q_EMIT openFailed(path, message);
+}
+
+void Workspace::setRecentFiles(const QStringList& paths)
+{
+    if (paths != m_recentFiles) {
+        m_recentFiles = paths;
+        Q_EMIT recentFilesChanged();
+    }
 }
 
 bool Workspace::open(const QString& givenPath)

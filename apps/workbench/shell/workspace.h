@@ -38,6 +38,9 @@ public:
     Notices& notices() { return m_notices; }
     /// Null where nobody can be asked. `chooser` outlives the workspace.
     FileChooser* files() const { return m_files; }
+    /// Paths that were opened before, newest first; the window keeps them.
+    const QStringList& recentFiles() const { return m_recentFiles; }
+    void setRecentFiles(const QStringList& paths);
     void setFileChooser(FileChooser* chooser) { m_files = chooser; }
 
     /// Opens a model in the background, or switches to it if it is already open; if its file has changed, it is loaded
@@ -86,6 +89,9 @@ Q_SIGNALS:
     void statisticsChanged();
     void fileChanged();
 
+    void recentFilesChanged();
+    /// The user asks for a dialog to open files.
+    void openRequested();
     void scanChanged();
     void opened(const QString& path, bool needsConversion);
     void openFailed(const QString& path, const QString& message);
@@ -114,6 +120,7 @@ private:
     JobsModel m_jobs;
     Notices m_notices;
     FileChooser* m_files = nullptr;
+    QStringList m_recentFiles;
     std::vector<Entry> m_documents;
     std::map<QString, hub::Fetched> m_fetched; ///< downloads by path
     int m_current = -1;

@@ -171,6 +171,7 @@ std::vector<Command> viewCommands(MainWindow& window)
          .icon = QStringLiteral("tree"),
          .shortcut = QKeySequence(Qt::CTRL | Qt::Key_L),
          .inToolBar = true,
+         .enabledWhen = hasDocument,
          .run =
              [&window] {
                  TensorTreeModel* tensors = window.shown<TensorsPaneModel>("tensors").tensors();

@@ -121,6 +121,8 @@ MainWindow::MainWindow(const QString& settingsFile, QWidget* parent)
     restoreGeometry(m_settings.geometry);
     resize(size().boundedTo(available));
     restoreState(m_settings.layout, Settings::kLayoutVersion);
+    m_documentLayout = saveState(Settings::kLayoutVersion);
+    showDocks(false);
     observeWorkspace();
     updateActions();
     updateTabs();
@@ -136,6 +138,7 @@ MainWindow::~MainWindow()
 
 void MainWindow::observeWorkspace()
 {
+    connect(&m_workspace, &Workspace::documentsChanged, this, &MainWindow::updateDocks);
     connect(&m_workspace, &Workspace::documentsChanged, this, &MainWindow::updateTabs);
     connect(&m_workspace, &Workspace::documentsChanged, this, &MainWindow::updateActions);
     connect(&m_workspace, &Workspace::currentChanged, this, [this] {
@@ -169,6 +172,7 @@ void MainWindow::observeWorkspace()
             showConvert(path);
         }
     });
+    connect(&m_workspace, &Workspace::openRequested, this, &MainWindow::askToOpen);
     connect(&m_workspace, &Workspace::openFailed, this,
             [this](const QString& path) { m_offerConversion.removeAll(path); });
 }
@@ -337,6 +341,37 @@ void MainWindow::resetLayout()
     restoreState(m_defaultLayout, Settings::kLayoutVersion);
     updateTabs();
     arrangePanes(); // for the size that the window has now
+    m_documentLayout = saveState(Settings::kLayoutVersion);
+    if (m_workspace.count() == 0) {
+        showDocks(false);
+    }
+}
+
+void MainWindow::showDocks(bool shown)
+{
+    m_areDocksShown = shown;
+    if (shown) {
+        restoreState(m_documentLayout, Settings::kLayoutVersion);
+        updateRows();
+        return;
+    }
+    for (const auto& [id, host] : m_hosts) {
+        if (QDockWidget* dock = dockOf(id)) {
+            dock->hide();
+        }
+    }
+}
+
+void MainWindow::updateDocks()
+{
+    const bool hasDocuments = m_workspace.count() > 0;
+    if (hasDocuments == m_areDocksShown) {
+        return;
+    }
+    if (!hasDocuments) {
+        m_documentLayout = saveState(Settings::kLayoutVersion);
+    }
+    showDocks(hasDocuments);
 }
 
 QDockWidget* MainWindow::dockOf(const QString& id) const
@@ -492,6 +527,7 @@ void MainWindow::updateTabs()
 
 void MainWindow::updateRecentMenu()
 {
+    m_workspace.setRecentFiles(m_settings.recentFiles);
     m_recentMenu->clear();
     int number = 1;
     for (const QString& path : m_settings.recentFiles) {
@@ -692,7 +728,7 @@ void MainWindow::closeEvent(QCloseEvent* event)
         return;
     }
     m_settings.geometry = saveGeometry();
-    m_settings.layout = saveState(Settings::kLayoutVersion);
+    m_settings.layout = m_areDocksShown ? saveState(Settings::kLayoutVersion) : m_documentLayout;
     for (const auto& [id, host] : m_hosts) {
         m_settings.panes[id] = host->state();
     }

@@ -102,6 +102,9 @@ private:
     void observeWorkspace();
     void updateActions();
     void updateTabs();
+    /// Shows the docks as they were, or none: they belong to documents.
+    void showDocks(bool shown);
+    void updateDocks();
     void updateRows();
     void updateRecentMenu();
     void applyTheme();
@@ -125,6 +128,8 @@ private:
     QPointer<QDialog> m_convertDialog;
     std::map<QString, QPointer<PaneHost>> m_hosts; ///< by id
     QByteArray m_defaultLayout;
+    QByteArray m_documentLayout; ///< while no document is open: the layout for the next one
+    bool m_areDocksShown = true;
     QStringList m_qmlErrors;
     QStringList m_offerConversion; ///< dropped files that are still loading
     bool m_dark = false;

@@ -2,35 +2,123 @@
 #include "overview_pane.h"
 
 #include "../workbench_fixture.h"
+#include "apr/format/open.h"
+#include "fixtures/corpus.h"
 #include "fixtures/test_main.h"
+#include "text_helpers.h"
+
+#include <QSignalSpy>
 
 #include <algorithm>
 
 using namespace apr::workbench;
 using apr::test::OpenWorkspace;
 
+namespace {
+
+QString valueOf(FactsModel& facts, const char* label)
+{
+    for (const FactsModel::Fact& fact : facts.facts()) {
+        if (fact.label == QLatin1String(label)) {
+            return fact.value;
+        }
+    }
+    return {};
+}
+
+} // namespace
+
 class TestOverviewPane : public QObject {
     Q_OBJECT
 
 private Q_SLOTS:
-    void showsTheCurrentModel()
+    void labelsTheCurrentModel()
     {
         OpenWorkspace open;
         OverviewPaneModel pane(open.workspace);
         pane.setShown(true);
-        QVERIFY(pane.facts()->facts().empty() && pane.title().isEmpty() && pane.commandLine().isEmpty());
+        QVERIFY(pane.architecture()->facts().empty() && pane.title().isEmpty() && pane.commandLine().isEmpty());
         QVERIFY(open.open());
         QCOMPARE(pane.title(), QStringLiteral("model.safetensors"));
+        QCOMPARE(pane.headline(), QStringLiteral("LLaMA family · 88.3k parameters · F32 · 355 kB"));
         QVERIFY(pane.commandLine().startsWith(QStringLiteral("aprcli inspect ")));
-        const auto has = [&pane](const char* label, const char* value) {
-            const auto& facts = pane.facts()->facts();
-            return std::any_of(facts.begin(), facts.end(), [&](const FactsModel::Fact& fact) {
-                return fact.label == QLatin1String(label) && fact.value == QLatin1String(value);
-            });
-        };
-        QVERIFY(has("Security scan", "clean (SafeTensors)")); // the package label says what the scan found
-        QVERIFY(has("Tensors", "21"));
-        QVERIFY(has("Parameters", "88,256 (88.3k)"));
+        QCOMPARE(valueOf(*pane.file(), "Security scan"), QStringLiteral("clean (SafeTensors)"));
+        QCOMPARE(valueOf(*pane.architecture(), "Tensors"), QStringLiteral("21"));
+        QCOMPARE(valueOf(*pane.architecture(), "Parameters"), QStringLiteral("88,256"));
+        QCOMPARE(valueOf(*pane.architecture(), "Layers by kind"),
+                 QStringLiteral("15 linear, 5 normalization, 1 embedding"));
+        QCOMPARE(valueOf(*pane.architecture(), "Repeated blocks"), QStringLiteral("2 × model.layers"));
+        QCOMPARE(valueOf(*pane.memory(), "Weights in F32"), QStringLiteral("353 kB"));
+        QCOMPARE(valueOf(*pane.card(), "License"), QStringLiteral("not specified"));
+        QCOMPARE(pane.structuralId().size(), 64);
+        QCOMPARE(pane.types()->count(), 1);
+        QCOMPARE(pane.types()->cell(0, 2), QStringLiteral("100 %"));
+        open.workspace.close(0);
+        QVERIFY(pane.headline().isEmpty() && pane.memory()->facts().empty() && pane.structuralId().isEmpty());
+    }
+
+    /// Without a document: what was opened before.
+    void startPage()
+    {
+        OpenWorkspace open;
+        const QString sample = apr::test::copySample(open.folder);
+        open.workspace.setRecentFiles({sample, QStringLiteral("hf://org/model")});
+        OverviewPaneModel pane(open.workspace);
+        QCOMPARE(pane.recent()->count(), 2);
+        QCOMPARE(pane.recent()->cell(0, 0), QStringLiteral("model.safetensors"));
+        QCOMPARE(pane.recent()->cell(0, 1), open.folder.path());
+        QCOMPARE(pane.recent()->cell(1, 0), QStringLiteral("hf://org/model"));
+        QSignalSpy asked(&open.workspace, &Workspace::openRequested);
+        pane.open();
+        QCOMPARE(asked.count(), 1);
+        pane.openRecent(7);
+        pane.openRecent(0);
+        QTRY_COMPARE(open.workspace.count(), 1);
+        open.workspace.setRecentFiles({});
+        QCOMPARE(pane.recent()->count(), 0);
+    }
+
+    /// The verdict covers what was checked, and says what was not.
+    void verdicts()
+    {
+        OpenWorkspace open;
+        OverviewPaneModel pane(open.workspace);
+        pane.setShown(true);
+        QVERIFY(open.open());
+        QCOMPARE(pane.verdict(), QStringLiteral("The header is valid."));
+        QCOMPARE(pane.unchecked(), QStringLiteral("Not checked: values."));
+        QCOMPARE(pane.verdictTone(), static_cast<int>(Tone::Good));
+        open.document().setReport({.findings = {{.severity = apr::Severity::Warning}}});
+        QCOMPARE(pane.verdict(), QStringLiteral("Readable, with 1 warning."));
+        QVERIFY(pane.unchecked().isEmpty());
+        open.document().setReport(
+            {.findings = {{.severity = apr::Severity::Error}, {.severity = apr::Severity::Error}}, .isValid = false});
+        QCOMPARE(pane.verdict(), QStringLiteral("2 errors were found."));
+        QCOMPARE(pane.verdictTone(), static_cast<int>(Tone::Bad));
+        open.document().setReport({});
+        QCOMPARE(pane.verdict(), QStringLiteral("All checks passed."));
+    }
+
+    void unsafeFiles()
+    {
+        APR_NEEDS_CORPUS();
+        OpenWorkspace open;
+        OverviewPaneModel pane(open.workspace);
+        pane.setShown(true);
+        int unsafe = 0;
+        for (const std::string& path : apr::test::corpusFiles("pickle_malicious")) {
+            if (!apr::openModelFile(path)) {
+                continue; // reported in the log and the security pane
+            }
+            QVERIFY(open.open(toQString(path)));
+            if (open.document().scan() && open.document().scan()->verdict == apr::ScanVerdict::Findings) {
+                ++unsafe;
+                QVERIFY2(pane.verdict().startsWith(QStringLiteral("Loading this file could execute code")),
+                         path.c_str());
+                QCOMPARE(pane.verdictTone(), static_cast<int>(Tone::Bad));
+            }
+        }
+        qInfo("%d files with findings", unsafe);
     }
 };
 

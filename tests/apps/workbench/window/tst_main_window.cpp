@@ -533,6 +533,8 @@ private Q_SLOTS:
     {
         MainWindow window(m_settings);
         window.show();
+        window.openFiles({m_sample});
+        QTRY_VERIFY(window.workspace().current() != nullptr);
         window.setTheme(ThemeChoice::Dark);
         QVERIFY(window.isDark());
         const auto windowColor = [&window] {
@@ -550,19 +552,65 @@ private Q_SLOTS:
 
     void theLayoutIsSavedRestoredAndReset()
     {
+        const auto isHidden = [](const MainWindow& window) {
+            return window.findChild<QDockWidget*>(QStringLiteral("dock.histogram"))->isHidden();
+        };
         {
             MainWindow window(m_settings);
             window.show();
+            window.openFiles({m_sample});
+            QTRY_VERIFY(window.workspace().current() != nullptr);
+            QVERIFY(!isHidden(window));
             window.findChild<QDockWidget*>(QStringLiteral("dock.histogram"))->hide();
             window.setTheme(ThemeChoice::Dark);
             window.close();
         }
+        {
+            MainWindow window(m_settings); // without a document, the layout stays as it was
+            window.show();
+            QVERIFY(window.isDark());
+            window.close();
+        }
         MainWindow window(m_settings);
         window.show();
-        QVERIFY(window.findChild<QDockWidget*>(QStringLiteral("dock.histogram"))->isHidden());
-        QVERIFY(window.isDark());
+        window.openFiles({m_sample});
+        QTRY_VERIFY(window.workspace().current() != nullptr);
+        QVERIFY(isHidden(window));
+        QVERIFY(!window.findChild<QDockWidget*>(QStringLiteral("dock.tensors"))->isHidden());
         QVERIFY(window.runCommand(QStringLiteral("view.resetLayout")));
-        QVERIFY(!window.findChild<QDockWidget*>(QStringLiteral("dock.histogram"))->isHidden());
+        QVERIFY(!isHidden(window));
+    }
+
+    /// Without a document the window has the start page alone, and afterwards the panes as they were.
+    void docksBelongToDocuments()
+    {
+        MainWindow window(m_settings);
+        window.show();
+        const auto shown = [&window] {
+            QStringList out;
+            for (const QDockWidget* dock : window.findChildren<QDockWidget*>()) {
+                if (!dock->isHidden()) {
+                    out << dock->objectName();
+                }
+            }
+            out.sort();
+            return out;
+        };
+        QVERIFY(shown().isEmpty());
+        QTRY_VERIFY(itemNamed(window, "startPage") != nullptr && itemNamed(window, "startPage")->isVisible());
+        window.openFiles({m_sample});
+        QTRY_VERIFY(window.workspace().current() != nullptr);
+        QVERIFY(!itemNamed(window, "startPage")->isVisible());
+        window.findChild<QDockWidget*>(QStringLiteral("dock.histogram"))->hide();
+        const QStringList before = shown();
+        QVERIFY(before.contains(QStringLiteral("dock.tensors")) && !before.contains(QStringLiteral("dock.histogram")));
+        window.workspace().close(0);
+        QVERIFY(shown().isEmpty());
+        window.showPane(QStringLiteral("log")); // can be asked for
+        QCOMPARE(shown(), QStringList{QStringLiteral("dock.log")});
+        window.openFiles({m_sample});
+        QTRY_VERIFY(window.workspace().current() != nullptr);
+        QCOMPARE(shown(), before);
     }
 
     void recentFilesAreRemembered()
