@@ -725,6 +725,22 @@
         <source>Completions of the filter</source>
         <translation type="unfinished"></translation>
     </message>
+    <message>
+        <source>Copy table as</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>CSV</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>JSON</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Markdown</source>
+        <translation type="unfinished"></translation>
+    </message>
 </context>
 <context>
     <name>apr::workbench::BytesPaneModel</name>
@@ -736,15 +752,15 @@
 <context>
     <name>apr::workbench::CommandPalette</name>
     <message>
-        <source>Command, #tensor or @metadata key</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>Find a command, a tensor or a metadata key</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
         <source>Results</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Command, #tensor, @metadata key or !finding</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Find a command, a tensor, a metadata key or a finding</source>
         <translation type="unfinished"></translation>
     </message>
 </context>
@@ -1214,10 +1230,6 @@
         <translation type="unfinished"></translation>
     </message>
     <message>
-        <source>Find a command, # a tensor or @ a metadata key</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
         <source>&amp;Filter tensors</source>
         <translation type="unfinished"></translation>
     </message>
@@ -1392,6 +1404,38 @@
     </message>
     <message>
         <source>&amp;Continue</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Copy tensor table &amp;as</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>&amp;CSV</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Copy the listed tensors as comma-separated values</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>&amp;JSON</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Copy the listed tensors as JSON</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>&amp;Markdown</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Copy the listed tensors as a Markdown table</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Find a command, # a tensor, @ a metadata key or ! a finding</source>
         <translation type="unfinished"></translation>
     </message>
 </context>
@@ -1705,6 +1749,10 @@
     </message>
     <message>
         <source>Not checked: %1.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>security</source>
         <translation type="unfinished"></translation>
     </message>
 </context>

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 #include "session.h"
 
+#include "apr/base/natural_order.h"
 #include "apr/base/text.h"
 #include "apr/format/open.h"
 #include "apr/format/scales.h"
@@ -58,7 +59,9 @@ std::vector<std::size_t> chosen(const Model& model, const Options& options, cons
         });
     };
     if (options.sort == "name") {
-        by([](const TensorInfo& t) { return t.name; }, false);
+        std::stable_sort(out.begin(), out.end(), [&tensors](std::size_t a, std::size_t b) {
+            return naturalLess(tensors[a].name, tensors[b].name);
+        });
     } else if (options.sort == "size") {
         by([](const TensorInfo& t) { return t.byteSize; }, true);
     } else if (options.sort == "dtype") {

@@ -4,6 +4,7 @@
 #include "apr/base/bytes.h"
 #include "apr/base/text.h"
 #include "apr/format/architecture.h"
+#include "apr/format/scales.h"
 
 #include <algorithm>
 #include <array>
@@ -15,17 +16,17 @@
 namespace apr {
 namespace {
 
-constexpr std::uint64_t kMost = std::numeric_limits<std::uint64_t>::max();
+constexpr std::uint64_t kSaturated = std::numeric_limits<std::uint64_t>::max();
 constexpr std::uint64_t kAdamBytes = 16; ///< per parameter
 
 std::uint64_t sumOf(std::uint64_t a, std::uint64_t b)
 {
-    return checkedAdd(a, b).value_or(kMost);
+    return checkedAdd(a, b).value_or(kSaturated);
 }
 
 std::uint64_t productOf(std::uint64_t a, std::uint64_t b)
 {
-    return checkedMul(a, b).value_or(kMost);
+    return checkedMul(a, b).value_or(kSaturated);
 }
 
 bool isNumber(std::string_view text)
@@ -51,12 +52,14 @@ std::string_view kindOf(const TensorInfo& tensor)
 {
     const std::string name = toLower(tensor.name);
     const std::size_t dimensions = tensor.shape.size();
-    if (!isWeight(tensor) || name.ends_with("bias") || name.ends_with(".b")) {
+    const bool isScale = name.ends_with("scale") || name.ends_with("scales") || name.ends_with("scale_inv") ||
+                         name.ends_with("zeros") || name.ends_with("zero_point");
+    if (!isWeight(tensor) || isScale || name.ends_with("bias") || name.ends_with(".b")) {
         return {};
     }
     if (dimensions == 1) {
-        const bool isScale = !hasAny(name, {"running_", "moving_", "mean", "var"});
-        return isScale && hasAny(name, {"norm", "ln_", ".bn", "_bn"}) ? "normalization" : std::string_view();
+        const bool isTrained = !hasAny(name, {"running_", "moving_", "mean", "var"});
+        return isTrained && hasAny(name, {"norm", "ln_", ".bn", "_bn"}) ? "normalization" : std::string_view();
     }
     if (dimensions == 2) {
         return hasAny(name, {"embed", "embd", "wte", "wpe"}) ? "embedding" : "linear";
@@ -87,8 +90,17 @@ std::uint64_t bytesIn(const TensorInfo& tensor, DType dtype)
                               : productOf(elements / info.blockElements, info.blockBytes);
 }
 
-std::optional<std::uint64_t> cachePerToken(const Json& hyperparameters)
+/// Nothing unless it is a decoder whose layers all have the same heads.
+std::optional<std::uint64_t> cachePerToken(const Model& model, const Detection& detection, const Json& hyperparameters)
 {
+    const Json* config = findMember(model.metadata(), "config");
+    const Json* perLayer = findMember(model.metadata(), detection.type + ".attention.head_count_kv");
+    const bool isCompressed = findMember(model.metadata(), detection.type + ".attention.kv_lora_rank") != nullptr ||
+                              (config != nullptr && findMember(*config, "kv_lora_rank") != nullptr);
+    const bool isDecoder = detection.architecture != nullptr && detection.architecture->family() != "bert";
+    if (!isDecoder || isCompressed || (perLayer != nullptr && !perLayer->is_number())) {
+        return std::nullopt;
+    }
     const auto layers = unsignedMember(hyperparameters, "n_layers");
     const auto heads = unsignedMember(hyperparameters, "n_heads");
     const auto keyHeads = unsignedMember(hyperparameters, "n_kv_heads");
@@ -126,7 +138,8 @@ std::vector<TypeShare> typeShares(const Model& model)
 std::vector<LayerKind> layerKinds(const Model& model)
 {
     std::vector<LayerKind> out;
-    for (const TensorInfo& tensor : model.tensors()) {
+    const Model dense = withScalesApplied(model);
+    for (const TensorInfo& tensor : dense.tensors()) {
         const std::string_view kind = kindOf(tensor);
         if (kind.empty()) {
             continue;
@@ -169,16 +182,17 @@ Footprint footprintOf(const Model& model)
 {
     constexpr std::array kTypes{DType::F32, DType::BF16, DType::Q8_0, DType::Q4_0};
     Footprint out{.stored = model.tensorByteCount()};
+    const Model dense = withScalesApplied(model); // int8 and int4 weights count as what they stand for
     for (const DType dtype : kTypes) {
         Footprint::Weights weights{.dtype = dtype};
-        for (const TensorInfo& tensor : model.tensors()) {
+        for (const TensorInfo& tensor : dense.tensors()) {
             weights.bytes = sumOf(weights.bytes, bytesIn(tensor, dtype));
         }
         out.weights.push_back(weights);
     }
     std::uint64_t parameters = 0;
     std::uint64_t halfBytes = 0;
-    for (const TensorInfo& tensor : model.tensors()) {
+    for (const TensorInfo& tensor : dense.tensors()) {
         if (!isWeight(tensor)) {
             continue;
         }
@@ -191,8 +205,9 @@ Footprint footprintOf(const Model& model)
     }
     out.fullTraining = productOf(parameters, kAdamBytes);
     out.loraTraining = sumOf(halfBytes, productOf(out.loraParameters, kAdamBytes));
-    const Json hyperparameters = architectureHyperparameters(model, detectArchitecture(model));
-    out.cachePerToken = cachePerToken(hyperparameters);
+    const Detection detection = detectArchitecture(model);
+    const Json hyperparameters = architectureHyperparameters(model, detection);
+    out.cachePerToken = cachePerToken(model, detection, hyperparameters);
     out.contextLength = unsignedMember(hyperparameters, "context_length");
     return out;
 }

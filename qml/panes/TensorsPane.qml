@@ -52,6 +52,17 @@ PaneFrame {
             offers.currentIndex = 0;
         }
     }
+    // A model with one root opens where its names branch, a small one a level further.
+    function expandToBranches(): void {
+        if (root.tensors.flat) {
+            return;
+        }
+        if (root.tensors.totalCount <= 400) {
+            tree.expandRecursively(-1, 1);
+        } else if (root.tensors.rowCount() === 1) {
+            tree.expand(0);
+        }
+    }
     function expandMatches(): void {
         if (root.tensors.filter !== "" && !root.tensors.flat && root.tensors.shownCount <= root.mostExpanded) {
             tree.expandRecursively();
@@ -96,8 +107,18 @@ PaneFrame {
                 offers.currentIndex = 0;
             }
             onActiveFocusChanged: offers.texts = []
+            Keys.onUpPressed: event => {
+                if (offers.visible && offers.currentIndex > 0) {
+                    --offers.currentIndex;
+                } else {
+                    event.accepted = false;
+                }
+            }
             Keys.onEscapePressed: {
-                offers.texts = [];
+                if (offers.visible) {
+                    offers.texts = [];
+                    return;
+                }
                 filter.clear();
                 root.tensors.filter = "";
             }
@@ -110,7 +131,14 @@ PaneFrame {
                 root.goToRow(selection.currentIndex.valid ? tree.currentRow : 0);
             }
             onAccepted: {
+                if (offers.visible && offers.currentIndex > 0) {
+                    root.accept(offers.texts[offers.currentIndex]); // it was marked by Down
+                    return;
+                }
                 root.tensors.filter = filter.text;
+                if (root.tensors.filterProblem !== "") {
+                    return; // to be mended where it is explained
+                }
                 tree.forceActiveFocus();
                 root.goToRow(0);
             }
@@ -292,7 +320,22 @@ PaneFrame {
         }
         MenuItem {
             text: qsTr("Copy table")
-            onTriggered: root.model.copyText(root.tensors.toTsv())
+            onTriggered: root.model.copyText(root.tensors.toText(TensorTreeModel.Tsv))
+        }
+        Menu {
+            title: qsTr("Copy table as")
+            MenuItem {
+                text: qsTr("CSV")
+                onTriggered: root.model.copyText(root.tensors.toText(TensorTreeModel.Csv))
+            }
+            MenuItem {
+                text: qsTr("JSON")
+                onTriggered: root.model.copyText(root.tensors.toText(TensorTreeModel.JsonText))
+            }
+            MenuItem {
+                text: qsTr("Markdown")
+                onTriggered: root.model.copyText(root.tensors.toText(TensorTreeModel.Markdown))
+            }
         }
         MenuSeparator {
         }
@@ -340,9 +383,7 @@ PaneFrame {
         }
         function onDocumentChanged(): void {
             tree.collapseRecursively();
-            if (!root.tensors.flat && root.tensors.totalCount <= 400) {
-                tree.expandRecursively(-1, 1);
-            }
+            root.expandToBranches();
         }
     }
 }

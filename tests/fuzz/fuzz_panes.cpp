@@ -60,7 +60,7 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size
     readAll(tensors, {}, 0);
     tensors.setFlat(true);
     readAll(tensors, {}, 0);
-    static_cast<void>(tensors.toTsv());
+    static_cast<void>(tensors.toText(apr::workbench::TensorTreeModel::JsonText));
     HexView hex;
     for (std::size_t i = 0; i < std::min<std::size_t>(model->tensors().size(), 4); ++i) {
         hex.show(*model, i);

@@ -8,7 +8,8 @@ namespace apr::workbench {
 
 double axisEnd(double most, int steps, double least)
 {
-    const double end = most > 0 && std::isfinite(most) ? 1.02 * most : 1;
+    const bool canBeDivided = most > 1e-300 && most < 1e300;
+    const double end = canBeDivided ? 1.02 * most : 1;
     double power = std::pow(10, std::floor(std::log10(end / steps)));
     for (;; power *= 10) {
         for (const double factor : {1.0, 2.0, 2.5, 5.0}) {

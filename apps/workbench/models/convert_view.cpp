@@ -122,7 +122,10 @@ int ConvertView::precision() const
     const std::vector<PrecisionChoice>& choices = precisionChoices();
     for (std::size_t i = 0; i < choices.size(); ++i) {
         const RecipeStep* step = stepOf(m_options.recipe, choices[i].step);
-        const PrecisionChoice set{.step = {}, .name = step == nullptr ? std::string() : step->values.text("type")};
+        const auto named = [step](std::string_view key) {
+            return step == nullptr ? std::string() : step->values.text(key);
+        };
+        const PrecisionChoice set{.step = {}, .name = named("type").empty() ? named("mix") : named("type")};
         if (!set.name.empty() && set.type() == choices[i].type()) {
             return static_cast<int>(i) + 1;
         }
@@ -142,7 +145,11 @@ void ConvertView::setPrecision(int choice)
         return step.id != chosen.step && (step.id == "precision" || step.id == "quantize");
     });
     if (choice > 0) {
-        stepValues(m_options.recipe, chosen.step).set("type", chosen.name);
+        Values& values = stepValues(m_options.recipe, chosen.step);
+        for (const char* other : {"mix", "calibration", "dequantize", "keep_quantization"}) { // belong to another type
+            values.remove(other);
+        }
+        values.set("type", chosen.name);
     }
     m_form.reload();
     replan();

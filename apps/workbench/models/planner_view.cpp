@@ -108,7 +108,11 @@ void PlannerView::applyForm()
         endResetModel();
         Q_EMIT previewChanged();
     }
-    const Status status = checkRecipe(recipe, m_options.plugins);
+    Recipe asked = recipe; // what is measured: with a type, if the form has not made it one
+    if (stepOf(asked, kQuantize) != nullptr) {
+        stepValues(asked, kQuantize).set("type", targetName(defaultTrials().front()));
+    }
+    const Status status = checkRecipe(asked, m_options.plugins);
     m_problem = status ? QString() : toQString(describe(status.error()));
     Q_EMIT changed();
 }
@@ -122,7 +126,8 @@ PlannerView::Stamp PlannerView::stampOfInput() const
 void PlannerView::saveMeasurements()
 {
     constexpr std::size_t kMaxSaved = 4;
-    if (hasCurves()) {
+    const Recipe& recipe = m_options.recipe;
+    if (hasCurves() || !recipe.steps.empty() || !recipe.target.isEmpty() || !recipe.checks.isEmpty()) {
         m_saved.push_front({.options = m_options, .measured = m_measured, .target = m_target, .stamp = m_stamp});
         m_saved.resize(std::min(m_saved.size(), kMaxSaved));
     }
@@ -135,8 +140,9 @@ void PlannerView::restoreMeasurements()
     if (kept == m_saved.end()) {
         return;
     }
-    if (kept->stamp == stampOfInput() && checkIntact(kept->measured.plan().conversion.source)) {
-        m_options = kept->options;
+    m_options = kept->options;
+    if (!kept->measured.isEmpty() && kept->stamp == stampOfInput() &&
+        checkIntact(kept->measured.plan().conversion.source)) {
         m_measured = kept->measured;
         m_target = kept->target;
         m_stamp = kept->stamp;

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 #include "tensor_tree_model.h"
 
+#include "apr/base/natural_order.h"
 #include "apr/base/text.h"
 #include "text_helpers.h"
 
@@ -52,7 +53,7 @@ QStringList TensorTreeModel::completions(const QString& filter) const
     QStringList out;
     if (m_model) {
         for (const std::string& text : completeTensorQuery(toStdString(filter), *m_model)) {
-            out << toQString(printable(text));
+            out << toQString(text);
         }
     }
     return out;
@@ -186,6 +187,7 @@ void TensorTreeModel::sortChildren(int index)
     struct Keyed {
         int node = 0;
         QString text = {};
+        std::string name = {};    ///< ordered naturally: layer 10 after layer 9
         std::uint64_t number = 0; ///< bytes, or the number that the label begins with
         bool isNumber = false;
     };
@@ -204,17 +206,18 @@ void TensorTreeModel::sortChildren(int index)
             key.number = at(child).bytes;
             key.isNumber = true;
         } else {
-            const auto number = leadingNumber(at(child).label); // "10" sorts after "9"
+            const auto number = byName ? leadingNumber(at(child).label) : std::nullopt;
             key.number = number.value_or(0);
             key.isNumber = number.has_value();
-            key.text = at(child).label;
+            key.name = toStdString(at(child).label);
         }
     }
     const auto before = [byName](const Keyed& a, const Keyed& b) {
         if (a.isNumber != b.isNumber) {
             return !byName && a.isNumber; // numbers come first
         }
-        return a.isNumber ? a.number < b.number : !byName && a.text < b.text;
+        return a.isNumber ? a.number < b.number
+                          : !byName && (a.text != b.text ? a.text < b.text : naturalLess(a.name, b.name));
     };
     std::stable_sort(keyed.begin(), keyed.end(), [&](const Keyed& a, const Keyed& b) {
         return m_sortDescending && !byName ? before(b, a) : before(a, b);
@@ -247,16 +250,60 @@ int TensorTreeModel::tensorAt(const QModelIndex& index) const
     return index.isValid() ? nodeOf(index).tensor : -1;
 }
 
-QString TensorTreeModel::toTsv() const
+void TensorTreeModel::listTensors(const Node& node, std::vector<std::size_t>& out) const
 {
-    QString out = QStringLiteral("name\tdtype\tshape\tbytes\n");
-    for (const Node& node : m_nodes) {
-        if (node.tensor >= 0) {
-            const TensorInfo& tensor = m_model->tensors()[static_cast<std::size_t>(node.tensor)];
-            out += tsvCell(toQString(tensor.name)) + QLatin1Char('\t') + toQString(dtypeName(tensor.dtype)) +
-                   QLatin1Char('\t') + shapeText(tensor.shape) + QLatin1Char('\t') + QString::number(tensor.byteSize) +
-                   QLatin1Char('\n');
+    // Folders are as deep as names have dots: a stack of our own.
+    std::vector<const Node*> open{&node};
+    while (!open.empty()) {
+        const Node& next = *open.back();
+        open.pop_back();
+        if (next.tensor >= 0) {
+            out.push_back(static_cast<std::size_t>(next.tensor));
         }
+        for (auto child = next.children.rbegin(); child != next.children.rend(); ++child) {
+            open.push_back(&m_nodes[static_cast<std::size_t>(*child)]);
+        }
+    }
+}
+
+QString TensorTreeModel::toText(TextFormat format) const
+{
+    std::vector<std::size_t> listed;
+    listTensors(m_nodes.front(), listed);
+    if (format == JsonText) {
+        Json rows = Json::array();
+        for (const std::size_t i : listed) {
+            const TensorInfo& tensor = m_model->tensors()[i];
+            rows.push_back({{"name", tensor.name},
+                            {"dtype", dtypeName(tensor.dtype)},
+                            {"shape", tensor.shape},
+                            {"bytes", tensor.byteSize}});
+        }
+        return toQString(escapeHidden(dumpJson(rows, 2))) + QLatin1Char('\n');
+    }
+    const auto cell = [format](QString text) {
+        text = tsvCell(text);
+        if (format == Markdown) {
+            for (const char special : {'\\', '|', '`', '<'}) {
+                text.replace(QLatin1Char(special), QLatin1Char('\\') + QString(QLatin1Char(special)));
+            }
+            return text;
+        }
+        const bool isQuoted = format == Csv && (text.contains(QLatin1Char(',')) || text.contains(QLatin1Char('"')));
+        return isQuoted ? QLatin1Char('"') + text.replace(QLatin1Char('"'), QStringLiteral("\"\"")) + QLatin1Char('"')
+                        : text;
+    };
+    const auto line = [format](const QStringList& cells) {
+        return format == Markdown ? QStringLiteral("| ") + cells.join(QStringLiteral(" | ")) + QStringLiteral(" |\n")
+                                  : cells.join(QLatin1Char(format == Csv ? ',' : '\t')) + QLatin1Char('\n');
+    };
+    QString out =
+        line({QStringLiteral("name"), QStringLiteral("dtype"), QStringLiteral("shape"), QStringLiteral("bytes")});
+    out += format == Markdown ? QStringLiteral("|---|---|---|---:|\n") : QString();
+    for (const std::size_t i : listed) {
+        const TensorInfo& tensor = m_model->tensors()[i];
+        out += line({cell(toQString(tensor.name)), cell(toQString(dtypeName(tensor.dtype))),
+                     cell(shapeText(tensor.shape)), QString::number(tensor.byteSize)});
     }
     return out;
 }

@@ -39,6 +39,10 @@ public:
         FullNameRole
     };
 
+    /// What the listed tensors can be copied as.
+    enum TextFormat { Tsv, Csv, JsonText, Markdown };
+    Q_ENUM(TextFormat)
+
     explicit TensorTreeModel(QObject* parent = nullptr);
 
     /// Shows the tensors of `model`, or nothing.
@@ -65,8 +69,8 @@ public:
     Q_INVOKABLE QModelIndex indexOfTensor(int tensor) const;
     /// Returns the tensor at an index, or -1 for a folder.
     Q_INVOKABLE int tensorAt(const QModelIndex& index) const;
-    /// Returns the listed tensors as tab-separated values, for the clipboard.
-    Q_INVOKABLE QString toTsv() const;
+    /// The listed tensors with name, dtype, shape and bytes, in the order of the rows, for the clipboard.
+    Q_INVOKABLE QString toText(apr::workbench::TensorTreeModel::TextFormat format) const;
 
     QModelIndex index(int row, int column, const QModelIndex& parent = {}) const override;
     QModelIndex parent(const QModelIndex& index) const override;
@@ -95,6 +99,8 @@ private:
     };
 
     void rebuild();
+    /// The tensors of a node and all below it, in the order of the rows.
+    void listTensors(const Node& node, std::vector<std::size_t>& out) const;
     void joinSingleChildren();
     void sortChildren(int node);
     /// Notes the row of each child after sorting.

@@ -326,7 +326,10 @@ void OverviewPaneModel::setVerdict(const Document& document)
             open << tr("checksums");
         }
     }
-    if (document.scan() && document.scan()->verdict == ScanVerdict::Incomplete) {
+    if (!document.scan()) {
+        open << tr("security");
+        m_tone = m_tone == Tone::Good ? Tone::Neutral : m_tone;
+    } else if (document.scan()->verdict == ScanVerdict::Incomplete) {
         open << tr("parts of the file that the security scan does not know");
     }
     m_unchecked = open.isEmpty() ? QString() : tr("Not checked: %1.").arg(open.join(QStringLiteral(", ")));

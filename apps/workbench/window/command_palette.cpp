@@ -43,8 +43,8 @@ CommandPalette::CommandPalette(const std::vector<Command>& commands, Workspace& 
     layout->setContentsMargins(6, 6, 6, 6);
     m_query = new QLineEdit(this);
     m_query->setObjectName(QStringLiteral("query"));
-    m_query->setPlaceholderText(tr("Command, #tensor or @metadata key"));
-    m_query->setAccessibleName(tr("Find a command, a tensor or a metadata key"));
+    m_query->setPlaceholderText(tr("Command, #tensor, @metadata key or !finding"));
+    m_query->setAccessibleName(tr("Find a command, a tensor, a metadata key or a finding"));
     m_query->setClearButtonEnabled(true);
     m_query->installEventFilter(this);
     layout->addWidget(m_query);
@@ -150,11 +150,44 @@ std::vector<CommandPalette::Entry> CommandPalette::metadataEntries(const QString
     return out;
 }
 
+std::vector<CommandPalette::Entry> CommandPalette::findingEntries(const QString& query) const
+{
+    std::vector<Entry> out;
+    Document* document = m_workspace.current();
+    if (document == nullptr) {
+        return out;
+    }
+    const QStringList words = query.split(QLatin1Char(' '), Qt::SkipEmptyParts);
+    const std::vector<Finding>& findings =
+        document->report() ? document->report()->findings : document->model().facts().findings;
+    for (const Finding& finding : findings) {
+        if (out.size() >= kMostLines) {
+            break;
+        }
+        const QString tensor = toQString(finding.tensor);
+        const QString title =
+            (finding.tensor.empty() ? QString() : toQString(printable(finding.tensor)) + QStringLiteral(": ")) +
+            toQString(printable(finding.message));
+        if (rankOf(title + QLatin1Char(' ') + toQString(finding.rule), words) >= 0) {
+            out.push_back({.title = title,
+                           .detail = toQString(finding.rule),
+                           .run = [open = QPointer<Document>(document), tensor, &workspace = m_workspace] {
+                               if (open && !tensor.isEmpty()) {
+                                   open->selectTensorNamed(tensor);
+                               }
+                               workspace.showPane(QStringLiteral("findings"));
+                           }});
+        }
+    }
+    return out;
+}
+
 void CommandPalette::list()
 {
     const QString query = m_query->text();
     m_entries = query.startsWith(QLatin1Char('#'))   ? tensorEntries(query.mid(1))
                 : query.startsWith(QLatin1Char('@')) ? metadataEntries(query.mid(1))
+                : query.startsWith(QLatin1Char('!')) ? findingEntries(query.mid(1))
                                                      : commandEntries(query);
     m_list->clear();
     for (const Entry& entry : m_entries) {

@@ -16,8 +16,8 @@ namespace apr::workbench {
 
 class Workspace;
 
-/// Finds what users type: commands, "#" tensors of the current model, "@" its metadata keys. Return runs or selects the
-/// marked line.
+/// Finds what users type: commands, "#" tensors of the current model, "@" its metadata keys, "!" its findings. Return
+/// runs or selects the marked line.
 class CommandPalette : public QDialog {
     Q_OBJECT
 
@@ -46,6 +46,7 @@ private:
     std::vector<Entry> commandEntries(const QString& query) const;
     std::vector<Entry> tensorEntries(const QString& query) const;
     std::vector<Entry> metadataEntries(const QString& query);
+    std::vector<Entry> findingEntries(const QString& query) const;
 
     const std::vector<Command>& m_commands;
     Workspace& m_workspace;

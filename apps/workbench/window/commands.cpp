@@ -105,6 +105,9 @@ std::vector<Command> editCommands(MainWindow& window)
         return workspace.current() != nullptr && workspace.current()->tensor() >= 0;
     };
     const auto copy = [](const QString& text) { QGuiApplication::clipboard()->setText(text); };
+    const auto copyTable = [&window, copy](TensorTreeModel::TextFormat format) {
+        copy(window.shown<TensorsPaneModel>("tensors").tensors()->toText(format));
+    };
     return {
         {.id = QStringLiteral("edit.copyName"),
          .menu = MainWindow::tr("&Edit"),
@@ -119,7 +122,28 @@ std::vector<Command> editCommands(MainWindow& window)
          .description = MainWindow::tr("Copy the listed tensors as tab-separated values"),
          .shortcut = QKeySequence(Qt::CTRL | Qt::SHIFT | Qt::Key_T),
          .enabledWhen = hasDocument,
-         .run = [&window, copy] { copy(window.shown<TensorsPaneModel>("tensors").tensors()->toTsv()); }},
+         .run = [copyTable] { copyTable(TensorTreeModel::Tsv); }},
+        {.id = QStringLiteral("edit.copyTable.csv"),
+         .menu = MainWindow::tr("&Edit"),
+         .submenu = MainWindow::tr("Copy tensor table &as"),
+         .title = MainWindow::tr("&CSV"),
+         .description = MainWindow::tr("Copy the listed tensors as comma-separated values"),
+         .enabledWhen = hasDocument,
+         .run = [copyTable] { copyTable(TensorTreeModel::Csv); }},
+        {.id = QStringLiteral("edit.copyTable.json"),
+         .menu = MainWindow::tr("&Edit"),
+         .submenu = MainWindow::tr("Copy tensor table &as"),
+         .title = MainWindow::tr("&JSON"),
+         .description = MainWindow::tr("Copy the listed tensors as JSON"),
+         .enabledWhen = hasDocument,
+         .run = [copyTable] { copyTable(TensorTreeModel::JsonText); }},
+        {.id = QStringLiteral("edit.copyTable.markdown"),
+         .menu = MainWindow::tr("&Edit"),
+         .submenu = MainWindow::tr("Copy tensor table &as"),
+         .title = MainWindow::tr("&Markdown"),
+         .description = MainWindow::tr("Copy the listed tensors as a Markdown table"),
+         .enabledWhen = hasDocument,
+         .run = [copyTable] { copyTable(TensorTreeModel::Markdown); }},
         {.id = QStringLiteral("edit.copyMetadata"),
          .menu = MainWindow::tr("&Edit"),
          .title = MainWindow::tr("Copy &metadata"),
@@ -148,7 +172,7 @@ std::vector<Command> viewCommands(MainWindow& window)
         {.id = QStringLiteral("view.palette"),
          .menu = MainWindow::tr("&View"),
          .title = MainWindow::tr("&Command palette …"),
-         .description = MainWindow::tr("Find a command, # a tensor or @ a metadata key"),
+         .description = MainWindow::tr("Find a command, # a tensor, @ a metadata key or ! a finding"),
          .shortcut = QKeySequence(Qt::CTRL | Qt::SHIFT | Qt::Key_P),
          .run = [&window] { window.showPalette(); }},
         {.id = QStringLiteral("view.filter"),

@@ -149,6 +149,38 @@ private Q_SLOTS:
         QVERIFY(!footprint.cachePerToken && !footprint.contextLength);
     }
 
+    /// int8 weights count as the weights that they stand for, their scales as nothing.
+    void integersWithScales()
+    {
+        const Model model =
+            modelOf({patterned("a", DType::I8, {4, 32}), filled("a.scale", {4, 1}, 1), filled("b", {32}, 1)},
+                    Json::object(), "SafeTensors");
+        const Footprint footprint = footprintOf(model);
+        QCOMPARE(weightsIn(footprint, DType::F32), std::uint64_t{4 * (128 + 32)});
+        QCOMPARE(footprint.fullTraining, std::uint64_t{16 * (128 + 32)});
+        QCOMPARE(footprint.loraParameters, std::uint64_t{16 * (4 + 32)});
+        QCOMPARE(countOf(layerKinds(model), "linear"), std::uint64_t{1});
+        QCOMPARE(countOf(layerKinds(sized({{"x.scales", {8, 8}}, {"x.weight_scale_inv", {8, 8}}})), "linear"),
+                 std::uint64_t{0});
+    }
+
+    /// A cache is stated for decoders with equal layers alone.
+    void cachesOfOthers()
+    {
+        const auto cacheOf = [](Json config) {
+            return footprintOf(sized({{"a", {1}}}, {{"config", std::move(config)}})).cachePerToken;
+        };
+        Json config{{"model_type", "llama"}, {"num_hidden_layers", 2}, {"num_attention_heads", 4}, {"hidden_size", 64}};
+        QCOMPARE(cacheOf(config), std::optional<std::uint64_t>(2 * 2 * 4 * 16 * 2));
+        config["kv_lora_rank"] = 512;
+        QVERIFY(!cacheOf(config));
+        config.erase("kv_lora_rank");
+        config["model_type"] = "bert";
+        QVERIFY(!cacheOf(config));
+        config["model_type"] = "unheard-of";
+        QVERIFY(!cacheOf(config));
+    }
+
     void hugeShapesSaturate()
     {
         const std::uint64_t side = std::uint64_t{1} << 31;

@@ -156,6 +156,13 @@ private Q_SLOTS:
         QTRY_COMPARE(model().tensors()->sortColumn(), 1);
     }
 
+    /// A model with one root shows more than the root.
+    void opensWhereNamesBranch()
+    {
+        QVERIFY(m_open->open(apr::test::writeManyTensors(m_open->folder, 500))); // layers.0 … layers.4
+        QTRY_COMPARE(itemNamed(m_open->window, "tensorTree")->property("rows").toInt(), 6);
+    }
+
     /// Typing offers keys and the values that the model has; Tab takes one.
     void filterCompletion()
     {
@@ -179,9 +186,19 @@ private Q_SLOTS:
         QTest::keyClick(pane().quickWindow(), '4');
         QTRY_COMPARE(model().tensors()->shownCount(), 14); // every projection has a side of 64
         QVERIFY(model().tensors()->filterProblem().isEmpty());
+        QTest::keyClick(pane().quickWindow(), Qt::Key_Escape); // the offers, if there are any
         QTest::keyClick(pane().quickWindow(), Qt::Key_Escape);
         QTRY_COMPARE(model().tensors()->shownCount(), 21);
         QVERIFY(!offers->property("visible").toBool());
+        for (const char c : {'s', 'h', 'a', 'p', 'e', ':'}) {
+            QTest::keyClick(pane().quickWindow(), c);
+        }
+        QTRY_VERIFY(offers->property("texts").toStringList().size() > 1);
+        const QStringList texts = offers->property("texts").toStringList();
+        QTest::keyClick(pane().quickWindow(), Qt::Key_Down);
+        QTest::keyClick(pane().quickWindow(), Qt::Key_Return); // takes what is marked
+        QTRY_COMPARE(filter->property("text").toString(), texts[1]);
+        QTRY_COMPARE(model().tensors()->filter(), texts[1]);
     }
 
     /// The longest bar is as wide as its cell, and bars too short to be read as such are left out.

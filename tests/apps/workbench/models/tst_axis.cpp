@@ -36,6 +36,8 @@ private Q_SLOTS:
         QCOMPARE(axisEnd(-3, 4), 1.0);
         QCOMPARE(axisEnd(std::nan(""), 4), 1.0);
         QCOMPARE(axisEnd(HUGE_VAL, 4, 1), 4.0);
+        QCOMPARE(axisEnd(5e-324, 4), 1.0);
+        QCOMPARE(axisEnd(1.7e308, 4, 1), 4.0);
     }
 };
 

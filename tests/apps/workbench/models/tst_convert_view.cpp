@@ -184,6 +184,12 @@ private Q_SLOTS:
         }
         view.form()->setText(view.form()->rowOf("quantize", "type"), QStringLiteral("Q8_0"));
         QCOMPARE(types[view.precision()], QStringLiteral("q8_0"));
+        // A mix is a choice as well, and gives way to a type.
+        view.setPrecision(0);
+        view.form()->setText(view.form()->rowOf("quantize", "mix"), QStringLiteral("q5_k_m"));
+        QCOMPARE(types[view.precision()], QStringLiteral("q5_k_m"));
+        view.setPrecision(static_cast<int>(types.indexOf(QStringLiteral("q8_0"))));
+        QVERIFY2(view.commandLine().endsWith(QStringLiteral(" --quantize q8_0")), qPrintable(view.commandLine()));
         view.setPrecision(0);
         view.form()->setText(view.form()->rowOf("precision", "type"), QStringLiteral("f16"));
         QCOMPARE(types[view.precision()], QStringLiteral("fp16 (all tensors)"));

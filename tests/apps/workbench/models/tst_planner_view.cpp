@@ -138,6 +138,17 @@ private Q_SLOTS:
             QCOMPARE(apr::dtypeInfo(tensor.dtype).kind == apr::DTypeKind::Quantized,
                      tensor.shape.size() == 2 && tensor.name.find("q_proj") == std::string::npos);
         }
+        // Options alone are not an error: the types are measured.
+        form.setText(form.rowOf("quantize", "rules"), QString());
+        form.setChecked(form.rowOf("quantize", "allow_requantize"), true);
+        QVERIFY2(m_view->problem().isEmpty(), qPrintable(m_view->problem()));
+        // They come back with their file, measured or not.
+        const QString input = m_view->input();
+        m_view->setInput(QString());
+        QVERIFY(!m_view->commandLine().contains(QStringLiteral("requantize")));
+        m_view->setInput(input);
+        QVERIFY2(m_view->commandLine().contains(QStringLiteral(" --allow-requantize")),
+                 qPrintable(m_view->commandLine()));
         form.setText(form.rowOf("quantize", "embedding_type"), QStringLiteral("nonsense"));
         QVERIFY2(m_view->problem().contains(QStringLiteral("nonsense")), qPrintable(m_view->problem()));
         form.setText(form.rowOf("quantize", "embedding_type"), QString());

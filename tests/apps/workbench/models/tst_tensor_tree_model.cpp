@@ -117,11 +117,41 @@ private Q_SLOTS:
         QVERIFY(!model.indexOfTensor(-1).isValid()); // -1 must not match folders
     }
 
-    void copiesAsTabSeparatedLines()
+    void copies()
     {
         TensorTreeModel model;
-        model.setModel(tiny({QStringLiteral("a.x")}));
-        QCOMPARE(model.toTsv(), QStringLiteral("name\tdtype\tshape\tbytes\na.x\tF32\t1\t4\n"));
+        QCOMPARE(model.toText(TensorTreeModel::Tsv), QStringLiteral("name\tdtype\tshape\tbytes\n"));
+        model.setModel(tiny({QStringLiteral("a.x"), QStringLiteral("=b,\"|")}));
+        QCOMPARE(model.toText(TensorTreeModel::Tsv),
+                 QStringLiteral("name\tdtype\tshape\tbytes\na.x\tF32\t1\t4\n'=b,\"|\tF32\t2\t8\n"));
+        QCOMPARE(model.toText(TensorTreeModel::Csv),
+                 QStringLiteral("name,dtype,shape,bytes\na.x,F32,1,4\n\"'=b,\"\"|\",F32,2,8\n"));
+        QCOMPARE(model.toText(TensorTreeModel::Markdown),
+                 QStringLiteral("| name | dtype | shape | bytes |\n|---|---|---|---:|\n| a.x | F32 | 1 | 4 |\n"
+                                "| '=b,\"\\| | F32 | 2 | 8 |\n"));
+        const apr::Json json = apr::Json::parse(model.toText(TensorTreeModel::JsonText).toStdString());
+        QCOMPARE(json.size(), std::size_t{2});
+        QVERIFY(json[1]["name"] == "=b,\"|" && json[1]["shape"] == apr::Json::array({2}) && json[1]["bytes"] == 8);
+        // What is listed, in the order in which it is.
+        model.setFlat(true);
+        model.toggleSort(TensorTreeModel::BytesColumn);
+        model.setFilter(QStringLiteral("name:b"));
+        QCOMPARE(model.toText(TensorTreeModel::Csv).count(QLatin1Char('\n')), 2);
+        model.setFilter(QString());
+        QVERIFY(model.toText(TensorTreeModel::Csv).indexOf(QStringLiteral("=b")) <
+                model.toText(TensorTreeModel::Csv).indexOf(QStringLiteral("a.x")));
+    }
+
+    void namesAreInNaturalOrder()
+    {
+        TensorTreeModel model;
+        model.setModel(tiny({QStringLiteral("layers.10.w"), QStringLiteral("layers.9.w"), QStringLiteral("a")}));
+        model.setFlat(true);
+        model.toggleSort(TensorTreeModel::NameColumn);
+        QCOMPARE(outline(model),
+                 QStringList({QStringLiteral("a"), QStringLiteral("layers.9.w"), QStringLiteral("layers.10.w")}));
+        model.toggleSort(TensorTreeModel::NameColumn);
+        QCOMPARE(outline(model).front(), QStringLiteral("layers.10.w"));
     }
 
     void tenThousandTensorsAreQuick()

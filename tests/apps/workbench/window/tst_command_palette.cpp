@@ -73,13 +73,33 @@ private Q_SLOTS:
         QTRY_VERIFY(window.isPaneShown(QStringLiteral("metadata")));
     }
 
+    void findsFindings()
+    {
+        const QTemporaryDir folder;
+        MainWindow window(folder.filePath(QStringLiteral("settings.json")));
+        window.show();
+        window.openFiles({apr::test::writeManyTensors(folder, 5)}); // all zero: one finding each
+        QTRY_VERIFY(window.workspace().current() != nullptr);
+        QVERIFY(window.runCommand(QStringLiteral("file.validate")));
+        QTRY_VERIFY(window.workspace().current()->report().has_value());
+        QVERIFY(window.runCommand(QStringLiteral("view.palette")));
+        auto* palette = window.findChild<CommandPalette*>();
+        palette->setQuery(QStringLiteral("!"));
+        QVERIFY(palette->lines().size() >= 5);
+        palette->setQuery(QStringLiteral("!block.3"));
+        QCOMPARE(palette->lines().size(), qsizetype{1});
+        QTest::keyClick(palette->findChild<QLineEdit*>(), Qt::Key_Return);
+        QTRY_COMPARE(window.workspace().current()->tensorName(), QStringLiteral("layers.0.block.3.weight"));
+        QTRY_VERIFY(window.isPaneShown(QStringLiteral("findings")));
+    }
+
     void nothingIsOpen()
     {
         OpenWorkspace open;
         QWidget window;
         const std::vector<Command> none;
         CommandPalette palette(none, open.workspace, &window);
-        for (const char* query : {"#", "@", "#x", "", "x"}) {
+        for (const char* query : {"#", "@", "!", "#x", "", "x"}) {
             palette.setQuery(QString::fromLatin1(query));
             QVERIFY(palette.lines().isEmpty());
         }

@@ -54,7 +54,8 @@ struct Footprint {
     /// size are counted as F32, as llama-quantize leaves them.
     std::vector<Weights> weights = {};
     /// Keys and values of one token in F16: 2 × layers × key/value heads × head dimension × 2 bytes. Nothing if the
-    /// model does not state these.
+    /// model does not state these, is not a decoder of a known architecture, or has layers with other or compressed
+    /// caches.
     std::optional<std::uint64_t> cachePerToken = {};
     std::optional<std::uint64_t> contextLength = {}; ///< tokens
     /// 16 bytes per parameter: F16 weights and gradients, F32 weights and both moments of Adam (Rajbhandari et al.,
