@@ -128,6 +128,7 @@ std::vector<TypeShare> typeShares(const Model& model)
         share.bytes = sumOf(share.bytes, tensor.byteSize);
     }
     std::vector<TypeShare> out;
+    out.reserve(byType.size());
     for (const auto& [dtype, share] : byType) {
         out.push_back(share);
     }

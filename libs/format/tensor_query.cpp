@@ -104,7 +104,7 @@ Result<TensorQuery::Term> TensorQuery::parseTerm(std::string_view word)
 
 Result<TensorQuery::Term> TensorQuery::parseSubject(std::string_view key, std::string_view sign, std::string_view value)
 {
-    const auto known = std::find(kKeys.begin(), kKeys.end(), key == "type" ? "dtype" : key);
+    const auto* const known = std::find(kKeys.begin(), kKeys.end(), key == "type" ? "dtype" : key);
     if (known == kKeys.end()) {
         return Error{.code = Errc::Argument,
                      .message =
