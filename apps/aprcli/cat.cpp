@@ -3,6 +3,7 @@
 #include "apr/convert/side_files.h"
 #include "apr/format/chunks.h"
 #include "apr/format/numpy/array_header.h"
+#include "apr/format/tensor_values.h"
 #include "apr/host/atomic_file.h"
 #include "apr/tensor/codec.h"
 #include "session.h"
@@ -21,6 +22,7 @@ struct Options {
     OpenOptions open;
     std::string output;
     std::string form;
+    std::string slice;
     bool force = false;
 };
 
@@ -187,8 +189,32 @@ Error noSuchEntry(const Model& model, const std::vector<SideFile>& files, const 
             .advice = embedded + ". List the tensors with `aprcli tensors FILE`."};
 }
 
+/// The rows of a slice, as writeNumbers() writes those of the tensor.
+Status writeSlice(const Model& model, std::size_t index, const std::string& text, Output& output, Progress& progress)
+{
+    constexpr std::uint64_t kAtOnce = 1 << 16; // elements
+    APR_TRY(const TensorSlice slice, TensorSlice::parse(text, model.tensors()[index].shape));
+    for (std::uint64_t row = 0; row < slice.rows(); ++row) {
+        for (std::uint64_t column = 0; column < slice.columns(); column += kAtOnce) {
+            const std::uint64_t count = std::min(kAtOnce, slice.columns() - column);
+            APR_TRY(
+                const auto values,
+                regionText(model, index, slice, {.row = row, .column = column, .rows = 1, .columns = count}, 0, false));
+            const std::string line = join(values, " ") + (column + count == slice.columns() ? '\n' : ' ');
+            APR_CHECK(output.write(std::as_bytes(std::span(line))));
+        }
+        if (!progress.step(row + 1, slice.rows(), "printing")) {
+            return Error{.code = Errc::Cancelled, .message = "cancelled"};
+        }
+    }
+    return {};
+}
+
 Status write(const Model& model, std::size_t index, const Options& options, Output& output, Progress& progress)
 {
+    if (!options.slice.empty()) {
+        return writeSlice(model, index, options.slice, output, progress);
+    }
     const std::string form = !options.form.empty()                       ? options.form
                              : toLower(options.output).ends_with(".npy") ? "npy"
                                                                          : "text";
@@ -207,6 +233,11 @@ int run(const Session& session, const Options& options)
         return session.fail({.code = Errc::Argument,
                              .message = "--json requires -o FILE: standard output cannot have both",
                              .field = "--output"});
+    }
+    if (!options.slice.empty() && !options.form.empty() && options.form != "text") {
+        return session.fail({.code = Errc::Argument,
+                             .message = "--slice prints numbers; it cannot be combined with --as " + options.form,
+                             .field = "--slice"});
     }
     const auto model = openWhole(session, options.file, options.open);
     if (!model) {
@@ -249,6 +280,10 @@ void addCat(const Command& app, Session& session)
     command.option("FILE", options->file, "Model file").required().file();
     command.option("NAME", options->name, "Name of the embedded file or the tensor").required();
     command.option("-o,--output", options->output, "Write to a file instead of standard output").metavar("FILE").file();
+    command
+        .option("--slice", options->slice,
+                "Only these elements of a tensor, in NumPy's notation: \"3, :, 0:128\" (at most 2 ranges)")
+        .metavar("SLICE");
     command
         .option("--as", options->form,
                 "Form of a tensor: text (a row on each line), npy (types that NumPy does not have become f32), or raw "
