@@ -26,7 +26,7 @@ LAYERS = {
 # without a source, to the first room.
 ROOMS = ["transforms", "recipe", "steps", "lower", "run"]
 # The rooms of the workbench, likewise; its headers are included by their names alone.
-WINDOW_ROOMS = ["shell", "models", "panes", "window"]
+WINDOW_ROOMS = ["shell", "models", "canvas", "panes", "window"]
 WASM_LAYERS = {"base", "tensor", "format", "validate"}
 # Not available in libc++ 14 for wasm or not supported by clang 14; iostream pulls in the locale code.
 NOT_IN_WASM = {"filesystem", "format", "iostream", "memory_resource", "mutex", "ranges", "source_location", "thread"}

@@ -39,9 +39,10 @@ struct Options {
                              QStringLiteral("NAME")};
     QCommandLineOption tensor{QStringLiteral("tensor"), QStringLiteral("Select this tensor in the first file"),
                               QStringLiteral("NAME")};
-    QCommandLineOption command{QStringLiteral("command"),
-                               QStringLiteral("Run a command after opening the first file, e.g. file.validate"),
-                               QStringLiteral("ID")};
+    QCommandLineOption command{
+        QStringLiteral("command"),
+        QStringLiteral("Run a command after opening the first file, e.g. file.validate; can be repeated"),
+        QStringLiteral("ID")};
     QCommandLineOption size{QStringLiteral("size"),
                             QStringLiteral("Size of the window for the screenshot (default: 1440x900)"),
                             QStringLiteral("WIDTHxHEIGHT"), QStringLiteral("1440x900")};
@@ -136,7 +137,12 @@ int main(int argc, char** argv)
     if (parser.isSet(options.command)) {
         QObject::connect(
             &workspace, &Workspace::opened, &window,
-            [&window, id = parser.value(options.command)] { window.runCommand(id); }, Qt::SingleShotConnection);
+            [&window, ids = parser.values(options.command)] {
+                for (const QString& id : ids) {
+                    window.runCommand(id);
+                }
+            },
+            Qt::SingleShotConnection);
     }
     if (parser.isSet(options.screenshot)) { // may be larger than the screen
         const QStringList size = parser.value(options.size).split(QLatin1Char('x'));
@@ -145,6 +151,9 @@ int main(int argc, char** argv)
     window.show();
     if (parser.isSet(options.screenshot)) {
         window.resetLayout();
+    }
+    if (parser.positionalArguments().isEmpty() && !parser.isSet(options.screenshot)) {
+        window.restoreSession();
     }
     window.openFiles(parser.positionalArguments());
     if (parser.isSet(options.screenshot)) {

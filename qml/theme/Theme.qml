@@ -63,7 +63,7 @@ QtObject {
     readonly property list<color> series: ["#0072b2", "#e69f00", "#009e73", "#cc79a7", "#56b4e9", "#d55e00", "#8c8c8c"]
 
     function seriesColor(index: int): color {
-        return root.series[Math.min(index, root.series.length - 1)];
+        return root.series[Math.max(0, Math.min(index, root.series.length - 1))]; // a delegate that goes has the index -1
     }
 
     // The color of a Tone of the C++ models.

@@ -1,7 +1,8 @@
 // SPDX-License-Identifier: MIT
 // The item models of the workbench: every cell in every role of whatever file is opened.
+#include "apr/format/file_regions.h"
 #include "apr/format/open.h"
-#include "hex_view.h"
+#include "apr/format/pooled_matrix.h"
 #include "metadata_model.h"
 #include "tensor_tree_model.h"
 #include "use_model.h"
@@ -61,11 +62,18 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size
     tensors.setFlat(true);
     readAll(tensors, {}, 0);
     static_cast<void>(tensors.toText(apr::workbench::TensorTreeModel::JsonText));
-    HexView hex;
+    static_cast<void>(apr::fileRegions(*model, 0));
+    apr::NoProgress progress;
     for (std::size_t i = 0; i < std::min<std::size_t>(model->tensors().size(), 4); ++i) {
-        hex.show(*model, i);
-        readAll(hex, {}, 0);
-        hex.reveal(0, 1);
+        const apr::TensorSlice slice(model->tensors()[i].shape);
+        const apr::MatrixRegion corner{.rows = std::min<std::uint64_t>(slice.rows(), 4),
+                                       .columns = std::min<std::uint64_t>(slice.columns(), 4)};
+        static_cast<void>(apr::regionText(*model, i, slice, corner, 5, false));
+        static_cast<void>(apr::regionText(*model, i, slice, corner, 5, true));
+        if (model->tensors()[i].elements() < (1U << 16U)) {
+            static_cast<void>(apr::poolMatrix(*model, i, slice, apr::MatrixRegion::whole(slice),
+                                              {.width = 3, .height = 3}, progress));
+        }
     }
     return 0;
 }

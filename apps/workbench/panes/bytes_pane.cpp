@@ -3,11 +3,29 @@
 
 #include "text_helpers.h"
 
+#include <algorithm>
+
 namespace apr::workbench {
 
 BytesPaneModel::BytesPaneModel(Workspace& workspace, QObject* parent) : PaneModel(workspace, parent)
 {
-    m_bytes.clear(tr("Select a tensor to see its bytes."));
+    m_bytes.clear(tr("Open a model to see its bytes."));
+    connect(&m_bytes, &HexView::moved, this, [this] {
+        Document* shown = this->document();
+        const auto element = m_bytes.elementAtCursor();
+        if (shown == nullptr || !element) {
+            return;
+        }
+        const TensorInfo& info = shown->model().tensors()[element->tensor];
+        const std::uint64_t count =
+            std::min<std::uint64_t>(dtypeInfo(info.dtype).blockElements, info.elements() - element->element);
+        m_isFollowing = true;
+        shown->selectTensor(static_cast<int>(element->tensor));
+        if (shown->range() != ElementRange{element->element, count}) {
+            shown->selectRange({.first = element->element, .count = count});
+        }
+        m_isFollowing = false;
+    });
 }
 
 QString BytesPaneModel::commandLine() const
@@ -20,14 +38,22 @@ QString BytesPaneModel::commandLine() const
 void BytesPaneModel::refresh(Changes changes)
 {
     const Document* shown = document();
+    if (m_isFollowing && shown != nullptr) {
+        if (changes & TensorChange) {
+            m_bytes.setTensor(static_cast<std::size_t>(shown->tensor()));
+        }
+        return;
+    }
     const QString problem = shown != nullptr ? shown->fileProblem() : QString();
     const bool isNew = changes & (DocumentChange | TensorChange) || problem != m_problem;
     m_problem = problem;
     if (isNew) {
-        if (shown == nullptr || shown->tensor() < 0) {
-            m_bytes.clear(tr("Select a tensor to see its bytes."));
+        if (shown == nullptr) {
+            m_bytes.clear(tr("Open a model to see its bytes."));
         } else if (!problem.isEmpty()) {
             m_bytes.clear(problem);
+        } else if (shown->tensor() < 0) {
+            m_bytes.showFile(shown->model(), 0);
         } else {
             m_bytes.show(shown->model(), static_cast<std::size_t>(shown->tensor()));
         }

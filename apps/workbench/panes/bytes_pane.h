@@ -6,7 +6,7 @@
 
 namespace apr::workbench {
 
-/// The bytes of the selected tensor; the marked elements are highlighted.
+/// The bytes of the file. The selected tensor and its marked elements are shown, and moving the cursor selects them.
 class BytesPaneModel : public apr::workbench::PaneModel {
     Q_OBJECT
     QML_ELEMENT
@@ -24,7 +24,8 @@ protected:
 
 private:
     HexView m_bytes;
-    QString m_problem; ///< of the file, as it is shown
+    QString m_problem;          ///< of the file, as it is shown
+    bool m_isFollowing = false; ///< the selection changes because the cursor moved
 };
 
 } // namespace apr::workbench

@@ -5,6 +5,7 @@
 #include "convert_pane.h"
 #include "details_pane.h"
 #include "findings_pane.h"
+#include "heat_map_pane.h"
 #include "histogram_pane.h"
 #include "jobs_pane.h"
 #include "log_pane.h"
@@ -12,7 +13,9 @@
 #include "overview_pane.h"
 #include "planner_pane.h"
 #include "security_pane.h"
+#include "statistics_pane.h"
 #include "tensors_pane.h"
+#include "values_pane.h"
 
 #include <QCoreApplication>
 
@@ -32,35 +35,72 @@ struct Panes {
 
 } // namespace
 
+std::vector<LayoutType> layoutTypes()
+{
+    const auto text = [](const char* name) { return QString::fromLatin1(name); };
+    return {
+        {Layout::Inspect,
+         text("inspect"),
+         Panes::tr("Inspect"),
+         Panes::tr("Tensors, values and bytes of a model"),
+         {text("overview"), text("metadata")}},
+        {Layout::Convert,
+         text("convert"),
+         Panes::tr("Quantize"),
+         Panes::tr("Size and error of quantized models"),
+         {text("planner"), text("jobs")},
+         18},
+        {Layout::Quality,
+         text("quality"),
+         Panes::tr("Quality"),
+         Panes::tr("Statistics, checks and security of a model"),
+         {text("statistics"), text("findings")}},
+    };
+}
+
 std::vector<PaneType> paneTypes()
 {
     using Area = PaneArea;
     const auto text = [](const char* name) { return QString::fromLatin1(name); };
+    const Layouts all = Layout::Inspect | Layout::Convert | Layout::Quality;
+    const Layouts inspect = Layout::Inspect;
+    const Layouts looking = Layout::Inspect | Layout::Quality;
     return {
         {text("overview"), Panes::tr("Overview"), Panes::tr("Key facts about the model"), text("OverviewPane"),
-         Area::Center, make<OverviewPaneModel>},
+         Area::Center, all, make<OverviewPaneModel>},
+        {text("values"), Panes::tr("Values"), Panes::tr("Values of the selected tensor as a grid"), text("ValuesPane"),
+         Area::Center, all, make<ValuesPaneModel>},
+        {text("heatmap"), Panes::tr("Heat map"), Panes::tr("The selected tensor as a picture"), text("HeatMapPane"),
+         Area::Center, all, make<HeatMapPaneModel>},
+        {text("statistics"), Panes::tr("Statistics"), Panes::tr("Statistics of all tensors"), text("StatisticsPane"),
+         Area::Center, all, make<StatisticsPaneModel>},
+        {text("planner"), Panes::tr("Quantization"), Panes::tr("Size and error of quantized models"),
+         text("PlannerPane"), Area::Center, all, make<PlannerPaneModel>},
         {text("tensors"), Panes::tr("Tensors"), Panes::tr("All tensors as a tree or a list"), text("TensorsPane"),
-         Area::Left, make<TensorsPaneModel>},
+         Area::Left, inspect, make<TensorsPaneModel>},
         {text("details"), Panes::tr("Tensor details"), Panes::tr("Storage and statistics of the selected tensor"),
-         text("DetailsPane"), Area::Right, make<DetailsPaneModel>},
+         text("DetailsPane"), Area::Right, looking, make<DetailsPaneModel>},
         {text("histogram"), Panes::tr("Histogram"), Panes::tr("Distribution of the values of the selected tensor"),
-         text("HistogramPane"), Area::Right, make<HistogramPaneModel>},
+         text("HistogramPane"), Area::Right, looking, make<HistogramPaneModel>},
         {text("metadata"), Panes::tr("Metadata"), Panes::tr("All metadata of the file"), text("MetadataPane"),
-         Area::Bottom, make<MetadataPaneModel>},
+         Area::Bottom, inspect, make<MetadataPaneModel>},
         {text("findings"), Panes::tr("Validation"), Panes::tr("Results of the checks"), text("FindingsPane"),
-         Area::Bottom, make<FindingsPaneModel>},
+         Area::Bottom, all, make<FindingsPaneModel>},
         {text("security"), Panes::tr("Security"), Panes::tr("What loading the file would execute or access"),
-         text("SecurityPane"), Area::Bottom, make<SecurityPaneModel>},
-        {text("bytes"), Panes::tr("Bytes"), Panes::tr("Bytes of the selected tensor"), text("BytesPane"), Area::Bottom,
-         make<BytesPaneModel>},
-        {text("jobs"), Panes::tr("Jobs"), Panes::tr("Work in the background"), text("JobsPane"), Area::Bottom,
+         text("SecurityPane"), Area::Bottom, looking, make<SecurityPaneModel>},
+        {text("bytes"), Panes::tr("Bytes"), Panes::tr("Bytes of the file and what they belong to"), text("BytesPane"),
+         Area::Bottom, all, make<BytesPaneModel>},
+        {text("jobs"), Panes::tr("Jobs"), Panes::tr("Work in the background"), text("JobsPane"), Area::Bottom, all,
          make<JobsPaneModel>},
         {text("log"), Panes::tr("Log"), Panes::tr("What has happened, and every error"), text("LogPane"), Area::Bottom,
-         make<LogPaneModel>},
-        {text("planner"), Panes::tr("Quantization"), Panes::tr("Size and error of quantized models"),
-         text("PlannerPane"), Area::Floating, make<PlannerPaneModel>},
-        {text("convert"), Panes::tr("Convert"), Panes::tr("Options and plan of a conversion"), text("ConvertPane"),
-         Area::Dialog, make<ConvertPaneModel>},
+         all, make<LogPaneModel>},
+        {text("convert"),
+         Panes::tr("Convert"),
+         Panes::tr("Options and plan of a conversion"),
+         text("ConvertPane"),
+         Area::Dialog,
+         {},
+         make<ConvertPaneModel>},
     };
 }
 

@@ -96,18 +96,20 @@ void Document::setReport(ValidationReport report)
 
 const TensorStatistics* Document::statistics(int tensor) const
 {
-    const auto found = m_statistics.constFind(tensor);
-    return found == m_statistics.constEnd() ? nullptr : &*found;
+    const auto found = m_statistics.find(tensor);
+    return found == m_statistics.end() ? nullptr : &found->second;
 }
 
 void Document::setStatistics(int tensor, const Result<TensorStatistics>& result)
 {
     if (result) {
-        m_statistics.insert(tensor, *result);
+        m_statistics[tensor] = *result;
     } else {
         m_statisticsErrors.insert(tensor, toQString(result.error().message));
     }
-    Q_EMIT statisticsChanged();
+    if (tensor == m_tensor) {
+        Q_EMIT statisticsChanged();
+    }
 }
 
 void Document::checkFile()

@@ -11,6 +11,7 @@
 #include <QObject>
 #include <QString>
 
+#include <map>
 #include <optional>
 #include <string>
 #include <vector>
@@ -91,10 +92,16 @@ public:
     const std::optional<ValidationReport>& report() const { return m_report; }
     void setReport(ValidationReport report);
 
-    /// Statistics of a tensor, or null if they are not known.
+    /// Statistics of a tensor, or null if they are not known; valid until fileChanged().
     const TensorStatistics* statistics(int tensor) const;
     /// Why the statistics of a tensor are not known; empty if they were not computed.
     QString statisticsError(int tensor) const { return m_statisticsErrors.value(tensor); }
+    /// Whether the statistics of a tensor, or why they cannot be computed, are known.
+    bool hasStatistics(int tensor) const
+    {
+        return statistics(tensor) != nullptr || m_statisticsErrors.contains(tensor);
+    }
+    /// Emits statisticsChanged() for the selected tensor.
     void setStatistics(int tensor, const Result<TensorStatistics>& result);
 
     /// Why values are not shown: the file was truncated while it was open. Empty if it is intact.
@@ -119,7 +126,7 @@ private:
     ElementRange m_range;
     QString m_metadataKey;
     std::optional<ValidationReport> m_report;
-    QHash<int, TensorStatistics> m_statistics;
+    std::map<int, TensorStatistics> m_statistics; ///< places stay: panes keep pointers
     QHash<int, QString> m_statisticsErrors;
     QString m_fileProblem;
     QString m_fileNotice;

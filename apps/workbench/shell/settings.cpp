@@ -42,7 +42,15 @@ Settings loadSettings(const QString& path)
     if (!file.open(QIODevice::ReadOnly)) {
         return out;
     }
-    const QJsonObject json = QJsonDocument::fromJson(file.readAll()).object();
+    QJsonParseError error;
+    const QJsonObject json = QJsonDocument::fromJson(file.readAll(), &error).object();
+    if (error.error != QJsonParseError::NoError) {
+        file.close();
+        const QString kept = path + QStringLiteral(".damaged");
+        QFile::remove(kept);
+        QFile::rename(path, kept);
+        return out;
+    }
     const QString theme = json[QStringLiteral("theme")].toString();
     out.theme = theme == QStringLiteral("dark")    ? ThemeChoice::Dark
                 : theme == QStringLiteral("light") ? ThemeChoice::Light
@@ -56,8 +64,25 @@ Settings loadSettings(const QString& path)
     const QJsonObject layout = json[QStringLiteral("layout")].toObject();
     if (layout[QStringLiteral("version")].toInt() == Settings::kLayoutVersion) {
         out.geometry = QByteArray::fromBase64(layout[QStringLiteral("geometry")].toString().toLatin1());
-        out.layout = QByteArray::fromBase64(layout[QStringLiteral("state")].toString().toLatin1());
+        out.layout = layout[QStringLiteral("current")].toString();
+        const QJsonObject layouts = layout[QStringLiteral("layouts")].toObject();
+        for (auto each = layouts.begin(); each != layouts.end(); ++each) {
+            const QJsonObject saved = each.value().toObject();
+            out.layouts[each.key()] = {.state =
+                                           QByteArray::fromBase64(saved[QStringLiteral("state")].toString().toLatin1()),
+                                       .front = saved[QStringLiteral("front")].toString()};
+        }
     }
+    const QJsonObject session = json[QStringLiteral("session")].toObject();
+    const QJsonArray documents = session[QStringLiteral("documents")].toArray();
+    for (const QJsonValue& value : documents) {
+        const QJsonObject document = value.toObject();
+        const QString name = document[QStringLiteral("path")].toString();
+        if (!name.isEmpty() && out.session.documents.size() < Settings::kMostDocuments) {
+            out.session.documents.push_back({.path = name, .tensor = document[QStringLiteral("tensor")].toString()});
+        }
+    }
+    out.session.current = session[QStringLiteral("current")].toInt(-1);
     out.lastFolder = json[QStringLiteral("lastFolder")].toString();
     out.panes = json[QStringLiteral("panes")].toObject();
     return out;
@@ -69,11 +94,24 @@ QString saveSettings(const QString& path, const Settings& settings)
     QJsonObject layout;
     layout[QStringLiteral("version")] = Settings::kLayoutVersion;
     layout[QStringLiteral("geometry")] = QString::fromLatin1(settings.geometry.toBase64());
-    layout[QStringLiteral("state")] = QString::fromLatin1(settings.layout.toBase64());
+    layout[QStringLiteral("current")] = settings.layout;
+    QJsonObject layouts;
+    for (auto each = settings.layouts.begin(); each != settings.layouts.end(); ++each) {
+        layouts[each.key()] = QJsonObject{{QStringLiteral("state"), QString::fromLatin1(each->state.toBase64())},
+                                          {QStringLiteral("front"), each->front}};
+    }
+    layout[QStringLiteral("layouts")] = layouts;
+    QJsonArray documents;
+    for (const Settings::Session::Entry& document : settings.session.documents) {
+        documents.append(
+            QJsonObject{{QStringLiteral("path"), document.path}, {QStringLiteral("tensor"), document.tensor}});
+    }
     QJsonObject json;
     json[QStringLiteral("theme")] = themeName(settings.theme);
     json[QStringLiteral("recentFiles")] = QJsonArray::fromStringList(settings.recentFiles);
     json[QStringLiteral("layout")] = layout;
+    json[QStringLiteral("session")] =
+        QJsonObject{{QStringLiteral("documents"), documents}, {QStringLiteral("current"), settings.session.current}};
     json[QStringLiteral("lastFolder")] = settings.lastFolder;
     json[QStringLiteral("panes")] = settings.panes;
     QSaveFile file(path);

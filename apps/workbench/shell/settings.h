@@ -2,9 +2,12 @@
 #pragma once
 
 #include <QByteArray>
+#include <QHash>
 #include <QJsonObject>
 #include <QString>
 #include <QStringList>
+
+#include <vector>
 
 namespace apr::workbench {
 
@@ -12,13 +15,35 @@ enum class ThemeChoice { System, Light, Dark };
 
 /// Persistent settings of the workbench, stored as one JSON file.
 struct Settings {
-    static constexpr int kLayoutVersion = 3;
+    static constexpr int kLayoutVersion = 4;
     static constexpr int kMostRecent = 12;
+    static constexpr std::size_t kMostDocuments = 50; ///< that are opened again
+
+    /// How a layout was left.
+    struct Layout {
+        QByteArray state = {}; ///< QMainWindow::saveState(kLayoutVersion)
+        QString front = {};    ///< id of the pane in front in the center
+
+        bool operator==(const Layout&) const = default;
+    };
+    /// What was open when the window was closed.
+    struct Session {
+        struct Entry {
+            QString path = {};
+            QString tensor = {}; ///< the selected one, or ""
+
+            bool operator==(const Entry&) const = default;
+        };
+        std::vector<Entry> documents = {};
+        int current = -1;
+    };
 
     ThemeChoice theme = ThemeChoice::System;
-    QStringList recentFiles = {}; ///< newest first
-    QByteArray geometry = {};     ///< QWidget::saveGeometry
-    QByteArray layout = {};       ///< QMainWindow::saveState(kLayoutVersion)
+    QStringList recentFiles = {};        ///< newest first
+    QByteArray geometry = {};            ///< QWidget::saveGeometry
+    QString layout = {};                 ///< id of the current layout
+    QHash<QString, Layout> layouts = {}; ///< by id, as they were left
+    Session session = {};
     QString lastFolder = {};
     QJsonObject panes = {}; ///< what each pane has saved, by its id
 
@@ -28,7 +53,8 @@ struct Settings {
 /// Returns the default path of the settings file.
 QString settingsPath();
 
-/// Loads settings. Missing and unreadable values keep their defaults.
+/// Loads settings. Missing and unreadable values keep their defaults. A file that is not JSON is kept as
+/// `path`.damaged.
 Settings loadSettings(const QString& path);
 
 /// Saves settings atomically. Returns an error message, or an empty string.

@@ -222,7 +222,7 @@ std::vector<Command> viewCommands(MainWindow& window)
     };
     bool isFirst = true;
     for (const PaneType& type : paneTypes()) {
-        if (type.area == PaneArea::Center || type.area == PaneArea::Dialog) {
+        if (type.area == PaneArea::Dialog) {
             continue;
         }
         commands.push_back({.id = QStringLiteral("view.pane.") + type.id,
@@ -234,6 +234,19 @@ std::vector<Command> viewCommands(MainWindow& window)
                             .checkedWhen = [&window, id = type.id] { return window.isPaneShown(id); },
                             .run = [&window, id = type.id] { window.togglePane(id); }});
         isFirst = false;
+    }
+    int number = 1;
+    for (const LayoutType& type : layoutTypes()) {
+        commands.push_back({.id = QStringLiteral("view.layout.") + type.id,
+                            .menu = MainWindow::tr("&View"),
+                            .submenu = MainWindow::tr("&Layout"),
+                            .title = type.title,
+                            .description = type.description,
+                            .shortcut = QKeySequence(Qt::CTRL | static_cast<Qt::Key>(Qt::Key_0 + number)),
+                            .enabledWhen = hasDocument,
+                            .checkedWhen = [&window, id = type.id] { return window.panes().layout() == id; },
+                            .run = [&window, id = type.id] { window.panes().setLayout(id); }});
+        ++number;
     }
     const std::vector<std::tuple<ThemeChoice, QString, QString>> themes{
         {ThemeChoice::System, QStringLiteral("system"), MainWindow::tr("&System")},

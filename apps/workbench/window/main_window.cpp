@@ -18,6 +18,7 @@
 #include <QDragEnterEvent>
 #include <QFileDialog>
 #include <QFileInfo>
+#include <QHBoxLayout>
 #include <QInputDialog>
 #include <QLabel>
 #include <QMenuBar>
@@ -30,6 +31,7 @@
 #include <QStatusBar>
 #include <QTabBar>
 #include <QToolBar>
+#include <QToolButton>
 #include <QUrl>
 #include <QVBoxLayout>
 
@@ -46,7 +48,6 @@ namespace {
 
 constexpr int kNoticeTime = 8000; ///< ms in the status bar
 constexpr QSize kDefaultSize{1440, 900};
-constexpr int kLeastHeightToSplit = 800; ///< of the window; panes at the side are tabs in lower ones
 
 void registerQmlModules()
 {
@@ -54,29 +55,6 @@ void registerQmlModules()
     qml_register_types_Apr_Panes();
     qml_register_types_Apr_Theme();
     qml_register_types_Apr_Workbench();
-}
-
-/// A dock that comes to the front when it is shown as a window of its own.
-class PaneDock : public QDockWidget {
-public:
-    using QDockWidget::QDockWidget;
-
-protected:
-    void showEvent(QShowEvent* event) override
-    {
-        QDockWidget::showEvent(event);
-        if (isFloating()) {
-            raise();
-            activateWindow();
-        }
-    }
-};
-
-Qt::DockWidgetArea dockArea(PaneArea area)
-{
-    return area == PaneArea::Left    ? Qt::LeftDockWidgetArea
-           : area == PaneArea::Right ? Qt::RightDockWidgetArea
-                                     : Qt::BottomDockWidgetArea;
 }
 
 /// At most 40 characters of a title; its end, which tells files apart, stays.
@@ -107,7 +85,15 @@ MainWindow::MainWindow(const QString& settingsFile, QWidget* parent)
         m_qmlErrors << error.toString();
     }
     m_commands = makeCommands(*this);
-    makePanes();
+    m_panes = std::make_unique<DockLayout>(*this, m_workspace, *m_engine, m_settings.panes);
+    connect(m_panes.get(), &DockLayout::paneMade, this, [this](PaneHost* host) {
+        m_qmlErrors << host->errors();
+        host->setClearColor(makePalette(m_dark).color(QPalette::Window));
+    });
+    connect(m_panes.get(), &DockLayout::layoutChanged, this, [this] {
+        updateActions();
+        updateRows(); // their visibility is part of a saved arrangement
+    });
     makeMenus();
     makeBars();
     m_status = new QLabel(this);
@@ -116,13 +102,10 @@ MainWindow::MainWindow(const QString& settingsFile, QWidget* parent)
     applyTheme();
     const QSize available = screen()->availableSize();
     resize(kDefaultSize.boundedTo(available));
-    arrangePanes();
-    m_defaultLayout = saveState(Settings::kLayoutVersion);
     restoreGeometry(m_settings.geometry);
     resize(size().boundedTo(available));
-    restoreState(m_settings.layout, Settings::kLayoutVersion);
-    m_documentLayout = saveState(Settings::kLayoutVersion);
-    showDocks(false);
+    m_panes->restore(m_settings);
+    m_panes->setDocumentsOpen(false);
     observeWorkspace();
     updateActions();
     updateTabs();
@@ -130,15 +113,13 @@ MainWindow::MainWindow(const QString& settingsFile, QWidget* parent)
 
 MainWindow::~MainWindow()
 {
-    // Panes use the workspace and the engine, so they are deleted first.
-    for (const auto& [id, host] : m_hosts) {
-        delete host;
-    }
+    m_panes.reset(); // before what panes use
 }
 
 void MainWindow::observeWorkspace()
 {
-    connect(&m_workspace, &Workspace::documentsChanged, this, &MainWindow::updateDocks);
+    connect(&m_workspace, &Workspace::documentsChanged, this,
+            [this] { m_panes->setDocumentsOpen(m_workspace.count() > 0); });
     connect(&m_workspace, &Workspace::documentsChanged, this, &MainWindow::updateTabs);
     connect(&m_workspace, &Workspace::documentsChanged, this, &MainWindow::updateActions);
     connect(&m_workspace, &Workspace::currentChanged, this, [this] {
@@ -171,10 +152,13 @@ void MainWindow::observeWorkspace()
         if (m_offerConversion.removeAll(path) > 0 && needsConversion) {
             showConvert(path);
         }
+        finishRestoring(path);
     });
     connect(&m_workspace, &Workspace::openRequested, this, &MainWindow::askToOpen);
-    connect(&m_workspace, &Workspace::openFailed, this,
-            [this](const QString& path) { m_offerConversion.removeAll(path); });
+    connect(&m_workspace, &Workspace::openFailed, this, [this](const QString& path) {
+        m_offerConversion.removeAll(path);
+        finishRestoring(path);
+    });
 }
 
 void MainWindow::makeMenus()
@@ -227,6 +211,19 @@ void MainWindow::makeMenus()
 
 void MainWindow::makeBars()
 {
+    auto* layouts = new QWidget(menuBar());
+    auto* buttons = new QHBoxLayout(layouts);
+    buttons->setContentsMargins(0, 2, 4, 2);
+    buttons->setSpacing(2);
+    for (const LayoutType& type : layoutTypes()) {
+        auto* button = new QToolButton(layouts);
+        button->setDefaultAction(m_actions.value(QStringLiteral("view.layout.") + type.id));
+        button->setText(type.title);
+        button->setAutoRaise(true);
+        button->setAccessibleName(tr("Layout %1").arg(type.title));
+        buttons->addWidget(button);
+    }
+    menuBar()->setCornerWidget(layouts);
     // Rows of the window's bars span it above the docks, which belong to the current model.
     const auto addRow = [this](const QString& name, const QString& title) {
         addToolBarBreak();
@@ -277,146 +274,6 @@ QMenu* MainWindow::createPopupMenu()
     return nullptr; // bars are not hidden by hand; panes have their menu
 }
 
-void MainWindow::makePanes()
-{
-    for (const PaneType& type : paneTypes()) {
-        auto* host = new PaneHost(type, m_workspace, *m_engine, m_settings.panes[type.id].toObject(), this);
-        m_hosts[type.id] = host;
-        connect(host, &PaneHost::made, this, [this, host] {
-            m_qmlErrors << host->errors();
-            host->setClearColor(makePalette(m_dark).color(QPalette::Window));
-        });
-        if (type.area == PaneArea::Center) {
-            host->setMinimumWidth(240);
-            setCentralWidget(host);
-        } else if (!host->isInDock()) {
-            host->hide();
-        } else {
-            auto* dock = new PaneDock(type.title, this);
-            dock->setObjectName(QStringLiteral("dock.") + type.id);
-            dock->setAccessibleName(type.title);
-            dock->setWidget(host);
-            addDockWidget(dockArea(type.area), dock);
-            connect(dock, &QDockWidget::visibilityChanged, host, &PaneHost::setShown);
-        }
-    }
-}
-
-void MainWindow::arrangePanes()
-{
-    // Bytes, findings and metadata have long rows.
-    setCorner(Qt::BottomLeftCorner, Qt::BottomDockWidgetArea);
-    setCorner(Qt::BottomRightCorner, Qt::BottomDockWidgetArea);
-    std::map<PaneArea, QDockWidget*> last;
-    std::map<PaneArea, QDockWidget*> first;
-    for (const PaneType& type : paneTypes()) {
-        QDockWidget* dock = dockOf(type.id);
-        if (dock == nullptr) {
-            continue;
-        }
-        if (type.area == PaneArea::Floating) {
-            dock->hide(); // shown on request, because it needs space
-            continue;
-        }
-        if (QDockWidget* before = last[type.area]) {
-            const bool isTab = type.area == PaneArea::Bottom || height() < kLeastHeightToSplit;
-            isTab ? tabifyDockWidget(before, dock) : splitDockWidget(before, dock, Qt::Vertical);
-        } else {
-            first[type.area] = dock;
-        }
-        last[type.area] = dock;
-    }
-    for (const auto& [area, dock] : first) {
-        dock->raise();
-    }
-    resizeDocks({first[PaneArea::Left], first[PaneArea::Right]}, {width() * 36 / 100, width() * 27 / 100},
-                Qt::Horizontal);
-    resizeDocks({first[PaneArea::Right], last[PaneArea::Right]}, {height() * 32 / 100, height() * 26 / 100},
-                Qt::Vertical);
-    resizeDocks({first[PaneArea::Bottom]}, {height() * 30 / 100}, Qt::Vertical);
-}
-
-void MainWindow::resetLayout()
-{
-    restoreState(m_defaultLayout, Settings::kLayoutVersion);
-    updateTabs();
-    arrangePanes(); // for the size that the window has now
-    m_documentLayout = saveState(Settings::kLayoutVersion);
-    if (m_workspace.count() == 0) {
-        showDocks(false);
-    }
-}
-
-void MainWindow::showDocks(bool shown)
-{
-    m_areDocksShown = shown;
-    if (shown) {
-        restoreState(m_documentLayout, Settings::kLayoutVersion);
-        updateRows();
-        return;
-    }
-    for (const auto& [id, host] : m_hosts) {
-        if (QDockWidget* dock = dockOf(id)) {
-            dock->hide();
-        }
-    }
-}
-
-void MainWindow::updateDocks()
-{
-    const bool hasDocuments = m_workspace.count() > 0;
-    if (hasDocuments == m_areDocksShown) {
-        return;
-    }
-    if (!hasDocuments) {
-        m_documentLayout = saveState(Settings::kLayoutVersion);
-    }
-    showDocks(hasDocuments);
-}
-
-QDockWidget* MainWindow::dockOf(const QString& id) const
-{
-    return findChild<QDockWidget*>(QStringLiteral("dock.") + id, Qt::FindDirectChildrenOnly);
-}
-
-void MainWindow::showPane(const QString& id)
-{
-    if (QDockWidget* dock = dockOf(id)) {
-        const PaneHost& host = *m_hosts.at(id);
-        if (host.type().area == PaneArea::Floating && dock->isHidden() && !host.isMade()) {
-            dock->setFloating(true); // at first; it can be docked by dragging
-            dock->resize(QSize(1280, 720).boundedTo(screen()->availableSize()));
-            dock->move(geometry().center() - dock->rect().center());
-        }
-        dock->show();
-        dock->raise();
-        if (dock->isFloating()) {
-            dock->activateWindow(); // not behind the window
-        }
-    }
-}
-
-bool MainWindow::isPaneShown(const QString& id) const
-{
-    const QDockWidget* dock = dockOf(id);
-    return dock != nullptr && !dock->isHidden();
-}
-
-void MainWindow::togglePane(const QString& id)
-{
-    PaneHost& host = *m_hosts.at(id);
-    const bool isInFront = isPaneShown(id) && host.isMade() && host.model().isShown(); // not behind another tab
-    isInFront ? dockOf(id)->hide() : showPane(id);
-}
-
-void MainWindow::focusPane(const QString& id)
-{
-    PaneHost& host = *m_hosts.at(id);
-    PaneModel& model = host.model();
-    host.view()->setFocus(Qt::ShortcutFocusReason);
-    Q_EMIT model.focusRequested();
-}
-
 QStringList MainWindow::qmlErrors() const
 {
     return m_qmlErrors;
@@ -427,11 +284,8 @@ QWidget* MainWindow::frontWindow()
     if (m_convertDialog && m_convertDialog->isVisible()) {
         return m_convertDialog;
     }
-    for (const auto& [id, host] : m_hosts) {
-        QDockWidget* dock = dockOf(id);
-        if (dock != nullptr && dock->isFloating() && dock->isVisible()) {
-            return dock;
-        }
+    if (QDockWidget* dock = m_panes->floatingDock()) {
+        return dock;
     }
     return this;
 }
@@ -439,7 +293,7 @@ QWidget* MainWindow::frontWindow()
 bool MainWindow::isSettled()
 {
     const Document* document = m_workspace.current();
-    PaneHost& host = *m_hosts.at(QStringLiteral("histogram"));
+    PaneHost& host = m_panes->host(QStringLiteral("histogram"));
     const bool awaitsHistogram = document != nullptr && document->tensor() >= 0 && host.isMade() &&
                                  host.model().isShown() &&
                                  !static_cast<HistogramPaneModel&>(host.model()).histogram()->hasData();
@@ -448,6 +302,7 @@ bool MainWindow::isSettled()
 
 void MainWindow::showPlanner()
 {
+    m_panes->setLayout(QStringLiteral("convert"));
     showPane(QStringLiteral("planner"));
     auto& pane = shown<PlannerPaneModel>("planner");
     pane.follow();
@@ -456,7 +311,7 @@ void MainWindow::showPlanner()
 
 void MainWindow::showConvert(const QString& path)
 {
-    PaneHost* host = m_hosts.at(QStringLiteral("convert"));
+    PaneHost* host = &m_panes->host(QStringLiteral("convert"));
     if (!m_convertDialog) {
         m_convertDialog = new QDialog(this);
         m_convertDialog->setObjectName(QStringLiteral("convertDialog"));
@@ -555,7 +410,7 @@ void MainWindow::applyTheme()
     if (m_themeSwitch) {
         m_themeSwitch->setProperty("dark", m_dark);
     }
-    for (const auto& [id, host] : m_hosts) {
+    for (PaneHost* host : m_panes->hosts()) {
         host->setClearColor(palette.color(QPalette::Window));
     }
     for (const Command& command : m_commands) {
@@ -639,6 +494,47 @@ void MainWindow::openFiles(const QStringList& paths)
 {
     for (const QString& path : paths) {
         m_workspace.open(path);
+    }
+}
+
+void MainWindow::saveSession()
+{
+    m_settings.session = {.current = m_workspace.currentIndex()};
+    for (int i = 0; i < m_workspace.count(); ++i) {
+        const Document& document = m_workspace.at(i);
+        m_settings.session.documents.push_back({.path = document.path(), .tensor = document.tensorName()});
+    }
+}
+
+void MainWindow::restoreSession()
+{
+    const Settings::Session session = m_settings.session;
+    for (std::size_t i = 0; i < session.documents.size(); ++i) {
+        const Settings::Session::Entry& entry = session.documents[i];
+        if (QFileInfo::exists(entry.path)) {
+            m_restored[entry.path] = entry.tensor;
+            if (static_cast<int>(i) == session.current) {
+                m_restoredCurrent = entry.path;
+            }
+            m_workspace.open(entry.path);
+        }
+    }
+}
+
+void MainWindow::finishRestoring(const QString& path)
+{
+    if (!m_restored.contains(path)) {
+        return;
+    }
+    const QString tensor = m_restored.take(path);
+    for (int i = 0; i < m_workspace.count(); ++i) {
+        Document& document = m_workspace.at(i);
+        if (document.path() == path && !tensor.isEmpty()) {
+            document.selectTensorNamed(tensor);
+        }
+        if (m_restored.isEmpty() && document.path() == m_restoredCurrent) {
+            m_workspace.setCurrent(i);
+        }
     }
 }
 
@@ -728,10 +624,8 @@ void MainWindow::closeEvent(QCloseEvent* event)
         return;
     }
     m_settings.geometry = saveGeometry();
-    m_settings.layout = m_areDocksShown ? saveState(Settings::kLayoutVersion) : m_documentLayout;
-    for (const auto& [id, host] : m_hosts) {
-        m_settings.panes[id] = host->state();
-    }
+    m_panes->save(m_settings);
+    saveSession();
     saveSettings(m_settingsFile, m_settings);
     QMainWindow::closeEvent(event);
 }

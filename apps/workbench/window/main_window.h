@@ -2,9 +2,9 @@
 #pragma once
 
 #include "commands.h"
+#include "dock_layout.h"
 #include "file_chooser.h"
 #include "no_network.h"
-#include "pane_host.h"
 #include "settings.h"
 #include "workspace.h"
 
@@ -13,10 +13,8 @@
 #include <QMainWindow>
 #include <QPointer>
 
-#include <map>
 #include <vector>
 
-class QDockWidget;
 class QLabel;
 class QMenu;
 class QQmlEngine;
@@ -27,8 +25,7 @@ namespace apr::workbench {
 
 class NoticeBar;
 
-/// The main window: tabs of the open models above docks with QML panes, menus from the command table, themes and
-/// layout.
+/// The main window: tabs of the open models above the panes, menus from the command table, themes and session.
 class MainWindow : public QMainWindow, private FileChooser {
     Q_OBJECT
 
@@ -51,21 +48,21 @@ public:
     /// Whether everything that was asked for is displayed, for screenshots.
     bool isSettled();
     void openFiles(const QStringList& paths);
+    /// Opens what was open when the window was closed last, with its selection. Files that are gone are skipped.
+    void restoreSession();
 
+    DockLayout& panes() { return *m_panes; }
     /// Shows and raises a pane by its id in the table of panes. Unknown ids are ignored.
-    void showPane(const QString& id);
-    void togglePane(const QString& id);
-    bool isPaneShown(const QString& id) const;
-    /// Moves the focus to the item of a pane in which users type.
-    void focusPane(const QString& id);
+    void showPane(const QString& id) { m_panes->show(id); }
+    void togglePane(const QString& id) { m_panes->toggle(id); }
+    bool isPaneShown(const QString& id) const { return m_panes->isShown(id); }
+    void focusPane(const QString& id) { m_panes->focus(id); }
     /// The model of a pane, which is shown and created if need be.
     template <typename Model>
     Model& shown(const char* id)
     {
-        PaneHost& host = *m_hosts.at(QString::fromLatin1(id));
-        if (host.isInDock()) {
-            showPane(host.type().id);
-        }
+        PaneHost& host = m_panes->host(QString::fromLatin1(id));
+        showPane(host.type().id);
         host.setShown(true); // also before the window is shown
         return static_cast<Model&>(host.model());
     }
@@ -78,7 +75,7 @@ public:
     /// Shows the quantization planner and starts measuring the tensors of the current model.
     void showPlanner();
     void showPalette();
-    void resetLayout();
+    void resetLayout() { m_panes->reset(); }
     void showShortcuts();
     void showAbout();
 
@@ -97,18 +94,15 @@ private:
     void confirmQuit(const QStringList& titles);
     void makeMenus();
     void makeBars();
-    void makePanes();
-    void arrangePanes();
     void observeWorkspace();
     void updateActions();
     void updateTabs();
-    /// Shows the docks as they were, or none: they belong to documents.
-    void showDocks(bool shown);
-    void updateDocks();
     void updateRows();
     void updateRecentMenu();
     void applyTheme();
-    QDockWidget* dockOf(const QString& id) const;
+    void saveSession();
+    /// Selects what was selected in a document of the last session, after the last one shows the current one.
+    void finishRestoring(const QString& path);
 
     QString m_settingsFile;
     Settings m_settings;
@@ -126,12 +120,11 @@ private:
     QToolBar* m_toolBar = nullptr;
     QLabel* m_status = nullptr;
     QPointer<QDialog> m_convertDialog;
-    std::map<QString, QPointer<PaneHost>> m_hosts; ///< by id
-    QByteArray m_defaultLayout;
-    QByteArray m_documentLayout; ///< while no document is open: the layout for the next one
-    bool m_areDocksShown = true;
+    std::unique_ptr<DockLayout> m_panes;
     QStringList m_qmlErrors;
-    QStringList m_offerConversion; ///< dropped files that are still loading
+    QStringList m_offerConversion;      ///< dropped files that are still loading
+    QHash<QString, QString> m_restored; ///< documents of the last session that are still loading: path, tensor
+    QString m_restoredCurrent;
     bool m_dark = false;
     bool m_mayQuit = false; ///< the user has agreed to stop what is running
 };

@@ -17,10 +17,14 @@ private Q_SLOTS:
     {
         const QTemporaryDir folder;
         const QString path = folder.filePath(QStringLiteral("deep/settings.json"));
-        Settings settings{.theme = ThemeChoice::Dark,
-                          .geometry = "geo",
-                          .layout = QByteArray("\0\1\2", 3),
-                          .panes = {{QStringLiteral("tensors"), QJsonObject{{QStringLiteral("flat"), true}}}}};
+        Settings settings{
+            .theme = ThemeChoice::Dark,
+            .geometry = "geo",
+            .layout = QStringLiteral("quality"),
+            .layouts = {{QStringLiteral("quality"),
+                         {.state = QByteArray("\0\1\2", 3), .front = QStringLiteral("values")}}},
+            .session = {.documents = {{.path = QStringLiteral("/a.apr"), .tensor = QStringLiteral("w")}}, .current = 0},
+            .panes = {{QStringLiteral("tensors"), QJsonObject{{QStringLiteral("flat"), true}}}}};
         settings.addRecent(QStringLiteral("/a.apr"));
         settings.addRecent(QStringLiteral("/b.apr"));
         QCOMPARE(saveSettings(path, settings), QString());
@@ -29,6 +33,9 @@ private Q_SLOTS:
         QCOMPARE(loaded.recentFiles, QStringList({QStringLiteral("/b.apr"), QStringLiteral("/a.apr")}));
         QCOMPARE(loaded.geometry, settings.geometry);
         QCOMPARE(loaded.layout, settings.layout);
+        QVERIFY(loaded.layouts == settings.layouts);
+        QVERIFY(loaded.session.documents == settings.session.documents);
+        QCOMPARE(loaded.session.current, 0);
         QVERIFY(loaded.panes[QStringLiteral("tensors")].toObject()[QStringLiteral("flat")].toBool());
     }
 
@@ -41,6 +48,10 @@ private Q_SLOTS:
         file.write("{\"theme\": ");
         file.close();
         QVERIFY(loadSettings(file.fileName()).recentFiles.isEmpty());
+        QFile kept(file.fileName() + QStringLiteral(".damaged")); // not lost
+        QVERIFY(kept.open(QIODevice::ReadOnly));
+        QCOMPARE(kept.readAll(), QByteArray("{\"theme\": "));
+        QVERIFY(!file.exists());
     }
 
     void aLayoutOfAnotherVersionIsIgnored()
@@ -48,9 +59,9 @@ private Q_SLOTS:
         const QTemporaryDir folder;
         QFile file(folder.filePath(QStringLiteral("old.json")));
         QVERIFY(file.open(QIODevice::WriteOnly));
-        file.write(R"({"layout": {"version": 999, "state": "AAAA"}})");
+        file.write(R"({"layout": {"version": 999, "layouts": {"inspect": {"state": "AAAA"}}}})");
         file.close();
-        QVERIFY(loadSettings(file.fileName()).layout.isEmpty());
+        QVERIFY(loadSettings(file.fileName()).layouts.isEmpty());
     }
 
     void recentFilesAreFewAndUnique()

@@ -5,6 +5,7 @@
 #include "findings_pane.h"
 #include "fixtures/test_main.h"
 #include "main_window.h"
+#include "pane_types.h"
 
 #include <QAction>
 #include <QClipboard>
@@ -80,7 +81,7 @@ private Q_SLOTS:
         MainWindow window(m_settings);
         QStringList ids = enabledIds(window);
         QCOMPARE(ids.removeIf([](const QString& id) { return id.startsWith(QStringLiteral("view.pane.")); }),
-                 static_cast<qsizetype>(window.findChildren<QDockWidget*>().size()));
+                 static_cast<qsizetype>(paneTypes().size()) - 1);
         QCOMPARE(ids.removeIf([](const QString& id) { return id.startsWith(QStringLiteral("view.theme.")); }), 3);
         QCOMPARE(ids, QStringList({QStringLiteral("file.open"), QStringLiteral("file.open-folder"),
                                    QStringLiteral("file.open-address"), QStringLiteral("file.quit"),

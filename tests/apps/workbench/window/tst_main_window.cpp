@@ -91,22 +91,22 @@ private Q_SLOTS:
         window.show();
         window.openFiles({m_sample});
         QTRY_VERIFY(window.workspace().current() != nullptr);
-        QVERIFY(!window.findChild<QDockWidget*>(QStringLiteral("dock.planner"))->isVisible());
+        QVERIFY(!window.isPaneShown(QStringLiteral("planner")));
         QVERIFY(window.runCommand(QStringLiteral("file.quantize")));
         PlannerView& planner = *window.shown<PlannerPaneModel>("planner").planner();
         QTRY_VERIFY_WITH_TIMEOUT(planner.hasCurves() && !planner.isMeasuring(), 60000);
-        QCOMPARE(window.frontWindow(), window.findChild<QDockWidget*>(QStringLiteral("dock.planner")));
+        QCOMPARE(window.panes().layout(), QStringLiteral("convert"));
         QTRY_VERIFY(planner.worstBlocks()->count() > 0);
         planner.showBlock(0);
         QTRY_COMPARE(window.workspace().current()->tensorName(), QStringLiteral("lm_head.weight"));
         QVERIFY(window.shown<BytesPaneModel>("bytes").bytes()->marked().contains(QStringLiteral("elements")));
         QTRY_VERIFY(window.findChild<QDockWidget*>(QStringLiteral("dock.bytes"))->isVisible());
         // The block is visible, although the pane was hidden when the block was requested.
-        const QQuickItem* table = itemNamed(window, "bytesTable");
-        const int row = window.shown<BytesPaneModel>("bytes").bytes()->markedRow();
-        QVERIFY(row > 0);
-        QTRY_VERIFY(table->property("topRow").toInt() <= row && table->property("bottomRow").toInt() >= row &&
-                    table->property("topRow").toInt() > 0);
+        const HexView& bytes = *window.shown<BytesPaneModel>("bytes").bytes();
+        QVERIFY(bytes.markFirst() > 0);
+        QTRY_VERIFY(bytes.visibleRows() > 0 && bytes.topRow() > 0 &&
+                    bytes.topRow() <= bytes.markFirst() / HexView::kRowBytes &&
+                    bytes.topRow() + bytes.visibleRows() > bytes.markFirst() / HexView::kRowBytes);
     }
 
     void openSelectFilterHistogram()
@@ -349,10 +349,10 @@ private Q_SLOTS:
         QTRY_VERIFY(window.workspace().current() != nullptr);
         window.workspace().current()->selectTensor(0);
         window.showPane(QStringLiteral("bytes"));
-        QTRY_VERIFY(itemNamed(window, "bytesTable") != nullptr);
-        const QQuickItem* table = itemNamed(window, "bytesTable");
-        QTRY_VERIFY(table->property("contentWidth").toDouble() > 0 &&
-                    table->property("contentWidth").toDouble() <= table->width());
+        QTRY_VERIFY(itemNamed(window, "bytesCanvas") != nullptr);
+        const QQuickItem* canvas = itemNamed(window, "bytesCanvas");
+        QTRY_VERIFY(canvas->property("contentWidth").toDouble() > 300 &&
+                    canvas->property("contentWidth").toDouble() <= canvas->width());
     }
 
     /// A window of the default size is not larger than the screen, whatever its scale.
@@ -389,19 +389,21 @@ private Q_SLOTS:
     {
         MainWindow window(m_settings);
         window.show();
-        const QString planner = QStringLiteral("planner");
-        window.showPane(planner);
-        auto* dock = window.findChild<QDockWidget*>(QStringLiteral("dock.planner"));
-        QVERIFY(dock->isFloating());
+        window.openFiles({m_sample});
+        QTRY_VERIFY(window.workspace().current() != nullptr);
+        const QString pane = QStringLiteral("histogram");
+        auto* dock = window.findChild<QDockWidget*>(QStringLiteral("dock.histogram"));
+        dock->setFloating(true);
+        window.showPane(pane);
         QTRY_COMPARE(QApplication::activeWindow(), dock);
         window.activateWindow();
         QTRY_COMPARE(QApplication::activeWindow(), &window);
-        window.showPane(planner);
+        window.showPane(pane);
         QTRY_COMPARE(QApplication::activeWindow(), dock);
         dock->hide();
         window.activateWindow();
         QTRY_COMPARE(QApplication::activeWindow(), &window);
-        window.showPane(planner);
+        window.showPane(pane);
         QTRY_COMPARE(QApplication::activeWindow(), dock);
     }
 
@@ -429,11 +431,11 @@ private Q_SLOTS:
         auto& bytes = window.shown<BytesPaneModel>("bytes");
         QTRY_VERIFY(bytes.isShown());
         window.workspace().current()->selectTensor(0);
-        QVERIFY(bytes.bytes()->rowCount() > 0);
+        QVERIFY(bytes.bytes()->rows() > 0);
         window.showPane(QStringLiteral("metadata")); // in front of it
         QTRY_VERIFY(!bytes.isShown());
         window.workspace().close(0);
-        QCOMPARE(bytes.bytes()->rowCount(), 0);
+        QCOMPARE(bytes.bytes()->rows(), std::uint64_t{0});
     }
 
     /// What is closed comes back from the menu, also after a command has used it.

@@ -1,0 +1,247 @@
+// SPDX-License-Identifier: MIT
+#include "heat_map_canvas.h"
+
+#include "apr/base/text.h"
+#include "number_colors.h"
+#include "text_helpers.h"
+
+#include <QFontMetrics>
+#include <QGuiApplication>
+#include <QKeyEvent>
+#include <QPainter>
+#include <QQuickWindow>
+#include <QStyleHints>
+
+#include <algorithm>
+#include <cmath>
+
+namespace apr::workbench {
+namespace {
+
+constexpr double kStrip = 34;
+constexpr double kScaleWidth = 12;
+constexpr double kGap = 6;
+constexpr double kZoomStep = 1.25;
+
+} // namespace
+
+HeatMapCanvas::HeatMapCanvas(QQuickItem* parent) : Canvas(parent)
+{
+    setAcceptHoverEvents(true);
+}
+
+void HeatMapCanvas::setView(HeatMapView* view)
+{
+    if (view == m_view) {
+        return;
+    }
+    if (m_view) {
+        m_view->disconnect(this);
+    }
+    m_view = view;
+    if (m_view) {
+        connect(m_view, &HeatMapView::changed, this, [this] { update(); });
+        updateSize();
+    }
+    Q_EMIT viewChanged();
+}
+
+QRectF HeatMapCanvas::pictureArea() const
+{
+    const double scale =
+        QFontMetricsF(textFont()).horizontalAdvance(QStringLiteral("−0.00000")) + kScaleWidth + 2 * kGap;
+    return {kGap, kGap + kStrip, std::max(1.0, width() - 2 * kGap - kStrip - scale),
+            std::max(1.0, height() - 2 * kGap - kStrip)};
+}
+
+void HeatMapCanvas::updateSize()
+{
+    if (m_view && width() > 0 && height() > 0) {
+        const double ratio = window() != nullptr ? window()->effectiveDevicePixelRatio() : 1;
+        const QSizeF size = pictureArea().size() * ratio;
+        m_view->setSize(static_cast<int>(size.width()), static_cast<int>(size.height()));
+    }
+}
+
+void HeatMapCanvas::geometryChange(const QRectF& newGeometry, const QRectF& oldGeometry)
+{
+    Canvas::geometryChange(newGeometry, oldGeometry);
+    updateSize();
+}
+
+QPointF HeatMapCanvas::inRegion(QPointF position) const
+{
+    const QRectF area = pictureArea();
+    return {(position.x() - area.left()) / area.width(), (position.y() - area.top()) / area.height()};
+}
+
+void HeatMapCanvas::paint(QPainter* painter)
+{
+    painter->fillRect(boundingRect(), palette().color(QPalette::Base));
+    if (!m_view || !m_view->hasPicture()) {
+        return;
+    }
+    const QRectF area = pictureArea();
+    const QRectF part = m_view->pooledArea();
+    const QRectF target(area.left() + part.left() * area.width(), area.top() + part.top() * area.height(),
+                        part.width() * area.width(), part.height() * area.height());
+    painter->save();
+    painter->setClipRect(area);
+    painter->setRenderHint(QPainter::SmoothPixmapTransform, false); // a cell has one color
+    painter->drawImage(target, m_view->picture(isDark()));
+    painter->restore();
+    painter->setPen(line());
+    painter->drawRect(area);
+    paintStrips(*painter, area);
+    paintScale(*painter, area);
+}
+
+void HeatMapCanvas::paintStrips(QPainter& painter, const QRectF& area) const
+{
+    const PooledMatrix& pooled = m_view->pooled();
+    if (pooled.region != m_view->region()) {
+        return; // of another region
+    }
+    const auto most = [](const std::vector<double>& values) {
+        const double largest = values.empty() ? 0 : *std::max_element(values.begin(), values.end());
+        return largest > 0 ? largest : 1;
+    };
+    const QColor color = palette().color(QPalette::Highlight);
+    const double columnMost = most(pooled.columnRms);
+    const double columnWidth = area.width() / static_cast<double>(pooled.width);
+    for (std::size_t i = 0; i < pooled.width; ++i) {
+        const double size = (kStrip - 2) * pooled.columnRms[i] / columnMost;
+        painter.fillRect(
+            QRectF(area.left() + static_cast<double>(i) * columnWidth, area.top() - 2 - size, columnWidth, size),
+            color);
+    }
+    const double rowMost = most(pooled.rowRms);
+    const double rowHeight = area.height() / static_cast<double>(pooled.height);
+    for (std::size_t i = 0; i < pooled.height; ++i) {
+        const double size = (kStrip - 2) * pooled.rowRms[i] / rowMost;
+        painter.fillRect(QRectF(area.right() + 2, area.top() + static_cast<double>(i) * rowHeight, size, rowHeight),
+                         color);
+    }
+    painter.setPen(faint());
+    painter.setFont(textFont());
+    painter.drawText(QRectF(area.right() + 2, 0, width() - area.right(), area.top() - 2),
+                     Qt::AlignLeft | Qt::AlignBottom, HeatMapView::tr("RMS"));
+}
+
+void HeatMapCanvas::paintScale(QPainter& painter, const QRectF& area) const
+{
+    const double left = area.right() + kStrip + kGap;
+    const double top = area.top() + QFontMetricsF(textFont()).height();
+    const double height = std::min(200.0, area.height() - 2 * QFontMetricsF(textFont()).height());
+    if (height < 20) {
+        return;
+    }
+    const bool isSigned = !m_view->isMagnitude();
+    const int steps = static_cast<int>(height);
+    for (int i = 0; i < steps; ++i) {
+        const float share = 1 - static_cast<float>(i) / static_cast<float>(steps - 1);
+        const QRgb color = isSigned ? signedColor(2 * share - 1, isDark()) : magnitudeColor(share);
+        painter.fillRect(QRectF(left, top + i, kScaleWidth, 1), QColor::fromRgb(color));
+    }
+    painter.setPen(palette().color(QPalette::Text));
+    painter.setFont(textFont());
+    const auto label = [&](double y, double value) {
+        painter.drawText(QRectF(left + kScaleWidth + 4, y - 10, width() - left - kScaleWidth - 4, 20),
+                         Qt::AlignLeft | Qt::AlignVCenter, toQString(formatNumber(value, 3)));
+    };
+    label(top, m_view->scale());
+    label(top + height / 2, isSigned ? 0 : m_view->scale() / 2);
+    label(top + height, isSigned ? -m_view->scale() : 0);
+}
+
+void HeatMapCanvas::setReadout(const QString& text)
+{
+    if (text != m_readout) {
+        m_readout = text;
+        Q_EMIT readoutChanged();
+    }
+}
+
+void HeatMapCanvas::hoverMoveEvent(QHoverEvent* event)
+{
+    const QPointF point = inRegion(event->position());
+    setReadout(m_view ? m_view->describe(point.x(), point.y()) : QString());
+}
+
+void HeatMapCanvas::hoverLeaveEvent(QHoverEvent* /*event*/)
+{
+    setReadout({});
+}
+
+void HeatMapCanvas::mousePressEvent(QMouseEvent* event)
+{
+    forceActiveFocus(Qt::MouseFocusReason);
+    m_pressed = m_dragged = event->position();
+    m_isDragging = false;
+}
+
+void HeatMapCanvas::mouseMoveEvent(QMouseEvent* event)
+{
+    const int distance = QGuiApplication::styleHints()->startDragDistance();
+    m_isDragging = m_isDragging || (event->position() - m_pressed).manhattanLength() >= distance;
+    if (!m_isDragging || !m_view) {
+        return;
+    }
+    const QRectF area = pictureArea();
+    const QPointF moved = event->position() - m_dragged;
+    const MatrixRegion before = m_view->region();
+    m_view->pan(-moved.x() / area.width(), -moved.y() / area.height());
+    if (m_view->region() != before) {
+        m_dragged = event->position();
+    }
+}
+
+void HeatMapCanvas::mouseReleaseEvent(QMouseEvent* event)
+{
+    if (!m_isDragging && m_view) {
+        const QPointF point = inRegion(event->position());
+        m_view->pick(point.x(), point.y());
+    }
+    m_isDragging = false;
+}
+
+void HeatMapCanvas::mouseDoubleClickEvent(QMouseEvent* /*event*/)
+{
+    if (m_view) {
+        m_view->resetZoom();
+    }
+}
+
+void HeatMapCanvas::wheelEvent(QWheelEvent* event)
+{
+    const QPointF point = inRegion(event->position());
+    const int angle = event->angleDelta().y();
+    if (m_view && angle != 0) {
+        m_view->zoom(std::clamp(point.x(), 0.0, 1.0), std::clamp(point.y(), 0.0, 1.0),
+                     angle > 0 ? kZoomStep : 1 / kZoomStep);
+    }
+    event->accept();
+}
+
+void HeatMapCanvas::keyPressEvent(QKeyEvent* event)
+{
+    constexpr double kStep = 0.25;
+    if (!m_view) {
+        return;
+    }
+    event->accept();
+    switch (event->key()) {
+    case Qt::Key_Left: return m_view->pan(-kStep, 0);
+    case Qt::Key_Right: return m_view->pan(kStep, 0);
+    case Qt::Key_Up: return m_view->pan(0, -kStep);
+    case Qt::Key_Down: return m_view->pan(0, kStep);
+    case Qt::Key_Plus:
+    case Qt::Key_Equal: return m_view->zoom(0.5, 0.5, kZoomStep * kZoomStep);
+    case Qt::Key_Minus: return m_view->zoom(0.5, 0.5, 1 / (kZoomStep * kZoomStep));
+    case Qt::Key_0:
+    case Qt::Key_Home: return m_view->resetZoom();
+    default: event->ignore();
+    }
+}
+
+} // namespace apr::workbench

@@ -1,0 +1,315 @@
+// SPDX-License-Identifier: MIT
+#include "dock_layout.h"
+
+#include <QApplication>
+#include <QDockWidget>
+#include <QMainWindow>
+#include <QScreen>
+#include <QTabBar>
+#include <QTabWidget>
+
+#include <algorithm>
+
+namespace apr::workbench {
+namespace {
+
+constexpr int kLeastHeightToSplit = 800;  ///< of the window; panes at the side are tabs in lower ones
+constexpr int kLeastWidthForRight = 1200; ///< of the window; in narrower ones the panes of the right are at the bottom
+constexpr int kLeastCenterWidth = 320;
+
+/// A dock that comes to the front when it is shown as a window of its own.
+class PaneDock : public QDockWidget {
+public:
+    using QDockWidget::QDockWidget;
+
+protected:
+    void showEvent(QShowEvent* event) override
+    {
+        QDockWidget::showEvent(event);
+        if (isFloating()) {
+            raise();
+            activateWindow();
+        }
+    }
+};
+
+const LayoutType* layoutOf(const QString& id)
+{
+    static const std::vector<LayoutType> kTypes = layoutTypes();
+    const auto found =
+        std::find_if(kTypes.begin(), kTypes.end(), [&id](const LayoutType& type) { return type.id == id; });
+    return found == kTypes.end() ? nullptr : &*found;
+}
+
+Qt::DockWidgetArea dockArea(PaneArea area)
+{
+    return area == PaneArea::Left    ? Qt::LeftDockWidgetArea
+           : area == PaneArea::Right ? Qt::RightDockWidgetArea
+                                     : Qt::BottomDockWidgetArea;
+}
+
+} // namespace
+
+DockLayout::DockLayout(QMainWindow& window, Workspace& workspace, QQmlEngine& engine, const QJsonObject& paneStates)
+    : m_window(window), m_workspace(workspace), m_engine(engine), m_center(new QTabWidget(&window)),
+      m_layout(layoutTypes().front().id)
+{
+    m_center->setObjectName(QStringLiteral("center"));
+    m_center->setAccessibleName(QApplication::translate("DockLayout", "Main panes"));
+    m_center->setDocumentMode(true);
+    m_center->setMinimumWidth(kLeastCenterWidth);
+    m_center->tabBar()->setElideMode(Qt::ElideNone);
+    m_center->tabBar()->setUsesScrollButtons(true);
+    m_center->tabBar()->setDrawBase(false);
+    m_window.setCentralWidget(m_center);
+    // Bytes, findings and metadata have long rows.
+    m_window.setCorner(Qt::BottomLeftCorner, Qt::BottomDockWidgetArea);
+    m_window.setCorner(Qt::BottomRightCorner, Qt::BottomDockWidgetArea);
+    for (const PaneType& type : paneTypes()) {
+        addPane(type, paneStates[type.id].toObject());
+    }
+}
+
+DockLayout::~DockLayout()
+{
+    // Panes use the workspace and the engine, so they are deleted first.
+    for (const auto& [id, host] : m_hosts) {
+        delete host;
+    }
+}
+
+void DockLayout::addPane(const PaneType& type, const QJsonObject& state)
+{
+    auto* host = new PaneHost(type, m_workspace, m_engine, state, &m_window);
+    m_hosts[type.id] = host;
+    connect(host, &PaneHost::made, this, [this, host] { Q_EMIT paneMade(host); });
+    if (type.area == PaneArea::Center) {
+        const int index = m_center->addTab(host, type.title);
+        m_center->setTabToolTip(index, type.description);
+    } else if (!host->isInDock()) {
+        host->hide();
+    } else {
+        auto* dock = new PaneDock(type.title, &m_window);
+        dock->setObjectName(QStringLiteral("dock.") + type.id);
+        dock->setAccessibleName(type.title);
+        dock->setWidget(host);
+        m_window.addDockWidget(dockArea(type.area), dock);
+        connect(dock, &QDockWidget::visibilityChanged, host, &PaneHost::setShown);
+    }
+}
+
+std::vector<PaneHost*> DockLayout::hosts() const
+{
+    std::vector<PaneHost*> out;
+    for (const auto& [id, host] : m_hosts) {
+        out.push_back(host);
+    }
+    return out;
+}
+
+QDockWidget* DockLayout::dockOf(const QString& id) const
+{
+    return m_window.findChild<QDockWidget*>(QStringLiteral("dock.") + id, Qt::FindDirectChildrenOnly);
+}
+
+QDockWidget* DockLayout::floatingDock() const
+{
+    for (const auto& [id, host] : m_hosts) {
+        QDockWidget* dock = dockOf(id);
+        if (dock != nullptr && dock->isFloating() && dock->isVisible()) {
+            return dock;
+        }
+    }
+    return nullptr;
+}
+
+void DockLayout::show(const QString& id)
+{
+    const auto found = m_hosts.find(id);
+    if (found == m_hosts.end()) {
+        return;
+    }
+    if (found->second->type().area == PaneArea::Center) {
+        m_center->setCurrentWidget(found->second);
+    }
+    if (QDockWidget* dock = dockOf(id)) {
+        dock->show();
+        dock->raise();
+        if (dock->isFloating()) {
+            dock->activateWindow(); // not behind the window
+        }
+    }
+}
+
+bool DockLayout::isShown(const QString& id) const
+{
+    const QDockWidget* dock = dockOf(id);
+    return dock != nullptr ? !dock->isHidden() : m_center->currentWidget() == m_hosts.at(id);
+}
+
+void DockLayout::toggle(const QString& id)
+{
+    PaneHost& pane = host(id);
+    QDockWidget* dock = dockOf(id);
+    const bool isInFront = isShown(id) && pane.isMade() && pane.model().isShown(); // not behind another tab
+    isInFront&& dock != nullptr ? dock->hide() : show(id);
+}
+
+void DockLayout::focus(const QString& id)
+{
+    PaneHost& pane = host(id);
+    PaneModel& model = pane.model();
+    pane.view()->setFocus(Qt::ShortcutFocusReason);
+    Q_EMIT model.focusRequested();
+}
+
+void DockLayout::arrange()
+{
+    const LayoutType& layout = *layoutOf(m_layout);
+    m_window.restoreState(m_places, Settings::kLayoutVersion);
+    const bool hasRight = m_window.width() >= kLeastWidthForRight;
+    const bool isHigh = m_window.height() >= kLeastHeightToSplit;
+    std::map<PaneArea, QDockWidget*> last;
+    std::map<PaneArea, QDockWidget*> first;
+    std::vector<QDockWidget*> hidden;
+    for (const PaneType& type : paneTypes()) {
+        QDockWidget* dock = dockOf(type.id);
+        if (dock == nullptr) {
+            continue;
+        }
+        const PaneArea area = type.area == PaneArea::Right && !hasRight ? PaneArea::Bottom : type.area;
+        dock->setFloating(false);
+        m_window.addDockWidget(dockArea(area), dock);
+        if (!type.layouts.testFlag(layout.layout)) {
+            dock->hide();
+            continue;
+        }
+        dock->show();
+        if (QDockWidget* before = last[area]) {
+            const bool isTab = area == PaneArea::Bottom || !isHigh;
+            isTab ? m_window.tabifyDockWidget(before, dock) : m_window.splitDockWidget(before, dock, Qt::Vertical);
+        } else {
+            first[area] = dock;
+        }
+        last[area] = dock;
+    }
+    for (const auto& [area, dock] : first) {
+        if (dock != nullptr) {
+            dock->raise();
+        }
+    }
+    const auto resize = [this](QDockWidget* dock, int size, Qt::Orientation orientation) {
+        if (dock != nullptr) {
+            m_window.resizeDocks({dock}, {size}, orientation);
+        }
+    };
+    resize(first[PaneArea::Left], m_window.width() * (hasRight ? 30 : 36) / 100, Qt::Horizontal);
+    resize(first[PaneArea::Right], m_window.width() * 24 / 100, Qt::Horizontal);
+    if (first[PaneArea::Right] != nullptr && first[PaneArea::Right] != last[PaneArea::Right]) {
+        m_window.resizeDocks({first[PaneArea::Right], last[PaneArea::Right]},
+                             {m_window.height() * 32 / 100, m_window.height() * 26 / 100}, Qt::Vertical);
+    }
+    resize(first[PaneArea::Bottom], m_window.height() * layout.bottomShare / 100, Qt::Vertical);
+    for (const QString& id : layout.front) {
+        show(id);
+    }
+}
+
+Settings::Layout DockLayout::current() const
+{
+    const auto* front = qobject_cast<PaneHost*>(m_center->currentWidget());
+    return {.state = m_window.saveState(Settings::kLayoutVersion),
+            .front = front != nullptr ? front->type().id : QString()};
+}
+
+void DockLayout::apply(const Settings::Layout& state)
+{
+    if (state.state.isEmpty() || !m_window.restoreState(state.state, Settings::kLayoutVersion)) {
+        arrange();
+        return;
+    }
+    show(state.front);
+}
+
+void DockLayout::setLayout(const QString& id)
+{
+    if (layoutOf(id) == nullptr || id == m_layout) {
+        return;
+    }
+    m_layouts[m_layout] = m_areDocumentsOpen ? current() : m_documentLayout;
+    m_layout = id;
+    apply(m_layouts.value(id));
+    if (!m_areDocumentsOpen) {
+        m_documentLayout = current();
+        hideDocks();
+    }
+    Q_EMIT layoutChanged();
+}
+
+void DockLayout::reset()
+{
+    arrange();
+    m_documentLayout = current();
+    if (!m_areDocumentsOpen) {
+        hideDocks();
+    }
+    Q_EMIT layoutChanged();
+}
+
+void DockLayout::hideDocks()
+{
+    for (const auto& [id, host] : m_hosts) {
+        if (QDockWidget* dock = dockOf(id)) {
+            dock->hide();
+        }
+    }
+    updateCenter();
+}
+
+void DockLayout::updateCenter()
+{
+    m_center->tabBar()->setVisible(m_areDocumentsOpen);
+    if (!m_areDocumentsOpen) {
+        m_center->setCurrentIndex(0); // the start page
+    }
+}
+
+void DockLayout::setDocumentsOpen(bool areOpen)
+{
+    if (areOpen == m_areDocumentsOpen) {
+        return;
+    }
+    if (!areOpen) {
+        m_documentLayout = current();
+    }
+    m_areDocumentsOpen = areOpen;
+    if (areOpen) {
+        updateCenter();
+        apply(m_documentLayout);
+        Q_EMIT layoutChanged();
+    } else {
+        hideDocks();
+    }
+}
+
+void DockLayout::restore(const Settings& settings)
+{
+    m_places = m_window.saveState(Settings::kLayoutVersion);
+    if (layoutOf(settings.layout) != nullptr) {
+        m_layout = settings.layout;
+    }
+    m_layouts = settings.layouts;
+    apply(m_layouts.value(m_layout));
+}
+
+void DockLayout::save(Settings& settings) const
+{
+    settings.layouts = m_layouts;
+    settings.layout = m_layout;
+    settings.layouts[m_layout] = m_areDocumentsOpen ? current() : m_documentLayout;
+    for (const auto& [id, host] : m_hosts) {
+        settings.panes[id] = host->state();
+    }
+}
+
+} // namespace apr::workbench

@@ -1,0 +1,82 @@
+// SPDX-License-Identifier: MIT
+#pragma once
+
+#include "pane_host.h"
+#include "pane_types.h"
+#include "settings.h"
+
+#include <QHash>
+#include <QObject>
+#include <QPointer>
+
+#include <map>
+#include <vector>
+
+class QDockWidget;
+class QMainWindow;
+class QTabWidget;
+
+namespace apr::workbench {
+
+/// The panes of the window: tabs in the center with docks around them, and the named layouts that arrange them. Docks
+/// belong to documents: they are hidden while none is open.
+class DockLayout : public QObject {
+    Q_OBJECT
+
+public:
+    /// Makes a place for each pane in `window`. All parameters outlive this.
+    DockLayout(QMainWindow& window, Workspace& workspace, QQmlEngine& engine, const QJsonObject& paneStates);
+    ~DockLayout() override;
+
+    PaneHost& host(const QString& id) const { return *m_hosts.at(id); }
+    std::vector<PaneHost*> hosts() const;
+    /// Null for panes without a dock.
+    QDockWidget* dockOf(const QString& id) const;
+    /// A visible dock with a window of its own, or null.
+    QDockWidget* floatingDock() const;
+
+    /// Shows and raises a pane. Unknown ids are ignored.
+    void show(const QString& id);
+    /// Hides a dock that is in front of its tabs; shows other panes.
+    void toggle(const QString& id);
+    bool isShown(const QString& id) const;
+    /// Moves the focus to the item of a pane in which users type.
+    void focus(const QString& id);
+
+    /// The id of the current layout in layoutTypes().
+    const QString& layout() const { return m_layout; }
+    /// Changes to another layout, as it was left. Unknown ids are ignored.
+    void setLayout(const QString& id);
+    /// Arranges the panes as the current layout has them at first.
+    void reset();
+
+    void setDocumentsOpen(bool areOpen);
+    /// Takes the arrangement from the settings, or the default one for the size of the window.
+    void restore(const Settings& settings);
+    void save(Settings& settings) const;
+
+Q_SIGNALS:
+    void paneMade(apr::workbench::PaneHost* host);
+    void layoutChanged();
+
+private:
+    Settings::Layout current() const;
+    void apply(const Settings::Layout& state);
+    void addPane(const PaneType& type, const QJsonObject& state);
+    void arrange();
+    void hideDocks();
+    void updateCenter();
+
+    QMainWindow& m_window;
+    Workspace& m_workspace;
+    QQmlEngine& m_engine;
+    QTabWidget* m_center;
+    std::map<QString, QPointer<PaneHost>> m_hosts; ///< by id
+    QString m_layout;
+    QHash<QString, Settings::Layout> m_layouts; ///< as they were left
+    QByteArray m_places;                        ///< where the docks are before the user moves one
+    bool m_areDocumentsOpen = true;
+    Settings::Layout m_documentLayout; ///< while no document is open: for the next one
+};
+
+} // namespace apr::workbench

@@ -1,0 +1,84 @@
+// SPDX-License-Identifier: MIT
+import QtQuick
+import QtQuick.Controls
+import QtQuick.Layouts
+import Apr.Controls
+import Apr.Theme
+import Apr.Workbench
+
+// Statistics of all tensors, sortable, with marks where one differs from the others.
+PaneFrame {
+    id: root
+
+    required property StatisticsPaneModel model
+    readonly property StatisticsModel statistics: root.model.statistics
+
+    commandText: root.model.commandLine
+    onCopyRequested: text => root.model.copyText(text)
+
+    header: RowLayout {
+        spacing: 6
+
+        TextField {
+            id: filter
+            objectName: "statisticsFilter"
+            Layout.fillWidth: true
+            Layout.margins: 4
+            placeholderText: qsTr("Filter: q_proj dtype:q4_k layer:3..7")
+            color: root.statistics.filterProblem === "" ? Theme.palette.text : Theme.bad
+            selectByMouse: true
+            enabled: root.model.hasDocument
+            Accessible.name: qsTr("Filter tensors")
+            Accessible.description: root.statistics.filterProblem
+            onTextEdited: root.statistics.filter = filter.text
+        }
+        PlainLabel {
+            text: root.model.progressText !== "" ? root.model.progressText : root.statistics.markedCount > 0 ? qsTr("%1 marked").arg(root.statistics.markedCount) : ""
+            color: root.model.progressText !== "" || root.statistics.markedCount === 0 ? Theme.faint : Theme.warning
+        }
+        ProgressBar {
+            visible: root.model.running
+            Layout.preferredWidth: 100
+            value: root.model.progress
+            Accessible.name: qsTr("Progress")
+        }
+        Button {
+            visible: root.model.running || root.model.progress < 1
+            text: root.model.running ? qsTr("Stop") : qsTr("Continue")
+            onClicked: root.model.running ? root.model.stop() : root.model.resume()
+        }
+        Button {
+            Layout.rightMargin: 6
+            text: qsTr("Copy table")
+            enabled: root.statistics.shownCount > 0
+            Accessible.name: qsTr("Copy the table as tab-separated values")
+            onClicked: root.model.copyText(root.statistics.toText())
+        }
+    }
+
+    DataTable {
+        objectName: "statisticsTable"
+        anchors.fill: parent
+        model: root.statistics
+        name: qsTr("Statistics of all tensors")
+        widths: [0, 64, 100, 92, 92, 92, 92, 76, 80, 80, 260]
+        leftColumns: [0, 1, 10]
+        sortColumn: root.statistics.sortColumn
+        sortDescending: root.statistics.sortDescending
+        currentRow: root.statistics.rowOf(root.model.selected)
+        onActivated: row => root.model.selected = root.statistics.tensorAt(row)
+        onSortRequested: column => root.statistics.toggleSort(column)
+    }
+    PlainLabel {
+        anchors.centerIn: parent
+        visible: root.statistics.shownCount === 0
+        text: !root.model.hasDocument ? qsTr("Open a model to see the statistics of its tensors.") : root.statistics.filter !== "" ? qsTr("No tensor matches the filter.") : qsTr("This model has no tensors.")
+        color: Theme.faint
+    }
+    Connections {
+        target: root.model
+        function onFocusRequested(): void {
+            filter.forceActiveFocus(Qt.ShortcutFocusReason);
+        }
+    }
+}
