@@ -41,7 +41,7 @@ struct Options {
                               QStringLiteral("NAME")};
     QCommandLineOption command{
         QStringLiteral("command"),
-        QStringLiteral("Run a command after opening the first file, e.g. file.validate; can be repeated"),
+        QStringLiteral("Run a command after opening the files, e.g. file.validate; can be repeated"),
         QStringLiteral("ID")};
     QCommandLineOption size{QStringLiteral("size"),
                             QStringLiteral("Size of the window for the screenshot (default: 1440x900)"),
@@ -137,12 +137,13 @@ int main(int argc, char** argv)
     if (parser.isSet(options.command)) {
         QObject::connect(
             &workspace, &Workspace::opened, &window,
-            [&window, ids = parser.values(options.command)] {
-                for (const QString& id : ids) {
-                    window.runCommand(id);
+            [&window, ids = parser.values(options.command), files = parser.positionalArguments().size()] {
+                if (window.workspace().count() == files) {
+                    for (const QString& id : ids) {
+                        window.runCommand(id);
+                    }
                 }
-            },
-            Qt::SingleShotConnection);
+            });
     }
     if (parser.isSet(options.screenshot)) { // may be larger than the screen
         const QStringList size = parser.value(options.size).split(QLatin1Char('x'));

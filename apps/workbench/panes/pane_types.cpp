@@ -2,6 +2,7 @@
 #include "pane_types.h"
 
 #include "bytes_pane.h"
+#include "compare_pane.h"
 #include "convert_pane.h"
 #include "details_pane.h"
 #include "findings_pane.h"
@@ -44,6 +45,12 @@ std::vector<LayoutType> layoutTypes()
          Panes::tr("Inspect"),
          Panes::tr("Tensors, values and bytes of a model"),
          {text("overview"), text("metadata")}},
+        {Layout::Compare,
+         text("compare"),
+         Panes::tr("Compare"),
+         Panes::tr("Two models side by side"),
+         {text("compare"), text("findings")},
+         14},
         {Layout::Convert,
          text("convert"),
          Panes::tr("Quantize"),
@@ -62,7 +69,7 @@ std::vector<PaneType> paneTypes()
 {
     using Area = PaneArea;
     const auto text = [](const char* name) { return QString::fromLatin1(name); };
-    const Layouts all = Layout::Inspect | Layout::Convert | Layout::Quality;
+    const Layouts all = Layout::Inspect | Layout::Compare | Layout::Convert | Layout::Quality;
     const Layouts inspect = Layout::Inspect;
     const Layouts looking = Layout::Inspect | Layout::Quality;
     return {
@@ -74,6 +81,8 @@ std::vector<PaneType> paneTypes()
          Area::Center, all, make<HeatMapPaneModel>},
         {text("statistics"), Panes::tr("Statistics"), Panes::tr("Statistics of all tensors"), text("StatisticsPane"),
          Area::Center, all, make<StatisticsPaneModel>},
+        {text("compare"), Panes::tr("Compare"), Panes::tr("Two models side by side"), text("ComparePane"), Area::Center,
+         all, make<ComparePaneModel>},
         {text("planner"), Panes::tr("Quantization"), Panes::tr("Size and error of quantized models"),
          text("PlannerPane"), Area::Center, all, make<PlannerPaneModel>},
         {text("tensors"), Panes::tr("Tensors"), Panes::tr("All tensors as a tree or a list"), text("TensorsPane"),

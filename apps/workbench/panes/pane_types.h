@@ -18,7 +18,7 @@ class Workspace;
 enum class PaneArea { Center, Left, Right, Bottom, Dialog };
 
 /// The named layouts of the window, for sets of them.
-enum class Layout : unsigned { Inspect = 1, Convert = 2, Quality = 4 };
+enum class Layout : unsigned { Inspect = 1, Compare = 2, Convert = 4, Quality = 8 };
 Q_DECLARE_FLAGS(Layouts, Layout)
 Q_DECLARE_OPERATORS_FOR_FLAGS(Layouts)
 

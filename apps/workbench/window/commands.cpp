@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 #include "commands.h"
 
+#include "compare_pane.h"
 #include "main_window.h"
 #include "pane_types.h"
 #include "tensors_pane.h"
@@ -60,6 +61,22 @@ std::vector<Command> fileCommands(MainWindow& window)
          .inToolBar = true,
          .enabledWhen = hasDocument,
          .run = [&window] { window.showPlanner(); }},
+        {.id = QStringLiteral("file.compare"),
+         .menu = MainWindow::tr("&File"),
+         .title = MainWindow::tr("Co&mpare …"),
+         .description = MainWindow::tr("Compare the current model with another one, tensor by tensor"),
+         .icon = QStringLiteral("compare"),
+         .shortcut = QKeySequence(Qt::CTRL | Qt::Key_D),
+         .inToolBar = true,
+         .enabledWhen = hasDocument,
+         .run =
+             [&window, &workspace] {
+                 window.panes().setLayout(QStringLiteral("compare"));
+                 auto& pane = window.shown<ComparePaneModel>("compare");
+                 if (workspace.count() < 2) {
+                     pane.openOther();
+                 }
+             }},
         {.id = QStringLiteral("file.validate"),
          .menu = MainWindow::tr("&File"),
          .title = MainWindow::tr("&Validate"),

@@ -23,6 +23,8 @@ private Q_SLOTS:
         OpenWindow open;
         QVERIFY(open.open());
         open.document().selectTensor(0);
+        open.window.showPane(QStringLiteral("histogram"));
+        QTRY_VERIFY(itemNamed(open.window, "histogramChart") != nullptr);
         QQuickItem* chart = itemNamed(open.window, "histogramChart");
         const QValueAxis* counts = apr::test::axisNamed(chart, QStringLiteral("countAxis"));
         QTRY_VERIFY(chart->isVisible());

@@ -1,0 +1,256 @@
+// SPDX-License-Identifier: MIT
+#include "compare_model.h"
+
+#include "apr/base/natural_order.h"
+#include "apr/base/text.h"
+#include "text_helpers.h"
+#include "tone.h"
+
+#include <algorithm>
+
+namespace apr::workbench {
+namespace {
+
+bool isCompared(const TensorDiff& tensor)
+{
+    return (tensor.change == TensorChange::Same || tensor.change == TensorChange::Changed) && tensor.note.empty();
+}
+
+/// The number of a column to sort by. What could not be compared comes before what could, largest first.
+double sortNumber(const TensorDiff& tensor, int column)
+{
+    constexpr double kFirst = 1e300;
+    if (!isCompared(tensor)) {
+        return kFirst;
+    }
+    switch (column) {
+    case CompareModel::DifferingColumn:
+        return static_cast<double>(tensor.differing);
+    case CompareModel::MaxDeltaColumn:
+        return tensor.maxDelta;
+    case CompareModel::CosineColumn:
+        return -tensor.cosine; // the least similar first
+    case CompareModel::ChangeColumn:
+        return static_cast<double>(tensor.change);
+    default:
+        return tensor.relativeL2;
+    }
+}
+
+QString changeText(TensorChange change)
+{
+    switch (change) {
+    case TensorChange::Same:
+        return CompareModel::tr("same");
+    case TensorChange::Changed:
+        return CompareModel::tr("changed");
+    case TensorChange::Added:
+        return CompareModel::tr("only in B");
+    case TensorChange::Removed:
+        return CompareModel::tr("only in A");
+    case TensorChange::Reshaped:
+        return CompareModel::tr("reshaped");
+    case TensorChange::Unreadable:
+        return CompareModel::tr("unreadable");
+    }
+    return {};
+}
+
+} // namespace
+
+void CompareModel::setDiff(ModelDiff diff)
+{
+    m_diff = std::move(diff);
+    arrange();
+}
+
+void CompareModel::arrange()
+{
+    beginResetModel();
+    m_rows.clear();
+    for (std::size_t i = 0; i < m_diff.tensors.size(); ++i) {
+        const TensorDiff& tensor = m_diff.tensors[i];
+        const bool isShown = !m_onlyDifferences || tensor.change != TensorChange::Same;
+        if (isShown && (m_filter.isEmpty() || toQString(tensor.name).contains(m_filter, Qt::CaseInsensitive))) {
+            m_rows.push_back(i);
+        }
+    }
+    std::stable_sort(m_rows.begin(), m_rows.end(), [this](std::size_t a, std::size_t b) {
+        const TensorDiff& first = m_diff.tensors[m_isDescending ? a : b];
+        const TensorDiff& second = m_diff.tensors[m_isDescending ? b : a];
+        switch (m_sortColumn) {
+        case NameColumn:
+            return naturalLess(first.name, second.name);
+        case TypeColumn:
+            return std::pair(first.dtypeA, first.dtypeB) < std::pair(second.dtypeA, second.dtypeB);
+        case ShapeColumn:
+            return first.elements > second.elements;
+        default:
+            return sortNumber(first, m_sortColumn) > sortNumber(second, m_sortColumn);
+        }
+    });
+    endResetModel();
+    Q_EMIT shownChanged();
+}
+
+void CompareModel::setOnlyDifferences(bool only)
+{
+    if (only != m_onlyDifferences) {
+        m_onlyDifferences = only;
+        arrange();
+    }
+}
+
+void CompareModel::setFilter(const QString& filter)
+{
+    if (filter != m_filter) {
+        m_filter = filter;
+        arrange();
+    }
+}
+
+void CompareModel::toggleSort(int column)
+{
+    m_isDescending = column == m_sortColumn ? !m_isDescending : true;
+    m_sortColumn = column;
+    arrange();
+}
+
+const TensorDiff* CompareModel::at(int row) const
+{
+    return row >= 0 && row < shownCount() ? &m_diff.tensors[m_rows[static_cast<std::size_t>(row)]] : nullptr;
+}
+
+int CompareModel::rowOf(const QString& name) const
+{
+    const std::string wanted = toStdString(name);
+    const auto found = std::find_if(m_rows.begin(), m_rows.end(),
+                                    [&](std::size_t index) { return m_diff.tensors[index].name == wanted; });
+    return found == m_rows.end() ? -1 : static_cast<int>(found - m_rows.begin());
+}
+
+int CompareModel::rowCount(const QModelIndex& parent) const
+{
+    return parent.isValid() ? 0 : shownCount();
+}
+
+int CompareModel::columnCount(const QModelIndex& parent) const
+{
+    return parent.isValid() ? 0 : ColumnCount;
+}
+
+QString CompareModel::text(const TensorDiff& tensor, int column, int digits) const
+{
+    const auto number = [digits](double value) { return toQString(formatNumber(value, digits)); };
+    const bool isOnlyInB = tensor.change == TensorChange::Added;
+    switch (column) {
+    case NameColumn:
+        return toQString(printable(tensor.name));
+    case ChangeColumn:
+        return tensor.note.empty() ? changeText(tensor.change) : toQString(tensor.note);
+    case TypeColumn: {
+        const QString left = toQString(dtypeName(isOnlyInB ? tensor.dtypeB : tensor.dtypeA));
+        const bool isOther = tensor.dtypeA != tensor.dtypeB && !isOnlyInB && tensor.change != TensorChange::Removed;
+        return isOther ? left + QStringLiteral(" → ") + toQString(dtypeName(tensor.dtypeB)) : left;
+    }
+    case ShapeColumn: {
+        const QString left = shapeText(isOnlyInB ? tensor.shapeB : tensor.shapeA);
+        return tensor.change == TensorChange::Reshaped ? left + QStringLiteral(" → ") + shapeText(tensor.shapeB) : left;
+    }
+    default:
+        break;
+    }
+    if (!isCompared(tensor)) {
+        return {};
+    }
+    switch (column) {
+    case DifferingColumn:
+        return toQString(formatCount(tensor.differing));
+    case MaxDeltaColumn:
+        return number(tensor.maxDelta);
+    case RelativeColumn:
+        return number(100 * tensor.relativeL2);
+    case CosineColumn:
+        return toQString(formatNumber(tensor.cosine, std::max(digits, 7)));
+    default:
+        return {};
+    }
+}
+
+QVariant CompareModel::data(const QModelIndex& index, int role) const
+{
+    if (!index.isValid()) {
+        return {};
+    }
+    const TensorDiff& tensor = *at(index.row());
+    switch (role) {
+    case CellTextRole:
+    case Qt::DisplayRole:
+        return text(tensor, index.column(), 4);
+    case RightRole:
+        return index.column() >= DifferingColumn;
+    case ToneRole: {
+        const bool isBad = tensor.change == TensorChange::Unreadable || tensor.notComparable > 0;
+        const bool isStructural = tensor.change == TensorChange::Added || tensor.change == TensorChange::Removed ||
+                                  tensor.change == TensorChange::Reshaped;
+        return static_cast<int>(index.column() != ChangeColumn ? Tone::Neutral
+                                : isBad                        ? Tone::Bad
+                                : isStructural                 ? Tone::Warning
+                                                               : Tone::Neutral);
+    }
+    default:
+        return {};
+    }
+}
+
+QVariant CompareModel::headerData(int section, Qt::Orientation orientation, int role) const
+{
+    if (orientation != Qt::Horizontal || role != Qt::DisplayRole) {
+        return {};
+    }
+    switch (section) {
+    case NameColumn:
+        return tr("Tensor");
+    case ChangeColumn:
+        return tr("Change");
+    case TypeColumn:
+        return tr("Type");
+    case ShapeColumn:
+        return tr("Shape");
+    case DifferingColumn:
+        return tr("Differing");
+    case MaxDeltaColumn:
+        return tr("Max delta");
+    case RelativeColumn:
+        return tr("Error (%)");
+    case CosineColumn:
+        return tr("Cosine");
+    default:
+        return {};
+    }
+}
+
+QHash<int, QByteArray> CompareModel::roleNames() const
+{
+    return {{CellTextRole, "cellText"}, {RightRole, "alignRight"}, {ToneRole, "tone"}};
+}
+
+QString CompareModel::toText() const
+{
+    constexpr int kAllDigits = 17;
+    QString out;
+    for (int column = 0; column < ColumnCount; ++column) {
+        out += (column == 0 ? QString() : QStringLiteral("\t")) +
+               headerData(column, Qt::Horizontal, Qt::DisplayRole).toString();
+    }
+    out += QLatin1Char('\n');
+    for (const std::size_t row : m_rows) {
+        for (int column = 0; column < ColumnCount; ++column) {
+            out += (column == 0 ? QString() : QStringLiteral("\t")) + tsvCell(text(m_diff.tensors[row], column, kAllDigits));
+        }
+        out += QLatin1Char('\n');
+    }
+    return out;
+}
+
+} // namespace apr::workbench

@@ -1,0 +1,109 @@
+// SPDX-License-Identifier: MIT
+#pragma once
+
+#include "compare_model.h"
+#include "heat_map_view.h"
+#include "histogram_view.h"
+#include "pane_model.h"
+
+#include <QPointer>
+
+#include <utility>
+
+namespace apr::workbench {
+
+/// The current document (A) beside another one (B): tensors, metadata and vocabulary, and of the selected tensor both
+/// histograms and the difference as a heat map.
+class ComparePaneModel : public apr::workbench::PaneModel {
+    Q_OBJECT
+    QML_ELEMENT
+    QML_UNCREATABLE("created from the table of panes")
+    Q_PROPERTY(apr::workbench::CompareModel* tensors READ tensors CONSTANT)
+    Q_PROPERTY(apr::workbench::HistogramView* histogramA READ histogramA CONSTANT)
+    Q_PROPERTY(apr::workbench::HistogramView* histogramB READ histogramB CONSTANT)
+    Q_PROPERTY(apr::workbench::HeatMapView* difference READ difference CONSTANT)
+    Q_PROPERTY(QString titleA READ titleA NOTIFY modelsChanged)
+    Q_PROPERTY(QStringList others READ others NOTIFY modelsChanged)
+    Q_PROPERTY(int other READ other WRITE setOther NOTIFY modelsChanged)
+    Q_PROPERTY(QString headline READ headline NOTIFY resultChanged)
+    Q_PROPERTY(QStringList changes READ changes NOTIFY resultChanged)
+    Q_PROPERTY(QString note READ note NOTIFY resultChanged)
+    Q_PROPERTY(bool hasResult READ hasResult NOTIFY resultChanged)
+    Q_PROPERTY(QString selected READ selected NOTIFY selectedChanged)
+    Q_PROPERTY(double histogramTop READ histogramTop NOTIFY selectedChanged)
+
+public:
+    explicit ComparePaneModel(Workspace& workspace, QObject* parent = nullptr);
+
+    CompareModel* tensors() { return &m_tensors; }
+    HistogramView* histogramA() { return &m_histogramA; }
+    HistogramView* histogramB() { return &m_histogramB; }
+    HeatMapView* difference() { return &m_difference; }
+    QString titleA() const;
+    /// Titles of the other documents.
+    QStringList others() const;
+    /// The one that is compared, or -1.
+    int other() const;
+    void setOther(int index);
+    /// Compares with a file, which is opened first.
+    Q_INVOKABLE void openOther();
+    /// Exchanges A and B.
+    Q_INVOKABLE void swap();
+    const QString& headline() const { return m_headline; }
+    /// Changes of the metadata and the vocabulary, one per line.
+    const QStringList& changes() const { return m_changes; }
+    /// What is missing, or runs, or went wrong; empty if the result is shown.
+    const QString& note() const { return m_note; }
+    bool hasResult() const { return m_hasResult; }
+
+    /// The selected tensor, by the name under which it was compared.
+    const QString& selected() const { return m_selected; }
+    Q_INVOKABLE void select(int row);
+    /// Larger count of both histograms.
+    double histogramTop() const { return std::max(m_histogramA.top(), m_histogramB.top()); }
+    /// Shows the selected tensor in one of the documents.
+    Q_INVOKABLE void showIn(bool inB);
+
+    QString commandLine() const override;
+
+Q_SIGNALS:
+    void modelsChanged();
+    void resultChanged();
+    void selectedChanged();
+
+protected:
+    void refresh(Changes changes) override;
+
+private:
+    struct Comparison {
+        ModelDiff diff;
+        std::pair<Model, Model> named; ///< under comparable names
+    };
+    using Histograms = std::pair<Histogram, Histogram>;
+
+    /// The other documents, in the order of others().
+    std::vector<Document*> candidates() const;
+    void compare();
+    void reset(const QString& note);
+    void take(Comparison result);
+
+    CompareModel m_tensors;
+    HistogramView m_histogramA;
+    HistogramView m_histogramB;
+    HeatMapView m_difference;
+    QPointer<Document> m_other;
+    QPointer<Document> m_comparedA; ///< of the result
+    QPointer<Document> m_comparedB;
+    QString m_awaited; ///< path of a file that is opened to be compared
+    QPointer<Document> m_awaitedFor; ///< with this one
+    std::optional<std::pair<Model, Model>> m_named;
+    QString m_headline;
+    QStringList m_changes;
+    QString m_note;
+    QString m_selected;
+    bool m_hasResult = false;
+    LatestJob<Comparison> m_job;
+    LatestJob<Histograms> m_histogramJob;
+};
+
+} // namespace apr::workbench
