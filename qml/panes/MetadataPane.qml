@@ -42,6 +42,38 @@ PaneFrame {
             font.family: Theme.monospace
         }
         Button {
+            text: qsTr("Undo")
+            enabled: root.model.canUndo
+            Accessible.name: qsTr("Take back the last change")
+            onClicked: root.model.undo()
+        }
+        Button {
+            text: qsTr("Redo")
+            enabled: root.model.canRedo
+            Accessible.name: qsTr("Repeat the change that was taken back")
+            onClicked: root.model.redo()
+        }
+        OptionBox {
+            id: backup
+            text: qsTr("Keep .bak")
+            visible: root.model.hasEdit
+            Accessible.name: qsTr("Keep the replaced file with .bak added to its name")
+        }
+        Button {
+            objectName: "saveButton"
+            text: qsTr("Save")
+            enabled: root.model.hasEdit && root.model.problem === "" && !root.model.saving
+            highlighted: enabled
+            Accessible.name: qsTr("Save the changes to the file")
+            onClicked: root.model.save(backup.checked)
+        }
+        Button {
+            text: qsTr("Save as …")
+            enabled: root.model.hasEdit && root.model.problem === "" && !root.model.saving
+            Accessible.name: qsTr("Save the changed model as another file")
+            onClicked: root.model.saveAs()
+        }
+        Button {
             Layout.topMargin: 4
             Layout.bottomMargin: 4
             text: qsTr("Copy value")
@@ -58,10 +90,103 @@ PaneFrame {
         }
     }
 
+    // The entry that is changed, and what has been changed so far.
+    ColumnLayout {
+        id: editor
+        anchors.left: parent.left
+        anchors.right: parent.right
+        anchors.bottom: parent.bottom
+        spacing: 2
+        visible: root.model.hasDocument
+
+        RowLayout {
+            Layout.fillWidth: true
+            Layout.margins: 4
+            visible: root.model.readOnlyReason === ""
+            spacing: 6
+
+            TextField {
+                id: keyField
+                objectName: "metadataKey"
+                Layout.preferredWidth: root.width * 0.28
+                placeholderText: qsTr("Key")
+                selectByMouse: true
+                font.family: Theme.monospace
+                Accessible.name: qsTr("Key of the entry to change")
+            }
+            TextField {
+                id: valueField
+                objectName: "metadataValue"
+                Layout.fillWidth: true
+                placeholderText: qsTr("Value")
+                selectByMouse: true
+                font.family: Theme.monospace
+                Accessible.name: qsTr("New value")
+                onAccepted: root.model.setValue(keyField.text, valueField.text)
+            }
+            Button {
+                text: qsTr("Set")
+                enabled: keyField.text !== ""
+                Accessible.name: qsTr("Set the entry to this value")
+                onClicked: root.model.setValue(keyField.text, valueField.text)
+            }
+            Button {
+                text: qsTr("Remove")
+                enabled: keyField.text !== ""
+                Accessible.name: qsTr("Remove the entry")
+                onClicked: root.model.removeKey(keyField.text)
+            }
+        }
+        PlainLabel {
+            Layout.fillWidth: true
+            Layout.margins: 6
+            visible: root.model.readOnlyReason !== ""
+            text: root.model.readOnlyReason
+            elide: Text.ElideRight
+            color: Theme.faint
+        }
+        PlainLabel {
+            objectName: "metadataProblem"
+            Layout.fillWidth: true
+            Layout.leftMargin: 8
+            Layout.rightMargin: 8
+            visible: root.model.problem !== ""
+            text: root.model.problem
+            wrapMode: Text.Wrap
+            color: Theme.bad
+        }
+        ListView {
+            id: pending
+            objectName: "pendingChanges"
+            Layout.fillWidth: true
+            Layout.leftMargin: 8
+            Layout.preferredHeight: Math.min(80, pending.contentHeight)
+            visible: root.model.pending.length > 0
+            clip: true
+            boundsBehavior: Flickable.StopAtBounds
+            model: root.model.pending
+            ScrollBar.vertical: ScrollBar {
+            }
+            Accessible.role: Accessible.List
+            Accessible.name: qsTr("Changes that are not saved")
+            delegate: PlainLabel {
+                required property string modelData
+                width: ListView.view.width
+                height: 20
+                text: modelData
+                elide: Text.ElideMiddle
+                color: Theme.accent
+            }
+        }
+    }
+
     TreeView {
         id: tree
         objectName: "metadataTree"
-        anchors.fill: parent
+        anchors.top: parent.top
+        anchors.left: parent.left
+        anchors.right: parent.right
+        anchors.bottom: editor.visible ? editor.top : parent.bottom
         clip: true
         boundsBehavior: Flickable.StopAtBounds
         activeFocusOnTab: true
@@ -72,6 +197,8 @@ PaneFrame {
             onCurrentChanged: current => {
                 if (current.valid) {
                     root.model.selectedKey = root.metadata.keyPath(current);
+                    keyField.text = root.model.selectedKey;
+                    valueField.text = root.metadata.editText(current);
                 }
             }
         }

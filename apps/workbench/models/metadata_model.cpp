@@ -137,6 +137,19 @@ QHash<int, QByteArray> MetadataModel::roleNames() const
     return {{Qt::DisplayRole, "display"}, {CellTextRole, "cellText"}, {KindRole, "valueKind"}};
 }
 
+QString MetadataModel::editText(const QModelIndex& index) const
+{
+    constexpr std::size_t kMostItems = 64; // a vocabulary is not typed
+    if (!index.isValid()) {
+        return {};
+    }
+    const Node& node = m_nodes[index.internalId()];
+    if (node.count > 0 || (node.value->is_structured() && node.value->size() > kMostItems)) {
+        return {};
+    }
+    return node.value->is_string() ? valueText(index) : toQString(dumpJson(*node.value));
+}
+
 QString MetadataModel::valueText(const QModelIndex& index) const
 {
     if (!index.isValid()) {

@@ -33,6 +33,8 @@ public:
     /// Returns the value at an index as JSON, and its key as "a.b[3]".
     Q_INVOKABLE QString valueText(const QModelIndex& index) const;
     Q_INVOKABLE QString keyPath(const QModelIndex& index) const;
+    /// The value as it is typed: strings without quotes.
+    Q_INVOKABLE QString editText(const QModelIndex& index) const;
     Q_INVOKABLE QString allText() const;
     /// The index of a key as keyPath() returns it; invalid if the metadata does not have it.
     Q_INVOKABLE QModelIndex indexOf(const QString& keyPath) const;

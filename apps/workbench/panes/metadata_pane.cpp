@@ -1,7 +1,10 @@
 // SPDX-License-Identifier: MIT
 #include "metadata_pane.h"
 
+#include "apr/base/text.h"
 #include "text_helpers.h"
+
+#include <QPointer>
 
 namespace apr::workbench {
 
@@ -19,15 +22,158 @@ void MetadataPaneModel::selectKey(const QString& key)
 
 QString MetadataPaneModel::commandLine() const
 {
+    if (hasEdit()) {
+        const ModelEdit& edit = document()->edit();
+        std::vector<std::string> words{"edit", toStdString(document()->path())};
+        for (const apr::MetadataChange& change : edit.metadata) {
+            words.insert(words.end(), {change.text ? "--set" : "--unset",
+                                       change.text ? change.key + '=' + *change.text : change.key});
+        }
+        for (const std::string& rule : edit.renames) {
+            words.insert(words.end(), {"--rename", rule});
+        }
+        QString line = QStringLiteral("aprcli");
+        for (const std::string& word : words) {
+            line += QLatin1Char(' ') + toQString(shellQuote(printable(word, 400)));
+        }
+        return line;
+    }
     return document() != nullptr ? commandLineOf({"inspect", toStdString(document()->path()), "--full"}) : QString();
+}
+
+QString MetadataPaneModel::readOnlyReason() const
+{
+    if (document() == nullptr) {
+        return tr("Open a model to change its metadata.");
+    }
+    const Status editable = checkEditable(document()->model());
+    return editable ? QString() : toQString(editable.error().message);
+}
+
+void MetadataPaneModel::setValue(const QString& key, const QString& text)
+{
+    if (document() != nullptr && !key.isEmpty()) {
+        document()->changeMetadata({.key = toStdString(key), .text = toStdString(text)});
+    }
+}
+
+void MetadataPaneModel::removeKey(const QString& key)
+{
+    if (document() != nullptr && !key.isEmpty()) {
+        document()->changeMetadata({.key = toStdString(key), .text = std::nullopt});
+    }
+}
+
+void MetadataPaneModel::rename(const QString& rule)
+{
+    if (document() != nullptr && !rule.isEmpty()) {
+        document()->rename(rule);
+    }
+}
+
+void MetadataPaneModel::undo()
+{
+    if (document() != nullptr) {
+        document()->undoStack().undo();
+    }
+}
+
+void MetadataPaneModel::redo()
+{
+    if (document() != nullptr) {
+        document()->undoStack().redo();
+    }
+}
+
+void MetadataPaneModel::plan()
+{
+    m_pending.clear();
+    m_problem.clear();
+    if (!hasEdit()) {
+        m_planJob.cancel();
+        Q_EMIT editChanged();
+        return;
+    }
+    m_planJob.start(
+        tr("Plan the changes of %1").arg(document()->title()),
+        [path = toStdString(document()->path()), edit = document()->edit()](Progress&) { return planEdit(path, edit); },
+        [this](Result<EditPlan> plan) {
+            if (plan) {
+                for (const std::string& change : plan->changes) {
+                    m_pending << toQString(change);
+                }
+            } else {
+                m_problem = toQString(apr::describe(plan.error()));
+            }
+            Q_EMIT editChanged();
+        });
+    Q_EMIT editChanged();
+}
+
+void MetadataPaneModel::save(bool backup)
+{
+    if (hasEdit()) {
+        write(document()->path(), {.replace = true, .backup = backup});
+    }
+}
+
+void MetadataPaneModel::saveAs()
+{
+    if (!hasEdit()) {
+        return;
+    }
+    const QString suffix = document()->path().section(QLatin1Char('.'), -1);
+    const QString path = fileToSave({.title = tr("Save the changed model"),
+                                     .filter = tr("Model files (*.%1)").arg(suffix),
+                                     .suggestion = document()->path()});
+    if (!path.isEmpty()) {
+        write(path, {.replace = true}); // the dialog has asked
+    }
+}
+
+void MetadataPaneModel::write(const QString& output, const SaveOptions& options)
+{
+    const QPointer<Document> edited = document();
+    m_isSaving = true;
+    Q_EMIT editChanged();
+    workspace().jobs().start(
+        tr("Save %1").arg(fileNameOf(output)),
+        [path = toStdString(edited->path()), edit = edited->edit(), to = toStdString(output),
+         options](Progress& progress) -> Status {
+            APR_TRY(const EditPlan plan, planEdit(path, edit));
+            APR_TRY([[maybe_unused]] const std::uint64_t bytes, saveEdit(plan, to, options, progress));
+            return {};
+        },
+        this,
+        [this, edited, output](const Job& job) {
+            m_isSaving = false;
+            if (!job.result()) {
+                if (job.state() != Job::State::Cancelled) {
+                    workspace().notices().add(Tone::Bad, tr("Cannot save the changes"),
+                                              toQString(apr::describe(job.result().error())));
+                }
+            } else {
+                if (edited != nullptr) {
+                    edited->discardEdit(); // it is in the file now
+                }
+                workspace().open(output); // again if it is this one
+                workspace().notices().add(Tone::Good, tr("Saved %1").arg(fileNameOf(output)), {});
+            }
+            Q_EMIT editChanged();
+        },
+        Job::Effect::Writes);
 }
 
 void MetadataPaneModel::refresh(Changes changes)
 {
+    if (changes & (DocumentChange | EditChange)) {
+        plan();
+        Q_EMIT commandLineChanged();
+    }
     if (changes & DocumentChange) {
         m_metadata.setModel(document() != nullptr ? std::optional(document()->model()) : std::nullopt);
     }
-    if (changes & (DocumentChange | MetadataChange)) {
+    if (changes & (DocumentChange | PaneModel::MetadataChange)) {
         Q_EMIT selectedKeyChanged();
     }
 }

@@ -6,13 +6,20 @@
 
 namespace apr::workbench {
 
-/// The metadata of the current document.
+/// The metadata of the current document. Entries can be changed; the changes are listed, undone, and saved together.
 class MetadataPaneModel : public apr::workbench::PaneModel {
     Q_OBJECT
     QML_ELEMENT
     QML_UNCREATABLE("created from the table of panes")
     Q_PROPERTY(apr::workbench::MetadataModel* metadata READ metadata CONSTANT)
     Q_PROPERTY(QString selectedKey READ selectedKey WRITE selectKey NOTIFY selectedKeyChanged)
+    Q_PROPERTY(QString readOnlyReason READ readOnlyReason NOTIFY editChanged)
+    Q_PROPERTY(QStringList pending READ pending NOTIFY editChanged)
+    Q_PROPERTY(QString problem READ problem NOTIFY editChanged)
+    Q_PROPERTY(bool hasEdit READ hasEdit NOTIFY editChanged)
+    Q_PROPERTY(bool canUndo READ canUndo NOTIFY editChanged)
+    Q_PROPERTY(bool canRedo READ canRedo NOTIFY editChanged)
+    Q_PROPERTY(bool saving READ isSaving NOTIFY editChanged)
 
 public:
     using PaneModel::PaneModel;
@@ -21,16 +28,46 @@ public:
     /// "a.b[3]", or "".
     QString selectedKey() const;
     void selectKey(const QString& key);
+
+    /// Why the metadata cannot be changed; empty if it can.
+    QString readOnlyReason() const;
+    /// The changes that are not saved, one sentence each.
+    const QStringList& pending() const { return m_pending; }
+    /// Why the changes cannot be saved; empty if they can.
+    const QString& problem() const { return m_problem; }
+    bool hasEdit() const { return document() != nullptr && !document()->edit().isEmpty(); }
+    bool canUndo() const { return document() != nullptr && document()->undoStack().canUndo(); }
+    bool canRedo() const { return document() != nullptr && document()->undoStack().canRedo(); }
+    bool isSaving() const { return m_isSaving; }
+    Q_INVOKABLE void setValue(const QString& key, const QString& text);
+    Q_INVOKABLE void removeKey(const QString& key);
+    /// "FROM=TO", as `aprcli edit --rename` takes it.
+    Q_INVOKABLE void rename(const QString& rule);
+    Q_INVOKABLE void undo();
+    Q_INVOKABLE void redo();
+    /// Replaces the file when the new one is complete. With `backup`, the old one is kept with .bak added to its name.
+    Q_INVOKABLE void save(bool backup);
+    /// Asks for a file, writes it and opens it.
+    Q_INVOKABLE void saveAs();
+
     QString commandLine() const override;
 
 Q_SIGNALS:
+    void editChanged();
     void selectedKeyChanged();
 
 protected:
     void refresh(Changes changes) override;
 
 private:
+    void plan();
+    void write(const QString& output, const SaveOptions& options);
+
     MetadataModel m_metadata;
+    QStringList m_pending;
+    QString m_problem;
+    bool m_isSaving = false;
+    LatestJob<EditPlan> m_planJob;
 };
 
 } // namespace apr::workbench

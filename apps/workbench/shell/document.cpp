@@ -29,6 +29,22 @@ PackageLabel PackageLabel::of(const Model& model)
             .structuralId = apr::structuralId(model).value_or(std::string())};
 }
 
+/// A step of the undo stack: the whole edit before and after it.
+class Document::EditCommand : public QUndoCommand {
+public:
+    EditCommand(Document& document, ModelEdit before, ModelEdit after, const QString& text)
+        : QUndoCommand(text), m_document(document), m_before(std::move(before)), m_after(std::move(after))
+    {
+    }
+    void undo() override { m_document.takeEdit(m_before); }
+    void redo() override { m_document.takeEdit(m_after); }
+
+private:
+    Document& m_document;
+    ModelEdit m_before;
+    ModelEdit m_after;
+};
+
 Document::Document(QString path, Content content, QObject* parent)
     : QObject(parent), m_path(std::move(path)), m_content(std::move(content))
 {
@@ -86,6 +102,47 @@ void Document::selectMetadata(const QString& key)
         m_metadataKey = key;
         Q_EMIT metadataKeyChanged();
     }
+}
+
+void Document::takeEdit(const ModelEdit& edit)
+{
+    m_edit = edit;
+    Q_EMIT editChanged();
+}
+
+void Document::pushEdit(ModelEdit after, const QString& text)
+{
+    m_undoStack.push(new EditCommand(*this, m_edit, std::move(after), text));
+}
+
+void Document::changeMetadata(const apr::MetadataChange& change)
+{
+    ModelEdit after = m_edit;
+    const auto isSame = [&change](const apr::MetadataChange& each) { return each.key == change.key; };
+    std::erase_if(after.metadata, isSame);
+    after.metadata.push_back(change);
+    const QString key = toQString(change.key);
+    pushEdit(std::move(after), change.text ? tr("Set %1").arg(key) : tr("Remove %1").arg(key));
+}
+
+void Document::rename(const QString& rule)
+{
+    ModelEdit after = m_edit;
+    after.renames.push_back(toStdString(rule));
+    pushEdit(std::move(after), tr("Rename %1").arg(rule));
+}
+
+void Document::setCard(const QString& markdown)
+{
+    ModelEdit after = m_edit;
+    after.card = toStdString(markdown);
+    pushEdit(std::move(after), tr("Change the model card"));
+}
+
+void Document::discardEdit()
+{
+    m_undoStack.clear();
+    takeEdit({});
 }
 
 void Document::setReport(ValidationReport report)

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
+#include "apr/convert/edit.h"
 #include "apr/format/architecture.h"
 #include "apr/format/footprint.h"
 #include "apr/format/tensor_statistics.h"
@@ -10,6 +11,7 @@
 #include <QHash>
 #include <QObject>
 #include <QString>
+#include <QUndoStack>
 
 #include <map>
 #include <optional>
@@ -89,6 +91,19 @@ public:
     const QString& metadataKey() const { return m_metadataKey; }
     void selectMetadata(const QString& key);
 
+    /// Changes that are not saved yet; they can be undone.
+    const ModelEdit& edit() const { return m_edit; }
+    QUndoStack& undoStack() { return m_undoStack; }
+    /// Sets or removes an entry of the metadata; an earlier change of the same key is replaced.
+    void changeMetadata(const apr::MetadataChange& change);
+    /// Adds a rule that renames tensors.
+    void rename(const QString& rule);
+    /// The model card as Markdown.
+    void setCard(const QString& markdown);
+    void discardEdit();
+    /// Takes the unsaved changes of a document that this one replaces.
+    void adoptEdit(const ModelEdit& edit) { takeEdit(edit); }
+
     const std::optional<ValidationReport>& report() const { return m_report; }
     void setReport(ValidationReport report);
 
@@ -118,8 +133,14 @@ Q_SIGNALS:
     void reportChanged();
     void statisticsChanged();
     void fileChanged();
+    void editChanged();
 
 private:
+    class EditCommand;
+
+    void pushEdit(ModelEdit after, const QString& text);
+    void takeEdit(const ModelEdit& edit);
+
     QString m_path;
     Content m_content;
     int m_tensor = -1;
@@ -130,6 +151,8 @@ private:
     QHash<int, QString> m_statisticsErrors;
     QString m_fileProblem;
     QString m_fileNotice;
+    ModelEdit m_edit;
+    QUndoStack m_undoStack;
 };
 
 } // namespace apr::workbench

@@ -20,6 +20,7 @@ PaneModel::PaneModel(Workspace& workspace, QObject* parent) : QObject(parent), m
     observe(&Workspace::statisticsChanged, StatisticsChange);
     observe(&Workspace::fileChanged, FileChange);
     observe(&Workspace::scanChanged, ScanChange);
+    observe(&Workspace::editChanged, EditChange);
 }
 
 void PaneModel::setShown(bool shown)

@@ -32,7 +32,8 @@ public:
         FileChange = 64,       ///< the file was truncated, replaced or restored
         ScanChange = 128,      ///< the security scan
         ProgressChange = 256,  ///< of the validation
-        EveryChange = 511
+        EditChange = 512,      ///< changes that are not saved yet
+        EveryChange = 1023
     };
     Q_DECLARE_FLAGS(Changes, Change)
 

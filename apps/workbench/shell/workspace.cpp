@@ -169,6 +169,7 @@ void Workspace::observe(const Document& document)
     forward(&Document::reportChanged, &Workspace::reportChanged);
     forward(&Document::statisticsChanged, &Workspace::statisticsChanged);
     forward(&Document::fileChanged, &Workspace::fileChanged);
+    forward(&Document::editChanged, &Workspace::editChanged);
 }
 
 void Workspace::add(const QString& path, Document::Content content, int order)
@@ -209,6 +210,7 @@ void Workspace::replace(int index, std::unique_ptr<Document> document)
         document->selectTensorNamed(toQString(tensor->name));
     }
     document->selectMetadata(entry.document->metadataKey());
+    document->adoptEdit(entry.document->edit()); // nothing unless it was changed and not saved
     const std::unique_ptr<Document> before =
         std::exchange(entry.document, std::move(document)); // until nobody shows it
     Q_EMIT documentsChanged();

@@ -88,6 +88,7 @@ Q_SIGNALS:
     void reportChanged();
     void statisticsChanged();
     void fileChanged();
+    void editChanged();
 
     void recentFilesChanged();
     /// The user asks for a dialog to open files.

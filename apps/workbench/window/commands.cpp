@@ -3,6 +3,7 @@
 
 #include "compare_pane.h"
 #include "main_window.h"
+#include "metadata_pane.h"
 #include "pane_types.h"
 #include "tensors_pane.h"
 #include "text_helpers.h"
@@ -90,6 +91,15 @@ std::vector<Command> fileCommands(MainWindow& window)
                  workspace.validate();
                  window.showPane(QStringLiteral("findings"));
              }},
+        {.id = QStringLiteral("file.save"),
+         .menu = MainWindow::tr("&File"),
+         .title = MainWindow::tr("&Save changes"),
+         .description = MainWindow::tr("Write the changes of the metadata to the file"),
+         .shortcut = QKeySequence::Save,
+         .startsGroup = true,
+         .enabledWhen =
+             [&workspace] { return workspace.current() != nullptr && !workspace.current()->edit().isEmpty(); },
+         .run = [&window] { window.shown<MetadataPaneModel>("metadata").save(false); }},
         {.id = QStringLiteral("file.reload"),
          .menu = MainWindow::tr("&File"),
          .title = MainWindow::tr("&Reload"),
@@ -104,7 +114,7 @@ std::vector<Command> fileCommands(MainWindow& window)
          .description = MainWindow::tr("Close the current model"),
          .shortcut = QKeySequence::Close,
          .enabledWhen = hasDocument,
-         .run = [&workspace] { workspace.close(workspace.currentIndex()); }},
+         .run = [&window, &workspace] { window.closeDocument(workspace.currentIndex()); }},
         {.id = QStringLiteral("file.quit"),
          .menu = MainWindow::tr("&File"),
          .title = MainWindow::tr("&Quit"),
@@ -126,6 +136,22 @@ std::vector<Command> editCommands(MainWindow& window)
         copy(window.shown<TensorsPaneModel>("tensors").tensors()->toText(format));
     };
     return {
+        {.id = QStringLiteral("edit.undo"),
+         .menu = MainWindow::tr("&Edit"),
+         .title = MainWindow::tr("&Undo"),
+         .description = MainWindow::tr("Take back the last change of the metadata"),
+         .shortcut = QKeySequence::Undo,
+         .enabledWhen =
+             [&workspace] { return workspace.current() != nullptr && workspace.current()->undoStack().canUndo(); },
+         .run = [&workspace] { workspace.current()->undoStack().undo(); }},
+        {.id = QStringLiteral("edit.redo"),
+         .menu = MainWindow::tr("&Edit"),
+         .title = MainWindow::tr("&Redo"),
+         .description = MainWindow::tr("Repeat the change that was taken back"),
+         .shortcut = QKeySequence::Redo,
+         .enabledWhen =
+             [&workspace] { return workspace.current() != nullptr && workspace.current()->undoStack().canRedo(); },
+         .run = [&workspace] { workspace.current()->undoStack().redo(); }},
         {.id = QStringLiteral("edit.copyName"),
          .menu = MainWindow::tr("&Edit"),
          .title = MainWindow::tr("Copy tensor &name"),

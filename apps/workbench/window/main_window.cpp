@@ -134,6 +134,8 @@ void MainWindow::observeWorkspace()
                                               : QString());
     });
     connect(&m_workspace, &Workspace::tensorChanged, this, &MainWindow::updateActions);
+    connect(&m_workspace, &Workspace::editChanged, this, &MainWindow::updateActions);
+    connect(&m_workspace, &Workspace::editChanged, this, &MainWindow::updateTabs);
     connect(&m_workspace, &Workspace::paneRequested, this, &MainWindow::showPane);
     connect(&m_workspace.jobs(), &JobsModel::runningCountChanged, this, [this] {
         const int running = m_workspace.jobs().runningCount();
@@ -246,7 +248,7 @@ void MainWindow::makeBars()
     m_tabs->setUsesScrollButtons(true);
     m_tabs->setSizePolicy(QSizePolicy::Expanding, QSizePolicy::Preferred);
     connect(m_tabs, &QTabBar::currentChanged, &m_workspace, &Workspace::setCurrent);
-    connect(m_tabs, &QTabBar::tabCloseRequested, &m_workspace, &Workspace::close);
+    connect(m_tabs, &QTabBar::tabCloseRequested, this, &MainWindow::closeDocument);
     m_tabRow->addWidget(m_tabs);
     m_noticeRow = addRow(QStringLiteral("noticeRow"), tr("Notices"));
     m_noticeBar = new NoticeBar(m_workspace, m_noticeRow);
@@ -332,6 +334,35 @@ void MainWindow::showConvert(const QString& path)
     m_convertDialog->activateWindow();
 }
 
+void MainWindow::closeDocument(int index)
+{
+    if (index < 0 || index >= m_workspace.count()) {
+        return;
+    }
+    Document& document = m_workspace.at(index);
+    if (document.edit().isEmpty()) {
+        m_workspace.close(index);
+        return;
+    }
+    auto* box =
+        new QMessageBox(QMessageBox::Question, tr("Close"),
+                        tr("%1 has changes that are not saved.").arg(document.title()), QMessageBox::NoButton, this);
+    box->setObjectName(QStringLiteral("confirmClose"));
+    box->setTextFormat(Qt::PlainText);
+    QPushButton* discard = box->addButton(tr("&Discard changes"), QMessageBox::DestructiveRole);
+    box->setDefaultButton(box->addButton(tr("&Keep open"), QMessageBox::RejectRole));
+    box->setAttribute(Qt::WA_DeleteOnClose);
+    connect(discard, &QPushButton::clicked, this, [this, closing = QPointer<Document>(&document)] {
+        for (int i = 0; i < m_workspace.count(); ++i) {
+            if (&m_workspace.at(i) == closing) {
+                m_workspace.close(i);
+                return;
+            }
+        }
+    });
+    box->open();
+}
+
 void MainWindow::showPalette()
 {
     auto* palette = new CommandPalette(m_commands, m_workspace, this);
@@ -373,7 +404,9 @@ void MainWindow::updateTabs()
         if (i >= m_tabs->count()) {
             m_tabs->addTab(QString());
         }
-        m_tabs->setTabText(i, tabTitle(titles[i]).replace(QLatin1Char('&'), QStringLiteral("&&")));
+        const bool isSaved = m_workspace.at(i).edit().isEmpty();
+        m_tabs->setTabText(i, (isSaved ? QString() : QStringLiteral("● ")) +
+                                  tabTitle(titles[i]).replace(QLatin1Char('&'), QStringLiteral("&&")));
         m_tabs->setTabToolTip(i, plainToolTip(m_workspace.at(i).path()));
     }
     m_tabs->setCurrentIndex(m_workspace.currentIndex());
@@ -604,8 +637,9 @@ void MainWindow::confirmQuit(const QStringList& titles)
     box->setIcon(QMessageBox::Question);
     box->setTextFormat(Qt::PlainText);
     box->setWindowTitle(tr("Quit"));
-    box->setText(tr("Stop and quit? No file will be written:\n%1").arg(titles.join(QLatin1Char('\n'))));
-    QPushButton* quit = box->addButton(tr("Stop and &Quit"), QMessageBox::DestructiveRole);
+    box->setText(
+        tr("Quit? This will be stopped or lost; no file will be written:\n%1").arg(titles.join(QLatin1Char('\n'))));
+    QPushButton* quit = box->addButton(tr("&Quit anyway"), QMessageBox::DestructiveRole);
     box->setDefaultButton(box->addButton(tr("&Continue"), QMessageBox::RejectRole));
     box->setAttribute(Qt::WA_DeleteOnClose);
     connect(quit, &QPushButton::clicked, this, [this] {
@@ -617,10 +651,15 @@ void MainWindow::confirmQuit(const QStringList& titles)
 
 void MainWindow::closeEvent(QCloseEvent* event)
 {
-    const QStringList writing = m_workspace.jobs().writing();
-    if (!m_mayQuit && !writing.isEmpty()) {
+    QStringList lost = m_workspace.jobs().writing();
+    for (int i = 0; i < m_workspace.count(); ++i) {
+        if (!m_workspace.at(i).edit().isEmpty()) {
+            lost << tr("Changes of %1 that are not saved").arg(m_workspace.at(i).title());
+        }
+    }
+    if (!m_mayQuit && !lost.isEmpty()) {
         event->ignore();
-        confirmQuit(writing);
+        confirmQuit(lost);
         return;
     }
     m_settings.geometry = saveGeometry();

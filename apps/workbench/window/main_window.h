@@ -72,6 +72,8 @@ public:
     void askForFolder();
     void askForAddress();
     void showConvert(const QString& path);
+    /// Closes a document; asks first if it has changes that are not saved.
+    void closeDocument(int index);
     /// Shows the quantization planner and starts measuring the tensors of the current model.
     void showPlanner();
     void showPalette();

@@ -1,10 +1,9 @@
 // SPDX-License-Identifier: MIT
-#include "apr/base/text.h"
+#include "apr/convert/rename_rules.h"
 #include "convert/recipe/draft.h"
 #include "convert/steps/tables.h"
 
 #include <array>
-#include <map>
 
 namespace apr {
 namespace {
@@ -20,73 +19,9 @@ constexpr std::array kRenameParameters{
               .isRequired = true},
 };
 
-/// A pattern for names and the pattern of their new names, split at each '*'.
-struct RenameRule {
-    std::vector<std::string> from = {};
-    std::vector<std::string> to = {};
-};
-
-std::vector<std::string> partsOf(std::string_view pattern)
-{
-    std::vector<std::string> out;
-    for (const std::string_view part : split(pattern, '*')) {
-        out.emplace_back(part);
-    }
-    return out;
-}
-
-Result<RenameRule> parseRename(const std::string& text)
-{
-    const std::size_t equals = text.find('=');
-    const auto refuse = [&text](std::string_view why) {
-        return Error{.code = Errc::Argument,
-                     .message = '"' + printable(text, 80) + "\" is not a rule for names: " + std::string(why) +
-                                "; expected for example 'model.*.weight=encoder.*.weight'",
-                     .field = "--rename"};
-    };
-    if (equals == text.npos || equals == 0 || equals + 1 == text.size()) {
-        return refuse("it has no old or no new name");
-    }
-    RenameRule out{.from = partsOf(std::string_view(text).substr(0, equals)),
-                   .to = partsOf(std::string_view(text).substr(equals + 1))};
-    if (out.from.size() != out.to.size()) {
-        return refuse("both sides must have the same number of *");
-    }
-    return out;
-}
-
-/// What the wildcards of `pattern` match in `name`, each as little as possible; nothing if it does not match.
-std::optional<std::vector<std::string>> match(const std::vector<std::string>& pattern, std::string_view name)
-{
-    std::vector<std::string> out;
-    if (pattern.size() == 1) {
-        return name == pattern.front() ? std::optional(out) : std::nullopt;
-    }
-    const std::string& last = pattern.back();
-    if (!name.starts_with(pattern.front()) || name.size() < pattern.front().size() + last.size() ||
-        !name.ends_with(last)) {
-        return std::nullopt;
-    }
-    const std::size_t end = name.size() - last.size();
-    std::size_t at = pattern.front().size();
-    for (std::size_t i = 1; i + 1 < pattern.size(); ++i) {
-        const std::size_t found = name.find(pattern[i], at);
-        if (found == name.npos || found + pattern[i].size() > end) {
-            return std::nullopt;
-        }
-        out.emplace_back(name.substr(at, found - at));
-        at = found + pattern[i].size();
-    }
-    out.emplace_back(name.substr(at, end - at));
-    return out;
-}
-
 Status checkRename(const Values& values, const StepContext& /*context*/)
 {
-    for (const std::string& rule : values.list("rules")) {
-        APR_TRY([[maybe_unused]] const RenameRule parsed, parseRename(rule));
-    }
-    return {};
+    return checkRenameRules(values.list("rules"));
 }
 
 Status rename(Draft& draft, const Values& values, const StepContext& /*context*/)
@@ -100,46 +35,7 @@ Status rename(Draft& draft, const Values& values, const StepContext& /*context*/
     ModelParts parts{.metadata = draft.model.sharedMetadata(),
                      .tensors = {draft.model.tensors().begin(), draft.model.tensors().end()},
                      .facts = draft.model.facts()};
-    std::vector<RenameRule> rules;
-    for (const std::string& text : values.list("rules")) {
-        APR_TRY(RenameRule rule, parseRename(text));
-        rules.push_back(std::move(rule));
-    }
-    std::vector<bool> isUsed(rules.size());
-    std::map<std::string, std::string> olds; // by new name
-    for (TensorInfo& tensor : parts.tensors) {
-        const std::string old = tensor.name;
-        for (std::size_t r = 0; r < rules.size(); ++r) {
-            const auto matched = match(rules[r].from, old);
-            if (!matched) {
-                continue;
-            }
-            isUsed[r] = true;
-            tensor.name = rules[r].to.front();
-            for (std::size_t i = 0; i < matched->size(); ++i) {
-                tensor.name += (*matched)[i] + rules[r].to[i + 1];
-            }
-            break;
-        }
-        const auto [other, isNew] = olds.emplace(tensor.name, old);
-        if (tensor.name.empty() || !isNew) {
-            return Error{.code = Errc::Argument,
-                         .message = tensor.name.empty()
-                                        ? std::string("the new name is empty")
-                                        : "the new name \"" + printable(tensor.name, 120) + "\" is that of \"" +
-                                              printable(other->second, 120) + "\" as well",
-                         .field = "--rename",
-                         .tensor = old};
-        }
-    }
-    for (std::size_t r = 0; r < rules.size(); ++r) {
-        if (!isUsed[r]) {
-            return Error{.code = Errc::Argument,
-                         .message = "the rule \"" + printable(values.list("rules")[r], 80) +
-                                    "\" applies to no tensor: no name matches, or earlier rules apply to those that do",
-                         .field = "--rename"};
-        }
-    }
+    APR_CHECK(renameTensors(parts.tensors, values.list("rules")));
     draft.replace(Model(std::move(parts), std::make_shared<WholeModelSource>(draft.model)));
     draft.nameBySource();
     return {};

@@ -42,6 +42,8 @@ constexpr Offer kOffers[] = {
     {"aprcli completion bash b", ""},
     {"aprcli explain E01", "E010 E011 E012 E013 E014 E015 E016 E017 E018 E019"},
     {"aprcli inspect --key ", ""},
+    {"aprcli ed", "edit"},
+    {"aprcli edit model.apr --dr", "--dry-run"},
     {"aprcli --threads ", ""},
     {"aprcli download ", ""},
 };

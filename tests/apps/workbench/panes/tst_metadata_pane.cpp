@@ -31,6 +31,76 @@ private Q_SLOTS:
         QCOMPARE(pane.selectedKey(), QString());
         QCOMPARE(pane.metadata()->rowCount(), 0);
     }
+
+    /// Changes are listed, taken back, and written to the file, which is then shown.
+    void editsAndSaves()
+    {
+        OpenWorkspace open;
+        MetadataPaneModel pane(open.workspace);
+        pane.setShown(true);
+        QVERIFY(!pane.readOnlyReason().isEmpty());
+        QVERIFY(open.open());
+        QVERIFY(pane.readOnlyReason().isEmpty());
+        const QString path = open.document().path();
+        pane.setValue(QStringLiteral("license"), QStringLiteral("mit"));
+        pane.setValue(QStringLiteral("author"), QStringLiteral("me"));
+        QTRY_COMPARE(pane.pending().size(), 2);
+        QVERIFY(pane.commandLine().startsWith(QStringLiteral("aprcli edit ")));
+        pane.undo();
+        QTRY_COMPARE(pane.pending().size(), 1);
+        QVERIFY(pane.canRedo());
+        pane.redo();
+        pane.setValue(QStringLiteral("author"), QStringLiteral("you")); // replaces the change before
+        QTRY_VERIFY(pane.pending().size() == 2 && pane.pending().back().contains(QStringLiteral("you")));
+        pane.removeKey(QStringLiteral("missing"));
+        QTRY_VERIFY(pane.problem().contains(QStringLiteral("does not have this key")));
+        pane.undo();
+        QTRY_VERIFY(pane.problem().isEmpty() && pane.pending().size() == 2);
+        open.document().selectTensor(3);
+        pane.save(true);
+        QTRY_VERIFY(!pane.isSaving() && open.workspace.current() != nullptr && !pane.hasEdit() &&
+                    open.document().model().metadata()["__metadata__"].contains("author"));
+        QVERIFY(open.document().model().metadata()["__metadata__"]["author"] == "you");
+        QCOMPARE(open.document().tensor(), 3);
+        QVERIFY(QFile::exists(path + QStringLiteral(".bak")));
+        QVERIFY(pane.pending().isEmpty() && !pane.canUndo());
+    }
+
+    void savesToAnotherFile()
+    {
+        OpenWorkspace open;
+        apr::test::AnsweringChooser chooser;
+        open.workspace.setFileChooser(&chooser);
+        MetadataPaneModel pane(open.workspace);
+        pane.setShown(true);
+        QVERIFY(open.open());
+        pane.setValue(QStringLiteral("license"), QStringLiteral("mit"));
+        chooser.answer = open.folder.filePath(QStringLiteral("other.safetensors"));
+        pane.saveAs();
+        QTRY_COMPARE(open.workspace.count(), 2);
+        QCOMPARE(open.document().path(), chooser.answer);
+        // A place that cannot be written: the changes stay.
+        pane.setValue(QStringLiteral("license"), QStringLiteral("bsd"));
+        chooser.answer = QStringLiteral("/proc/none/other.safetensors");
+        pane.saveAs();
+        QTRY_COMPARE(open.workspace.notices().open().size(), std::size_t{1});
+        QVERIFY(pane.hasEdit());
+    }
+
+    /// Loading the file again keeps the changes.
+    void reloadKeepsChanges()
+    {
+        OpenWorkspace open;
+        MetadataPaneModel pane(open.workspace);
+        pane.setShown(true);
+        QVERIFY(open.open());
+        pane.setValue(QStringLiteral("license"), QStringLiteral("mit"));
+        const Document* before = open.workspace.current();
+        open.workspace.reload();
+        QTRY_VERIFY(open.workspace.current() != before);
+        QVERIFY(pane.hasEdit());
+        QTRY_COMPARE(pane.pending().size(), 1);
+    }
 };
 
 APR_GUI_TEST(TestMetadataPane)

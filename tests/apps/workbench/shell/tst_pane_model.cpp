@@ -14,7 +14,7 @@ using apr::test::OpenWorkspace;
 namespace {
 
 /// Notes what it is asked to bring up to date.
-class Probe : public PaneModel {
+class ProbePane : public PaneModel {
 public:
     using PaneModel::PaneModel;
 
@@ -38,7 +38,7 @@ private Q_SLOTS:
     void computesOnlyWhileItIsShown()
     {
         OpenWorkspace open;
-        Probe pane(open.workspace);
+        ProbePane pane(open.workspace);
         QVERIFY(pane.refreshes.empty());
         pane.setShown(true);
         QCOMPARE(pane.refreshes.size(), std::size_t{1});
@@ -59,7 +59,7 @@ private Q_SLOTS:
     void letsGoWhileItIsHidden()
     {
         OpenWorkspace open;
-        Probe pane(open.workspace);
+        ProbePane pane(open.workspace);
         QVERIFY(open.open());
         pane.setShown(true);
         QVERIFY(pane.seen != nullptr);
@@ -75,7 +75,7 @@ private Q_SLOTS:
     void copiesText()
     {
         OpenWorkspace open;
-        const Probe pane(open.workspace);
+        const ProbePane pane(open.workspace);
         pane.copyText(QStringLiteral("line"));
         QCOMPARE(QGuiApplication::clipboard()->text(), QStringLiteral("line"));
     }

@@ -355,6 +355,29 @@ private Q_SLOTS:
                     canvas->property("contentWidth").toDouble() <= canvas->width());
     }
 
+    /// Neither a tab nor the window takes unsaved changes along without asking.
+    void unsavedChangesAreAskedFor()
+    {
+        MainWindow window(m_settings);
+        window.show();
+        window.openFiles({m_sample});
+        QTRY_VERIFY(window.workspace().current() != nullptr);
+        window.workspace().current()->changeMetadata({.key = "license", .text = "mit"});
+        QVERIFY(window.findChild<QTabBar*>(QStringLiteral("documents"))->tabText(0).startsWith(QChar(0x25CF)));
+        window.close();
+        auto* box = window.findChild<QMessageBox*>(QStringLiteral("confirmQuit"));
+        QVERIFY(window.isVisible() && box != nullptr);
+        box->reject();
+        QVERIFY(window.runCommand(QStringLiteral("file.close")));
+        box = window.findChild<QMessageBox*>(QStringLiteral("confirmClose"));
+        QVERIFY(box != nullptr);
+        QCOMPARE(window.workspace().count(), 1);
+        box->reject();
+        QVERIFY(window.runCommand(QStringLiteral("edit.undo")));
+        QVERIFY(window.runCommand(QStringLiteral("file.close"))); // nothing is left to lose
+        QCOMPARE(window.workspace().count(), 0);
+    }
+
     /// A window of the default size is not larger than the screen, whatever its scale.
     void theWindowFitsTheScreen()
     {

@@ -1,0 +1,62 @@
+// SPDX-License-Identifier: MIT
+#pragma once
+
+#include "apr/base/progress.h"
+#include "apr/format/model.h"
+#include "apr/format/writer.h"
+
+#include <cstdint>
+#include <optional>
+#include <string>
+#include <vector>
+
+namespace apr {
+
+/// A new value for an entry of the metadata, or its removal.
+struct MetadataChange {
+    std::string key = {}; ///< as `inspect --full` and the workbench show it: "general.license", "model_card.tags[0]"
+    /// The value as text; nothing: the entry is removed. An entry keeps its type; that of a new one is the type of the
+    /// JSON value, or a string. GGUF takes a type for a new key: "key:u32".
+    std::optional<std::string> text = {};
+
+    bool operator==(const MetadataChange&) const = default;
+};
+
+/// Changes to a model file that leave the values of its tensors as they are.
+struct ModelEdit {
+    std::vector<MetadataChange> metadata = {}; ///< in this order
+    std::vector<std::string> renames = {};     ///< rules "FROM=TO", see renameTensors()
+    std::optional<std::string> card = {};      ///< the model card as Markdown; apr files only
+
+    bool isEmpty() const { return metadata.empty() && renames.empty() && !card; }
+};
+
+/// A planned edit, computed from the header alone.
+struct EditPlan {
+    Model model;                            ///< with the new names
+    Metadata metadata = Metadata::object(); ///< for layOutFile()
+    WriteOptions write = {};
+    std::vector<std::string> changes = {}; ///< one sentence for each: "license: \"mit\" → \"apache-2.0\""
+    std::uint64_t outputBytes = 0;         ///< an upper bound for compressed files
+};
+
+/// Whether files of this format and dialect can be edited: apr2, GGUF and SafeTensors in one file. E009 with what to do
+/// instead if not.
+Status checkEditable(const Model& model);
+
+/// Applies the changes to the header of `path`. E009: see checkEditable(). E020: an unknown key, a value that its type
+/// does not accept, or a rule that applies to no tensor. Also errors of opening.
+Result<EditPlan> planEdit(const std::string& path, const ModelEdit& edit);
+
+struct SaveOptions {
+    bool replace = false; ///< an existing output that is not the input
+    bool backup = false;  ///< keep what `output` was as output + ".bak", replacing an earlier one
+};
+
+/// Writes the planned file to `output`, which may be the file that was read: it is replaced when the new one is
+/// complete. Tensor values stay as they are; compressed tensors are compressed again. Returns the size. E007, E016,
+/// E017, and E020 for a symbolic link: nothing has changed then.
+Result<std::uint64_t> saveEdit(const EditPlan& plan, const std::string& output, const SaveOptions& options,
+                               Progress& progress);
+
+} // namespace apr
