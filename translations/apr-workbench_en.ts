@@ -7,6 +7,78 @@
         <source>Bytes of %1</source>
         <translation type="unfinished"></translation>
     </message>
+    <message>
+        <source>Offset: 0x40</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Go to an offset</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Next region</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Kind of the pattern</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Find</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Pattern to find</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Stop</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Find next</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Copy bytes</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Copy the selected bytes in hexadecimal</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Big-endian</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Read numbers at the cursor as big-endian</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Numbers at the cursor</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Index</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Scale</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Minimum</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Quant</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Value</source>
+        <translation type="unfinished"></translation>
+    </message>
 </context>
 <context>
     <name>CommandLine</name>
@@ -20,6 +92,97 @@
     </message>
     <message>
         <source>Copy the command</source>
+        <translation type="unfinished"></translation>
+    </message>
+</context>
+<context>
+    <name>ComparePane</name>
+    <message>
+        <source>A</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Swap</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Exchange A and B</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>B</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Choose a model</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The model to compare with</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Open …</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Open a file to compare with</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Filter</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Filter tensors</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Differences only</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Copy table</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Copy the table as tab-separated values</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Compared tensors</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>No tensor matches the filter.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>No tensor differs.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Show in A</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Show in B</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Histograms of both tensors</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>B − A · %1</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Difference of %1</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Changes of metadata and vocabulary</source>
         <translation type="unfinished"></translation>
     </message>
 </context>
@@ -102,6 +265,13 @@
     </message>
 </context>
 <context>
+    <name>DockLayout</name>
+    <message>
+        <source>Main panes</source>
+        <translation type="unfinished"></translation>
+    </message>
+</context>
+<context>
     <name>FindingsPane</name>
     <message>
         <source>Not validated. Findings from opening the file:</source>
@@ -160,6 +330,61 @@
     </message>
     <message>
         <source>Choices for %1</source>
+        <translation type="unfinished"></translation>
+    </message>
+</context>
+<context>
+    <name>HeatMapPane</name>
+    <message>
+        <source>Number of the matrix</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>[%1]</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Magnitude</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Show absolute values</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Clip outliers</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>End the color scale at the 99th percentile</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Show all</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Show the whole matrix</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Values</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Show the picked element in the grid</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Export …</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Export the picture as PNG</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Heat map of %1</source>
         <translation type="unfinished"></translation>
     </message>
 </context>
@@ -284,6 +509,82 @@
     </message>
     <message>
         <source>This model has no metadata.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Undo</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Take back the last change</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Redo</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Repeat the change that was taken back</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Keep .bak</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Keep the replaced file with .bak added to its name</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Save</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Save the changes to the file</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Save as …</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Save the changed model as another file</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Key</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Key of the entry to change</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Value</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>New value</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Set</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Set the entry to this value</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Remove</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Remove the entry</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Changes that are not saved</source>
         <translation type="unfinished"></translation>
     </message>
 </context>
@@ -417,10 +718,6 @@
         <translation type="unfinished"></translation>
     </message>
     <message>
-        <source>Bytes of the selected tensor</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
         <source>Jobs</source>
         <translation type="unfinished"></translation>
     </message>
@@ -450,6 +747,62 @@
     </message>
     <message>
         <source>Options and plan of a conversion</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Inspect</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Tensors, values and bytes of a model</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Compare</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Two models side by side</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Quantize</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Quality</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Statistics, checks and security of a model</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Values</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Values of the selected tensor as a grid</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Heat map</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The selected tensor as a picture</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Statistics</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Statistics of all tensors</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Bytes of the file and what they belong to</source>
         <translation type="unfinished"></translation>
     </message>
 </context>
@@ -656,6 +1009,57 @@
     </message>
 </context>
 <context>
+    <name>StatisticsPane</name>
+    <message>
+        <source>Filter: q_proj dtype:q4_k layer:3..7</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Filter tensors</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>%1 marked</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Progress</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Stop</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Continue</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Copy table</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Copy the table as tab-separated values</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Statistics of all tensors</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Open a model to see the statistics of its tensors.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>No tensor matches the filter.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>This model has no tensors.</source>
+        <translation type="unfinished"></translation>
+    </message>
+</context>
+<context>
     <name>TensorsPane</name>
     <message>
         <source>Filter tensors</source>
@@ -743,9 +1147,76 @@
     </message>
 </context>
 <context>
+    <name>ValuesPane</name>
+    <message>
+        <source>Slice: 3, :, 0:128</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Slice in NumPy&apos;s notation</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Number of the matrix</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Go to: 3, 17</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Go to an index or an element number</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>NaN</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Infinity</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Zero</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Outlier</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>What to find</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Stop</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Find next</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Significant digits</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Stored bits</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Shade</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Values of %1</source>
+        <translation type="unfinished"></translation>
+    </message>
+</context>
+<context>
     <name>apr::workbench::BytesPaneModel</name>
     <message>
-        <source>Select a tensor to see its bytes.</source>
+        <source>Open a model to see its bytes.</source>
         <translation type="unfinished"></translation>
     </message>
 </context>
@@ -761,6 +1232,148 @@
     </message>
     <message>
         <source>Find a command, a tensor, a metadata key or a finding</source>
+        <translation type="unfinished"></translation>
+    </message>
+</context>
+<context>
+    <name>apr::workbench::CompareModel</name>
+    <message>
+        <source>same</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>changed</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>only in B</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>only in A</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>reshaped</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>unreadable</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Tensor</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Change</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Type</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Shape</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Differing</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Max delta</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Error (%)</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Cosine</source>
+        <translation type="unfinished"></translation>
+    </message>
+</context>
+<context>
+    <name>apr::workbench::ComparePaneModel</name>
+    <message>
+        <source>Open another model to compare with.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Compare with</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Model files (%1)</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Select a tensor to see the difference.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Choose a model to compare with.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Comparing …</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Compare %1 and %2</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>All tensors are identical.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Relative error of the weights %1 % · cosine similarity %2</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>%1 changed</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>%1 same</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>%1 only in B</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>%1 only in A</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>%1 reshaped</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>%1 unreadable</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Vocabulary: %1 tokens only in B, %2 only in A</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>This tensor is in one of the models only.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Histograms of %1</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>A</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>B</source>
         <translation type="unfinished"></translation>
     </message>
 </context>
@@ -1011,6 +1624,22 @@
         <source>%1 changed on disk. The earlier version is shown.</source>
         <translation type="unfinished"></translation>
     </message>
+    <message>
+        <source>Set %1</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Remove %1</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Rename %1</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Change the model card</source>
+        <translation type="unfinished"></translation>
+    </message>
 </context>
 <context>
     <name>apr::workbench::FindingsModel</name>
@@ -1024,9 +1653,143 @@
     </message>
 </context>
 <context>
+    <name>apr::workbench::HeatMapPaneModel</name>
+    <message>
+        <source>Select a tensor to see it as a picture.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>element %1</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Export the heat map</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>PNG image (*.png)</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Cannot export the heat map</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>%1 cannot be written</source>
+        <translation type="unfinished"></translation>
+    </message>
+</context>
+<context>
+    <name>apr::workbench::HeatMapView</name>
+    <message>
+        <source>RMS</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>%1 to %2</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>This tensor has no elements.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Reading values …</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Heat map of %1</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>rows %1 · columns %2</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source> · sampled, reading all values …</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source> · reading …</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>no finite value</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>, and NaN or infinity</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Value of %1</source>
+        <translation type="unfinished"></translation>
+    </message>
+</context>
+<context>
     <name>apr::workbench::HexView</name>
     <message>
-        <source>elements %1 to %2 · bytes %3 to %4</source>
+        <source>Regions of %1</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The file is empty.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The bytes of this model are not in a file.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>This tensor has no bytes.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>elements %1 to %2 · bytes %3 to %4 of the tensor</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Bytes of %1</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source> (%1)</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source> · %1 bytes selected</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>%1, between tensors</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>not described by the format&apos;s reader</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source> · element [%1]</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source> · block of %1 elements from [%2]</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>%1 block at %2</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Searching …</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Search in %1</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Not found.</source>
         <translation type="unfinished"></translation>
     </message>
 </context>
@@ -1394,15 +2157,6 @@
         <translation type="unfinished"></translation>
     </message>
     <message>
-        <source>Stop and quit? No file will be written:
-%1</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>Stop and &amp;Quit</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
         <source>&amp;Continue</source>
         <translation type="unfinished"></translation>
     </message>
@@ -1438,6 +2192,75 @@
         <source>Find a command, # a tensor, @ a metadata key or ! a finding</source>
         <translation type="unfinished"></translation>
     </message>
+    <message>
+        <source>Co&amp;mpare …</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Compare the current model with another one, tensor by tensor</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>&amp;Save changes</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Write the changes of the metadata to the file</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>&amp;Undo</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Take back the last change of the metadata</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>&amp;Redo</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Repeat the change that was taken back</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>&amp;Layout</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Layout %1</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Close</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>%1 has changes that are not saved.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>&amp;Discard changes</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>&amp;Keep open</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Quit? This will be stopped or lost; no file will be written:
+%1</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>&amp;Quit anyway</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Changes of %1 that are not saved</source>
+        <translation type="unfinished"></translation>
+    </message>
 </context>
 <context>
     <name>apr::workbench::MetadataModel</name>
@@ -1463,6 +2286,37 @@
     </message>
     <message>
         <source>Value</source>
+        <translation type="unfinished"></translation>
+    </message>
+</context>
+<context>
+    <name>apr::workbench::MetadataPaneModel</name>
+    <message>
+        <source>Open a model to change its metadata.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Plan the changes of %1</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Save the changed model</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Model files (*.%1)</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Save %1</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Cannot save the changes</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Saved %1</source>
         <translation type="unfinished"></translation>
     </message>
 </context>
@@ -1854,6 +2708,88 @@
     </message>
 </context>
 <context>
+    <name>apr::workbench::StatisticsModel</name>
+    <message>
+        <source>NaN or infinity</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>standard deviation</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>mean</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>%1 unlike other layers (median %2)</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Name</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Type</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Elements</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Min</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Max</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Mean</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Std</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Peak (σ)</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Zeros (%)</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>NaN, Inf</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Note</source>
+        <translation type="unfinished"></translation>
+    </message>
+</context>
+<context>
+    <name>apr::workbench::StatisticsPaneModel</name>
+    <message>
+        <source>%1 of %2</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Reading values: %1</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Stopped at %1</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Statistics of all tensors</source>
+        <translation type="unfinished"></translation>
+    </message>
+</context>
+<context>
     <name>apr::workbench::TensorTreeModel</name>
     <message>
         <source>1 tensor</source>
@@ -1885,6 +2821,80 @@
     </message>
     <message>
         <source>Share</source>
+        <translation type="unfinished"></translation>
+    </message>
+</context>
+<context>
+    <name>apr::workbench::ValuesPaneModel</name>
+    <message>
+        <source>Select a tensor to see its values.</source>
+        <translation type="unfinished"></translation>
+    </message>
+</context>
+<context>
+    <name>apr::workbench::ValuesView</name>
+    <message>
+        <source>This tensor has no elements.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Values of %1</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Value of %1</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>%1 values</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Statistics of the selection</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>%1 values · min %2 · max %3 · mean %4 · std %5</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source> · %1 not finite</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>value more than %1 standard deviations from the mean</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>infinity</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>zero</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>NaN</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Searching …</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Search in %1</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>No %1 in this tensor.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>At most %1 values can be copied; `aprcli cat` writes any number.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Copy values of %1</source>
         <translation type="unfinished"></translation>
     </message>
 </context>

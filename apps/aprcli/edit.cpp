@@ -72,9 +72,9 @@ int run(const Session& session, const Options& options)
     }
     if (session.json) {
         Report report;
-        report.inputs = {fileJson(options.file, plan->model)};
+        report.inputs.push_back(fileJson(options.file, plan->model));
         if (!options.isDryRun) {
-            report.outputs = {fileJson(output, plan->model.facts().format, plan->model.facts().dialect, bytes)};
+            report.outputs.push_back(fileJson(output, plan->model.facts().format, plan->model.facts().dialect, bytes));
         }
         report.summary = summaryJson(plan->model);
         report.result = {{"changes", plan->changes}, {"dry_run", options.isDryRun}};
@@ -116,7 +116,8 @@ void addEdit(const Command& app, Session& session)
     command.flag("--backup", options->backup, "Keep the replaced file with .bak added to its name");
     command.flag("--force", options->force, "Overwrite an existing output");
     command.flag("--dry-run", options->isDryRun, "Show the changes and write nothing");
-    command.footer("Removals are applied before new values. The file is replaced when the new one is complete.");
+    command.footer("New values are set before entries are removed; a key that is removed and set can get another type. "
+                   "The file is replaced when the new one is complete.");
     command.then([options, &session] { session.run = [options, &session] { return run(session, *options); }; });
 }
 

@@ -135,15 +135,14 @@ int main(int argc, char** argv)
         });
     }
     if (parser.isSet(options.command)) {
-        QObject::connect(
-            &workspace, &Workspace::opened, &window,
-            [&window, ids = parser.values(options.command), files = parser.positionalArguments().size()] {
-                if (window.workspace().count() == files) {
-                    for (const QString& id : ids) {
-                        window.runCommand(id);
-                    }
-                }
-            });
+        QObject::connect(&workspace, &Workspace::opened, &window,
+                         [&window, ids = parser.values(options.command), files = parser.positionalArguments().size()] {
+                             if (window.workspace().count() == files) {
+                                 for (const QString& id : ids) {
+                                     window.runCommand(id);
+                                 }
+                             }
+                         });
     }
     if (parser.isSet(options.screenshot)) { // may be larger than the screen
         const QStringList size = parser.value(options.size).split(QLatin1Char('x'));

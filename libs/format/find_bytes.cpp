@@ -6,7 +6,6 @@
 
 #include <algorithm>
 #include <cstring>
-#include <functional>
 
 namespace apr {
 namespace {
@@ -28,6 +27,26 @@ Error patternError(std::string_view text, std::string_view expected)
                  .field = "pattern"};
 }
 
+/// Where `pattern` begins in `bytes`, or nothing.
+std::optional<std::uint64_t> firstIn(std::span<const std::byte> bytes, const std::vector<std::byte>& pattern)
+{
+    const std::byte* at = bytes.data();
+    const std::byte* const end = bytes.data() + bytes.size();
+    while (static_cast<std::size_t>(end - at) >= pattern.size()) {
+        const std::size_t starts = static_cast<std::size_t>(end - at) - pattern.size() + 1;
+        const auto* found =
+            static_cast<const std::byte*>(std::memchr(at, std::to_integer<int>(pattern.front()), starts));
+        if (found == nullptr) {
+            return std::nullopt;
+        }
+        if (std::memcmp(found, pattern.data(), pattern.size()) == 0) {
+            return static_cast<std::uint64_t>(found - bytes.data());
+        }
+        at = found + 1;
+    }
+    return std::nullopt;
+}
+
 } // namespace
 
 Result<std::vector<std::byte>> parsePattern(BytePattern kind, std::string_view text)
@@ -36,7 +55,7 @@ Result<std::vector<std::byte>> parsePattern(BytePattern kind, std::string_view t
         if (text.empty()) {
             return patternError(text, "a text to search for");
         }
-        const auto bytes = std::as_bytes(std::span(text));
+        const auto bytes = std::as_bytes(std::span<const char>(text.data(), text.size()));
         return std::vector<std::byte>(bytes.begin(), bytes.end());
     }
     text = trim(text);
@@ -78,9 +97,6 @@ Result<std::optional<std::uint64_t>> findBytes(const ByteSource& source, const s
     if (pattern.empty() || pattern.size() > size) {
         return std::optional<std::uint64_t>();
     }
-    const std::boyer_moore_horspool_searcher searcher(
-        reinterpret_cast<const unsigned char*>(pattern.data()),
-        reinterpret_cast<const unsigned char*>(pattern.data() + pattern.size()));
     std::uint64_t done = 0;
     // Occurrences that start in [first, last).
     const auto search = [&](std::uint64_t first, std::uint64_t last) -> Result<std::optional<std::uint64_t>> {
@@ -88,11 +104,8 @@ Result<std::optional<std::uint64_t>> findBytes(const ByteSource& source, const s
             const std::uint64_t starts = std::min(kFindPiece, last - first);
             const std::uint64_t count = std::min(starts + pattern.size() - 1, size - first);
             APR_TRY(const Bytes bytes, source.read(first, count));
-            const auto* begin = reinterpret_cast<const unsigned char*>(bytes.data());
-            const auto* end = begin + bytes.size();
-            const auto* found = std::search(begin, end, searcher);
-            if (found != end) {
-                return std::optional(first + static_cast<std::uint64_t>(found - begin));
+            if (const auto at = firstIn(bytes.span(), pattern)) {
+                return std::optional(first + *at);
             }
             first += starts;
             done += starts;

@@ -2,6 +2,7 @@
 #include "apr/format/pooled_matrix.h"
 
 #include "apr/base/parallel.h"
+#include "apr/tensor/simd_kernels.h"
 
 #include <algorithm>
 #include <cmath>
@@ -11,6 +12,7 @@ namespace apr {
 namespace {
 
 constexpr float kInfinity = std::numeric_limits<float>::infinity();
+constexpr std::uint64_t kRowsInFloat = 64;
 constexpr std::uint64_t kPoolPiece = std::uint64_t{1} << 16; ///< elements to decode at a time
 
 /// First element of cell `cell` when `count` elements are divided into `cells`.
@@ -35,25 +37,9 @@ struct ColumnSums {
     {
     }
 
-    // Each line is one operation on all columns, so that the compiler uses vectors.
-    void addRow(const float* values)
+    void addRows(const float* values, std::size_t rows)
     {
-        const std::size_t columns = low.size();
-        float* const lows = low.data();
-        float* const highs = high.data();
-        float* const sums = squares.data();
-        float* const flags = bad.data();
-        for (std::size_t i = 0; i < columns; ++i) {
-            const float value = values[i];
-            const bool isFinite = std::abs(value) <= std::numeric_limits<float>::max();
-            const float asLow = isFinite ? value : kInfinity;
-            const float asHigh = isFinite ? value : -kInfinity;
-            const float asNumber = isFinite ? value : 0.0F;
-            lows[i] = asLow < lows[i] ? asLow : lows[i];
-            highs[i] = asHigh > highs[i] ? asHigh : highs[i];
-            sums[i] += asNumber * asNumber;
-            flags[i] = isFinite ? flags[i] : 1.0F;
-        }
+        simd::poolColumns(values, rows, low.size(), low.data(), high.data(), squares.data(), bad.data());
     }
 
     void flush()
@@ -151,12 +137,13 @@ private:
                 }
                 values.swap(picked);
             }
-            for (std::uint64_t i = 0; i < count; ++i) {
-                sums.addRow(values.data() + i * columns);
-            }
-            sums.flush();
+            sums.addRows(values.data(), static_cast<std::size_t>(count));
             read += count;
+            if (read % kRowsInFloat < count) { // f32 keeps the squares of a few rows exactly enough
+                sums.flush();
+            }
         }
+        sums.flush();
         store(task, sums, first, read);
         return {};
     }

@@ -44,8 +44,8 @@ TensorSlice::TensorSlice(Shape shape) : m_shape(std::move(shape))
 void TensorSlice::settle()
 {
     m_strides.assign(m_shape.size(), 1);
-    for (std::size_t i = m_shape.size(); i-- > 1;) {
-        m_strides[i - 1] = m_strides[i] * m_shape[i]; // products fit: the elements of the tensor were counted
+    for (std::size_t i = m_shape.size(); i > 1; --i) {
+        m_strides[i - 2] = m_strides[i - 1] * m_shape[i - 1]; // products fit: the elements of the tensor were counted
     }
     m_rowAxis = m_columnAxis = -1;
     m_first = 0;
@@ -184,9 +184,10 @@ std::optional<std::uint64_t> TensorSlice::plane() const
 TensorSlice TensorSlice::ofPlane(const Shape& shape, std::uint64_t plane)
 {
     TensorSlice out(shape);
-    for (std::size_t i = shape.size() < 2 ? 0 : shape.size() - 2; i-- > 0;) {
-        out.m_extents[i].first = shape[i] == 0 ? 0 : plane % shape[i];
-        plane = shape[i] == 0 ? 0 : plane / shape[i];
+    for (std::size_t i = shape.size() < 2 ? 0 : shape.size() - 2; i > 0; --i) {
+        const std::uint64_t size = shape[i - 1];
+        out.m_extents[i - 1].first = size == 0 ? 0 : plane % size;
+        plane = size == 0 ? 0 : plane / size;
     }
     out.settle();
     return out;

@@ -118,8 +118,8 @@ bool hasStoredText(DType dtype)
 std::string rawText(const std::byte* from, std::size_t width)
 {
     std::string out = "0x";
-    for (std::size_t i = width; i-- > 0;) { // the most significant byte first
-        const auto byte = std::to_integer<std::uint8_t>(from[i]);
+    for (std::size_t i = width; i > 0; --i) { // the most significant byte first
+        const auto byte = std::to_integer<std::uint8_t>(from[i - 1]);
         out += toHex(&byte, 1);
     }
     return out;

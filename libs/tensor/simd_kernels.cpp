@@ -296,6 +296,50 @@ void combineRows(const float* factors, std::size_t count, const float* rows, std
     }
 }
 
+void poolColumns(const float* values, std::size_t rows, std::size_t columns, float* low, float* high, float* squares,
+                 float* notFinite)
+{
+    constexpr float kInfinity = std::numeric_limits<float>::infinity();
+    constexpr float kMax = std::numeric_limits<float>::max();
+    std::size_t j = 0;
+#ifdef APR_HAVE_HWY
+    const hn::ScalableTag<float> d;
+    const auto one = hn::Set(d, 1.0F);
+    for (; j + hn::Lanes(d) <= columns; j += hn::Lanes(d)) {
+        auto lows = hn::LoadU(d, low + j);
+        auto highs = hn::LoadU(d, high + j);
+        auto sums = hn::LoadU(d, squares + j);
+        auto flags = hn::LoadU(d, notFinite + j);
+        for (std::size_t row = 0; row < rows; ++row) {
+            const auto value = hn::LoadU(d, values + row * columns + j);
+            const auto isFinite = hn::Le(hn::Abs(value), hn::Set(d, kMax));
+            const auto number = hn::IfThenElseZero(isFinite, value);
+            lows = hn::Min(hn::IfThenElse(isFinite, value, hn::Set(d, kInfinity)), lows);
+            highs = hn::Max(hn::IfThenElse(isFinite, value, hn::Set(d, -kInfinity)), highs);
+            sums = hn::Add(sums, hn::Mul(number, number));
+            flags = hn::IfThenElse(isFinite, flags, one);
+        }
+        hn::StoreU(lows, d, low + j);
+        hn::StoreU(highs, d, high + j);
+        hn::StoreU(sums, d, squares + j);
+        hn::StoreU(flags, d, notFinite + j);
+    }
+#endif
+    for (; j < columns; ++j) {
+        for (std::size_t row = 0; row < rows; ++row) {
+            const float value = values[row * columns + j];
+            const bool isFinite = std::abs(value) <= kMax;
+            const float asLow = isFinite ? value : kInfinity;
+            const float asHigh = isFinite ? value : -kInfinity;
+            const float number = isFinite ? value : 0.0F;
+            low[j] = asLow < low[j] ? asLow : low[j];
+            high[j] = asHigh > high[j] ? asHigh : high[j];
+            squares[j] += number * number;
+            notFinite[j] = isFinite ? notFinite[j] : 1.0F;
+        }
+    }
+}
+
 void halfToFloat(const std::byte* halves, float* out, std::size_t count)
 {
     for (std::size_t i = 0; i < count; ++i) {
@@ -365,6 +409,7 @@ HWY_EXPORT(countSmall);
 HWY_EXPORT(scanBracket);
 HWY_EXPORT(compareTiles);
 HWY_EXPORT(combineRows);
+HWY_EXPORT(poolColumns);
 HWY_EXPORT(halfToFloat);
 HWY_EXPORT(bfloatToFloat);
 HWY_EXPORT(floatToHalf);
@@ -404,6 +449,12 @@ TileDifference compareTiles(const float* a, const float* b, std::size_t count)
 void combineRows(const float* factors, std::size_t count, const float* rows, std::size_t columns, float* out)
 {
     APR_DISPATCH(combineRows)(factors, count, rows, columns, out);
+}
+
+void poolColumns(const float* values, std::size_t rows, std::size_t columns, float* low, float* high, float* squares,
+                 float* notFinite)
+{
+    APR_DISPATCH(poolColumns)(values, rows, columns, low, high, squares, notFinite);
 }
 
 void halfToFloat(const std::byte* halves, float* out, std::size_t count)

@@ -193,6 +193,12 @@ bool hasUnmatchedScales(const Model& a, const Model& b)
 
 } // namespace
 
+std::pair<Model, Model> withComparableValues(const Model& a, const Model& b)
+{
+    const bool isOnOneSide = hasUnmatchedScales(a, b) || hasUnmatchedScales(b, a);
+    return isOnOneSide ? std::pair(withScalesApplied(a), withScalesApplied(b)) : std::pair(a, b);
+}
+
 Result<ModelDiff> diffModels(const Model& a, const Model& b, bool withMetadata, Progress& progress)
 {
     if (hasUnmatchedScales(a, b) ||

@@ -44,7 +44,7 @@ Item {
             table.positionViewAtRow(root.currentRow, TableView.Contain);
         }
     }
-    onCurrentRowChanged: Qt.callLater(root.showCurrent)
+    onCurrentRowChanged: reposition.restart()
 
     HorizontalHeaderView {
         id: header
@@ -74,7 +74,7 @@ Item {
         columnWidthProvider: root.columnWidth
         activeFocusOnTab: true
         onWidthChanged: table.forceLayout()
-        onRowsChanged: Qt.callLater(root.showCurrent)
+        onRowsChanged: reposition.restart()
         ScrollBar.vertical: ScrollBar {
         }
         ScrollBar.horizontal: ScrollBar {
@@ -136,5 +136,11 @@ Item {
                 }
             }
         }
+    }
+    Timer {
+        // runs after the table has updated its rows
+        id: reposition
+        interval: 0
+        onTriggered: root.showCurrent()
     }
 }

@@ -135,7 +135,8 @@ PaneFrame {
             anchors.top: parent.top
             anchors.bottom: parent.bottom
             policy: root.bytes.share < 1 ? ScrollBar.AlwaysOn : ScrollBar.AlwaysOff
-            size: Math.max(0.02, root.bytes.share)
+            size: root.bytes.share
+            minimumSize: 0.03
             position: root.bytes.position
             onPositionChanged: {
                 if (bar.pressed) {

@@ -117,7 +117,7 @@ PaneFrame {
             leftColumns: [0, 1, 2, 3]
             sortColumn: root.tensors.sortColumn
             sortDescending: root.tensors.sortDescending
-            currentRow: root.tensors.rowOf(root.model.selected)
+            currentRow: root.tensors.shownCount > 0 ? root.tensors.rowOf(root.model.selected) : -1 // again when rows move
             onActivated: row => root.model.select(row)
             onSortRequested: column => root.tensors.toggleSort(column)
 

@@ -54,8 +54,9 @@ PaneFrame {
             onClicked: root.model.redo()
         }
         OptionBox {
-            id: backup
             text: qsTr("Keep .bak")
+            checked: root.model.backup
+            onToggled: root.model.backup = checked
             visible: root.model.hasEdit
             Accessible.name: qsTr("Keep the replaced file with .bak added to its name")
         }
@@ -65,7 +66,7 @@ PaneFrame {
             enabled: root.model.hasEdit && root.model.problem === "" && !root.model.saving
             highlighted: enabled
             Accessible.name: qsTr("Save the changes to the file")
-            onClicked: root.model.save(backup.checked)
+            onClicked: root.model.save()
         }
         Button {
             text: qsTr("Save as …")

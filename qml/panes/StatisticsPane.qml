@@ -65,7 +65,7 @@ PaneFrame {
         leftColumns: [0, 1, 10]
         sortColumn: root.statistics.sortColumn
         sortDescending: root.statistics.sortDescending
-        currentRow: root.statistics.rowOf(root.model.selected)
+        currentRow: root.statistics.shownCount > 0 ? root.statistics.rowOf(root.model.selected) : -1 // again when rows move
         onActivated: row => root.model.selected = root.statistics.tensorAt(row)
         onSortRequested: column => root.statistics.toggleSort(column)
     }

@@ -141,7 +141,8 @@ PaneFrame {
             anchors.top: parent.top
             anchors.bottom: columns.top
             policy: root.values.rowShare < 1 ? ScrollBar.AlwaysOn : ScrollBar.AlwaysOff
-            size: Math.max(0.02, root.values.rowShare)
+            size: root.values.rowShare
+            minimumSize: 0.03
             position: root.values.rowPosition
             onPositionChanged: {
                 if (rows.pressed) {
@@ -156,7 +157,8 @@ PaneFrame {
             anchors.right: rows.left
             anchors.bottom: parent.bottom
             policy: root.values.columnShare < 1 ? ScrollBar.AlwaysOn : ScrollBar.AlwaysOff
-            size: Math.max(0.02, root.values.columnShare)
+            size: root.values.columnShare
+            minimumSize: 0.03
             position: root.values.columnPosition
             onPositionChanged: {
                 if (columns.pressed) {

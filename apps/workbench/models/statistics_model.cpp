@@ -22,13 +22,17 @@ void StatisticsModel::setModel(std::optional<Model> model, Source source)
 void StatisticsModel::update()
 {
     const std::size_t count = m_model ? m_model->tensors().size() : 0;
-    m_known.assign(count, nullptr);
+    m_known.assign(count, std::nullopt); // copies: the document forgets its own when the file is truncated
     std::vector<std::string_view> names(count);
+    std::vector<const TensorStatistics*> statistics(count);
     for (std::size_t i = 0; i < count; ++i) {
-        m_known[i] = m_source.statistics(static_cast<int>(i));
+        if (const TensorStatistics* known = m_source.statistics(static_cast<int>(i))) {
+            m_known[i] = *known;
+        }
         names[i] = m_model->tensors()[i].name;
+        statistics[i] = m_known[i] ? &*m_known[i] : nullptr;
     }
-    m_outliers = findPeerOutliers(names, m_known);
+    m_outliers = findPeerOutliers(names, statistics);
     arrange();
 }
 

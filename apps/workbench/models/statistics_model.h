@@ -86,7 +86,11 @@ Q_SIGNALS:
 
 private:
     void arrange();
-    const TensorStatistics* known(int tensor) const { return m_known[static_cast<std::size_t>(tensor)]; }
+    const TensorStatistics* known(int tensor) const
+    {
+        const auto& known = m_known[static_cast<std::size_t>(tensor)];
+        return known ? &*known : nullptr;
+    }
     /// The number to sort by and to show; nothing if it is not known.
     std::optional<double> number(int tensor, int column) const;
     QString text(int tensor, int column, int digits) const;
@@ -95,7 +99,7 @@ private:
 
     std::optional<Model> m_model;
     Source m_source;
-    std::vector<const TensorStatistics*> m_known;
+    std::vector<std::optional<TensorStatistics>> m_known;
     std::vector<std::optional<PeerOutlier>> m_outliers;
     std::vector<int> m_rows; ///< tensors in the order of the rows
     TensorQuery m_query;

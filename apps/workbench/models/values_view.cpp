@@ -63,6 +63,7 @@ void ValuesView::clear(const QString& note)
     Q_EMIT sliceChanged();
     Q_EMIT changed();
     Q_EMIT cursorChanged();
+    Q_EMIT readoutChanged();
     Q_EMIT summaryChanged();
     Q_EMIT searchChanged();
 }
@@ -213,10 +214,10 @@ void ValuesView::need()
             if (block) {
                 m_block = std::move(*block);
                 m_note.clear();
+                need(); // what has become visible in the meantime
             } else {
                 m_note = toQString(describe(block.error()));
             }
-            need(); // what has become visible in the meantime
             Q_EMIT changed();
         });
 }
@@ -413,6 +414,7 @@ void ValuesView::updateReadout()
     const Place place = m_isWrapped ? Place{0, m_cursor.row * kWrap + m_cursor.column} : m_cursor;
     const QString index = QLatin1Char('[') + toQString(m_slice.indexText(place.row, place.column)) + QLatin1Char(']');
     m_readout = index;
+    Q_EMIT readoutChanged();
     const bool hasBits = dtypeInfo(m_model->tensors()[m_tensor].dtype).blockElements == 1;
     m_exact.start(
         tr("Value of %1").arg(m_title),
@@ -430,7 +432,7 @@ void ValuesView::updateReadout()
             if (text) {
                 m_readout = index + QStringLiteral(" = ") + toQString((*text)[0]) +
                             (text->size() > 1 ? QStringLiteral("   ") + toQString((*text)[1]) : QString());
-                Q_EMIT cursorChanged();
+                Q_EMIT readoutChanged();
             }
         });
 }

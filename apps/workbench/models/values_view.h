@@ -28,7 +28,7 @@ class ValuesView : public QObject {
     Q_PROPERTY(bool raw READ isRaw WRITE setRaw NOTIFY optionsChanged)
     Q_PROPERTY(bool shaded READ isShaded WRITE setShaded NOTIFY optionsChanged)
     Q_PROPERTY(int digits READ digits WRITE setDigits NOTIFY optionsChanged)
-    Q_PROPERTY(QString readout READ readout NOTIFY cursorChanged)
+    Q_PROPERTY(QString readout READ readout NOTIFY readoutChanged)
     Q_PROPERTY(QString summary READ summary NOTIFY summaryChanged)
     Q_PROPERTY(QString searchNote READ searchNote NOTIFY searchChanged)
     Q_PROPERTY(bool searching READ isSearching NOTIFY searchChanged)
@@ -136,6 +136,7 @@ Q_SIGNALS:
     /// The viewport or what is loaded.
     void changed();
     void cursorChanged();
+    void readoutChanged();
     void summaryChanged();
     void searchChanged();
     /// The text is ready for the clipboard.

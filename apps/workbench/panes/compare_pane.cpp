@@ -26,7 +26,8 @@ ComparePaneModel::ComparePaneModel(Workspace& workspace, QObject* parent)
         }
     });
     connect(&workspace, &Workspace::opened, this, [this](const QString& path) {
-        if (path != m_awaited) {
+        const auto whole = resolveModelPath(toStdString(m_awaited)); // of a shard: the model
+        if (m_awaited.isEmpty() || (path != m_awaited && (!whole || path != toQString(*whole)))) {
             return;
         }
         m_awaited.clear();
@@ -40,6 +41,7 @@ ComparePaneModel::ComparePaneModel(Workspace& workspace, QObject* parent)
         m_other = opened;
         compare();
     });
+    connect(&workspace, &Workspace::openFailed, this, [this] { m_awaited.clear(); });
     reset(tr("Open another model to compare with."));
 }
 
@@ -86,7 +88,8 @@ void ComparePaneModel::setOther(int index)
 
 void ComparePaneModel::openOther()
 {
-    const QString path = fileToOpen({.title = tr("Compare with"), .filter = tr("Model files (%1)").arg(toQString(join(modelFilePatterns(), " ")))});
+    const QString path = fileToOpen(
+        {.title = tr("Compare with"), .filter = tr("Model files (%1)").arg(toQString(join(modelFilePatterns(), " ")))});
     if (!path.isEmpty()) {
         m_awaitedFor = document();
         m_awaited = path;
@@ -146,7 +149,8 @@ void ComparePaneModel::compare()
     Q_EMIT modelsChanged();
     Q_EMIT commandLineChanged();
     if (a == nullptr || m_other == nullptr) {
-        reset(a == nullptr || all.empty() ? tr("Open another model to compare with.") : tr("Choose a model to compare with."));
+        reset(a == nullptr || all.empty() ? tr("Open another model to compare with.")
+                                          : tr("Choose a model to compare with."));
         return;
     }
     if (a == m_comparedA && m_other == m_comparedB && (m_hasResult || m_job.isRunning())) {
@@ -163,7 +167,7 @@ void ComparePaneModel::compare()
             const bool withMetadata = left.facts().format == right.facts().format;
             APR_TRY(ModelDiff diff, diffModels(named.first, named.second, withMetadata, progress));
             diff.compareVocabularies(vocabularyOf(left), vocabularyOf(right));
-            return Comparison{std::move(diff), std::move(named)};
+            return Comparison{std::move(diff), withComparableValues(named.first, named.second)};
         },
         [this](Result<Comparison> result) {
             if (result) {
@@ -182,16 +186,15 @@ void ComparePaneModel::take(Comparison result)
     if (diff.isIdentical()) {
         m_headline = tr("All tensors are identical.");
     } else if (diff.weights > 0) {
-        m_headline = tr("Relative error of the weights %1 % · cosine similarity %2")
-                         .arg(toQString(formatNumber(100 * diff.relativeL2, 4)), toQString(formatNumber(diff.cosine, 7)));
+        m_headline =
+            tr("Relative error of the weights %1 % · cosine similarity %2")
+                .arg(toQString(formatNumber(100 * diff.relativeL2, 4)), toQString(formatNumber(diff.cosine, 7)));
     }
     QStringList parts;
-    const std::vector<std::pair<apr::TensorChange, QString>> kinds{{apr::TensorChange::Changed, tr("%1 changed")},
-                                                              {apr::TensorChange::Same, tr("%1 same")},
-                                                              {apr::TensorChange::Added, tr("%1 only in B")},
-                                                              {apr::TensorChange::Removed, tr("%1 only in A")},
-                                                              {apr::TensorChange::Reshaped, tr("%1 reshaped")},
-                                                              {apr::TensorChange::Unreadable, tr("%1 unreadable")}};
+    const std::vector<std::pair<apr::TensorChange, QString>> kinds{
+        {apr::TensorChange::Changed, tr("%1 changed")},   {apr::TensorChange::Same, tr("%1 same")},
+        {apr::TensorChange::Added, tr("%1 only in B")},   {apr::TensorChange::Removed, tr("%1 only in A")},
+        {apr::TensorChange::Reshaped, tr("%1 reshaped")}, {apr::TensorChange::Unreadable, tr("%1 unreadable")}};
     for (const auto& [change, text] : kinds) {
         if (diff.count(change) > 0) {
             parts << text.arg(count(diff.count(change)));
@@ -233,7 +236,8 @@ void ComparePaneModel::select(int row)
         m_difference.show(*difference, 0);
         m_histogramJob.start(
             tr("Histograms of %1").arg(m_selected),
-            [left = m_named->first, right = m_named->second, ia = *a, ib = *b](Progress& progress) -> Result<Histograms> {
+            [left = m_named->first, right = m_named->second, ia = *a,
+             ib = *b](Progress& progress) -> Result<Histograms> {
                 APR_TRY(const TensorStatistics first, statisticsOf(left, ia, progress));
                 APR_TRY(const TensorStatistics second, statisticsOf(right, ib, progress));
                 const double low = std::min(first.min, second.min);

@@ -110,42 +110,60 @@ void MetadataPaneModel::plan()
     Q_EMIT editChanged();
 }
 
-void MetadataPaneModel::save(bool backup)
+void MetadataPaneModel::setBackup(bool keeps)
 {
-    if (hasEdit()) {
-        write(document()->path(), {.replace = true, .backup = backup});
+    if (keeps != m_keepsBackup) {
+        m_keepsBackup = keeps;
+        Q_EMIT backupChanged();
+    }
+}
+
+QJsonObject MetadataPaneModel::state() const
+{
+    return {{QStringLiteral("backup"), m_keepsBackup}};
+}
+
+void MetadataPaneModel::restore(const QJsonObject& state)
+{
+    setBackup(state[QStringLiteral("backup")].toBool());
+}
+
+void MetadataPaneModel::save()
+{
+    if (hasEdit() && !m_isSaving) {
+        write(*document(), document()->path(), {.replace = true, .backup = m_keepsBackup});
     }
 }
 
 void MetadataPaneModel::saveAs()
 {
-    if (!hasEdit()) {
+    if (!hasEdit() || m_isSaving) {
         return;
     }
-    const QString suffix = document()->path().section(QLatin1Char('.'), -1);
+    const QPointer<Document> edited = document(); // another one can be current after the dialog
+    const QString suffix = edited->path().section(QLatin1Char('.'), -1);
     const QString path = fileToSave({.title = tr("Save the changed model"),
                                      .filter = tr("Model files (*.%1)").arg(suffix),
-                                     .suggestion = document()->path()});
-    if (!path.isEmpty()) {
-        write(path, {.replace = true}); // the dialog has asked
+                                     .suggestion = edited->path()});
+    if (!path.isEmpty() && edited != nullptr && !edited->edit().isEmpty() && !m_isSaving) {
+        write(*edited, path, {.replace = true}); // the dialog has asked
     }
 }
 
-void MetadataPaneModel::write(const QString& output, const SaveOptions& options)
+void MetadataPaneModel::write(Document& edited, const QString& output, const SaveOptions& options)
 {
-    const QPointer<Document> edited = document();
     m_isSaving = true;
     Q_EMIT editChanged();
     workspace().jobs().start(
         tr("Save %1").arg(fileNameOf(output)),
-        [path = toStdString(edited->path()), edit = edited->edit(), to = toStdString(output),
+        [path = toStdString(edited.path()), edit = edited.edit(), to = toStdString(output),
          options](Progress& progress) -> Status {
             APR_TRY(const EditPlan plan, planEdit(path, edit));
             APR_TRY([[maybe_unused]] const std::uint64_t bytes, saveEdit(plan, to, options, progress));
             return {};
         },
         this,
-        [this, edited, output](const Job& job) {
+        [this, source = QPointer<Document>(&edited), saved = edited.edit(), output](const Job& job) {
             m_isSaving = false;
             if (!job.result()) {
                 if (job.state() != Job::State::Cancelled) {
@@ -153,8 +171,8 @@ void MetadataPaneModel::write(const QString& output, const SaveOptions& options)
                                               toQString(apr::describe(job.result().error())));
                 }
             } else {
-                if (edited != nullptr) {
-                    edited->discardEdit(); // it is in the file now
+                if (source != nullptr) {
+                    source->dropSaved(saved); // it is in the file now
                 }
                 workspace().open(output); // again if it is this one
                 workspace().notices().add(Tone::Good, tr("Saved %1").arg(fileNameOf(output)), {});

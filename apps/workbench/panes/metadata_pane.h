@@ -20,6 +20,7 @@ class MetadataPaneModel : public apr::workbench::PaneModel {
     Q_PROPERTY(bool canUndo READ canUndo NOTIFY editChanged)
     Q_PROPERTY(bool canRedo READ canRedo NOTIFY editChanged)
     Q_PROPERTY(bool saving READ isSaving NOTIFY editChanged)
+    Q_PROPERTY(bool backup READ keepsBackup WRITE setBackup NOTIFY backupChanged)
 
 public:
     using PaneModel::PaneModel;
@@ -45,8 +46,13 @@ public:
     Q_INVOKABLE void rename(const QString& rule);
     Q_INVOKABLE void undo();
     Q_INVOKABLE void redo();
-    /// Replaces the file when the new one is complete. With `backup`, the old one is kept with .bak added to its name.
-    Q_INVOKABLE void save(bool backup);
+    /// Whether save() keeps the replaced file with .bak added to its name.
+    bool keepsBackup() const { return m_keepsBackup; }
+    void setBackup(bool keeps);
+    /// Replaces the file when the new one is complete.
+    Q_INVOKABLE void save();
+    QJsonObject state() const override;
+    void restore(const QJsonObject& state) override;
     /// Asks for a file, writes it and opens it.
     Q_INVOKABLE void saveAs();
 
@@ -54,6 +60,7 @@ public:
 
 Q_SIGNALS:
     void editChanged();
+    void backupChanged();
     void selectedKeyChanged();
 
 protected:
@@ -61,12 +68,13 @@ protected:
 
 private:
     void plan();
-    void write(const QString& output, const SaveOptions& options);
+    void write(Document& edited, const QString& output, const SaveOptions& options);
 
     MetadataModel m_metadata;
     QStringList m_pending;
     QString m_problem;
     bool m_isSaving = false;
+    bool m_keepsBackup = false;
     LatestJob<EditPlan> m_planJob;
 };
 

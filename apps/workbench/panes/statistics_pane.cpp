@@ -4,6 +4,8 @@
 #include "apr/base/text.h"
 #include "text_helpers.h"
 
+#include <QPointer>
+
 #include <algorithm>
 
 namespace apr::workbench {
@@ -83,11 +85,8 @@ void StatisticsPaneModel::takeDocument()
         Q_EMIT progressChanged();
         return;
     }
-    const auto tensors = shown->model().tensors();
-    for (std::size_t i = 0; i < tensors.size(); ++i) {
-        const int tensor = static_cast<int>(i);
-        m_totalBytes += tensors[i].byteSize;
-        m_doneBytes += shown->hasStatistics(tensor) ? tensors[i].byteSize : 0;
+    for (const TensorInfo& tensor : shown->model().tensors()) {
+        m_totalBytes += tensor.byteSize;
     }
     m_statistics.setModel(shown->model(), {.statistics = [shown](int tensor) { return shown->statistics(tensor); },
                                            .error = [shown](int tensor) { return shown->statisticsError(tensor); }});
@@ -104,8 +103,11 @@ void StatisticsPaneModel::next()
     const auto tensors = shown->model().tensors();
     std::vector<int> batch;
     std::uint64_t bytes = 0;
-    for (std::size_t i = 0; i < tensors.size() && batch.size() < kBatchTensors && bytes < kBatchBytes; ++i) {
-        if (!shown->hasStatistics(static_cast<int>(i))) {
+    m_doneBytes = 0;
+    for (std::size_t i = 0; i < tensors.size(); ++i) {
+        if (shown->hasStatistics(static_cast<int>(i))) { // also those that other panes asked for
+            m_doneBytes += tensors[i].byteSize;
+        } else if (batch.size() < kBatchTensors && bytes < kBatchBytes) {
             batch.push_back(static_cast<int>(i));
             bytes += tensors[i].byteSize;
         }
@@ -123,20 +125,28 @@ void StatisticsPaneModel::next()
                 }
                 return out;
             },
-            [this](Result<Batch> results) {
-                Document* current = document();
-                if (current == nullptr || !results) {
+            [this, of = QPointer<Document>(shown)](Result<Batch> results) {
+                if (of == nullptr || !results) {
                     return;
                 }
                 for (const auto& [tensor, result] : *results) {
-                    current->setStatistics(tensor, result);
-                    m_doneBytes += current->model().tensors()[static_cast<std::size_t>(tensor)].byteSize;
+                    of->setStatistics(tensor, result);
                 }
-                m_statistics.update();
-                next();
+                if (of == document()) { // the pane is still shown
+                    m_statistics.update();
+                    next();
+                }
             });
     }
     Q_EMIT progressChanged();
+}
+
+void StatisticsPaneModel::shown()
+{
+    if (document() != nullptr && !m_job.isRunning() && m_totalBytes > 0) {
+        m_statistics.update();
+        next();
+    }
 }
 
 void StatisticsPaneModel::stop()

@@ -48,6 +48,8 @@ Q_SIGNALS:
 
 protected:
     void refresh(Changes changes) override;
+    /// Goes on with what was not computed while the pane was hidden.
+    void shown() override;
 
 private:
     using Batch = std::vector<std::pair<int, Result<TensorStatistics>>>;

@@ -4,6 +4,8 @@
 #include "apr/base/text.h"
 #include "text_helpers.h"
 
+#include <algorithm>
+
 #include <sys/stat.h>
 
 namespace apr::workbench {
@@ -48,6 +50,8 @@ private:
 Document::Document(QString path, Content content, QObject* parent)
     : QObject(parent), m_path(std::move(path)), m_content(std::move(content))
 {
+    // The stack moves its index after it has applied a change.
+    connect(&m_undoStack, &QUndoStack::indexChanged, this, &Document::editChanged);
 }
 
 QString Document::title() const
@@ -139,10 +143,20 @@ void Document::setCard(const QString& markdown)
     pushEdit(std::move(after), tr("Change the model card"));
 }
 
-void Document::discardEdit()
+void Document::dropSaved(const ModelEdit& saved)
 {
+    ModelEdit rest = m_edit;
+    std::erase_if(rest.metadata, [&saved](const apr::MetadataChange& change) {
+        return std::find(saved.metadata.begin(), saved.metadata.end(), change) != saved.metadata.end();
+    });
+    std::erase_if(rest.renames, [&saved](const std::string& rule) {
+        return std::find(saved.renames.begin(), saved.renames.end(), rule) != saved.renames.end();
+    });
+    if (rest.card == saved.card) {
+        rest.card.reset();
+    }
     m_undoStack.clear();
-    takeEdit({});
+    takeEdit(rest);
 }
 
 void Document::setReport(ValidationReport report)

@@ -100,7 +100,8 @@ public:
     void rename(const QString& rule);
     /// The model card as Markdown.
     void setCard(const QString& markdown);
-    void discardEdit();
+    /// Drops the changes that were written to the file, also from the undo stack; later ones stay.
+    void dropSaved(const ModelEdit& saved);
     /// Takes the unsaved changes of a document that this one replaces.
     void adoptEdit(const ModelEdit& edit) { takeEdit(edit); }
 

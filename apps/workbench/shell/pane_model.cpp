@@ -28,6 +28,9 @@ void PaneModel::setShown(bool shown)
     if (shown != m_isShown) {
         m_isShown = shown;
         flush();
+        if (shown) {
+            this->shown();
+        }
     }
 }
 

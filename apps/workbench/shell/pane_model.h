@@ -67,6 +67,8 @@ protected:
     /// The path that the user has chosen, or "".
     QString fileToOpen(const FileChooser::Request& request) const;
     QString fileToSave(const FileChooser::Request& request) const;
+    /// The pane is in front again, after refresh().
+    virtual void shown() {}
     /// Brings the pane up to date.
     virtual void refresh(Changes changes) = 0;
 

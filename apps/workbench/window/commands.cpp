@@ -99,7 +99,7 @@ std::vector<Command> fileCommands(MainWindow& window)
          .startsGroup = true,
          .enabledWhen =
              [&workspace] { return workspace.current() != nullptr && !workspace.current()->edit().isEmpty(); },
-         .run = [&window] { window.shown<MetadataPaneModel>("metadata").save(false); }},
+         .run = [&window] { window.shown<MetadataPaneModel>("metadata").save(); }},
         {.id = QStringLiteral("file.reload"),
          .menu = MainWindow::tr("&File"),
          .title = MainWindow::tr("&Reload"),

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 #include "apr/convert/edit.h"
 
+#include "apr/base/natural_order.h"
 #include "apr/base/text.h"
 #include "apr/convert/rename_rules.h"
 #include "apr/format/formats.h"
@@ -378,6 +379,34 @@ Status checkEditable(const Model& model)
     return {};
 }
 
+namespace {
+
+/// New values before removals, and removals from the end: an index in a key is that of the file. A key that is removed
+/// and set gets a value of another type.
+std::vector<MetadataChange> inOrder(std::vector<MetadataChange> changes, Metadata& metadata, const std::string& format)
+{
+    const auto removals = std::stable_partition(changes.begin(), changes.end(),
+                                                [](const MetadataChange& change) { return change.text.has_value(); });
+    std::stable_sort(removals, changes.end(),
+                     [](const MetadataChange& a, const MetadataChange& b) { return naturalLess(b.key, a.key); });
+    const std::vector<MetadataChange> sets(changes.begin(), removals);
+    std::erase_if(changes, [&](const MetadataChange& change) {
+        const bool isReplaced =
+            !change.text && std::any_of(sets.begin(), sets.end(),
+                                        [&change](const MetadataChange& set) { return set.key == change.key; });
+        if (isReplaced && format != "SafeTensors") {
+            metadata.erase(change.key);
+            if (Json* types = format == "GGUF" ? &metadata[std::string(gguf::kTypesKey)] : nullptr) {
+                types->erase(change.key);
+            }
+        }
+        return isReplaced;
+    });
+    return changes;
+}
+
+} // namespace
+
 Result<EditPlan> planEdit(const std::string& path, const ModelEdit& edit)
 {
     APR_TRY(const ByteSource file, openSource(path));
@@ -386,7 +415,7 @@ Result<EditPlan> planEdit(const std::string& path, const ModelEdit& edit)
     APR_CHECK(checkEditable(model));
     const std::string& format = model.facts().format;
     EditPlan plan{.model = model, .metadata = model.metadata()};
-    for (const MetadataChange& change : edit.metadata) {
+    for (const MetadataChange& change : inOrder(edit.metadata, plan.metadata, format)) {
         APR_CHECK(format == "GGUF"          ? changeGguf(plan.metadata, change, plan.changes)
                   : format == "SafeTensors" ? changeSafeTensors(plan.metadata, change, plan.changes)
                                             : changeNested(plan.metadata, change, plan.changes));

@@ -131,6 +131,22 @@ private Q_SLOTS:
         QTRY_COMPARE(view.cellText(0, 1), QStringLiteral("0x3f800000"));
     }
 
+    /// What cannot be shown is said once, not tried for ever.
+    void bitsOfBlocksAreRefused()
+    {
+        ValuesView view;
+        view.show(test::modelOf({test::patterned("q", DType::Q8_0, {4, 64})}), 0);
+        view.setViewport(4, 4);
+        QTRY_VERIFY(!view.cellText(1, 1).isEmpty());
+        view.setRaw(true);
+        QTRY_VERIFY(view.note().contains(QStringLiteral("share bytes")));
+        QSignalSpy changes(&view, &ValuesView::changed);
+        QTest::qWait(100);
+        QCOMPARE(changes.size(), 0);
+        view.setRaw(false);
+        QTRY_VERIFY(view.note().isEmpty() && !view.cellText(1, 1).isEmpty());
+    }
+
     void nothingToShow()
     {
         ValuesView view;

@@ -158,6 +158,23 @@ private Q_SLOTS:
         }
     }
 
+    /// Indices are those of the file, whatever else is removed; a key that is removed and set gets another type.
+    void severalChangesOfOneArray()
+    {
+        const auto made = planEdit(path("m.apr"), {.metadata = {{"list", "[0, 1, 2, 3]"}, {"flag", "true"}}});
+        APR_VERIFY_OK(made);
+        NoProgress progress;
+        APR_VERIFY_OK(saveEdit(*made, path("list.apr"), {}, progress));
+        const auto plan = planEdit(path("list.apr"), {.metadata = {{"list[0]", std::nullopt},
+                                                                   {"list[1]", std::nullopt},
+                                                                   {"list[3]", "9"},
+                                                                   {"flag", std::nullopt},
+                                                                   {"flag", "text"}}});
+        APR_VERIFY_OK(plan);
+        QVERIFY(plan->metadata["list"] == Json::array({2, 9}));
+        QVERIFY(plan->metadata["flag"] == Json("text"));
+    }
+
     void inPlaceWithBackup()
     {
         NoProgress progress;

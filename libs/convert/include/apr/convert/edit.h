@@ -24,11 +24,12 @@ struct MetadataChange {
 
 /// Changes to a model file that leave the values of its tensors as they are.
 struct ModelEdit {
-    std::vector<MetadataChange> metadata = {}; ///< in this order
+    std::vector<MetadataChange> metadata = {}; ///< new values are set first, then entries are removed
     std::vector<std::string> renames = {};     ///< rules "FROM=TO", see renameTensors()
     std::optional<std::string> card = {};      ///< the model card as Markdown; apr files only
 
     bool isEmpty() const { return metadata.empty() && renames.empty() && !card; }
+    bool operator==(const ModelEdit&) const = default;
 };
 
 /// A planned edit, computed from the header alone.

@@ -54,6 +54,11 @@ TileDifference compareTiles(const float* a, const float* b, std::size_t count);
 /// out[j] = Σ factors[k] · rows[k · columns + j], over `count` rows in order: one row of a matrix product.
 void combineRows(const float* factors, std::size_t count, const float* rows, std::size_t columns, float* out);
 
+/// Of each column of `rows` rows: extends `low` and `high` by its finite values, adds their squares to `squares`, and
+/// sets `notFinite` to 1 if there are others. All have `columns` elements.
+void poolColumns(const float* values, std::size_t rows, std::size_t columns, float* low, float* high, float* squares,
+                 float* notFinite);
+
 void halfToFloat(const std::byte* halves, float* out, std::size_t count);
 void bfloatToFloat(const std::byte* bfloats, float* out, std::size_t count);
 

@@ -6,6 +6,7 @@
 #include "apr/tensor/statistics.h"
 
 #include <string>
+#include <utility>
 #include <vector>
 
 namespace apr {
@@ -60,6 +61,9 @@ struct ModelDiff {
     /// Sets vocabularyAdded and vocabularyRemoved. Does nothing if a model has no tokens.
     void compareVocabularies(const std::vector<std::string>& a, const std::vector<std::string>& b);
 };
+
+/// The models whose values diffModels() compares: dequantized where one of them has scales that the other has not.
+std::pair<Model, Model> withComparableValues(const Model& a, const Model& b);
 
 /// Compares tensors with the same name, in parallel and in bounded memory, and optionally the metadata. Vocabularies
 /// are compared by ModelDiff::compareVocabularies(), because they may be in other files.
