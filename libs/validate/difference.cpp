@@ -58,10 +58,8 @@ Result<Model> differenceOf(const Model& a, std::size_t indexA, const Model& b, s
         }
     }
     ModelParts parts;
-    parts.tensors = {{.name = left.name,
-                      .dtype = DType::F32,
-                      .shape = left.shape,
-                      .byteSize = left.elements() * sizeof(float)}};
+    parts.tensors = {
+        {.name = left.name, .dtype = DType::F32, .shape = left.shape, .byteSize = left.elements() * sizeof(float)}};
     return Model(std::move(parts), std::make_shared<DifferenceSource>(a, indexA, b, indexB));
 }
 

@@ -24,34 +24,23 @@ double sortNumber(const TensorDiff& tensor, int column)
         return kFirst;
     }
     switch (column) {
-    case CompareModel::DifferingColumn:
-        return static_cast<double>(tensor.differing);
-    case CompareModel::MaxDeltaColumn:
-        return tensor.maxDelta;
-    case CompareModel::CosineColumn:
-        return -tensor.cosine; // the least similar first
-    case CompareModel::ChangeColumn:
-        return static_cast<double>(tensor.change);
-    default:
-        return tensor.relativeL2;
+    case CompareModel::DifferingColumn: return static_cast<double>(tensor.differing);
+    case CompareModel::MaxDeltaColumn: return tensor.maxDelta;
+    case CompareModel::CosineColumn: return -tensor.cosine; // the least similar first
+    case CompareModel::ChangeColumn: return static_cast<double>(tensor.change);
+    default: return tensor.relativeL2;
     }
 }
 
 QString changeText(TensorChange change)
 {
     switch (change) {
-    case TensorChange::Same:
-        return CompareModel::tr("same");
-    case TensorChange::Changed:
-        return CompareModel::tr("changed");
-    case TensorChange::Added:
-        return CompareModel::tr("only in B");
-    case TensorChange::Removed:
-        return CompareModel::tr("only in A");
-    case TensorChange::Reshaped:
-        return CompareModel::tr("reshaped");
-    case TensorChange::Unreadable:
-        return CompareModel::tr("unreadable");
+    case TensorChange::Same: return CompareModel::tr("same");
+    case TensorChange::Changed: return CompareModel::tr("changed");
+    case TensorChange::Added: return CompareModel::tr("only in B");
+    case TensorChange::Removed: return CompareModel::tr("only in A");
+    case TensorChange::Reshaped: return CompareModel::tr("reshaped");
+    case TensorChange::Unreadable: return CompareModel::tr("unreadable");
     }
     return {};
 }
@@ -79,14 +68,10 @@ void CompareModel::arrange()
         const TensorDiff& first = m_diff.tensors[m_isDescending ? a : b];
         const TensorDiff& second = m_diff.tensors[m_isDescending ? b : a];
         switch (m_sortColumn) {
-        case NameColumn:
-            return naturalLess(first.name, second.name);
-        case TypeColumn:
-            return std::pair(first.dtypeA, first.dtypeB) < std::pair(second.dtypeA, second.dtypeB);
-        case ShapeColumn:
-            return first.elements > second.elements;
-        default:
-            return sortNumber(first, m_sortColumn) > sortNumber(second, m_sortColumn);
+        case NameColumn: return naturalLess(first.name, second.name);
+        case TypeColumn: return std::pair(first.dtypeA, first.dtypeB) < std::pair(second.dtypeA, second.dtypeB);
+        case ShapeColumn: return first.elements > second.elements;
+        default: return sortNumber(first, m_sortColumn) > sortNumber(second, m_sortColumn);
         }
     });
     endResetModel();
@@ -144,10 +129,8 @@ QString CompareModel::text(const TensorDiff& tensor, int column, int digits) con
     const auto number = [digits](double value) { return toQString(formatNumber(value, digits)); };
     const bool isOnlyInB = tensor.change == TensorChange::Added;
     switch (column) {
-    case NameColumn:
-        return toQString(printable(tensor.name));
-    case ChangeColumn:
-        return tensor.note.empty() ? changeText(tensor.change) : toQString(tensor.note);
+    case NameColumn: return toQString(printable(tensor.name));
+    case ChangeColumn: return tensor.note.empty() ? changeText(tensor.change) : toQString(tensor.note);
     case TypeColumn: {
         const QString left = toQString(dtypeName(isOnlyInB ? tensor.dtypeB : tensor.dtypeA));
         const bool isOther = tensor.dtypeA != tensor.dtypeB && !isOnlyInB && tensor.change != TensorChange::Removed;
@@ -157,23 +140,17 @@ QString CompareModel::text(const TensorDiff& tensor, int column, int digits) con
         const QString left = shapeText(isOnlyInB ? tensor.shapeB : tensor.shapeA);
         return tensor.change == TensorChange::Reshaped ? left + QStringLiteral(" → ") + shapeText(tensor.shapeB) : left;
     }
-    default:
-        break;
+    default: break;
     }
     if (!isCompared(tensor)) {
         return {};
     }
     switch (column) {
-    case DifferingColumn:
-        return toQString(formatCount(tensor.differing));
-    case MaxDeltaColumn:
-        return number(tensor.maxDelta);
-    case RelativeColumn:
-        return number(100 * tensor.relativeL2);
-    case CosineColumn:
-        return toQString(formatNumber(tensor.cosine, std::max(digits, 7)));
-    default:
-        return {};
+    case DifferingColumn: return toQString(formatCount(tensor.differing));
+    case MaxDeltaColumn: return number(tensor.maxDelta);
+    case RelativeColumn: return number(100 * tensor.relativeL2);
+    case CosineColumn: return toQString(formatNumber(tensor.cosine, std::max(digits, 7)));
+    default: return {};
     }
 }
 
@@ -185,10 +162,8 @@ QVariant CompareModel::data(const QModelIndex& index, int role) const
     const TensorDiff& tensor = *at(index.row());
     switch (role) {
     case CellTextRole:
-    case Qt::DisplayRole:
-        return text(tensor, index.column(), 4);
-    case RightRole:
-        return index.column() >= DifferingColumn;
+    case Qt::DisplayRole: return text(tensor, index.column(), 4);
+    case RightRole: return index.column() >= DifferingColumn;
     case ToneRole: {
         const bool isBad = tensor.change == TensorChange::Unreadable || tensor.notComparable > 0;
         const bool isStructural = tensor.change == TensorChange::Added || tensor.change == TensorChange::Removed ||
@@ -198,8 +173,7 @@ QVariant CompareModel::data(const QModelIndex& index, int role) const
                                 : isStructural                 ? Tone::Warning
                                                                : Tone::Neutral);
     }
-    default:
-        return {};
+    default: return {};
     }
 }
 
@@ -209,24 +183,15 @@ QVariant CompareModel::headerData(int section, Qt::Orientation orientation, int 
         return {};
     }
     switch (section) {
-    case NameColumn:
-        return tr("Tensor");
-    case ChangeColumn:
-        return tr("Change");
-    case TypeColumn:
-        return tr("Type");
-    case ShapeColumn:
-        return tr("Shape");
-    case DifferingColumn:
-        return tr("Differing");
-    case MaxDeltaColumn:
-        return tr("Max delta");
-    case RelativeColumn:
-        return tr("Error (%)");
-    case CosineColumn:
-        return tr("Cosine");
-    default:
-        return {};
+    case NameColumn: return tr("Tensor");
+    case ChangeColumn: return tr("Change");
+    case TypeColumn: return tr("Type");
+    case ShapeColumn: return tr("Shape");
+    case DifferingColumn: return tr("Differing");
+    case MaxDeltaColumn: return tr("Max delta");
+    case RelativeColumn: return tr("Error (%)");
+    case CosineColumn: return tr("Cosine");
+    default: return {};
     }
 }
 
@@ -246,7 +211,8 @@ QString CompareModel::toText() const
     out += QLatin1Char('\n');
     for (const std::size_t row : m_rows) {
         for (int column = 0; column < ColumnCount; ++column) {
-            out += (column == 0 ? QString() : QStringLiteral("\t")) + tsvCell(text(m_diff.tensors[row], column, kAllDigits));
+            out += (column == 0 ? QString() : QStringLiteral("\t")) +
+                   tsvCell(text(m_diff.tensors[row], column, kAllDigits));
         }
         out += QLatin1Char('\n');
     }

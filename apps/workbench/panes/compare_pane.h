@@ -94,7 +94,7 @@ private:
     QPointer<Document> m_other;
     QPointer<Document> m_comparedA; ///< of the result
     QPointer<Document> m_comparedB;
-    QString m_awaited; ///< path of a file that is opened to be compared
+    QString m_awaited;               ///< path of a file that is opened to be compared
     QPointer<Document> m_awaitedFor; ///< with this one
     std::optional<std::pair<Model, Model>> m_named;
     QString m_headline;

@@ -15,10 +15,23 @@ namespace {
 ModelDiff someDiff()
 {
     ModelDiff diff;
-    diff.tensors = {{.name = "layers.2.w", .shapeA = {2, 2}, .elements = 4, .differing = 2, .maxDelta = 0.5, .relativeL2 = 0.01,
+    diff.tensors = {{.name = "layers.2.w",
+                     .shapeA = {2, 2},
+                     .elements = 4,
+                     .differing = 2,
+                     .maxDelta = 0.5,
+                     .relativeL2 = 0.01,
                      .cosine = 0.9},
-                    {.name = "layers.10.w", .change = TensorChange::Changed, .dtypeA = DType::F32, .dtypeB = DType::F16, .shapeA = {2, 2},
-                     .elements = 4, .differing = 4, .maxDelta = 0.1, .relativeL2 = 0.2, .cosine = 0.99},
+                    {.name = "layers.10.w",
+                     .change = TensorChange::Changed,
+                     .dtypeA = DType::F32,
+                     .dtypeB = DType::F16,
+                     .shapeA = {2, 2},
+                     .elements = 4,
+                     .differing = 4,
+                     .maxDelta = 0.1,
+                     .relativeL2 = 0.2,
+                     .cosine = 0.99},
                     {.name = "same", .shapeA = {2}},
                     {.name = "new", .change = TensorChange::Added, .shapeB = {7}},
                     {.name = "wide", .change = TensorChange::Reshaped, .shapeA = {2}, .shapeB = {3}}};
@@ -41,11 +54,15 @@ private Q_SLOTS:
         QCOMPARE(model.at(2)->name, std::string("layers.10.w"));
         QCOMPARE(cell(model, 2, CompareModel::TypeColumn), QStringLiteral("F32 → F16"));
         QCOMPARE(cell(model, 2, CompareModel::RelativeColumn), QStringLiteral("20"));
-        QCOMPARE(cell(model, model.rowOf(QStringLiteral("new")), CompareModel::ChangeColumn), QStringLiteral("only in B"));
+        QCOMPARE(cell(model, model.rowOf(QStringLiteral("new")), CompareModel::ChangeColumn),
+                 QStringLiteral("only in B"));
         QCOMPARE(cell(model, model.rowOf(QStringLiteral("new")), CompareModel::ShapeColumn), QStringLiteral("7"));
         QCOMPARE(cell(model, model.rowOf(QStringLiteral("wide")), CompareModel::ShapeColumn), QStringLiteral("2 → 3"));
         QVERIFY(cell(model, model.rowOf(QStringLiteral("wide")), CompareModel::CosineColumn).isEmpty());
-        QCOMPARE(model.data(model.index(model.rowOf(QStringLiteral("new")), CompareModel::ChangeColumn), CompareModel::ToneRole).toInt(),
+        QCOMPARE(model
+                     .data(model.index(model.rowOf(QStringLiteral("new")), CompareModel::ChangeColumn),
+                           CompareModel::ToneRole)
+                     .toInt(),
                  static_cast<int>(Tone::Warning));
         model.setOnlyDifferences(false);
         QCOMPARE(model.rowCount(), 5);
