@@ -299,11 +299,11 @@ void combineRows(const float* factors, std::size_t count, const float* rows, std
 void poolColumns(const float* values, std::size_t rows, std::size_t columns, float* low, float* high, float* squares,
                  float* notFinite)
 {
-    constexpr float kInfinity = std::numeric_limits<float>::infinity();
     constexpr float kMax = std::numeric_limits<float>::max();
     std::size_t j = 0;
 #ifdef APR_HAVE_HWY
     const hn::ScalableTag<float> d;
+    const auto infinity = hn::Set(d, std::numeric_limits<float>::infinity());
     const auto one = hn::Set(d, 1.0F);
     for (; j + hn::Lanes(d) <= columns; j += hn::Lanes(d)) {
         auto lows = hn::LoadU(d, low + j);
@@ -314,8 +314,8 @@ void poolColumns(const float* values, std::size_t rows, std::size_t columns, flo
             const auto value = hn::LoadU(d, values + row * columns + j);
             const auto isFinite = hn::Le(hn::Abs(value), hn::Set(d, kMax));
             const auto number = hn::IfThenElseZero(isFinite, value);
-            lows = hn::Min(hn::IfThenElse(isFinite, value, hn::Set(d, kInfinity)), lows);
-            highs = hn::Max(hn::IfThenElse(isFinite, value, hn::Set(d, -kInfinity)), highs);
+            lows = hn::Min(hn::IfThenElse(isFinite, value, infinity), lows);
+            highs = hn::Max(hn::IfThenElse(isFinite, value, hn::Neg(infinity)), highs);
             sums = hn::Add(sums, hn::Mul(number, number));
             flags = hn::IfThenElse(isFinite, flags, one);
         }
@@ -328,14 +328,13 @@ void poolColumns(const float* values, std::size_t rows, std::size_t columns, flo
     for (; j < columns; ++j) {
         for (std::size_t row = 0; row < rows; ++row) {
             const float value = values[row * columns + j];
-            const bool isFinite = std::abs(value) <= kMax;
-            const float asLow = isFinite ? value : kInfinity;
-            const float asHigh = isFinite ? value : -kInfinity;
-            const float number = isFinite ? value : 0.0F;
-            low[j] = asLow < low[j] ? asLow : low[j];
-            high[j] = asHigh > high[j] ? asHigh : high[j];
-            squares[j] += number * number;
-            notFinite[j] = isFinite ? notFinite[j] : 1.0F;
+            if (std::abs(value) <= kMax) {
+                low[j] = value < low[j] ? value : low[j];
+                high[j] = value > high[j] ? value : high[j];
+                squares[j] += value * value;
+            } else {
+                notFinite[j] = 1;
+            }
         }
     }
 }

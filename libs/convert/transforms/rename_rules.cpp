@@ -80,26 +80,26 @@ Status checkRenameRules(const std::vector<std::string>& rules)
     return {};
 }
 
-Status renameTensors(std::vector<TensorInfo>& tensors, const std::vector<std::string>& texts)
+Status renameTensors(std::vector<TensorInfo>& tensors, const std::vector<std::string>& rules)
 {
-    std::vector<RenameRule> rules;
-    for (const std::string& text : texts) {
+    std::vector<RenameRule> parsed;
+    for (const std::string& text : rules) {
         APR_TRY(RenameRule rule, parseRename(text));
-        rules.push_back(std::move(rule));
+        parsed.push_back(std::move(rule));
     }
-    std::vector<bool> isUsed(rules.size());
+    std::vector<bool> isUsed(parsed.size());
     std::map<std::string, std::string> olds; // by new name
     for (TensorInfo& tensor : tensors) {
         const std::string old = tensor.name;
-        for (std::size_t r = 0; r < rules.size(); ++r) {
-            const auto matched = match(rules[r].from, old);
+        for (std::size_t r = 0; r < parsed.size(); ++r) {
+            const auto matched = match(parsed[r].from, old);
             if (!matched) {
                 continue;
             }
             isUsed[r] = true;
-            tensor.name = rules[r].to.front();
+            tensor.name = parsed[r].to.front();
             for (std::size_t i = 0; i < matched->size(); ++i) {
-                tensor.name += (*matched)[i] + rules[r].to[i + 1];
+                tensor.name += (*matched)[i] + parsed[r].to[i + 1];
             }
             break;
         }
@@ -114,10 +114,10 @@ Status renameTensors(std::vector<TensorInfo>& tensors, const std::vector<std::st
                          .tensor = old};
         }
     }
-    for (std::size_t r = 0; r < rules.size(); ++r) {
+    for (std::size_t r = 0; r < parsed.size(); ++r) {
         if (!isUsed[r]) {
             return Error{.code = Errc::Argument,
-                         .message = "the rule \"" + printable(texts[r], 80) +
+                         .message = "the rule \"" + printable(rules[r], 80) +
                                     "\" applies to no tensor: no name matches, or earlier rules apply to those that do",
                          .field = "--rename"};
         }

@@ -134,6 +134,8 @@ private Q_SLOTS:
     void scansBrackets();
     void comparesTiles_data() { everySet(); }
     void comparesTiles();
+    void poolsColumns_data() { everySet(); }
+    void poolsColumns();
     void readsEveryHalf_data() { everySet(); }
     void readsEveryHalf();
     void readsEveryBfloat_data() { everySet(); }
@@ -271,6 +273,41 @@ void TestSimdKernels::comparesTiles()
         QVERIFY(found.dot == dot.sum());
         QVERIFY(found.squaresA == squaresA.sum());
         QVERIFY(found.squaresB == squaresB.sum());
+    }
+}
+
+void TestSimdKernels::poolsColumns()
+{
+    constexpr std::size_t kRows = 3;
+    for (const std::size_t columns : sizes()) {
+        std::vector<float> values = numbers(kRows * columns, static_cast<unsigned>(columns));
+        values[columns / 2] = kNaN;
+        values[2 * columns] = -kInfinity;
+        std::vector<float> low(columns, kInfinity);
+        std::vector<float> high(columns, -kInfinity);
+        std::vector<float> squares(columns);
+        std::vector<float> notFinite(columns);
+        apr::simd::poolColumns(values.data(), kRows, columns, low.data(), high.data(), squares.data(),
+                               notFinite.data());
+        for (std::size_t j = 0; j < columns; ++j) {
+            float least = kInfinity;
+            float greatest = -kInfinity;
+            float sum = 0;
+            bool isBad = false;
+            for (std::size_t row = 0; row < kRows; ++row) {
+                const float value = values[row * columns + j];
+                isBad = isBad || !std::isfinite(value);
+                if (std::isfinite(value)) {
+                    least = std::min(least, value);
+                    greatest = std::max(greatest, value);
+                    sum += value * value;
+                }
+            }
+            QCOMPARE(low[j], least);
+            QCOMPARE(high[j], greatest);
+            QCOMPARE(bitsOf(squares[j]), bitsOf(sum));
+            QCOMPARE(notFinite[j], isBad ? 1.0F : 0.0F);
+        }
     }
 }
 
