@@ -387,6 +387,14 @@
         <source>Heat map of %1</source>
         <translation type="unfinished"></translation>
     </message>
+    <message>
+        <source>Flatten</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Show all dimensions after the first as columns</source>
+        <translation type="unfinished"></translation>
+    </message>
 </context>
 <context>
     <name>HistogramPane</name>
@@ -2259,6 +2267,10 @@
     </message>
     <message>
         <source>Changes of %1 that are not saved</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>&amp;High contrast</source>
         <translation type="unfinished"></translation>
     </message>
 </context>

@@ -35,7 +35,7 @@ void saveScreenshotWhenReady(apr::workbench::MainWindow& window, const QString& 
 struct Options {
     QCommandLineOption screenshot{QStringLiteral("screenshot"),
                                   QStringLiteral("Save a screenshot of the window and quit"), QStringLiteral("PNG")};
-    QCommandLineOption theme{QStringLiteral("theme"), QStringLiteral("Color theme: system, light or dark"),
+    QCommandLineOption theme{QStringLiteral("theme"), QStringLiteral("Color theme: system, light, dark or contrast"),
                              QStringLiteral("NAME")};
     QCommandLineOption tensor{QStringLiteral("tensor"), QStringLiteral("Select this tensor in the first file"),
                               QStringLiteral("NAME")};
@@ -121,11 +121,7 @@ int main(int argc, char** argv)
         std::fprintf(stderr, "%s\n", qPrintable(error));
     }
     if (parser.isSet(options.theme)) {
-        using apr::workbench::ThemeChoice;
-        const QString name = parser.value(options.theme);
-        window.setTheme(name == QStringLiteral("dark")    ? ThemeChoice::Dark
-                        : name == QStringLiteral("light") ? ThemeChoice::Light
-                                                          : ThemeChoice::System);
+        window.setTheme(apr::workbench::themeNamed(parser.value(options.theme)));
     }
     using apr::workbench::Workspace;
     Workspace& workspace = window.workspace();

@@ -19,10 +19,18 @@ PaneFrame {
     header: ColumnLayout {
         spacing: 0
 
-        RowLayout {
+        Flow {
             Layout.fillWidth: true
             Layout.margins: 4
             spacing: 6
+
+            OptionBox {
+                text: qsTr("Flatten")
+                visible: root.heatMap.canFlatten
+                checked: root.heatMap.flattened
+                Accessible.name: qsTr("Show all dimensions after the first as columns")
+                onToggled: root.heatMap.flattened = checked
+            }
 
             SpinBox {
                 objectName: "planeBox"
@@ -36,6 +44,8 @@ PaneFrame {
             }
             PlainLabel {
                 visible: root.heatMap.planes > 1
+                height: 26
+                verticalAlignment: Text.AlignVCenter
                 text: qsTr("[%1]").arg(root.heatMap.slice)
                 font.family: Theme.monospace
             }
@@ -50,9 +60,6 @@ PaneFrame {
                 checked: root.heatMap.clipped
                 Accessible.name: qsTr("End the color scale at the 99th percentile")
                 onToggled: root.heatMap.clipped = checked
-            }
-            Item {
-                Layout.fillWidth: true
             }
             Button {
                 text: qsTr("Show all")

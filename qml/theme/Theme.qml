@@ -8,16 +8,17 @@ QtObject {
     id: root
 
     property bool dark: false
-    readonly property Palette palette: root.dark ? root.darkPalette : root.lightPalette
+    property bool contrast: false // with `dark`
+    readonly property Palette palette: root.contrast ? root.contrastPalette : root.dark ? root.darkPalette : root.lightPalette
 
-    readonly property color accent: root.dark ? "#5a9cf0" : "#2f6fb3"
-    readonly property color good: root.dark ? "#5fc27e" : "#1f8a4c"
-    readonly property color warning: root.dark ? "#e6b450" : "#a86a00"
-    readonly property color bad: root.dark ? "#ef6f6c" : "#c0322f"
-    readonly property color faint: root.dark ? "#9aa1ac" : "#69707b"
-    readonly property color line: root.dark ? "#3a3f47" : "#d9dce2"
-    readonly property color card: root.dark ? "#1a1c20" : "#ffffff"
-    readonly property color bar: root.dark ? "#2c4668" : "#d3e2f3" // behind text
+    readonly property color accent: root.contrast ? "#ffe14d" : root.dark ? "#5a9cf0" : "#2f6fb3"
+    readonly property color good: root.contrast ? "#5dff8f" : root.dark ? "#5fc27e" : "#1f8a4c"
+    readonly property color warning: root.contrast ? "#ffd24d" : root.dark ? "#e6b450" : "#a86a00"
+    readonly property color bad: root.contrast ? "#ff8a87" : root.dark ? "#ef6f6c" : "#c0322f"
+    readonly property color faint: root.contrast ? "#d0d0d0" : root.dark ? "#9aa1ac" : "#69707b"
+    readonly property color line: root.contrast ? "#8c8c8c" : root.dark ? "#3a3f47" : "#d9dce2"
+    readonly property color card: root.contrast ? "#000000" : root.dark ? "#1a1c20" : "#ffffff"
+    readonly property color bar: root.contrast ? "#004a80" : root.dark ? "#2c4668" : "#d3e2f3" // behind text
     readonly property string monospace: "DejaVu Sans Mono"
 
     readonly property Palette lightPalette: Palette {
@@ -57,6 +58,26 @@ QtObject {
         midlight: "#33373e"
         toolTipBase: "#2d3138"
         toolTipText: "#e4e6ea"
+    }
+
+    readonly property Palette contrastPalette: Palette {
+        window: "#000000"
+        windowText: "#ffffff"
+        base: "#1f1f1f"
+        alternateBase: "#2b2b2b"
+        text: "#ffffff"
+        button: "#333333"
+        buttonText: "#ffffff"
+        highlight: "#ffe14d"
+        highlightedText: "#000000"
+        link: "#7cc7ff"
+        placeholderText: "#d0d0d0"
+        mid: "#8c8c8c"
+        dark: "#000000"
+        light: "#8c8c8c"
+        midlight: "#3a3a3a"
+        toolTipBase: "#000000"
+        toolTipText: "#ffffff"
     }
 
     // Colors that are told apart with color-blind eyes (Okabe and Ito, 2008); the last one is for all others.

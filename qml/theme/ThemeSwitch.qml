@@ -1,10 +1,12 @@
 // SPDX-License-Identifier: MIT
 import QtQuick
 
-// Lets C++ set the theme: forwards one property to the singleton.
+// Lets C++ set the theme: forwards its properties to the singleton.
 QtObject {
     id: root
 
     property bool dark: false
+    property bool contrast: false
     onDarkChanged: Theme.dark = root.dark
+    onContrastChanged: Theme.contrast = root.contrast
 }

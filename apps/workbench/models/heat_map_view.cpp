@@ -31,7 +31,7 @@ void HeatMapView::show(const Model& model, std::size_t tensor)
     m_tensor = tensor;
     m_title = toQString(printable(model.tensors()[tensor].name));
     m_pooled = {};
-    take(TensorSlice(model.tensors()[tensor].shape));
+    take(firstSlice());
     Q_EMIT tensorChanged();
 }
 
@@ -50,6 +50,35 @@ void HeatMapView::clear(const QString& note)
     Q_EMIT changed();
 }
 
+TensorSlice HeatMapView::firstSlice() const
+{
+    const TensorInfo& info = m_model->tensors()[m_tensor];
+    if (!m_isFlattened || info.shape.size() <= 2 || info.elements() == 0) {
+        return TensorSlice(info.shape);
+    }
+    return TensorSlice(Shape{info.shape.front(), info.elements() / info.shape.front()});
+}
+
+void HeatMapView::setFlattened(bool flattened)
+{
+    if (flattened != m_isFlattened) {
+        m_isFlattened = flattened;
+        if (m_model) {
+            m_pooled = {};
+            take(firstSlice());
+        }
+        Q_EMIT optionsChanged();
+    }
+}
+
+QString HeatMapView::indexText(std::uint64_t row, std::uint64_t column) const
+{
+    const std::uint64_t element = m_slice.element(row, column);
+    const TensorSlice own = TensorSlice::ofElement(m_model->tensors()[m_tensor].shape, element);
+    const auto place = own.placeOf(element);
+    return place ? toQString(own.indexText(place->row, place->column)) : QString();
+}
+
 void HeatMapView::take(const TensorSlice& slice)
 {
     m_slice = slice;
@@ -60,7 +89,8 @@ void HeatMapView::take(const TensorSlice& slice)
 
 QString HeatMapView::slice() const
 {
-    return m_model ? toQString(m_slice.text()) : QString();
+    const bool isWhole = !m_model || m_slice.shape() != m_model->tensors()[m_tensor].shape; // or flattened
+    return isWhole ? QString() : toQString(m_slice.text());
 }
 
 double HeatMapView::plane() const
@@ -266,11 +296,10 @@ QString HeatMapView::describe(double x, double y) const
     }
     const MatrixRegion elements = m_pooled.elementsOf(*cell % m_pooled.width, *cell / m_pooled.width);
     const bool isOne = elements.rows == 1 && elements.columns == 1;
-    const QString where =
-        isOne ? QLatin1Char('[') + toQString(m_slice.indexText(elements.row, elements.column)) + QLatin1Char(']')
-              : tr("rows %1 · columns %2")
-                    .arg(rangeText(m_slice.firstRowIndex() + elements.row, elements.rows),
-                         rangeText(m_slice.firstColumnIndex() + elements.column, elements.columns));
+    const QString where = isOne ? QLatin1Char('[') + indexText(elements.row, elements.column) + QLatin1Char(']')
+                                : tr("rows %1 · columns %2")
+                                      .arg(rangeText(m_slice.firstRowIndex() + elements.row, elements.rows),
+                                           rangeText(m_slice.firstColumnIndex() + elements.column, elements.columns));
     const float low = m_pooled.low[*cell];
     const float high = m_pooled.high[*cell];
     QString value = low > high    ? tr("no finite value")

@@ -27,6 +27,8 @@ class HeatMapView : public QObject {
     Q_PROPERTY(QString slice READ slice NOTIFY changed)
     Q_PROPERTY(double plane READ plane WRITE setPlane NOTIFY changed)
     Q_PROPERTY(double planes READ planes NOTIFY changed)
+    Q_PROPERTY(bool canFlatten READ canFlatten NOTIFY changed)
+    Q_PROPERTY(bool flattened READ isFlattened WRITE setFlattened NOTIFY optionsChanged)
     Q_PROPERTY(bool magnitude READ isMagnitude WRITE setMagnitude NOTIFY optionsChanged)
     Q_PROPERTY(bool clipped READ isClipped WRITE setClipped NOTIFY optionsChanged)
     Q_PROPERTY(bool zoomed READ isZoomed NOTIFY changed)
@@ -47,6 +49,11 @@ public:
     double plane() const;
     double planes() const { return m_model ? static_cast<double>(m_slice.planes()) : 1; }
     void setPlane(double plane);
+    /// Whether the tensor has more than two dimensions.
+    bool canFlatten() const { return m_model && m_model->tensors()[m_tensor].shape.size() > 2; }
+    /// Whether such a tensor is shown as one matrix: a row for each index of the first dimension.
+    bool isFlattened() const { return m_isFlattened; }
+    void setFlattened(bool flattened);
     /// Whether colors show |x| instead of x.
     bool isMagnitude() const { return m_isMagnitude; }
     void setMagnitude(bool magnitude);
@@ -87,6 +94,9 @@ private:
     static constexpr std::uint64_t kSampledBytes = std::uint64_t{48} << 20;
 
     void take(const TensorSlice& slice);
+    /// The slice to begin with.
+    TensorSlice firstSlice() const;
+    QString indexText(std::uint64_t row, std::uint64_t column) const;
     void setRegion(const MatrixRegion& region);
     void compute(bool isSampled);
     void updateScale();
@@ -100,6 +110,7 @@ private:
     double m_scale = 0;
     int m_width = 0;
     int m_height = 0;
+    bool m_isFlattened = true;
     bool m_isMagnitude = false;
     bool m_isClipped = false;
     QString m_title;

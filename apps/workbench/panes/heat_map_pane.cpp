@@ -37,13 +37,16 @@ QString HeatMapPaneModel::commandLine() const
 
 QJsonObject HeatMapPaneModel::state() const
 {
-    return {{QStringLiteral("magnitude"), m_heatMap.isMagnitude()}, {QStringLiteral("clip"), m_heatMap.isClipped()}};
+    return {{QStringLiteral("magnitude"), m_heatMap.isMagnitude()},
+            {QStringLiteral("clip"), m_heatMap.isClipped()},
+            {QStringLiteral("flatten"), m_heatMap.isFlattened()}};
 }
 
 void HeatMapPaneModel::restore(const QJsonObject& state)
 {
     m_heatMap.setMagnitude(state[QStringLiteral("magnitude")].toBool());
     m_heatMap.setClipped(state[QStringLiteral("clip")].toBool());
+    m_heatMap.setFlattened(state[QStringLiteral("flatten")].toBool(true));
 }
 
 void HeatMapPaneModel::exportPicture()

@@ -8,30 +8,34 @@
 
 namespace apr::workbench {
 
-QPalette makePalette(bool dark)
+QPalette makePalette(Scheme scheme)
 {
+    const bool dark = scheme != Scheme::Light;
     QPalette palette;
-    const auto set = [&palette](QPalette::ColorRole role, const char* color) {
-        palette.setColor(role, QColor(QLatin1String(color)));
+    const auto set = [&palette, scheme](QPalette::ColorRole role, const char* light, const char* dim,
+                                        const char* contrast) {
+        palette.setColor(role, QColor(QLatin1String(scheme == Scheme::Light  ? light
+                                                    : scheme == Scheme::Dark ? dim
+                                                                             : contrast)));
     };
-    set(QPalette::Window, dark ? "#22252a" : "#f4f5f7");
-    set(QPalette::WindowText, dark ? "#e4e6ea" : "#1c1f24");
-    set(QPalette::Base, dark ? "#1a1c20" : "#ffffff");
-    set(QPalette::AlternateBase, dark ? "#1f2227" : "#f8f9fb");
-    set(QPalette::Text, dark ? "#e4e6ea" : "#1c1f24");
-    set(QPalette::Button, dark ? "#2d3138" : "#e8eaee");
-    set(QPalette::ButtonText, dark ? "#e4e6ea" : "#1c1f24");
-    set(QPalette::BrightText, "#ffffff");
-    set(QPalette::Highlight, dark ? "#3b7dd8" : "#2f6fb3");
-    set(QPalette::HighlightedText, "#ffffff");
-    set(QPalette::Link, dark ? "#7db3f0" : "#1f5fa3");
-    set(QPalette::ToolTipBase, dark ? "#2d3138" : "#ffffff");
-    set(QPalette::ToolTipText, dark ? "#e4e6ea" : "#1c1f24");
-    set(QPalette::PlaceholderText, dark ? "#8b919b" : "#767c86");
-    set(QPalette::Mid, dark ? "#3a3f47" : "#c9cdd4");
-    set(QPalette::Dark, dark ? "#15171a" : "#a9aeb7");
-    set(QPalette::Light, dark ? "#3a3f47" : "#ffffff");
-    set(QPalette::Midlight, dark ? "#33373e" : "#dfe2e7");
+    set(QPalette::Window, "#f4f5f7", "#22252a", "#000000");
+    set(QPalette::WindowText, "#1c1f24", "#e4e6ea", "#ffffff");
+    set(QPalette::Base, "#ffffff", "#1a1c20", "#1f1f1f");
+    set(QPalette::AlternateBase, "#f8f9fb", "#1f2227", "#2b2b2b");
+    set(QPalette::Text, "#1c1f24", "#e4e6ea", "#ffffff");
+    set(QPalette::Button, "#e8eaee", "#2d3138", "#333333");
+    set(QPalette::ButtonText, "#1c1f24", "#e4e6ea", "#ffffff");
+    set(QPalette::BrightText, "#ffffff", "#ffffff", "#ffffff");
+    set(QPalette::Highlight, "#2f6fb3", "#3b7dd8", "#ffe14d");
+    set(QPalette::HighlightedText, "#ffffff", "#ffffff", "#000000");
+    set(QPalette::Link, "#1f5fa3", "#7db3f0", "#7cc7ff");
+    set(QPalette::ToolTipBase, "#ffffff", "#2d3138", "#000000");
+    set(QPalette::ToolTipText, "#1c1f24", "#e4e6ea", "#ffffff");
+    set(QPalette::PlaceholderText, "#767c86", "#8b919b", "#d0d0d0");
+    set(QPalette::Mid, "#c9cdd4", "#3a3f47", "#8c8c8c");
+    set(QPalette::Dark, "#a9aeb7", "#15171a", "#000000");
+    set(QPalette::Light, "#ffffff", "#3a3f47", "#8c8c8c");
+    set(QPalette::Midlight, "#dfe2e7", "#33373e", "#3a3a3a");
     for (const QPalette::ColorRole role : {QPalette::WindowText, QPalette::Text, QPalette::ButtonText}) {
         palette.setColor(QPalette::Disabled, role, QColor(QLatin1String(dark ? "#6d737d" : "#9aa0a9")));
     }

@@ -6,8 +6,11 @@
 
 namespace apr::workbench {
 
-/// Returns the light or dark palette. qml/theme/Theme.qml defines the same colors for QML.
-QPalette makePalette(bool dark);
+/// The colors of the window.
+enum class Scheme { Light, Dark, HighContrast };
+
+/// The palette of a scheme. qml/theme/Theme.qml defines the same colors for QML.
+QPalette makePalette(Scheme scheme);
 
 /// Whether the palette of the platform is dark. The first call stores the result, so call it before changing the
 /// palette.

@@ -9,17 +9,41 @@
 #include <QSaveFile>
 #include <QStandardPaths>
 
+#include <array>
+
 namespace apr::workbench {
 namespace {
 
-QString themeName(ThemeChoice theme)
-{
-    return theme == ThemeChoice::Dark    ? QStringLiteral("dark")
-           : theme == ThemeChoice::Light ? QStringLiteral("light")
-                                         : QStringLiteral("system");
-}
+struct ThemeName {
+    ThemeChoice theme;
+    const char* name;
+};
+
+constexpr std::array kThemeNames{ThemeName{ThemeChoice::System, "system"}, ThemeName{ThemeChoice::Light, "light"},
+                                 ThemeName{ThemeChoice::Dark, "dark"},
+                                 ThemeName{ThemeChoice::HighContrast, "contrast"}};
 
 } // namespace
+
+QString themeName(ThemeChoice theme)
+{
+    for (const ThemeName& each : kThemeNames) {
+        if (each.theme == theme) {
+            return QString::fromLatin1(each.name);
+        }
+    }
+    return {};
+}
+
+ThemeChoice themeNamed(const QString& name)
+{
+    for (const ThemeName& each : kThemeNames) {
+        if (name == QLatin1String(each.name)) {
+            return each.theme;
+        }
+    }
+    return ThemeChoice::System;
+}
 
 void Settings::addRecent(const QString& path)
 {
@@ -51,10 +75,7 @@ Settings loadSettings(const QString& path)
         QFile::rename(path, kept);
         return out;
     }
-    const QString theme = json[QStringLiteral("theme")].toString();
-    out.theme = theme == QStringLiteral("dark")    ? ThemeChoice::Dark
-                : theme == QStringLiteral("light") ? ThemeChoice::Light
-                                                   : ThemeChoice::System;
+    out.theme = themeNamed(json[QStringLiteral("theme")].toString());
     const QJsonArray recent = json[QStringLiteral("recentFiles")].toArray();
     for (const QJsonValue& value : recent) {
         if (value.isString() && out.recentFiles.size() < Settings::kMostRecent) {

@@ -11,7 +11,7 @@
 
 namespace apr::workbench {
 
-enum class ThemeChoice { System, Light, Dark };
+enum class ThemeChoice { System, Light, Dark, HighContrast };
 
 /// Persistent settings of the workbench, stored as one JSON file.
 struct Settings {
@@ -49,6 +49,11 @@ struct Settings {
 
     void addRecent(const QString& path);
 };
+
+/// "system", "light", "dark" or "contrast".
+QString themeName(ThemeChoice theme);
+/// System for other names.
+ThemeChoice themeNamed(const QString& name);
 
 /// Returns the default path of the settings file.
 QString settingsPath();

@@ -294,7 +294,8 @@ std::vector<Command> viewCommands(MainWindow& window)
     const std::vector<std::tuple<ThemeChoice, QString, QString>> themes{
         {ThemeChoice::System, QStringLiteral("system"), MainWindow::tr("&System")},
         {ThemeChoice::Light, QStringLiteral("light"), MainWindow::tr("&Light")},
-        {ThemeChoice::Dark, QStringLiteral("dark"), MainWindow::tr("&Dark")}};
+        {ThemeChoice::Dark, QStringLiteral("dark"), MainWindow::tr("&Dark")},
+        {ThemeChoice::HighContrast, QStringLiteral("contrast"), MainWindow::tr("&High contrast")}};
     for (const auto& [theme, name, title] : themes) {
         commands.push_back({.id = QStringLiteral("view.theme.") + name,
                             .menu = MainWindow::tr("&View"),

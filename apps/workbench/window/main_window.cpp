@@ -88,7 +88,7 @@ MainWindow::MainWindow(const QString& settingsFile, QWidget* parent)
     m_panes = std::make_unique<DockLayout>(*this, m_workspace, *m_engine, m_settings.panes);
     connect(m_panes.get(), &DockLayout::paneMade, this, [this](PaneHost* host) {
         m_qmlErrors << host->errors();
-        host->setClearColor(makePalette(m_dark).color(QPalette::Window));
+        host->setClearColor(makePalette(m_scheme).color(QPalette::Window));
     });
     connect(m_panes.get(), &DockLayout::layoutChanged, this, [this] {
         updateActions();
@@ -437,11 +437,15 @@ void MainWindow::setTheme(ThemeChoice theme)
 
 void MainWindow::applyTheme()
 {
-    m_dark = m_settings.theme == ThemeChoice::Dark || (m_settings.theme == ThemeChoice::System && systemIsDark());
-    const QPalette palette = makePalette(m_dark);
+    const bool isSystemDark = m_settings.theme == ThemeChoice::System && systemIsDark();
+    m_scheme = m_settings.theme == ThemeChoice::HighContrast           ? Scheme::HighContrast
+               : m_settings.theme == ThemeChoice::Dark || isSystemDark ? Scheme::Dark
+                                                                       : Scheme::Light;
+    const QPalette palette = makePalette(m_scheme);
     QApplication::setPalette(palette);
     if (m_themeSwitch) {
-        m_themeSwitch->setProperty("dark", m_dark);
+        m_themeSwitch->setProperty("dark", isDark());
+        m_themeSwitch->setProperty("contrast", m_scheme == Scheme::HighContrast);
     }
     for (PaneHost* host : m_panes->hosts()) {
         host->setClearColor(palette.color(QPalette::Window));

@@ -5,6 +5,7 @@
 #include "dock_layout.h"
 #include "file_chooser.h"
 #include "no_network.h"
+#include "palettes.h"
 #include "settings.h"
 #include "workspace.h"
 
@@ -40,7 +41,7 @@ public:
     bool runCommand(const QString& id);
     ThemeChoice theme() const { return m_settings.theme; }
     void setTheme(ThemeChoice theme);
-    bool isDark() const { return m_dark; }
+    bool isDark() const { return m_scheme != Scheme::Light; }
     /// Errors from loading the QML files of the panes that were shown.
     QStringList qmlErrors() const;
     /// Returns the open dialog or floating planner, or this window.
@@ -127,7 +128,7 @@ private:
     QStringList m_offerConversion;      ///< dropped files that are still loading
     QHash<QString, QString> m_restored; ///< documents of the last session that are still loading: path, tensor
     QString m_restoredCurrent;
-    bool m_dark = false;
+    Scheme m_scheme = Scheme::Light;
     bool m_mayQuit = false; ///< the user has agreed to stop what is running
 };
 

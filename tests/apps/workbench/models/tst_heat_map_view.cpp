@@ -82,6 +82,12 @@ private Q_SLOTS:
         HeatMapView view;
         view.show(pictureModel(), 1);
         view.setSize(20, 10);
+        QVERIFY(view.canFlatten() && view.isFlattened());
+        QTRY_COMPARE(view.pooled().height, std::size_t{3}); // 3 × 20
+        QCOMPARE(view.planes(), 1.0);
+        QVERIFY(view.slice().isEmpty());
+        QVERIFY(view.describe(0.99, 0.99).startsWith(QStringLiteral("[2, 3, 4]")));
+        view.setFlattened(false);
         QCOMPARE(view.planes(), 3.0);
         view.setPlane(2);
         QCOMPARE(view.slice(), QStringLiteral("2, :, :"));

@@ -39,23 +39,26 @@ class TestPalettes : public QObject {
 private Q_SLOTS:
     void textIsReadable_data()
     {
-        QTest::addColumn<bool>("dark");
-        QTest::newRow("light") << false;
-        QTest::newRow("dark") << true;
+        QTest::addColumn<int>("scheme");
+        QTest::addColumn<double>("least"); // contrast, WCAG 2: levels AA and AAA
+        QTest::newRow("light") << static_cast<int>(Scheme::Light) << 4.5;
+        QTest::newRow("dark") << static_cast<int>(Scheme::Dark) << 4.5;
+        QTest::newRow("contrast") << static_cast<int>(Scheme::HighContrast) << 7.0;
     }
 
     void textIsReadable()
     {
-        QFETCH(bool, dark);
-        const QPalette palette = makePalette(dark);
-        QCOMPARE(palette.color(QPalette::Window).lightness() < 128, dark);
+        QFETCH(int, scheme);
+        QFETCH(double, least);
+        const QPalette palette = makePalette(static_cast<Scheme>(scheme));
+        QCOMPARE(palette.color(QPalette::Window).lightness() < 128, static_cast<Scheme>(scheme) != Scheme::Light);
         const std::pair<QPalette::ColorRole, QPalette::ColorRole> pairs[] = {
             {QPalette::WindowText, QPalette::Window},       {QPalette::Text, QPalette::Base},
             {QPalette::Text, QPalette::AlternateBase},      {QPalette::ButtonText, QPalette::Button},
             {QPalette::ToolTipText, QPalette::ToolTipBase}, {QPalette::Link, QPalette::Base}};
         for (const auto& [text, ground] : pairs) {
             const double ratio = contrast(palette.color(text), palette.color(ground));
-            QVERIFY2(ratio >= 4.5, qPrintable(QStringLiteral("role %1: %2").arg(text).arg(ratio)));
+            QVERIFY2(ratio >= least, qPrintable(QStringLiteral("role %1: %2").arg(text).arg(ratio)));
         }
         QVERIFY(palette.color(QPalette::Disabled, QPalette::Text) != palette.color(QPalette::Active, QPalette::Text));
     }
@@ -68,7 +71,8 @@ private Q_SLOTS:
         engine.addImportPath(QStringLiteral("qrc:/qt/qml"));
         QQmlComponent component(&engine);
         component.setData("import QtQuick\nimport Apr.Theme\n"
-                          "QtObject { property var light: Theme.lightPalette; property var dark: Theme.darkPalette }",
+                          "QtObject { property var light: Theme.lightPalette; property var dark: Theme.darkPalette\n"
+                          "property var contrast: Theme.contrastPalette }",
                           QUrl());
         const std::unique_ptr<QObject> themes(component.create());
         QVERIFY2(themes != nullptr, qPrintable(component.errorString()));
@@ -89,19 +93,20 @@ private Q_SLOTS:
                                                                      {"midlight", QPalette::Midlight},
                                                                      {"toolTipBase", QPalette::ToolTipBase},
                                                                      {"toolTipText", QPalette::ToolTipText}};
-        for (const bool dark : {false, true}) {
-            const auto* qml = themes->property(dark ? "dark" : "light").value<QObject*>();
+        for (const auto& [scheme, theme] : {std::pair(Scheme::Light, "light"), std::pair(Scheme::Dark, "dark"),
+                                            std::pair(Scheme::HighContrast, "contrast")}) {
+            const auto* qml = themes->property(theme).value<QObject*>();
             QVERIFY(qml != nullptr);
             for (const auto& [name, role] : roles) {
-                QVERIFY2(qml->property(name).value<QColor>() == makePalette(dark).color(role), name);
+                QVERIFY2(qml->property(name).value<QColor>() == makePalette(scheme).color(role), name);
             }
         }
     }
 
     void iconsHaveTheColorOfButtonText()
     {
-        for (const bool dark : {false, true}) {
-            const QPalette palette = makePalette(dark);
+        for (const Scheme scheme : {Scheme::Light, Scheme::Dark, Scheme::HighContrast}) {
+            const QPalette palette = makePalette(scheme);
             const QIcon icon = tintedIcon(QStringLiteral("open"), palette);
             for (const QIcon::Mode mode : {QIcon::Normal, QIcon::Disabled}) {
                 const QImage image = icon.pixmap(QSize(48, 48), mode).toImage().convertToFormat(QImage::Format_ARGB32);

@@ -64,6 +64,15 @@ private Q_SLOTS:
         QVERIFY(loadSettings(file.fileName()).layouts.isEmpty());
     }
 
+    void themesHaveNames()
+    {
+        for (const ThemeChoice theme :
+             {ThemeChoice::System, ThemeChoice::Light, ThemeChoice::Dark, ThemeChoice::HighContrast}) {
+            QCOMPARE(themeNamed(themeName(theme)), theme);
+        }
+        QCOMPARE(themeNamed(QStringLiteral("pink")), ThemeChoice::System);
+    }
+
     void recentFilesAreFewAndUnique()
     {
         Settings settings;

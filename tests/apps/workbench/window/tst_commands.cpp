@@ -82,7 +82,7 @@ private Q_SLOTS:
         QStringList ids = enabledIds(window);
         QCOMPARE(ids.removeIf([](const QString& id) { return id.startsWith(QStringLiteral("view.pane.")); }),
                  static_cast<qsizetype>(paneTypes().size()) - 1);
-        QCOMPARE(ids.removeIf([](const QString& id) { return id.startsWith(QStringLiteral("view.theme.")); }), 3);
+        QCOMPARE(ids.removeIf([](const QString& id) { return id.startsWith(QStringLiteral("view.theme.")); }), 4);
         QCOMPARE(ids, QStringList({QStringLiteral("file.open"), QStringLiteral("file.open-folder"),
                                    QStringLiteral("file.open-address"), QStringLiteral("file.quit"),
                                    QStringLiteral("view.palette"), QStringLiteral("view.resetLayout"),
