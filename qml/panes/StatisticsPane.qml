@@ -61,7 +61,8 @@ PaneFrame {
         anchors.fill: parent
         model: root.statistics
         name: qsTr("Statistics of all tensors")
-        widths: [0, 64, 100, 92, 92, 92, 92, 76, 80, 80, 260]
+        widths: [0, 56, 84, 84, 84, 92, 80, 84, 90, 80, 260]
+        leastStretched: 290 // names of layers differ in their middle
         leftColumns: [0, 1, 10]
         sortColumn: root.statistics.sortColumn
         sortDescending: root.statistics.sortDescending
