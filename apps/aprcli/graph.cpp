@@ -1,0 +1,302 @@
+// SPDX-License-Identifier: MIT
+#include "session.h"
+
+#include "apr/base/text.h"
+#include "apr/format/graph/graph_export.h"
+#include "apr/format/graph/graph_view.h"
+#include "apr/format/graph/layered_layout.h"
+#include "apr/format/graph/model_graph.h"
+#include "apr/format/graph/modules.h"
+#include "apr/format/open.h"
+
+#include <algorithm>
+#include <map>
+
+namespace apr::cli {
+namespace {
+
+constexpr std::size_t kOperatorsShown = 12;
+
+struct Options {
+    std::string file;
+    OpenOptions open;
+    std::string form = "text";
+    std::string scope;
+    std::string choice;
+    std::vector<std::string> expand;
+    bool expandAll = false;
+    bool isHorizontal = false;
+    std::size_t boxes = 60;
+};
+
+/// The graph that is meant by a number, a title, or nothing.
+Result<GraphChoice> choose(const Model& model, const Options& options)
+{
+    const std::vector<GraphChoice> choices = graphChoices(model);
+    if (choices.empty()) {
+        return Error{.code = Errc::Unsupported,
+                     .message = "the file has no operator graph and no tensors to infer one from",
+                     .file = options.file,
+                     .advice = "List what the file has with `aprcli inspect FILE`."};
+    }
+    if (options.choice.empty()) {
+        return choices.front();
+    }
+    const auto number = parseUnsigned(options.choice);
+    for (std::size_t i = 0; i < choices.size(); ++i) {
+        if (choices[i].title == options.choice || (number && *number == i + 1)) {
+            return choices[i];
+        }
+    }
+    return Error{.code = Errc::Argument,
+                 .message = "the file has no graph \"" + printable(options.choice, 80) + "\", but " +
+                            formatCountOf(choices.size(), "graph"),
+                 .file = options.file,
+                 .field = "--graph",
+                 .advice = "List them with `aprcli graph FILE --json`, or give a number."};
+}
+
+/// Expands the scopes that were named; E020 for one that does not exist.
+Status expandNamed(const ModelGraph& graph, const Options& options, std::vector<bool>& expanded)
+{
+    for (const std::string& pattern : options.expand) {
+        bool isFound = false;
+        for (std::uint32_t scope = 1; scope < graph.scopes.size(); ++scope) {
+            if (globMatches(pattern, graph.path(scope)) || globMatches(pattern, graph.scopes[scope].name)) {
+                expandTo(graph, scope, expanded);
+                isFound = true;
+            }
+        }
+        if (!isFound) {
+            return Error{.code = Errc::Argument,
+                         .message = "the graph has no scope \"" + printable(pattern, 80) + '"',
+                         .file = options.file,
+                         .field = "--expand",
+                         .advice = "Scopes are shown by `aprcli graph FILE`, for example encoder/layers.0."};
+        }
+    }
+    return {};
+}
+
+std::string nodeLabel(const ShownNode& box)
+{
+    return printable(box.title) + (box.detail.empty() ? "" : " (" + printable(box.detail) + ")");
+}
+
+std::vector<std::pair<std::string, std::size_t>> operatorCounts(const ModelGraph& graph)
+{
+    std::map<std::string, std::size_t> counts;
+    for (const GraphNode& node : graph.nodes) {
+        if (node.kind == GraphNode::Kind::Operator) {
+            ++counts[node.op];
+        }
+    }
+    std::vector<std::pair<std::string, std::size_t>> out(counts.begin(), counts.end());
+    std::stable_sort(out.begin(), out.end(), [](const auto& a, const auto& b) { return a.second > b.second; });
+    return out;
+}
+
+std::string namesOf(const ModelGraph& graph, GraphNode::Kind kind)
+{
+    std::string out;
+    std::size_t count = 0;
+    for (const GraphNode& node : graph.nodes) {
+        if (node.kind == kind && ++count <= kOperatorsShown) {
+            out += (out.empty() ? "" : "; ") + printable(node.op, 80) +
+                   (node.detail.empty() ? "" : " " + printable(node.detail, 80));
+        }
+    }
+    return out.empty()               ? "none"
+           : count > kOperatorsShown ? out + "; … " + std::to_string(count - kOperatorsShown) + " more"
+                                     : out;
+}
+
+/// The boxes from inputs to outputs, with those that each gets its inputs from.
+std::string boxTable(const ShownGraph& shown, const LayeredLayout& layout)
+{
+    std::vector<std::size_t> numbers(shown.nodes.size(), 0);
+    std::vector<std::uint32_t> order;
+    for (const auto& layer : layout.order) {
+        order.insert(order.end(), layer.begin(), layer.end());
+    }
+    for (std::size_t i = 0; i < order.size(); ++i) {
+        numbers[order[i]] = i + 1;
+    }
+    std::vector<std::vector<std::size_t>> sources(shown.nodes.size());
+    for (const ShownEdge& edge : shown.edges) {
+        sources[edge.to].push_back(numbers[edge.from]);
+    }
+    constexpr std::size_t kMostSources = 8;
+    Table table({"#", "Box", "Inputs from"}, {0});
+    for (const std::uint32_t box : order) {
+        std::vector<std::size_t>& from = sources[box];
+        std::sort(from.begin(), from.end());
+        std::string text;
+        for (std::size_t i = 0; i < std::min(from.size(), kMostSources); ++i) {
+            text += (text.empty() ? "" : ", ") + std::to_string(from[i]);
+        }
+        text += from.size() > kMostSources ? ", … (" + std::to_string(from.size()) + ")" : "";
+        table.add({std::to_string(numbers[box]), nodeLabel(shown.nodes[box]), text.empty() ? "–" : text});
+    }
+    return table.text();
+}
+
+std::string graphText(const ModelGraph& graph, const ShownGraph& shown, const LayeredLayout& layout, std::size_t others)
+{
+    std::string operators;
+    const auto counts = operatorCounts(graph);
+    for (std::size_t i = 0; i < std::min(counts.size(), kOperatorsShown); ++i) {
+        operators +=
+            (operators.empty() ? "" : ", ") + printable(counts[i].first, 60) + ' ' + formatCount(counts[i].second);
+    }
+    if (counts.size() > kOperatorsShown) {
+        operators += ", … " + std::to_string(counts.size() - kOperatorsShown) + " more kinds";
+    }
+    std::vector<std::pair<std::string, std::string>> lines{
+        {"Graph", printable(graph.title, 120) + (graph.isInferred ? "" : ", from the file")},
+        {"Size", formatCountOf(graph.nodes.size(), "node") + ", " + formatCountOf(graph.edges.size(), "edge")},
+        {"Inputs", namesOf(graph, GraphNode::Kind::Input)},
+        {"Outputs", namesOf(graph, GraphNode::Kind::Output)},
+        {graph.isInferred ? "Layers" : "Operators", operators.empty() ? "none" : operators}};
+    if (others > 1) {
+        lines.emplace_back("Other graphs", formatCount(others - 1) + " (choose with --graph)");
+    }
+    for (const std::string& note : graph.notes) {
+        lines.emplace_back("Note", note);
+    }
+    return labelled(lines) + '\n' + boxTable(shown, layout);
+}
+
+Json graphJson(const ModelGraph& graph, const std::vector<GraphChoice>& choices)
+{
+    Json out{{"title", graph.title}, {"inferred", graph.isInferred}, {"notes", graph.notes}};
+    for (const GraphChoice& choice : choices) {
+        out["graphs"].push_back(
+            {{"title", choice.title}, {"nodes", choice.nodes}, {"inferred", choice.source == nullptr}});
+    }
+    out["nodes"] = Json::array();
+    for (const GraphNode& node : graph.nodes) {
+        Json entry{
+            {"name", node.name}, {"op", node.op}, {"scope", graph.path(node.scope)}, {"inferred", node.isInferred}};
+        entry["kind"] = node.kind == GraphNode::Kind::Operator ? "operator"
+                        : node.kind == GraphNode::Kind::Input  ? "input"
+                                                               : "output";
+        if (!node.detail.empty()) {
+            entry["detail"] = node.detail;
+        }
+        for (const std::size_t tensor : node.tensors) {
+            entry["tensors"].push_back(graph.model.tensors()[tensor].name);
+        }
+        out["nodes"].push_back(std::move(entry));
+    }
+    out["edges"] = Json::array();
+    for (const GraphEdge& edge : graph.edges) {
+        Json entry{{"from", edge.from}, {"to", edge.to}, {"inferred", edge.isInferred}};
+        if (edge.value != GraphNode::kNone) {
+            entry["value"] = graph.values[edge.value].name;
+        }
+        out["edges"].push_back(std::move(entry));
+    }
+    return out;
+}
+
+int runDefinition(const Session& session, const Model& model, const Options& options)
+{
+    const std::string definition = moduleDefinition(model, options.scope);
+    if (definition.empty()) {
+        return session.fail(Error{.code = Errc::Argument,
+                                  .message = "no tensor name begins with \"" + printable(options.scope, 80) + '"',
+                                  .file = options.file,
+                                  .field = "--scope",
+                                  .advice = "List the names with `aprcli tensors FILE`."});
+    }
+    if (session.json) {
+        Report report{.summary = summaryJson(model), .result = {{"definition", definition}}};
+        report.inputs.push_back(fileJson(options.file, model));
+        return session.printJson(report);
+    }
+    session.print(definition);
+    return kSuccess;
+}
+
+int run(const Session& session, const Options& options)
+{
+    const auto model = openHeader(session, options.file, options.open);
+    if (!model) {
+        return session.fail(model.error());
+    }
+    if (options.form == "definition") {
+        return runDefinition(session, *model, options);
+    }
+    if (!options.scope.empty()) {
+        return session.fail(Error{.code = Errc::Argument,
+                                  .message = "--scope is for --as definition",
+                                  .field = "--scope",
+                                  .advice = "Use --expand to see more of a part of the graph."});
+    }
+    const auto choice = choose(*model, options);
+    if (!choice) {
+        return session.fail(choice.error());
+    }
+    TerminalProgress progress = session.progress();
+    const auto graph = buildGraph(*model, *choice, progress);
+    if (!graph) {
+        return session.fail(graph.error());
+    }
+    const std::vector<GraphChoice> choices = graphChoices(*model);
+    if (session.json) {
+        Report report{.summary = summaryJson(*model), .result = graphJson(*graph, choices)};
+        report.inputs.push_back(fileJson(options.file, *model));
+        return session.printJson(report);
+    }
+    std::vector<bool> expanded =
+        options.expandAll ? std::vector<bool>(graph->scopes.size(), true) : expandedToFit(*graph, options.boxes);
+    if (const Status named = expandNamed(*graph, options, expanded); !named) {
+        return session.fail(named.error());
+    }
+    const ShownGraph shown = showGraph(*graph, expanded);
+    if (options.form == "dot") {
+        session.print(graphDot(*graph, shown, options.isHorizontal));
+        return kSuccess;
+    }
+    const std::vector<LayoutSize> sizes = estimatedSizes(shown);
+    const std::vector<LayoutEdge> edges = layoutEdges(shown);
+    const auto layout = layOutLayers(sizes, edges, {.isHorizontal = options.isHorizontal}, progress);
+    if (!layout) {
+        return session.fail(layout.error());
+    }
+    session.print(options.form == "svg" ? graphSvg(*graph, shown, *layout, sizes, options.isHorizontal)
+                                        : graphText(*graph, shown, *layout, choices.size()));
+    return kSuccess;
+}
+
+} // namespace
+
+void addGraph(const Command& app, Session& session)
+{
+    auto options = std::make_shared<Options>();
+    const Command command = app.add("graph", "Show the operator graph, or the architecture that the tensors suggest");
+    command.option("FILE", options->file, "Model file in any supported format").required().file();
+    addReadOptions(command, options->open);
+    command
+        .option("--as", options->form,
+                "Form: text, dot (Graphviz), svg, or definition (modules as PyTorch prints them). Default: text")
+        .metavar("FORM")
+        .choices({"text", "dot", "svg", "definition"});
+    command.option("--scope", options->scope, "Only the modules below this prefix, with --as definition")
+        .metavar("PREFIX");
+    command.option("--graph", options->choice, "Which graph of a file with several, by number or title")
+        .metavar("GRAPH");
+    command
+        .option("--expand", options->expand,
+                "Show what is in this scope, e.g. 'encoder/layers.0' or 'layers.*' (repeatable)")
+        .metavar("SCOPE");
+    command.flag("--expand-all", options->expandAll, "Show all nodes");
+    command.option("--boxes", options->boxes, "Expand scopes up to this number of boxes (default: 60)")
+        .positive()
+        .metavar("N");
+    command.flag("--horizontal", options->isHorizontal, "Draw from left to right");
+    command.then([options, &session] { session.run = [options, &session] { return run(session, *options); }; });
+}
+
+} // namespace apr::cli

@@ -1,0 +1,31 @@
+// SPDX-License-Identifier: MIT
+#pragma once
+
+#include "apr/format/graph/graph_view.h"
+#include "apr/format/graph/layered_layout.h"
+
+#include <cstdint>
+#include <string>
+#include <vector>
+
+namespace apr {
+
+/// What a box is, for its color.
+enum class BoxKind : std::uint8_t { Operator, Weights, Normalization, Scope, Input, Output };
+
+BoxKind boxKind(const ModelGraph& graph, const ShownNode& box);
+
+/// Sizes of boxes for a sans-serif font of 12 units, from the number of characters.
+std::vector<LayoutSize> estimatedSizes(const ShownGraph& shown);
+
+/// The edges as the layout takes them.
+std::vector<LayoutEdge> layoutEdges(const ShownGraph& shown);
+
+/// The boxes as a graph of Graphviz.
+std::string graphDot(const ModelGraph& graph, const ShownGraph& shown, bool isHorizontal);
+
+/// The picture as SVG 1.1, on a white ground. `layout` is of boxes with `sizes`.
+std::string graphSvg(const ModelGraph& graph, const ShownGraph& shown, const LayeredLayout& layout,
+                     const std::vector<LayoutSize>& sizes, bool isHorizontal);
+
+} // namespace apr
