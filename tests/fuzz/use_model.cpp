@@ -9,6 +9,8 @@
 #include "apr/convert/quantize.h"
 #include "apr/convert/sparse.h"
 #include "apr/format/architecture.h"
+#include "apr/format/graph/graph_export.h"
+#include "apr/format/graph/modules.h"
 #include "apr/format/json.h"
 #include "apr/format/open.h"
 #include "apr/format/scales.h"
@@ -188,6 +190,28 @@ void makeSmaller(const MappedModel& mapped)
     }
 }
 
+/// Draws every graph of the model.
+void drawGraphs(const Model& model)
+{
+    NoProgress progress;
+    for (const GraphChoice& choice : graphChoices(model)) {
+        const auto graph = buildGraph(model, choice, progress);
+        require(graph.has_value());
+        for (std::uint32_t node = 0; node < graph->nodes.size(); ++node) {
+            require(graph->nodes[node].scope < graph->scopes.size());
+            static_cast<void>(graph->attributes(node));
+        }
+        const ShownGraph shown = showGraph(*graph, expandedToFit(*graph, 200));
+        require(shown.boxOf.size() == graph->nodes.size());
+        const std::vector<LayoutSize> sizes = estimatedSizes(shown);
+        const auto layout = layOutLayers(sizes, layoutEdges(shown), {}, progress);
+        require(layout.has_value() && layout->centers.size() == shown.nodes.size());
+        require(isUtf8(graphSvg(*graph, shown, *layout, sizes, false)));
+        static_cast<void>(graphDot(*graph, shown, true));
+    }
+    require(isUtf8(moduleDefinition(model, {})));
+}
+
 } // namespace
 
 Bytes fileOf(const std::uint8_t* data, std::size_t size)
@@ -208,6 +232,7 @@ void useModel(const Result<Model>& model)
     require(summary.tensors == model->tensors().size());
     require(!dumpJson(model->metadata()).empty());
     static_cast<void>(vocabulary(*model));
+    drawGraphs(*model);
     static_cast<void>(explainModel(*model));
     NoProgress progress;
     if (model->tensorByteCount() < 4 * kSmall) {

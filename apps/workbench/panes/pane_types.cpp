@@ -6,6 +6,7 @@
 #include "convert_pane.h"
 #include "details_pane.h"
 #include "findings_pane.h"
+#include "graph_pane.h"
 #include "heat_map_pane.h"
 #include "histogram_pane.h"
 #include "jobs_pane.h"
@@ -75,6 +76,8 @@ std::vector<PaneType> paneTypes()
     return {
         {text("overview"), Panes::tr("Overview"), Panes::tr("Key facts about the model"), text("OverviewPane"),
          Area::Center, all, make<OverviewPaneModel>},
+        {text("graph"), Panes::tr("Graph"), Panes::tr("Operators or layers of the model and their connections"),
+         text("GraphPane"), Area::Center, all, make<GraphPaneModel>},
         {text("values"), Panes::tr("Values"), Panes::tr("Values of the selected tensor as a grid"), text("ValuesPane"),
          Area::Center, all, make<ValuesPaneModel>},
         {text("heatmap"), Panes::tr("Heat map"), Panes::tr("The selected tensor as a picture"), text("HeatMapPane"),

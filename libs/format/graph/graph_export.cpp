@@ -11,9 +11,7 @@
 namespace apr {
 namespace {
 
-constexpr std::size_t kMostText = 40; ///< characters of a line in a box
-constexpr double kCharacter = 7;
-constexpr double kLine = 16;
+constexpr double kLine = TextSize{}.line;
 constexpr double kPadding = 10;
 
 std::size_t characters(std::string_view utf8)
@@ -22,10 +20,10 @@ std::size_t characters(std::string_view utf8)
         utf8.begin(), utf8.end(), [](char c) { return (static_cast<unsigned char>(c) & 0xC0U) != 0x80U; }));
 }
 
-/// At most kMostText characters; the end of a name says more than its middle.
+/// At most kBoxCharacters characters; the end of a name says more than its middle.
 std::string shortened(const std::string& text)
 {
-    if (characters(text) <= kMostText) {
+    if (characters(text) <= kBoxCharacters) {
         return text;
     }
     std::vector<std::size_t> starts;
@@ -34,8 +32,8 @@ std::string shortened(const std::string& text)
             starts.push_back(i);
         }
     }
-    const std::size_t tail = starts[starts.size() - kMostText / 2];
-    return text.substr(0, starts[kMostText / 2 - 1]) + "…" + text.substr(tail);
+    const std::size_t tail = starts[starts.size() - kBoxCharacters / 2];
+    return text.substr(0, starts[kBoxCharacters / 2 - 1]) + "…" + text.substr(tail);
 }
 
 std::string quoted(const std::string& text)
@@ -70,6 +68,13 @@ std::string svgNumber(double value)
     return formatNumber(value, 7);
 }
 
+/// Not an axis or an index.
+bool isShownWeight(const TensorInfo& tensor)
+{
+    constexpr std::uint64_t kFewElements = 8;
+    return tensor.shape.size() > 1 || tensor.elements() > kFewElements;
+}
+
 struct BoxColors {
     std::string_view fill;
     std::string_view line;
@@ -97,17 +102,21 @@ BoxKind boxKind(const ModelGraph& graph, const ShownNode& box)
     if (toLower(node.op).find("norm") != std::string::npos) {
         return BoxKind::Normalization;
     }
-    return node.tensors.empty() ? BoxKind::Operator : BoxKind::Weights;
+    const bool hasWeights = std::any_of(node.tensors.begin(), node.tensors.end(), [&graph](std::size_t tensor) {
+        return tensor < graph.model.tensors().size() && isShownWeight(graph.model.tensors()[tensor]);
+    });
+    return hasWeights ? BoxKind::Weights : BoxKind::Operator;
 }
 
-std::vector<LayoutSize> estimatedSizes(const ShownGraph& shown)
+std::vector<LayoutSize> estimatedSizes(const ShownGraph& shown, const TextSize& text)
 {
     std::vector<LayoutSize> out;
     out.reserve(shown.nodes.size());
     for (const ShownNode& box : shown.nodes) {
         const std::size_t longest = std::max(characters(shortened(box.title)), characters(shortened(box.detail)));
-        out.push_back({.width = std::max(60.0, kCharacter * static_cast<double>(longest) + 2 * kPadding),
-                       .height = kLine * (box.detail.empty() ? 1 : 2) + kPadding});
+        out.push_back(
+            {.width = std::max(8 * text.character, text.character * static_cast<double>(longest) + 2 * kPadding),
+             .height = text.line * (box.detail.empty() ? 1 : 2) + kPadding});
     }
     return out;
 }

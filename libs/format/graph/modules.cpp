@@ -439,8 +439,9 @@ std::string moduleDefinition(const Model& model, std::string_view scope)
     if (!isFound) {
         return {};
     }
-    print(root, areDigits(root.name) ? std::string_view(scope).substr(0, scope.find_last_of("./"))
-                                     : std::string_view(root.name));
+    std::string_view parent = scope.substr(0, std::min(scope.find_last_of("./"), scope.size()));
+    parent = parent.substr(parent.find_last_of("./") + 1);
+    print(root, areDigits(root.name) ? parent : std::string_view(root.name));
     return root.text + '\n';
 }
 

@@ -331,6 +331,9 @@ private:
             *std::max_element(node.tensors.begin(), node.tensors.end(), [&tensors](std::size_t a, std::size_t b) {
                 return tensors[a].byteSize < tensors[b].byteSize;
             });
+        if (tensors[largest].shape.size() < 2) {
+            return;
+        }
         for (const std::uint64_t extent : tensors[largest].shape) {
             node.detail += (node.detail.empty() ? "" : "×") + std::to_string(extent);
         }

@@ -13,7 +13,7 @@ namespace {
 
 ModelGraph quotingExample()
 {
-    ModelGraph graph(modelOf({}));
+    ModelGraph graph(modelOf({filled("w", {4, 4}, 1)}));
     graph.title = "a \"graph\" <&>";
     graph.nodes.push_back({.kind = GraphNode::Kind::Input, .op = "x"});
     graph.nodes.push_back({.op = "Conv \"2\\d\" <b>&\n", .detail = "64 → 128", .tensors = {0}});

@@ -140,6 +140,8 @@ private Q_SLOTS:
         QCOMPARE(moduleDefinition(model, "layers.0.fc"),
                  std::string("Linear(in_features=4, out_features=4, bias=False)\n"));
         QVERIFY(moduleDefinition(model, "layer").empty());
+        const Model deeper = shapedModel({{"model.layers.0.fc.weight", {4, 4}}});
+        QVERIFY(moduleDefinition(deeper, "model.layers.0").starts_with("LayersBlock("));
     }
 
     void namesFromFilesAreText()

@@ -4,6 +4,7 @@
 #include "apr/format/graph/graph_view.h"
 #include "apr/format/graph/layered_layout.h"
 
+#include <cstddef>
 #include <cstdint>
 #include <string>
 #include <vector>
@@ -15,8 +16,17 @@ enum class BoxKind : std::uint8_t { Operator, Weights, Normalization, Scope, Inp
 
 BoxKind boxKind(const ModelGraph& graph, const ShownNode& box);
 
-/// Sizes of boxes for a sans-serif font of 12 units, from the number of characters.
-std::vector<LayoutSize> estimatedSizes(const ShownGraph& shown);
+/// Characters that are shown of a line in a box; longer ones are shortened in the middle.
+inline constexpr std::size_t kBoxCharacters = 40;
+
+/// The size of text: by default of a sans-serif font of 12 units.
+struct TextSize {
+    double character = 7; ///< mean width
+    double line = 16;
+};
+
+/// Sizes of boxes, from the number of characters.
+std::vector<LayoutSize> estimatedSizes(const ShownGraph& shown, const TextSize& text = {});
 
 /// The edges as the layout takes them.
 std::vector<LayoutEdge> layoutEdges(const ShownGraph& shown);
