@@ -11,6 +11,7 @@ void addConvert(const Command& app, Session& session);
 void addQuantize(const Command& app, Session& session);
 void addCat(const Command& app, Session& session);
 void addGraph(const Command& app, Session& session);
+void addTokenize(const Command& app, Session& session);
 void addEdit(const Command& app, Session& session);
 void addExtract(const Command& app, Session& session);
 void addExtractLora(const Command& app, Session& session);
@@ -30,9 +31,9 @@ void addMan(const Command& app, Session& session);
 std::span<const AddCommand> commands()
 {
     static constexpr std::array kCommands{
-        &addInspect, &addTensors,     &addConvert,  &addQuantize, &addCat,     &addGraph,      &addEdit,
-        &addExtract, &addExtractLora, &addUpgrade,  &addShard,    &addUnshard, &addRecipe,     &addValidate,
-        &addScan,    &addDiff,        &addDownload, &addCache,    &addExplain, &addCompletion, &addMan,
+        &addInspect, &addTensors,     &addConvert, &addQuantize, &addCat,        &addGraph,  &addTokenize, &addEdit,
+        &addExtract, &addExtractLora, &addUpgrade, &addShard,    &addUnshard,    &addRecipe, &addValidate, &addScan,
+        &addDiff,    &addDownload,    &addCache,   &addExplain,  &addCompletion, &addMan,
     };
     return kCommands;
 }

@@ -14,6 +14,7 @@
 #include "apr/format/json.h"
 #include "apr/format/open.h"
 #include "apr/format/scales.h"
+#include "apr/format/tokenizer/tokenizer.h"
 #include "apr/format/writer.h"
 #include "apr/validate/explain.h"
 #include "apr/validate/validate.h"
@@ -220,6 +221,28 @@ Bytes fileOf(const std::uint8_t* data, std::size_t size)
     return Bytes::own(std::vector<std::byte>(bytes, bytes + size));
 }
 
+void useTokenizer(const Result<Tokenizer>& tokenizer)
+{
+    if (!tokenizer) {
+        require(!tokenizer.error().message.empty() && isUtf8(describe(tokenizer.error())));
+        return;
+    }
+    for (const std::string_view text : {std::string_view("Hello, w\xC3\xB6rld 123 \xF0\x9F\x98\x80\n <s> [CLS]a"),
+                                        std::string_view("\xff 's \xE2\x96\x81 \t")}) {
+        const auto pieces = tokenizer->encode(text);
+        if (!pieces) {
+            continue;
+        }
+        std::vector<std::uint32_t> ids;
+        for (const TokenPiece& piece : *pieces) {
+            require(piece.id < tokenizer->size() && piece.begin <= piece.end && piece.end <= text.size());
+            static_cast<void>(tokenizer->readable(piece.id));
+            ids.push_back(piece.id);
+        }
+        require(tokenizer->decode(ids, true).has_value());
+    }
+}
+
 void useModel(const Result<Model>& model)
 {
     if (!model) {
@@ -233,6 +256,7 @@ void useModel(const Result<Model>& model)
     require(!dumpJson(model->metadata()).empty());
     static_cast<void>(vocabulary(*model));
     drawGraphs(*model);
+    useTokenizer(Tokenizer::of(model->metadata()));
     static_cast<void>(explainModel(*model));
     NoProgress progress;
     if (model->tensorByteCount() < 4 * kSmall) {

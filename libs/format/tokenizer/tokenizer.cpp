@@ -1,0 +1,356 @@
+// SPDX-License-Identifier: MIT
+#include "apr/format/tokenizer/tokenizer.h"
+
+#include "apr/base/text.h"
+#include "parts.h"
+
+#include <algorithm>
+#include <map>
+
+namespace apr {
+namespace tokenizer {
+
+Text placed(std::string_view utf8)
+{
+    Text out;
+    out.reserve(utf8.size());
+    for (std::size_t at = 0; at < utf8.size();) {
+        const unicode::Character character = unicode::decode(utf8, at);
+        out.push_back(
+            {character.value, static_cast<std::uint32_t>(at), static_cast<std::uint32_t>(at + character.bytes)});
+        at += character.bytes;
+    }
+    return out;
+}
+
+std::string utf8(const Text& text)
+{
+    std::string out;
+    for (const unicode::Placed& each : text) {
+        unicode::append(out, each.value);
+    }
+    return out;
+}
+
+std::u32string characters(const Text& text)
+{
+    std::u32string out;
+    out.reserve(text.size());
+    for (const unicode::Placed& each : text) {
+        out.push_back(each.value);
+    }
+    return out;
+}
+
+namespace {
+
+constexpr std::size_t kMostText = std::size_t{16} << 20;
+
+/// A part of a text: a token that was added to the vocabulary, or text.
+struct Segment {
+    Text text = {};
+    std::optional<std::uint32_t> id = {};
+    bool isFirst = false;
+};
+
+bool isInWord(char32_t character)
+{
+    return unicode::isIn(character, 'L') || unicode::isIn(character, 'N') || unicode::isIn(character, 'M') ||
+           character == U'_';
+}
+
+/// Finds added tokens: at each place the longest.
+class AddedTokenFinder {
+public:
+    AddedTokenFinder(const std::vector<AddedToken>& tokens, bool isNormalized)
+    {
+        for (const AddedToken& token : tokens) {
+            if (token.isNormalized == isNormalized && !token.text.empty()) {
+                m_byFirst[token.text.front()].push_back(&token);
+            }
+        }
+        for (auto& [first, list] : m_byFirst) {
+            std::stable_sort(list.begin(), list.end(),
+                             [](const AddedToken* a, const AddedToken* b) { return a->text.size() > b->text.size(); });
+        }
+    }
+
+    void cut(const Segment& segment, std::vector<Segment>& out) const
+    {
+        const Text& text = segment.text;
+        const std::u32string whole = m_byFirst.empty() ? std::u32string() : characters(text);
+        std::size_t from = 0;
+        const auto addText = [&](std::size_t first, std::size_t end) {
+            if (end > first) {
+                out.push_back({Text(text.begin() + static_cast<std::ptrdiff_t>(first),
+                                    text.begin() + static_cast<std::ptrdiff_t>(end)),
+                               {},
+                               segment.isFirst && first == 0});
+            }
+        };
+        for (std::size_t at = 0; at < whole.size();) {
+            const AddedToken* token = find(whole, at);
+            if (token == nullptr) {
+                ++at;
+                continue;
+            }
+            std::size_t first = at;
+            std::size_t end = at + token->text.size();
+            while (token->stripsLeft && first > from && unicode::isSpace(whole[first - 1])) {
+                --first;
+            }
+            while (token->stripsRight && end < whole.size() && unicode::isSpace(whole[end])) {
+                ++end;
+            }
+            addText(from, first);
+            out.push_back({Text(text.begin() + static_cast<std::ptrdiff_t>(at),
+                                text.begin() + static_cast<std::ptrdiff_t>(at + token->text.size())),
+                           token->id, false});
+            from = at = end;
+        }
+        addText(from, text.size());
+    }
+
+private:
+    const AddedToken* find(std::u32string_view text, std::size_t at) const
+    {
+        const auto known = m_byFirst.find(text[at]);
+        if (known == m_byFirst.end()) {
+            return nullptr;
+        }
+        for (const AddedToken* token : known->second) {
+            const std::size_t end = at + token->text.size();
+            const bool isThere = text.substr(at).starts_with(token->text);
+            const bool isPart = isThere && token->isSingleWord &&
+                                ((at > 0 && isInWord(text[at - 1])) || (end < text.size() && isInWord(text[end])));
+            if (isThere && !isPart) {
+                return token;
+            }
+        }
+        return nullptr;
+    }
+
+    std::map<char32_t, std::vector<const AddedToken*>> m_byFirst;
+};
+
+} // namespace
+} // namespace tokenizer
+
+using tokenizer::Segment;
+using tokenizer::Text;
+
+void Tokenizer::State::describe()
+{
+    modelName = model->name();
+    const auto add = [this](const char* label, const auto& list) {
+        std::string text;
+        std::string last;
+        for (const auto& each : list) {
+            const std::string name = each->name();
+            text += name == last ? "" : (text.empty() ? "" : ", ") + name;
+            last = name;
+        }
+        steps.emplace_back(label, text.empty() ? "none" : text);
+    };
+    add("Normalization", normalizers);
+    add("Splitting", splitters);
+    steps.emplace_back("Model",
+                       modelName + (model->mergeCount() > 0 ? ", " + formatCountOf(model->mergeCount(), "merge") : ""));
+    const auto names = [this](const std::vector<std::uint32_t>& ids) {
+        std::string text;
+        for (const std::uint32_t id : ids) {
+            text += (text.empty() ? "" : " ") + printable(vocabulary.tokens[id].text, 60);
+        }
+        return text.empty() ? std::string("none") : text;
+    };
+    steps.emplace_back("Before a text", names(before));
+    steps.emplace_back("After a text", names(after));
+}
+
+std::string_view tokenKindName(Token::Kind kind)
+{
+    switch (kind) {
+    case Token::Kind::Normal: return "normal";
+    case Token::Kind::Unknown: return "unknown";
+    case Token::Kind::Control: return "control";
+    case Token::Kind::UserDefined: return "user defined";
+    case Token::Kind::Unused: return "unused";
+    case Token::Kind::Byte: return "byte";
+    }
+    return "normal";
+}
+
+std::optional<Json> embeddedTokenizerJson(const Metadata& metadata)
+{
+    const Json* stored = findMember(metadata, "tokenizer.huggingface");
+    if (stored == nullptr || !stored->is_object()) {
+        return std::nullopt;
+    }
+    Json out = *stored;
+    if (!out.contains("model") || !out["model"].is_object()) {
+        return out;
+    }
+    Json& model = out["model"];
+    if (const Json* tokens = findMember(metadata, "tokenizer.vocabulary");
+        tokens != nullptr && tokens->is_array() && !model.contains("vocab")) {
+        Json vocabulary = Json::object();
+        for (std::size_t id = 0; id < tokens->size(); ++id) {
+            if ((*tokens)[id].is_string()) {
+                vocabulary[(*tokens)[id].get<std::string>()] = id;
+            }
+        }
+        model["vocab"] = std::move(vocabulary);
+    }
+    if (const Json* merges = findMember(metadata, "tokenizer.merges"); merges != nullptr && !model.contains("merges")) {
+        model["merges"] = *merges;
+    }
+    return out;
+}
+
+Result<Tokenizer> Tokenizer::of(const Metadata& metadata)
+{
+    if (const auto json = embeddedTokenizerJson(metadata)) {
+        return ofHuggingFace(*json);
+    }
+    APR_TRY(auto state, tokenizer::ofKeys(metadata));
+    return Tokenizer(std::move(state));
+}
+
+Result<Tokenizer> Tokenizer::ofHuggingFace(const Json& json)
+{
+    APR_TRY(auto state, tokenizer::ofJson(json));
+    return Tokenizer(std::move(state));
+}
+
+const std::string& Tokenizer::model() const
+{
+    return m_state->modelName;
+}
+
+const std::vector<std::pair<std::string, std::string>>& Tokenizer::steps() const
+{
+    return m_state->steps;
+}
+
+const std::vector<std::string>& Tokenizer::notes() const
+{
+    return m_state->notes;
+}
+
+std::size_t Tokenizer::size() const
+{
+    return m_state->vocabulary.tokens.size();
+}
+
+const Token& Tokenizer::token(std::uint32_t id) const
+{
+    return m_state->vocabulary.tokens[id];
+}
+
+std::optional<std::uint32_t> Tokenizer::find(std::string_view text) const
+{
+    return m_state->vocabulary.find(std::string(text));
+}
+
+std::string Tokenizer::readable(std::uint32_t id) const
+{
+    const Token& token = m_state->vocabulary.tokens[id];
+    if (token.kind == Token::Kind::Control) {
+        return token.text;
+    }
+    // A token in the middle of a text.
+    std::vector<std::string> tokens{"x", token.text};
+    for (const auto& decoder : m_state->decoders) {
+        decoder->apply(tokens);
+    }
+    const std::string text = join(tokens, "");
+    return text.starts_with('x') ? text.substr(1) : token.text;
+}
+
+std::size_t Tokenizer::mergeCount() const
+{
+    return m_state->model->mergeCount();
+}
+
+std::pair<std::string, std::string> Tokenizer::merge(std::size_t index) const
+{
+    const auto [left, right] = m_state->model->merge(index);
+    return {token(left).text, token(right).text};
+}
+
+Result<std::vector<TokenPiece>> Tokenizer::encode(std::string_view text, bool addSpecial) const
+{
+    if (text.size() > tokenizer::kMostText) {
+        return Error{.code = Errc::Argument,
+                     .message = "the text has " + formatBytes(text.size()) + ", the maximum is " +
+                                formatBytes(tokenizer::kMostText)};
+    }
+    const auto end = static_cast<std::uint32_t>(text.size());
+    std::vector<TokenPiece> out;
+    for (const std::uint32_t id : m_state->before) {
+        if (addSpecial) {
+            out.push_back({id, 0, 0});
+        }
+    }
+    std::vector<Segment> segments;
+    tokenizer::AddedTokenFinder(m_state->added, false).cut({tokenizer::placed(text), {}, true}, segments);
+    const tokenizer::AddedTokenFinder afterNormalization(m_state->added, true);
+    for (Segment& segment : segments) {
+        if (segment.id) {
+            out.push_back({*segment.id, segment.text.front().begin, segment.text.back().end});
+            continue;
+        }
+        for (const auto& normalizer : m_state->normalizers) {
+            normalizer->apply(segment.text);
+            if (segment.text.size() > tokenizer::kMostText) {
+                return Error{.code = Errc::Memory,
+                             .message = "the normalizer " + normalizer->name() + " makes " +
+                                        formatCount(segment.text.size()) + " characters of the text, the maximum is " +
+                                        formatCount(tokenizer::kMostText)};
+            }
+        }
+        std::vector<Segment> parts;
+        afterNormalization.cut(segment, parts);
+        for (const Segment& part : parts) {
+            if (part.id) {
+                out.push_back({*part.id, part.text.front().begin, part.text.back().end});
+                continue;
+            }
+            std::vector<Text> words{part.text};
+            for (const auto& splitter : m_state->splitters) {
+                APR_CHECK(splitter->apply(words, part.isFirst));
+            }
+            for (const Text& word : words) {
+                m_state->model->encode(word, out);
+            }
+        }
+    }
+    for (const std::uint32_t id : m_state->after) {
+        if (addSpecial) {
+            out.push_back({id, end, end});
+        }
+    }
+    return out;
+}
+
+Result<std::string> Tokenizer::decode(std::span<const std::uint32_t> ids, bool withSpecial) const
+{
+    std::vector<std::string> tokens;
+    for (const std::uint32_t id : ids) {
+        if (id >= size()) {
+            return Error{.code = Errc::Argument,
+                         .message = "the token id " + std::to_string(id) + " is not in the vocabulary of " +
+                                    formatCountOf(size(), "token")};
+        }
+        if (withSpecial || token(id).kind != Token::Kind::Control) {
+            tokens.push_back(token(id).text);
+        }
+    }
+    for (const auto& decoder : m_state->decoders) {
+        decoder->apply(tokens);
+    }
+    // Without a decoder, as tokenizers does.
+    return join(tokens, m_state->decoders.empty() ? " " : "");
+}
+
+} // namespace apr

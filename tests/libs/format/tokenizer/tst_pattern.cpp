@@ -1,0 +1,154 @@
+// SPDX-License-Identifier: MIT
+#include "format/tokenizer/pattern.h"
+
+#include "fixtures/test_main.h"
+
+using namespace apr;
+
+namespace {
+
+/// The matches, separated by "|".
+QString matchesOf(const char* expression, const std::u32string& text)
+{
+    const auto pattern = Pattern::compile(expression);
+    if (!pattern) {
+        return QStringLiteral("error: ") + QString::fromStdString(pattern.error().message);
+    }
+    const auto found = pattern->findAll(text);
+    if (!found) {
+        return QStringLiteral("error");
+    }
+    QStringList out;
+    for (const auto& [first, end] : *found) {
+        out.push_back(QString::fromStdU32String(text.substr(first, end - first)));
+    }
+    return out.join(QLatin1Char('|'));
+}
+
+} // namespace
+
+class TestPattern : public QObject {
+    Q_OBJECT
+
+private Q_SLOTS:
+    void matches_data()
+    {
+        QTest::addColumn<QByteArray>("expression");
+        QTest::addColumn<QString>("text");
+        QTest::addColumn<QString>("expected");
+        const auto row = [](const char* expression, const char* text, const char* expected) {
+            QTest::addRow("%s on %s", expression, text)
+                << QByteArray(expression) << QString::fromUtf8(text) << QString::fromUtf8(expected);
+        };
+        row("a", "banana", "a|a|a");
+        row("an+", "bannna", "annn");
+        row("ab|a", "abaa", "ab|a|a");
+        row("a|ab", "ab", "a"); // the first alternative, not the longest
+        row("(?:ab)+", "ababxab", "abab|ab");
+        row("a{2,3}", "aaaaa", "aaa|aa");
+        row("a{2}", "aaaaa", "aa|aa");
+        row("a{2,}", "aaaaa", "aaaaa");
+        row("x{", "x{", "x{");
+        row("a+?", "aaa", "a|a|a");
+        row("a*?b", "aab", "aab");
+        row("[a-c]+", "abcdcba", "abc|cba");
+        row("[^a-c]+", "abxyzc", "xyz");
+        row("[]a]+", "]a]", "]a]");
+        row("[a\\-z]+", "a-z", "a-z");
+        row("[a-]+", "a-b", "a-");
+        row(".+", "ab\ncd", "ab|cd");
+        row("\\d+", "a12b٣", "12|٣");
+        row("\\w+", "a_1-é", "a_1|é");
+        row("\\s+(?!\\S)", "a  b  ", " |  "); // of two spaces before a word, one
+        row("a(?=b)", "abaac", "a");
+        row("a(?!b)", "abaac", "a|a");
+        row("(?i:hello)", "HeLLo", "HeLLo");
+        row("(?i:'s|'T)", "'S't's", "'S|'t|'s");
+        row("(?i)ab", "AB", "AB");
+        row("a++a", "aaa", "");
+        row("(?>a+)b", "aaab", "aaab");
+        row("\\p{L}+", "añ1ж", "añ|ж");
+        row("\\p{Lu}", "aBC", "B|C");
+        row("\\P{L}+", "a12b", "12");
+        row("[^\\p{L}\\p{N}]+", "a, b", ", ");
+        row("\\p{Han}+", "ab漢字", "漢字");
+        row("\\x{61}\\u0062\\x63", "abc", "abc");
+        row("^a", "aa", "a");
+        row("a$", "aa", "a");
+        row("\\.", "a.b", ".");
+        row("a|", "ba", "a");
+        row("'s|'t| ?\\p{L}+| ?\\p{N}+| ?[^\\s\\p{L}\\p{N}]+|\\s+(?!\\S)|\\s+", "It's  so 12x, ok ",
+            "It|'s| | so| 12|x|,| ok| ");
+    }
+    void matches()
+    {
+        QFETCH(QByteArray, expression);
+        QFETCH(QString, text);
+        QFETCH(QString, expected);
+        QCOMPARE(matchesOf(expression.constData(), text.toStdU32String()), expected);
+    }
+
+    void whatIsNotSupportedIsNamed_data()
+    {
+        QTest::addColumn<QByteArray>("expression");
+        QTest::addColumn<int>("code");
+        const auto row = [](const char* expression, Errc code) {
+            QTest::newRow(expression) << QByteArray(expression) << static_cast<int>(code);
+        };
+        row("(?<=a)b", Errc::Unsupported);
+        row("(a)\\1", Errc::Unsupported);
+        row("\\bword", Errc::Unsupported);
+        row("[a&&b]", Errc::Unsupported);
+        row("\\p{Greek}", Errc::Unsupported);
+        row("(?P<name>a)", Errc::Unsupported);
+        row("(a*)*", Errc::Unsupported);
+        row("(a", Errc::Corrupt);
+        row("a)", Errc::Corrupt);
+        row("[a", Errc::Corrupt);
+        row("[z-a]", Errc::Corrupt);
+        row("a{3,2}", Errc::Corrupt);
+        row("a{100000}", Errc::Corrupt);
+        row("*a", Errc::Corrupt);
+        row("a\\", Errc::Corrupt);
+        row("\\x{zz}", Errc::Corrupt);
+        row("\\p{L", Errc::Corrupt);
+        row("((((a{1000}){1000}){1000}){1000})", Errc::Unsupported);
+    }
+    void whatIsNotSupportedIsNamed()
+    {
+        QFETCH(QByteArray, expression);
+        QFETCH(int, code);
+        const auto pattern = Pattern::compile(expression.constData());
+        QVERIFY(!pattern);
+        QCOMPARE(static_cast<int>(pattern.error().code), code);
+    }
+
+    void deepNestingIsRefused()
+    {
+        const std::string deep = std::string(100'000, '(') + 'a' + std::string(100'000, ')');
+        QVERIFY(!Pattern::compile(deep));
+    }
+
+    void exponentialExpressionsEnd()
+    {
+        const auto pattern = Pattern::compile("(?:a|a)(?:a|a)(?:(?:a|a)+(?:a|a)+)+b");
+        QVERIFY(pattern.has_value());
+        const auto found = pattern->findAll(std::u32string(200, U'a'));
+        QVERIFY(!found && found.error().code == Errc::Memory);
+    }
+
+    void longTextsTakeLinearTime()
+    {
+        const auto pattern = Pattern::compile("\\p{L}+|\\s+");
+        std::u32string text;
+        for (int i = 0; i < 200'000; ++i) {
+            text += U"ab ";
+        }
+        const auto found = pattern->findAll(text);
+        QVERIFY(found.has_value());
+        QCOMPARE(found->size(), std::size_t{400'000});
+    }
+};
+
+APR_TEST(TestPattern)
+#include "tst_pattern.moc"
