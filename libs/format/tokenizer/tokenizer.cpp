@@ -46,6 +46,14 @@ namespace {
 
 constexpr std::size_t kMostText = std::size_t{16} << 20;
 
+/// What the steps of a tokenizer may make of a text; one from a stranger could let it grow without end.
+std::size_t mostAfter(std::size_t size)
+{
+    constexpr std::size_t kAlways = std::size_t{1} << 20;
+    constexpr std::size_t kTimes = 32;
+    return kAlways + kTimes * std::min(size, kMostText);
+}
+
 /// A part of a text: a token that was added to the vocabulary, or text.
 struct Segment {
     Text text = {};
@@ -300,13 +308,13 @@ Result<std::vector<TokenPiece>> Tokenizer::encode(std::string_view text, bool ad
             out.push_back({*segment.id, segment.text.front().begin, segment.text.back().end});
             continue;
         }
+        const std::size_t length = segment.text.size();
         for (const auto& normalizer : m_state->normalizers) {
             normalizer->apply(segment.text);
-            if (segment.text.size() > tokenizer::kMostText) {
+            if (segment.text.size() > tokenizer::mostAfter(length)) {
                 return Error{.code = Errc::Memory,
                              .message = "the normalizer " + normalizer->name() + " makes " +
-                                        formatCount(segment.text.size()) + " characters of the text, the maximum is " +
-                                        formatCount(tokenizer::kMostText)};
+                                        formatCount(segment.text.size()) + " characters of " + formatCount(length)};
             }
         }
         std::vector<Segment> parts;
@@ -336,6 +344,7 @@ Result<std::vector<TokenPiece>> Tokenizer::encode(std::string_view text, bool ad
 Result<std::string> Tokenizer::decode(std::span<const std::uint32_t> ids, bool withSpecial) const
 {
     std::vector<std::string> tokens;
+    std::size_t bytes = 0;
     for (const std::uint32_t id : ids) {
         if (id >= size()) {
             return Error{.code = Errc::Argument,
@@ -344,10 +353,20 @@ Result<std::string> Tokenizer::decode(std::span<const std::uint32_t> ids, bool w
         }
         if (withSpecial || token(id).kind != Token::Kind::Control) {
             tokens.push_back(token(id).text);
+            bytes += token(id).text.size();
         }
     }
     for (const auto& decoder : m_state->decoders) {
         decoder->apply(tokens);
+        std::size_t now = 0;
+        for (const std::string& each : tokens) {
+            now += each.size();
+        }
+        if (now > tokenizer::mostAfter(bytes)) {
+            return Error{.code = Errc::Memory,
+                         .message =
+                             "the decoder of the tokenizer makes " + formatBytes(now) + " of " + formatBytes(bytes)};
+        }
     }
     // Without a decoder, as tokenizers does.
     return join(tokens, m_state->decoders.empty() ? " " : "");

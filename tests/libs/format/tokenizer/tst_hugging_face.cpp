@@ -142,7 +142,7 @@ private Q_SLOTS:
         json["decoder"] = {{"type", "Sequence"}, {"decoders", steps}};
         const auto decoding = Tokenizer::ofHuggingFace(json);
         const std::vector<std::uint32_t> ids{1};
-        QVERIFY(decoding->decode(ids)->size() < (std::size_t{64} << 20));
+        QVERIFY(decoding->decode(ids).error().code == Errc::Memory);
     }
 
     void oldFilesDoNotStateTheModel()
