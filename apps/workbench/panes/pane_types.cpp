@@ -17,6 +17,7 @@
 #include "security_pane.h"
 #include "statistics_pane.h"
 #include "tensors_pane.h"
+#include "tokenizer_pane.h"
 #include "values_pane.h"
 
 #include <QCoreApplication>
@@ -102,6 +103,8 @@ std::vector<PaneType> paneTypes()
          text("SecurityPane"), Area::Bottom, looking, make<SecurityPaneModel>},
         {text("bytes"), Panes::tr("Bytes"), Panes::tr("Bytes of the file and what they belong to"), text("BytesPane"),
          Area::Bottom, all, make<BytesPaneModel>},
+        {text("tokenizer"), Panes::tr("Tokenizer"), Panes::tr("Vocabulary, and a text as tokens"),
+         text("TokenizerPane"), Area::Bottom, inspect, make<TokenizerPaneModel>},
         {text("jobs"), Panes::tr("Jobs"), Panes::tr("Work in the background"), text("JobsPane"), Area::Bottom, all,
          make<JobsPaneModel>},
         {text("log"), Panes::tr("Log"), Panes::tr("What has happened, and every error"), text("LogPane"), Area::Bottom,

@@ -54,6 +54,27 @@ std::size_t mostAfter(std::size_t size)
     return kAlways + kTimes * std::min(size, kMostText);
 }
 
+Status applyAll(const std::vector<DecoderPtr>& decoders, std::vector<std::string>& tokens)
+{
+    const auto size = [&tokens] {
+        std::size_t out = 0;
+        for (const std::string& each : tokens) {
+            out += each.size();
+        }
+        return out;
+    };
+    const std::size_t before = size();
+    for (const auto& decoder : decoders) {
+        decoder->apply(tokens);
+        if (const std::size_t now = size(); now > mostAfter(before)) {
+            return Error{.code = Errc::Memory,
+                         .message =
+                             "the decoder of the tokenizer makes " + formatBytes(now) + " of " + formatBytes(before)};
+        }
+    }
+    return {};
+}
+
 /// A part of a text: a token that was added to the vocabulary, or text.
 struct Segment {
     Text text = {};
@@ -268,10 +289,8 @@ std::string Tokenizer::readable(std::uint32_t id) const
     }
     // A token in the middle of a text.
     std::vector<std::string> tokens{"x", token.text};
-    for (const auto& decoder : m_state->decoders) {
-        decoder->apply(tokens);
-    }
-    const std::string text = join(tokens, "");
+    const bool isDone = tokenizer::applyAll(m_state->decoders, tokens).has_value();
+    const std::string text = isDone ? join(tokens, "") : std::string();
     return text.starts_with('x') ? text.substr(1) : token.text;
 }
 
@@ -344,7 +363,6 @@ Result<std::vector<TokenPiece>> Tokenizer::encode(std::string_view text, bool ad
 Result<std::string> Tokenizer::decode(std::span<const std::uint32_t> ids, bool withSpecial) const
 {
     std::vector<std::string> tokens;
-    std::size_t bytes = 0;
     for (const std::uint32_t id : ids) {
         if (id >= size()) {
             return Error{.code = Errc::Argument,
@@ -353,21 +371,9 @@ Result<std::string> Tokenizer::decode(std::span<const std::uint32_t> ids, bool w
         }
         if (withSpecial || token(id).kind != Token::Kind::Control) {
             tokens.push_back(token(id).text);
-            bytes += token(id).text.size();
         }
     }
-    for (const auto& decoder : m_state->decoders) {
-        decoder->apply(tokens);
-        std::size_t now = 0;
-        for (const std::string& each : tokens) {
-            now += each.size();
-        }
-        if (now > tokenizer::mostAfter(bytes)) {
-            return Error{.code = Errc::Memory,
-                         .message =
-                             "the decoder of the tokenizer makes " + formatBytes(now) + " of " + formatBytes(bytes)};
-        }
-    }
+    APR_CHECK(tokenizer::applyAll(m_state->decoders, tokens));
     // Without a decoder, as tokenizers does.
     return join(tokens, m_state->decoders.empty() ? " " : "");
 }

@@ -72,7 +72,7 @@ public:
 
     /// Splits UTF-8 text into tokens. With `addSpecial`, adds the tokens that the model expects around a text. Names of
     /// special tokens in the text become these tokens. E020 for more than 16 MiB of text, E008 for a regular expression
-    /// that takes too many steps.
+    /// that takes too many steps, or steps that make the text much longer.
     Result<std::vector<TokenPiece>> encode(std::string_view text, bool addSpecial = true) const;
 
     /// The text of tokens. Control tokens are left out, unless `withSpecial`. Invalid UTF-8 stays as it is. E020 for an

@@ -1,0 +1,248 @@
+// SPDX-License-Identifier: MIT
+import QtQuick
+import QtQuick.Controls
+import QtQuick.Layouts
+import Apr.Controls
+import Apr.Theme
+import Apr.Workbench
+
+// The tokenizer: a text and its tokens, and the vocabulary.
+PaneFrame {
+    id: root
+
+    required property TokenizerPaneModel model
+    readonly property TokenizerView tokenizer: root.model.tokenizer
+    property int selectedToken: -1
+
+    commandText: root.model.commandLine
+    onCopyRequested: text => root.model.copyText(text)
+
+    PlainLabel {
+        anchors.centerIn: parent
+        width: Math.min(implicitWidth, parent.width - 24)
+        visible: !root.tokenizer.hasTokenizer
+        text: root.tokenizer.note
+        horizontalAlignment: Text.AlignHCenter
+        wrapMode: Text.Wrap
+        color: Theme.faint
+    }
+
+    RowLayout {
+        anchors.fill: parent
+        anchors.margins: 6
+        spacing: 8
+        visible: root.tokenizer.hasTokenizer
+
+        ColumnLayout {
+            Layout.preferredWidth: 58 // relative to the other side, whatever the texts are
+            Layout.fillWidth: true
+            Layout.fillHeight: true
+            spacing: 4
+
+            RowLayout {
+                Layout.fillWidth: true
+                spacing: 6
+
+                PlainLabel {
+                    Layout.fillWidth: true
+                    text: root.tokenizer.summary
+                    font.bold: true
+                    elide: Text.ElideRight
+                }
+                OptionBox {
+                    objectName: "specialBox"
+                    text: qsTr("Special tokens")
+                    checked: root.tokenizer.special
+                    Accessible.name: qsTr("Add the special tokens around the text")
+                    onToggled: root.tokenizer.special = checked
+                }
+                Button {
+                    text: qsTr("Copy ids")
+                    enabled: root.tokenizer.ids !== ""
+                    Accessible.name: qsTr("Copy the token ids, separated by spaces")
+                    onClicked: root.model.copyText(root.tokenizer.ids)
+                }
+            }
+            PlainLabel {
+                Layout.fillWidth: true
+                visible: text !== ""
+                text: root.tokenizer.remark
+                wrapMode: Text.Wrap
+                color: Theme.warning
+            }
+            ScrollView {
+                Layout.fillWidth: true
+                Layout.preferredHeight: Math.max(52, Math.min(110, root.height * 0.28))
+                clip: true
+
+                TextArea {
+                    id: input
+                    objectName: "tokenizerText"
+                    text: root.tokenizer.text
+                    textFormat: TextEdit.PlainText
+                    wrapMode: TextEdit.Wrap
+                    selectByMouse: true
+                    placeholderText: qsTr("Type a text to see its tokens")
+                    Accessible.name: qsTr("Text to split into tokens")
+                    KeyNavigation.priority: KeyNavigation.BeforeItem
+                    KeyNavigation.tab: decodeBox
+                    onTextChanged: root.tokenizer.text = input.text
+                    background: Rectangle {
+                        color: Theme.palette.base
+                        border.width: 1
+                        border.color: input.activeFocus ? Theme.accent : Theme.line
+                    }
+                }
+            }
+            PlainLabel {
+                objectName: "tokenizerStatus"
+                Layout.fillWidth: true
+                text: root.tokenizer.decoded === "" ? root.tokenizer.status : qsTr("%1 · decoded: %2").arg(root.tokenizer.status).arg(root.tokenizer.decoded)
+                elide: Text.ElideRight
+                color: Theme.faint
+            }
+            Flickable {
+                id: flick
+                Layout.fillWidth: true
+                Layout.fillHeight: true
+                clip: true
+                contentHeight: flow.implicitHeight
+                boundsBehavior: Flickable.StopAtBounds
+                ScrollBar.vertical: ScrollBar {
+                }
+
+                Flow {
+                    id: flow
+                    width: flick.width - 12
+                    spacing: 3
+
+                    Repeater {
+                        objectName: "tokenPieces"
+                        model: root.tokenizer.pieces
+
+                        TokenChip {
+                            isSelected: root.selectedToken === Number(tokenId)
+                            onClicked: root.showToken(Number(tokenId))
+                        }
+                    }
+                }
+            }
+            RowLayout {
+                Layout.fillWidth: true
+                spacing: 6
+
+                TextField {
+                    id: decodeBox
+                    objectName: "decodeBox"
+                    Layout.preferredWidth: 180
+                    placeholderText: qsTr("Ids to decode")
+                    selectByMouse: true
+                    Accessible.name: qsTr("Token ids to decode, separated by spaces")
+                }
+                PlainLabel {
+                    objectName: "decodedText"
+                    Layout.fillWidth: true
+                    text: decodeBox.text === "" ? "" : root.tokenizer.decode(decodeBox.text)
+                    font.family: Theme.monospace
+                    elide: Text.ElideRight
+                }
+            }
+        }
+        Rectangle {
+            Layout.fillHeight: true
+            implicitWidth: 1
+            color: Theme.line
+        }
+        ColumnLayout {
+            Layout.preferredWidth: 42
+            Layout.fillWidth: true
+            Layout.fillHeight: true
+            spacing: 4
+
+            RowLayout {
+                Layout.fillWidth: true
+                spacing: 6
+
+                TextField {
+                    id: search
+                    objectName: "vocabularySearch"
+                    Layout.fillWidth: true
+                    placeholderText: qsTr("Find a token by text or id")
+                    selectByMouse: true
+                    text: root.tokenizer.vocabulary.search
+                    Accessible.name: qsTr("Find a token by text or id")
+                    onTextEdited: root.tokenizer.vocabulary.search = search.text
+                }
+                ComboBox {
+                    objectName: "vocabularyType"
+                    Layout.preferredWidth: 120
+                    model: root.tokenizer.vocabulary.types
+                    currentIndex: root.tokenizer.vocabulary.type
+                    Accessible.name: qsTr("Show tokens of one type")
+                    onActivated: index => root.tokenizer.vocabulary.type = index
+                }
+                PlainLabel {
+                    text: root.tokenizer.vocabulary.status
+                    color: Theme.faint
+                }
+            }
+            DataTable {
+                id: table
+                objectName: "vocabularyTable"
+                Layout.fillWidth: true
+                Layout.fillHeight: true
+                model: root.tokenizer.vocabulary
+                name: qsTr("Vocabulary")
+                widths: [72, 0, 150, 96, 80]
+                stretched: 1
+                leastStretched: 110
+                leftColumns: [1, 2, 3]
+                currentRow: root.selectedToken < 0 || root.tokenizer.vocabulary.shownCount === 0 ? -1 : root.tokenizer.vocabulary.rowOf(root.selectedToken)
+                onActivated: row => root.selectedToken = root.tokenizer.vocabulary.idOf(row)
+
+                PlainLabel {
+                    anchors.centerIn: parent
+                    visible: root.tokenizer.vocabulary.shownCount === 0
+                    text: qsTr("No token matches.")
+                    color: Theme.faint
+                }
+            }
+            Repeater {
+                model: root.height > 300 ? root.tokenizer.steps : null
+
+                RowLayout {
+                    id: step
+                    required property string label
+                    required property string value
+                    Layout.fillWidth: true
+                    spacing: 8
+
+                    PlainLabel {
+                        Layout.preferredWidth: 110
+                        text: step.label
+                        color: Theme.faint
+                    }
+                    PlainLabel {
+                        Layout.fillWidth: true
+                        text: step.value
+                        elide: Text.ElideRight
+                    }
+                }
+            }
+        }
+    }
+
+    function showToken(id: int): void {
+        root.selectedToken = id;
+        if (root.tokenizer.vocabulary.rowOf(id) < 0) {
+            root.tokenizer.vocabulary.search = "";
+            root.tokenizer.vocabulary.type = 0;
+        }
+    }
+    Connections {
+        target: root.model
+        function onFocusRequested(): void {
+            input.forceActiveFocus(Qt.ShortcutFocusReason);
+        }
+    }
+}
