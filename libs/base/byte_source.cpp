@@ -45,10 +45,10 @@ Result<Bytes> ByteSource::start(std::uint64_t maxBytes) const
     return read(0, std::min(m_size, maxBytes));
 }
 
-void ByteSource::prefetch(std::uint64_t offset, std::uint64_t count) const
+void ByteSource::advise(std::uint64_t offset, std::uint64_t count, Access access) const
 {
     if (m_hint != nullptr && offset <= m_size && count <= m_size - offset) {
-        (*m_hint)(m_bytes.part(offset, count).span());
+        (*m_hint)(m_bytes.part(offset, count).span(), access);
     }
 }
 

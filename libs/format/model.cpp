@@ -90,7 +90,7 @@ Result<Bytes> Model::load(std::size_t index, ByteRange range) const
     return bytes;
 }
 
-void Model::prefetch(std::span<const std::size_t> indices) const
+void Model::advise(std::span<const std::size_t> indices, Access access) const
 {
     for (const std::size_t index : indices) {
         if (index >= tensors().size()) {
@@ -99,7 +99,7 @@ void Model::prefetch(std::span<const std::size_t> indices) const
         const TensorInfo& tensor = tensors()[index];
         if (tensor.offset != TensorInfo::kComputed && tensor.part < facts().parts.size()) {
             const std::uint64_t stored = tensor.encoding.isPlain() ? tensor.byteSize : tensor.encoding.storedBytes;
-            facts().parts[tensor.part].content.prefetch(tensor.offset, stored);
+            facts().parts[tensor.part].content.advise(tensor.offset, stored, access);
         }
     }
 }

@@ -225,7 +225,7 @@ ByteSource sourceOf(MappedFile file)
     if (file.mapping == nullptr) {
         return {};
     }
-    return {std::move(file.bytes), [mapping = std::move(file.mapping)] { return mapping->check(); }, prefetch};
+    return {std::move(file.bytes), [mapping = std::move(file.mapping)] { return mapping->check(); }, advise};
 }
 
 } // namespace
@@ -309,12 +309,13 @@ Result<ByteSource> openBeneath(const std::string& folder, const std::string& pat
     return sourceOf(std::move(mapped));
 }
 
-void prefetch(std::span<const std::byte> mapped)
+void advise(std::span<const std::byte> mapped, Access access)
 {
     const auto page = static_cast<std::uintptr_t>(::sysconf(_SC_PAGESIZE));
     const auto from = reinterpret_cast<std::uintptr_t>(mapped.data()) & ~(page - 1);
     const auto to = reinterpret_cast<std::uintptr_t>(mapped.data()) + mapped.size();
-    ::madvise(reinterpret_cast<void*>(from), to - from, MADV_WILLNEED); // asynchronous
+    const int advice = access == Access::Soon ? MADV_WILLNEED : access == Access::Scattered ? MADV_RANDOM : MADV_NORMAL;
+    ::madvise(reinterpret_cast<void*>(from), to - from, advice); // asynchronous
 }
 
 Result<std::string> readTextFile(const std::string& path, std::uint64_t limit)

@@ -12,6 +12,7 @@
 #include "jobs_pane.h"
 #include "log_pane.h"
 #include "metadata_pane.h"
+#include "model_map_pane.h"
 #include "overview_pane.h"
 #include "planner_pane.h"
 #include "security_pane.h"
@@ -79,6 +80,8 @@ std::vector<PaneType> paneTypes()
          Area::Center, all, make<OverviewPaneModel>},
         {text("graph"), Panes::tr("Graph"), Panes::tr("Operators or layers of the model and their connections"),
          text("GraphPane"), Area::Center, all, make<GraphPaneModel>},
+        {text("map"), Panes::tr("Map"), Panes::tr("All tensors of the model as one picture"), text("ModelMapPane"),
+         Area::Center, all, make<ModelMapPaneModel>},
         {text("values"), Panes::tr("Values"), Panes::tr("Values of the selected tensor as a grid"), text("ValuesPane"),
          Area::Center, all, make<ValuesPaneModel>},
         {text("heatmap"), Panes::tr("Heat map"), Panes::tr("The selected tensor as a picture"), text("HeatMapPane"),

@@ -30,8 +30,10 @@ private Q_SLOTS:
     void prefetchTellsTheFileWhatIsNeeded()
     {
         std::vector<std::pair<std::ptrdiff_t, std::size_t>> told;
+        std::vector<Access> accesses;
         const Bytes bytes = bytesOf("0123456789");
-        const ByteSource file(bytes, {}, [&](std::span<const std::byte> part) {
+        const ByteSource file(bytes, {}, [&](std::span<const std::byte> part, Access access) {
+            accesses.push_back(access);
             told.emplace_back(part.data() - bytes.data(), part.size());
         });
         ModelParts parts;
@@ -47,6 +49,8 @@ private Q_SLOTS:
         QCOMPARE(told.size(), std::size_t{2});
         QVERIFY((told[0] == std::pair<std::ptrdiff_t, std::size_t>(4, 5)));
         QVERIFY((told[1] == std::pair<std::ptrdiff_t, std::size_t>(1, 3)));
+        model.advise(wanted, Access::Scattered);
+        QVERIFY((accesses == std::vector<Access>{Access::Soon, Access::Soon, Access::Scattered, Access::Scattered}));
     }
 
     void countsAndFinds()

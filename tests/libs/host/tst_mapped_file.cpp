@@ -85,7 +85,7 @@ private Q_SLOTS:
         const auto file = apr::mapFile(fileWith("empty", ""));
         QVERIFY(file.has_value());
         QCOMPARE(file->size(), std::uint64_t{0});
-        apr::prefetch(file->span());
+        apr::advise(file->span(), apr::Access::Soon);
     }
 
     void content()
@@ -93,8 +93,9 @@ private Q_SLOTS:
         const std::string text = "first"s + std::string(100000, '\0') + "last";
         const auto file = apr::mapFile(fileWith("content", text));
         QCOMPARE(stringOf(*file), text);
-        apr::prefetch(file->span());
-        apr::prefetch(file->span().subspan(5001, 1));
+        apr::advise(file->span(), apr::Access::Soon);
+        apr::advise(file->span().subspan(5001, 1), apr::Access::Scattered);
+        apr::advise(file->span(), apr::Access::Usual);
         QCOMPARE(stringOf(*file), text);
     }
 

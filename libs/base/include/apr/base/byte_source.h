@@ -10,6 +10,13 @@
 
 namespace apr {
 
+/// How a range of a file will be read.
+enum class Access : std::uint8_t {
+    Soon,      ///< all of it, soon
+    Scattered, ///< small parts of it: what is around them is not read ahead
+    Usual,     ///< ends Scattered
+};
+
 /// The bytes of one file: mapped, in memory, or read through a callback (a browser's File, an HTTP server). A handle:
 /// cheap to copy, safe to read from multiple threads.
 class ByteSource {
@@ -20,8 +27,8 @@ public:
     /// Verifies that the data read so far is intact (a mapped file can shrink while it is read). E007 if it is not.
     using Check = std::function<Status()>;
 
-    /// Called with a range that will be read soon.
-    using Hint = std::function<void(std::span<const std::byte> bytes)>;
+    /// Told how a range will be read.
+    using Hint = std::function<void(std::span<const std::byte> bytes, Access access)>;
 
     ByteSource() = default;
     /// Bytes in memory or in a mapping: reads return views without copying.
@@ -38,8 +45,8 @@ public:
     /// The first `maxBytes` bytes, or all of them if there are fewer.
     Result<Bytes> start(std::uint64_t maxBytes) const;
 
-    /// Hints that a range will be read soon. An out-of-bounds range is ignored.
-    void prefetch(std::uint64_t offset, std::uint64_t count) const;
+    /// Tells the system how a range will be read. An out-of-bounds range is ignored.
+    void advise(std::uint64_t offset, std::uint64_t count, Access access) const;
 
     /// E007 if the source changed while it was read, so that results derived from it are invalid.
     Status check() const;

@@ -182,7 +182,9 @@ public:
 
     /// Hints that these tensors will be loaded soon: the system starts reading ahead in mapped files without
     /// blocking. Indices out of range are ignored.
-    void prefetch(std::span<const std::size_t> indices) const;
+    void prefetch(std::span<const std::size_t> indices) const { advise(indices, Access::Soon); }
+    /// Tells the system how the stored bytes of these tensors will be read. Indices out of range are ignored.
+    void advise(std::span<const std::size_t> indices, Access access) const;
 
     /// Total number of elements, without scale and zero-point tensors.
     std::uint64_t parameterCount() const;

@@ -27,8 +27,8 @@ Result<ByteSource> openBeneath(const std::string& folder, const std::string& pat
 /// blobs of the same repository. E015 for links that lead elsewhere, E007 (Error::notFound) if there is no such file.
 Result<std::string> resolveBeside(const std::string& folder, const std::string& name);
 
-/// Asks the system to read part of a mapped file ahead of its use (madvise WILLNEED).
-void prefetch(std::span<const std::byte> mapped);
+/// Tells the system how part of a mapped file will be read (madvise).
+void advise(std::span<const std::byte> mapped, Access access);
 
 /// Reads a small text file. E007 if it cannot be read or is larger than `limit` bytes.
 Result<std::string> readTextFile(const std::string& path, std::uint64_t limit);
