@@ -9,14 +9,14 @@ ninja -C "$build" --quiet all_qmllint > build/qmllint.log 2>&1 || { cat build/qm
 if grep -E '^(Warning|Error)' build/qmllint.log; then
     exit 1
 fi
-# Text from files is plain text by construction: PlainLabel and PlainToolTip, and nothing that reads markup.
+# Text from files is plain text by construction: PlainLabel, PlainTextArea and PlainToolTip, and nothing that reads markup.
 if git grep -nE 'QMessageBox::(warning|critical|information|question|about)\(' -- 'apps/workbench/*.cpp'; then
     echo "use MainWindow::report: these boxes read markup in names from files" >&2
     exit 1
 fi
 if git grep -nE '(^|[^A-Za-z.])(Label|Text|ToolTip|TextEdit|TextArea) \{|(^|[^A-Za-z])ToolTip\.|(Rich|Styled|Auto|Markdown)Text' -- 'qml/*.qml' \
-    ':!qml/controls/PlainLabel.qml' ':!qml/controls/PlainToolTip.qml'; then
-    echo "use PlainLabel and PlainToolTip: other controls read markup in names from files" >&2
+    ':!qml/controls/PlainLabel.qml' ':!qml/controls/PlainToolTip.qml' ':!qml/controls/PlainTextArea.qml'; then
+    echo "use PlainLabel, PlainTextArea and PlainToolTip: other controls read markup in names from files" >&2
     exit 1
 fi
 format=$(command -v qmlformat || echo /usr/lib/qt6/bin/qmlformat)

@@ -313,6 +313,14 @@
         <source>No findings from opening the file.</source>
         <translation type="unfinished"></translation>
     </message>
+    <message>
+        <source>Which findings are shown</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>No findings of this severity.</source>
+        <translation type="unfinished"></translation>
+    </message>
 </context>
 <context>
     <name>FormRow</name>
@@ -330,6 +338,109 @@
     </message>
     <message>
         <source>Choices for %1</source>
+        <translation type="unfinished"></translation>
+    </message>
+</context>
+<context>
+    <name>GraphPane</name>
+    <message>
+        <source>Which graph of the file</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Find a node</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Find a node by name, operator, shape or tensor</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Expand</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Collapse</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Show what is in the selected box</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Replace the scope of the selected node by one box</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Expand all</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Show all nodes</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Collapse all</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Show the outermost scopes only</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Fit</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Show the whole graph</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Horizontal</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Draw from left to right</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Trace</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Mark what the selected box depends on and what depends on it</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Copy definition</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Copy the modules of the selected scope as PyTorch prints them</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Export …</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Export the graph as SVG, PNG or for Graphviz</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Inferred. %1.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Graph, selected: %1</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Graph</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Details of the selected box</source>
         <translation type="unfinished"></translation>
     </message>
 </context>
@@ -597,6 +708,57 @@
     </message>
 </context>
 <context>
+    <name>ModelMapPane</name>
+    <message>
+        <source>Show values or the difference to another model</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>RMS</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Show the root mean square instead of extreme values</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Same scale for all layers</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Use one color scale for the same tensor of all layers</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Show all</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Show the whole model</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Show tensor</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Show the selected tensor as a whole</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Export …</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Export the picture as PNG</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Map of the model</source>
+        <translation type="unfinished"></translation>
+    </message>
+</context>
+<context>
     <name>OverviewPane</name>
     <message>
         <source>Drop a model here</source>
@@ -660,6 +822,14 @@
     </message>
     <message>
         <source>Copy the structural id</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Open a sample</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Open the sample model that comes with the program</source>
         <translation type="unfinished"></translation>
     </message>
 </context>
@@ -811,6 +981,30 @@
     </message>
     <message>
         <source>Bytes of the file and what they belong to</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Graph</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Operators or layers of the model and their connections</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Map</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>All tensors of the model as one picture</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Tokenizer</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Vocabulary, and a text as tokens</source>
         <translation type="unfinished"></translation>
     </message>
 </context>
@@ -1151,6 +1345,72 @@
     </message>
     <message>
         <source>Markdown</source>
+        <translation type="unfinished"></translation>
+    </message>
+</context>
+<context>
+    <name>TokenChip</name>
+    <message>
+        <source>Token %1: %2</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>%1 · id %2</source>
+        <translation type="unfinished"></translation>
+    </message>
+</context>
+<context>
+    <name>TokenizerPane</name>
+    <message>
+        <source>Special tokens</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Add the special tokens around the text</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Copy ids</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Copy the token ids, separated by spaces</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Type a text to see its tokens</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Text to split into tokens</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>%1 · decoded: %2</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Ids to decode</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Token ids to decode, separated by spaces</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Find a token by text or id</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Show tokens of one type</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Vocabulary</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>No token matches.</source>
         <translation type="unfinished"></translation>
     </message>
 </context>
@@ -1657,6 +1917,164 @@
     </message>
     <message>
         <source>%1 findings</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>All (%1)</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Warnings and errors (%1)</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Errors (%1)</source>
+        <translation type="unfinished"></translation>
+    </message>
+</context>
+<context>
+    <name>apr::workbench::GraphPaneModel</name>
+    <message>
+        <source>Open a model to see its graph.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Export the graph</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>SVG picture (*.svg);;PNG picture (*.png);;Graphviz (*.dot)</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Cannot export the graph</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>%1 cannot be written</source>
+        <translation type="unfinished"></translation>
+    </message>
+</context>
+<context>
+    <name>apr::workbench::GraphView</name>
+    <message>
+        <source>This file has no operator graph, and no tensors to infer one from.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Graph of %1</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Reading the graph …</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Arranging the graph</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>%1 (%2)</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>1 node</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>%1 nodes</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>%1, %2 · %3</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>1 connection</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>%1 connections</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>1 box</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>%1 boxes</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source> · arranging …</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Scope</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Nodes</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Repeated</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>%1 times with the same operators</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Node</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Operator</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Shape</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Result</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Source</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>inferred, not in the file</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Attributes</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Tensors</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Inputs from</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Outputs to</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>not found</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>%1 of %2</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source> · inferred</source>
         <translation type="unfinished"></translation>
     </message>
 </context>
@@ -2273,6 +2691,30 @@
         <source>&amp;High contrast</source>
         <translation type="unfinished"></translation>
     </message>
+    <message>
+        <source>Te&amp;xt size</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Change the size of all text</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>&amp;Larger</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>&amp;Smaller</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>&amp;Normal</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>%1: ended</source>
+        <translation type="unfinished"></translation>
+    </message>
 </context>
 <context>
     <name>apr::workbench::MetadataModel</name>
@@ -2329,6 +2771,80 @@
     </message>
     <message>
         <source>Saved %1</source>
+        <translation type="unfinished"></translation>
+    </message>
+</context>
+<context>
+    <name>apr::workbench::ModelMapPaneModel</name>
+    <message>
+        <source>Open a model to see all of it as one picture.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Values of this model</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Difference to %1</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Export the map</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>PNG image (*.png)</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Cannot export the map</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>%1 cannot be written</source>
+        <translation type="unfinished"></translation>
+    </message>
+</context>
+<context>
+    <name>apr::workbench::ModelMapView</name>
+    <message>
+        <source>This model has no tensors with elements.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>1 tensor</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>%1 tensors</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source> · a pixel is %1 × %1 elements</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source> · an element has %1 × %1 pixels</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source> · reading …</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Reading the map</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source> · not in the other model</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source> · [%1] = %2</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source> · near [%1]: extreme %2, RMS %3</source>
         <translation type="unfinished"></translation>
     </message>
 </context>
@@ -2621,6 +3137,14 @@
         <source>security</source>
         <translation type="unfinished"></translation>
     </message>
+    <message>
+        <source>Cannot open the sample</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>%1 cannot be written</source>
+        <translation type="unfinished"></translation>
+    </message>
 </context>
 <context>
     <name>apr::workbench::PlannerPaneModel</name>
@@ -2837,6 +3361,68 @@
     </message>
 </context>
 <context>
+    <name>apr::workbench::TokenizerPaneModel</name>
+    <message>
+        <source>Open a model to see its tokenizer.</source>
+        <translation type="unfinished"></translation>
+    </message>
+</context>
+<context>
+    <name>apr::workbench::TokenizerView</name>
+    <message>
+        <source>Reading the tokenizer …</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Tokenizer of %1</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>This model has no tokenizer, and there is no tokenizer.json beside it.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>1 token</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>%1 tokens</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>1 merge</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>%1 merges</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Splitting text</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>1 byte</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>%1 bytes</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source> · %1 bytes per token</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source> · the first %1 are shown</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>“%1” is not a token id</source>
+        <translation type="unfinished"></translation>
+    </message>
+</context>
+<context>
     <name>apr::workbench::ValuesPaneModel</name>
     <message>
         <source>Select a tensor to see its values.</source>
@@ -2907,6 +3493,45 @@
     </message>
     <message>
         <source>Copy values of %1</source>
+        <translation type="unfinished"></translation>
+    </message>
+</context>
+<context>
+    <name>apr::workbench::VocabularyModel</name>
+    <message>
+        <source>All types</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>1 token</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>%1 tokens</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>%1 of %2</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Id</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Token</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Text</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Type</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Score</source>
         <translation type="unfinished"></translation>
     </message>
 </context>

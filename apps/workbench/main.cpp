@@ -1,9 +1,11 @@
 // SPDX-License-Identifier: MIT
 #include "main_window.h"
 #include "pseudo_translator.h"
+#include "single_instance.h"
 
 #include <QApplication>
 #include <QCommandLineParser>
+#include <QDir>
 #include <QIcon>
 #include <QQuickStyle>
 #include <QTimer>
@@ -53,6 +55,9 @@ struct Options {
     QCommandLineOption settings{QStringLiteral("settings"), QStringLiteral("Settings file to use"),
                                 QStringLiteral("JSON")};
 
+    QCommandLineOption newWindow{QStringLiteral("new-window"),
+                                 QStringLiteral("Open a window of its own, even if the program runs already")};
+
     void addTo(QCommandLineParser& parser) const
     {
         parser.setApplicationDescription(
@@ -62,7 +67,7 @@ struct Options {
         parser.addPositionalArgument(QStringLiteral("FILE"),
                                      QStringLiteral("Model files or addresses (hf://, https://) to open"),
                                      QStringLiteral("[FILE…]"));
-        parser.addOptions({screenshot, size, theme, language, tensor, command, settings});
+        parser.addOptions({screenshot, size, theme, language, tensor, command, settings, newWindow});
     }
 };
 
@@ -107,6 +112,18 @@ int main(int argc, char** argv)
     options.addTo(parser);
     parser.process(app);
 
+    // A double click opens a tab in the window that is there.
+    QStringList files;
+    for (const QString& file : parser.positionalArguments()) {
+        files.push_back(file.contains(QStringLiteral("://")) ? file : QDir::current().absoluteFilePath(file));
+    }
+    const bool isOwn =
+        parser.isSet(options.newWindow) || parser.isSet(options.screenshot) || parser.isSet(options.settings);
+    const QString socket = isOwn ? QString() : apr::workbench::SingleInstance::socketPath();
+    if (apr::workbench::SingleInstance::handOver(socket, files)) {
+        return 0;
+    }
+
     apr::workbench::PseudoTranslator pseudo;
     if (const QString language = parser.value(options.language); language == QStringLiteral("pseudo")) {
         QApplication::installTranslator(&pseudo);
@@ -148,6 +165,15 @@ int main(int argc, char** argv)
     if (parser.isSet(options.screenshot)) {
         window.resetLayout();
     }
+    apr::workbench::SingleInstance instance;
+    QObject::connect(&instance, &apr::workbench::SingleInstance::received, &window,
+                     [&window](const QStringList& later) {
+                         window.openFiles(later);
+                         window.setWindowState(window.windowState() & ~Qt::WindowMinimized);
+                         window.raise();
+                         window.activateWindow();
+                     });
+    instance.listen(socket);
     if (parser.positionalArguments().isEmpty() && !parser.isSet(options.screenshot)) {
         window.restoreSession();
     }

@@ -34,6 +34,14 @@ PaneFrame {
             indeterminate: root.model.progress <= 0
             Accessible.name: qsTr("Progress of the validation")
         }
+        ComboBox {
+            objectName: "severityBox"
+            Layout.preferredWidth: 170
+            model: root.findings.severities
+            currentIndex: root.findings.severity
+            Accessible.name: qsTr("Which findings are shown")
+            onActivated: index => root.findings.severity = index
+        }
         Button {
             objectName: "copyFindings"
             text: qsTr("Copy")
@@ -64,7 +72,7 @@ PaneFrame {
     PlainLabel {
         anchors.centerIn: parent
         visible: root.model.hasDocument && list.count === 0
-        text: qsTr("No findings from opening the file.")
+        text: root.findings.severity > 0 ? qsTr("No findings of this severity.") : qsTr("No findings from opening the file.")
         color: Theme.faint
     }
 }

@@ -6,6 +6,9 @@ import Apr.Controls
 import Apr.Theme
 import Apr.Workbench
 
+// Delegates use ids of the pane; Qt 6.4 lacks the ComponentBehavior pragma that would declare this.
+// qmllint disable unqualified
+
 // The graph of the model, with what is known of the selected box beside it.
 PaneFrame {
     id: root

@@ -52,12 +52,22 @@ PaneFrame {
                     color: Theme.faint
                     text: qsTr("apr, SafeTensors, GGUF, PyTorch, ONNX, TensorFlow, Keras, TFLite, Core ML and more: files, folders and shards. Only the header is read, so large files open quickly, and nothing in them is executed.")
                 }
-                Button {
-                    objectName: "openButton"
+                RowLayout {
                     Layout.alignment: Qt.AlignHCenter
-                    text: qsTr("Open…")
-                    highlighted: true
-                    onClicked: root.model.open()
+                    spacing: 8
+
+                    Button {
+                        objectName: "openButton"
+                        text: qsTr("Open…")
+                        highlighted: true
+                        onClicked: root.model.open()
+                    }
+                    Button {
+                        objectName: "sampleButton"
+                        text: qsTr("Open a sample")
+                        Accessible.name: qsTr("Open the sample model that comes with the program")
+                        onClicked: root.model.openSample()
+                    }
                 }
             }
         }

@@ -264,6 +264,16 @@ PaneFrame {
                     }
                 }
             }
+            PlainLabel {
+                Layout.fillWidth: true
+                Layout.fillHeight: true
+                visible: !root.planner.hasCurves
+                horizontalAlignment: Text.AlignHCenter
+                verticalAlignment: Text.AlignVCenter
+                wrapMode: Text.Wrap
+                text: root.planner.measuring || root.planner.problem !== "" || options.checked ? "" : root.model.hasDocument ? qsTr("Click \"Measure\" to measure the error of each type on all weights. Nothing is written.") : qsTr("Open a model to plan its quantization.")
+                color: Theme.faint
+            }
             ListView {
                 id: tensors
                 objectName: "plannerTensors"
@@ -563,12 +573,6 @@ PaneFrame {
                 }
             }
         }
-    }
-    PlainLabel {
-        anchors.centerIn: parent
-        visible: !root.planner.hasCurves && !root.planner.measuring && root.planner.problem === "" && !options.checked
-        text: root.model.hasDocument ? qsTr("Click \"Measure\" to measure the error of each type on all weights. Nothing is written.") : qsTr("Open a model to plan its quantization.")
-        color: Theme.faint
     }
     Connections {
         target: root.planner

@@ -6,6 +6,9 @@ import Apr.Controls
 import Apr.Theme
 import Apr.Workbench
 
+// Delegates use ids of the pane; Qt 6.4 lacks the ComponentBehavior pragma that would declare this.
+// qmllint disable unqualified
+
 // The tokenizer: a text and its tokens, and the vocabulary.
 PaneFrame {
     id: root
@@ -72,26 +75,18 @@ PaneFrame {
             }
             ScrollView {
                 Layout.fillWidth: true
-                Layout.preferredHeight: Math.max(52, Math.min(110, root.height * 0.28))
+                Layout.preferredHeight: root.height < 260 ? 28 : Math.min(110, root.height * 0.28)
                 clip: true
 
-                TextArea {
+                PlainTextArea {
                     id: input
                     objectName: "tokenizerText"
                     text: root.tokenizer.text
-                    textFormat: TextEdit.PlainText
-                    wrapMode: TextEdit.Wrap
-                    selectByMouse: true
                     placeholderText: qsTr("Type a text to see its tokens")
                     Accessible.name: qsTr("Text to split into tokens")
                     KeyNavigation.priority: KeyNavigation.BeforeItem
                     KeyNavigation.tab: decodeBox
                     onTextChanged: root.tokenizer.text = input.text
-                    background: Rectangle {
-                        color: Theme.palette.base
-                        border.width: 1
-                        border.color: input.activeFocus ? Theme.accent : Theme.line
-                    }
                 }
             }
             PlainLabel {
@@ -130,6 +125,7 @@ PaneFrame {
             RowLayout {
                 Layout.fillWidth: true
                 spacing: 6
+                visible: root.height >= 220
 
                 TextField {
                     id: decodeBox

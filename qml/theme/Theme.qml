@@ -9,6 +9,7 @@ QtObject {
 
     property bool dark: false
     property bool contrast: false // with `dark`
+    property real textSize: 0 // points; 0: that of the application
     readonly property Palette palette: root.contrast ? root.contrastPalette : root.dark ? root.darkPalette : root.lightPalette
 
     readonly property color accent: root.contrast ? "#ffe14d" : root.dark ? "#5a9cf0" : "#2f6fb3"

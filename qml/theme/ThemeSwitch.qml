@@ -7,6 +7,8 @@ QtObject {
 
     property bool dark: false
     property bool contrast: false
+    property real textSize: 0
+    onTextSizeChanged: Theme.textSize = root.textSize
     onDarkChanged: Theme.dark = root.dark
     onContrastChanged: Theme.contrast = root.contrast
 }

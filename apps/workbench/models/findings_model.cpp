@@ -51,10 +51,8 @@ void FindingsModel::setReport(std::optional<ValidationReport> report)
 {
     beginResetModel();
     m_report = std::move(report);
-    m_checks = m_report ? m_report->checks : std::vector<CheckResult>();
-    m_findings = m_report ? m_report->findings : std::vector<Finding>();
-    sortByRule();
-    listRows();
+    m_allFindings = m_report ? m_report->findings : std::vector<Finding>();
+    filter();
     endResetModel();
     Q_EMIT changed();
 }
@@ -63,12 +61,49 @@ void FindingsModel::setFindings(const std::vector<Finding>& findings)
 {
     beginResetModel();
     m_report.reset();
-    m_checks.clear();
-    m_findings = findings;
-    sortByRule();
-    listRows();
+    m_allFindings = findings;
+    filter();
     endResetModel();
     Q_EMIT changed();
+}
+
+void FindingsModel::setSeverity(int severity)
+{
+    if (severity != m_severity) {
+        beginResetModel();
+        m_severity = severity;
+        filter();
+        endResetModel();
+        Q_EMIT changed();
+    }
+}
+
+QStringList FindingsModel::severities() const
+{
+    const auto count = [this](Severity least) {
+        return std::count_if(m_allFindings.begin(), m_allFindings.end(),
+                             [least](const Finding& finding) { return finding.severity >= least; });
+    };
+    return {tr("All (%1)").arg(m_allFindings.size()), tr("Warnings and errors (%1)").arg(count(Severity::Warning)),
+            tr("Errors (%1)").arg(count(Severity::Error))};
+}
+
+void FindingsModel::filter()
+{
+    m_checks.clear();
+    if (m_report) {
+        std::copy_if(m_report->checks.begin(), m_report->checks.end(), std::back_inserter(m_checks),
+                     [this](const CheckResult& check) {
+                         return m_severity == 0 || check.state == CheckState::Failed ||
+                                check.state == CheckState::Warned;
+                     });
+    }
+    const Severity least = m_severity == 2 ? Severity::Error : m_severity == 1 ? Severity::Warning : Severity::Info;
+    m_findings.clear();
+    std::copy_if(m_allFindings.begin(), m_allFindings.end(), std::back_inserter(m_findings),
+                 [least](const Finding& finding) { return finding.severity >= least; });
+    sortByRule();
+    listRows();
 }
 
 void FindingsModel::sortByRule()
@@ -123,8 +158,15 @@ void FindingsModel::activate(int row)
         return;
     }
     const Row clicked = m_rows[static_cast<std::size_t>(row)];
-    if (clicked.kind == RowKind::Finding && !m_findings[clicked.at].tensor.empty()) {
-        Q_EMIT tensorRequested(toQString(m_findings[clicked.at].tensor));
+    if (clicked.kind == RowKind::Finding) {
+        const Finding& finding = m_findings[clicked.at];
+        if (!finding.tensor.empty()) {
+            Q_EMIT tensorRequested(toQString(finding.tensor));
+        } else if (finding.offset) {
+            Q_EMIT offsetRequested(*finding.offset);
+        } else if (!finding.field.empty()) {
+            Q_EMIT metadataRequested(toQString(finding.field));
+        }
     } else if (clicked.kind == RowKind::Group) {
         const std::string& rule = m_findings[clicked.at].rule;
         const bool isExpanded = m_expanded.contains(rule);

@@ -23,6 +23,8 @@ class FindingsModel : public QAbstractListModel {
     Q_PROPERTY(QString verdict READ verdict NOTIFY changed)
     Q_PROPERTY(bool hasReport READ hasReport NOTIFY changed)
     Q_PROPERTY(bool valid READ isValid NOTIFY changed)
+    Q_PROPERTY(int severity READ severity WRITE setSeverity NOTIFY changed)
+    Q_PROPERTY(QStringList severities READ severities NOTIFY changed)
 
 public:
     enum Role {
@@ -49,7 +51,14 @@ public:
     bool hasReport() const { return m_report.has_value(); }
     bool isValid() const { return m_report && m_report->isValid; }
 
-    /// Emits `tensorRequested` if the row refers to a tensor; expands or collapses a group.
+    /// The findings that are shown: 0 all, 1 warnings and errors, 2 errors. Checks that passed are shown with all.
+    int severity() const { return m_severity; }
+    void setSeverity(int severity);
+    /// What setSeverity() takes, with the number of findings: "Errors (2)".
+    QStringList severities() const;
+
+    /// Goes to what the row is about: emits `tensorRequested`, `metadataRequested` or `offsetRequested`. Expands or
+    /// collapses a group.
     Q_INVOKABLE void activate(int row);
     /// A row as text, for the clipboard; a group with its findings.
     Q_INVOKABLE QString textOf(int row) const;
@@ -63,6 +72,10 @@ public:
 Q_SIGNALS:
     void changed();
     void tensorRequested(const QString& name);
+    /// A path in the metadata: "config.hidden_size".
+    void metadataRequested(const QString& key);
+    /// A byte of the file.
+    void offsetRequested(quint64 offset);
 
 private:
     enum class RowKind { Check, Group, Finding };
@@ -72,14 +85,17 @@ private:
         std::size_t count = 0; ///< findings of a group
     };
 
+    void filter();
     void sortByRule();
     void listRows();
     QString findingText(const Finding& finding) const;
 
     std::optional<ValidationReport> m_report;
-    std::vector<CheckResult> m_checks;
-    std::vector<Finding> m_findings;  ///< grouped by rule, in the order of the first of each
-    std::set<std::string> m_expanded; ///< rules
+    std::vector<Finding> m_allFindings;
+    int m_severity = 0;
+    std::vector<CheckResult> m_checks; ///< that are shown
+    std::vector<Finding> m_findings;   ///< that are shown, grouped by rule, in the order of the first of each
+    std::set<std::string> m_expanded;  ///< rules
     std::vector<Row> m_rows;
 };
 

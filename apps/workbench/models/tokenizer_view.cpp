@@ -37,7 +37,7 @@ void TokenizerView::show(const Model& model, const QString& path)
         [this](Result<std::shared_ptr<const VocabularyModel::Content>> result) {
             if (!result) {
                 m_note = result.error().code == Errc::MissingTensor
-                             ? tr("This model has no tokenizer, and there is no tokenizer.json beside it.")
+                             ? tr("This model has no tokenizer, and tokenizer.json is not beside it.")
                              : toQString(apr::describe(result.error()));
                 Q_EMIT changed();
                 return;

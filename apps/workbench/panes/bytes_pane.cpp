@@ -58,6 +58,10 @@ void BytesPaneModel::refresh(Changes changes)
             m_bytes.show(shown->model(), static_cast<std::size_t>(shown->tensor()));
         }
     }
+    if (shown != nullptr && shown->offset() && problem.isEmpty() && (isNew || changes & OffsetChange)) {
+        m_bytes.goTo(QString::number(*shown->offset()));
+        return;
+    }
     if (shown != nullptr && shown->range().count > 0 && (isNew || changes & RangeChange)) {
         m_bytes.reveal(shown->range().first, shown->range().count);
     }

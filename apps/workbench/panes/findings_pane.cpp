@@ -12,6 +12,18 @@ FindingsPaneModel::FindingsPaneModel(Workspace& workspace, QObject* parent) : Pa
             shown->selectTensorNamed(name);
         }
     });
+    connect(&m_findings, &FindingsModel::offsetRequested, this, [this](quint64 offset) {
+        if (Document* shown = document()) {
+            this->workspace().showPane(QStringLiteral("bytes"));
+            shown->selectOffset(offset);
+        }
+    });
+    connect(&m_findings, &FindingsModel::metadataRequested, this, [this](const QString& key) {
+        if (Document* shown = document()) {
+            this->workspace().showPane(QStringLiteral("metadata"));
+            shown->selectMetadata(key);
+        }
+    });
 }
 
 double FindingsPaneModel::progress() const

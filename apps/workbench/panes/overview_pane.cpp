@@ -6,6 +6,10 @@
 #include "apr/host/system.h"
 #include "text_helpers.h"
 
+#include <QDir>
+#include <QFile>
+#include <QSaveFile>
+#include <QStandardPaths>
 #include <algorithm>
 
 namespace apr::workbench {
@@ -280,6 +284,28 @@ void OverviewPaneModel::openRecent(int row)
 void OverviewPaneModel::open()
 {
     Q_EMIT workspace().openRequested();
+}
+
+void OverviewPaneModel::openSample()
+{
+    const QString folder = QStandardPaths::writableLocation(QStandardPaths::CacheLocation) + QStringLiteral("/samples");
+    const QString path = folder + QStringLiteral("/tiny-adder.apr");
+    QFile sample(QStringLiteral(":/samples/tiny-adder.apr"));
+    QFile present(path);
+    const bool isPresent =
+        present.open(QIODevice::ReadOnly) && sample.open(QIODevice::ReadOnly) && present.readAll() == sample.readAll();
+    if (!isPresent) {
+        sample.seek(0);
+        QSaveFile file(path);
+        const bool isWritten = QDir().mkpath(folder) && (sample.isOpen() || sample.open(QIODevice::ReadOnly)) &&
+                               file.open(QIODevice::WriteOnly) && file.write(sample.readAll()) == sample.size() &&
+                               file.commit();
+        if (!isWritten) {
+            workspace().notices().add(Tone::Bad, tr("Cannot open the sample"), tr("%1 cannot be written").arg(path));
+            return;
+        }
+    }
+    workspace().open(path);
 }
 
 QString OverviewPaneModel::title() const

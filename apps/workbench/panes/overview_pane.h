@@ -51,6 +51,8 @@ public:
     Q_INVOKABLE void openRecent(int row);
     /// Asks for files to open.
     Q_INVOKABLE void open();
+    /// Opens the sample that comes with the program, a copy of which is put into the cache.
+    Q_INVOKABLE void openSample();
 
     QString commandLine() const override;
 

@@ -82,6 +82,7 @@ void Document::selectTensor(int tensor)
     }
     m_tensor = tensor;
     m_range = {};
+    m_offset.reset();
     Q_EMIT tensorChanged();
 }
 
@@ -94,9 +95,16 @@ bool Document::selectTensorNamed(const QString& name)
     return index.has_value();
 }
 
+void Document::selectOffset(std::uint64_t offset)
+{
+    m_offset = offset;
+    Q_EMIT offsetChanged();
+}
+
 void Document::selectRange(const ElementRange& range)
 {
     m_range = range;
+    m_offset.reset();
     Q_EMIT rangeChanged();
 }
 

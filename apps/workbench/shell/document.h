@@ -87,6 +87,9 @@ public:
     /// Elements of the selected tensor that are marked.
     const ElementRange& range() const { return m_range; }
     void selectRange(const ElementRange& range);
+    /// The byte of the file that was asked for last; nothing after a tensor was selected.
+    const std::optional<std::uint64_t>& offset() const { return m_offset; }
+    void selectOffset(std::uint64_t offset);
     /// The selected entry of the metadata: "a.b[3]", or empty.
     const QString& metadataKey() const { return m_metadataKey; }
     void selectMetadata(const QString& key);
@@ -130,6 +133,7 @@ public:
 Q_SIGNALS:
     void tensorChanged();
     void rangeChanged();
+    void offsetChanged();
     void metadataKeyChanged();
     void reportChanged();
     void statisticsChanged();
@@ -146,6 +150,7 @@ private:
     Content m_content;
     int m_tensor = -1;
     ElementRange m_range;
+    std::optional<std::uint64_t> m_offset;
     QString m_metadataKey;
     std::optional<ValidationReport> m_report;
     std::map<int, TensorStatistics> m_statistics; ///< places stay: panes keep pointers

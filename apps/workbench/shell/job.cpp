@@ -128,6 +128,10 @@ Job* JobsModel::start(const QString& title, const Job::Work& work, QObject* cont
     connect(job, &Job::finished, this, [this, job, owner = QPointer<QObject>(context), done] {
         changed(job);
         Q_EMIT runningCountChanged();
+        constexpr double kLong = 8; // seconds
+        if (job->seconds() > kLong) {
+            Q_EMIT longJobEnded(job->title());
+        }
         if (owner && done) {
             done(*job);
         }

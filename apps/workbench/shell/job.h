@@ -42,6 +42,8 @@ public:
     double fraction() const { return m_fraction; }
     double bytesPerSecond() const { return m_bytesPerSecond; }
     State state() const { return m_state; }
+    /// Since it was started.
+    double seconds() const { return static_cast<double>(m_clock.elapsed()) / 1000; }
     const Status& result() const { return m_result; }
 
     void cancel();
@@ -103,6 +105,8 @@ public:
 
 Q_SIGNALS:
     void runningCountChanged();
+    /// A job that took more than a few seconds has ended, in whatever way.
+    void longJobEnded(const QString& title);
 
 private:
     void changed(const Job* job);

@@ -14,6 +14,7 @@ PaneModel::PaneModel(Workspace& workspace, QObject* parent) : QObject(parent), m
     observe(&Workspace::currentChanged, DocumentChange);
     observe(&Workspace::tensorChanged, TensorChange);
     observe(&Workspace::rangeChanged, RangeChange);
+    observe(&Workspace::offsetChanged, OffsetChange);
     observe(&Workspace::metadataKeyChanged, MetadataChange);
     observe(&Workspace::reportChanged, ReportChange);
     observe(&Workspace::validationProgressed, ProgressChange);

@@ -33,7 +33,8 @@ public:
         ScanChange = 128,      ///< the security scan
         ProgressChange = 256,  ///< of the validation
         EditChange = 512,      ///< changes that are not saved yet
-        EveryChange = 1023
+        OffsetChange = 1024,   ///< the byte of the file that was asked for
+        EveryChange = 2047
     };
     Q_DECLARE_FLAGS(Changes, Change)
 

@@ -9,6 +9,7 @@
 #include <QSaveFile>
 #include <QStandardPaths>
 
+#include <algorithm>
 #include <array>
 
 namespace apr::workbench {
@@ -76,6 +77,8 @@ Settings loadSettings(const QString& path)
         return out;
     }
     out.theme = themeNamed(json[QStringLiteral("theme")].toString());
+    out.textScale =
+        std::clamp(json[QStringLiteral("textScale")].toInt(100), Settings::kLeastScale, Settings::kMostScale);
     const QJsonArray recent = json[QStringLiteral("recentFiles")].toArray();
     for (const QJsonValue& value : recent) {
         if (value.isString() && out.recentFiles.size() < Settings::kMostRecent) {
@@ -129,6 +132,7 @@ QString saveSettings(const QString& path, const Settings& settings)
     }
     QJsonObject json;
     json[QStringLiteral("theme")] = themeName(settings.theme);
+    json[QStringLiteral("textScale")] = settings.textScale;
     json[QStringLiteral("recentFiles")] = QJsonArray::fromStringList(settings.recentFiles);
     json[QStringLiteral("layout")] = layout;
     json[QStringLiteral("session")] =

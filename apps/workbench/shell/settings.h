@@ -17,6 +17,8 @@ enum class ThemeChoice { System, Light, Dark, HighContrast };
 struct Settings {
     static constexpr int kLayoutVersion = 4;
     static constexpr int kMostRecent = 12;
+    static constexpr int kLeastScale = 80;
+    static constexpr int kMostScale = 160;
     static constexpr std::size_t kMostDocuments = 50; ///< that are opened again
 
     /// How a layout was left.
@@ -39,6 +41,7 @@ struct Settings {
     };
 
     ThemeChoice theme = ThemeChoice::System;
+    int textScale = 100;                 ///< percent: kLeastScale to kMostScale
     QStringList recentFiles = {};        ///< newest first
     QByteArray geometry = {};            ///< QWidget::saveGeometry
     QString layout = {};                 ///< id of the current layout

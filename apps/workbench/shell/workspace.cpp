@@ -165,6 +165,7 @@ void Workspace::observe(const Document& document)
     };
     forward(&Document::tensorChanged, &Workspace::tensorChanged);
     forward(&Document::rangeChanged, &Workspace::rangeChanged);
+    forward(&Document::offsetChanged, &Workspace::offsetChanged);
     forward(&Document::metadataKeyChanged, &Workspace::metadataKeyChanged);
     forward(&Document::reportChanged, &Workspace::reportChanged);
     forward(&Document::statisticsChanged, &Workspace::statisticsChanged);

@@ -84,6 +84,7 @@ Q_SIGNALS:
     // Of the current document:
     void tensorChanged();
     void rangeChanged();
+    void offsetChanged();
     void metadataKeyChanged();
     void reportChanged();
     void statisticsChanged();

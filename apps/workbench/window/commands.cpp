@@ -12,6 +12,7 @@
 #include <QGuiApplication>
 
 #include <algorithm>
+#include <functional>
 #include <iterator>
 #include <tuple>
 
@@ -305,6 +306,23 @@ std::vector<Command> viewCommands(MainWindow& window)
                             .checkedWhen = [&window, theme = theme] { return window.theme() == theme; },
                             .run = [&window, theme = theme] { window.setTheme(theme); }});
     }
+    constexpr int kTextStep = 10;
+    const auto addTextSize = [&window, &commands](const char* id, const QString& title, const QKeySequence& shortcut,
+                                                  const std::function<int(int)>& next) {
+        commands.push_back({.id = QStringLiteral("view.text.") + QString::fromLatin1(id),
+                            .menu = MainWindow::tr("&View"),
+                            .submenu = MainWindow::tr("Te&xt size"),
+                            .title = title,
+                            .description = MainWindow::tr("Change the size of all text"),
+                            .shortcut = shortcut,
+                            .enabledWhen = [&window, next] { return next(window.textScale()) != window.textScale(); },
+                            .run = [&window, next] { window.setTextScale(next(window.textScale())); }});
+    };
+    addTextSize("larger", MainWindow::tr("&Larger"), QKeySequence(Qt::CTRL | Qt::Key_Plus),
+                [](int scale) { return std::min(scale + kTextStep, Settings::kMostScale); });
+    addTextSize("smaller", MainWindow::tr("&Smaller"), QKeySequence(Qt::CTRL | Qt::Key_Minus),
+                [](int scale) { return std::max(scale - kTextStep, Settings::kLeastScale); });
+    addTextSize("normal", MainWindow::tr("&Normal"), QKeySequence(Qt::CTRL | Qt::Key_0), [](int) { return 100; });
     commands.push_back({.id = QStringLiteral("view.resetLayout"),
                         .menu = MainWindow::tr("&View"),
                         .title = MainWindow::tr("&Reset layout"),

@@ -18,6 +18,7 @@
 #include <QDragEnterEvent>
 #include <QFileDialog>
 #include <QFileInfo>
+#include <QFont>
 #include <QHBoxLayout>
 #include <QInputDialog>
 #include <QLabel>
@@ -100,6 +101,10 @@ MainWindow::MainWindow(const QString& settingsFile, QWidget* parent)
     m_status->setTextFormat(Qt::PlainText);
     statusBar()->addPermanentWidget(m_status);
     applyTheme();
+    m_textSize = QApplication::font().pointSizeF();
+    if (m_settings.textScale != 100) {
+        applyTextScale();
+    }
     const QSize available = screen()->availableSize();
     resize(kDefaultSize.boundedTo(available));
     restoreGeometry(m_settings.geometry);
@@ -113,6 +118,11 @@ MainWindow::MainWindow(const QString& settingsFile, QWidget* parent)
 
 MainWindow::~MainWindow()
 {
+    if (m_settings.textScale != 100) { // the application's, for windows that come after
+        QFont font = QApplication::font();
+        font.setPointSizeF(m_textSize);
+        QApplication::setFont(font);
+    }
     m_panes.reset(); // before what panes use
 }
 
@@ -142,6 +152,12 @@ void MainWindow::observeWorkspace()
         running > 0 ? statusBar()->showMessage(counted(static_cast<std::uint64_t>(running), tr("1 job is running"),
                                                        tr("%1 jobs are running")))
                     : statusBar()->clearMessage();
+    });
+    connect(&m_workspace.jobs(), &JobsModel::longJobEnded, this, [this](const QString& title) {
+        statusBar()->showMessage(tr("%1: ended").arg(title), kNoticeTime);
+        if (!isActiveWindow()) {
+            QApplication::alert(this); // in the task bar
+        }
     });
     connect(&m_workspace.notices(), &Notices::added, this, [this](const Notices::Notice& notice) {
         if (notice.tone == Tone::Good || notice.tone == Tone::Neutral) { // the others have their bar
@@ -427,6 +443,23 @@ void MainWindow::updateRecentMenu()
         ++number;
     }
     m_recentMenu->setEnabled(!m_settings.recentFiles.isEmpty());
+}
+
+void MainWindow::setTextScale(int percent)
+{
+    m_settings.textScale = std::clamp(percent, Settings::kLeastScale, Settings::kMostScale);
+    applyTextScale();
+    updateActions();
+}
+
+void MainWindow::applyTextScale()
+{
+    QFont font = QApplication::font();
+    font.setPointSizeF(m_textSize * m_settings.textScale / 100);
+    QApplication::setFont(font);
+    if (m_themeSwitch) {
+        m_themeSwitch->setProperty("textSize", font.pointSizeF());
+    }
 }
 
 void MainWindow::setTheme(ThemeChoice theme)

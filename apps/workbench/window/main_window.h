@@ -41,6 +41,9 @@ public:
     bool runCommand(const QString& id);
     ThemeChoice theme() const { return m_settings.theme; }
     void setTheme(ThemeChoice theme);
+    /// The size of all text in percent of the system's, from Settings::kLeastScale to kMostScale.
+    void setTextScale(int percent);
+    int textScale() const { return m_settings.textScale; }
     bool isDark() const { return m_scheme != Scheme::Light; }
     /// Errors from loading the QML files of the panes that were shown.
     QStringList qmlErrors() const;
@@ -103,6 +106,7 @@ private:
     void updateRows();
     void updateRecentMenu();
     void applyTheme();
+    void applyTextScale();
     void saveSession();
     /// Selects what was selected in a document of the last session, after the last one shows the current one.
     void finishRestoring(const QString& path);
@@ -130,6 +134,7 @@ private:
     QString m_restoredCurrent;
     Scheme m_scheme = Scheme::Light;
     bool m_mayQuit = false; ///< the user has agreed to stop what is running
+    double m_textSize = 0;  ///< points, at 100 %
 };
 
 } // namespace apr::workbench

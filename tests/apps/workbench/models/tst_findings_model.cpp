@@ -46,6 +46,46 @@ private Q_SLOTS:
         QVERIFY(!model.hasReport());
     }
 
+    void severitiesAreFiltered()
+    {
+        FindingsModel model;
+        QAbstractItemModelTester tester(&model, QAbstractItemModelTester::FailureReportingMode::QtTest);
+        model.setReport(
+            ValidationReport{.checks = {{.id = "a", .title = "A", .state = CheckState::Passed},
+                                        {.id = "b", .title = "B", .state = CheckState::Failed}},
+                             .findings = {{.severity = Severity::Info, .rule = "i", .message = "note"},
+                                          {.severity = Severity::Warning, .rule = "w", .message = "warning"},
+                                          {.severity = Severity::Error, .rule = "e", .message = "error"}},
+                             .isValid = false});
+        QCOMPARE(model.rowCount(), 5);
+        QCOMPARE(model.severities(), QStringList({QStringLiteral("All (3)"), QStringLiteral("Warnings and errors (2)"),
+                                                  QStringLiteral("Errors (1)")}));
+        model.setSeverity(1);
+        QCOMPARE(model.rowCount(), 3); // the failed check, a warning, an error
+        model.setSeverity(2);
+        QCOMPARE(model.rowCount(), 2);
+        QCOMPARE(model.data(model.index(1), FindingsModel::KindRole).toString(), QStringLiteral("error"));
+        model.setFindings({{.severity = Severity::Info, .rule = "i", .message = "note"}});
+        QCOMPARE(model.rowCount(), 0); // the filter stays
+        model.setSeverity(0);
+        QCOMPARE(model.rowCount(), 1);
+    }
+
+    void findingsLeadToBytesAndMetadata()
+    {
+        FindingsModel model;
+        model.setFindings({{.rule = "a", .message = "at a byte", .field = "header", .offset = 42},
+                           {.rule = "b", .message = "of a key", .field = "config.model_type"}});
+        QSignalSpy offset(&model, &FindingsModel::offsetRequested);
+        QSignalSpy key(&model, &FindingsModel::metadataRequested);
+        model.activate(0);
+        model.activate(1);
+        QCOMPARE(offset.count(), 1);
+        QCOMPARE(offset[0][0].toULongLong(), 42ULL);
+        QCOMPARE(key.count(), 1);
+        QCOMPARE(key[0][0].toString(), QStringLiteral("config.model_type"));
+    }
+
     /// Titles and explanations are those of the table of rules.
     void rulesAreExplained()
     {

@@ -246,7 +246,8 @@ private Q_SLOTS:
         view.expandSelected();
         QVERIFY(isDone(view));
         view.select(boxTitled(view, "layers.1"));
-        QVERIFY2(view.definition().startsWith(QStringLiteral("LayersBlock(\n  (self_attn): Self")), qPrintable(view.definition()));
+        QVERIFY2(view.definition().startsWith(QStringLiteral("LayersBlock(\n  (self_attn): Self")),
+                 qPrintable(view.definition()));
     }
 
     void exportsAndDirections()

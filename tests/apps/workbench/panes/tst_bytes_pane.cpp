@@ -13,6 +13,19 @@ class TestBytesPane : public QObject {
     Q_OBJECT
 
 private Q_SLOTS:
+    void offsetsAreShown()
+    {
+        OpenWorkspace open;
+        BytesPaneModel pane(open.workspace);
+        pane.setShown(true);
+        QVERIFY(open.open());
+        open.document().selectOffset(9);
+        QTRY_COMPARE(pane.bytes()->cursor(), std::uint64_t{9});
+        open.document().selectTensor(0);
+        QTRY_VERIFY(pane.bytes()->cursor() > 9);
+        QVERIFY(!open.document().offset());
+    }
+
     void showsTheSelectedTensorAndTheMarkedElements()
     {
         OpenWorkspace open;

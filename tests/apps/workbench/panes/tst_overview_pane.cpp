@@ -4,7 +4,10 @@
 #include "../workbench_fixture.h"
 #include "fixtures/corpus.h"
 #include "fixtures/test_main.h"
+
 #include "text_helpers.h"
+#include <QFile>
+#include <QStandardPaths>
 
 #include <QSignalSpy>
 
@@ -78,6 +81,26 @@ private Q_SLOTS:
     }
 
     /// The verdict covers what was checked, and says what was not.
+    void theSampleIsOpened()
+    {
+        QStandardPaths::setTestModeEnabled(true);
+        OpenWorkspace open;
+        OverviewPaneModel pane(open.workspace);
+        pane.setShown(true);
+        pane.openSample();
+        QTRY_VERIFY(open.workspace.current() != nullptr);
+        QCOMPARE(open.document().model().tensors().size(), std::size_t{21});
+        QFile damaged(open.document().path());
+        QVERIFY(damaged.open(QIODevice::WriteOnly));
+        QVERIFY(damaged.write("x") == 1);
+        damaged.close();
+        open.workspace.close(0);
+        pane.openSample(); // a copy that was changed is replaced
+        QTRY_VERIFY(open.workspace.current() != nullptr);
+        QCOMPARE(open.document().model().tensors().size(), std::size_t{21});
+        QStandardPaths::setTestModeEnabled(false);
+    }
+
     void verdicts()
     {
         OpenWorkspace open;

@@ -85,7 +85,8 @@ private Q_SLOTS:
         QCOMPARE(ids.removeIf([](const QString& id) { return id.startsWith(QStringLiteral("view.theme.")); }), 4);
         QCOMPARE(ids, QStringList({QStringLiteral("file.open"), QStringLiteral("file.open-folder"),
                                    QStringLiteral("file.open-address"), QStringLiteral("file.quit"),
-                                   QStringLiteral("view.palette"), QStringLiteral("view.resetLayout"),
+                                   QStringLiteral("view.palette"), QStringLiteral("view.text.larger"),
+                                   QStringLiteral("view.text.smaller"), QStringLiteral("view.resetLayout"),
                                    QStringLiteral("help.shortcuts"), QStringLiteral("help.about")}));
         window.openFiles({m_sample});
         QTRY_VERIFY(window.workspace().current() != nullptr);

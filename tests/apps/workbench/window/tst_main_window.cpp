@@ -328,6 +328,32 @@ private Q_SLOTS:
     }
 
     /// The center keeps a readable width in a small window.
+    void theTextGrowsAndIsKept()
+    {
+        QTemporaryDir folder;
+        const QString settings = folder.filePath(QStringLiteral("settings.json"));
+        const double usual = QApplication::font().pointSizeF();
+        {
+            MainWindow window(settings);
+            window.show();
+            window.runCommand(QStringLiteral("view.text.larger"));
+            window.runCommand(QStringLiteral("view.text.larger"));
+            QCOMPARE(window.textScale(), 120);
+            QCOMPARE(QApplication::font().pointSizeF(), usual * 1.2);
+            window.close();
+        }
+        QCOMPARE(QApplication::font().pointSizeF(), usual);
+        MainWindow window(settings);
+        QCOMPARE(window.textScale(), 120);
+        window.runCommand(QStringLiteral("view.text.normal"));
+        QCOMPARE(QApplication::font().pointSizeF(), usual);
+        for (int i = 0; i < 30; ++i) {
+            window.runCommand(QStringLiteral("view.text.smaller"));
+        }
+        QCOMPARE(window.textScale(), Settings::kLeastScale);
+        window.runCommand(QStringLiteral("view.text.normal"));
+    }
+
     void smallWindows()
     {
         MainWindow window(m_settings);

@@ -60,7 +60,7 @@ struct MapTileRequest {
     unsigned columnLevel = 0;
     std::uint64_t firstRow = 0;    ///< a multiple of 2^rowLevel
     std::uint64_t firstColumn = 0; ///< a multiple of 2^columnLevel
-    std::size_t width = 0; ///< cells; those beyond the matrix are left out
+    std::size_t width = 0;         ///< cells; those beyond the matrix are left out
     std::size_t height = 0;
     bool isSampled = false;                ///< reads one row of each row of cells
     std::optional<std::size_t> other = {}; ///< tensor of the other model, to show the difference

@@ -1,0 +1,90 @@
+// SPDX-License-Identifier: MIT
+#include "single_instance.h"
+
+#include <QDir>
+#include <QJsonArray>
+#include <QJsonDocument>
+#include <QLocalSocket>
+#include <QStandardPaths>
+
+namespace apr::workbench {
+namespace {
+
+constexpr int kTimeout = 1000;                 ///< milliseconds
+constexpr qint64 kMostBytes = qint64{1} << 20; ///< of a message
+constexpr char kTaken[] = "taken\n";
+
+} // namespace
+
+QString SingleInstance::socketPath()
+{
+    const QString folder = QStandardPaths::writableLocation(QStandardPaths::RuntimeLocation);
+    return folder.isEmpty() ? QString() : folder + QStringLiteral("/apr-workbench.socket");
+}
+
+bool SingleInstance::handOver(const QString& path, const QStringList& files)
+{
+    if (path.isEmpty()) {
+        return false;
+    }
+    QLocalSocket socket;
+    socket.connectToServer(path);
+    if (!socket.waitForConnected(kTimeout)) {
+        return false;
+    }
+    socket.write(QJsonDocument(QJsonArray::fromStringList(files)).toJson(QJsonDocument::Compact) + '\n');
+    if (!socket.waitForBytesWritten(kTimeout)) {
+        return false;
+    }
+    while (!socket.canReadLine() && socket.waitForReadyRead(kTimeout)) {
+    }
+    return socket.readLine() == kTaken;
+}
+
+bool SingleInstance::listen(const QString& path)
+{
+    if (path.isEmpty() || m_server.isListening()) {
+        return false;
+    }
+    connect(&m_server, &QLocalServer::newConnection, this, &SingleInstance::accept, Qt::UniqueConnection);
+    QLocalSocket other;
+    other.connectToServer(path);
+    if (other.waitForConnected(kTimeout)) {
+        return false;
+    }
+    // Nobody answers: what is there was left behind by a program that was killed.
+    QLocalServer::removeServer(path);
+    m_server.setSocketOptions(QLocalServer::UserAccessOption);
+    return m_server.listen(path);
+}
+
+void SingleInstance::accept()
+{
+    while (QLocalSocket* socket = m_server.nextPendingConnection()) {
+        connect(socket, &QLocalSocket::disconnected, socket, &QObject::deleteLater);
+        connect(socket, &QLocalSocket::readyRead, this, [this, socket] {
+            if (!socket->canReadLine()) {
+                if (socket->bytesAvailable() > kMostBytes) {
+                    socket->abort();
+                }
+                return;
+            }
+            const QJsonDocument message = QJsonDocument::fromJson(socket->readLine(kMostBytes));
+            if (!message.isArray()) {
+                socket->abort();
+                return;
+            }
+            QStringList files;
+            for (const QJsonValue& each : message.array()) {
+                if (each.isString()) {
+                    files.push_back(each.toString());
+                }
+            }
+            socket->write(kTaken);
+            socket->disconnectFromServer();
+            Q_EMIT received(files);
+        });
+    }
+}
+
+} // namespace apr::workbench
