@@ -1,0 +1,137 @@
+// SPDX-License-Identifier: MIT
+// Pictures of every pane in every theme and at three sizes, saved to build/…/screenshots and compared with small
+// references in tests/qml/screenshots. APR_REBASE=1 writes the references.
+#include "../apps/workbench/window_fixture.h"
+#include "fixtures/test_main.h"
+#include "pane_types.h"
+
+#include <QCoreApplication>
+#include <QDir>
+#include <QImage>
+
+using namespace apr::workbench;
+using namespace apr::test;
+
+namespace {
+
+constexpr int kReferenceWidth = 240;
+constexpr double kMostDifference = 7;       ///< mean over all pixels, of 255
+constexpr double kMostBlockDifference = 70; ///< mean over a block of kBlock × kBlock pixels
+constexpr int kBlock = 24;
+
+QString referenceFolder()
+{
+    return qEnvironmentVariable("APR_SOURCE_DIR") + QStringLiteral("/tests/qml/screenshots");
+}
+
+/// Small and gray: enough to see that something is missing, elsewhere or of another color, whatever a font looks like.
+QImage reduced(const QImage& image)
+{
+    return image.scaledToWidth(kReferenceWidth, Qt::SmoothTransformation).convertToFormat(QImage::Format_Grayscale8);
+}
+
+/// Mean difference of two pictures of one size, of all and of the worst block.
+std::pair<double, double> differences(const QImage& a, const QImage& b)
+{
+    double total = 0;
+    double worst = 0;
+    for (int top = 0; top < a.height(); top += kBlock) {
+        for (int left = 0; left < a.width(); left += kBlock) {
+            double sum = 0;
+            int count = 0;
+            for (int y = top; y < std::min(top + kBlock, a.height()); ++y) {
+                for (int x = left; x < std::min(left + kBlock, a.width()); ++x) {
+                    sum += std::abs(qGray(a.pixel(x, y)) - qGray(b.pixel(x, y)));
+                    ++count;
+                }
+            }
+            total += sum;
+            worst = std::max(worst, sum / count);
+        }
+    }
+    return {total / (a.width() * a.height()), worst};
+}
+
+} // namespace
+
+class TestScreenshots : public QObject {
+    Q_OBJECT
+
+private Q_SLOTS:
+    void everyPane_data()
+    {
+        QTest::addColumn<QString>("theme");
+        QTest::addColumn<QSize>("size");
+        const QSize sizes[] = {QSize(1000, 700), QSize(1440, 900), QSize(2560, 1440)};
+        for (const QSize& size : sizes) {
+            for (const char* theme : {"light", "dark", "contrast"}) {
+                if (size.width() == 1440 || qstrcmp(theme, "light") == 0) {
+                    QTest::addRow("%s %d", theme, size.width()) << QString::fromLatin1(theme) << size;
+                }
+            }
+        }
+    }
+
+    void everyPane()
+    {
+        QFETCH(QString, theme);
+        QFETCH(QSize, size);
+        OpenWindow open;
+        open.window.setTheme(themeNamed(theme));
+        open.window.resize(size);
+        QVERIFY(open.open());
+        open.window.resize(size);
+        open.window.resetLayout(); // the window may be larger than the screen, for which it was arranged
+        QVERIFY(open.document().selectTensorNamed(QStringLiteral("model.layers.0.mlp.up_proj.weight")));
+        const QString folder = QCoreApplication::applicationDirPath() + QStringLiteral("/../../screenshots");
+        QVERIFY(QDir().mkpath(folder) && QDir().mkpath(referenceFolder()));
+        QStringList wrong;
+        for (const PaneType& type : paneTypes()) {
+            if (type.area == PaneArea::Dialog) {
+                continue;
+            }
+            open.window.showPane(type.id);
+            QVERIFY2(QTest::qWaitFor([&open] { return open.window.isSettled(); }, 20000), qPrintable(type.id));
+            QTest::qWait(60); // layouts, and canvases that were told of their size
+            QVERIFY(QTest::qWaitFor([&open] { return open.window.isSettled(); }, 20000));
+            const QImage shot = open.window.grab().toImage();
+            const QString name = QStringLiteral("%1-%2-%3.png").arg(type.id, theme).arg(size.width());
+            QVERIFY(shot.save(folder + QLatin1Char('/') + name));
+            const QImage small = reduced(shot);
+            const QString reference = referenceFolder() + QLatin1Char('/') + name;
+            if (qEnvironmentVariable("APR_REBASE") == QLatin1String("1")) {
+                QVERIFY(small.save(reference, "PNG", 0)); // the smallest file
+                continue;
+            }
+            const QImage expected = QImage(reference).convertToFormat(QImage::Format_Grayscale8);
+            if (expected.size() != small.size()) {
+                wrong.push_back(
+                    name + (expected.isNull() ? QStringLiteral(": no reference") : QStringLiteral(": another size")));
+                continue;
+            }
+            const auto [mean, worst] = differences(small, expected);
+            if (mean > kMostDifference || worst > kMostBlockDifference) {
+                wrong.push_back(QStringLiteral("%1: differs by %2, in one place by %3").arg(name).arg(mean).arg(worst));
+            }
+        }
+        QVERIFY2(wrong.isEmpty(), qPrintable(wrong.join(QLatin1Char('\n'))));
+    }
+
+    /// The comparison sees what it is for.
+    void differencesAreSeen()
+    {
+        QImage a(240, 150, QImage::Format_Grayscale8);
+        a.fill(255);
+        QImage b = a;
+        QCOMPARE(differences(a, b).first, 0.0);
+        for (int y = 0; y < 40; ++y) {
+            for (int x = 0; x < 60; ++x) {
+                b.setPixel(x, y, qRgb(0, 0, 0)); // a pane that is empty
+            }
+        }
+        QVERIFY(differences(a, b).first > kMostDifference || differences(a, b).second > kMostBlockDifference);
+    }
+};
+
+APR_GUI_TEST(TestScreenshots)
+#include "tst_screenshots.moc"
