@@ -541,6 +541,34 @@
         <source>Histogram of %1</source>
         <translation type="unfinished"></translation>
     </message>
+    <message>
+        <source>Cumulative</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Show the share of values up to each bin</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>log |x|</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Show magnitudes on a logarithmic axis</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Keep</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Keep this curve while other tensors are selected</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Remove the curve of %1</source>
+        <translation type="unfinished"></translation>
+    </message>
 </context>
 <context>
     <name>JobsPane</name>
@@ -2245,6 +2273,10 @@
         <source>Cannot export the histogram</source>
         <translation type="unfinished"></translation>
     </message>
+    <message>
+        <source>%1 of %2</source>
+        <translation type="unfinished"></translation>
+    </message>
 </context>
 <context>
     <name>apr::workbench::HistogramView</name>
@@ -2274,6 +2306,22 @@
     </message>
     <message>
         <source>%1 values</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>1 value is 0</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>%1 values are 0</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>up to %1: %2 %</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>%1: %2 %</source>
         <translation type="unfinished"></translation>
     </message>
 </context>
@@ -3378,10 +3426,6 @@
         <translation type="unfinished"></translation>
     </message>
     <message>
-        <source>This model has no tokenizer, and there is no tokenizer.json beside it.</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
         <source>1 token</source>
         <translation type="unfinished"></translation>
     </message>
@@ -3419,6 +3463,10 @@
     </message>
     <message>
         <source>“%1” is not a token id</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>This model has no tokenizer, and tokenizer.json is not beside it.</source>
         <translation type="unfinished"></translation>
     </message>
 </context>

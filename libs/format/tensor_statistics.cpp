@@ -8,6 +8,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <limits>
 #include <map>
 
 namespace apr {
@@ -77,7 +78,7 @@ Result<TensorStatistics> statisticsOf(const Model& model, std::size_t index, Pro
 }
 
 Result<Histogram> histogramOf(const Model& model, std::size_t index, double low, double high, std::size_t bins,
-                              Progress& progress)
+                              Progress& progress, HistogramScale scale)
 {
     if (bins == 0 || bins > 65536 || !(low <= high)) {
         return Error{.code = Errc::Argument,
@@ -85,13 +86,43 @@ Result<Histogram> histogramOf(const Model& model, std::size_t index, double low,
                                 ", " + formatNumber(high) + "]; expected 1 to 65536 bins and low <= high"};
     }
     Histogram empty{.low = low, .high = high, .bins = std::vector<std::uint64_t>(bins)};
-    APR_TRY(const auto parts,
-            visitValues(model, index, "histogram", progress, empty,
-                        [](Histogram& histogram, std::span<const float> values) { histogram.addValues(values); }));
+    APR_TRY(const auto parts, visitValues(model, index, "histogram", progress, empty,
+                                          [scale](Histogram& histogram, std::span<const float> values) {
+                                              if (scale == HistogramScale::Magnitudes) {
+                                                  histogram.addMagnitudes(values);
+                                              } else {
+                                                  histogram.addValues(values);
+                                              }
+                                          }));
     for (const Histogram& part : parts) {
         empty.merge(part);
     }
     return empty;
+}
+
+Result<std::optional<std::pair<double, double>>> magnitudeRangeOf(const Model& model, std::size_t index,
+                                                                  Progress& progress)
+{
+    using Range = std::pair<float, float>;
+    const Range none{std::numeric_limits<float>::infinity(), 0.0F};
+    APR_TRY(const auto ranges,
+            visitValues(model, index, "magnitudes", progress, none, [](Range& range, std::span<const float> values) {
+                for (const float value : values) {
+                    const float size = std::abs(value);
+                    if (size > 0 && std::isfinite(size)) {
+                        range.first = std::min(range.first, size);
+                        range.second = std::max(range.second, size);
+                    }
+                }
+            }));
+    Range all = none;
+    for (const Range& range : ranges) {
+        all = {std::min(all.first, range.first), std::max(all.second, range.second)};
+    }
+    using Answer = std::optional<std::pair<double, double>>;
+    return all.second > 0
+               ? Answer({std::log10(static_cast<double>(all.first)), std::log10(static_cast<double>(all.second))})
+               : Answer();
 }
 
 Result<Quantiles> quantilesOf(const Model& model, std::size_t index, Progress& progress)

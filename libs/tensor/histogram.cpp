@@ -4,6 +4,7 @@
 #include <algorithm>
 #include <bit>
 #include <cmath>
+#include <numeric>
 
 namespace apr {
 
@@ -13,19 +14,42 @@ void Histogram::addValues(std::span<const float> values)
         return;
     }
     const double scale = high > low ? static_cast<double>(bins.size()) / (high - low) : 0;
-    const std::size_t last = bins.size() - 1;
     for (const float value : values) {
-        const auto x = static_cast<double>(value);
-        if (!std::isfinite(x)) {
-            ++notFinite;
-        } else if (x < low) {
-            ++below;
-        } else if (x > high) {
-            ++above;
+        add(static_cast<double>(value), scale);
+    }
+}
+
+void Histogram::addMagnitudes(std::span<const float> values)
+{
+    if (bins.empty()) {
+        return;
+    }
+    const double scale = high > low ? static_cast<double>(bins.size()) / (high - low) : 0;
+    for (const float value : values) {
+        if (value == 0) {
+            ++zeros;
         } else {
-            ++bins[std::min(last, static_cast<std::size_t>((x - low) * scale))];
+            add(std::log10(std::abs(static_cast<double>(value))), scale);
         }
     }
+}
+
+void Histogram::add(double x, double scale)
+{
+    if (!std::isfinite(x)) {
+        ++notFinite;
+    } else if (x < low) {
+        ++below;
+    } else if (x > high) {
+        ++above;
+    } else {
+        ++bins[std::min(bins.size() - 1, static_cast<std::size_t>((x - low) * scale))];
+    }
+}
+
+std::uint64_t Histogram::total() const
+{
+    return std::accumulate(bins.begin(), bins.end(), std::uint64_t{0});
 }
 
 void Histogram::merge(const Histogram& other)
@@ -36,6 +60,7 @@ void Histogram::merge(const Histogram& other)
     below += other.below;
     above += other.above;
     notFinite += other.notFinite;
+    zeros += other.zeros;
 }
 
 std::uint32_t QuantileSketch::keyOf(float value)

@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: MIT
 import QtQuick
-import QtQuick.Controls
 import Apr.Theme
 
 // A row of a list of details: a label and a value, which leads somewhere if the model has a target for it.

@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: MIT
 import QtQuick
-import QtQuick.Controls
 import Apr.Theme
 
 // A token of a text with its id. Neighbors have different colors; tokens that were added have a frame only.

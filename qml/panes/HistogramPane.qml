@@ -6,6 +6,8 @@ import Apr.Controls
 import Apr.Theme
 import Apr.Workbench
 
+// Delegates use ids of the pane; Qt 6.4 lacks the ComponentBehavior pragma that would declare this.
+// qmllint disable unqualified
 PaneFrame {
     id: root
 
@@ -36,10 +38,31 @@ PaneFrame {
             onToggled: root.histogram.logScale = checked
         }
         OptionBox {
+            text: qsTr("Cumulative")
+            checked: root.histogram.cumulative
+            Accessible.name: qsTr("Show the share of values up to each bin")
+            onToggled: root.histogram.cumulative = checked
+        }
+        OptionBox {
+            objectName: "magnitudesBox"
+            text: qsTr("log |x|")
+            checked: root.histogram.magnitudes
+            Accessible.name: qsTr("Show magnitudes on a logarithmic axis")
+            onToggled: root.histogram.magnitudes = checked
+        }
+        OptionBox {
+            enabled: !root.histogram.magnitudes
             text: qsTr("Clip outliers")
             checked: root.histogram.clipOutliers
             Accessible.name: qsTr("Show only the range from the 1st to the 99th percentile")
             onToggled: root.histogram.clipOutliers = checked
+        }
+        Button {
+            objectName: "keepCurve"
+            text: qsTr("Keep")
+            enabled: root.histogram.hasData && root.model.canKeep
+            Accessible.name: qsTr("Keep this curve while other tensors are selected")
+            onClicked: root.model.keep()
         }
         Button {
             text: qsTr("Export …")
@@ -64,11 +87,48 @@ PaneFrame {
         text: root.histogram.title
     }
 
+    Flow {
+        id: legend
+        anchors.top: title.bottom
+        anchors.left: parent.left
+        anchors.right: parent.right
+        leftPadding: 12
+        rightPadding: 12
+        spacing: 6
+        visible: root.histogram.hasData
+        height: root.model.kept.length === 0 ? 0 : implicitHeight
+
+        Repeater {
+            objectName: "keptCurves"
+            model: root.model.kept
+
+            Button {
+                required property string modelData
+                required property int index
+                readonly property int curve: root.histogram.others.indexOf(modelData)
+                flat: true
+                text: modelData + " ×"
+                width: Math.min(implicitWidth, legend.width - 24)
+                leftPadding: 30
+                Accessible.name: qsTr("Remove the curve of %1").arg(modelData)
+                onClicked: root.model.removeKept(index)
+
+                Rectangle {
+                    x: 6
+                    anchors.verticalCenter: parent.verticalCenter
+                    width: 18
+                    height: 2
+                    color: parent.curve < 0 ? Theme.accent : Theme.seriesColor(parent.curve + 1)
+                }
+            }
+        }
+    }
+
     ChartView {
         id: chart
         objectName: "histogramChart"
         anchors.fill: parent
-        anchors.topMargin: title.height
+        anchors.topMargin: title.height + legend.height
         visible: root.histogram.hasData
         antialiasing: true
         legend.visible: false
@@ -89,7 +149,7 @@ PaneFrame {
             min: root.histogram.low
             max: root.histogram.high
             tickCount: chart.width < 340 ? 3 : 5
-            labelFormat: "%.3g"
+            labelFormat: root.histogram.magnitudes ? "10^%.1f" : "%.3g"
             labelsColor: Theme.faint
             color: Theme.line
             gridLineColor: Theme.line
@@ -102,7 +162,7 @@ PaneFrame {
             max: root.histogram.top
             // All labels of the round steps, or those that have room.
             tickCount: chart.plotArea.height > 100 ? HistogramView.CountSteps + 1 : chart.plotArea.height > 50 ? HistogramView.CountSteps / 2 + 1 : 2
-            labelFormat: root.histogram.logScale ? "10^%.1f" : "%.0f"
+            labelFormat: root.histogram.cumulative ? "%.0f %%" : root.histogram.logScale ? "10^%.1f" : "%.0f"
             labelsColor: Theme.faint
             color: Theme.line
             gridLineColor: Theme.line
@@ -117,6 +177,37 @@ PaneFrame {
             upperSeries: LineSeries {
                 id: outline
             }
+        }
+        LineSeries {
+            id: other0
+            axisX: valueAxis
+            axisY: countAxis
+            width: 2
+            color: Theme.seriesColor(1)
+            style: Qt.DashLine
+        }
+        LineSeries {
+            id: other1
+            axisX: valueAxis
+            axisY: countAxis
+            width: 2
+            color: Theme.seriesColor(2)
+            style: Qt.DotLine
+        }
+        LineSeries {
+            id: other2
+            axisX: valueAxis
+            axisY: countAxis
+            width: 2
+            color: Theme.seriesColor(3)
+            style: Qt.DashDotLine
+        }
+        LineSeries {
+            id: other3
+            axisX: valueAxis
+            axisY: countAxis
+            width: 2
+            color: Theme.seriesColor(4)
         }
         MouseArea {
             anchors.fill: parent
@@ -155,6 +246,10 @@ PaneFrame {
         target: root.histogram
         function onChanged(): void {
             root.histogram.fill(outline);
+            root.histogram.fillOther(0, other0);
+            root.histogram.fillOther(1, other1);
+            root.histogram.fillOther(2, other2);
+            root.histogram.fillOther(3, other3);
         }
     }
     Connections {

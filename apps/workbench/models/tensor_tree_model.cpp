@@ -282,6 +282,9 @@ QString TensorTreeModel::toText(TextFormat format) const
         return toQString(escapeHidden(dumpJson(rows, 2))) + QLatin1Char('\n');
     }
     const auto cell = [format](QString text) {
+        if (format == Csv) {
+            return csvCell(text);
+        }
         text = tsvCell(text);
         if (format == Markdown) {
             for (const char special : {'\\', '|', '`', '<'}) {
@@ -289,9 +292,7 @@ QString TensorTreeModel::toText(TextFormat format) const
             }
             return text;
         }
-        const bool isQuoted = format == Csv && (text.contains(QLatin1Char(',')) || text.contains(QLatin1Char('"')));
-        return isQuoted ? QLatin1Char('"') + text.replace(QLatin1Char('"'), QStringLiteral("\"\"")) + QLatin1Char('"')
-                        : text;
+        return text;
     };
     const auto line = [format](const QStringList& cells) {
         return format == Markdown ? QStringLiteral("| ") + cells.join(QStringLiteral(" | ")) + QStringLiteral(" |\n")

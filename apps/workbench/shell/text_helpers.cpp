@@ -49,6 +49,16 @@ QString tsvCell(const QString& text)
     return out;
 }
 
+QString csvCell(const QString& text)
+{
+    QString out = tsvCell(text);
+    if (out.contains(QLatin1Char(',')) || out.contains(QLatin1Char('"'))) {
+        out.replace(QLatin1Char('"'), QStringLiteral("\"\""));
+        out = QLatin1Char('"') + out + QLatin1Char('"');
+    }
+    return out;
+}
+
 QString fileNameOf(const QString& path)
 {
     return path.mid(path.lastIndexOf(QLatin1Char('/')) + 1);

@@ -36,6 +36,8 @@ QString plainToolTip(const QString& text);
 /// Returns a cell of a table in tab-separated values. Tabs and line ends are escaped, and a cell that a spreadsheet
 /// would take for a formula gets an apostrophe.
 QString tsvCell(const QString& text);
+/// The same for comma-separated values, in quotation marks where needed.
+QString csvCell(const QString& text);
 
 /// Returns the file name without its folders.
 QString fileNameOf(const QString& path);

@@ -176,6 +176,28 @@ private Q_SLOTS:
         QCOMPARE(std::accumulate(point->bins.begin(), point->bins.end(), std::uint64_t{0}), std::uint64_t{3});
     }
 
+    void magnitudes()
+    {
+        const float none = std::numeric_limits<float>::quiet_NaN();
+        const Model model =
+            modelOf({floats("a", {7}, {0, 0.001F, -0.1F, 10, -10, none, -0.0F}), floats("b", {2}, {0, 0})});
+        NoProgress progress;
+        const auto range = magnitudeRangeOf(model, 0, progress);
+        APR_VERIFY_OK(range);
+        QVERIFY(range->has_value());
+        QVERIFY(std::abs((*range)->first + 3) < 1e-6);
+        QCOMPARE((*range)->second, 1.0);
+        const auto histogram = histogramOf(model, 0, -4, 1, 5, progress, HistogramScale::Magnitudes);
+        APR_VERIFY_OK(histogram);
+        QCOMPARE(histogram->zeros, std::uint64_t{2});
+        QCOMPARE(histogram->notFinite, std::uint64_t{1});
+        QCOMPARE(histogram->total(), std::uint64_t{4});
+        QCOMPARE(histogram->bins[4], std::uint64_t{2});
+        const auto nothing = magnitudeRangeOf(model, 1, progress);
+        APR_VERIFY_OK(nothing);
+        QVERIFY(!nothing->has_value());
+    }
+
     void histogramsThatMakeNoSense()
     {
         const Model model = modelOf({floats("a", {2}, {1, 2})});

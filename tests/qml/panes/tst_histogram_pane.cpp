@@ -43,6 +43,32 @@ private Q_SLOTS:
         QVERIFY(ticks.contains(5) && ticks.size() > 1);
     }
 
+    void keptCurvesHaveALegend()
+    {
+        OpenWindow open;
+        QVERIFY(open.open());
+        auto& pane = open.window.shown<HistogramPaneModel>("histogram");
+        QQuickItem* legend = itemNamed(open.window, "keptCurves");
+        QQuickItem* keep = itemNamed(open.window, "keepCurve");
+        QVERIFY(legend != nullptr && keep != nullptr);
+        for (int tensor = 0; tensor < 3; ++tensor) {
+            open.document().selectTensor(tensor);
+            QTRY_VERIFY(pane.histogram()->hasData() && keep->isEnabled());
+            QVERIFY(QMetaObject::invokeMethod(keep, "clicked"));
+        }
+        open.document().selectTensor(3);
+        QTRY_COMPARE(pane.histogram()->others().size(), 3);
+        QCOMPARE(legend->property("count").toInt(), 3);
+        const QQuickItem* chart = itemNamed(open.window, "histogramChart");
+        QTRY_VERIFY(chart->y() > 40);
+        pane.histogram()->setCumulative(true);
+        for (const auto& label : apr::test::labelsOf(
+                 *apr::test::axisNamed(itemNamed(open.window, "histogramChart"), QStringLiteral("countAxis")))) {
+            QVERIFY2(label.endsWith(QStringLiteral(" %")), qPrintable(label));
+        }
+        pane.histogram()->setCumulative(false);
+    }
+
     /// Labels of both axes are different from each other, short, and round where they count.
     void ticks()
     {

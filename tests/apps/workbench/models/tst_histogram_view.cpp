@@ -58,6 +58,46 @@ private Q_SLOTS:
         QCOMPARE(view.describe(9), QString());
     }
 
+    void otherCurvesHaveTheSameArea()
+    {
+        HistogramView view;
+        view.show(QStringLiteral("x"), Histogram{.low = 0, .high = 2, .bins = {10, 30}},
+                  {{QStringLiteral("y, z"), Histogram{.low = 0, .high = 2, .bins = {3, 1}}}});
+        QCOMPARE(view.others(), QStringList{QStringLiteral("y, z")});
+        QLineSeries outline;
+        view.fillOther(0, &outline);
+        QCOMPARE(outline.at(1), QPointF(0, 30));
+        QCOMPARE(outline.at(3), QPointF(1, 10));
+        view.fillOther(1, &outline);
+        QCOMPARE(outline.count(), 0);
+        QCOMPARE(view.describe(0.5), QStringLiteral("0 to 1: 10 values\nx: 25 %\ny, z: 75 %"));
+        QCOMPARE(view.toCsv(), QStringLiteral("low,high,count,\"y, z\"\n0,1,10,3\n1,2,30,1\n"));
+        QVERIFY(view.toSvg().contains(QStringLiteral("<polyline")));
+    }
+
+    void cumulativeShares()
+    {
+        HistogramView view;
+        view.setCumulative(true);
+        view.show(QStringLiteral("x"), sample());
+        QLineSeries outline;
+        view.fill(&outline);
+        QCOMPARE(view.top(), 100.0);
+        QCOMPARE(outline.at(8), QPointF(4, 100));
+        QVERIFY(outline.at(1).y() < 1);
+        QCOMPARE(view.describe(1.5), QStringLiteral("up to 2: 0.971 %"));
+    }
+
+    void magnitudesAreExponents()
+    {
+        HistogramView view;
+        view.setMagnitudes(true);
+        view.show(QStringLiteral("x"), Histogram{.low = -4, .high = 0, .bins = {1, 2}, .zeros = 3});
+        QCOMPARE(view.describe(-3), QStringLiteral("10^-4 to 10^-2: 1 value"));
+        QCOMPARE(view.note(), QStringLiteral("3 values are 0"));
+        QVERIFY(view.toCsv().startsWith(QStringLiteral("log10_low,log10_high,count\n-4,-2,1")));
+    }
+
     void binsStayWithinLimits()
     {
         HistogramView view;

@@ -34,6 +34,31 @@ private Q_SLOTS:
         QVERIFY(!pane.histogram()->hasData());
     }
 
+    void keptCurvesStayWhileOthersAreSelected()
+    {
+        OpenWorkspace open;
+        HistogramPaneModel pane(open.workspace);
+        pane.setShown(true);
+        QVERIFY(open.open());
+        open.document().selectTensor(0);
+        QTRY_VERIFY(pane.histogram()->hasData());
+        QVERIFY(pane.canKeep());
+        pane.keep();
+        QVERIFY(!pane.canKeep());
+        const QString first = open.document().tensorName();
+        QCOMPARE(pane.kept(), QStringList{first});
+        QVERIFY(pane.histogram()->others().isEmpty()); // it is the one that is shown
+        open.document().selectTensor(1);
+        QTRY_COMPARE(pane.histogram()->others(), QStringList{first});
+        QVERIFY(pane.canKeep());
+        pane.histogram()->setMagnitudes(true);
+        QTRY_VERIFY(pane.histogram()->hasData() && pane.histogram()->high() < 3 &&
+                    pane.histogram()->low() < pane.histogram()->high());
+        pane.removeKept(0);
+        QTRY_VERIFY(pane.histogram()->others().isEmpty());
+        QVERIFY(pane.kept().isEmpty());
+    }
+
     /// Pages beyond the end of a truncated mapping read as zeros, which must not be shown as values.
     void truncatedFilesShowNoValues()
     {

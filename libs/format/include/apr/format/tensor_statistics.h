@@ -7,6 +7,8 @@
 #include "apr/tensor/statistics.h"
 
 #include <array>
+#include <optional>
+#include <utility>
 
 namespace apr {
 
@@ -14,9 +16,16 @@ namespace apr {
 /// E009 when its type cannot be decoded, E017 when Progress stops it.
 Result<TensorStatistics> statisticsOf(const Model& model, std::size_t index, Progress& progress);
 
-/// A histogram with `bins` (1 … 65536) equal bins over [low, high].
+/// What a histogram counts: values, or log10 |x|.
+enum class HistogramScale : std::uint8_t { Values, Magnitudes };
+
+/// A histogram with `bins` (1 … 65536) equal bins over [low, high], which are exponents of ten for magnitudes.
 Result<Histogram> histogramOf(const Model& model, std::size_t index, double low, double high, std::size_t bins,
-                              Progress& progress);
+                              Progress& progress, HistogramScale scale = HistogramScale::Values);
+
+/// log10 |x| of the smallest and the largest finite value that is not 0; nothing when there is none.
+Result<std::optional<std::pair<double, double>>> magnitudeRangeOf(const Model& model, std::size_t index,
+                                                                  Progress& progress);
 
 /// Exact quantiles of the finite values as F32: the value at rank ⌊q · (n − 1)⌋ (NumPy's "lower").
 struct Quantiles {

@@ -17,11 +17,18 @@ struct Histogram {
     std::uint64_t below = 0;
     std::uint64_t above = 0;
     std::uint64_t notFinite = 0;
+    std::uint64_t zeros = 0; ///< only of magnitudes, whose logarithm they do not have
 
     double binWidth() const { return bins.empty() ? 0 : (high - low) / static_cast<double>(bins.size()); }
     void addValues(std::span<const float> values);
+    /// Adds log10 |x| of each value; low, high and bins are exponents.
+    void addMagnitudes(std::span<const float> values);
+    std::uint64_t total() const; ///< values in bins
     /// Adds the counts of another histogram over the same bins.
     void merge(const Histogram& other);
+
+private:
+    void add(double x, double scale);
 };
 
 /// Counts values by the top 16 bits of an order-preserving key of the f32, for exact quantiles in two passes.
