@@ -7,10 +7,19 @@
 // the list and back, sorts, and selects a tensor. Prints for each {"longest", "cpu"}: the longest turn of the event
 // loop, and the processor time its thread had in it.
 //
+// bench_workbench browse MODEL: opens MODEL, goes through tensors with the panes of values, heat map, bytes and the map
+// in front, and computes the statistics of all tensors for five seconds. Prints the longest turns as above, and
+// "anonymous", the most memory in bytes that the process had beside mapped files.
+//
 // Offscreen and drawn by software, with settings that are thrown away.
+#include "bytes_pane.h"
+#include "command_palette.h"
+#include "heat_map_pane.h"
 #include "histogram_pane.h"
 #include "main_window.h"
+#include "model_map_pane.h"
 #include "tensors_pane.h"
+#include "values_pane.h"
 
 #include <QApplication>
 #include <QElapsedTimer>
@@ -25,6 +34,7 @@
 
 #include <algorithm>
 #include <cstdio>
+#include <cstdlib>
 #include <ctime>
 #include <fstream>
 #include <functional>
@@ -242,8 +252,96 @@ int frames(MainWindow& window, const QString& model)
     act([&] { window.workspace().current()->selectTensor(tensors->totalCount() - 1); },
         [&] { return window.shown<apr::workbench::HistogramPaneModel>("histogram").histogram()->hasData(); });
     report("select");
+    // The palette searches all names at each letter.
+    window.runCommand(QStringLiteral("view.palette"));
+    auto* palette = window.findChild<apr::workbench::CommandPalette*>();
+    if (palette == nullptr) {
+        return 1;
+    }
+    watch.take();
+    for (const char* query : {"#", "#q", "#q_", "#q_proj", "#q_proj 12", "#no such tensor"}) {
+        act([&] { palette->setQuery(QLatin1String(query)); }, [] { return true; });
+    }
+    report("palette");
     std::printf(", \"tensors\": %d}\n", tensors->totalCount());
     return isOk ? 0 : 1;
+}
+
+std::uint64_t anonymousBytes()
+{
+    std::ifstream file("/proc/self/status");
+    for (std::string line; std::getline(file, line);) {
+        if (line.rfind("RssAnon:", 0) == 0) {
+            return std::stoull(line.substr(8)) * 1024;
+        }
+    }
+    return 0;
+}
+
+int browse(MainWindow& window, const QString& model)
+{
+    constexpr int kStops = 8;
+    constexpr int kAnalysis = 5000; ///< ms
+    LoopWatch watch;
+    std::uint64_t anonymous = 0;
+    bool isOk = true;
+    const char* separator = "{";
+    const auto act = [&](const std::function<void()>& action, const std::function<bool()>& isDone) {
+        if (isOk) {
+            watch.startTurn();
+            action();
+            isOk = watch.runUntil([&] {
+                anonymous = std::max(anonymous, anonymousBytes());
+                return isDone();
+            });
+        }
+    };
+    const auto report = [&](const char* what) {
+        std::printf("%s\"%s\": %s", separator, what, watch.take().c_str());
+        separator = ", ";
+    };
+    const auto isSettled = [&] { return window.isSettled(); };
+    window.show();
+    act([&] { window.openFiles({model}); },
+        [&] { return window.workspace().current() != nullptr && hasCells(window); });
+    watch.take();
+    auto& values = *window.shown<apr::workbench::ValuesPaneModel>("values").values();
+    auto& heatMap = *window.shown<apr::workbench::HeatMapPaneModel>("heatmap").heatMap();
+    auto& bytes = *window.shown<apr::workbench::BytesPaneModel>("bytes").bytes();
+    auto& map = *window.shown<apr::workbench::ModelMapPaneModel>("map").map();
+    const struct {
+        const char* pane;
+        std::function<void(double)> move;
+    } tours[] = {
+        {"values", [&](double at) { values.setRowPosition(at); }},
+        {"heatmap", [&](double at) { heatMap.zoom(at, at, 4); }},
+        {"bytes", [&](double at) { bytes.setPosition(at); }},
+        {"map",
+         [&](double at) {
+             map.setViewport({at * 1000, at * 1000}, 1 + 20 * at, {900, 500});
+         }},
+    };
+    for (const auto& tour : tours) {
+        act([&] { window.showPane(QLatin1String(tour.pane)); }, isSettled);
+        for (int stop = 0; stop < kStops; ++stop) {
+            act(
+                [&] {
+                    auto* document = window.workspace().current();
+                    const int tensors = static_cast<int>(document->model().tensors().size());
+                    document->selectTensor(stop * (tensors - 1) / (kStops - 1));
+                },
+                isSettled);
+            act([&] { tour.move(static_cast<double>(stop) / kStops); }, isSettled);
+        }
+        report(tour.pane);
+    }
+    QElapsedTimer analysed;
+    analysed.start();
+    act([&] { window.showPane(QStringLiteral("statistics")); }, [&] { return analysed.elapsed() > kAnalysis; });
+    report("analysis");
+    std::printf(", \"anonymous\": %llu}\n", static_cast<unsigned long long>(anonymous));
+    std::fflush(stdout);
+    std::_Exit(isOk ? 0 : 1); // without waiting for the analysis
 }
 
 } // namespace
@@ -251,8 +349,8 @@ int frames(MainWindow& window, const QString& model)
 int main(int argc, char** argv)
 {
     const std::string verb = argc == 3 ? argv[1] : "";
-    if (verb != "paint" && verb != "frames") {
-        std::fputs("bench_workbench paint MODEL | frames MODEL\n", stderr);
+    if (verb != "paint" && verb != "frames" && verb != "browse") {
+        std::fputs("bench_workbench paint MODEL | frames MODEL | browse MODEL\n", stderr);
         return 2;
     }
     // From here on as the workbench's own main().
@@ -266,5 +364,5 @@ int main(int argc, char** argv)
     MainWindow window(folder.filePath(QStringLiteral("settings.json")));
     window.resize(1440, 900); // larger than the offscreen screen
     const QString model = QString::fromLocal8Bit(argv[2]);
-    return verb == "paint" ? paint(window, model) : frames(window, model);
+    return verb == "paint" ? paint(window, model) : verb == "frames" ? frames(window, model) : browse(window, model);
 }

@@ -12,18 +12,10 @@ FindingsPaneModel::FindingsPaneModel(Workspace& workspace, QObject* parent) : Pa
             shown->selectTensorNamed(name);
         }
     });
-    connect(&m_findings, &FindingsModel::offsetRequested, this, [this](quint64 offset) {
-        if (Document* shown = document()) {
-            this->workspace().showPane(QStringLiteral("bytes"));
-            shown->selectOffset(offset);
-        }
-    });
-    connect(&m_findings, &FindingsModel::metadataRequested, this, [this](const QString& key) {
-        if (Document* shown = document()) {
-            this->workspace().showPane(QStringLiteral("metadata"));
-            shown->selectMetadata(key);
-        }
-    });
+    connect(&m_findings, &FindingsModel::offsetRequested, this,
+            [this](quint64 offset) { this->workspace().showOffset(offset); });
+    connect(&m_findings, &FindingsModel::metadataRequested, this,
+            [this](const QString& key) { this->workspace().showMetadata(key); });
 }
 
 double FindingsPaneModel::progress() const

@@ -359,4 +359,20 @@ void Workspace::needStatistics()
         });
 }
 
+void Workspace::showOffset(std::uint64_t offset)
+{
+    if (Document* shown = current()) {
+        showPane(QStringLiteral("bytes"));
+        shown->selectOffset(offset);
+    }
+}
+
+void Workspace::showMetadata(const QString& key)
+{
+    if (Document* shown = current()) {
+        showPane(QStringLiteral("metadata"));
+        shown->selectMetadata(key);
+    }
+}
+
 } // namespace apr::workbench

@@ -75,6 +75,9 @@ public:
     void needStatistics();
     /// Asks the window to show a pane.
     void showPane(const QString& id) { Q_EMIT paneRequested(id); }
+    /// Shows a byte of the current document, or an entry of its metadata, in their panes.
+    void showOffset(std::uint64_t offset);
+    void showMetadata(const QString& key);
 
 Q_SIGNALS:
     /// Documents were opened or closed, or have other titles.

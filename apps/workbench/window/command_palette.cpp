@@ -33,6 +33,17 @@ int rankOf(const QString& text, const QStringList& words)
     return rank;
 }
 
+/// Whether a tensor name has all words, in ASCII letters of either case. Names are not converted before: there may be
+/// 100,000 of them for each letter that is typed.
+bool hasWords(std::string_view name, const std::vector<std::string>& words)
+{
+    return std::all_of(words.begin(), words.end(), [name](const std::string& word) {
+        return std::search(name.begin(), name.end(), word.begin(), word.end(), [](char a, char b) {
+                   return (a >= 'A' && a <= 'Z' ? a - 'A' + 'a' : a) == b;
+               }) != name.end();
+    });
+}
+
 } // namespace
 
 CommandPalette::CommandPalette(const std::vector<Command>& commands, Workspace& workspace, QWidget* parent)
@@ -102,13 +113,15 @@ std::vector<CommandPalette::Entry> CommandPalette::tensorEntries(const QString& 
 {
     std::vector<Entry> out;
     Document* document = m_workspace.current();
-    const QStringList words = query.split(QLatin1Char(' '), Qt::SkipEmptyParts);
+    std::vector<std::string> words;
+    for (const QString& word : query.split(QLatin1Char(' '), Qt::SkipEmptyParts)) {
+        words.push_back(toLower(toStdString(word)));
+    }
     const std::size_t count = document != nullptr ? document->model().tensors().size() : 0;
     for (std::size_t i = 0; i < count && out.size() < kMostLines; ++i) {
         const TensorInfo& tensor = document->model().tensors()[i];
-        const QString name = toQString(printable(tensor.name));
-        if (rankOf(name, words) >= 0) {
-            out.push_back({.title = name,
+        if (hasWords(tensor.name, words)) {
+            out.push_back({.title = toQString(printable(tensor.name)),
                            .detail = toQString(dtypeName(tensor.dtype)) + QLatin1Char(' ') + shapeText(tensor.shape),
                            .run = [open = QPointer<Document>(document), tensor = static_cast<int>(i)] {
                                if (open) {
@@ -139,12 +152,7 @@ std::vector<CommandPalette::Entry> CommandPalette::metadataEntries(const QString
         if (rankOf(key, words) >= 0) {
             out.push_back({.title = key,
                            .detail = m_metadata.data(at.siblingAtColumn(1), Qt::DisplayRole).toString().left(40),
-                           .run = [open = QPointer<Document>(document), key = key, &workspace = m_workspace] {
-                               if (open) {
-                                   open->selectMetadata(key);
-                                   workspace.showPane(QStringLiteral("metadata"));
-                               }
-                           }});
+                           .run = [key = key, &workspace = m_workspace] { workspace.showMetadata(key); }});
         }
     }
     return out;
@@ -164,19 +172,22 @@ std::vector<CommandPalette::Entry> CommandPalette::findingEntries(const QString&
         if (out.size() >= kMostLines) {
             break;
         }
-        const QString tensor = toQString(finding.tensor);
         const QString title =
             (finding.tensor.empty() ? QString() : toQString(printable(finding.tensor)) + QStringLiteral(": ")) +
             toQString(printable(finding.message));
         if (rankOf(title + QLatin1Char(' ') + toQString(finding.rule), words) >= 0) {
-            out.push_back({.title = title,
-                           .detail = toQString(finding.rule),
-                           .run = [open = QPointer<Document>(document), tensor, &workspace = m_workspace] {
-                               if (open && !tensor.isEmpty()) {
-                                   open->selectTensorNamed(tensor);
-                               }
-                               workspace.showPane(QStringLiteral("findings"));
-                           }});
+            out.push_back(
+                {.title = title, .detail = toQString(finding.rule), .run = [finding, &workspace = m_workspace] {
+                     Document* shown = workspace.current();
+                     workspace.showPane(QStringLiteral("findings"));
+                     if (shown != nullptr && !finding.tensor.empty()) {
+                         shown->selectTensorNamed(toQString(finding.tensor));
+                     } else if (finding.offset) {
+                         workspace.showOffset(*finding.offset);
+                     } else if (!finding.field.empty()) {
+                         workspace.showMetadata(toQString(finding.field));
+                     }
+                 }});
         }
     }
     return out;
