@@ -7,6 +7,7 @@
 #include "apr/host/mapped_file.h"
 
 #include <algorithm>
+#include <unistd.h>
 
 namespace apr::cli {
 namespace {
@@ -169,7 +170,8 @@ int runDecode(const Session& session, const Options& options, const Opened& open
         error.file = options.file;
         return session.fail(error);
     }
-    return print(session, options, opened, {{"text", printable(*text, text->size() * 6 + 1)}}, *text + '\n');
+    const std::string shown = printable(*text, text->size() * 6 + 1); // no control characters on a terminal
+    return print(session, options, opened, {{"text", shown}}, (::isatty(STDOUT_FILENO) == 1 ? shown : *text) + '\n');
 }
 
 int runEncode(const Session& session, const Options& options, const Opened& opened, const std::string& text)

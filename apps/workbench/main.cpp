@@ -117,8 +117,9 @@ int main(int argc, char** argv)
     for (const QString& file : parser.positionalArguments()) {
         files.push_back(file.contains(QStringLiteral("://")) ? file : QDir::current().absoluteFilePath(file));
     }
-    const bool isOwn =
-        parser.isSet(options.newWindow) || parser.isSet(options.screenshot) || parser.isSet(options.settings);
+    const bool isOwn = parser.isSet(options.newWindow) || parser.isSet(options.screenshot) ||
+                       parser.isSet(options.settings) || parser.isSet(options.theme) || parser.isSet(options.tensor) ||
+                       parser.isSet(options.command) || parser.isSet(options.language);
     const QString socket = isOwn ? QString() : apr::workbench::SingleInstance::socketPath();
     if (apr::workbench::SingleInstance::handOver(socket, files)) {
         return 0;

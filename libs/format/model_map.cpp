@@ -456,6 +456,16 @@ private:
                          });
     }
 
+    /// Of values that are too large for a sum of F32.
+    static double squaresOf(const std::vector<float>& values, std::size_t from, std::size_t end)
+    {
+        double out = 0;
+        for (std::size_t i = from; i < end; ++i) {
+            out += static_cast<double>(values[i]) * static_cast<double>(values[i]);
+        }
+        return out;
+    }
+
     void reduce(const std::vector<float>& values, std::uint64_t offset, std::uint64_t cell, float* extremes)
     {
         for (std::size_t i = 0; i < values.size();) {
@@ -479,7 +489,7 @@ private:
             } else {
                 const float here = -low > high ? low : high;
                 extreme = std::abs(here) > std::abs(extreme) ? here : extreme; // NaN stays
-                m_squares[column] += static_cast<double>(squares);
+                m_squares[column] += std::isfinite(squares) ? static_cast<double>(squares) : squaresOf(values, i, end);
                 m_counts[column] += end - i;
             }
             i = end;

@@ -87,7 +87,8 @@ void ModelMapCanvas::showAll()
 
 void ModelMapCanvas::showTensor(int tensor)
 {
-    const int area = m_view && tensor >= 0 ? m_view->areaOfTensor(static_cast<std::size_t>(tensor)) : -1;
+    const int area =
+        m_view && m_view->hasMap() && tensor >= 0 ? m_view->areaOfTensor(static_cast<std::size_t>(tensor)) : -1;
     if (area >= 0) {
         fit(m_view->placeOf(static_cast<std::size_t>(area)));
         update(false);

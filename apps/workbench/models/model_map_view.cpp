@@ -7,6 +7,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <iterator>
 #include <limits>
 
 namespace apr::workbench {
@@ -62,6 +63,10 @@ void ModelMapView::clear(const QString& note)
     m_model.reset();
     m_other.reset();
     m_map = {};
+    m_areaOfTensor.clear();
+    m_others.clear();
+    m_rms.clear();
+    m_kindRms.clear();
     m_tiles.clear();
     m_bytes = 0;
     m_isComplete = false;
@@ -338,11 +343,13 @@ void ModelMapView::updateScale(std::size_t area, const MapTile& tile)
     if (m_rms[area] >= 0 || tile.rms.empty()) {
         return;
     }
-    double squares = 0;
-    for (const float rms : tile.rms) {
-        squares += static_cast<double>(rms) * static_cast<double>(rms);
-    }
-    const auto rms = static_cast<float>(std::sqrt(squares / static_cast<double>(tile.rms.size())));
+    // The median, so that a few broken values do not hide all others.
+    std::vector<float> sizes;
+    std::copy_if(tile.rms.begin(), tile.rms.end(), std::back_inserter(sizes),
+                 [](float each) { return each > 0 && std::isfinite(each); });
+    const auto middle = sizes.begin() + static_cast<std::ptrdiff_t>(sizes.size() / 2);
+    std::nth_element(sizes.begin(), middle, sizes.end());
+    const float rms = sizes.empty() ? 0 : *middle;
     m_rms[area] = rms;
     float& ofKind = m_kindRms[m_map.areas[area].kind];
     if (rms > ofKind) {
@@ -390,6 +397,7 @@ void ModelMapView::forEachPicture(bool dark, const std::function<void(const Pict
     std::vector<Key> bases;
     std::vector<Key> tiles;
     addVisible(bases, tiles);
+    m_lastPaint = m_now;
     const auto drawKey = [&](const Key& key) {
         const auto known = m_tiles.find(key);
         if (known == m_tiles.end() || known->tile.width == 0) {
@@ -435,8 +443,8 @@ void ModelMapView::dropUnused()
     }
     std::sort(byUse.begin(), byUse.end(), [](const auto& a, const auto& b) { return a.first < b.first; });
     for (const auto& [used, key] : byUse) {
-        if (m_bytes <= kMostBytes * 3 / 4) {
-            break;
+        if (m_bytes <= kMostBytes * 3 / 4 || used > m_lastPaint) {
+            break; // what is visible stays, or it would be read again at once
         }
         m_bytes -= std::min(m_bytes, tileBytes(m_tiles[key].tile));
         m_tiles.remove(key);

@@ -152,7 +152,8 @@ private:
     std::vector<float> m_kindRms; ///< the largest of each kind
     QHash<Key, Kept> m_tiles;
     std::uint64_t m_now = 0;
-    std::uint64_t m_bytes = 0; ///< of the tiles
+    std::uint64_t m_lastPaint = 0; ///< pictures used after it are visible
+    std::uint64_t m_bytes = 0;     ///< of the tiles
     LatestJob<Read> m_job;
 };
 

@@ -120,10 +120,9 @@ void TokenizerView::encode()
             Encoded out;
             APR_TRY(out.pieces, content->tokenizer.encode(text, special));
             std::vector<std::uint32_t> ids;
-            for (const TokenPiece& piece : out.pieces) {
-                if (piece.begin < piece.end) {
-                    ids.push_back(piece.id);
-                }
+            APR_TRY(const std::vector<TokenPiece> plain, content->tokenizer.encode(text, false));
+            for (const TokenPiece& piece : plain) {
+                ids.push_back(piece.id);
             }
             APR_TRY(out.text, content->tokenizer.decode(ids, true));
             return out;

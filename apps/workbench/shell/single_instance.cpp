@@ -1,10 +1,12 @@
 // SPDX-License-Identifier: MIT
 #include "single_instance.h"
 
+#include <QCryptographicHash>
 #include <QDir>
 #include <QJsonArray>
 #include <QJsonDocument>
 #include <QLocalSocket>
+#include <QLockFile>
 #include <QStandardPaths>
 
 namespace apr::workbench {
@@ -19,7 +21,13 @@ constexpr char kTaken[] = "taken\n";
 QString SingleInstance::socketPath()
 {
     const QString folder = QStandardPaths::writableLocation(QStandardPaths::RuntimeLocation);
-    return folder.isEmpty() ? QString() : folder + QStringLiteral("/apr-workbench.socket");
+    if (folder.isEmpty()) {
+        return {};
+    }
+    // One for each screen: a window on another one is not seen.
+    const QByteArray screen = qgetenv("WAYLAND_DISPLAY") + ' ' + qgetenv("DISPLAY");
+    const QByteArray hash = QCryptographicHash::hash(screen, QCryptographicHash::Sha256).toHex().left(12);
+    return folder + QStringLiteral("/apr-workbench-%1.socket").arg(QString::fromLatin1(hash));
 }
 
 bool SingleInstance::handOver(const QString& path, const QStringList& files)
@@ -47,6 +55,11 @@ bool SingleInstance::listen(const QString& path)
         return false;
     }
     connect(&m_server, &QLocalServer::newConnection, this, &SingleInstance::accept, Qt::UniqueConnection);
+    // Of two programs that start at once, one waits here and then finds the other.
+    QLockFile lock(path + QStringLiteral(".lock"));
+    if (!lock.tryLock(kTimeout)) {
+        return false;
+    }
     QLocalSocket other;
     other.connectToServer(path);
     if (other.waitForConnected(kTimeout)) {
@@ -81,6 +94,7 @@ void SingleInstance::accept()
                 }
             }
             socket->write(kTaken);
+            socket->flush(); // opening the files may take longer than the other program waits
             socket->disconnectFromServer();
             Q_EMIT received(files);
         });

@@ -36,14 +36,16 @@ std::string shortened(const std::string& text)
     return text.substr(0, starts[kBoxCharacters / 2 - 1]) + "…" + text.substr(tail);
 }
 
-std::string quoted(const std::string& text)
+std::string quoted(std::string text)
 {
+    std::replace_if(
+        text.begin(), text.end(), [](char c) { return c == '\n' || c == '\r'; }, ' ');
     std::string out = "\"";
-    for (const char c : text) {
+    for (const char c : printable(text, text.size() * 6 + 1)) {
         if (c == '"' || c == '\\') {
             out += '\\';
         }
-        out += c == '\n' || c == '\r' ? ' ' : c;
+        out += c;
     }
     return out + '"';
 }

@@ -230,6 +230,19 @@ private:
         return x;
     }
 
+    /// Connects `x` with projections, these with the first of their norms, which come one after the other, and the last
+    /// one with `mix`.
+    void connectThrough(NodeId x, const Nodes& projections, const Nodes& norms, NodeId mix)
+    {
+        for (const NodeId node : projections) {
+            connect(x, node);
+            connect(node, norms.empty() ? mix : norms.front());
+        }
+        for (std::size_t i = 0; i < norms.size() && !projections.empty(); ++i) {
+            connect(norms[i], i + 1 < norms.size() ? norms[i + 1] : mix);
+        }
+    }
+
     /// Sum with what goes around, for architectures that are known to have it.
     NodeId residual(NodeId around, const Nodes& through, std::uint32_t scope)
     {
@@ -255,14 +268,8 @@ private:
         const NodeId first = queries.empty() ? fused.front() : queries.front();
         const NodeId mix = add(isCross ? "Cross attention" : "Attention", m_graph.nodes[first].scope);
         const NodeId source = isCross && other ? *other : x;
-        for (const NodeId node : queries) {
-            connect(x, node);
-            connect(chain(node, members, ModuleRole::QueryNorm, isCross), mix);
-        }
-        for (const NodeId node : keys) {
-            connect(source, node);
-            connect(chain(node, members, ModuleRole::KeyNorm, isCross), mix);
-        }
+        connectThrough(x, queries, nodesOf(members, ModuleRole::QueryNorm, isCross), mix);
+        connectThrough(source, keys, nodesOf(members, ModuleRole::KeyNorm, isCross), mix);
         for (const NodeId node : values) {
             connect(source, node);
             connect(node, mix);

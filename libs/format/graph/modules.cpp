@@ -363,9 +363,12 @@ void print(Tree& tree, std::string_view parent)
     for (std::size_t i = 0; i < tree.children.size();) {
         const Tree& child = *tree.children[i];
         std::size_t end = i + 1;
-        while (isList && end < tree.children.size() && tree.children[end]->text == child.text &&
-               parseUnsigned(tree.children[end]->name) == parseUnsigned(child.name).value_or(0) + (end - i)) {
-            ++end;
+        const auto first = parseUnsigned(child.name);
+        for (; isList && first && end < tree.children.size() && tree.children[end]->text == child.text; ++end) {
+            const auto next = parseUnsigned(tree.children[end]->name);
+            if (!next || *next < *first || *next - *first != end - i) {
+                break;
+            }
         }
         if (isList) {
             const auto number = parseUnsigned(child.name);
@@ -373,7 +376,8 @@ void print(Tree& tree, std::string_view parent)
                 out += "  # no tensors: " + std::to_string(expected.value_or(0)) +
                        (*number - expected.value_or(0) > 1 ? "-" + std::to_string(*number - 1) : "") + '\n';
             }
-            expected = number ? std::optional(*number + (end - i)) : expected;
+            constexpr std::uint64_t kMost = std::numeric_limits<std::uint64_t>::max();
+            expected = number ? std::optional(*number > kMost - (end - i) ? kMost : *number + (end - i)) : expected;
         }
         const std::string name = end - i > 1 ? child.name + '-' + tree.children[end - 1]->name : child.name;
         const std::string times = end - i > 1 ? std::to_string(end - i) + " x " : "";

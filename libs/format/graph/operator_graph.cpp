@@ -13,10 +13,28 @@ namespace apr {
 namespace {
 
 constexpr std::size_t kStepNodes = 4096; ///< between two calls of Progress
+constexpr std::size_t kMostShown = 400;  ///< bytes of a name that are shown
 
 std::string textOf(const Json& value)
 {
-    return value.is_string() ? printable(value.get_ref<const std::string&>(), 400) : displayJson(value, 200);
+    return value.is_string() ? printable(value.get_ref<const std::string&>(), kMostShown) : displayJson(value, 200);
+}
+
+/// A name as it is, which values and tensors are found by.
+std::string keyOf(const Json& value)
+{
+    return value.is_string() ? value.get<std::string>() : displayJson(value, 200);
+}
+
+std::string memberKey(const Json& object, std::string_view key)
+{
+    const Json* member = findMember(object, key);
+    return member != nullptr && !member->is_null() ? keyOf(*member) : std::string();
+}
+
+std::string shownName(const std::string& name)
+{
+    return printable(name, kMostShown);
 }
 
 std::string memberText(const Json& object, std::string_view key)
@@ -84,7 +102,7 @@ private:
         if (isNew) {
             const auto type = m_types.find(std::string(name));
             m_graph.values.push_back(
-                {.name = std::string(name), .type = type != m_types.end() ? type->second : std::string()});
+                {.name = shownName(std::string(name)), .type = type != m_types.end() ? type->second : std::string()});
             m_producers.push_back(GraphNode::kNone);
         }
         return known->second;
@@ -100,7 +118,7 @@ private:
             for (const Json& each : *list) {
                 const Json* name = findMember(each, "name");
                 if (name != nullptr && name->is_string()) {
-                    m_types.insert_or_assign(textOf(*name), typeText(each));
+                    m_types.insert_or_assign(keyOf(*name), typeText(each));
                 }
             }
         }
@@ -141,7 +159,7 @@ private:
             return;
         }
         for (const Json& each : *inputs) {
-            const std::string name = each.is_object() ? memberText(each, "name") : textOf(each);
+            const std::string name = each.is_object() ? memberKey(each, "name") : keyOf(each);
             if (!m_graph.model.find(name)) { // initializers may be listed as inputs
                 addInput(name);
             }
@@ -156,8 +174,8 @@ private:
         }
         m_producers[id] = static_cast<std::uint32_t>(m_graph.nodes.size());
         m_graph.nodes.push_back({.kind = GraphNode::Kind::Input,
-                                 .name = name,
-                                 .op = name,
+                                 .name = shownName(name),
+                                 .op = shownName(name),
                                  .detail = m_graph.values[id].type,
                                  .outputs = {id}});
     }
@@ -183,7 +201,7 @@ private:
             return addConstants(node, tensor);
         }
         if (op == "Identity" && count == 1) {
-            const auto known = m_constants.find(referenceOf(textOf(inputs->front())));
+            const auto known = m_constants.find(referenceOf(keyOf(inputs->front())));
             return known != m_constants.end() && addConstants(node, known->second);
         }
         return false;
@@ -194,7 +212,7 @@ private:
         bool hasOutputs = false;
         if (const Json* outputs = findMember(node, "outputs"); outputs != nullptr && outputs->is_array()) {
             for (const Json& output : *outputs) {
-                const std::string name = textOf(output);
+                const std::string name = keyOf(output);
                 const auto found = m_graph.model.find(name);
                 m_constants.insert_or_assign(name, tensor == kNoTensor && found ? *found : tensor);
                 hasOutputs = true;
@@ -210,7 +228,7 @@ private:
         const auto index = static_cast<std::uint32_t>(m_graph.nodes.size());
         if (const Json* outputs = findMember(source, "outputs"); outputs != nullptr && outputs->is_array()) {
             for (const Json& output : *outputs) {
-                const std::string name = textOf(output);
+                const std::string name = keyOf(output);
                 const std::uint32_t id = value(name);
                 node.outputs.push_back(id);
                 if (m_producers[id] == GraphNode::kNone) { // of several, the first
@@ -229,10 +247,10 @@ private:
         m_graph.nodes.push_back(std::move(node));
     }
 
-    /// What an input names: of "^node" and "node:1" (TensorFlow) the node, unless a value has that name.
+    /// What an input names: of "^node" and "node:1" (TensorFlow) the node, unless a value or a tensor has that name.
     std::string referenceOf(const std::string& input) const
     {
-        if (m_values.contains(input) || m_constants.contains(input)) {
+        if (m_values.contains(input) || m_constants.contains(input) || m_graph.model.find(input)) {
             return input;
         }
         const std::string_view name = std::string_view(input).substr(input.starts_with('^') ? 1 : 0);
@@ -250,7 +268,7 @@ private:
             const Json* inputs = source != nullptr ? findMember(*source, "inputs") : nullptr;
             if (inputs != nullptr && inputs->is_array()) {
                 for (const Json& input : *inputs) {
-                    addNodeInput(index, textOf(input));
+                    addNodeInput(index, keyOf(input));
                 }
             }
             if (source != nullptr) {
@@ -288,16 +306,19 @@ private:
 
     void addTensor(std::uint32_t index, std::size_t tensor)
     {
-        std::vector<std::size_t>& tensors = m_graph.nodes[index].tensors;
-        if (tensor != kNoTensor && std::find(tensors.begin(), tensors.end(), tensor) == tensors.end()) {
-            tensors.push_back(tensor);
+        if (index != m_connected) {
+            m_connected = index;
+            m_tensors.clear();
+        }
+        if (tensor != kNoTensor && m_tensors.insert(tensor).second) {
+            m_graph.nodes[index].tensors.push_back(tensor);
         }
     }
 
     /// The weights that Core ML has in its layers, and tensors in attributes.
     void addOwnTensors(std::uint32_t index, const Json& source)
     {
-        const std::string name = m_graph.nodes[index].name;
+        const std::string name = memberKey(source, "name");
         if (!name.empty()) {
             for (const std::string_view weight : {"weights", "bias", "gamma", "beta", "mean", "variance", "alpha"}) {
                 if (const auto tensor = m_graph.model.find(name + '.' + std::string(weight))) {
@@ -357,11 +378,11 @@ private:
             return;
         }
         for (const Json& each : *outputs) {
-            const std::string name = each.is_object() ? memberText(each, "name") : textOf(each);
+            const std::string name = each.is_object() ? memberKey(each, "name") : keyOf(each);
             const std::string reference = referenceOf(name);
             const auto known = m_values.find(reference);
             const auto index = static_cast<std::uint32_t>(m_graph.nodes.size());
-            GraphNode node{.kind = GraphNode::Kind::Output, .name = name, .op = name};
+            GraphNode node{.kind = GraphNode::Kind::Output, .name = shownName(name), .op = shownName(name)};
             if (known != m_values.end() && m_producers[known->second] != GraphNode::kNone) {
                 node.detail = m_graph.values[known->second].type;
                 node.inputs = {known->second};
@@ -385,6 +406,8 @@ private:
     std::vector<std::uint32_t> m_producers;                   ///< a node for each value
     std::unordered_map<std::string, std::size_t> m_constants; ///< tensors by the name of the value
     std::unordered_set<std::uint64_t> m_edges;
+    std::uint32_t m_connected = GraphNode::kNone; ///< the node that `m_tensors` belong to
+    std::unordered_set<std::size_t> m_tensors;
 };
 
 } // namespace

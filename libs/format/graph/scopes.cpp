@@ -61,8 +61,13 @@ std::vector<std::string> scopesOfName(std::string_view name, bool byDots)
 std::uint32_t ScopeTree::scope(const std::vector<std::string>& path)
 {
     std::uint32_t at = 0;
+    // Paths of nodes share their scopes; a file in which they do not would have many times more scopes than nodes.
+    const std::size_t most = 10'000 + 2 * m_graph.nodes.size();
     for (const std::string& part : path) {
         const auto next = static_cast<std::uint32_t>(m_graph.scopes.size());
+        if (next >= most && !m_known.contains(std::to_string(at) + '/' + part)) {
+            break;
+        }
         const auto [known, isNew] = m_known.try_emplace(std::to_string(at) + '/' + part, next);
         if (isNew) {
             m_graph.scopes.push_back({.name = part, .parent = at});

@@ -7,16 +7,18 @@
 namespace apr::tokenizer {
 namespace {
 
-void replaceAll(std::string& text, std::string_view from, std::string_view to)
+void replaceAll(std::string& text, std::string_view from, std::string_view to, Work& work)
 {
     if (from.empty()) {
         return;
     }
-    constexpr std::size_t kMostBytes = std::size_t{16} << 20; // of a file that makes texts grow without end
     std::string out;
     std::size_t last = 0;
-    for (std::size_t at = text.find(from); at != std::string::npos && out.size() < kMostBytes;
+    for (std::size_t at = text.find(from); at != std::string::npos && work.spend(1 + to.size() / 16);
          at = text.find(from, last)) {
+        if (out.size() + to.size() > work.most() && !work.make(work.most() + 1)) {
+            return;
+        }
         out.append(text, last, at - last).append(to);
         last = at + from.size();
     }
@@ -28,7 +30,7 @@ template <class Function>
 class DecoderOf final : public Decoder {
 public:
     explicit DecoderOf(Function function) : m_function(std::move(function)) {}
-    void apply(std::vector<std::string>& tokens) const override { m_function(tokens); }
+    void apply(std::vector<std::string>& tokens, Work& work) const override { m_function(tokens, work); }
 
 private:
     Function m_function;
@@ -54,7 +56,7 @@ std::optional<char> byteOfToken(std::string_view token)
 
 DecoderPtr decodeBytes()
 {
-    return decoderOf([](std::vector<std::string>& tokens) {
+    return decoderOf([](std::vector<std::string>& tokens, [[maybe_unused]] Work& work) {
         for (std::string& token : tokens) {
             std::string out;
             bool areBytes = true;
@@ -70,42 +72,40 @@ DecoderPtr decodeBytes()
 
 DecoderPtr decodeMetaspace(char32_t mark, bool dropsFirst)
 {
-    return decoderOf([mark, dropsFirst](std::vector<std::string>& tokens) {
+    return decoderOf([mark, dropsFirst](std::vector<std::string>& tokens, [[maybe_unused]] Work& work) {
         std::string text;
         unicode::append(text, mark);
         for (std::size_t i = 0; i < tokens.size(); ++i) {
-            if (i == 0 && dropsFirst && tokens[0].starts_with(text)) {
-                tokens[0].erase(0, text.size());
-            }
-            replaceAll(tokens[i], text, " ");
+            replaceAll(tokens[i], text, i == 0 && dropsFirst ? "" : " ", work);
         }
     });
 }
 
 DecoderPtr decodeWordPiece(std::string prefix, bool cleansUp)
 {
-    return decoderOf([prefix = std::move(prefix), cleansUp](std::vector<std::string>& tokens) {
-        for (std::size_t i = 0; i < tokens.size(); ++i) {
-            if (i > 0) {
-                const bool isContinued = !prefix.empty() && tokens[i].starts_with(prefix);
-                tokens[i] = isContinued ? tokens[i].substr(prefix.size()) : ' ' + tokens[i];
-            }
-            if (cleansUp) {
-                constexpr std::pair<std::string_view, std::string_view> kCleaned[] = {
-                    {" .", "."},   {" ?", "?"},     {" !", "!"},    {" ,", ","},
-                    {" ' ", "'"},  {" n't", "n't"}, {" 'm", "'m"},  {" do not", " don't"},
-                    {" 's", "'s"}, {" 've", "'ve"}, {" 're", "'re"}};
-                for (const auto& [from, to] : kCleaned) {
-                    replaceAll(tokens[i], from, to);
+    return decoderOf(
+        [prefix = std::move(prefix), cleansUp](std::vector<std::string>& tokens, [[maybe_unused]] Work& work) {
+            for (std::size_t i = 0; i < tokens.size(); ++i) {
+                if (i > 0) {
+                    const bool isContinued = !prefix.empty() && tokens[i].starts_with(prefix);
+                    tokens[i] = isContinued ? tokens[i].substr(prefix.size()) : ' ' + tokens[i];
+                }
+                if (cleansUp) {
+                    constexpr std::pair<std::string_view, std::string_view> kCleaned[] = {
+                        {" .", "."},   {" ?", "?"},     {" !", "!"},    {" ,", ","},
+                        {" ' ", "'"},  {" n't", "n't"}, {" 'm", "'m"},  {" do not", " don't"},
+                        {" 's", "'s"}, {" 've", "'ve"}, {" 're", "'re"}};
+                    for (const auto& [from, to] : kCleaned) {
+                        replaceAll(tokens[i], from, to, work);
+                    }
                 }
             }
-        }
-    });
+        });
 }
 
 DecoderPtr decodeByteTokens()
 {
-    return decoderOf([](std::vector<std::string>& tokens) {
+    return decoderOf([](std::vector<std::string>& tokens, [[maybe_unused]] Work& work) {
         std::vector<std::string> out;
         std::string bytes;
         const auto flush = [&] {
@@ -134,16 +134,21 @@ DecoderPtr decodeByteTokens()
 
 DecoderPtr fuse()
 {
-    return decoderOf([](std::vector<std::string>& tokens) { tokens = {join(tokens, "")}; });
+    return decoderOf(
+        [](std::vector<std::string>& tokens, [[maybe_unused]] Work& work) { tokens = {join(tokens, "")}; });
 }
 
 DecoderPtr stripCharacters(std::string content, std::size_t left, std::size_t right)
 {
-    return decoderOf([content = std::move(content), left, right](std::vector<std::string>& tokens) {
+    return decoderOf([content = std::move(content), left, right](std::vector<std::string>& tokens,
+                                                                 [[maybe_unused]] Work& work) {
         for (std::string& token : tokens) {
-            for (std::size_t i = 0; i < left && !content.empty() && token.starts_with(content); ++i) {
-                token.erase(0, content.size());
+            std::size_t dropped = 0;
+            for (std::size_t i = 0;
+                 i < left && !content.empty() && std::string_view(token).substr(dropped).starts_with(content); ++i) {
+                dropped += content.size();
             }
+            token.erase(0, dropped);
             for (std::size_t i = 0; i < right && !content.empty() && token.ends_with(content); ++i) {
                 token.resize(token.size() - content.size());
             }
@@ -153,18 +158,19 @@ DecoderPtr stripCharacters(std::string content, std::size_t left, std::size_t ri
 
 DecoderPtr replaceInTokens(std::string pattern, std::string content)
 {
-    return decoderOf([pattern = std::move(pattern), content = std::move(content)](std::vector<std::string>& tokens) {
+    return decoderOf([pattern = std::move(pattern), content = std::move(content)](std::vector<std::string>& tokens,
+                                                                                  [[maybe_unused]] Work& work) {
         for (std::string& token : tokens) {
-            replaceAll(token, pattern, content);
+            replaceAll(token, pattern, content, work);
         }
     });
 }
 
 DecoderPtr decodeEndOfWord(std::string suffix)
 {
-    return decoderOf([suffix = std::move(suffix)](std::vector<std::string>& tokens) {
+    return decoderOf([suffix = std::move(suffix)](std::vector<std::string>& tokens, [[maybe_unused]] Work& work) {
         for (std::size_t i = 0; i < tokens.size(); ++i) {
-            replaceAll(tokens[i], suffix, i + 1 == tokens.size() ? "" : " ");
+            replaceAll(tokens[i], suffix, i + 1 == tokens.size() ? "" : " ", work);
         }
     });
 }

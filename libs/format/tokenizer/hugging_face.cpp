@@ -9,6 +9,8 @@ namespace {
 
 constexpr unsigned kMostNestedSteps = 16;
 constexpr std::uint64_t kMostTokens = 10'000'000;
+constexpr std::size_t kMostSteps = 64;     ///< normalizers, splitters or decoders
+constexpr std::uint64_t kMostWord = 1'000; ///< characters of a word that WordPiece splits
 
 Error unsupportedPart(const std::string& part, const Json& step)
 {
@@ -123,6 +125,15 @@ public:
         if (const Json* step = part("decoder")) {
             APR_CHECK(readDecoder(*step, 0));
         }
+        const std::size_t steps =
+            std::max({m_state->normalizers.size(), m_state->splitters.size(), m_state->decoders.size()});
+        if (steps > kMostSteps) {
+            return Error{.code = Errc::Unsupported,
+                         .message = "the tokenizer has " + formatCount(steps) + " steps of one kind, the maximum is " +
+                                    formatCount(kMostSteps),
+                         .field = "tokenizer.json"};
+        }
+        APR_CHECK(normalizeAdded());
         m_state->describe();
         return std::shared_ptr<const Tokenizer::State>(std::move(m_state));
     }
@@ -224,6 +235,29 @@ private:
                                       .stripsLeft = flag(each, "lstrip", false),
                                       .stripsRight = flag(each, "rstrip", false),
                                       .isNormalized = flag(each, "normalized", false)});
+        }
+        return {};
+    }
+
+    /// Tokens that are found after normalization are normalized themselves, as in tokenizers.
+    Status normalizeAdded()
+    {
+        for (AddedToken& token : m_state->added) {
+            if (!token.isNormalized) {
+                continue;
+            }
+            std::string text;
+            for (const char32_t character : token.text) {
+                unicode::append(text, character);
+            }
+            Work work = Work::ofToken(text.size());
+            Text changed = placed(text);
+            for (const auto& normalizer : m_state->normalizers) {
+                normalizer->apply(changed, work);
+                work.make(changed.size());
+                APR_CHECK(work.status());
+            }
+            token.text = characters(changed);
         }
         return {};
     }
@@ -440,9 +474,10 @@ private:
                 unigramModel(vocabulary, isThere ? std::optional(static_cast<std::uint32_t>(*id)) : std::nullopt,
                              flag(model(), "byte_fallback", false));
         } else if (type == "WordPiece") {
-            m_state->model = wordPieceModel(
-                vocabulary, unknown, textMember(model(), "continuing_subword_prefix", "##"),
-                static_cast<std::size_t>(unsignedMember(model(), "max_input_chars_per_word").value_or(100)));
+            m_state->model =
+                wordPieceModel(vocabulary, unknown, textMember(model(), "continuing_subword_prefix", "##"),
+                               static_cast<std::size_t>(std::min<std::uint64_t>(
+                                   kMostWord, unsignedMember(model(), "max_input_chars_per_word").value_or(100))));
         } else if (type == "WordLevel") {
             m_state->model = wordLevelModel(vocabulary, unknown);
         } else {

@@ -56,7 +56,7 @@ constexpr std::array kPreTokenizers{
     PreTokenizer{"dbrx smaug-bpe chatglm-bpe glm4", {kLlama3}},
     PreTokenizer{
         "deepseek-llm",
-        {"[\r\n]", kDeepSeekLetters, R"(\s?[!-/:-~！-／：-～‘-‟　-。]+)", R"(\s+$)", kHanAndHangul, R"(\p{N}+)"}},
+        {"[\r\n]", kDeepSeekLetters, R"(\s?[!-/:-~！-／：-～‘-‟　-。]+)", R"(\s+\z)", kHanAndHangul, R"(\p{N}+)"}},
     PreTokenizer{"deepseek-coder", {"[\r\n]", R"(\s?\p{L}+)", R"(\s?\p{P}+)", kHanAndHangul, R"(\p{N})"}},
     PreTokenizer{
         "deepseek-v3 hunyuan-dense joyai-llm",
@@ -70,7 +70,7 @@ constexpr std::array kPreTokenizers{
     PreTokenizer{"qwen2 stablelm2 hunyuan megrez deepseek-r1-qwen kormo f2llmv2", {kQwen2}},
     PreTokenizer{"qwen35", {kQwen35}},
     PreTokenizer{"gpt-4o llama4 kanana2", {kGpt4o}},
-    PreTokenizer{"tekken", {kTekken}, true},
+    PreTokenizer{"tekken", {kTekken}, true, true},
     PreTokenizer{"bloom gpt3-finnish poro-chat", {kBloom}},
     PreTokenizer{"viking", {kBloom, R"(\p{N})"}},
 };
@@ -161,6 +161,14 @@ private:
         const bool isThere = value != nullptr && value->is_number_integer() && value->get<std::int64_t>() >= 0 &&
                              value->get<std::uint64_t>() < tokens().size();
         return isThere ? std::optional(value->get<std::uint32_t>()) : std::nullopt;
+    }
+
+    /// The id of a file that does not give it, as in llama.cpp.
+    std::optional<std::uint32_t> idOr(std::string_view name, std::uint32_t otherwise) const
+    {
+        return key(std::string(name) + "_token_id") != nullptr ? id(name)
+               : otherwise < tokens().size()                   ? std::optional(otherwise)
+                                                               : std::nullopt;
     }
 
     const std::vector<Token>& tokens() const { return m_state->vocabulary.tokens; }
@@ -258,7 +266,7 @@ private:
         if (hasPrefix) {
             m_state->normalizers.push_back(prepend(" "));
         }
-        m_state->model = scoredModel(m_state->vocabulary, id("unknown"));
+        m_state->model = scoredModel(m_state->vocabulary, idOr("unknown", 0));
         m_state->decoders.push_back(decodeByteTokens());
         m_state->decoders.push_back(decodeMetaspace(U'▁', hasPrefix));
         m_addsFirst = true;
@@ -312,8 +320,11 @@ private:
         if (flag("remove_extra_whitespaces", false)) {
             m_state->normalizers.push_back(collapseSpaces());
         }
-        const bool hasPrefix = flag("add_space_prefix", true);
-        m_state->splitters.push_back(metaspace(U'▁', hasPrefix ? PrefixSpace::Always : PrefixSpace::Never, true));
+        const bool hasPrefix = flag("add_space_prefix", false);
+        if (hasPrefix) {
+            m_state->normalizers.push_back(prepend(" "));
+        }
+        m_state->splitters.push_back(metaspace(U'▁', PrefixSpace::Never, false));
         m_state->model = unigramModel(m_state->vocabulary, id("unknown"), false);
         m_state->decoders.push_back(decodeMetaspace(U'▁', hasPrefix));
         m_addsLast = true;
@@ -335,8 +346,9 @@ private:
     void addEnds(const std::string& kind)
     {
         const bool isBert = kind == "bert";
-        auto first = id("bos");
-        auto last = id("eos");
+        const bool isScored = kind == "llama";
+        auto first = isScored ? idOr("bos", 1) : id("bos");
+        auto last = isScored ? idOr("eos", 2) : id("eos");
         if (isBert) {
             const auto cls = id("cls");
             const auto separator = id("seperator"); // as the key is spelled

@@ -10,12 +10,10 @@ namespace {
 
 using unicode::Placed;
 
-constexpr std::size_t kMostCharacters = std::size_t{16} << 20; ///< that a replacement may make
-
 class UnicodeNormalizer final : public Normalizer {
 public:
     explicit UnicodeNormalizer(unicode::Form form) : m_form(form) {}
-    void apply(Text& text) const override { text = unicode::normalize(text, m_form); }
+    void apply(Text& text, Work& /*work*/) const override { text = unicode::normalize(text, m_form); }
     std::string name() const override
     {
         switch (m_form) {
@@ -48,7 +46,7 @@ void lowercaseText(Text& text)
 
 class Lowercase final : public Normalizer {
 public:
-    void apply(Text& text) const override { lowercaseText(text); }
+    void apply(Text& text, Work& /*work*/) const override { lowercaseText(text); }
     std::string name() const override { return "lower case"; }
 };
 
@@ -59,7 +57,7 @@ void removeMarks(Text& text)
 
 class StripAccents final : public Normalizer {
 public:
-    void apply(Text& text) const override
+    void apply(Text& text, Work& /*work*/) const override
     {
         std::erase_if(text, [](const Placed& each) { return unicode::isIn(each.value, 'M'); });
     }
@@ -69,7 +67,7 @@ public:
 class StripSpaces final : public Normalizer {
 public:
     StripSpaces(bool left, bool right) : m_left(left), m_right(right) {}
-    void apply(Text& text) const override
+    void apply(Text& text, Work& /*work*/) const override
     {
         const auto isText = [](const Placed& each) { return !unicode::isSpace(each.value); };
         if (m_right) {
@@ -89,10 +87,10 @@ private:
 class Prepend final : public Normalizer {
 public:
     explicit Prepend(std::string text) : m_text(std::move(text)) {}
-    void apply(Text& text) const override
+    void apply(Text& text, Work& work) const override
     {
         Text added = placed(m_text);
-        if (text.empty() || added.size() > kMostCharacters) {
+        if (text.empty() || !work.make(text.size() + added.size())) {
             return;
         }
         for (Placed& each : added) {
@@ -107,9 +105,10 @@ private:
 };
 
 /// Replaces parts of a text, given as first and last + 1.
-void replaceParts(Text& text, const std::vector<std::pair<std::size_t, std::size_t>>& parts, const Text& content)
+void replaceParts(Text& text, const std::vector<std::pair<std::size_t, std::size_t>>& parts, const Text& content,
+                  Work& work)
 {
-    if (content.size() > kMostCharacters / parts.size()) {
+    if (content.size() > work.most() / parts.size() && !work.make(work.most() + 1)) {
         return;
     }
     Text out;
@@ -134,7 +133,7 @@ public:
     {
         m_wanted = characters(placed(m_pattern));
     }
-    void apply(Text& text) const override
+    void apply(Text& text, Work& work) const override
     {
         if (m_wanted.empty()) {
             return;
@@ -146,7 +145,7 @@ public:
             parts.emplace_back(at, at + m_wanted.size());
         }
         if (!parts.empty()) {
-            replaceParts(text, parts, placed(m_content));
+            replaceParts(text, parts, placed(m_content), work);
         }
     }
     std::string name() const override
@@ -165,11 +164,10 @@ public:
     ReplacePattern(Pattern pattern, std::string content) : m_pattern(std::move(pattern)), m_content(std::move(content))
     {
     }
-    void apply(Text& text) const override
+    void apply(Text& text, Work& work) const override
     {
-        // A text that takes too many steps stays as it is.
-        if (const auto parts = m_pattern.findAll(characters(text)); parts && !parts->empty()) {
-            replaceParts(text, *parts, placed(m_content));
+        if (const auto parts = m_pattern.findAll(characters(text), work); !parts.empty()) {
+            replaceParts(text, parts, placed(m_content), work);
         }
     }
     std::string name() const override { return "replace a pattern by \"" + printable(m_content, 20) + '"'; }
@@ -189,7 +187,7 @@ bool isChinese(char32_t c)
 class BertNormalizer final : public Normalizer {
 public:
     explicit BertNormalizer(const BertOptions& options) : m_options(options) {}
-    void apply(Text& text) const override
+    void apply(Text& text, Work& /*work*/) const override
     {
         Text out;
         for (Placed each : text) {
@@ -237,7 +235,7 @@ public:
     {
     }
 
-    void apply(Text& text) const override
+    void apply(Text& text, Work& work) const override
     {
         const std::string bytes = utf8(text);
         std::vector<std::size_t> charAt(bytes.size() + 1, 0); // the character of each byte
@@ -261,6 +259,9 @@ public:
             } else {
                 const char* from = m_content.data() + std::min<std::size_t>(value, m_content.size());
                 const std::string_view replacement(from, std::find(from, m_content.data() + m_content.size(), '\0'));
+                if (!work.spend(replacement.size()) || !work.make(out.size() + replacement.size())) {
+                    return;
+                }
                 for (Placed each : placed(replacement)) {
                     out.push_back({each.value, begin, end});
                 }
@@ -305,7 +306,7 @@ private:
 
 class CollapseSpaces final : public Normalizer {
 public:
-    void apply(Text& text) const override
+    void apply(Text& text, Work& /*work*/) const override
     {
         Text out;
         for (const Placed& each : text) {

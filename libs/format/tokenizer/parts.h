@@ -5,6 +5,7 @@
 #include "apr/format/tokenizer/tokenizer.h"
 #include "pattern.h"
 #include "unicode.h"
+#include "work.h"
 
 #include <cstdint>
 #include <memory>
@@ -25,11 +26,11 @@ Text placed(std::string_view utf8);
 std::string utf8(const Text& text);
 std::u32string characters(const Text& text);
 
-/// Changes a text before it is split.
+/// Changes a text before it is split. All parts may end early when the work is spent; the result is then not used.
 class Normalizer {
 public:
     virtual ~Normalizer() = default;
-    virtual void apply(Text& text) const = 0;
+    virtual void apply(Text& text, Work& work) const = 0;
     virtual std::string name() const = 0;
 };
 
@@ -38,7 +39,7 @@ class Splitter {
 public:
     virtual ~Splitter() = default;
     /// `isFirst`: the text begins where the whole text does.
-    virtual Status apply(std::vector<Text>& words, bool isFirst) const = 0;
+    virtual void apply(std::vector<Text>& words, bool isFirst, Work& work) const = 0;
     virtual std::string name() const = 0;
 };
 
@@ -56,7 +57,7 @@ public:
 class Decoder {
 public:
     virtual ~Decoder() = default;
-    virtual void apply(std::vector<std::string>& tokens) const = 0;
+    virtual void apply(std::vector<std::string>& tokens, Work& work) const = 0;
 };
 
 using NormalizerPtr = std::unique_ptr<Normalizer>;

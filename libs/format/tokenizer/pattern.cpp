@@ -11,7 +11,6 @@ namespace apr {
 namespace {
 
 constexpr std::size_t kMostInstructions = 100'000;
-constexpr std::uint64_t kMostSteps = 4'000'000;
 constexpr unsigned kMostNesting = 64;
 constexpr std::uint32_t kMostRepeats = 1000;
 
@@ -38,7 +37,9 @@ struct PatternNode {
         NotAhead,
         Atomic,
         Begin,
-        End
+        LineBegin,
+        End,
+        LineEnd
     };
     Kind kind = Kind::Empty;
     std::uint32_t set = 0;
@@ -200,8 +201,8 @@ private:
         ++m_at;
         switch (character) {
         case U'.': return make(Node::Kind::Any);
-        case U'^': return make(Node::Kind::Begin);
-        case U'$': return make(Node::Kind::End);
+        case U'^': return make(Node::Kind::LineBegin);
+        case U'$': return make(Node::Kind::LineEnd);
         case U'*':
         case U'+':
         case U'?': return malformed("nothing to repeat");
@@ -212,7 +213,7 @@ private:
             set.ranges.push_back({character, character});
             return ofSet(std::move(set));
         }
-        if (take(U"z") || take(U"Z")) {
+        if (take(U"z")) {
             return make(Node::Kind::End);
         }
         if (take(U"A")) {
@@ -264,7 +265,10 @@ private:
 
     Result<PatternNodePtr> readRepeat(PatternNodePtr item)
     {
-        for (;;) {
+        for (unsigned count = 0;; ++count) {
+            if (count > kMostNesting) {
+                return malformed("repetitions are nested too deeply");
+            }
             std::uint32_t least = 0;
             std::uint32_t most = 0;
             if (take(U"*")) {
@@ -286,6 +290,8 @@ private:
                     item = make(Node::Kind::Empty); // {0}
                     continue;
                 }
+            } else if (isAt(U"{,")) {
+                return unsupported("a repetition {,n}");
             } else {
                 return item;
             }
@@ -431,7 +437,7 @@ private:
             if (!isFirst && take(U"]")) {
                 break;
             }
-            if (isAt(U"&&") || isAt(U"[:")) {
+            if (isAt(U"&&") || isAt(U"[")) {
                 return unsupported("a set operation");
             }
             const std::size_t before = set.ranges.size();
@@ -478,7 +484,9 @@ private:
         case Node::Kind::Set: add({.kind = Kind::Set, .first = node.set}); break;
         case Node::Kind::Any: add({.kind = Kind::Any}); break;
         case Node::Kind::Begin: add({.kind = Kind::Begin}); break;
+        case Node::Kind::LineBegin: add({.kind = Kind::LineBegin}); break;
         case Node::Kind::End: add({.kind = Kind::End}); break;
+        case Node::Kind::LineEnd: add({.kind = Kind::LineEnd}); break;
         case Node::Kind::Sequence:
             for (const PatternNodePtr& part : node.parts) {
                 APR_CHECK(emit(*part));
@@ -568,23 +576,21 @@ Result<Pattern> Pattern::compile(std::string_view expression)
     return PatternCompiler(expression).compile();
 }
 
-Result<std::optional<std::size_t>> Pattern::run(std::uint32_t program, std::u32string_view text, std::size_t at,
-                                                std::uint64_t& steps, unsigned depth) const
+std::optional<std::size_t> Pattern::run(std::uint32_t program, std::u32string_view text, std::size_t at,
+                                        tokenizer::Work& work) const
 {
     std::vector<std::pair<std::uint32_t, std::size_t>> open{{program, at}};
     while (!open.empty()) {
         auto [next, place] = open.back();
         open.pop_back();
         for (;;) {
-            if (++steps > kMostSteps) {
-                return Error{.code = Errc::Memory,
-                             .message = "splitting the text by the tokenizer's regular expression takes too many steps",
-                             .field = "pattern"};
+            if (!work.spend(1)) {
+                return std::nullopt;
             }
             const Instruction& instruction = m_program[next];
             bool isMatching = true;
             switch (instruction.kind) {
-            case Instruction::Kind::Match: return std::optional(place);
+            case Instruction::Kind::Match: return place;
             case Instruction::Kind::Jump: next = instruction.first; break;
             case Instruction::Kind::Split:
                 open.emplace_back(instruction.second, place);
@@ -604,14 +610,22 @@ Result<std::optional<std::size_t>> Pattern::run(std::uint32_t program, std::u32s
                 isMatching = place == 0;
                 ++next;
                 break;
+            case Instruction::Kind::LineBegin:
+                isMatching = place == 0 || (text[place - 1] == U'\n' && place < text.size());
+                ++next;
+                break;
             case Instruction::Kind::End:
                 isMatching = place == text.size();
+                ++next;
+                break;
+            case Instruction::Kind::LineEnd:
+                isMatching = place == text.size() || text[place] == U'\n';
                 ++next;
                 break;
             case Instruction::Kind::Ahead:
             case Instruction::Kind::NotAhead:
             case Instruction::Kind::Atomic: {
-                APR_TRY(const auto inner, run(instruction.second, text, place, steps, depth + 1));
+                const auto inner = run(instruction.second, text, place, work);
                 isMatching = inner.has_value() != (instruction.kind == Instruction::Kind::NotAhead);
                 place = inner && instruction.kind == Instruction::Kind::Atomic ? *inner : place;
                 next = instruction.first;
@@ -623,20 +637,14 @@ Result<std::optional<std::size_t>> Pattern::run(std::uint32_t program, std::u32s
             }
         }
     }
-    return std::optional<std::size_t>();
+    return std::nullopt;
 }
 
-Result<std::optional<std::size_t>> Pattern::matchAt(std::u32string_view text, std::size_t at) const
-{
-    std::uint64_t steps = 0;
-    return run(0, text, at, steps, 0);
-}
-
-Result<std::vector<std::pair<std::size_t, std::size_t>>> Pattern::findAll(std::u32string_view text) const
+std::vector<std::pair<std::size_t, std::size_t>> Pattern::findAll(std::u32string_view text, tokenizer::Work& work) const
 {
     std::vector<std::pair<std::size_t, std::size_t>> out;
-    for (std::size_t at = 0; at < text.size();) {
-        APR_TRY(const auto end, matchAt(text, at));
+    for (std::size_t at = 0; at < text.size() && work.spend(1);) {
+        const auto end = run(0, text, at, work);
         if (end && *end > at) {
             out.emplace_back(at, *end);
             at = *end;

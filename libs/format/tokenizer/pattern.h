@@ -2,6 +2,7 @@
 #pragma once
 
 #include "apr/base/result.h"
+#include "work.h"
 
 #include <cstdint>
 #include <optional>
@@ -14,18 +15,16 @@
 namespace apr {
 
 /// A regular expression as tokenizers split text by: literals, classes with ranges and \p{…}, \s \S \d \w, groups,
-/// alternatives, greedy, lazy and possessive repetition, (?i:…), lookahead, ^ and $. Matches like PCRE and Oniguruma:
-/// the first alternative that leads to a match, from left to right.
+/// alternatives, greedy, lazy and possessive repetition, (?i:…), lookahead, ^ and $ at each line. Matches like PCRE and
+/// Oniguruma: the first alternative that leads to a match, from left to right.
 class Pattern {
 public:
     /// E009 for what is not supported (backreferences, lookbehind), E002 if it is malformed.
     static Result<Pattern> compile(std::string_view expression);
 
-    /// The end of the match that begins at `at`, or nothing. E008 when it takes more than about four million steps.
-    Result<std::optional<std::size_t>> matchAt(std::u32string_view text, std::size_t at) const;
-
-    /// All matches from left to right, as first and last + 1; empty matches are left out. E008 likewise.
-    Result<std::vector<std::pair<std::size_t, std::size_t>>> findAll(std::u32string_view text) const;
+    /// All matches from left to right, as first and last + 1; empty matches are left out. Ends early when `work` is
+    /// spent.
+    std::vector<std::pair<std::size_t, std::size_t>> findAll(std::u32string_view text, tokenizer::Work& work) const;
 
 private:
     struct Range {
@@ -47,15 +46,28 @@ private:
         bool hasExactly(char32_t character) const;
     };
     struct Instruction {
-        enum class Kind : std::uint8_t { Set, Any, Split, Jump, Ahead, NotAhead, Atomic, Begin, End, Match };
+        enum class Kind : std::uint8_t {
+            Set,
+            Any,
+            Split,
+            Jump,
+            Ahead,
+            NotAhead,
+            Atomic,
+            Begin,
+            LineBegin,
+            End,
+            LineEnd,
+            Match
+        };
         Kind kind = Kind::Match;
         std::uint32_t first = 0;  ///< of sets: the index; otherwise where to go on
         std::uint32_t second = 0; ///< of Split: where to go on if that fails; of subprograms: their first instruction
     };
     friend class PatternCompiler;
 
-    Result<std::optional<std::size_t>> run(std::uint32_t program, std::u32string_view text, std::size_t at,
-                                           std::uint64_t& steps, unsigned depth) const;
+    std::optional<std::size_t> run(std::uint32_t program, std::u32string_view text, std::size_t at,
+                                   tokenizer::Work& work) const;
 
     std::vector<Instruction> m_program;
     std::vector<Set> m_sets;

@@ -79,15 +79,14 @@ public:
         : m_pattern(std::move(pattern)), m_behavior(behavior), m_isInverted(isInverted), m_name(std::move(name))
     {
     }
-    Status apply(std::vector<Text>& words, bool /*isFirst*/) const override
+    void apply(std::vector<Text>& words, bool /*isFirst*/, Work& work) const override
     {
         std::vector<Text> out;
         for (const Text& word : words) {
-            APR_TRY(const Spans matches, m_pattern.findAll(characters(word)));
+            const Spans matches = m_pattern.findAll(characters(word), work);
             cut(word, matches, m_behavior, m_isInverted, out);
         }
         words = std::move(out);
-        return {};
     }
     std::string name() const override { return m_name; }
 
@@ -104,7 +103,7 @@ public:
         : m_isMember(isMember), m_behavior(behavior), m_name(std::move(name))
     {
     }
-    Status apply(std::vector<Text>& words, bool /*isFirst*/) const override
+    void apply(std::vector<Text>& words, bool /*isFirst*/, Work& /*work*/) const override
     {
         std::vector<Text> out;
         for (const Text& word : words) {
@@ -117,7 +116,6 @@ public:
             cut(word, matches, m_behavior, false, out);
         }
         words = std::move(out);
-        return {};
     }
     std::string name() const override { return m_name; }
 
@@ -130,14 +128,15 @@ private:
 class Metaspace final : public Splitter {
 public:
     Metaspace(char32_t mark, PrefixSpace prefix, bool splits) : m_mark(mark), m_prefix(prefix), m_splits(splits) {}
-    Status apply(std::vector<Text>& words, bool isFirst) const override
+    void apply(std::vector<Text>& words, bool isFirst, Work& /*work*/) const override
     {
         std::vector<Text> out;
         for (Text& word : words) {
             for (Placed& each : word) {
                 each.value = each.value == U' ' ? m_mark : each.value;
             }
-            const bool isPrefixed = m_prefix == PrefixSpace::Always || (m_prefix == PrefixSpace::First && isFirst);
+            const bool isPrefixed = m_prefix == PrefixSpace::Always || (m_prefix == PrefixSpace::First && isFirst &&
+                                                                        !word.empty() && word.front().begin == 0);
             if (isPrefixed && !word.empty() && word.front().value != m_mark) {
                 word.insert(word.begin(), {m_mark, word.front().begin, word.front().begin});
             }
@@ -150,7 +149,6 @@ public:
             cut(word, marks, Behavior::MergedWithNext, false, out);
         }
         words = std::move(out);
-        return {};
     }
     std::string name() const override { return m_splits ? "words marked with ▁" : "spaces as ▁"; }
 
@@ -162,14 +160,13 @@ private:
 
 class AddSpace final : public Splitter {
 public:
-    Status apply(std::vector<Text>& words, bool /*isFirst*/) const override
+    void apply(std::vector<Text>& words, bool /*isFirst*/, Work& /*work*/) const override
     {
         for (Text& word : words) {
             if (!word.empty() && word.front().value != U' ') {
                 word.insert(word.begin(), {U' ', word.front().begin, word.front().begin});
             }
         }
-        return {};
     }
     std::string name() const override { return "space in front"; }
 };
@@ -188,7 +185,7 @@ std::array<char32_t, 256> byteCharacters()
 
 class BytesAsCharacters final : public Splitter {
 public:
-    Status apply(std::vector<Text>& words, bool /*isFirst*/) const override
+    void apply(std::vector<Text>& words, bool /*isFirst*/, Work& /*work*/) const override
     {
         static const std::array<char32_t, 256> kCharacters = byteCharacters();
         for (Text& word : words) {
@@ -203,7 +200,6 @@ public:
             }
             word = std::move(out);
         }
-        return {};
     }
     std::string name() const override { return "bytes as characters"; }
 };

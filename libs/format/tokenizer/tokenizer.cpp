@@ -6,6 +6,7 @@
 
 #include <algorithm>
 #include <map>
+#include <numeric>
 
 namespace apr {
 namespace tokenizer {
@@ -46,31 +47,21 @@ namespace {
 
 constexpr std::size_t kMostText = std::size_t{16} << 20;
 
-/// What the steps of a tokenizer may make of a text; one from a stranger could let it grow without end.
-std::size_t mostAfter(std::size_t size)
+std::size_t sizeOf(const std::vector<std::string>& tokens)
 {
-    constexpr std::size_t kAlways = std::size_t{1} << 20;
-    constexpr std::size_t kTimes = 32;
-    return kAlways + kTimes * std::min(size, kMostText);
+    std::size_t out = 0;
+    for (const std::string& each : tokens) {
+        out += each.size() + 1;
+    }
+    return out;
 }
 
-Status applyAll(const std::vector<DecoderPtr>& decoders, std::vector<std::string>& tokens)
+Status applyAll(const std::vector<DecoderPtr>& decoders, std::vector<std::string>& tokens, Work work)
 {
-    const auto size = [&tokens] {
-        std::size_t out = 0;
-        for (const std::string& each : tokens) {
-            out += each.size();
-        }
-        return out;
-    };
-    const std::size_t before = size();
     for (const auto& decoder : decoders) {
-        decoder->apply(tokens);
-        if (const std::size_t now = size(); now > mostAfter(before)) {
-            return Error{.code = Errc::Memory,
-                         .message =
-                             "the decoder of the tokenizer makes " + formatBytes(now) + " of " + formatBytes(before)};
-        }
+        decoder->apply(tokens, work);
+        work.make(sizeOf(tokens));
+        APR_CHECK(work.status());
     }
     return {};
 }
@@ -289,7 +280,8 @@ std::string Tokenizer::readable(std::uint32_t id) const
     }
     // A token in the middle of a text.
     std::vector<std::string> tokens{"x", token.text};
-    const bool isDone = tokenizer::applyAll(m_state->decoders, tokens).has_value();
+    const bool isDone =
+        tokenizer::applyAll(m_state->decoders, tokens, tokenizer::Work::ofToken(token.text.size())).has_value();
     const std::string text = isDone ? join(tokens, "") : std::string();
     return text.starts_with('x') ? text.substr(1) : token.text;
 }
@@ -319,6 +311,7 @@ Result<std::vector<TokenPiece>> Tokenizer::encode(std::string_view text, bool ad
             out.push_back({id, 0, 0});
         }
     }
+    tokenizer::Work work = tokenizer::Work::ofText(text.size());
     std::vector<Segment> segments;
     tokenizer::AddedTokenFinder(m_state->added, false).cut({tokenizer::placed(text), {}, true}, segments);
     const tokenizer::AddedTokenFinder afterNormalization(m_state->added, true);
@@ -327,14 +320,10 @@ Result<std::vector<TokenPiece>> Tokenizer::encode(std::string_view text, bool ad
             out.push_back({*segment.id, segment.text.front().begin, segment.text.back().end});
             continue;
         }
-        const std::size_t length = segment.text.size();
         for (const auto& normalizer : m_state->normalizers) {
-            normalizer->apply(segment.text);
-            if (segment.text.size() > tokenizer::mostAfter(length)) {
-                return Error{.code = Errc::Memory,
-                             .message = "the normalizer " + normalizer->name() + " makes " +
-                                        formatCount(segment.text.size()) + " characters of " + formatCount(length)};
-            }
+            normalizer->apply(segment.text, work);
+            work.make(segment.text.size());
+            APR_CHECK(work.status());
         }
         std::vector<Segment> parts;
         afterNormalization.cut(segment, parts);
@@ -345,7 +334,10 @@ Result<std::vector<TokenPiece>> Tokenizer::encode(std::string_view text, bool ad
             }
             std::vector<Text> words{part.text};
             for (const auto& splitter : m_state->splitters) {
-                APR_CHECK(splitter->apply(words, part.isFirst));
+                splitter->apply(words, part.isFirst, work);
+                work.make(std::accumulate(words.begin(), words.end(), std::size_t{0},
+                                          [](std::size_t sum, const Text& word) { return sum + word.size(); }));
+                APR_CHECK(work.status());
             }
             for (const Text& word : words) {
                 m_state->model->encode(word, out);
@@ -373,7 +365,7 @@ Result<std::string> Tokenizer::decode(std::span<const std::uint32_t> ids, bool w
             tokens.push_back(token(id).text);
         }
     }
-    APR_CHECK(tokenizer::applyAll(m_state->decoders, tokens));
+    APR_CHECK(tokenizer::applyAll(m_state->decoders, tokens, tokenizer::Work::ofText(tokenizer::sizeOf(tokens))));
     // Without a decoder, as tokenizers does.
     return join(tokens, m_state->decoders.empty() ? " " : "");
 }

@@ -10,7 +10,8 @@ namespace {
 
 std::string decoded(const DecoderPtr& decoder, std::vector<std::string> tokens)
 {
-    decoder->apply(tokens);
+    Work work = Work::ofText(1000);
+    decoder->apply(tokens, work);
     return join(tokens, "");
 }
 

@@ -145,6 +145,33 @@ private Q_SLOTS:
         QVERIFY(decoding->decode(ids).error().code == Errc::Memory);
     }
 
+    void splittersAreBounded()
+    {
+        Json steps = Json::array();
+        for (int i = 0; i < 40; ++i) {
+            steps.push_back({{"type", "ByteLevel"}, {"use_regex", false}, {"add_prefix_space", false}});
+        }
+        Json json = tokenizerJson("{}");
+        json["pre_tokenizer"] = {{"type", "Sequence"}, {"pretokenizers", steps}};
+        const auto tokenizer = Tokenizer::ofHuggingFace(json);
+        QVERIFY(tokenizer.has_value());
+        const auto pieces = tokenizer->encode("é, world");
+        QVERIFY(!pieces && pieces.error().code == Errc::Memory);
+        for (int i = 0; i < 40; ++i) {
+            steps.push_back(steps[0]);
+        }
+        json["pre_tokenizer"]["pretokenizers"] = steps;
+        QCOMPARE(idsByJson(json, "a"), QStringLiteral("the tokenizer has 80 steps of one kind, the maximum is 64"));
+    }
+
+    void normalizedTokensAreFoundAfterNormalization()
+    {
+        Json json = tokenizerJson("{}");
+        json["normalizer"] = {{"type", "Lowercase"}};
+        json["added_tokens"] = Json::array({{{"id", 9}, {"content", "NewTok"}, {"normalized", true}}});
+        QCOMPARE(idsByJson(json, "newTOK"), QStringLiteral("9"));
+    }
+
     void oldFilesDoNotStateTheModel()
     {
         QCOMPARE(idsByJson(Json::parse(kJson16), "ab"), QStringLiteral("2"));

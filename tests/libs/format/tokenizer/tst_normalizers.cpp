@@ -11,7 +11,8 @@ namespace {
 QString normalized(const NormalizerPtr& normalizer, const char* text)
 {
     Text out = placed(text);
-    normalizer->apply(out);
+    Work work = Work::ofText(1000);
+    normalizer->apply(out, work);
     return QString::fromStdString(utf8(out));
 }
 
@@ -45,13 +46,14 @@ private Q_SLOTS:
     void placesAreThoseOfTheOriginal()
     {
         Text text = placed("a  b");
-        collapseSpaces()->apply(text);
-        prepend("▁")->apply(text);
+        Work work = Work::ofText(10);
+        collapseSpaces()->apply(text, work);
+        prepend("▁")->apply(text, work);
         QCOMPARE(text.size(), std::size_t{4});
         QCOMPARE(text[0].begin, text[0].end);
         QCOMPARE(text[3].begin, 3U);
         Text ligature = placed("ﬁx");
-        unicodeNormalizer(unicode::Form::NFKC)->apply(ligature);
+        unicodeNormalizer(unicode::Form::NFKC)->apply(ligature, work);
         QCOMPARE(ligature.size(), std::size_t{3});
         QCOMPARE(ligature[1].begin, 0U);
         QCOMPARE(ligature[1].end, 3U);

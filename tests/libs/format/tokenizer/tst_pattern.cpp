@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 #include "format/tokenizer/pattern.h"
 
+#include "fixtures/checks.h"
 #include "fixtures/test_main.h"
 
 using namespace apr;
@@ -14,12 +15,13 @@ QString matchesOf(const char* expression, const std::u32string& text)
     if (!pattern) {
         return QStringLiteral("error: ") + QString::fromStdString(pattern.error().message);
     }
-    const auto found = pattern->findAll(text);
-    if (!found) {
+    tokenizer::Work work = tokenizer::Work::ofText(text.size());
+    const auto found = pattern->findAll(text, work);
+    if (!work.status()) {
         return QStringLiteral("error");
     }
     QStringList out;
-    for (const auto& [first, end] : *found) {
+    for (const auto& [first, end] : found) {
         out.push_back(QString::fromStdU32String(text.substr(first, end - first)));
     }
     return out.join(QLatin1Char('|'));
@@ -133,8 +135,36 @@ private Q_SLOTS:
     {
         const auto pattern = Pattern::compile("(?:a|a)(?:a|a)(?:(?:a|a)+(?:a|a)+)+b");
         QVERIFY(pattern.has_value());
-        const auto found = pattern->findAll(std::u32string(200, U'a'));
-        QVERIFY(!found && found.error().code == Errc::Memory);
+        tokenizer::Work work = tokenizer::Work::ofText(200);
+        pattern->findAll(std::u32string(200, U'a'), work);
+        APR_VERIFY_ERROR(work.status(), Errc::Memory);
+    }
+
+    void quadraticExpressionsEnd()
+    {
+        const auto pattern = Pattern::compile("[^z]*z");
+        QVERIFY(pattern.has_value());
+        tokenizer::Work work = tokenizer::Work::ofText(300'000);
+        pattern->findAll(std::u32string(300'000, U'a'), work);
+        APR_VERIFY_ERROR(work.status(), Errc::Memory);
+    }
+
+    void stackedRepetitionsAreRefused()
+    {
+        std::string expression = "a";
+        for (int i = 0; i < 60'000; ++i) {
+            expression += "{1}";
+        }
+        APR_VERIFY_ERROR(Pattern::compile(expression), Errc::Corrupt);
+    }
+
+    void anchorsAreThoseOfLines()
+    {
+        QCOMPARE(matchesOf("a+$", U"ba\naab aa"), QStringLiteral("a|aa"));
+        QCOMPARE(matchesOf("^a", U"a\naa"), QStringLiteral("a|a"));
+        QCOMPARE(matchesOf("a\\z", U"a\na"), QStringLiteral("a"));
+        QVERIFY(matchesOf("[[a-c]x]+", U"a").startsWith(QStringLiteral("error")));
+        QVERIFY(matchesOf("a{,2}", U"a").startsWith(QStringLiteral("error")));
     }
 
     void longTextsTakeLinearTime()
@@ -144,9 +174,14 @@ private Q_SLOTS:
         for (int i = 0; i < 200'000; ++i) {
             text += U"ab ";
         }
-        const auto found = pattern->findAll(text);
-        QVERIFY(found.has_value());
-        QCOMPARE(found->size(), std::size_t{400'000});
+        tokenizer::Work work = tokenizer::Work::ofText(text.size());
+        const auto found = pattern->findAll(text, work);
+        APR_VERIFY_OK(work.status());
+        QCOMPARE(found.size(), std::size_t{400'000});
+        // One long word, too.
+        tokenizer::Work other = tokenizer::Work::ofText(2'000'000);
+        QCOMPARE(pattern->findAll(std::u32string(2'000'000, U'a'), other).size(), std::size_t{1});
+        APR_VERIFY_OK(other.status());
     }
 };
 

@@ -10,7 +10,9 @@ namespace {
 QString wordsOf(const SplitterPtr& splitter, const char* text, bool isFirst = true)
 {
     std::vector<Text> words{placed(text)};
-    if (!splitter->apply(words, isFirst)) {
+    Work work = Work::ofText(1000);
+    splitter->apply(words, isFirst, work);
+    if (!work.status()) {
         return QStringLiteral("error");
     }
     QStringList out;
@@ -63,7 +65,8 @@ private Q_SLOTS:
         QCOMPARE(wordsOf(bytesAsCharacters(), " é\n"), QStringLiteral("ĠÃ©Ċ"));
         for (unsigned byte = 0; byte < 256; ++byte) { // all differ, and lead back
             std::vector<Text> words{placed(std::string(1, static_cast<char>(byte & 0x7FU)))};
-            QVERIFY(bytesAsCharacters()->apply(words, true).has_value());
+            Work work = Work::ofText(10);
+            bytesAsCharacters()->apply(words, true, work);
             QCOMPARE(byteOfCharacter(words[0][0].value),
                      std::optional<std::uint8_t>(static_cast<std::uint8_t>(byte & 0x7FU)));
         }
