@@ -163,6 +163,32 @@ private Q_SLOTS:
         view.clear({});
     }
 
+    void brokenValuesDoNotHideOthers()
+    {
+        std::vector<float> values(300 * 200, 1.0F);
+        values[0] = 3e38F;
+        values[1] = 3e38F;
+        ModelMapView view;
+        view.show(test::modelOf({test::floats("w", {300, 200}, values)}));
+        view.setViewport({0, 0}, 1, {900, 600});
+        QVERIFY(isRead(view));
+        const QRgb other = colorAt(view, middleOf(view, 0));
+        ModelMapView zeros;
+        zeros.show(test::modelOf({test::filled("w", {300, 200}, 0)}));
+        zeros.setViewport({0, 0}, 1, {900, 600});
+        QVERIFY(isRead(zeros));
+        QVERIFY(other != colorAt(zeros, middleOf(zeros, 0)));
+    }
+
+    void nothingIsLeftOfAModelThatIsGone()
+    {
+        ModelMapView view;
+        view.show(twoLayers(2));
+        QVERIFY(view.areaOfTensor(1) >= 0);
+        view.clear(QStringLiteral("truncated"));
+        QCOMPARE(view.areaOfTensor(1), -1);
+    }
+
     void emptyModelsSaySo()
     {
         ModelMapView view;

@@ -144,6 +144,16 @@ private Q_SLOTS:
         QVERIFY(moduleDefinition(deeper, "model.layers.0").starts_with("LayersBlock("));
     }
 
+    void numbersMayBeAsLargeAsTheyFit()
+    {
+        const Model model = shapedModel({{"a.18446744073709551614.weight", {2, 2}},
+                                         {"a.18446744073709551615.weight", {2, 2}},
+                                         {"a.99999999999999999999.weight", {2, 2}}});
+        const std::string text = moduleDefinition(model, "");
+        QVERIFY(text.find("(18446744073709551614-18446744073709551615): 2 x Linear") != std::string::npos);
+        QVERIFY(text.find("(99999999999999999999)") != std::string::npos);
+    }
+
     void namesFromFilesAreText()
     {
         const Model model =

@@ -43,6 +43,22 @@ private Q_SLOTS:
         QVERIFY(graph.nodes[3].kind == GraphNode::Kind::Output);
     }
 
+    void namesAreToldApartInFull()
+    {
+        const std::string prefix(450, 'p');
+        const Json json{{"nodes",
+                         {{{"op", "A"}, {"inputs", {"x", prefix + "w1"}}, {"outputs", {prefix + "1"}}},
+                          {{"op", "B"}, {"inputs", {prefix + "1", "dense/Read:0"}}, {"outputs", {prefix + "2"}}},
+                          {{"op", "C"}, {"inputs", {prefix + "2"}}, {"outputs", {"y"}}}}}};
+        const ModelGraph graph =
+            builtFrom(json.dump().c_str(), {filled(prefix + "w1", {2, 2}, 1), filled("dense/Read:0", {2, 2}, 1)});
+        QCOMPARE(described(graph), std::string("x>A A>B B>C "));
+        QCOMPARE(graph.nodes[0].tensors.size() + graph.nodes[1].tensors.size(), std::size_t{2});
+        for (const GraphValue& value : graph.values) {
+            QVERIFY(value.name.size() < prefix.size());
+        }
+    }
+
     void nodesMayComeInAnyOrderAndFormCycles()
     {
         QCOMPARE(described(builtFrom(R"({"nodes": [

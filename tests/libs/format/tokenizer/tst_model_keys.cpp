@@ -99,6 +99,23 @@ private Q_SLOTS:
         QCOMPARE(*tokenizer->decode(ids), std::string("hellos,"));
     }
 
+    void defaultsAreThoseOfLlamaCpp()
+    {
+        Metadata scored{{"tokenizer.ggml.model", "llama"},
+                        {"tokenizer.ggml.tokens", {"<unk>", "<s>", "</s>", "▁a", "a"}},
+                        {"tokenizer.ggml.scores", {0, 0, 0, -1, -2}},
+                        {"tokenizer.ggml.token_type", {2, 3, 3, 1, 1}}};
+        QCOMPARE(idsByKeys(scored, "a"), QStringLiteral("1 3"));
+        scored["tokenizer.ggml.bos_token_id"] = 2;
+        QCOMPARE(idsByKeys(scored, "a"), QStringLiteral("2 3"));
+        scored["tokenizer.ggml.model"] = "t5"; // without a space in front, and with the last token
+        scored["tokenizer.ggml.eos_token_id"] = 2;
+        QCOMPARE(idsByKeys(scored, "a"), QStringLiteral("4 2"));
+        scored["tokenizer.ggml.add_space_prefix"] = true;
+        QCOMPARE(idsByKeys(scored, "a"), QStringLiteral("3 2"));
+        QCOMPARE(idsByKeys(byteLevel("tekken"), "a"), QStringLiteral("7 0")); // adds the first token
+    }
+
     void missingAndUnknownTokenizers()
     {
         QVERIFY(Tokenizer::of(Json::object()).error().code == Errc::MissingTensor);
