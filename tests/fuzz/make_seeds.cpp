@@ -359,34 +359,28 @@ int main(int argc, char** argv)
     const auto saveText = [&folder](const std::string& name, std::string_view text) {
         return save(folder + name, std::as_bytes(std::span(text)));
     };
-    ok = ok && saveText("/tar/pax", archive) &&
-         saveText("/listing/two",
-                  R"({"sha":"0123","cardData":{"license":"mit"},"siblings":[{"rfilename":"model.safetensors",)"
-                  R"("lfs":{"size":12,"sha256":"ab"}},{"rfilename":"config.json","size":3,"blobId":"cd"}]})") &&
-         saveText("/side/config", "\1"
-                                  R"({"model_type":"llama","hidden_size":2,"vocab_size":2,"num_attention_heads":1})") &&
-         saveText("/side/tokenizer", "\1"
-                                     R"({"model":{"type":"BPE","vocab":{"a":0,"b":1},"merges":["a b"]}})") &&
-         saveText("/tokenizer/bpe",
-                  R"({"model":{"type":"BPE","vocab":{"a":0,"b":1,"ab":2},"merges":["a b"]},"added_tokens":[{"id":3,)"
-                  R"("content":"<s>","special":true}],"normalizer":{"type":"NFKC"},"pre_tokenizer":{"type":"Split",)"
-                  R"("pattern":{"Regex":" ?\\p{L}+|\\s+(?!\\S)"
-}
-, "behavior" : "Isolated"
-}
-, "decoder":
-{
-    "type" : "ByteLevel"
-}
-})") &&
-         saveText("/tokenizer/unigram",
-                  R"({"model":{"type":"Unigram","unk_id":0,"vocab":[["<unk>",0],["a",-1.5]]},"normalizer":{"type":)"
-                  R"("Sequence","normalizers":[{"type":"BertNormalizer"},{"type":"Prepend","prepend":"x"}]},)"
-                  R"("pre_tokenizer":{"type":"Metaspace"}})") &&
-         saveText("/tokenizer/wordpiece",
-                  R"({"model":{"type":"WordPiece","unk_token":"a","vocab":{"a":0,"##b":1}},"post_processor":)"
-                  R"({"type":"BertProcessing","cls":["a",0],"sep":["a",0]},"decoder":{"type":"WordPiece"}})") &&
-         saveText("/side/index", "\2"
-                                 R"({"metadata":{},"weight_map":{"model.embed_tokens.weight":"a.safetensors"}})");
-return ok ? 0 : 1;
+    ok =
+        ok && saveText("/tar/pax", archive) &&
+        saveText("/listing/two",
+                 R"({"sha":"0123","cardData":{"license":"mit"},"siblings":[{"rfilename":"model.safetensors",)"
+                 R"("lfs":{"size":12,"sha256":"ab"}},{"rfilename":"config.json","size":3,"blobId":"cd"}]})") &&
+        saveText("/side/config", "\1"
+                                 R"({"model_type":"llama","hidden_size":2,"vocab_size":2,"num_attention_heads":1})") &&
+        saveText("/side/tokenizer", "\1"
+                                    R"({"model":{"type":"BPE","vocab":{"a":0,"b":1},"merges":["a b"]}})") &&
+        saveText(
+            "/tokenizer/bpe",
+            R"({"model":{"type":"BPE","vocab":{"a":0,"b":1,"ab":2},"merges":["a b"]},"added_tokens":[{"id":3,)"
+            R"("content":"<s>","special":true}],"normalizer":{"type":"NFKC"},"pre_tokenizer":{"type":"Split",)"
+            R"x("pattern":{"Regex":" ?\\p{L}+|\\s+(?!\\S)"},"behavior":"Isolated"},"decoder":{"type":"ByteLevel"}})x") &&
+        saveText("/tokenizer/unigram",
+                 R"({"model":{"type":"Unigram","unk_id":0,"vocab":[["<unk>",0],["a",-1.5]]},"normalizer":{"type":)"
+                 R"("Sequence","normalizers":[{"type":"BertNormalizer"},{"type":"Prepend","prepend":"x"}]},)"
+                 R"("pre_tokenizer":{"type":"Metaspace"}})") &&
+        saveText("/tokenizer/wordpiece",
+                 R"({"model":{"type":"WordPiece","unk_token":"a","vocab":{"a":0,"##b":1}},"post_processor":)"
+                 R"({"type":"BertProcessing","cls":["a",0],"sep":["a",0]},"decoder":{"type":"WordPiece"}})") &&
+        saveText("/side/index", "\2"
+                                R"({"metadata":{},"weight_map":{"model.embed_tokens.weight":"a.safetensors"}})");
+    return ok ? 0 : 1;
 }
