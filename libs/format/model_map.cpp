@@ -64,7 +64,8 @@ MapArea areaOf(const TensorInfo& tensor, std::size_t index)
         double best = std::numeric_limits<double>::infinity();
         for (std::size_t i = 0; i + 1 < tensor.shape.size(); ++i) {
             rows *= tensor.shape[i];
-            const double ratio = std::abs(std::log(static_cast<double>(rows) / static_cast<double>(elements / rows)));
+            const std::uint64_t columns = elements / rows;
+            const double ratio = std::abs(std::log(static_cast<double>(rows) / static_cast<double>(columns)));
             if (ratio < best) {
                 best = ratio;
                 out.rows = rows;
@@ -267,6 +268,7 @@ private:
             return areEqual ? naturalLess(a.first, b.first) : isLargerArea(*a.second, *b.second);
         });
         std::vector<MapArea*> areas;
+        areas.reserve(ordered.size());
         for (const auto& [rest, place] : ordered) {
             areas.push_back(place);
         }
@@ -347,8 +349,9 @@ private:
         }
         for (std::size_t i = 0; i < group.list.numbers.size(); ++i) {
             const std::string& number = group.list.numbers[i];
+            const std::size_t column = i / group.down;
             MapBlock block{.title = group.name + '.' + number,
-                           .x = group.x + static_cast<double>(i / group.down) * (group.size.width + 2 * m_gap),
+                           .x = group.x + static_cast<double>(column) * (group.size.width + 2 * m_gap),
                            .y = group.y + static_cast<double>(i % group.down) * (group.size.height + 2 * m_gap),
                            .width = group.size.width,
                            .height = group.size.height};
@@ -420,7 +423,7 @@ private:
         const std::size_t width = tile.width;
         m_squares.assign(width, 0);
         m_counts.assign(width, 0);
-        float* extremes = tile.extremes.data() + row * width;
+        const std::span<float> extremes = std::span(tile.extremes).subspan(row * width, width);
         const std::uint64_t first = m_request.firstRow + row * cellRows;
         const std::uint64_t end = std::min(first + cellRows, m_request.rows);
         const std::uint64_t step = tile.isSampled ? end - first : 1;
@@ -435,7 +438,7 @@ private:
         return {};
     }
 
-    Status addElements(std::uint64_t row, std::uint64_t cell, std::size_t width, float* extremes)
+    Status addElements(std::uint64_t row, std::uint64_t cell, std::size_t width, std::span<float> extremes)
     {
         const std::uint64_t start = row * m_request.columns + m_request.firstColumn;
         const std::uint64_t wanted = std::min<std::uint64_t>(width * cell, m_request.columns - m_request.firstColumn);
@@ -466,7 +469,7 @@ private:
         return out;
     }
 
-    void reduce(const std::vector<float>& values, std::uint64_t offset, std::uint64_t cell, float* extremes)
+    void reduce(const std::vector<float>& values, std::uint64_t offset, std::uint64_t cell, std::span<float> extremes)
     {
         for (std::size_t i = 0; i < values.size();) {
             const auto column = static_cast<std::size_t>((offset + i) / cell);

@@ -370,8 +370,8 @@ private:
             return x;
         }
         const NodeId input = x;
-        const bool isParallel = isKnown() && members.count(ModuleRole::MlpNorm) == 0 && !isPostNorm() &&
-                                members.count(ModuleRole::AttentionNorm) > 0; // Phi: one norm for both
+        const bool isParallel = isKnown() && !members.contains(ModuleRole::MlpNorm) && !isPostNorm() &&
+                                members.contains(ModuleRole::AttentionNorm); // Phi: one norm for both
         const NodeId normed = isPostNorm() ? x : chain(x, members, ModuleRole::AttentionNorm);
         std::optional<NodeId> attended = attention(normed, std::nullopt, members, false);
         if (attended && !isParallel) {
@@ -379,7 +379,7 @@ private:
             x = residual(x, {*attended}, scope);
             x = isPostNorm() ? chain(x, members, ModuleRole::AttentionNorm) : x;
         }
-        if (members.count(ModuleRole::Query) > 0) {
+        if (members.contains(ModuleRole::Query)) {
             const NodeId crossed = chain(x, members, ModuleRole::AttentionNorm, true);
             if (const auto out = attention(crossed, other, members, true)) {
                 x = residual(x, {*out}, scope);

@@ -171,16 +171,17 @@ private:
                 }
             }
         }
-        for (auto box = open.rbegin(); box != open.rend(); ++box) {
-            const auto next = out.of(*box);
-            if (next.empty() || in.of(*box).size() >= next.size()) {
+        std::reverse(open.begin(), open.end());
+        for (const std::uint32_t box : open) {
+            const auto next = out.of(box);
+            if (next.empty() || in.of(box).size() >= next.size()) {
                 continue;
             }
             std::uint32_t least = kNoLayer;
             for (const std::uint32_t to : next) {
                 least = std::min(least, m_layer[to]);
             }
-            m_layer[*box] = std::max(m_layer[*box], least - 1);
+            m_layer[box] = std::max(m_layer[box], least - 1);
         }
     }
 
@@ -296,13 +297,13 @@ private:
         std::vector<std::uint32_t>& places = m_order[layer];
         std::vector<std::pair<double, std::uint32_t>> keys;
         keys.reserve(places.size());
-        for (std::uint32_t i = 0; i < places.size(); ++i) {
-            const auto neighbors = std::as_const(isDown ? m_up : m_down).of(places[i]);
+        for (const std::uint32_t place : places) {
+            const auto neighbors = std::as_const(isDown ? m_up : m_down).of(place);
             double sum = 0;
             for (const std::uint32_t neighbor : neighbors) {
                 sum += m_index[neighbor];
             }
-            keys.emplace_back(neighbors.empty() ? -1 : sum / static_cast<double>(neighbors.size()), places[i]);
+            keys.emplace_back(neighbors.empty() ? -1 : sum / static_cast<double>(neighbors.size()), place);
         }
         // Places without neighbors stay where they are; the others are sorted around them.
         std::vector<std::pair<double, std::uint32_t>> sorted;
@@ -508,13 +509,14 @@ private:
                 }
             }
         }
-        for (auto block = open.rbegin(); block != open.rend(); ++block) {
+        std::reverse(open.begin(), open.end());
+        for (const std::uint32_t block : open) {
             double most = std::numeric_limits<double>::infinity();
-            for (std::uint32_t at = start[*block]; at < start[*block + 1]; ++at) {
+            for (std::uint32_t at = start[block]; at < start[block + 1]; ++at) {
                 most = std::min(most, x[links[items[at]].to] - gaps[items[at]]);
             }
             if (std::isfinite(most)) {
-                x[*block] = std::max(x[*block], most);
+                x[block] = std::max(x[block], most);
             }
         }
         std::vector<double> out(places);

@@ -140,7 +140,7 @@ private:
     /// The name that says where a node is: its own, or that of its first output (TensorFlow Lite).
     static std::string nameForScope(const Json& node)
     {
-        const std::string name = memberText(node, "name");
+        std::string name = memberText(node, "name");
         if (!name.empty()) {
             return name;
         }

@@ -107,9 +107,9 @@ public:
         APR_CHECK(readVocabulary());
         APR_CHECK(readAdded());
         m_state->vocabulary.index();
-        for (std::uint32_t id = 0; id < m_state->vocabulary.tokens.size(); ++id) {
-            if (m_state->vocabulary.tokens[id].text.empty()) {
-                m_state->vocabulary.tokens[id].kind = Token::Kind::Unused;
+        for (Token& token : m_state->vocabulary.tokens) {
+            if (token.text.empty()) {
+                token.kind = Token::Kind::Unused;
             }
         }
         if (const Json* step = part("normalizer")) {
@@ -155,7 +155,7 @@ private:
 
     std::string modelType() const
     {
-        const std::string type = textMember(model(), "type");
+        std::string type = textMember(model(), "type");
         if (!type.empty()) {
             return type;
         }

@@ -298,12 +298,13 @@ public:
             ends.push_back(end);
         }
         const std::size_t start = out.size();
-        for (auto end = ends.rbegin(); end != ends.rend(); ++end) {
-            const Best& piece = best[*end];
+        std::reverse(ends.begin(), ends.end());
+        for (const std::size_t end : ends) {
+            const Best& piece = best[end];
             if (piece.id == kNoToken) {
                 addUnknown(word[piece.from], m_bytes, m_unknown, true, out, start);
             } else {
-                out.push_back({piece.id, word[piece.from].begin, word[*end - 1].end});
+                out.push_back({piece.id, word[piece.from].begin, word[end - 1].end});
             }
         }
     }

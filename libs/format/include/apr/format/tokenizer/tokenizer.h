@@ -46,7 +46,7 @@ public:
     /// E012 if there is none, E009 if a part of it is not supported, which the message names, E002 if it is malformed.
     static Result<Tokenizer> of(const Metadata& metadata);
     /// The tokenizer of a Hugging Face tokenizer.json. Fails likewise.
-    static Result<Tokenizer> ofHuggingFace(const Json& tokenizer);
+    static Result<Tokenizer> ofHuggingFace(const Json& json);
 
     explicit Tokenizer(std::shared_ptr<const State> state) : m_state(std::move(state)) {}
 
