@@ -387,6 +387,13 @@ void print(Tree& tree, std::string_view parent)
     tree.text = out + ')';
 }
 
+/// What comes after the last separator of a path.
+std::string_view lastPart(std::string_view path)
+{
+    const std::size_t separator = path.find_last_of("./");
+    return separator == std::string_view::npos ? path : path.substr(separator + 1);
+}
+
 } // namespace
 
 std::vector<ModuleInfo> modulesOf(const Model& model)
@@ -415,7 +422,7 @@ std::string moduleDefinition(const Model& model, std::string_view scope)
 {
     const std::vector<ModuleInfo> modules = modulesOf(model);
     Tree root;
-    root.name = scope.empty() ? std::string_view("Model") : scope.substr(scope.find_last_of("./") + 1);
+    root.name = scope.empty() ? std::string_view("Model") : lastPart(scope);
     bool isFound = false;
     for (const ModuleInfo& module : modules) {
         std::string_view rest = module.name;
@@ -444,7 +451,7 @@ std::string moduleDefinition(const Model& model, std::string_view scope)
         return {};
     }
     std::string_view parent = scope.substr(0, std::min(scope.find_last_of("./"), scope.size()));
-    parent = parent.substr(parent.find_last_of("./") + 1);
+    parent = lastPart(parent);
     print(root, areDigits(root.name) ? parent : std::string_view(root.name));
     return root.text + '\n';
 }

@@ -14,7 +14,7 @@ namespace apr::tokenizer {
 class Work {
 public:
     /// For a text of `size` bytes, or a token.
-    static Work ofText(std::size_t size) { return {64'000'000 + 400 * std::uint64_t{size}, (1U << 20) + 32 * size}; }
+    static Work ofText(std::size_t size) { return {8'000'000 + 400 * std::uint64_t{size}, (1U << 20) + 32 * size}; }
     static Work ofToken(std::size_t size) { return {20'000 + 256 * std::uint64_t{size}, 4096 + 64 * size}; }
 
     /// Notes steps of about ten nanoseconds. False when there may be no more.
