@@ -343,12 +343,22 @@ def workbench():
     path.unlink()
     row("workbench: longest frames, %d tensors" % runs[0]["tensors"], "")
     for name, what in {"open": "open", "expand": "open a folder", "filter": "filter", "list": "to the list and back",
-                       "filter_list": "filter the list", "sort_list": "sort the list", "select": "select"}.items():
+                       "filter_list": "filter the list", "sort_list": "sort the list", "select": "select",
+                       "palette": "a letter in the palette"}.items():
         frames = [r[name] for r in runs]
         longest = median(frames, "longest")
         row("  " + what, "%.0f ms" % (1000 * longest), "<= 100 ms", longest <= 0.1)
         row("    longest of %d runs, processor time of it" % len(frames), "%.0f, %.0f ms" % tuple(
             1000 * x for x in max((f["longest"], f["cpu"]) for f in frames)))
+
+    big = WORK / "big.safetensors"
+    subprocess.run([BIN / "make_model", "safetensors", big, str(50 * 2**30), "sparse"], check=True)
+    browsed = run_workbench("browse", big)
+    big.unlink()
+    row("workbench: browsing 50 GiB, memory beside mapped files", "%.0f MiB" % (browsed["anonymous"] / 2**20),
+        "<= 400 MiB", browsed["anonymous"] <= 400 << 20)
+    for name in ("values", "heatmap", "bytes", "map", "analysis"):
+        row("  longest frame, " + name, "%.0f ms" % (1000 * browsed[name]["longest"]))
 
 
 load = os.getloadavg()[0]
