@@ -5,11 +5,9 @@
 #include "text_helpers.h"
 
 #include <QFontMetricsF>
-#include <QGuiApplication>
 #include <QKeyEvent>
 #include <QPainter>
 #include <QPainterPath>
-#include <QStyleHints>
 
 #include <algorithm>
 #include <array>
@@ -55,10 +53,7 @@ QFont boxFont(const QFont& text)
 
 } // namespace
 
-GraphCanvas::GraphCanvas(QQuickItem* parent) : Canvas(parent)
-{
-    setAcceptHoverEvents(true);
-}
+GraphCanvas::GraphCanvas(QQuickItem* parent) : PointerCanvas(parent) {}
 
 void GraphCanvas::setView(GraphView* view)
 {
@@ -122,7 +117,7 @@ void GraphCanvas::showAll()
 
 void GraphCanvas::geometryChange(const QRectF& newGeometry, const QRectF& oldGeometry)
 {
-    Canvas::geometryChange(newGeometry, oldGeometry);
+    PointerCanvas::geometryChange(newGeometry, oldGeometry);
     if (m_isUntouched || oldGeometry.width() <= 0 || oldGeometry.height() <= 0) {
         m_isUntouched = true;
         showAll();
@@ -146,7 +141,7 @@ void GraphCanvas::reveal(int box)
     update();
 }
 
-void GraphCanvas::zoom(QPointF position, double factor)
+void GraphCanvas::zoomAt(QPointF position, double steps)
 {
     const GraphView::Picture* picture = m_view ? m_view->picture() : nullptr;
     if (picture == nullptr) {
@@ -155,7 +150,7 @@ void GraphCanvas::zoom(QPointF position, double factor)
     const double fit =
         std::min(width() / std::max(1.0, picture->layout.width), height() / std::max(1.0, picture->layout.height));
     const QPointF fixed = toGraph(position);
-    m_scale = std::clamp(m_scale * factor, std::min(fit / 2, kComfortable), kMostScale);
+    m_scale = std::clamp(m_scale * std::pow(kGraphZoomStep, steps), std::min(fit / 2, kComfortable), kMostScale);
     m_origin = fixed - position / m_scale;
     m_isUntouched = false;
     update();
@@ -327,65 +322,31 @@ QImage GraphCanvas::picture(double scale, int mostSide) const
     return image;
 }
 
-void GraphCanvas::setReadout(const QString& text)
+QString GraphCanvas::describeAt(QPointF position) const
 {
-    if (text != m_readout) {
-        m_readout = text;
-        Q_EMIT readoutChanged();
-    }
+    return m_view ? m_view->describe(m_view->boxAt(toGraph(position))) : QString();
 }
 
-void GraphCanvas::hoverMoveEvent(QHoverEvent* event)
+bool GraphCanvas::drag(QPointF moved)
 {
-    setReadout(m_view ? m_view->describe(m_view->boxAt(toGraph(event->position()))) : QString());
+    m_origin -= moved / m_scale;
+    m_isUntouched = false;
+    update();
+    return true;
 }
 
-void GraphCanvas::hoverLeaveEvent(QHoverEvent* /*event*/)
-{
-    setReadout({});
-}
-
-void GraphCanvas::mousePressEvent(QMouseEvent* event)
-{
-    forceActiveFocus(Qt::MouseFocusReason);
-    m_pressed = m_dragged = event->position();
-    m_isDragging = false;
-}
-
-void GraphCanvas::mouseMoveEvent(QMouseEvent* event)
-{
-    const int distance = QGuiApplication::styleHints()->startDragDistance();
-    m_isDragging = m_isDragging || (event->position() - m_pressed).manhattanLength() >= distance;
-    if (m_isDragging) {
-        m_origin -= (event->position() - m_dragged) / m_scale;
-        m_dragged = event->position();
-        m_isUntouched = false;
-        update();
-    }
-}
-
-void GraphCanvas::mouseReleaseEvent(QMouseEvent* event)
-{
-    if (!m_isDragging && m_view) {
-        m_view->select(m_view->boxAt(toGraph(event->position())));
-    }
-    m_isDragging = false;
-}
-
-void GraphCanvas::mouseDoubleClickEvent(QMouseEvent* event)
+void GraphCanvas::click(QPointF position)
 {
     if (m_view) {
-        m_view->expand(m_view->boxAt(toGraph(event->position())));
+        m_view->select(m_view->boxAt(toGraph(position)));
     }
 }
 
-void GraphCanvas::wheelEvent(QWheelEvent* event)
+void GraphCanvas::doubleClick(QPointF position)
 {
-    const int angle = event->angleDelta().y();
-    if (angle != 0) {
-        zoom(event->position(), std::pow(kGraphZoomStep, angle / 120.0));
+    if (m_view) {
+        m_view->expand(m_view->boxAt(toGraph(position)));
     }
-    event->accept();
 }
 
 void GraphCanvas::keyPressEvent(QKeyEvent* event)
@@ -406,12 +367,7 @@ void GraphCanvas::keyPressEvent(QKeyEvent* event)
     case Qt::Key_Return:
     case Qt::Key_Enter: return m_view->expandSelected();
     case Qt::Key_Backspace: return m_view->collapseSelected();
-    case Qt::Key_Plus:
-    case Qt::Key_Equal: return zoomBy(kGraphZoomStep);
-    case Qt::Key_Minus: return zoomBy(1 / kGraphZoomStep);
-    case Qt::Key_0:
-    case Qt::Key_Home: return showAll();
-    default: event->ignore();
+    default: PointerCanvas::keyPressEvent(event);
     }
 }
 

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
-#include "canvas.h"
 #include "graph_view.h"
+#include "pointer_canvas.h"
 
 #include <QImage>
 #include <QPointer>
@@ -11,18 +11,16 @@ namespace apr::workbench {
 
 /// Paints a GraphView. The wheel zooms, dragging moves, a click selects, a double click expands a scope; arrow keys
 /// follow the connections.
-class GraphCanvas : public apr::workbench::Canvas {
+class GraphCanvas : public apr::workbench::PointerCanvas {
     Q_OBJECT
     QML_ELEMENT
     Q_PROPERTY(apr::workbench::GraphView* view READ view WRITE setView NOTIFY viewChanged)
-    Q_PROPERTY(QString readout READ readout NOTIFY readoutChanged)
 
 public:
     explicit GraphCanvas(QQuickItem* parent = nullptr);
 
     GraphView* view() const { return m_view; }
     void setView(GraphView* view);
-    const QString& readout() const { return m_readout; }
     void paint(QPainter* painter) override;
 
     /// The whole graph with its colors, at most `mostSide` pixels wide and high. Null if there is no graph.
@@ -32,30 +30,24 @@ public:
     /// A point of the graph in the item.
     QPointF toItem(QPointF point) const { return (point - m_origin) * m_scale; }
 
-    Q_INVOKABLE void showAll();
-    Q_INVOKABLE void zoomBy(double factor) { zoom({width() / 2, height() / 2}, factor); }
+    void showAll() override;
+    void zoomAt(QPointF position, double steps) override;
 
 Q_SIGNALS:
     void viewChanged();
-    void readoutChanged();
 
 protected:
     void geometryChange(const QRectF& newGeometry, const QRectF& oldGeometry) override;
-    void hoverMoveEvent(QHoverEvent* event) override;
-    void hoverLeaveEvent(QHoverEvent* event) override;
-    void mousePressEvent(QMouseEvent* event) override;
-    void mouseMoveEvent(QMouseEvent* event) override;
-    void mouseReleaseEvent(QMouseEvent* event) override;
-    void mouseDoubleClickEvent(QMouseEvent* event) override;
-    void wheelEvent(QWheelEvent* event) override;
+    QString describeAt(QPointF position) const override;
+    bool drag(QPointF moved) override;
+    void click(QPointF position) override;
+    void doubleClick(QPointF position) override;
     void keyPressEvent(QKeyEvent* event) override;
 
 private:
     QPointF toGraph(QPointF position) const { return position / m_scale + m_origin; }
-    void zoom(QPointF position, double factor);
     void reveal(int box);
     void takePicture();
-    void setReadout(const QString& text);
     /// Paints what is in `area` of the graph, with `painter` in units of the graph.
     void paintGraph(QPainter& painter, const QRectF& area, double scale) const;
     void paintEdges(QPainter& painter, const QRectF& area) const;
@@ -63,15 +55,11 @@ private:
     void paintOverview(QPainter& painter) const;
 
     QPointer<GraphView> m_view;
-    QString m_readout;
     double m_scale = 1;
     QPointF m_origin;                   ///< the point of the graph at the top left corner
     const void* m_shownGraph = nullptr; ///< what the place and the scale are for
     bool m_isHorizontal = false;
     bool m_isUntouched = true; ///< neither moved nor zoomed: the whole graph is shown
-    QPointF m_pressed;
-    QPointF m_dragged;
-    bool m_isDragging = false;
 };
 
 } // namespace apr::workbench

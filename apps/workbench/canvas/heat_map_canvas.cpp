@@ -6,11 +6,9 @@
 #include "text_helpers.h"
 
 #include <QFontMetrics>
-#include <QGuiApplication>
 #include <QKeyEvent>
 #include <QPainter>
 #include <QQuickWindow>
-#include <QStyleHints>
 
 #include <algorithm>
 #include <cmath>
@@ -25,10 +23,7 @@ constexpr double kZoomStep = 1.25;
 
 } // namespace
 
-HeatMapCanvas::HeatMapCanvas(QQuickItem* parent) : Canvas(parent)
-{
-    setAcceptHoverEvents(true);
-}
+HeatMapCanvas::HeatMapCanvas(QQuickItem* parent) : PointerCanvas(parent) {}
 
 void HeatMapCanvas::setView(HeatMapView* view)
 {
@@ -65,7 +60,7 @@ void HeatMapCanvas::updateSize()
 
 void HeatMapCanvas::geometryChange(const QRectF& newGeometry, const QRectF& oldGeometry)
 {
-    Canvas::geometryChange(newGeometry, oldGeometry);
+    PointerCanvas::geometryChange(newGeometry, oldGeometry);
     updateSize();
 }
 
@@ -154,73 +149,49 @@ void HeatMapCanvas::paintScale(QPainter& painter, const QRectF& area) const
     label(top + height, isSigned ? -m_view->scale() : 0);
 }
 
-void HeatMapCanvas::setReadout(const QString& text)
+QString HeatMapCanvas::describeAt(QPointF position) const
 {
-    if (text != m_readout) {
-        m_readout = text;
-        Q_EMIT readoutChanged();
-    }
+    const QPointF point = inRegion(position);
+    return m_view ? m_view->describe(point.x(), point.y()) : QString();
 }
 
-void HeatMapCanvas::hoverMoveEvent(QHoverEvent* event)
+bool HeatMapCanvas::drag(QPointF moved)
 {
-    const QPointF point = inRegion(event->position());
-    setReadout(m_view ? m_view->describe(point.x(), point.y()) : QString());
-}
-
-void HeatMapCanvas::hoverLeaveEvent(QHoverEvent* /*event*/)
-{
-    setReadout({});
-}
-
-void HeatMapCanvas::mousePressEvent(QMouseEvent* event)
-{
-    forceActiveFocus(Qt::MouseFocusReason);
-    m_pressed = m_dragged = event->position();
-    m_isDragging = false;
-}
-
-void HeatMapCanvas::mouseMoveEvent(QMouseEvent* event)
-{
-    const int distance = QGuiApplication::styleHints()->startDragDistance();
-    m_isDragging = m_isDragging || (event->position() - m_pressed).manhattanLength() >= distance;
-    if (!m_isDragging || !m_view) {
-        return;
+    if (!m_view) {
+        return false;
     }
     const QRectF area = pictureArea();
-    const QPointF moved = event->position() - m_dragged;
     const MatrixRegion before = m_view->region();
     m_view->pan(-moved.x() / area.width(), -moved.y() / area.height());
-    if (m_view->region() != before) {
-        m_dragged = event->position();
-    }
+    return m_view->region() != before;
 }
 
-void HeatMapCanvas::mouseReleaseEvent(QMouseEvent* event)
+void HeatMapCanvas::click(QPointF position)
 {
-    if (!m_isDragging && m_view) {
-        const QPointF point = inRegion(event->position());
+    if (m_view) {
+        const QPointF point = inRegion(position);
         m_view->pick(point.x(), point.y());
     }
-    m_isDragging = false;
 }
 
-void HeatMapCanvas::mouseDoubleClickEvent(QMouseEvent* /*event*/)
+void HeatMapCanvas::doubleClick(QPointF /*position*/)
+{
+    showAll();
+}
+
+void HeatMapCanvas::showAll()
 {
     if (m_view) {
         m_view->resetZoom();
     }
 }
 
-void HeatMapCanvas::wheelEvent(QWheelEvent* event)
+void HeatMapCanvas::zoomAt(QPointF position, double steps)
 {
-    const QPointF point = inRegion(event->position());
-    const int angle = event->angleDelta().y();
-    if (m_view && angle != 0) {
-        m_view->zoom(std::clamp(point.x(), 0.0, 1.0), std::clamp(point.y(), 0.0, 1.0),
-                     angle > 0 ? kZoomStep : 1 / kZoomStep);
+    const QPointF point = inRegion(position);
+    if (m_view) {
+        m_view->zoom(std::clamp(point.x(), 0.0, 1.0), std::clamp(point.y(), 0.0, 1.0), std::pow(kZoomStep, steps));
     }
-    event->accept();
 }
 
 void HeatMapCanvas::keyPressEvent(QKeyEvent* event)
@@ -238,9 +209,7 @@ void HeatMapCanvas::keyPressEvent(QKeyEvent* event)
     case Qt::Key_Plus:
     case Qt::Key_Equal: return m_view->zoom(0.5, 0.5, kZoomStep * kZoomStep);
     case Qt::Key_Minus: return m_view->zoom(0.5, 0.5, 1 / (kZoomStep * kZoomStep));
-    case Qt::Key_0:
-    case Qt::Key_Home: return m_view->resetZoom();
-    default: event->ignore();
+    default: PointerCanvas::keyPressEvent(event);
     }
 }
 

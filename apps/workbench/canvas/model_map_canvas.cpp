@@ -2,10 +2,8 @@
 #include "model_map_canvas.h"
 
 #include <QFontMetricsF>
-#include <QGuiApplication>
 #include <QKeyEvent>
 #include <QPainter>
-#include <QStyleHints>
 
 #include <algorithm>
 #include <cmath>
@@ -21,10 +19,7 @@ constexpr double kLeastLabelWidth = 64;
 
 } // namespace
 
-ModelMapCanvas::ModelMapCanvas(QQuickItem* parent) : Canvas(parent)
-{
-    setAcceptHoverEvents(true);
-}
+ModelMapCanvas::ModelMapCanvas(QQuickItem* parent) : PointerCanvas(parent) {}
 
 void ModelMapCanvas::setView(ModelMapView* view)
 {
@@ -97,7 +92,7 @@ void ModelMapCanvas::showTensor(int tensor)
 
 void ModelMapCanvas::geometryChange(const QRectF& newGeometry, const QRectF& oldGeometry)
 {
-    Canvas::geometryChange(newGeometry, oldGeometry);
+    PointerCanvas::geometryChange(newGeometry, oldGeometry);
     if (m_isUntouched) {
         showAll();
     } else {
@@ -105,14 +100,14 @@ void ModelMapCanvas::geometryChange(const QRectF& newGeometry, const QRectF& old
     }
 }
 
-void ModelMapCanvas::zoom(QPointF position, double factor)
+void ModelMapCanvas::zoomAt(QPointF position, double steps)
 {
     if (m_mapSize.isEmpty()) {
         return;
     }
     const double whole = std::min(width() / m_mapSize.width(), height() / m_mapSize.height());
     const QPointF fixed = toMap(position);
-    m_scale = std::clamp(m_scale * factor, whole / 2, std::max(kMostMapScale, whole));
+    m_scale = std::clamp(m_scale * std::pow(kMapZoomStep, steps), whole / 2, std::max(kMostMapScale, whole));
     m_origin = fixed - position / m_scale;
     update(false);
 }
@@ -204,69 +199,32 @@ QImage ModelMapCanvas::picture()
     return image;
 }
 
-void ModelMapCanvas::setReadout(const QString& text)
+QString ModelMapCanvas::describeAt(QPointF position) const
 {
-    if (text != m_readout) {
-        m_readout = text;
-        Q_EMIT readoutChanged();
+    return m_view ? m_view->describe(toMap(position)) : QString();
+}
+
+bool ModelMapCanvas::drag(QPointF moved)
+{
+    pan(-moved);
+    return true;
+}
+
+void ModelMapCanvas::click(QPointF position)
+{
+    if (const auto element = m_view ? m_view->elementAt(toMap(position)) : std::nullopt) {
+        Q_EMIT picked(static_cast<int>(element->tensor),
+                      m_scale >= kTellApart ? static_cast<double>(element->element) : -1.0);
     }
 }
 
-void ModelMapCanvas::hoverMoveEvent(QHoverEvent* event)
+void ModelMapCanvas::doubleClick(QPointF position)
 {
-    setReadout(m_view ? m_view->describe(toMap(event->position())) : QString());
-}
-
-void ModelMapCanvas::hoverLeaveEvent(QHoverEvent* /*event*/)
-{
-    setReadout({});
-}
-
-void ModelMapCanvas::mousePressEvent(QMouseEvent* event)
-{
-    forceActiveFocus(Qt::MouseFocusReason);
-    m_pressed = m_dragged = event->position();
-    m_isDragging = false;
-}
-
-void ModelMapCanvas::mouseMoveEvent(QMouseEvent* event)
-{
-    const int distance = QGuiApplication::styleHints()->startDragDistance();
-    m_isDragging = m_isDragging || (event->position() - m_pressed).manhattanLength() >= distance;
-    if (m_isDragging) {
-        pan(m_dragged - event->position());
-        m_dragged = event->position();
-    }
-}
-
-void ModelMapCanvas::mouseReleaseEvent(QMouseEvent* event)
-{
-    if (!m_isDragging && m_view) {
-        if (const auto element = m_view->elementAt(toMap(event->position()))) {
-            Q_EMIT picked(static_cast<int>(element->tensor),
-                          m_scale >= kTellApart ? static_cast<double>(element->element) : -1.0);
-        }
-    }
-    m_isDragging = false;
-}
-
-void ModelMapCanvas::mouseDoubleClickEvent(QMouseEvent* event)
-{
-    const auto element = m_view ? m_view->elementAt(toMap(event->position())) : std::nullopt;
-    if (element) {
+    if (const auto element = m_view ? m_view->elementAt(toMap(position)) : std::nullopt) {
         showTensor(static_cast<int>(element->tensor));
     } else {
         showAll();
     }
-}
-
-void ModelMapCanvas::wheelEvent(QWheelEvent* event)
-{
-    const int angle = event->angleDelta().y();
-    if (angle != 0) {
-        zoom(event->position(), std::pow(kMapZoomStep, angle / 120.0));
-    }
-    event->accept();
 }
 
 void ModelMapCanvas::keyPressEvent(QKeyEvent* event)
@@ -278,14 +236,9 @@ void ModelMapCanvas::keyPressEvent(QKeyEvent* event)
     case Qt::Key_Right: return pan({kStep * width(), 0});
     case Qt::Key_Up: return pan({0, -kStep * height()});
     case Qt::Key_Down: return pan({0, kStep * height()});
-    case Qt::Key_Plus:
-    case Qt::Key_Equal: return zoomBy(kMapZoomStep);
-    case Qt::Key_Minus: return zoomBy(1 / kMapZoomStep);
     case Qt::Key_Return:
     case Qt::Key_Enter: return showTensor(m_selected);
-    case Qt::Key_0:
-    case Qt::Key_Home: return showAll();
-    default: event->ignore();
+    default: PointerCanvas::keyPressEvent(event);
     }
 }
 

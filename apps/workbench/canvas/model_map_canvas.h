@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
-#include "canvas.h"
 #include "model_map_view.h"
+#include "pointer_canvas.h"
 
 #include <QPointer>
 
@@ -10,11 +10,10 @@ namespace apr::workbench {
 
 /// Paints a ModelMapView. The wheel zooms, dragging moves, a click selects a tensor, a double click shows it as a
 /// whole.
-class ModelMapCanvas : public apr::workbench::Canvas {
+class ModelMapCanvas : public apr::workbench::PointerCanvas {
     Q_OBJECT
     QML_ELEMENT
     Q_PROPERTY(apr::workbench::ModelMapView* view READ view WRITE setView NOTIFY viewChanged)
-    Q_PROPERTY(QString readout READ readout NOTIFY readoutChanged)
     Q_PROPERTY(int selected READ selected WRITE setSelected NOTIFY selectedChanged)
 
 public:
@@ -22,7 +21,6 @@ public:
 
     ModelMapView* view() const { return m_view; }
     void setView(ModelMapView* view);
-    const QString& readout() const { return m_readout; }
     /// The tensor that is framed, or -1.
     int selected() const { return m_selected; }
     void setSelected(int tensor);
@@ -31,50 +29,40 @@ public:
     /// A point of the map in the item.
     QPointF toItem(QPointF point) const { return (point - m_origin) * m_scale; }
 
-    Q_INVOKABLE void showAll();
+    void showAll() override;
+    void zoomAt(QPointF position, double steps) override;
     /// Shows a tensor as a whole.
     Q_INVOKABLE void showTensor(int tensor);
-    Q_INVOKABLE void zoomBy(double factor) { zoom({width() / 2, height() / 2}, factor); }
     /// The picture as it is shown.
     QImage picture();
 
 Q_SIGNALS:
     void viewChanged();
-    void readoutChanged();
     void selectedChanged();
     /// A click; `element` is the one under the pointer if single elements can be told apart, else −1.
     void picked(int tensor, double element);
 
 protected:
     void geometryChange(const QRectF& newGeometry, const QRectF& oldGeometry) override;
-    void hoverMoveEvent(QHoverEvent* event) override;
-    void hoverLeaveEvent(QHoverEvent* event) override;
-    void mousePressEvent(QMouseEvent* event) override;
-    void mouseMoveEvent(QMouseEvent* event) override;
-    void mouseReleaseEvent(QMouseEvent* event) override;
-    void mouseDoubleClickEvent(QMouseEvent* event) override;
-    void wheelEvent(QWheelEvent* event) override;
+    QString describeAt(QPointF position) const override;
+    bool drag(QPointF moved) override;
+    void click(QPointF position) override;
+    void doubleClick(QPointF position) override;
     void keyPressEvent(QKeyEvent* event) override;
 
 private:
     QPointF toMap(QPointF position) const { return position / m_scale + m_origin; }
-    void zoom(QPointF position, double factor);
     void pan(QPointF pixels);
     void fit(const QRectF& place);
     void update(bool isUntouched);
-    void setReadout(const QString& text);
     void paintLabels(QPainter& painter) const;
 
     QPointer<ModelMapView> m_view;
-    QString m_readout;
     double m_scale = 1;
     QPointF m_origin;
     QSizeF m_mapSize; ///< what the place and the scale are for
     bool m_isUntouched = true;
     int m_selected = -1;
-    QPointF m_pressed;
-    QPointF m_dragged;
-    bool m_isDragging = false;
 };
 
 } // namespace apr::workbench

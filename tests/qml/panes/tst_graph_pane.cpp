@@ -105,7 +105,7 @@ private Q_SLOTS:
         m_view->setTracing(true);
         m_canvas->setDark(true);
         for (int i = 0; i < 30; ++i) { // down to boxes without text
-            m_canvas->zoomBy(0.8);
+            m_canvas->zoomAt({m_canvas->width() / 2, m_canvas->height() / 2}, -1);
         }
         QVERIFY(!m_open->window.grab().isNull());
         QVERIFY(!m_canvas->picture(1, 200).isNull());
