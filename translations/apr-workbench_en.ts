@@ -514,22 +514,6 @@
         <translation type="unfinished"></translation>
     </message>
     <message>
-        <source>Log</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>Logarithmic counts</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>Clip outliers</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>Show only the range from the 1st to the 99th percentile</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
         <source>Export …</source>
         <translation type="unfinished"></translation>
     </message>
@@ -546,15 +530,7 @@
         <translation type="unfinished"></translation>
     </message>
     <message>
-        <source>Show the share of values up to each bin</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
         <source>log |x|</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>Show magnitudes on a logarithmic axis</source>
         <translation type="unfinished"></translation>
     </message>
     <message>
@@ -567,6 +543,30 @@
     </message>
     <message>
         <source>Remove the curve of %1</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>All values</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Clipped</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>All values, those from the 1st to the 99th percentile, or magnitudes on a logarithmic axis</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Counts</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Log counts</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Counts, logarithmic counts, or the share of values up to each bin</source>
         <translation type="unfinished"></translation>
     </message>
 </context>

@@ -22,7 +22,7 @@ PaneFrame {
         padding: 4
 
         SpinBox {
-            implicitWidth: 90
+            implicitWidth: 76
             from: 8
             to: 512
             stepSize: 8
@@ -31,31 +31,27 @@ PaneFrame {
             Accessible.name: qsTr("Number of bins")
             onValueModified: root.histogram.bins = value
         }
-        OptionBox {
-            text: qsTr("Log")
-            checked: root.histogram.logScale
-            Accessible.name: qsTr("Logarithmic counts")
-            onToggled: root.histogram.logScale = checked
+        ComboBox {
+            objectName: "histogramValues"
+            width: 104
+            model: [qsTr("All values"), qsTr("Clipped"), qsTr("log |x|")]
+            currentIndex: root.histogram.magnitudes ? 2 : root.histogram.clipOutliers ? 1 : 0
+            Accessible.name: qsTr("All values, those from the 1st to the 99th percentile, or magnitudes on a logarithmic axis")
+            onActivated: index => {
+                root.histogram.magnitudes = index === 2;
+                root.histogram.clipOutliers = index === 1;
+            }
         }
-        OptionBox {
-            text: qsTr("Cumulative")
-            checked: root.histogram.cumulative
-            Accessible.name: qsTr("Show the share of values up to each bin")
-            onToggled: root.histogram.cumulative = checked
-        }
-        OptionBox {
-            objectName: "magnitudesBox"
-            text: qsTr("log |x|")
-            checked: root.histogram.magnitudes
-            Accessible.name: qsTr("Show magnitudes on a logarithmic axis")
-            onToggled: root.histogram.magnitudes = checked
-        }
-        OptionBox {
-            enabled: !root.histogram.magnitudes
-            text: qsTr("Clip outliers")
-            checked: root.histogram.clipOutliers
-            Accessible.name: qsTr("Show only the range from the 1st to the 99th percentile")
-            onToggled: root.histogram.clipOutliers = checked
+        ComboBox {
+            objectName: "histogramCounts"
+            width: 112
+            model: [qsTr("Counts"), qsTr("Log counts"), qsTr("Cumulative")]
+            currentIndex: root.histogram.cumulative ? 2 : root.histogram.logScale ? 1 : 0
+            Accessible.name: qsTr("Counts, logarithmic counts, or the share of values up to each bin")
+            onActivated: index => {
+                root.histogram.cumulative = index === 2;
+                root.histogram.logScale = index === 1;
+            }
         }
         Button {
             objectName: "keepCurve"
