@@ -380,6 +380,15 @@ int main(int argc, char** argv)
         saveText("/tokenizer/wordpiece",
                  R"({"model":{"type":"WordPiece","unk_token":"a","vocab":{"a":0,"##b":1}},"post_processor":)"
                  R"({"type":"BertProcessing","cls":["a",0],"sep":["a",0]},"decoder":{"type":"WordPiece"}})") &&
+        saveText("/chat_template/loop",
+                 "{{ bos_token }}{%- set ns = namespace(n=0) %}{% for m in messages if m.role != 'system' %}\n"
+                 "{% if loop.first %}{{ m['role']|upper ~ m.content[1:-1] }}{% else %}{{ loop.index0 ** 2 // 3 }}{% "
+                 "endif %}\n"
+                 "{% set ns.n = ns.n + 1 %}{% endfor %}{{ tools|tojson(indent=2) if tools is defined }}{{ ns.n }}") &&
+        saveText("/chat_template/macro",
+                 "{% macro f(a, b='x') %}{{ a.items()|list }}{{ caller() if caller is defined }}{% endmacro %}"
+                 "{% call f({'k': [1, 2.5, none]}) %}{{ 'a,b'.split(',')|join('-') }}{% endcall %}"
+                 "{% set t %}x{% endset %}{{ '{}'.format(t) }}{{ strftime_now('%d %b %Y') }}") &&
         saveText("/side/index", "\2"
                                 R"({"metadata":{},"weight_map":{"model.embed_tokens.weight":"a.safetensors"}})");
     return ok ? 0 : 1;

@@ -2,6 +2,8 @@
 #include "pane_types.h"
 
 #include "bytes_pane.h"
+#include "card_pane.h"
+#include "chat_pane.h"
 #include "compare_pane.h"
 #include "convert_pane.h"
 #include "details_pane.h"
@@ -108,6 +110,10 @@ std::vector<PaneType> paneTypes()
          Area::Bottom, all, make<BytesPaneModel>},
         {text("tokenizer"), Panes::tr("Tokenizer"), Panes::tr("Vocabulary, and a text as tokens"),
          text("TokenizerPane"), Area::Bottom, inspect, make<TokenizerPaneModel>},
+        {text("chat"), Panes::tr("Chat template"), Panes::tr("A conversation as the model's chat template writes it"),
+         text("ChatPane"), Area::Bottom, inspect, make<ChatPaneModel>},
+        {text("card"), Panes::tr("Model card"), Panes::tr("Description and license of the model"), text("CardPane"),
+         Area::Bottom, inspect, make<CardPaneModel>},
         {text("jobs"), Panes::tr("Jobs"), Panes::tr("Work in the background"), text("JobsPane"), Area::Bottom, all,
          make<JobsPaneModel>},
         {text("log"), Panes::tr("Log"), Panes::tr("What has happened, and every error"), text("LogPane"), Area::Bottom,

@@ -28,8 +28,13 @@ QString shapeText(const Shape& shape)
 
 QString commandLineOf(std::initializer_list<std::string_view> words)
 {
+    return commandLineOf(std::vector<std::string>(words.begin(), words.end()));
+}
+
+QString commandLineOf(const std::vector<std::string>& words)
+{
     std::string line = "aprcli";
-    for (const std::string_view word : words) {
+    for (const std::string& word : words) {
         line += ' ' + shellQuote(word);
     }
     return toQString(line);

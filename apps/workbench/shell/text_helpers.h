@@ -7,6 +7,7 @@
 
 #include <string>
 #include <string_view>
+#include <vector>
 
 namespace apr::workbench {
 
@@ -29,6 +30,7 @@ QString shapeText(const Shape& shape);
 
 /// Returns an aprcli command line quoted for a shell: "aprcli tensors 'my model.apr' --hist x".
 QString commandLineOf(std::initializer_list<std::string_view> words);
+QString commandLineOf(const std::vector<std::string>& words);
 
 /// Returns the text as a tool tip that shows it as it is: Qt takes a tool tip that looks like markup for markup.
 QString plainToolTip(const QString& text);

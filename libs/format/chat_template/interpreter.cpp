@@ -1,0 +1,801 @@
+// SPDX-License-Identifier: MIT
+#include "format/chat_template/interpreter.h"
+
+#include "apr/base/text.h"
+
+#include <algorithm>
+#include <array>
+#include <cmath>
+#include <limits>
+#include <numeric>
+
+namespace apr::jinja {
+namespace {
+
+constexpr int kMostCalls = 40; ///< of macros that call each other
+constexpr std::int64_t kMostRange = 100'000;
+
+constexpr std::array<std::string_view, 5> kFunctions{"range", "namespace", "raise_exception", "strftime_now", "dict"};
+
+/// Unsigned arithmetic wraps without being undefined; whether the result is right.
+std::optional<std::int64_t> integerArithmetic(const std::string& operation, std::int64_t a, std::int64_t b)
+{
+    std::int64_t out = 0;
+    if (operation == "+") {
+        return __builtin_add_overflow(a, b, &out) ? std::nullopt : std::optional(out);
+    }
+    if (operation == "-") {
+        return __builtin_sub_overflow(a, b, &out) ? std::nullopt : std::optional(out);
+    }
+    if (operation == "*") {
+        return __builtin_mul_overflow(a, b, &out) ? std::nullopt : std::optional(out);
+    }
+    if (a == std::numeric_limits<std::int64_t>::min() && b == -1) {
+        return operation == "%" ? std::optional<std::int64_t>(0) : std::nullopt;
+    }
+    const std::int64_t quotient = a / b;
+    const std::int64_t remainder = a % b;
+    const bool isBelow = remainder != 0 && ((remainder < 0) != (b < 0)); // Python rounds down
+    return operation == "//" ? quotient - (isBelow ? 1 : 0) : remainder + (isBelow ? b : 0);
+}
+
+std::string operands(const Value& a, const Value& b)
+{
+    return a.kindName() + " and " + b.kindName();
+}
+
+} // namespace
+
+Error wrong(std::string message, std::uint32_t line)
+{
+    return templateError(Errc::Argument, std::move(message), line);
+}
+
+Value Arguments::get(std::size_t position, std::string_view name) const
+{
+    for (const auto& [given, value] : named) {
+        if (given == name) {
+            return value;
+        }
+    }
+    return position < positional.size() ? positional[position] : Value();
+}
+
+Status Allowance::spend(std::uint64_t steps, std::uint32_t line)
+{
+    if (steps > m_left) {
+        m_left = 0;
+        return templateError(Errc::Memory, "the chat template takes too many steps or makes too much text", line);
+    }
+    m_left -= steps;
+    return {};
+}
+
+Interpreter::Interpreter(std::map<std::string, Value, std::less<>> globals, std::int64_t now)
+    : m_allowance(std::accumulate(globals.begin(), globals.end(), std::uint64_t{0},
+                                  [](std::uint64_t sum, const auto& entry) { return sum + entry.second.weight(); })),
+      m_now(now)
+{
+    m_frames.push_back(std::move(globals));
+    m_frames.emplace_back();
+}
+
+Interpreter::~Interpreter()
+{
+    for (const auto& space : m_namespaces) {
+        space->members.clear(); // they may refer to each other
+    }
+}
+
+Result<std::string> Interpreter::run(const Node& tree)
+{
+    std::string out;
+    APR_TRY([[maybe_unused]] const Flow flow, execute(tree, out));
+    return out;
+}
+
+Result<Interpreter::Flow> Interpreter::execute(
+    const Node& node, std::string& out) // NOLINT(misc-no-recursion): trees have a bounded depth
+{
+    APR_CHECK(spend(1, node.line));
+    switch (node.type) {
+    case Type::Block:
+        for (const NodePtr& child : node.children) {
+            APR_TRY(const Flow flow, execute(*child, out));
+            if (flow != Flow::Next) {
+                return flow;
+            }
+        }
+        return Flow::Next;
+    case Type::Data:
+        APR_CHECK(spend(node.text.size(), node.line));
+        out += node.text;
+        return Flow::Next;
+    case Type::Print: {
+        APR_TRY(const Value value, evaluate(*node.children[0]));
+        APR_CHECK(spend(value.weight(), node.line));
+        out += value.str();
+        return Flow::Next;
+    }
+    case Type::If: return executeIf(node, out);
+    case Type::For: return executeFor(node, out);
+    case Type::Set: {
+        APR_TRY(const Value value, evaluate(*node.children[0]));
+        APR_CHECK(set(node, value));
+        return Flow::Next;
+    }
+    case Type::SetBlock: {
+        APR_TRY(const Value value, captured(*node.children[0], node.children));
+        APR_CHECK(set(node, value));
+        return Flow::Next;
+    }
+    case Type::FilterBlock: {
+        APR_TRY(const Value value, captured(*node.children[0], node.children));
+        out += value.str();
+        return Flow::Next;
+    }
+    case Type::Macro:
+        m_frames.back()[node.text] = Value::of(Callable{.name = node.text, .macro = &node});
+        return Flow::Next;
+    case Type::CallBlock: {
+        const Node& callee = *node.children[0];
+        APR_TRY(const Value function, evaluate(*callee.children[0]));
+        if (!function.is(Kind::Callable) || function.callable().macro == nullptr) {
+            return wrong("a call block has to call a macro, not " + function.kindName(), node.line);
+        }
+        APR_TRY(const Arguments arguments, evaluateArguments(callee));
+        m_frames.emplace_back();
+        m_frames.back()["caller"] = Value::of(Callable{.name = "caller", .macro = &node});
+        auto value = call(function.callable(), arguments, node.line);
+        m_frames.pop_back();
+        if (!value) {
+            return value.error();
+        }
+        out += value->str();
+        return Flow::Next;
+    }
+    case Type::Break: return Flow::Break;
+    case Type::Continue: return Flow::Continue;
+    default: return wrong("this is not a statement", node.line);
+    }
+}
+
+Result<Interpreter::Flow> Interpreter::executeIf(const Node& node, std::string& out) // NOLINT(misc-no-recursion)
+{
+    std::size_t i = 0;
+    for (; i + 1 < node.children.size(); i += 2) {
+        APR_TRY(const Value condition, evaluate(*node.children[i]));
+        if (condition.truth()) {
+            return execute(*node.children[i + 1], out);
+        }
+    }
+    return i < node.children.size() ? execute(*node.children[i], out) : Result<Flow>(Flow::Next);
+}
+
+Result<Interpreter::Flow> Interpreter::executeFor(const Node& node, std::string& out) // NOLINT(misc-no-recursion)
+{
+    APR_TRY(const Value over, evaluate(*node.children[0]));
+    APR_TRY(List items, elements(over, node.line));
+    m_frames.emplace_back();
+    struct Leave { // whatever way the loop ends
+        std::vector<Frame>& frames;
+        std::size_t size;
+        ~Leave() { frames.resize(size); }
+    };
+    const Leave leave{m_frames, m_frames.size() - 1};
+    const std::size_t frame = m_frames.size() - 1;
+    if (node.children[1] != nullptr) {
+        List kept;
+        for (const Value& item : items) {
+            APR_CHECK(assign(node.names, item, node.line));
+            APR_TRY(const Value isKept, evaluate(*node.children[1]));
+            if (isKept.truth()) {
+                kept.push_back(item);
+            }
+        }
+        items = std::move(kept);
+    }
+    if (items.empty()) {
+        m_frames.resize(leave.size);
+        return node.children[3] != nullptr ? execute(*node.children[3], out) : Result<Flow>(Flow::Next);
+    }
+    const auto count = static_cast<std::int64_t>(items.size());
+    for (std::size_t i = 0; i < items.size(); ++i) {
+        const auto at = static_cast<std::int64_t>(i);
+        m_frames[frame].clear();
+        Dict loop{{"index", Value::of(at + 1)},
+                  {"index0", Value::of(at)},
+                  {"revindex", Value::of(count - at)},
+                  {"revindex0", Value::of(count - at - 1)},
+                  {"first", Value::of(i == 0)},
+                  {"last", Value::of(i + 1 == items.size())},
+                  {"length", Value::of(count)},
+                  {"previtem", i > 0 ? items[i - 1] : Value::undefined("previtem")},
+                  {"nextitem", i + 1 < items.size() ? items[i + 1] : Value::undefined("nextitem")}};
+        // One level more than the items: not counted against what the template makes.
+        m_frames[frame]["loop"] = Value::of(std::move(loop));
+        APR_CHECK(assign(node.names, items[i], node.line));
+        APR_CHECK(spend(16, node.line));
+        APR_TRY(const Flow flow, execute(*node.children[2], out));
+        if (flow == Flow::Break) {
+            break;
+        }
+    }
+    return Flow::Next;
+}
+
+Status Interpreter::set(const Node& node, const Value& value)
+{
+    if (node.text.empty()) {
+        return assign(node.names, value, node.line);
+    }
+    const Value target = lookUp(node.names.front());
+    if (!target.is(Kind::Namespace)) {
+        return wrong("only members of a namespace can be set, and " + printable(node.names.front(), 60) + " is " +
+                         target.kindName(),
+                     node.line);
+    }
+    target.space().members[node.text] = value;
+    return {};
+}
+
+Result<Value> Interpreter::captured(const Node& body, const std::vector<NodePtr>& filters) // NOLINT(misc-no-recursion)
+{
+    std::string text;
+    m_frames.emplace_back();
+    auto flow = execute(body, text);
+    m_frames.pop_back();
+    if (!flow) {
+        return flow.error();
+    }
+    Value value = Value::of(std::move(text));
+    for (std::size_t i = 1; i < filters.size(); ++i) {
+        APR_TRY(const Arguments arguments, evaluateArguments(*filters[i]));
+        APR_TRY(value, filter(filters[i]->text, value, arguments, filters[i]->line));
+    }
+    return value;
+}
+
+Status Interpreter::assign(const std::vector<std::string>& names, const Value& value, std::uint32_t line)
+{
+    if (names.size() == 1) {
+        m_frames.back()[names.front()] = value;
+        return {};
+    }
+    APR_TRY(const List items, elements(value, line));
+    if (items.size() != names.size()) {
+        return wrong(formatCountOf(names.size(), "name") + " cannot take " + formatCountOf(items.size(), "value"),
+                     line);
+    }
+    for (std::size_t i = 0; i < names.size(); ++i) {
+        m_frames.back()[names[i]] = items[i];
+    }
+    return {};
+}
+
+Value Interpreter::lookUp(const std::string& name) const
+{
+    for (auto frame = m_frames.rbegin(); frame != m_frames.rend(); ++frame) {
+        if (const auto found = frame->find(name); found != frame->end()) {
+            return found->second;
+        }
+    }
+    return std::find(kFunctions.begin(), kFunctions.end(), name) != kFunctions.end() ? Value::of(Callable{.name = name})
+                                                                                     : Value::undefined(name);
+}
+
+Result<Value> Interpreter::evaluate(const Node& node) // NOLINT(misc-no-recursion)
+{
+    APR_CHECK(spend(1, node.line));
+    switch (node.type) {
+    case Type::Literal: return node.value;
+    case Type::Name: return lookUp(node.text);
+    case Type::Array: {
+        List items;
+        for (const NodePtr& child : node.children) {
+            APR_TRY(items.emplace_back(), evaluate(*child));
+        }
+        return make(std::move(items), node.line);
+    }
+    case Type::Map: {
+        Dict entries;
+        for (std::size_t i = 0; i + 1 < node.children.size(); i += 2) {
+            APR_TRY(const Value key, evaluate(*node.children[i]));
+            APR_TRY(Value value, evaluate(*node.children[i + 1]));
+            const std::string text = key.str();
+            APR_CHECK(spend(1 + entries.size(), node.line));
+            const auto same = std::find_if(entries.begin(), entries.end(),
+                                           [&text](const auto& entry) { return entry.first == text; });
+            if (same != entries.end()) {
+                same->second = std::move(value);
+            } else {
+                entries.emplace_back(text, std::move(value));
+            }
+        }
+        return make(std::move(entries), node.line);
+    }
+    case Type::Attribute: {
+        APR_TRY(const Value object, evaluate(*node.children[0]));
+        return attribute(object, node.text, node.line);
+    }
+    case Type::Index: {
+        APR_TRY(const Value object, evaluate(*node.children[0]));
+        APR_TRY(const Value key, evaluate(*node.children[1]));
+        return item(object, key, node.line);
+    }
+    case Type::Slice: return evaluateSlice(node);
+    case Type::Call: return evaluateCall(node);
+    case Type::Filter: {
+        APR_TRY(const Value input, evaluate(*node.children[0]));
+        APR_TRY(const Arguments arguments, evaluateArguments(node));
+        return filter(node.text, input, arguments, node.line);
+    }
+    case Type::Test: {
+        APR_TRY(const Value input, evaluate(*node.children[0]));
+        APR_TRY(const Arguments arguments, evaluateArguments(node));
+        APR_TRY(const bool isTrue, test(node.text, input, arguments, node.line));
+        return Value::of(isTrue);
+    }
+    case Type::Unary: {
+        APR_TRY(const Value operand, evaluate(*node.children[0]));
+        if (!operand.isNumber()) {
+            return wrong("\"" + node.text + "\" needs a number, found " + operand.kindName(), node.line);
+        }
+        if (operand.is(Kind::Float)) {
+            return Value::of(node.text == "-" ? -operand.real() : operand.real());
+        }
+        return arithmetic(node.text, Value::of(std::int64_t{0}), operand, node.line);
+    }
+    case Type::Binary: return evaluateBinary(node);
+    case Type::Compare: return evaluateCompare(node);
+    case Type::And:
+    case Type::Or: {
+        Value value;
+        for (const NodePtr& child : node.children) {
+            APR_TRY(value, evaluate(*child));
+            if (value.truth() == (node.type == Type::Or)) {
+                break;
+            }
+        }
+        return value;
+    }
+    case Type::Not: {
+        APR_TRY(const Value operand, evaluate(*node.children[0]));
+        return Value::of(!operand.truth());
+    }
+    case Type::Conditional: {
+        APR_TRY(const Value condition, evaluate(*node.children[1]));
+        if (condition.truth()) {
+            return evaluate(*node.children[0]);
+        }
+        return node.children[2] != nullptr ? evaluate(*node.children[2]) : Result<Value>(Value());
+    }
+    default: return wrong("this is not an expression", node.line);
+    }
+}
+
+Result<Value> Interpreter::evaluateBinary(const Node& node) // NOLINT(misc-no-recursion)
+{
+    APR_TRY(const Value a, evaluate(*node.children[0]));
+    APR_TRY(const Value b, evaluate(*node.children[1]));
+    APR_CHECK(spend(a.weight() + b.weight(), node.line));
+    if (node.text == "~") {
+        return Value::of(a.str() + b.str());
+    }
+    return arithmetic(node.text, a, b, node.line);
+}
+
+Result<Value> Interpreter::arithmetic(const std::string& operation, const Value& a, const Value& b, std::uint32_t line)
+{
+    if (operation == "+" && a.is(Kind::String) && b.is(Kind::String)) {
+        return Value::of(a.text() + b.text());
+    }
+    if (operation == "+" && a.is(Kind::Array) && b.is(Kind::Array)) {
+        List out = a.list();
+        out.insert(out.end(), b.list().begin(), b.list().end());
+        return make(std::move(out), line);
+    }
+    if (operation == "*" && (a.is(Kind::String) || b.is(Kind::String)) && (a.is(Kind::Int) || b.is(Kind::Int))) {
+        const std::string& text = a.is(Kind::String) ? a.text() : b.text();
+        const std::int64_t times = std::max<std::int64_t>(0, a.is(Kind::Int) ? a.integer() : b.integer());
+        if (text.empty() || times == 0) {
+            return Value::of(std::string());
+        }
+        APR_CHECK(spend(static_cast<std::uint64_t>(times) > 100'000'000
+                            ? 100'000'000
+                            : text.size() * static_cast<std::uint64_t>(times),
+                        line));
+        std::string out;
+        for (std::int64_t i = 0; i < times; ++i) {
+            out += text;
+        }
+        return Value::of(std::move(out));
+    }
+    if (operation == "%" && a.is(Kind::String)) {
+        return templateError(Errc::Unsupported, "formatting strings with \"%\" is not supported in chat templates",
+                             line);
+    }
+    if (!a.isNumber() || !b.isNumber()) {
+        return wrong("\"" + operation + "\" is not possible with " + operands(a, b), line);
+    }
+    const bool divides = operation == "/" || operation == "//" || operation == "%";
+    if (divides && b.real() == 0) {
+        return wrong("division by zero", line);
+    }
+    const bool areIntegers = !a.is(Kind::Float) && !b.is(Kind::Float);
+    if (operation == "**") {
+        const double power = std::pow(a.real(), b.real());
+        const bool isExact = areIntegers && b.integer() >= 0 && std::abs(power) < 9.0e15;
+        return isExact ? Value::of(static_cast<std::int64_t>(power)) : Value::of(power);
+    }
+    if (areIntegers && operation != "/") {
+        const auto out = integerArithmetic(operation, a.integer(), b.integer());
+        return out ? Result<Value>(Value::of(*out)) : Result<Value>(wrong("an integer is too large", line));
+    }
+    const double x = a.real();
+    const double y = b.real();
+    const double out = operation == "+"    ? x + y
+                       : operation == "-"  ? x - y
+                       : operation == "*"  ? x * y
+                       : operation == "/"  ? x / y
+                       : operation == "//" ? std::floor(x / y)
+                                           : x - y * std::floor(x / y);
+    return Value::of(out);
+}
+
+Result<int> Interpreter::compare(const Value& a, const Value& b, std::uint32_t line) // NOLINT(misc-no-recursion)
+{
+    APR_CHECK(spend(1, line));
+    if (a.isNumber() && b.isNumber()) {
+        return a.real() < b.real() ? -1 : a.real() > b.real() ? 1 : 0;
+    }
+    if (a.is(Kind::String) && b.is(Kind::String)) {
+        APR_CHECK(spend(std::min(a.weight(), b.weight()) / 8, line));
+        const int order = a.text().compare(b.text());
+        return order < 0 ? -1 : order > 0 ? 1 : 0;
+    }
+    if (a.is(Kind::Array) && b.is(Kind::Array)) {
+        for (std::size_t i = 0; i < std::min(a.list().size(), b.list().size()); ++i) {
+            APR_TRY(const int order, compare(a.list()[i], b.list()[i], line));
+            if (order != 0) {
+                return order;
+            }
+        }
+        return a.list().size() < b.list().size() ? -1 : a.list().size() > b.list().size() ? 1 : 0;
+    }
+    return wrong(operands(a, b) + " cannot be ordered", line);
+}
+
+Result<bool> Interpreter::contains(const Value& container, const Value& item, std::uint32_t line)
+{
+    APR_CHECK(spend(container.weight() / 8 + item.weight() / 8, line));
+    switch (container.kind()) {
+    case Kind::String:
+        if (!item.is(Kind::String)) {
+            return wrong("only a string can be in a string, found " + item.kindName(), line);
+        }
+        return container.text().find(item.text()) != std::string::npos;
+    case Kind::Array:
+        return std::any_of(container.list().begin(), container.list().end(),
+                           [&item](const Value& other) { return other.equals(item); });
+    case Kind::Map: return container.find(item.str()) != nullptr;
+    case Kind::Namespace: return container.space().members.contains(item.str());
+    case Kind::Undefined: return false;
+    default: return wrong("\"in\" needs a string, a list or a dictionary, found " + container.kindName(), line);
+    }
+}
+
+Result<Value> Interpreter::evaluateCompare(const Node& node) // NOLINT(misc-no-recursion)
+{
+    APR_TRY(Value left, evaluate(*node.children[0]));
+    for (std::size_t i = 0; i < node.names.size(); ++i) {
+        const std::string& comparison = node.names[i];
+        APR_TRY(Value right, evaluate(*node.children[i + 1]));
+        bool isTrue = false;
+        if (comparison == "==" || comparison == "!=") {
+            APR_CHECK(spend(std::min(left.weight(), right.weight()) / 8, node.line));
+            isTrue = left.equals(right) == (comparison == "==");
+        } else if (comparison == "in" || comparison == "not in") {
+            APR_TRY(const bool isIn, contains(right, left, node.line));
+            isTrue = isIn == (comparison == "in");
+        } else {
+            APR_TRY(const int order, compare(left, right, node.line));
+            isTrue = comparison == "<"    ? order < 0
+                     : comparison == "<=" ? order <= 0
+                     : comparison == ">"  ? order > 0
+                                          : order >= 0;
+        }
+        if (!isTrue) {
+            return Value::of(false);
+        }
+        left = std::move(right);
+    }
+    return Value::of(true);
+}
+
+Result<Value> Interpreter::evaluateSlice(const Node& node) // NOLINT(misc-no-recursion)
+{
+    APR_TRY(const Value object, evaluate(*node.children[0]));
+    APR_CHECK(spend(object.weight() / 4, node.line));
+    std::array<std::optional<std::int64_t>, 3> parts;
+    for (std::size_t i = 0; i < parts.size(); ++i) {
+        if (node.children[i + 1] != nullptr) {
+            APR_TRY(const Value part, evaluate(*node.children[i + 1]));
+            if (part.is(Kind::Int) || part.is(Kind::Bool)) {
+                parts[i] = part.integer();
+            } else if (!part.is(Kind::None)) {
+                return wrong("a slice needs integers, found " + part.kindName(), node.line);
+            }
+        }
+    }
+    List items;
+    if (object.is(Kind::String) || object.is(Kind::Array)) {
+        APR_TRY(items, elements(object, node.line));
+    } else {
+        return wrong("only strings and lists have slices, found " + object.kindName(), node.line);
+    }
+    const std::int64_t step = parts[2].value_or(1);
+    if (step == 0) {
+        return wrong("the step of a slice is 0", node.line);
+    }
+    // As Python's slice.indices().
+    const auto size = static_cast<std::int64_t>(items.size());
+    const std::int64_t low = step < 0 ? -1 : 0;
+    const std::int64_t high = step < 0 ? size - 1 : size;
+    const auto place = [&](std::optional<std::int64_t> part, std::int64_t fallback) {
+        return part ? std::clamp(*part < 0 ? std::max(*part, -size - 1) + size : *part, low, high) : fallback;
+    };
+    const std::int64_t begin = place(parts[0], step < 0 ? high : low);
+    const std::int64_t end = place(parts[1], step < 0 ? low : high);
+    List taken;
+    std::string text;
+    for (std::int64_t i = begin; step < 0 ? i > end : i < end;) {
+        const Value& item = items[static_cast<std::size_t>(i)];
+        if (object.is(Kind::String)) {
+            text += item.text();
+        } else {
+            taken.push_back(item);
+        }
+        if (step > 0 ? step >= end - i : step <= end - i) {
+            break; // also where adding the step would overflow
+        }
+        i += step;
+    }
+    return object.is(Kind::String) ? Result<Value>(Value::of(std::move(text))) : make(std::move(taken), node.line);
+}
+
+Result<Arguments> Interpreter::evaluateArguments(const Node& node) // NOLINT(misc-no-recursion)
+{
+    Arguments out;
+    for (std::size_t i = 1; i < node.children.size(); ++i) {
+        APR_TRY(out.positional.emplace_back(), evaluate(*node.children[i]));
+    }
+    for (const auto& [name, value] : node.named) {
+        APR_TRY(Value given, evaluate(*value));
+        out.named.emplace_back(name, std::move(given));
+    }
+    return out;
+}
+
+Result<Value> Interpreter::evaluateCall(const Node& node) // NOLINT(misc-no-recursion)
+{
+    const Node& callee = *node.children[0];
+    if (callee.type == Type::Attribute) {
+        APR_TRY(const Value object, evaluate(*callee.children[0]));
+        APR_TRY(const Arguments arguments, evaluateArguments(node));
+        const Value* own = object.is(Kind::Map) ? object.find(callee.text) : nullptr;
+        if (own != nullptr && own->is(Kind::Callable)) {
+            return call(own->callable(), arguments, node.line);
+        }
+        return method(object, callee.text, arguments, node.line);
+    }
+    APR_TRY(const Value function, evaluate(callee));
+    if (!function.is(Kind::Callable)) {
+        return wrong(function.kindName() + " cannot be called", node.line);
+    }
+    APR_TRY(const Arguments arguments, evaluateArguments(node));
+    return call(function.callable(), arguments, node.line);
+}
+
+Result<Value> Interpreter::call(const Callable& callable, const Arguments& arguments,
+                                std::uint32_t line) // NOLINT(misc-no-recursion)
+{
+    if (callable.macro == nullptr) {
+        return callFunction(callable.name, arguments, line);
+    }
+    if (m_depth >= kMostCalls) {
+        return templateError(Errc::Memory, "macros call each other too deep", line);
+    }
+    ++m_depth;
+    auto out = callMacro(*callable.macro, arguments, line);
+    --m_depth;
+    return out;
+}
+
+Result<Value> Interpreter::callMacro(const Node& macro, const Arguments& arguments,
+                                     std::uint32_t line) // NOLINT(misc-no-recursion)
+{
+    const bool isBody = macro.type == Type::CallBlock; // which sees the variables around it
+    const Value caller = lookUp("caller");
+    Frame frame;
+    if (!isBody && caller.is(Kind::Callable)) {
+        frame["caller"] = caller;
+    }
+    if (arguments.positional.size() > macro.named.size()) {
+        return wrong("the macro " + printable(macro.text, 60) + " takes " +
+                         formatCountOf(macro.named.size(), "argument") + ", found " +
+                         std::to_string(arguments.positional.size()),
+                     line);
+    }
+    // A macro sees the variables of the template, not those of its caller.
+    std::vector<Frame> hidden;
+    if (!isBody) {
+        hidden.assign(std::make_move_iterator(m_frames.begin() + 2), std::make_move_iterator(m_frames.end()));
+        m_frames.resize(2);
+    }
+    const std::size_t size = m_frames.size();
+    m_frames.push_back(std::move(frame));
+    std::string text;
+    const auto body = [&]() -> Status {
+        for (std::size_t i = 0; i < macro.named.size(); ++i) {
+            const auto& [name, fallback] = macro.named[i];
+            Value value = arguments.get(i, name);
+            if (value.is(Kind::Undefined) && fallback != nullptr) {
+                APR_TRY(value, evaluate(*fallback));
+            }
+            m_frames.back()[name] = value.is(Kind::Undefined) ? Value::undefined(name) : std::move(value);
+        }
+        APR_TRY([[maybe_unused]] const Flow flow, execute(*macro.children[isBody ? 1 : 0], text));
+        return {};
+    };
+    const Status status = body();
+    m_frames.resize(size);
+    m_frames.insert(m_frames.end(), std::make_move_iterator(hidden.begin()), std::make_move_iterator(hidden.end()));
+    if (!status) {
+        return status.error();
+    }
+    return Value::of(std::move(text));
+}
+
+Result<Value> Interpreter::callFunction(const std::string& name, const Arguments& arguments, std::uint32_t line)
+{
+    if (name == "raise_exception") {
+        return templateError(
+            Errc::Validation,
+            "the chat template refuses this conversation: " + printable(arguments.get(0, "message").str(), 300), line);
+    }
+    if (name == "strftime_now") {
+        return Value::of(formatTime(arguments.get(0, "format").str(), m_now));
+    }
+    if (name == "namespace" || name == "dict") {
+        std::map<std::string, Value, std::less<>> members;
+        Dict entries;
+        if (!arguments.positional.empty() && arguments.positional[0].is(Kind::Map)) {
+            entries = arguments.positional[0].dict();
+        }
+        entries.insert(entries.end(), arguments.named.begin(), arguments.named.end());
+        if (name == "dict") {
+            return make(std::move(entries), line);
+        }
+        APR_CHECK(spend(100, line)); // they are kept to the end
+        auto space = std::make_shared<Namespace>();
+        for (auto& [key, value] : entries) {
+            space->members[key] = std::move(value);
+        }
+        m_namespaces.push_back(space);
+        return Value::of(std::move(space));
+    }
+    // range(end), range(begin, end), range(begin, end, step)
+    std::array<std::int64_t, 3> parts{0, 0, 1};
+    const std::size_t given = arguments.positional.size();
+    for (std::size_t i = 0; i < std::min<std::size_t>(given, 3); ++i) {
+        if (!arguments.positional[i].is(Kind::Int)) {
+            return wrong("range() needs integers, found " + arguments.positional[i].kindName(), line);
+        }
+        parts[given == 1 ? 1 : i] = arguments.positional[i].integer();
+    }
+    if (parts[2] == 0 || given == 0) {
+        return wrong("range() needs an end, and a step that is not 0", line);
+    }
+    List out;
+    for (std::int64_t i = parts[0]; parts[2] > 0 ? i < parts[1] : i > parts[1];) {
+        if (static_cast<std::int64_t>(out.size()) >= kMostRange) {
+            return templateError(Errc::Memory, "range() is longer than " + std::to_string(kMostRange), line);
+        }
+        out.push_back(Value::of(i));
+        if (__builtin_add_overflow(i, parts[2], &i)) {
+            break;
+        }
+    }
+    return make(std::move(out), line);
+}
+
+Result<Value> Interpreter::attribute(const Value& object, const std::string& name, std::uint32_t line)
+{
+    switch (object.kind()) {
+    case Kind::Map: {
+        const Value* found = object.find(name);
+        return found != nullptr ? *found : Value::undefined(name);
+    }
+    case Kind::Namespace: {
+        const auto found = object.space().members.find(name);
+        return found != object.space().members.end() ? found->second : Value::undefined(name);
+    }
+    case Kind::Undefined: return wrong("\"" + printable(name, 60) + "\" is read from " + object.kindName(), line);
+    default: return Value::undefined(name);
+    }
+}
+
+Result<Value> Interpreter::item(const Value& object, const Value& key, std::uint32_t line)
+{
+    APR_CHECK(spend(1 + (object.is(Kind::Map)      ? object.dict().size()
+                         : object.is(Kind::String) ? object.text().size() / 4
+                                                   : 0),
+                    line));
+    if ((object.is(Kind::Array) || object.is(Kind::String)) && key.is(Kind::Int)) {
+        const auto size =
+            static_cast<std::int64_t>(object.is(Kind::Array) ? object.list().size() : characterCount(object.text()));
+        const std::int64_t index = key.integer() < 0 ? std::max(key.integer(), -size - 1) + size : key.integer();
+        if (index < 0 || index >= size) {
+            return Value::undefined(std::to_string(key.integer()));
+        }
+        const auto at = static_cast<std::size_t>(index);
+        if (object.is(Kind::Array)) {
+            return object.list()[at];
+        }
+        const std::size_t begin = characterStart(object.text(), at);
+        return Value::of(object.text().substr(begin, characterStart(object.text(), at + 1) - begin));
+    }
+    return attribute(object, key.str(), line);
+}
+
+Result<List> Interpreter::elements(const Value& value, std::uint32_t line)
+{
+    switch (value.kind()) {
+    case Kind::Array: APR_CHECK(spend(value.list().size(), line)); return value.list();
+    case Kind::Map: {
+        List out;
+        for (const auto& [key, item] : value.dict()) {
+            out.push_back(Value::of(key));
+        }
+        APR_CHECK(spend(out.size(), line));
+        return out;
+    }
+    case Kind::String: {
+        APR_CHECK(spend(8 * value.text().size(), line));
+        List out;
+        const std::string& text = value.text();
+        for (std::size_t at = 0; at < text.size();) {
+            std::size_t end = at + 1;
+            while (end < text.size() && (static_cast<unsigned char>(text[end]) & 0xC0U) == 0x80U) {
+                ++end;
+            }
+            out.push_back(Value::of(text.substr(at, end - at)));
+            at = end;
+        }
+        return out;
+    }
+    case Kind::Undefined: return List();
+    default: return wrong(value.kindName() + " cannot be iterated over", line);
+    }
+}
+
+Result<Value> Interpreter::make(List list, std::uint32_t line)
+{
+    APR_CHECK(spend(8 * list.size(), line)); // a value takes about 50 bytes
+    Value out = Value::of(std::move(list));
+    return out.depth() <= Value::kMostDepth
+               ? Result<Value>(std::move(out))
+               : Result<Value>(templateError(Errc::Memory, "lists are nested too deep", line));
+}
+
+Result<Value> Interpreter::make(Dict dict, std::uint32_t line)
+{
+    APR_CHECK(spend(16 * dict.size(), line));
+    Value out = Value::of(std::move(dict));
+    return out.depth() <= Value::kMostDepth
+               ? Result<Value>(std::move(out))
+               : Result<Value>(templateError(Errc::Memory, "dictionaries are nested too deep", line));
+}
+
+} // namespace apr::jinja

@@ -1,0 +1,103 @@
+// SPDX-License-Identifier: MIT
+#pragma once
+
+#include "format/chat_template/syntax.h"
+
+#include <cstdint>
+#include <functional>
+#include <map>
+#include <memory>
+#include <string>
+#include <vector>
+
+namespace apr::jinja {
+
+using Kind = Value::Kind;
+
+/// Positional and named arguments of a call.
+struct Arguments {
+    std::vector<Value> positional = {};
+    std::vector<std::pair<std::string, Value>> named = {};
+
+    /// The argument at a position or of a name, or undefined.
+    Value get(std::size_t position, std::string_view name) const;
+};
+
+/// What running a template may cost.
+class Allowance {
+public:
+    /// For variables of this weight.
+    explicit Allowance(std::uint64_t weight) : m_left(5'000'000 + 50 * weight) {}
+    /// Notes steps of about 100 nanoseconds, or bytes that are copied. E008 when there may be no more.
+    Status spend(std::uint64_t steps, std::uint32_t line);
+
+private:
+    std::uint64_t m_left;
+};
+
+/// Runs a parsed template once.
+class Interpreter {
+public:
+    /// `globals` are the variables that the template sees; `now` is for strftime_now().
+    Interpreter(std::map<std::string, Value, std::less<>> globals, std::int64_t now);
+    ~Interpreter();
+    Interpreter(const Interpreter&) = delete;
+    Interpreter& operator=(const Interpreter&) = delete;
+
+    /// The text of the template. E008, E009, E013, E020, each with a line.
+    Result<std::string> run(const Node& tree);
+
+    // For filters, tests and methods:
+    Result<Value> filter(const std::string& name, const Value& input, const Arguments& arguments, std::uint32_t line);
+    Result<bool> test(const std::string& name, const Value& input, const Arguments& arguments, std::uint32_t line);
+    Result<Value> method(const Value& object, const std::string& name, const Arguments& arguments, std::uint32_t line);
+    /// An attribute or an item: members of dictionaries and namespaces, items of lists, characters of strings.
+    Result<Value> item(const Value& object, const Value& key, std::uint32_t line);
+    Result<Value> attribute(const Value& object, const std::string& name, std::uint32_t line);
+    Status spend(std::uint64_t steps, std::uint32_t line) { return m_allowance.spend(steps, line); }
+    /// The elements of a list, keys of a dictionary, characters of a string. E020 for others.
+    Result<List> elements(const Value& value, std::uint32_t line);
+    /// A list or a dictionary; E008 if it is too deep.
+    Result<Value> make(List list, std::uint32_t line);
+    Result<Value> make(Dict dict, std::uint32_t line);
+    /// -1, 0 or 1. E020 if the values have no order.
+    Result<int> compare(const Value& a, const Value& b, std::uint32_t line);
+    /// Whether `container` has `item`. E020 if it cannot have items.
+    Result<bool> contains(const Value& container, const Value& item, std::uint32_t line);
+
+private:
+    enum class Flow : std::uint8_t { Next, Break, Continue };
+    using Frame = std::map<std::string, Value, std::less<>>;
+
+    Result<Flow> execute(const Node& node, std::string& out);
+    Result<Flow> executeIf(const Node& node, std::string& out);
+    Result<Flow> executeFor(const Node& node, std::string& out);
+    Status set(const Node& node, const Value& value);
+    Result<Value> captured(const Node& body, const std::vector<NodePtr>& filters);
+    Status assign(const std::vector<std::string>& names, const Value& value, std::uint32_t line);
+    Result<Value> evaluate(const Node& node);
+    Result<Value> evaluateBinary(const Node& node);
+    Result<Value> evaluateCompare(const Node& node);
+    Result<Value> evaluateSlice(const Node& node);
+    Result<Value> evaluateCall(const Node& node);
+    Result<Arguments> evaluateArguments(const Node& node);
+    Result<Value> call(const Callable& callable, const Arguments& arguments, std::uint32_t line);
+    Result<Value> callMacro(const Node& macro, const Arguments& arguments, std::uint32_t line);
+    Result<Value> callFunction(const std::string& name, const Arguments& arguments, std::uint32_t line);
+    Value lookUp(const std::string& name) const;
+    Result<Value> arithmetic(const std::string& operation, const Value& a, const Value& b, std::uint32_t line);
+
+    Allowance m_allowance;
+    std::int64_t m_now;
+    std::vector<Frame> m_frames; ///< [0] globals, [1] the template, loops and macros after them
+    std::vector<std::shared_ptr<Namespace>> m_namespaces; ///< may refer to each other in a circle
+    int m_depth = 0;
+};
+
+/// An operation that is not possible with these values: E020.
+Error wrong(std::string message, std::uint32_t line);
+
+/// A date as strftime() writes it, in UTC and English.
+std::string formatTime(std::string_view format, std::int64_t secondsSince1970);
+
+} // namespace apr::jinja

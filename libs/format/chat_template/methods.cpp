@@ -1,0 +1,327 @@
+// SPDX-License-Identifier: MIT
+// The methods of Python's strings and dictionaries that chat templates call.
+#include "format/chat_template/interpreter.h"
+
+#include "apr/base/text.h"
+
+#include <algorithm>
+#include <array>
+
+namespace apr::jinja {
+namespace {
+
+/// `text` without characters of `set` at its ends.
+std::string stripped(std::string_view text, std::string_view set, bool left, bool right)
+{
+    // Characters of a set are bytes here: a set with letters beyond ASCII could cut one. Such are compared whole.
+    const auto isIn = [set](std::string_view character) { return set.find(character) != std::string_view::npos; };
+    while (left && !text.empty()) {
+        const std::size_t size = characterStart(text, 1);
+        if (!isIn(text.substr(0, size))) {
+            break;
+        }
+        text.remove_prefix(size);
+    }
+    while (right && !text.empty()) {
+        std::size_t begin = text.size() - 1;
+        while (begin > 0 && (static_cast<unsigned char>(text[begin]) & 0xC0U) == 0x80U) {
+            --begin;
+        }
+        if (!isIn(text.substr(begin))) {
+            break;
+        }
+        text.remove_suffix(text.size() - begin);
+    }
+    return std::string(text);
+}
+
+List splitAt(std::string_view text, const Value& separator, std::int64_t most, bool fromRight)
+{
+    List out;
+    const auto limit = most < 0 ? text.size() + 1 : static_cast<std::size_t>(most);
+    if (!separator.is(Kind::String)) { // at white space, without empty parts
+        std::size_t at = text.find_first_not_of(kSpace);
+        while (at != std::string_view::npos) {
+            const std::size_t end = out.size() == limit ? std::string_view::npos : text.find_first_of(kSpace, at);
+            out.push_back(Value::of(end == std::string_view::npos
+                                        ? stripped(text.substr(at), out.size() == limit ? "" : kSpace, false, true)
+                                        : std::string(text.substr(at, end - at))));
+            at = end == std::string_view::npos ? end : text.find_first_not_of(kSpace, end);
+        }
+        return out;
+    }
+    const std::string& mark = separator.text();
+    if (fromRight) {
+        std::size_t found = std::string_view::npos;
+        while (out.size() < limit && (found = text.rfind(mark)) != std::string_view::npos) {
+            out.push_back(Value::of(std::string(text.substr(found + mark.size()))));
+            text = text.substr(0, found);
+        }
+        out.push_back(Value::of(std::string(text)));
+        std::reverse(out.begin(), out.end());
+        return out;
+    }
+    std::size_t begin = 0;
+    for (std::size_t found = text.find(mark); found != std::string_view::npos && out.size() < limit;
+         found = text.find(mark, begin)) {
+        out.push_back(Value::of(std::string(text.substr(begin, found - begin))));
+        begin = found + mark.size();
+    }
+    out.push_back(Value::of(std::string(text.substr(begin))));
+    return out;
+}
+
+std::string replaced(std::string_view text, const std::string& from, const std::string& to, std::int64_t most)
+{
+    std::string out;
+    std::size_t begin = 0;
+    for (std::size_t found = text.find(from); found != std::string_view::npos && most != 0;
+         found = text.find(from, begin), --most) {
+        out += text.substr(begin, found - begin);
+        out += to;
+        begin = found + from.size();
+    }
+    return out += text.substr(begin);
+}
+
+/// Whether text begins or ends with one of the strings given.
+Result<bool> hasEnd(const std::string& text, const Value& wanted, bool atEnd, std::uint32_t line)
+{
+    List ends = wanted.is(Kind::Array) ? wanted.list() : List{wanted};
+    for (const Value& end : ends) {
+        if (!end.is(Kind::String)) {
+            return templateError(
+                Errc::Argument,
+                std::string(atEnd ? "endswith" : "startswith") + "() needs a string, found " + end.kindName(), line);
+        }
+        if (atEnd ? text.ends_with(end.text()) : text.starts_with(end.text())) {
+            return true;
+        }
+    }
+    return false;
+}
+
+Value positionOf(const std::string& text, std::size_t at)
+{
+    return Value::of(at == std::string::npos
+                         ? std::int64_t{-1}
+                         : static_cast<std::int64_t>(characterCount(std::string_view(text).substr(0, at))));
+}
+
+std::optional<Value> dictMethod(const Value& object, const std::string& name, const Arguments& arguments)
+{
+    if (name == "get") {
+        const Value* found = object.find(arguments.get(0, "key").str());
+        const Value fallback = arguments.get(1, "default");
+        return found != nullptr ? *found : fallback.is(Kind::Undefined) ? Value::none() : fallback;
+    }
+    if (name == "keys" || name == "values") {
+        List out;
+        for (const auto& [key, value] : object.dict()) {
+            out.push_back(name == "keys" ? Value::of(key) : value);
+        }
+        return Value::of(std::move(out));
+    }
+    return std::nullopt;
+}
+
+/// "{} {0} {name}" without format specifications.
+Result<Value> formatted(Interpreter& in, const std::string& text, const Arguments& arguments, std::uint32_t line)
+{
+    std::string out;
+    std::size_t next = 0;
+    for (std::size_t i = 0; i < text.size(); ++i) {
+        const bool isDoubled = i + 1 < text.size() && text[i + 1] == text[i];
+        if ((text[i] != '{' && text[i] != '}') || isDoubled) {
+            out += text[i];
+            i += isDoubled && (text[i] == '{' || text[i] == '}') ? 1 : 0;
+            continue;
+        }
+        const std::size_t end = text.find('}', i);
+        const std::string field = end == std::string::npos ? "?" : text.substr(i + 1, end - i - 1);
+        const auto number = field.empty() ? std::optional<std::uint64_t>(next++) : parseUnsigned(field);
+        const Value value = number ? arguments.get(*number, "") : arguments.get(std::string::npos, field);
+        if (text[i] == '}' || value.is(Kind::Undefined)) {
+            return templateError(Errc::Unsupported,
+                                 "the field \"{" + printable(field, 40) + "}\" of format() is not supported", line);
+        }
+        APR_CHECK(in.spend(value.weight(), line));
+        out += value.str();
+        i = end;
+    }
+    return Value::of(std::move(out));
+}
+
+} // namespace
+
+Result<Value> Interpreter::method(const Value& object, const std::string& name, const Arguments& arguments,
+                                  std::uint32_t line)
+{
+    APR_CHECK(spend(1 + object.weight(), line));
+    const auto missing = [&]() -> Error {
+        return object.is(Kind::Undefined)
+                   ? templateError(Errc::Argument, "\"" + printable(name, 60) + "\" is called on " + object.kindName(),
+                                   line)
+                   : templateError(
+                         Errc::Unsupported,
+                         object.kindName() + " has no method \"" + printable(name, 60) + "\" that is supported", line);
+    };
+    if (object.is(Kind::Map)) {
+        if (name == "items") {
+            return filter("items", object, {}, line);
+        }
+        if (auto out = dictMethod(object, name, arguments)) {
+            return std::move(*out);
+        }
+        return missing();
+    }
+    if (object.is(Kind::Array) && (name == "index" || name == "count")) {
+        std::int64_t count = 0;
+        for (std::size_t i = 0; i < object.list().size(); ++i) {
+            const bool isSame = object.list()[i].equals(arguments.get(0, ""));
+            if (isSame && name == "index") {
+                return Value::of(static_cast<std::int64_t>(i));
+            }
+            count += isSame ? 1 : 0;
+        }
+        return name == "count" ? Result<Value>(Value::of(count))
+                               : Result<Value>(templateError(
+                                     Errc::Argument, "the list does not have the item that index() looks for", line));
+    }
+    const Value first = arguments.get(0, "");
+    if (object.is(Kind::Array) && (name == "append" || name == "extend" || name == "insert" || name == "pop")) {
+        return templateError(Errc::Argument, "a template may not change a list; transformers refuses it as well", line);
+    }
+    if (!object.is(Kind::String)) {
+        return missing();
+    }
+    const std::string& text = object.text();
+    if (name == "strip" || name == "lstrip" || name == "rstrip") {
+        return Value::of(stripped(text, first.is(Kind::String) ? std::string_view(first.text()) : kSpace,
+                                  name != "rstrip", name != "lstrip"));
+    }
+    if (name == "upper" || name == "lower" || name == "title" || name == "capitalize") {
+        return filter(name, object, {}, line);
+    }
+    if (name == "startswith" || name == "endswith") {
+        APR_TRY(const bool isTrue, hasEnd(text, first, name == "endswith", line));
+        return Value::of(isTrue);
+    }
+    if (name == "split" || name == "rsplit") {
+        const Value most = arguments.get(1, "maxsplit");
+        const Value separator = arguments.get(0, "sep");
+        if (separator.is(Kind::String) && separator.text().empty()) {
+            return templateError(Errc::Argument, "the separator of split() is empty", line);
+        }
+        APR_CHECK(spend(8 * text.size(), line));
+        return make(splitAt(text, separator, most.is(Kind::Int) ? most.integer() : -1, name == "rsplit"), line);
+    }
+    if (name == "splitlines") {
+        List out;
+        for (const std::string_view part : apr::split(
+                 text.ends_with('\n') ? std::string_view(text).substr(0, text.size() - 1) : std::string_view(text),
+                 '\n')) {
+            out.push_back(Value::of(std::string(part.ends_with('\r') ? part.substr(0, part.size() - 1) : part)));
+        }
+        return make(text.empty() ? List() : std::move(out), line);
+    }
+    if (name == "replace") {
+        const Value second = arguments.get(1, "new");
+        const Value from = arguments.get(0, "old");
+        const Value most = arguments.get(2, "count");
+        if (!from.is(Kind::String) || !second.is(Kind::String) || from.text().empty()) {
+            return templateError(Errc::Argument,
+                                 "replace() needs the text to replace, which is not empty, and its replacement", line);
+        }
+        APR_CHECK(spend(text.size() + (text.size() / from.text().size()) * second.text().size(), line));
+        return Value::of(replaced(text, from.text(), second.text(), most.is(Kind::Int) ? most.integer() : -1));
+    }
+    if (name == "find" || name == "rfind" || name == "count") {
+        if (!first.is(Kind::String) || first.text().empty()) {
+            return templateError(Errc::Argument, name + "() needs a string that is not empty", line);
+        }
+        if (name != "count") {
+            return positionOf(text, name == "find" ? text.find(first.text()) : text.rfind(first.text()));
+        }
+        return Value::of(static_cast<std::int64_t>(splitAt(text, first, -1, false).size()) - 1);
+    }
+    if (name == "join") {
+        return filter("join", first, {.positional = {object}}, line);
+    }
+    if (name == "removeprefix" || name == "removesuffix") {
+        const std::string part = first.str();
+        const bool isThere = name == "removeprefix" ? text.starts_with(part) : text.ends_with(part);
+        return !isThere ? object
+                        : Value::of(name == "removeprefix" ? text.substr(part.size())
+                                                           : text.substr(0, text.size() - part.size()));
+    }
+    if (name == "isdigit" || name == "isspace" || name == "isalpha") {
+        const auto isOf = [&name](char c) {
+            return name == "isdigit"   ? c >= '0' && c <= '9'
+                   : name == "isspace" ? kSpace.find(c) != std::string_view::npos
+                                       : (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z');
+        };
+        return Value::of(!text.empty() && std::all_of(text.begin(), text.end(), isOf));
+    }
+    if (name == "format") {
+        return formatted(*this, text, arguments, line);
+    }
+    return missing();
+}
+
+std::string formatTime(std::string_view format, std::int64_t secondsSince1970)
+{
+    constexpr std::array<std::string_view, 12> kMonths{"January",   "February", "March",    "April",
+                                                       "May",       "June",     "July",     "August",
+                                                       "September", "October",  "November", "December"};
+    constexpr std::array<std::string_view, 7> kDays{"Thursday", "Friday",  "Saturday", "Sunday",
+                                                    "Monday",   "Tuesday", "Wednesday"};
+    constexpr std::int64_t kMost = 253'402'300'799; // the end of the year 9999
+    const std::int64_t seconds = std::clamp<std::int64_t>(secondsSince1970, 0, kMost);
+    const std::int64_t days = seconds / 86'400;
+    const std::int64_t second = seconds % 86'400;
+    // Days to a date, after Howard Hinnant, "chrono-Compatible Low-Level Date Algorithms".
+    const std::int64_t shifted = days + 719'468;
+    const std::int64_t era = shifted / 146'097;
+    const std::int64_t dayOfEra = shifted % 146'097;
+    const std::int64_t yearOfEra = (dayOfEra - dayOfEra / 1460 + dayOfEra / 36'524 - dayOfEra / 146'096) / 365;
+    const std::int64_t dayOfYear = dayOfEra - (365 * yearOfEra + yearOfEra / 4 - yearOfEra / 100);
+    const std::int64_t part = (5 * dayOfYear + 2) / 153;
+    const std::int64_t day = dayOfYear - (153 * part + 2) / 5 + 1;
+    const std::int64_t month = part < 10 ? part + 3 : part - 9;
+    const std::int64_t year = yearOfEra + era * 400 + (month <= 2 ? 1 : 0);
+    const auto two = [](std::int64_t value) { return (value < 10 ? "0" : "") + std::to_string(value); };
+    const std::string_view monthName = kMonths[static_cast<std::size_t>(month - 1)];
+    const std::string_view dayName = kDays[static_cast<std::size_t>(days % 7)];
+    const std::int64_t hour = second / 3600;
+    std::string out;
+    for (std::size_t i = 0; i < format.size(); ++i) {
+        if (format[i] != '%' || i + 1 == format.size()) {
+            out += format[i];
+            continue;
+        }
+        const bool isShort = format[i + 1] == '-' && i + 2 < format.size(); // "%-d": without a zero
+        i += isShort ? 2 : 1;
+        const auto number = [&](std::int64_t value) { return isShort ? std::to_string(value) : two(value); };
+        switch (format[i]) {
+        case 'Y': out += std::to_string(year); break;
+        case 'y': out += number(year % 100); break;
+        case 'm': out += number(month); break;
+        case 'd': out += number(day); break;
+        case 'B': out += monthName; break;
+        case 'b': out += monthName.substr(0, 3); break;
+        case 'A': out += dayName; break;
+        case 'a': out += dayName.substr(0, 3); break;
+        case 'H': out += number(hour); break;
+        case 'I': out += number(hour % 12 == 0 ? 12 : hour % 12); break;
+        case 'p': out += hour < 12 ? "AM" : "PM"; break;
+        case 'M': out += number(second / 60 % 60); break;
+        case 'S': out += number(second % 60); break;
+        case '%': out += '%'; break;
+        default: out += std::string("%") + format[i];
+        }
+    }
+    return out;
+}
+
+} // namespace apr::jinja

@@ -1,0 +1,345 @@
+// SPDX-License-Identifier: MIT
+#include "format/chat_template/value.h"
+
+#include "apr/base/text.h"
+
+#include <algorithm>
+#include <cmath>
+
+namespace apr::jinja {
+namespace {
+
+constexpr std::uint64_t kMostWeight = std::uint64_t{1} << 40; ///< a list of itself many times is much, and no overflow
+
+bool isContinuation(char c)
+{
+    return (static_cast<unsigned char>(c) & 0xC0U) == 0x80U;
+}
+
+/// As Python prints a float: "1.0", "0.5", "1e+16".
+std::string realText(double value)
+{
+    if (!std::isfinite(value)) {
+        return std::isnan(value) ? "nan" : value > 0 ? "inf" : "-inf";
+    }
+    std::string out = formatShortest(value);
+    return out.find_first_of(".e") == std::string::npos ? out + ".0" : out;
+}
+
+void appendQuoted(std::string& out, const std::string& text)
+{
+    const char quote = text.find('\'') != std::string::npos && text.find('"') == std::string::npos ? '"' : '\'';
+    out += quote;
+    for (const char c : text) {
+        switch (c) {
+        case '\n': out += "\\n"; break;
+        case '\t': out += "\\t"; break;
+        case '\r': out += "\\r"; break;
+        case '\\': out += "\\\\"; break;
+        default: out += c == quote ? std::string("\\") + c : std::string(1, c);
+        }
+    }
+    out += quote;
+}
+
+} // namespace
+
+std::size_t characterCount(std::string_view text)
+{
+    return static_cast<std::size_t>(std::count_if(text.begin(), text.end(), [](char c) { return !isContinuation(c); }));
+}
+
+std::size_t characterStart(std::string_view text, std::size_t index)
+{
+    for (std::size_t at = 0; at < text.size(); ++at) {
+        if (!isContinuation(text[at]) && index-- == 0) {
+            return at;
+        }
+    }
+    return text.size();
+}
+
+Value Value::undefined(std::string name)
+{
+    Value out;
+    out.m_data = std::make_shared<const std::string>(std::move(name));
+    return out;
+}
+
+Value Value::none()
+{
+    Value out;
+    out.m_kind = Kind::None;
+    return out;
+}
+
+Value Value::of(bool value)
+{
+    Value out;
+    out.m_kind = Kind::Bool;
+    out.m_int = value ? 1 : 0;
+    return out;
+}
+
+Value Value::of(std::int64_t value)
+{
+    Value out;
+    out.m_kind = Kind::Int;
+    out.m_int = value;
+    return out;
+}
+
+Value Value::of(double value)
+{
+    Value out;
+    out.m_kind = Kind::Float;
+    out.m_real = value;
+    return out;
+}
+
+Value Value::of(std::string value)
+{
+    Value out;
+    out.m_kind = Kind::String;
+    out.m_weight = 1 + value.size();
+    out.m_data = std::make_shared<const std::string>(std::move(value));
+    return out;
+}
+
+Value Value::of(List value)
+{
+    Value out;
+    out.m_kind = Kind::Array;
+    for (const Value& item : value) {
+        out.m_weight = std::min(kMostWeight, out.m_weight + item.m_weight);
+        out.m_depth = std::max(out.m_depth, item.m_depth);
+    }
+    ++out.m_depth;
+    out.m_data = std::make_shared<const List>(std::move(value));
+    return out;
+}
+
+Value Value::of(Dict value)
+{
+    Value out;
+    out.m_kind = Kind::Map;
+    for (const auto& [key, item] : value) {
+        out.m_weight = std::min(kMostWeight, out.m_weight + key.size() + item.m_weight);
+        out.m_depth = std::max(out.m_depth, item.m_depth);
+    }
+    ++out.m_depth;
+    out.m_data = std::make_shared<const Dict>(std::move(value));
+    return out;
+}
+
+Value Value::of(std::shared_ptr<Namespace> value)
+{
+    Value out;
+    out.m_kind = Kind::Namespace;
+    out.m_data = std::move(value);
+    return out;
+}
+
+Value Value::of(Callable value)
+{
+    Value out;
+    out.m_kind = Kind::Callable;
+    out.m_data = std::make_shared<const Callable>(std::move(value));
+    return out;
+}
+
+Value Value::fromJson(const Json& json) // NOLINT(misc-no-recursion): JSON is bounded in depth when it is parsed
+{
+    switch (json.type()) {
+    case Json::value_t::boolean: return of(json.get<bool>());
+    case Json::value_t::number_integer:
+    case Json::value_t::number_unsigned: return of(json.get<std::int64_t>());
+    case Json::value_t::number_float: return of(json.get<double>());
+    case Json::value_t::string: return of(json.get<std::string>());
+    case Json::value_t::array: {
+        List out;
+        for (const Json& item : json) {
+            out.push_back(fromJson(item));
+        }
+        return of(std::move(out));
+    }
+    case Json::value_t::object: {
+        Dict out;
+        for (const auto& [key, item] : json.get_ref<const Json::object_t&>()) {
+            out.emplace_back(key, fromJson(item));
+        }
+        return of(std::move(out));
+    }
+    default: return none();
+    }
+}
+
+std::string Value::kindName() const
+{
+    switch (m_kind) {
+    case Kind::Undefined:
+        return undefinedName().empty() ? "an undefined value"
+                                       : "\"" + printable(undefinedName(), 60) + "\", which is undefined";
+    case Kind::None: return "None";
+    case Kind::Bool: return "a boolean";
+    case Kind::Int: return "an integer";
+    case Kind::Float: return "a number";
+    case Kind::String: return "a string";
+    case Kind::Array: return "a list";
+    case Kind::Map: return "a dictionary";
+    case Kind::Namespace: return "a namespace";
+    case Kind::Callable: return "a function";
+    }
+    return {};
+}
+
+std::string Value::undefinedName() const
+{
+    const auto* name = std::get_if<std::shared_ptr<const std::string>>(&m_data);
+    return m_kind == Kind::Undefined && name != nullptr ? **name : std::string();
+}
+
+const Value* Value::find(std::string_view key) const
+{
+    const auto found =
+        std::find_if(dict().begin(), dict().end(), [key](const auto& entry) { return entry.first == key; });
+    return found == dict().end() ? nullptr : &found->second;
+}
+
+bool Value::truth() const
+{
+    switch (m_kind) {
+    case Kind::Undefined:
+    case Kind::None: return false;
+    case Kind::Bool:
+    case Kind::Int: return m_int != 0;
+    case Kind::Float: return m_real != 0;
+    case Kind::String: return !text().empty();
+    case Kind::Array: return !list().empty();
+    case Kind::Map: return !dict().empty();
+    case Kind::Namespace:
+    case Kind::Callable: return true;
+    }
+    return false;
+}
+
+bool Value::equals(const Value& other) const // NOLINT(misc-no-recursion): depth() is bounded
+{
+    if (isNumber() && other.isNumber()) {
+        return m_kind == Kind::Float || other.m_kind == Kind::Float ? real() == other.real() : m_int == other.m_int;
+    }
+    if (m_kind != other.m_kind) {
+        return false;
+    }
+    switch (m_kind) {
+    case Kind::String: return text() == other.text();
+    case Kind::Array:
+        return std::equal(list().begin(), list().end(), other.list().begin(), other.list().end(),
+                          [](const Value& a, const Value& b) { return a.equals(b); });
+    case Kind::Map:
+        return dict().size() == other.dict().size() &&
+               std::all_of(dict().begin(), dict().end(), [&other](const auto& entry) {
+                   const Value* same = other.find(entry.first);
+                   return same != nullptr && same->equals(entry.second);
+               });
+    case Kind::Namespace: return &space() == &other.space();
+    case Kind::Callable: return callable().name == other.callable().name;
+    default: return true; // undefined and None
+    }
+}
+
+std::string Value::str() const
+{
+    return m_kind == Kind::String ? text() : m_kind == Kind::Undefined ? std::string() : repr();
+}
+
+std::string Value::repr() const
+{
+    std::string out;
+    appendRepr(out);
+    return out;
+}
+
+void Value::appendRepr(std::string& out) const // NOLINT(misc-no-recursion): depth() is bounded
+{
+    switch (m_kind) {
+    case Kind::Undefined: out += "Undefined"; return;
+    case Kind::None: out += "None"; return;
+    case Kind::Bool: out += m_int != 0 ? "True" : "False"; return;
+    case Kind::Int: out += std::to_string(m_int); return;
+    case Kind::Float: out += realText(m_real); return;
+    case Kind::String: appendQuoted(out, text()); return;
+    case Kind::Array:
+        out += '[';
+        for (std::size_t i = 0; i < list().size(); ++i) {
+            out += i == 0 ? "" : ", ";
+            list()[i].appendRepr(out);
+        }
+        out += ']';
+        return;
+    case Kind::Map:
+        out += '{';
+        for (std::size_t i = 0; i < dict().size(); ++i) {
+            out += i == 0 ? "" : ", ";
+            appendQuoted(out, dict()[i].first);
+            out += ": ";
+            dict()[i].second.appendRepr(out);
+        }
+        out += '}';
+        return;
+    case Kind::Namespace: out += "<Namespace>"; return;
+    case Kind::Callable: out += "<function " + callable().name + '>'; return;
+    }
+}
+
+std::string Value::json(int indent) const
+{
+    std::string out;
+    appendJson(out, indent, 0);
+    return out;
+}
+
+void Value::appendJson(std::string& out, int indent, int level) const // NOLINT(misc-no-recursion): depth() is bounded
+{
+    const auto newLine = [&](int at) {
+        if (indent >= 0) {
+            out += '\n';
+            out.append(static_cast<std::size_t>(indent) * static_cast<std::size_t>(at), ' ');
+        }
+    };
+    const char* comma = indent >= 0 ? "," : ", ";
+    switch (m_kind) {
+    case Kind::Bool: out += m_int != 0 ? "true" : "false"; return;
+    case Kind::Int: out += std::to_string(m_int); return;
+    case Kind::Float: out += realText(m_real); return;
+    case Kind::String: out += dumpJson(Json(text())); return;
+    case Kind::Array:
+        out += '[';
+        for (std::size_t i = 0; i < list().size(); ++i) {
+            out += i == 0 ? "" : comma;
+            newLine(level + 1);
+            list()[i].appendJson(out, indent, level + 1);
+        }
+        if (!list().empty()) {
+            newLine(level);
+        }
+        out += ']';
+        return;
+    case Kind::Map:
+        out += '{';
+        for (std::size_t i = 0; i < dict().size(); ++i) {
+            out += i == 0 ? "" : comma;
+            newLine(level + 1);
+            out += dumpJson(Json(dict()[i].first)) + ": ";
+            dict()[i].second.appendJson(out, indent, level + 1);
+        }
+        if (!dict().empty()) {
+            newLine(level);
+        }
+        out += '}';
+        return;
+    default: out += "null"; return;
+    }
+}
+
+} // namespace apr::jinja

@@ -1,0 +1,15 @@
+// SPDX-License-Identifier: MIT
+// A chat template, rendered with a conversation and a tool.
+#include "apr/format/chat_template.h"
+
+#include <cstddef>
+#include <cstdint>
+
+extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size)
+{
+    using namespace apr;
+    ChatContext context{.messages = sampleMessages(), .bosToken = "<s>", .eosToken = "</s>"};
+    context.tools = Json::array({{{"type", "function"}, {"function", {{"name", "f"}}}}});
+    static_cast<void>(renderChat({reinterpret_cast<const char*>(data), size}, context));
+    return 0;
+}
