@@ -64,7 +64,7 @@ Status readMessages(const Session& session, const Options& options, ChatContext&
     const Json* messages = parsed->value.is_array() ? &parsed->value : findMember(parsed->value, "messages");
     if (messages == nullptr || !messages->is_array()) {
         return Error{.code = Errc::Argument,
-                     .message = "the file has no list of messages",
+                     .message = "the conversation is not a JSON list of messages",
                      .file = options.messagesFile,
                      .advice = R"(Give a list like [{"role": "user", "content": "Hello"}].)"};
     }

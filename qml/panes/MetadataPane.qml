@@ -7,6 +7,8 @@ import Apr.Controls
 import Apr.Theme
 import Apr.Workbench
 
+// Delegates use ids of the pane; Qt 6.4 lacks the ComponentBehavior pragma that would declare this.
+// qmllint disable unqualified
 PaneFrame {
     id: root
 
@@ -145,6 +147,40 @@ PaneFrame {
             text: root.model.readOnlyReason
             elide: Text.ElideRight
             color: Theme.faint
+        }
+        Flow {
+            Layout.fillWidth: true
+            Layout.leftMargin: 8
+            Layout.rightMargin: 8
+            visible: root.model.linked.count > 0
+            spacing: 6
+
+            PlainLabel {
+                text: qsTr("Same item of:")
+                color: Theme.faint
+                height: 22
+                verticalAlignment: Text.AlignVCenter
+            }
+            Repeater {
+                objectName: "linkedItems"
+                model: root.model.linked
+
+                Button {
+                    id: linkedItem
+                    required property string linkedKey
+                    required property string linkedValue
+                    height: 22
+                    flat: true
+                    Accessible.name: qsTr("%1 is %2; select it").arg(linkedItem.linkedKey).arg(linkedItem.linkedValue)
+                    contentItem: PlainLabel {
+                        text: linkedItem.linkedKey + " = " + linkedItem.linkedValue
+                        color: Theme.accent
+                        elide: Text.ElideMiddle
+                        verticalAlignment: Text.AlignVCenter
+                    }
+                    onClicked: root.model.selectedKey = linkedItem.linkedKey
+                }
+            }
         }
         PlainLabel {
             objectName: "metadataProblem"

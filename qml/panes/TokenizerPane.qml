@@ -163,23 +163,35 @@ PaneFrame {
                     id: search
                     objectName: "vocabularySearch"
                     Layout.fillWidth: true
-                    placeholderText: qsTr("Find a token by text or id")
+                    placeholderText: merges.visible ? qsTr("Find a merge by text") : qsTr("Find a token by text or id")
                     selectByMouse: true
                     text: root.tokenizer.vocabulary.search
-                    Accessible.name: qsTr("Find a token by text or id")
-                    onTextEdited: root.tokenizer.vocabulary.search = search.text
+                    Accessible.name: merges.visible ? qsTr("Find a merge by text") : qsTr("Find a token by text or id")
+                    onTextEdited: {
+                        root.tokenizer.vocabulary.search = search.text;
+                        root.tokenizer.merges.search = merges.visible ? search.text : "";
+                    }
                 }
                 ComboBox {
                     objectName: "vocabularyType"
                     Layout.preferredWidth: 120
+                    visible: !merges.visible
                     model: root.tokenizer.vocabulary.types
                     currentIndex: root.tokenizer.vocabulary.type
                     Accessible.name: qsTr("Show tokens of one type")
                     onActivated: index => root.tokenizer.vocabulary.type = index
                 }
                 PlainLabel {
-                    text: root.tokenizer.vocabulary.status
+                    text: merges.visible ? root.tokenizer.merges.status : root.tokenizer.vocabulary.status
                     color: Theme.faint
+                }
+                OptionBox {
+                    id: showMerges
+                    objectName: "mergesBox"
+                    text: qsTr("Merges")
+                    visible: root.tokenizer.merges.total > 0
+                    Accessible.name: qsTr("Show the merges instead of the vocabulary")
+                    onToggled: root.tokenizer.merges.search = checked ? search.text : ""
                 }
             }
             DataTable {
@@ -187,9 +199,10 @@ PaneFrame {
                 objectName: "vocabularyTable"
                 Layout.fillWidth: true
                 Layout.fillHeight: true
+                visible: !merges.visible
                 model: root.tokenizer.vocabulary
                 name: qsTr("Vocabulary")
-                widths: [72, 0, 150, 96, 80]
+                widths: [72, 0, 150, 96, root.tokenizer.vocabulary.scored ? 80 : 0]
                 stretched: 1
                 leastStretched: 110
                 leftColumns: [1, 2, 3]
@@ -201,6 +214,23 @@ PaneFrame {
                     visible: root.tokenizer.vocabulary.shownCount === 0
                     text: qsTr("No token matches.")
                     color: Theme.faint
+                }
+            }
+            DataTable {
+                id: merges
+                objectName: "mergesTable"
+                Layout.fillWidth: true
+                Layout.fillHeight: true
+                visible: showMerges.checked && root.tokenizer.merges.total > 0
+                model: root.tokenizer.merges
+                name: qsTr("Merges")
+                widths: [72, 110, 110, 0, 72]
+                stretched: 3
+                leastStretched: 110
+                leftColumns: [1, 2, 3]
+                onActivated: row => {
+                    merges.currentRow = row;
+                    root.selectedToken = root.tokenizer.merges.idOf(row);
                 }
             }
             Repeater {
@@ -230,6 +260,7 @@ PaneFrame {
 
     function showToken(id: int): void {
         root.selectedToken = id;
+        showMerges.checked = false;
         if (root.tokenizer.vocabulary.rowOf(id) < 0) {
             root.tokenizer.vocabulary.search = "";
             root.tokenizer.vocabulary.type = 0;

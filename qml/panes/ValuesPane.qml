@@ -12,6 +12,7 @@ PaneFrame {
 
     required property ValuesPaneModel model
     readonly property ValuesView values: root.model.values
+    readonly property bool isGrid: root.model.view === ValuesPaneModel.Grid
 
     commandText: root.model.commandLine
     onCopyRequested: text => root.model.copyText(text)
@@ -24,6 +25,15 @@ PaneFrame {
             Layout.margins: 4
             spacing: 6
 
+            ComboBox {
+                objectName: "viewBox"
+                width: 124
+                model: root.model.views
+                currentIndex: Math.min(root.model.view, root.model.views.length - 1)
+                enabled: root.values.title !== ""
+                Accessible.name: qsTr("How values are shown")
+                onActivated: index => root.model.view = index
+            }
             TextField {
                 id: slice
                 objectName: "sliceBox"
@@ -52,6 +62,7 @@ PaneFrame {
             }
             TextField {
                 id: place
+                visible: root.isGrid
                 objectName: "goToBox"
                 width: 100
                 enabled: root.values.title !== ""
@@ -67,6 +78,7 @@ PaneFrame {
             }
             ComboBox {
                 id: sought
+                visible: root.isGrid
                 objectName: "findBox"
                 width: 104
                 model: [qsTr("NaN"), qsTr("Infinity"), qsTr("Zero"), qsTr("Outlier")]
@@ -75,12 +87,14 @@ PaneFrame {
             }
             Button {
                 objectName: "findButton"
+                visible: root.isGrid
                 text: root.values.searching ? qsTr("Stop") : qsTr("Find next")
                 enabled: root.values.title !== ""
                 onClicked: root.values.searching ? root.values.cancelSearch() : root.values.find(["nan", "inf", "zero", "outlier"][sought.currentIndex])
             }
             SpinBox {
                 id: digits
+                visible: root.isGrid
                 implicitWidth: 80
                 from: 2
                 to: 17
@@ -95,11 +109,13 @@ PaneFrame {
             }
             OptionBox {
                 text: qsTr("Stored bits")
+                visible: root.isGrid
                 checked: root.values.raw
                 onToggled: root.values.raw = checked
             }
             OptionBox {
                 text: qsTr("Shade")
+                visible: root.isGrid
                 checked: root.values.shaded
                 onToggled: root.values.shaded = checked
             }
@@ -110,7 +126,7 @@ PaneFrame {
             Layout.rightMargin: 8
             Layout.bottomMargin: 4
             objectName: "valuesReadout"
-            text: root.values.searchNote !== "" ? root.values.searchNote : root.values.summary !== "" ? root.values.summary : root.values.readout
+            text: !root.isGrid ? (curve.readout !== "" ? curve.readout : qsTr("Least and greatest value of each point; the line is the root mean square.")) : root.values.searchNote !== "" ? root.values.searchNote : root.values.summary !== "" ? root.values.summary : root.values.readout
             font.family: Theme.monospace
             elide: Text.ElideRight
             color: root.values.searchNote !== "" ? Theme.warning : Theme.palette.text
@@ -119,6 +135,25 @@ PaneFrame {
 
     CanvasFrame {
         anchors.fill: parent
+        visible: !root.isGrid
+        note: root.model.curve.note
+        focused: curve.activeFocus
+
+        CurveCanvas {
+            id: curve
+            objectName: "curveCanvas"
+            anchors.fill: parent
+            view: root.model.curve
+            dark: Theme.dark
+            visible: root.values.title !== ""
+            Accessible.role: Accessible.Graphic
+            Accessible.name: qsTr("Values of %1 as a curve").arg(root.values.title)
+            Accessible.description: curve.readout !== "" ? curve.readout : root.model.curve.summary
+        }
+    }
+    CanvasFrame {
+        anchors.fill: parent
+        visible: root.isGrid
         note: root.values.note
         focused: canvas.activeFocus
 

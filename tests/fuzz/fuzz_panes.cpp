@@ -62,7 +62,7 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size
     tensors.setFlat(true);
     readAll(tensors, {}, 0);
     static_cast<void>(tensors.toText(apr::workbench::TensorTreeModel::JsonText));
-    static_cast<void>(apr::fileRegions(*model, 0));
+    static_cast<void>(apr::fileStructure(*model, 0));
     apr::NoProgress progress;
     for (std::size_t i = 0; i < std::min<std::size_t>(model->tensors().size(), 4); ++i) {
         const apr::TensorSlice slice(model->tensors()[i].shape);

@@ -68,11 +68,17 @@ void HexCanvas::geometryChange(const QRectF& newGeometry, const QRectF& oldGeome
 
 QColor HexCanvas::regionColor(const FileRegion& region) const
 {
-    // Tensors alternate between two tints, so that their borders are visible; sections have a third one.
+    // Tensors and fields alternate between two tints each, so that their borders are visible; sections have one of the
+    // fields.
     switch (region.kind) {
     case FileRegion::Kind::Tensor:
         return region.tensor.value_or(0) % 2 == 0 ? QColor(QLatin1String(isDark() ? "#1d2c3f" : "#e3eefa"))
                                                   : QColor(QLatin1String(isDark() ? "#1c3330" : "#e0f2ec"));
+    case FileRegion::Kind::Field:
+        if (m_view->isSecond(region)) {
+            return QColor(QLatin1String(isDark() ? "#33243a" : "#f3e6f7"));
+        }
+        [[fallthrough]];
     case FileRegion::Kind::Section: return QColor(QLatin1String(isDark() ? "#3a2f1c" : "#fbf0da"));
     case FileRegion::Kind::Between: return QColor(QLatin1String(isDark() ? "#2a2d33" : "#eeeff2"));
     default: return palette().color(QPalette::Base);

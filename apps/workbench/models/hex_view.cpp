@@ -62,14 +62,48 @@ void HexView::reset(const QString& title, const QString& note)
 void HexView::takeRegions(std::uint32_t part)
 {
     m_regions = std::make_shared<std::vector<FileRegion>>();
+    m_wantedKey.clear();
     m_regionsJob.start(
         tr("Regions of %1").arg(m_title),
-        [model = *m_model, part](Progress&) -> Result<std::vector<FileRegion>> { return fileRegions(model, part); },
+        [model = *m_model, part](Progress&) -> Result<std::vector<FileRegion>> { return fileStructure(model, part); },
         [this](Result<std::vector<FileRegion>> regions) {
             m_regions = std::make_shared<std::vector<FileRegion>>(std::move(*regions));
+            if (!m_wantedKey.isEmpty()) {
+                revealKey(std::exchange(m_wantedKey, QString()));
+            }
             updateCursor();
             Q_EMIT changed();
         });
+}
+
+bool HexView::revealKey(const QString& key)
+{
+    if (m_regionsJob.isRunning()) {
+        m_wantedKey = key;
+        return false;
+    }
+    // "a.b[3]" is in the field "a.b", or else in "a".
+    const FileRegion* best = nullptr;
+    const std::string path = toStdString(key);
+    for (const FileRegion& region : *m_regions) {
+        const bool isIn =
+            !region.key.empty() && path.starts_with(region.key) &&
+            (path.size() == region.key.size() || path[region.key.size()] == '.' || path[region.key.size()] == '[');
+        if (isIn && (best == nullptr || region.key.size() > best->key.size())) {
+            best = &region;
+        }
+    }
+    if (best == nullptr || !m_isFile) {
+        return false;
+    }
+    m_markFirst = best->offset;
+    m_markEnd = best->offset + best->size;
+    m_marked = toQString(printable(best->name, 200));
+    m_cursor = m_anchor = best->offset;
+    follow(best->offset);
+    updateCursor();
+    Q_EMIT changed();
+    return true;
 }
 
 void HexView::takeFile(const Model& model, std::uint32_t part)
@@ -365,10 +399,10 @@ void HexView::updateCursor()
         const FileRegion* region = m_isFile ? regionOf(m_cursor) : nullptr;
         if (region != nullptr && !region->tensor) {
             const QString name = toQString(printable(region->name));
-            m_place += QStringLiteral(" · ") + (region->kind == FileRegion::Kind::Section ? name
-                                                : region->kind == FileRegion::Kind::Between
-                                                    ? tr("%1, between tensors").arg(name)
-                                                    : tr("not described by the format's reader"));
+            m_place += QStringLiteral(" · ") +
+                       (region->kind == FileRegion::Kind::Section || region->kind == FileRegion::Kind::Field ? name
+                        : region->kind == FileRegion::Kind::Between ? tr("%1, between tensors").arg(name)
+                                                                    : tr("not described by the format's reader"));
         }
         if (region != nullptr && region->tensor) {
             m_place += QStringLiteral(" · ") + toQString(printable(region->name));

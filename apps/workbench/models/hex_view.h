@@ -82,6 +82,12 @@ public:
     std::optional<std::uint8_t> byteAt(std::uint64_t offset) const;
     /// What a byte belongs to, or null.
     const FileRegion* regionOf(std::uint64_t offset) const { return regionAt(*m_regions, offset); }
+    /// Whether a region of regionOf() is one of every second, so that neighbors can be told apart.
+    bool isSecond(const FileRegion& region) const { return (&region - m_regions->data()) % 2 != 0; }
+    /// The region at the cursor if it is of a file, or null.
+    const FileRegion* regionAtCursor() const { return m_isFile && m_size > 0 ? regionOf(m_cursor) : nullptr; }
+    /// Goes to the field that has an entry of the metadata, as soon as the regions are known. False if none has it.
+    bool revealKey(const QString& key);
 
     void setViewport(std::uint64_t rows);
     void scroll(std::int64_t rows);
@@ -152,6 +158,7 @@ private:
     std::uint64_t m_tensorAt = 0; ///< offset of its first byte
     std::uint64_t m_size = 0;
     std::shared_ptr<const std::vector<FileRegion>> m_regions;
+    QString m_wantedKey; ///< to go to when the regions are known
     std::uint64_t m_top = 0;
     std::uint64_t m_visibleRows = 0;
     std::uint64_t m_cursor = 0;

@@ -217,6 +217,11 @@ QModelIndex MetadataModel::indexOf(const QString& path) const
     return {};
 }
 
+const Json* MetadataModel::valueAt(const QModelIndex& index) const
+{
+    return m_nodes[index.isValid() ? index.internalId() : 0].value;
+}
+
 MetadataModel::Keys MetadataModel::keys(std::size_t most) const
 {
     Keys out;

@@ -38,6 +38,8 @@ public:
     Q_INVOKABLE QString allText() const;
     /// The index of a key as keyPath() returns it; invalid if the metadata does not have it.
     Q_INVOKABLE QModelIndex indexOf(const QString& keyPath) const;
+    /// The value at an index, the whole metadata for an invalid one, or null; valid until setModel().
+    const Json* valueAt(const QModelIndex& index) const;
     using Keys = std::vector<std::pair<QString, QModelIndex>>;
     /// The paths of all keys and where they are, without the items of arrays, at most `most`.
     Keys keys(std::size_t most) const;

@@ -45,6 +45,7 @@ void TokenizerView::show(const Model& model, const QString& path)
             m_note.clear();
             m_content = std::move(*result);
             m_vocabulary.setContent(m_content);
+            m_merges.setContent(m_content);
             std::vector<QStringList> rows;
             for (const auto& [label, value] : m_content->tokenizer.steps()) {
                 rows.push_back({toQString(label), toQString(value)});
@@ -61,6 +62,7 @@ void TokenizerView::clear(const QString& note)
     m_encoding.cancel();
     m_content.reset();
     m_vocabulary.setContent(nullptr);
+    m_merges.setContent(nullptr);
     m_pieces.setRows({});
     m_steps.setRows({});
     m_status.clear();

@@ -3,6 +3,7 @@
 
 #include "apr/format/model.h"
 #include "latest_job.h"
+#include "merges_model.h"
 #include "rows_model.h"
 #include "vocabulary_model.h"
 
@@ -33,6 +34,7 @@ class TokenizerView : public QObject {
     Q_PROPERTY(apr::workbench::RowsModel* pieces READ pieces CONSTANT)
     Q_PROPERTY(apr::workbench::RowsModel* steps READ steps CONSTANT)
     Q_PROPERTY(apr::workbench::VocabularyModel* vocabulary READ vocabulary CONSTANT)
+    Q_PROPERTY(apr::workbench::MergesModel* merges READ merges CONSTANT)
 
 public:
     explicit TokenizerView(QObject* parent = nullptr);
@@ -60,6 +62,7 @@ public:
     RowsModel* pieces() { return &m_pieces; }
     RowsModel* steps() { return &m_steps; }
     VocabularyModel* vocabulary() { return &m_vocabulary; }
+    MergesModel* merges() { return &m_merges; }
 
     /// The text of ids that are separated by spaces or commas, or what is wrong with them.
     Q_INVOKABLE QString decode(const QString& ids) const;
@@ -88,6 +91,7 @@ private:
     RowsModel m_pieces;
     RowsModel m_steps;
     VocabularyModel m_vocabulary;
+    MergesModel m_merges;
     LatestJob<std::shared_ptr<const VocabularyModel::Content>> m_job;
     LatestJob<Encoded> m_encoding;
 };

@@ -54,6 +54,7 @@ public:
     /// Why no values are shown; empty if they are.
     const QString& note() const { return m_note; }
     QString slice() const;
+    const TensorSlice& tensorSlice() const { return m_slice; }
     /// Takes a slice in NumPy's notation; an invalid one only changes sliceError().
     void setSlice(const QString& text);
     const QString& sliceError() const { return m_sliceError; }

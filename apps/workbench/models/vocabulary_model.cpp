@@ -21,6 +21,7 @@ VocabularyModel::Content::Content(Tokenizer of) : tokenizer(std::move(of))
     for (std::uint32_t id = 0; id < tokenizer.size(); ++id) {
         tokens.push_back(toQString(printable(tokenizer.token(id).text, kTokenBytes)));
         texts.push_back(toQString(printable(tokenizer.readable(id), kTokenBytes)));
+        isScored = isScored || tokenizer.token(id).score.has_value();
     }
 }
 

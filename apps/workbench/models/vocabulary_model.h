@@ -23,6 +23,7 @@ class VocabularyModel : public QAbstractTableModel {
     Q_PROPERTY(QStringList types READ types CONSTANT)
     Q_PROPERTY(int shownCount READ shownCount NOTIFY searchChanged)
     Q_PROPERTY(QString status READ status NOTIFY searchChanged)
+    Q_PROPERTY(bool scored READ isScored NOTIFY searchChanged)
 
 public:
     enum Column { IdColumn, TokenColumn, TextColumn, TypeColumn, ScoreColumn, ColumnCount };
@@ -33,6 +34,7 @@ public:
         Tokenizer tokenizer;
         std::vector<QString> tokens = {}; ///< printable
         std::vector<QString> texts = {};  ///< what they stand for
+        bool isScored = false;
 
         explicit Content(Tokenizer of);
     };
@@ -52,6 +54,8 @@ public:
     static QStringList types();
     int shownCount() const { return static_cast<int>(m_shown.size()); }
     QString status() const;
+    /// Whether tokens have scores.
+    bool isScored() const { return m_content && m_content->isScored; }
     /// The id of a row.
     std::uint32_t idAt(int row) const { return m_shown[static_cast<std::size_t>(row)]; }
     /// The row of a token, or -1.

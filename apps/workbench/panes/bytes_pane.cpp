@@ -13,6 +13,16 @@ BytesPaneModel::BytesPaneModel(Workspace& workspace, QObject* parent) : PaneMode
     connect(&m_bytes, &HexView::moved, this, [this] {
         Document* shown = this->document();
         const auto element = m_bytes.elementAtCursor();
+        const FileRegion* region = m_bytes.regionAtCursor();
+        if (shown != nullptr && !element && region != nullptr) {
+            m_isFollowing = true;
+            if (!region->key.empty()) {
+                shown->selectMetadata(toQString(region->key));
+            } else if (region->entryOf) {
+                shown->selectTensor(static_cast<int>(*region->entryOf));
+            }
+            m_isFollowing = false;
+        }
         if (shown == nullptr || !element) {
             return;
         }
@@ -60,6 +70,11 @@ void BytesPaneModel::refresh(Changes changes)
     }
     if (shown != nullptr && shown->offset() && problem.isEmpty() && (isNew || changes & OffsetChange)) {
         m_bytes.goTo(QString::number(*shown->offset()));
+        return;
+    }
+    if (shown != nullptr && problem.isEmpty() && changes & PaneModel::MetadataChange && !isNew &&
+        !shown->metadataKey().isEmpty()) {
+        m_bytes.revealKey(shown->metadataKey());
         return;
     }
     if (shown != nullptr && shown->range().count > 0 && (isNew || changes & RangeChange)) {

@@ -7,6 +7,16 @@
 #include <QPointer>
 
 namespace apr::workbench {
+namespace {
+
+constexpr int kMostLinked = 8;
+
+} // namespace
+
+MetadataPaneModel::MetadataPaneModel(Workspace& workspace, QObject* parent)
+    : PaneModel(workspace, parent), m_linked({QByteArrayLiteral("linkedKey"), QByteArrayLiteral("linkedValue")})
+{
+}
 
 QString MetadataPaneModel::selectedKey() const
 {
@@ -27,16 +37,12 @@ QString MetadataPaneModel::commandLine() const
         std::vector<std::string> words{"edit", toStdString(document()->path())};
         for (const apr::MetadataChange& change : edit.metadata) {
             words.insert(words.end(), {change.text ? "--set" : "--unset",
-                                       change.text ? change.key + '=' + *change.text : change.key});
+                                       printable(change.text ? change.key + '=' + *change.text : change.key, 400)});
         }
         for (const std::string& rule : edit.renames) {
-            words.insert(words.end(), {"--rename", rule});
+            words.insert(words.end(), {"--rename", printable(rule, 400)});
         }
-        QString line = QStringLiteral("aprcli");
-        for (const std::string& word : words) {
-            line += QLatin1Char(' ') + toQString(shellQuote(printable(word, 400)));
-        }
-        return line;
+        return commandLineOf(words);
     }
     return document() != nullptr ? commandLineOf({"inspect", toStdString(document()->path()), "--full"}) : QString();
 }
@@ -48,6 +54,37 @@ QString MetadataPaneModel::readOnlyReason() const
     }
     const Status editable = checkEditable(document()->model());
     return editable ? QString() : toQString(editable.error().message);
+}
+
+void MetadataPaneModel::link()
+{
+    // "tokenizer.ggml.tokens[7]" → "tokenizer.ggml.scores[7]": arrays of the same object, or with the same prefix.
+    std::vector<QStringList> rows;
+    const std::string key = toStdString(selectedKey());
+    const std::size_t bracket = key.rfind('[');
+    const auto item = bracket != std::string::npos && key.ends_with(']')
+                          ? parseUnsigned(std::string_view(key).substr(bracket + 1, key.size() - bracket - 2))
+                          : std::nullopt;
+    if (const std::uint64_t number = item.value_or(0); document() != nullptr && item) {
+        const std::string array = key.substr(0, bracket);
+        const QModelIndex index = m_metadata.indexOf(toQString(array));
+        const std::string prefix = array.substr(0, array.rfind('.') + 1); // empty without a dot
+        const Json* own = m_metadata.valueAt(index);
+        const Json* object = m_metadata.valueAt(m_metadata.parent(index));
+        if (own != nullptr && own->is_array() && number < own->size() && object != nullptr && object->is_object()) {
+            const bool isFlat = findMember(*object, array) == own;
+            for (const auto& [name, other] : object->get_ref<const Json::object_t&>()) {
+                const std::string path = isFlat ? name : prefix + name;
+                const bool isLinked =
+                    &other != own && other.is_array() && other.size() == own->size() && path.starts_with(prefix);
+                if (isLinked && rows.size() < kMostLinked) {
+                    rows.push_back({toQString(printable(path, 200) + key.substr(bracket)),
+                                    toQString(displayJson(other[static_cast<std::size_t>(number)], 80))});
+                }
+            }
+        }
+    }
+    m_linked.setRows(std::move(rows));
 }
 
 void MetadataPaneModel::setValue(const QString& key, const QString& text)
@@ -192,6 +229,7 @@ void MetadataPaneModel::refresh(Changes changes)
         m_metadata.setModel(document() != nullptr ? std::optional(document()->model()) : std::nullopt);
     }
     if (changes & (DocumentChange | PaneModel::MetadataChange)) {
+        link();
         Q_EMIT selectedKeyChanged();
     }
 }

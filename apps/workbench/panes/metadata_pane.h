@@ -3,6 +3,7 @@
 
 #include "metadata_model.h"
 #include "pane_model.h"
+#include "rows_model.h"
 
 namespace apr::workbench {
 
@@ -13,6 +14,7 @@ class MetadataPaneModel : public apr::workbench::PaneModel {
     QML_UNCREATABLE("created from the table of panes")
     Q_PROPERTY(apr::workbench::MetadataModel* metadata READ metadata CONSTANT)
     Q_PROPERTY(QString selectedKey READ selectedKey WRITE selectKey NOTIFY selectedKeyChanged)
+    Q_PROPERTY(apr::workbench::RowsModel* linked READ linked CONSTANT)
     Q_PROPERTY(QString readOnlyReason READ readOnlyReason NOTIFY editChanged)
     Q_PROPERTY(QStringList pending READ pending NOTIFY editChanged)
     Q_PROPERTY(QString problem READ problem NOTIFY editChanged)
@@ -23,12 +25,15 @@ class MetadataPaneModel : public apr::workbench::PaneModel {
     Q_PROPERTY(bool backup READ keepsBackup WRITE setBackup NOTIFY backupChanged)
 
 public:
-    using PaneModel::PaneModel;
+    explicit MetadataPaneModel(Workspace& workspace, QObject* parent = nullptr);
 
     MetadataModel* metadata() { return &m_metadata; }
     /// "a.b[3]", or "".
     QString selectedKey() const;
     void selectKey(const QString& key);
+    /// Items of other arrays that belong to the selected one, by key and value: those of the same length beside it, as
+    /// the scores and types of a token.
+    RowsModel* linked() { return &m_linked; }
 
     /// Why the metadata cannot be changed; empty if it can.
     QString readOnlyReason() const;
@@ -68,9 +73,11 @@ protected:
 
 private:
     void plan();
+    void link();
     void write(Document& edited, const QString& output, const SaveOptions& options);
 
     MetadataModel m_metadata;
+    RowsModel m_linked;
     QStringList m_pending;
     QString m_problem;
     bool m_isSaving = false;

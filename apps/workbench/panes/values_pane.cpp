@@ -8,6 +8,14 @@ namespace apr::workbench {
 ValuesPaneModel::ValuesPaneModel(Workspace& workspace, QObject* parent) : PaneModel(workspace, parent)
 {
     m_values.clear(tr("Select a tensor to see its values."));
+    connect(&m_values, &ValuesView::sliceChanged, this, [this] {
+        updateCurve();
+        Q_EMIT viewsChanged();
+    });
+    connect(&m_curve, &CurveView::picked, this, [this](quint64 element) {
+        setView(Grid);
+        m_values.goToElement(element);
+    });
     connect(&m_values, &ValuesView::copied, this, &PaneModel::copyText);
     connect(&m_values, &ValuesView::cursorChanged, this, [this] {
         Document* shown = this->document();
@@ -19,6 +27,34 @@ ValuesPaneModel::ValuesPaneModel(Workspace& workspace, QObject* parent) : PaneMo
         }
         Q_EMIT commandLineChanged();
     });
+}
+
+QStringList ValuesPaneModel::views() const
+{
+    if (m_values.tensorSlice().rows() == 1) {
+        return {tr("Grid"), tr("Curve")};
+    }
+    return {tr("Grid"), tr("Row ranges"), tr("Column ranges")};
+}
+
+void ValuesPaneModel::setView(int view)
+{
+    if (view != m_view && view >= Grid && view <= ColumnCurve) {
+        m_view = view;
+        Q_EMIT viewChanged();
+        updateCurve();
+    }
+}
+
+void ValuesPaneModel::updateCurve()
+{
+    const Document* shown = document();
+    if (m_view == Grid || m_values.title().isEmpty() || shown == nullptr || shown->tensor() < 0) {
+        m_curve.clear(m_values.note());
+        return;
+    }
+    m_curve.setKind(m_view == ColumnCurve ? CurveView::Columns : CurveView::Rows);
+    m_curve.show(shown->model(), static_cast<std::size_t>(shown->tensor()), m_values.tensorSlice());
 }
 
 QString ValuesPaneModel::commandLine() const
@@ -34,13 +70,15 @@ QString ValuesPaneModel::commandLine() const
 
 QJsonObject ValuesPaneModel::state() const
 {
-    return {{QStringLiteral("digits"), m_values.digits()},
+    return {{QStringLiteral("view"), m_view},
+            {QStringLiteral("digits"), m_values.digits()},
             {QStringLiteral("raw"), m_values.isRaw()},
             {QStringLiteral("shaded"), m_values.isShaded()}};
 }
 
 void ValuesPaneModel::restore(const QJsonObject& state)
 {
+    setView(state[QStringLiteral("view")].toInt(Grid));
     m_values.setDigits(state[QStringLiteral("digits")].toInt(m_values.digits()));
     m_values.setRaw(state[QStringLiteral("raw")].toBool());
     m_values.setShaded(state[QStringLiteral("shaded")].toBool(true));

@@ -18,8 +18,8 @@ struct Offer {
 };
 
 constexpr Offer kOffers[] = {
-    {"aprcli c", "cache cat completion convert"},
-    {"aprcli --json c", "cache cat completion convert"},
+    {"aprcli c", "cache cat chat-template completion convert"},
+    {"aprcli --json c", "cache cat chat-template completion convert"},
     {"aprcli --threads 2 conv", "convert"},
     {"aprcli --threads=2 conv", "convert"},
     {"aprcli --threads 2 -q --json cache ", "clear info verify"},

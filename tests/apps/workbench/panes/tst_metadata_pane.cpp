@@ -2,6 +2,7 @@
 #include "metadata_pane.h"
 
 #include "../workbench_fixture.h"
+#include "fixtures/gguf.h"
 #include "fixtures/test_main.h"
 
 #include <QSignalSpy>
@@ -30,6 +31,35 @@ private Q_SLOTS:
         open.workspace.close(0);
         QCOMPARE(pane.selectedKey(), QString());
         QCOMPARE(pane.metadata()->rowCount(), 0);
+    }
+
+    /// Arrays of the same length beside the selected item, as tokens and their scores.
+    void itemsOfOtherArraysAreLinked()
+    {
+        OpenWorkspace open;
+        const QString path = open.folder.filePath(QStringLiteral("linked.gguf"));
+        QFile file(path);
+        QVERIFY(file.open(QIODevice::WriteOnly));
+        apr::test::GgufBuilder gguf;
+        using Type = apr::test::GgufBuilder::Type;
+        gguf.array("tokenizer.ggml.tokens", Type::String, std::vector<std::string>{"a", "b"});
+        gguf.array("tokenizer.ggml.scores", Type::F32, std::vector<float>{-1.5F, -2.5F});
+        gguf.array("tokenizer.ggml.merges", Type::String, std::vector<std::string>{"a b"});
+        gguf.array("general.tags", Type::String, std::vector<std::string>{"x", "y"});
+        gguf.tensor(apr::test::GgufBuilder::Tensor{});
+        const apr::Bytes built = gguf.build();
+        const auto bytes = built.span();
+        QVERIFY(file.write(reinterpret_cast<const char*>(bytes.data()), static_cast<qint64>(bytes.size())) > 0);
+        file.close();
+        MetadataPaneModel pane(open.workspace);
+        pane.setShown(true);
+        QVERIFY(open.open(path));
+        pane.selectKey(QStringLiteral("tokenizer.ggml.tokens[1]"));
+        QCOMPARE(pane.linked()->count(), 1);
+        QCOMPARE(pane.linked()->cell(0, 0), QStringLiteral("tokenizer.ggml.scores[1]"));
+        QCOMPARE(pane.linked()->cell(0, 1), QStringLiteral("-2.5"));
+        pane.selectKey(QStringLiteral("tokenizer.ggml.tokens"));
+        QCOMPARE(pane.linked()->count(), 0);
     }
 
     /// Changes are listed, taken back, and written to the file, which is then shown.
