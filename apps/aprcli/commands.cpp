@@ -13,6 +13,7 @@ void addCat(const Command& app, Session& session);
 void addGraph(const Command& app, Session& session);
 void addTokenize(const Command& app, Session& session);
 void addChatTemplate(const Command& app, Session& session);
+void addExperts(const Command& app, Session& session);
 void addEdit(const Command& app, Session& session);
 void addExtract(const Command& app, Session& session);
 void addExtractLora(const Command& app, Session& session);
@@ -32,10 +33,10 @@ void addMan(const Command& app, Session& session);
 std::span<const AddCommand> commands()
 {
     static constexpr std::array kCommands{
-        &addInspect,  &addTensors,      &addConvert, &addQuantize,   &addCat,         &addGraph,
-        &addTokenize, &addChatTemplate, &addEdit,    &addExtract,    &addExtractLora, &addUpgrade,
-        &addShard,    &addUnshard,      &addRecipe,  &addValidate,   &addScan,        &addDiff,
-        &addDownload, &addCache,        &addExplain, &addCompletion, &addMan,
+        &addInspect,  &addTensors,      &addConvert, &addQuantize, &addCat,        &addGraph,
+        &addTokenize, &addChatTemplate, &addExperts, &addEdit,     &addExtract,    &addExtractLora,
+        &addUpgrade,  &addShard,        &addUnshard, &addRecipe,   &addValidate,   &addScan,
+        &addDiff,     &addDownload,     &addCache,   &addExplain,  &addCompletion, &addMan,
     };
     return kCommands;
 }

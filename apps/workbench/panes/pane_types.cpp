@@ -7,6 +7,7 @@
 #include "compare_pane.h"
 #include "convert_pane.h"
 #include "details_pane.h"
+#include "experts_pane.h"
 #include "findings_pane.h"
 #include "graph_pane.h"
 #include "heat_map_pane.h"
@@ -114,6 +115,8 @@ std::vector<PaneType> paneTypes()
          text("ChatPane"), Area::Bottom, inspect, make<ChatPaneModel>},
         {text("card"), Panes::tr("Model card"), Panes::tr("Description and license of the model"), text("CardPane"),
          Area::Bottom, inspect, make<CardPaneModel>},
+        {text("experts"), Panes::tr("Experts"), Panes::tr("The experts of a mixture of experts, layer by layer"),
+         text("ExpertsPane"), Area::Bottom, inspect, make<ExpertsPaneModel>},
         {text("jobs"), Panes::tr("Jobs"), Panes::tr("Work in the background"), text("JobsPane"), Area::Bottom, all,
          make<JobsPaneModel>},
         {text("log"), Panes::tr("Log"), Panes::tr("What has happened, and every error"), text("LogPane"), Area::Bottom,

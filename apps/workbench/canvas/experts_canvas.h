@@ -1,0 +1,45 @@
+// SPDX-License-Identifier: MIT
+#pragma once
+
+#include "canvas.h"
+#include "experts_view.h"
+
+#include <QPointer>
+
+#include <optional>
+
+namespace apr::workbench {
+
+/// Paints an ExpertsView: a row for each layer, a cell for each expert, and the scale of the colors. The pointer and
+/// the arrow keys move its cursor; a click and the Return key pick an expert.
+class ExpertsCanvas : public apr::workbench::Canvas {
+    Q_OBJECT
+    QML_ELEMENT
+    Q_PROPERTY(apr::workbench::ExpertsView* view READ view WRITE setView NOTIFY viewChanged)
+
+public:
+    explicit ExpertsCanvas(QQuickItem* parent = nullptr);
+
+    ExpertsView* view() const { return m_view; }
+    void setView(ExpertsView* view);
+    void paint(QPainter* painter) override;
+
+Q_SIGNALS:
+    void viewChanged();
+
+protected:
+    void hoverMoveEvent(QHoverEvent* event) override;
+    void mousePressEvent(QMouseEvent* event) override;
+    void keyPressEvent(QKeyEvent* event) override;
+
+private:
+    /// Where the cells are, without labels and scale.
+    QRectF area() const;
+    QRectF cellOf(int layer, int expert) const;
+    bool moveTo(QPointF position);
+    void paintScale(QPainter& painter, const QRectF& area) const;
+
+    QPointer<ExpertsView> m_view;
+};
+
+} // namespace apr::workbench
