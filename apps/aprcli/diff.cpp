@@ -32,7 +32,8 @@ Report toReport(const ModelDiff& diff)
                         {"max_delta", tensor.maxDelta},
                         {"l2", tensor.l2},
                         {"relative_l2", tensor.relativeL2},
-                        {"cosine", tensor.cosine}});
+                        {"cosine", tensor.cosine},
+                        {"not_comparable", tensor.notComparable}});
         }
         if (!tensor.note.empty()) {
             row["note"] = tensor.note;
@@ -47,6 +48,7 @@ Report toReport(const ModelDiff& diff)
                        {"identical_elements_percent", diff.similarity()},
                        {"max_delta", diff.maxDelta},
                        {"l2", diff.l2},
+                       {"not_comparable", diff.notComparable},
                        {"same", diff.count(TensorChange::Same)},
                        {"changed", diff.count(TensorChange::Changed)},
                        {"added", diff.count(TensorChange::Added)},
@@ -67,6 +69,12 @@ std::string toText(const ModelDiff& diff, const Options& options)
     }
     out += "Similarity: " + diff.similarityText() +
            (diff.isIdentical() ? " (all tensors are identical)\n" : " of the elements are identical\n");
+    if (diff.notComparable > 0) {
+        out += "NaN or infinity: " + formatCountOf(diff.notComparable, "value") +
+               (diff.notComparable == 1 ? " is" : " are") +
+               " NaN or infinite in one of the models; deltas and distances omit " +
+               (diff.notComparable == 1 ? "it" : "them") + '\n';
+    }
     out += "Weight Changes: Max delta " + formatNumber(diff.maxDelta) + ", L2 distance " + formatNumber(diff.l2) + '\n';
     out += "Tensors: " + formatCount(diff.count(TensorChange::Same)) + " same, " +
            formatCount(diff.count(TensorChange::Changed)) + " changed, " +
@@ -88,8 +96,9 @@ std::string toText(const ModelDiff& diff, const Options& options)
             rows.push_back(&tensor);
         }
     }
-    std::stable_sort(rows.begin(), rows.end(),
-                     [](const TensorDiff* x, const TensorDiff* y) { return x->relativeL2 > y->relativeL2; });
+    std::stable_sort(rows.begin(), rows.end(), [](const TensorDiff* x, const TensorDiff* y) {
+        return std::pair(x->notComparable, x->relativeL2) > std::pair(y->notComparable, y->relativeL2);
+    });
     if (!rows.empty()) {
         Table table({"Tensor", "Change", "Type", "Differing", "Max delta", "L2", "Relative L2", "Cosine"},
                     {3, 4, 5, 6, 7});
@@ -102,6 +111,9 @@ std::string toText(const ModelDiff& diff, const Options& options)
                 type += " → " + std::string(dtypeName(tensor.dtypeB));
             }
             std::string change(tensorChangeName(tensor.change));
+            if (tensor.notComparable > 0) {
+                change += ", " + formatCount(tensor.notComparable) + " NaN or infinite";
+            }
             if (tensor.change == TensorChange::Reshaped) {
                 change += ' ' + shapeText(tensor.shapeA) + " → " + shapeText(tensor.shapeB);
             }

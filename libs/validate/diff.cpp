@@ -317,6 +317,7 @@ Result<ModelDiff> diffModels(const Model& a, const Model& b, bool withMetadata, 
         diff.change = diff.isByteIdentical ? TensorChange::Same : TensorChange::Changed;
         out.equalElements += diff.elements - diff.differing;
         out.maxDelta = std::max(out.maxDelta, diff.maxDelta);
+        out.notComparable += diff.notComparable;
     }
     out.l2 = weights.l2();
     out.relativeL2 = weights.relativeL2();

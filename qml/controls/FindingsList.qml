@@ -93,14 +93,7 @@ ListView {
             onTapped: {
                 finding.ListView.view.currentIndex = finding.index;
                 finding.ListView.view.forceActiveFocus();
-                if (finding.isGroup) {
-                    finding.ListView.view.model.activate(finding.index);
-                }
-            }
-            onDoubleTapped: {
-                if (!finding.isGroup) {
-                    finding.ListView.view.model.activate(finding.index);
-                }
+                finding.ListView.view.model.activate(finding.index);
             }
         }
     }

@@ -125,6 +125,7 @@ PaneFrame {
         objectName: "histogramChart"
         anchors.fill: parent
         anchors.topMargin: title.height + legend.height
+        anchors.bottomMargin: note.text === "" ? 0 : note.height
         visible: root.histogram.hasData
         antialiasing: true
         legend.visible: false
@@ -229,9 +230,9 @@ PaneFrame {
         }
     }
     PlainLabel {
-        anchors.bottom: root.histogram.hasData ? parent.bottom : undefined
+        id: note
+        y: root.histogram.hasData ? parent.height - height : (parent.height - height) / 2
         anchors.horizontalCenter: parent.horizontalCenter
-        anchors.verticalCenter: root.histogram.hasData ? undefined : parent.verticalCenter
         width: parent.width - 20
         horizontalAlignment: Text.AlignHCenter
         wrapMode: Text.Wrap

@@ -100,7 +100,8 @@ PaneFrame {
         anchors.right: parent.right
         anchors.bottom: parent.bottom
         spacing: 2
-        visible: root.model.hasDocument
+        // In a low pane the entries themselves have the room.
+        visible: root.model.hasDocument && parent.height >= 84
 
         RowLayout {
             Layout.fillWidth: true
@@ -272,6 +273,10 @@ PaneFrame {
     }
     Connections {
         target: root.model
+        function onDocumentChanged(): void {
+            keyField.clear(); // they were of the other model
+            valueField.clear();
+        }
         function onSelectedKeyChanged(): void {
             resync.restart();
         }

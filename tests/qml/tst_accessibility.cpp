@@ -19,6 +19,9 @@ private Q_SLOTS:
     {
         QAccessible::setActive(true);
         m_open = std::make_unique<OpenWindow>();
+        QFile chat(m_open->folder.filePath(QStringLiteral("chat_template.jinja")));
+        QVERIFY(chat.open(QIODevice::WriteOnly) && chat.write("{{ messages }}") > 0);
+        chat.close();
         QVERIFY(m_open->open());
         QVERIFY(m_open->document().selectTensorNamed(QStringLiteral("model.layers.0.mlp.up_proj.weight")));
     }

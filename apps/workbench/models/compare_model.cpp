@@ -23,6 +23,9 @@ double sortNumber(const TensorDiff& tensor, int column)
     if (!isCompared(tensor)) {
         return kFirst;
     }
+    if (tensor.notComparable > 0 && column != CompareModel::DifferingColumn) {
+        return kFirst / 2 + static_cast<double>(tensor.notComparable); // worse than any error
+    }
     switch (column) {
     case CompareModel::DifferingColumn: return static_cast<double>(tensor.differing);
     case CompareModel::MaxDeltaColumn: return tensor.maxDelta;
@@ -130,7 +133,10 @@ QString CompareModel::text(const TensorDiff& tensor, int column, int digits) con
     const bool isOnlyInB = tensor.change == TensorChange::Added;
     switch (column) {
     case NameColumn: return toQString(printable(tensor.name));
-    case ChangeColumn: return tensor.note.empty() ? changeText(tensor.change) : toQString(tensor.note);
+    case ChangeColumn:
+        return !tensor.note.empty()       ? toQString(tensor.note)
+               : tensor.notComparable > 0 ? tr("%1 NaN or infinite").arg(toQString(formatCount(tensor.notComparable)))
+                                          : changeText(tensor.change);
     case TypeColumn: {
         const QString left = toQString(dtypeName(isOnlyInB ? tensor.dtypeB : tensor.dtypeA));
         const bool isOther = tensor.dtypeA != tensor.dtypeB && !isOnlyInB && tensor.change != TensorChange::Removed;

@@ -98,6 +98,11 @@ void FindingsModel::filter()
                                 check.state == CheckState::Warned;
                      });
     }
+    const auto rank = [](const CheckResult& check) {
+        return check.state == CheckState::Failed ? 0 : check.state == CheckState::Warned ? 1 : 2;
+    };
+    std::stable_sort(m_checks.begin(), m_checks.end(),
+                     [&rank](const CheckResult& a, const CheckResult& b) { return rank(a) < rank(b); });
     const Severity least = m_severity == 2 ? Severity::Error : m_severity == 1 ? Severity::Warning : Severity::Info;
     m_findings.clear();
     std::copy_if(m_allFindings.begin(), m_allFindings.end(), std::back_inserter(m_findings),
@@ -110,12 +115,16 @@ void FindingsModel::sortByRule()
 {
     std::map<std::string, std::size_t> firstOf;
     std::map<std::string, int> countOf;
+    std::map<std::string, Severity> worstOf;
     for (std::size_t i = 0; i < m_findings.size(); ++i) {
         firstOf.emplace(m_findings[i].rule, i);
         ++countOf[m_findings[i].rule];
+        Severity& worst = worstOf.emplace(m_findings[i].rule, m_findings[i].severity).first->second;
+        worst = std::max(worst, m_findings[i].severity);
     }
-    std::stable_sort(m_findings.begin(), m_findings.end(), [&firstOf](const Finding& a, const Finding& b) {
-        return firstOf.at(a.rule) < firstOf.at(b.rule);
+    std::stable_sort(m_findings.begin(), m_findings.end(), [&](const Finding& a, const Finding& b) {
+        return std::pair(-static_cast<int>(worstOf.at(a.rule)), firstOf.at(a.rule)) <
+               std::pair(-static_cast<int>(worstOf.at(b.rule)), firstOf.at(b.rule));
     });
     m_expanded.clear();
     for (const auto& [rule, count] : countOf) {
@@ -128,9 +137,18 @@ void FindingsModel::sortByRule()
 void FindingsModel::listRows()
 {
     m_rows.clear();
-    for (std::size_t i = 0; i < m_checks.size(); ++i) {
-        m_rows.push_back({.kind = RowKind::Check, .at = i});
-    }
+    // What is wrong comes first: checks that did not pass, findings, then what is right.
+    const auto isWrong = [](const CheckResult& check) {
+        return check.state == CheckState::Failed || check.state == CheckState::Warned;
+    };
+    const auto addChecks = [&](bool wrong) {
+        for (std::size_t i = 0; i < m_checks.size(); ++i) {
+            if (isWrong(m_checks[i]) == wrong) {
+                m_rows.push_back({.kind = RowKind::Check, .at = i});
+            }
+        }
+    };
+    addChecks(true);
     for (std::size_t i = 0; i < m_findings.size();) {
         const std::string& rule = m_findings[i].rule;
         std::size_t end = i + 1;
@@ -145,11 +163,23 @@ void FindingsModel::listRows()
         }
         i = end;
     }
+    addChecks(false);
 }
 
 QString FindingsModel::verdict() const
 {
     return m_report ? toQString(m_report->verdict()) : QString();
+}
+
+void FindingsModel::request(const Finding& finding)
+{
+    if (!finding.tensor.empty()) {
+        Q_EMIT tensorRequested(toQString(finding.tensor));
+    } else if (finding.offset) {
+        Q_EMIT offsetRequested(*finding.offset);
+    } else if (!finding.field.empty()) {
+        Q_EMIT metadataRequested(toQString(finding.field));
+    }
 }
 
 void FindingsModel::activate(int row)
@@ -158,15 +188,20 @@ void FindingsModel::activate(int row)
         return;
     }
     const Row clicked = m_rows[static_cast<std::size_t>(row)];
-    if (clicked.kind == RowKind::Finding) {
-        const Finding& finding = m_findings[clicked.at];
-        if (!finding.tensor.empty()) {
-            Q_EMIT tensorRequested(toQString(finding.tensor));
-        } else if (finding.offset) {
-            Q_EMIT offsetRequested(*finding.offset);
-        } else if (!finding.field.empty()) {
-            Q_EMIT metadataRequested(toQString(finding.field));
+    if (clicked.kind == RowKind::Check) {
+        // To the first finding of the check, where the finding names its place.
+        const std::string& check = m_checks[clicked.at].id;
+        for (const Finding& finding : m_findings) {
+            const Rule* rule = findRule(finding.rule);
+            if (finding.rule == check || (rule != nullptr && rule->group == check)) {
+                request(finding);
+                return;
+            }
         }
+        return;
+    }
+    if (clicked.kind == RowKind::Finding) {
+        request(m_findings[clicked.at]);
     } else if (clicked.kind == RowKind::Group) {
         const std::string& rule = m_findings[clicked.at].rule;
         const bool isExpanded = m_expanded.contains(rule);
@@ -213,8 +248,8 @@ QString FindingsModel::textOf(int row) const
 QString FindingsModel::allText() const
 {
     QString out = m_report ? verdict() + QLatin1Char('\n') : QString();
-    for (int row = 0; row < static_cast<int>(m_checks.size()); ++row) {
-        out += textOf(row);
+    for (int row = 0; row < rowCount(); ++row) {
+        out += m_rows[static_cast<std::size_t>(row)].kind == RowKind::Check ? textOf(row) : QString();
     }
     for (const Finding& finding : m_findings) {
         out += findingText(finding);

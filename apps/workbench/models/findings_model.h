@@ -88,6 +88,8 @@ private:
     void filter();
     void sortByRule();
     void listRows();
+    /// Asks for the place that a finding names.
+    void request(const Finding& finding);
     QString findingText(const Finding& finding) const;
 
     std::optional<ValidationReport> m_report;

@@ -14,7 +14,8 @@ HeatMapPaneModel::HeatMapPaneModel(Workspace& workspace, QObject* parent) : Pane
             shown->selectRange({.first = element, .count = 1});
         }
     });
-    connect(&m_heatMap, &HeatMapView::changed, this, &PaneModel::commandLineChanged);
+    // Later: the command line has a place below the picture, whose size changes the view.
+    connect(&m_heatMap, &HeatMapView::changed, this, &PaneModel::commandLineChanged, Qt::QueuedConnection);
 }
 
 QString HeatMapPaneModel::picked() const

@@ -54,6 +54,11 @@ Document::Document(QString path, Content content, QObject* parent)
     connect(&m_undoStack, &QUndoStack::indexChanged, this, &Document::editChanged);
 }
 
+Document::~Document()
+{
+    m_undoStack.disconnect(this); // clearing it is not a change
+}
+
 QString Document::title() const
 {
     return fileNameOf(m_path);

@@ -64,6 +64,7 @@ public:
     };
 
     Document(QString path, Content content, QObject* parent = nullptr);
+    ~Document() override;
 
     const QString& path() const { return m_path; }
     /// The file name, without folders.

@@ -5,11 +5,13 @@
 #include "text_helpers.h"
 #include "workspace.h"
 
+#include <QGuiApplication>
 #include <QKeyEvent>
 #include <QLineEdit>
 #include <QListWidget>
 #include <QTimer>
 #include <QVBoxLayout>
+#include <QWindow>
 
 #include <algorithm>
 
@@ -44,12 +46,36 @@ bool hasWords(std::string_view name, const std::vector<std::string>& words)
     });
 }
 
+/// Runs a command after the window has the focus again: it may move the focus itself.
+void runWhenActive(QWidget& window, const std::function<void()>& run)
+{
+    constexpr int kMostWait = 300; ///< ms; there are desktops that do not give it back
+    auto* waiting = new QTimer(&window);
+    waiting->setSingleShot(true);
+    QObject::connect(waiting, &QTimer::timeout, &window, [waiting, run] {
+        waiting->deleteLater();
+        run();
+    });
+    const bool isActive = window.isActiveWindow() || !QGuiApplication::focusWindow();
+    if (!isActive || window.windowHandle() == nullptr) {
+        QObject::connect(qGuiApp, &QGuiApplication::focusWindowChanged, waiting,
+                         [waiting, &window](const QWindow* focused) {
+                             if (focused == window.windowHandle()) {
+                                 waiting->start(0);
+                             }
+                         });
+    }
+    waiting->start(isActive ? 0 : kMostWait);
+}
+
 } // namespace
 
 CommandPalette::CommandPalette(const std::vector<Command>& commands, Workspace& workspace, QWidget* parent)
-    : QDialog(parent, Qt::Popup | Qt::FramelessWindowHint), m_commands(commands), m_workspace(workspace)
+    // Not a popup: Qt leaves these out of the accessibility tree.
+    : QDialog(parent, Qt::Dialog | Qt::FramelessWindowHint), m_commands(commands), m_workspace(workspace)
 {
     setObjectName(QStringLiteral("commandPalette"));
+    setWindowTitle(tr("Command palette"));
     auto* layout = new QVBoxLayout(this);
     layout->setContentsMargins(6, 6, 6, 6);
     m_query = new QLineEdit(this);
@@ -215,7 +241,22 @@ void CommandPalette::runCurrent()
     }
     const std::function<void()> run = m_entries[static_cast<std::size_t>(row)].run;
     close();
-    QTimer::singleShot(0, parentWidget(), run); // after the popup has gone
+    runWhenActive(*parentWidget(), run);
+}
+
+void CommandPalette::showEvent(QShowEvent* event)
+{
+    QDialog::showEvent(event);
+    activateWindow();
+    m_query->setFocus(Qt::PopupFocusReason);
+}
+
+bool CommandPalette::event(QEvent* event)
+{
+    if (event->type() == QEvent::WindowDeactivate && isVisible()) {
+        close(); // the user goes on elsewhere
+    }
+    return QDialog::event(event);
 }
 
 bool CommandPalette::eventFilter(QObject* object, QEvent* event)

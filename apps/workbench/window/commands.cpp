@@ -55,7 +55,7 @@ std::vector<Command> fileCommands(MainWindow& window)
          .run = [&window, &workspace] { window.showConvert(workspace.current()->path()); }},
         {.id = QStringLiteral("file.quantize"),
          .menu = MainWindow::tr("&File"),
-         .title = MainWindow::tr("&Quantize …"),
+         .title = MainWindow::tr("Quanti&ze …"),
          .description = MainWindow::tr(
              "Measure the error of each type, choose types by tensor group and write the quantized model"),
          .icon = QStringLiteral("quantize"),
@@ -91,6 +91,7 @@ std::vector<Command> fileCommands(MainWindow& window)
              [&window, &workspace] {
                  workspace.validate();
                  window.showPane(QStringLiteral("findings"));
+                 window.focusPane(QStringLiteral("findings"));
              }},
         {.id = QStringLiteral("file.save"),
          .menu = MainWindow::tr("&File"),
@@ -103,7 +104,7 @@ std::vector<Command> fileCommands(MainWindow& window)
          .run = [&window] { window.shown<MetadataPaneModel>("metadata").save(); }},
         {.id = QStringLiteral("file.reload"),
          .menu = MainWindow::tr("&File"),
-         .title = MainWindow::tr("&Reload"),
+         .title = MainWindow::tr("Reloa&d"),
          .description = MainWindow::tr("Open the file of the current model again"),
          .shortcut = QKeySequence(Qt::Key_F5),
          .startsGroup = true,
@@ -234,7 +235,7 @@ std::vector<Command> viewCommands(MainWindow& window)
              }},
         {.id = QStringLiteral("view.flat"),
          .menu = MainWindow::tr("&View"),
-         .title = MainWindow::tr("Tree / &list"),
+         .title = MainWindow::tr("Tree / l&ist"),
          .description = MainWindow::tr("Switch between a tree by dotted name and a flat list"),
          .icon = QStringLiteral("tree"),
          .shortcut = QKeySequence(Qt::CTRL | Qt::Key_L),
@@ -255,7 +256,7 @@ std::vector<Command> viewCommands(MainWindow& window)
          .run = [&workspace] { workspace.setCurrent((workspace.currentIndex() + 1) % workspace.count()); }},
         {.id = QStringLiteral("view.previous"),
          .menu = MainWindow::tr("&View"),
-         .title = MainWindow::tr("&Previous model"),
+         .title = MainWindow::tr("Previo&us model"),
          .description = MainWindow::tr("Switch to the previous open model"),
          .shortcut = QKeySequence(Qt::CTRL | Qt::Key_PageUp),
          .enabledWhen = [&workspace] { return workspace.count() > 1; },
@@ -264,6 +265,21 @@ std::vector<Command> viewCommands(MainWindow& window)
                  workspace.setCurrent((workspace.currentIndex() + workspace.count() - 1) % workspace.count());
              }},
     };
+    commands.push_back({.id = QStringLiteral("view.nextPane"),
+                        .menu = MainWindow::tr("&View"),
+                        .title = MainWindow::tr("N&ext pane"),
+                        .description = MainWindow::tr("Move the focus to the next pane"),
+                        .shortcut = QKeySequence(Qt::Key_F6),
+                        .startsGroup = true,
+                        .enabledWhen = hasDocument,
+                        .run = [&window] { window.panes().focusNext(1); }});
+    commands.push_back({.id = QStringLiteral("view.previousPane"),
+                        .menu = MainWindow::tr("&View"),
+                        .title = MainWindow::tr("Pre&vious pane"),
+                        .description = MainWindow::tr("Move the focus to the previous pane"),
+                        .shortcut = QKeySequence(Qt::SHIFT | Qt::Key_F6),
+                        .enabledWhen = hasDocument,
+                        .run = [&window] { window.panes().focusNext(-1); }});
     bool isFirst = true;
     for (const PaneType& type : paneTypes()) {
         if (type.area == PaneArea::Dialog) {

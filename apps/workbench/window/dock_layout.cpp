@@ -152,15 +152,43 @@ void DockLayout::toggle(const QString& id)
     PaneHost& pane = host(id);
     QDockWidget* dock = dockOf(id);
     const bool isInFront = isShown(id) && pane.isMade() && pane.model().isShown(); // not behind another tab
-    isInFront&& dock != nullptr ? dock->hide() : show(id);
+    if (isInFront && dock != nullptr) {
+        dock->hide();
+        return;
+    }
+    show(id);
+    focus(id);
 }
 
 void DockLayout::focus(const QString& id)
 {
-    PaneHost& pane = host(id);
-    PaneModel& model = pane.model();
-    pane.view()->setFocus(Qt::ShortcutFocusReason);
-    Q_EMIT model.focusRequested();
+    host(id).focus();
+}
+
+void DockLayout::focusNext(int step)
+{
+    // In the order of the table: the center, then the docks around it.
+    std::vector<PaneHost*> visible;
+    std::ptrdiff_t current = -1;
+    for (const PaneType& type : paneTypes()) {
+        PaneHost& pane = host(type.id);
+        if (type.area == PaneArea::Dialog || !pane.isMade() || !pane.model().isShown()) {
+            continue;
+        }
+        const QWidget* focused = QApplication::focusWidget();
+        if (focused != nullptr && pane.isAncestorOf(focused)) {
+            current = static_cast<std::ptrdiff_t>(visible.size());
+        }
+        visible.push_back(&pane);
+    }
+    if (visible.empty()) {
+        return;
+    }
+    const auto count = static_cast<std::ptrdiff_t>(visible.size());
+    const std::ptrdiff_t next = current < 0 ? (step > 0 ? 0 : count - 1) : (current + step + count) % count;
+    PaneHost* pane = visible[static_cast<std::size_t>(next)];
+    pane->window()->activateWindow(); // of a floating pane
+    pane->focus();
 }
 
 void DockLayout::arrange()

@@ -42,6 +42,8 @@ public:
     bool isShown(const QString& id) const;
     /// Moves the focus to the item of a pane in which users type.
     void focus(const QString& id);
+    /// Moves the keyboard focus to the next pane that is visible, or the previous one for a step of −1.
+    void focusNext(int step);
 
     /// The id of the current layout in layoutTypes().
     const QString& layout() const { return m_layout; }

@@ -30,6 +30,7 @@
 #include <QQmlEngine>
 #include <QScreen>
 #include <QStatusBar>
+#include <QStyle>
 #include <QTabBar>
 #include <QToolBar>
 #include <QToolButton>
@@ -105,7 +106,9 @@ MainWindow::MainWindow(const QString& settingsFile, QWidget* parent)
     if (m_settings.textScale != 100) {
         applyTextScale();
     }
-    const QSize available = screen()->availableSize();
+    // Of what the frame leaves, which the window manager adds when the window is shown.
+    const int title = style()->pixelMetric(QStyle::PM_TitleBarHeight);
+    const QSize available = screen()->availableSize() - QSize(2, title + 2);
     resize(kDefaultSize.boundedTo(available));
     restoreGeometry(m_settings.geometry);
     resize(size().boundedTo(available));
@@ -146,7 +149,10 @@ void MainWindow::observeWorkspace()
     connect(&m_workspace, &Workspace::tensorChanged, this, &MainWindow::updateActions);
     connect(&m_workspace, &Workspace::editChanged, this, &MainWindow::updateActions);
     connect(&m_workspace, &Workspace::editChanged, this, &MainWindow::updateTabs);
-    connect(&m_workspace, &Workspace::paneRequested, this, &MainWindow::showPane);
+    connect(&m_workspace, &Workspace::paneRequested, this, [this](const QString& id) {
+        showPane(id);
+        focusPane(id);
+    });
     connect(&m_workspace.jobs(), &JobsModel::runningCountChanged, this, [this] {
         const int running = m_workspace.jobs().runningCount();
         running > 0 ? statusBar()->showMessage(counted(static_cast<std::uint64_t>(running), tr("1 job is running"),

@@ -4,6 +4,7 @@
 #include <QQmlComponent>
 #include <QQmlEngine>
 #include <QQuickItem>
+#include <QQuickWindow>
 #include <QVBoxLayout>
 
 namespace apr::workbench {
@@ -31,6 +32,7 @@ PaneModel& PaneHost::model()
     m_view->setObjectName(QStringLiteral("pane.") + m_type.id);
     m_view->setResizeMode(QQuickWidget::SizeRootObjectToView);
     m_view->setFocusPolicy(Qt::StrongFocus);
+    m_view->setAcceptDrops(false); // files are dropped on the window; QML would refuse them
     m_view->setClearColor(m_clearColor);
     layout()->addWidget(m_view);
     QQmlComponent component(&m_engine, QUrl(QStringLiteral("qrc:/qt/qml/Apr/Panes/%1.qml").arg(m_type.qml)));
@@ -64,8 +66,26 @@ void PaneHost::setClearColor(const QColor& color)
     }
 }
 
+void PaneHost::focus()
+{
+    PaneModel& pane = model();
+    m_view->setFocus(Qt::ShortcutFocusReason);
+    Q_EMIT pane.focusRequested();
+    QQuickItem* root = m_view->rootObject();
+    QQuickItem* focused = m_view->quickWindow()->activeFocusItem();
+    const bool isInside = focused != nullptr && focused != root && focused != m_view->quickWindow()->contentItem();
+    if (root != nullptr && !isInside) { // the pane has no item of its own choice
+        if (QQuickItem* first = root->nextItemInFocusChain(true)) {
+            first->forceActiveFocus(Qt::TabFocusReason);
+        }
+    }
+}
+
 void PaneHost::setShown(bool shown)
 {
+    if (!shown && m_view != nullptr && m_view->hasFocus()) {
+        m_view->clearFocus(); // keys would go to what nobody sees
+    }
     if (shown || m_model) {
         model().setShown(shown);
     }

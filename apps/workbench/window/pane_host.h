@@ -29,6 +29,8 @@ public:
     bool isMade() const { return m_model != nullptr; }
     bool isInDock() const { return m_type.area != PaneArea::Center && m_type.area != PaneArea::Dialog; }
     void setShown(bool shown);
+    /// Moves the keyboard focus to where the pane takes it first.
+    void focus();
     /// Null if the pane has not been shown yet.
     QQuickWidget* view() const { return m_view; }
     /// The state to save: that of the model, or what was saved earlier.

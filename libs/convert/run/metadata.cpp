@@ -317,6 +317,10 @@ Metadata convertedMetadata(const Model& source, const MappedModel& mapped, const
         for (const SideFile& file : sideFiles) {
             addSideFile(out, sourceMetadata, file);
         }
+        const Json* own = findPath(source.metadata(), {"__metadata__", "license"}); // of SafeTensors
+        if (own != nullptr && own->is_string() && !out.contains("license")) {
+            out["license"] = *own;
+        }
     }
     if (!sourceMetadata.empty()) {
         out["source_metadata"] = std::move(sourceMetadata);

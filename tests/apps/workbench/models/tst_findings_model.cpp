@@ -103,6 +103,33 @@ private Q_SLOTS:
         QCOMPARE(text(1, FindingsModel::TitleRole), std::string("a"));
     }
 
+    /// Checks that failed come first, those that passed last; activating one goes to its first finding.
+    void wrongComesFirst()
+    {
+        FindingsModel model;
+        ValidationReport report;
+        report.checks = {{.id = "checksum", .title = "Checksum", .state = CheckState::Passed},
+                         {.id = "statistics", .title = "Statistics", .state = CheckState::Warned},
+                         {.id = "nan", .title = "NaN and infinity", .state = CheckState::Failed}};
+        report.findings = {{.severity = Severity::Error, .rule = "values.nan", .message = "m", .tensor = "t"}};
+        model.setReport(report);
+        QStringList rows;
+        for (int row = 0; row < model.rowCount(); ++row) {
+            rows << model.data(model.index(row), FindingsModel::TitleRole).toString();
+        }
+        QCOMPARE(rows, (QStringList{QStringLiteral("NaN and infinity"), QStringLiteral("Statistics"),
+                                    QStringLiteral("t"), QStringLiteral("Checksum")}));
+        QSignalSpy tensors(&model, &FindingsModel::tensorRequested);
+        const Rule* rule = findRule("values.nan");
+        QVERIFY(rule != nullptr);
+        report.checks[2].id = std::string(rule->group);
+        model.setReport(report);
+        model.activate(0);
+        QCOMPARE(tensors.value(0).value(0).toString(), QStringLiteral("t"));
+        model.activate(3); // nothing to go to
+        QCOMPARE(tensors.count(), 1);
+    }
+
     /// Many findings of a rule are one row until they are asked for; all of them are copied.
     void findingsOfARuleAreGrouped()
     {
@@ -117,19 +144,19 @@ private Q_SLOTS:
             }
         }
         model.setFindings(findings);
-        QCOMPARE(model.rowCount(), 4); // "many" is collapsed, "few" has a header and two rows
-        QCOMPARE(model.data(model.index(0), FindingsModel::CountRole).toInt(), 12);
-        QCOMPARE(model.data(model.index(0), FindingsModel::MessageRole).toString(), QStringLiteral("12 findings"));
-        QCOMPARE(model.data(model.index(0), FindingsModel::ToneRole).toInt(), static_cast<int>(Tone::Warning));
-        QCOMPARE(model.data(model.index(1), FindingsModel::RuleRole).toString(), QStringLiteral("few"));
-        QCOMPARE(model.textOf(0).count(QLatin1Char('\n')), 12);
+        QCOMPARE(model.rowCount(), 4); // "few" has a header and two rows, "many" is collapsed
+        QCOMPARE(model.data(model.index(0), FindingsModel::RuleRole).toString(), QStringLiteral("few")); // errors first
+        QCOMPARE(model.data(model.index(3), FindingsModel::CountRole).toInt(), 12);
+        QCOMPARE(model.data(model.index(3), FindingsModel::MessageRole).toString(), QStringLiteral("12 findings"));
+        QCOMPARE(model.data(model.index(3), FindingsModel::ToneRole).toInt(), static_cast<int>(Tone::Warning));
+        QCOMPARE(model.textOf(3).count(QLatin1Char('\n')), 12);
         QCOMPARE(model.allText().count(QLatin1Char('\n')), 14);
-        QCOMPARE(model.textOf(2), QStringLiteral("error\tfew\t\tf\t\n"));
-        model.activate(0);
+        QCOMPARE(model.textOf(1), QStringLiteral("error\tfew\t\tf\t\n"));
+        model.activate(3);
         QCOMPARE(model.rowCount(), 16);
-        QVERIFY(model.data(model.index(0), FindingsModel::ExpandedRole).toBool());
-        QCOMPARE(model.data(model.index(12), FindingsModel::TensorRole).toString(), QStringLiteral("11"));
-        model.activate(0);
+        QVERIFY(model.data(model.index(3), FindingsModel::ExpandedRole).toBool());
+        QCOMPARE(model.data(model.index(15), FindingsModel::TensorRole).toString(), QStringLiteral("11"));
+        model.activate(3);
         QCOMPARE(model.rowCount(), 4);
         model.activate(99);
     }

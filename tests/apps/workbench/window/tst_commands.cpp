@@ -11,7 +11,13 @@
 #include <QClipboard>
 #include <QDockWidget>
 #include <QGuiApplication>
+#include <QMap>
+#include <QMenu>
+#include <QMenuBar>
 #include <QSet>
+#include <QTemporaryDir>
+
+#include <functional>
 
 using namespace apr::workbench;
 
@@ -34,6 +40,33 @@ class TestCommands : public QObject {
     Q_OBJECT
 
 private Q_SLOTS:
+    /// No letter opens two entries of the same menu.
+    void mnemonicsAreUnique()
+    {
+        const QTemporaryDir folder;
+        MainWindow window(folder.filePath(QStringLiteral("settings.json")));
+        QMenuBar* bar = window.menuBar();
+        const std::function<void(const QList<QAction*>&, const QString&)> check = [&](const QList<QAction*>& actions,
+                                                                                      const QString& where) {
+            QMap<QChar, QString> used;
+            for (const QAction* action : actions) {
+                QString text = action->text();
+                text.replace(QStringLiteral("&&"), QString());
+                const qsizetype at = text.indexOf(QLatin1Char('&'));
+                if (at >= 0 && at + 1 < text.size()) {
+                    const QChar letter = text[at + 1].toUpper();
+                    QVERIFY2(!used.contains(letter), qPrintable(where + QStringLiteral(": ") + used.value(letter) +
+                                                                QStringLiteral(" and ") + text));
+                    used.insert(letter, text);
+                }
+                if (action->menu() != nullptr) {
+                    check(action->menu()->actions(), text);
+                }
+            }
+        };
+        check(bar->actions(), QStringLiteral("menu bar"));
+    }
+
     void init()
     {
         m_folder = std::make_unique<QTemporaryDir>();

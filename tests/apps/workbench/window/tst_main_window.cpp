@@ -13,6 +13,7 @@
 #include "tensors_pane.h"
 
 #include <QAbstractButton>
+#include <QApplication>
 #include <QClipboard>
 #include <QDockWidget>
 #include <QDropEvent>
@@ -574,10 +575,72 @@ private Q_SLOTS:
         QTRY_VERIFY(window.workspace().current() != nullptr);
         QVERIFY(window.runCommand(QStringLiteral("file.validate")));
         QTRY_VERIFY(window.shown<FindingsPaneModel>("findings").findings()->hasReport());
-        window.shown<FindingsPaneModel>("findings")
-            .findings()
-            ->activate(window.shown<FindingsPaneModel>("findings").findings()->rowCount() - 1);
+        FindingsModel& findings = *window.shown<FindingsPaneModel>("findings").findings();
+        for (int row = 0; row < findings.rowCount(); ++row) {
+            if (findings.data(findings.index(row), FindingsModel::TensorRole)
+                    .toString()
+                    .endsWith(QStringLiteral("4.weight"))) {
+                findings.activate(row);
+            }
+        }
         QCOMPARE(window.workspace().current()->tensorName(), QStringLiteral("layers.0.block.4.weight"));
+    }
+
+    /// Panes that are shown by a command have the focus, and F6 goes on to the next.
+    void panesTakeTheFocus()
+    {
+        MainWindow window(m_settings);
+        window.show();
+        window.openFiles({m_sample});
+        QTRY_VERIFY(window.workspace().current() != nullptr);
+        const auto focused = [&window] {
+            for (PaneHost* host : window.panes().hosts()) {
+                if (QApplication::focusWidget() != nullptr && host->isAncestorOf(QApplication::focusWidget())) {
+                    return host->type().id;
+                }
+            }
+            return QString();
+        };
+        window.activateWindow();
+        QVERIFY(QTest::qWaitForWindowActive(&window));
+        for (const char* id : {"bytes", "values", "findings"}) {
+            QVERIFY(window.runCommand(QStringLiteral("view.pane.") + QString::fromLatin1(id)));
+            QTRY_COMPARE(focused(), QString::fromLatin1(id));
+        }
+        QStringList visited;
+        do {
+            QVERIFY(window.runCommand(QStringLiteral("view.nextPane")));
+            visited << focused();
+        } while (visited.size() < 20 && visited.back() != QStringLiteral("findings"));
+        QVERIFY2(visited.contains(QStringLiteral("tensors")) && visited.contains(QStringLiteral("values")),
+                 qPrintable(visited.join(QLatin1Char(' '))));
+        QVERIFY(window.runCommand(QStringLiteral("view.previousPane")));
+        QCOMPARE(focused(), visited[visited.size() - 2]);
+    }
+
+    /// Files can be dropped on every pane: their views leave drops to the window.
+    void panesLeaveDropsToTheWindow()
+    {
+        MainWindow window(m_settings);
+        window.show();
+        window.openFiles({m_sample});
+        QTRY_VERIFY(window.workspace().current() != nullptr);
+        const auto views = window.findChildren<QQuickWidget*>();
+        QVERIFY(!views.isEmpty());
+        for (const QQuickWidget* view : views) {
+            QVERIFY(!view->acceptDrops());
+        }
+    }
+
+    /// A window with unsaved changes can be destroyed.
+    void unsavedChangesGoWithTheWindow()
+    {
+        MainWindow window(m_settings);
+        window.show();
+        window.openFiles({m_sample});
+        QTRY_VERIFY(window.workspace().current() != nullptr);
+        window.workspace().current()->changeMetadata({.key = "license", .text = "mit"});
+        QVERIFY(window.workspace().current()->undoStack().canUndo());
     }
 
     void themesReachEveryPane()

@@ -48,6 +48,7 @@ struct ModelDiff {
     double l2 = 0;
     double relativeL2 = 0; ///< l2 ÷ norm of the weights of A
     double cosine = 1;
+    std::uint64_t notComparable = 0; ///< elements that are NaN or infinite in one of the models; distances omit them
     std::uint64_t equalElements = 0;
     std::uint64_t totalElements = 0; ///< of all tensors in either model, each name counted once
 
