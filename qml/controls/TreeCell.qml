@@ -25,6 +25,7 @@ Rectangle {
 
     signal hoveredChanged(bool isHovered)
     signal clicked
+    signal picked(int modifiers) // clicked with Ctrl or Shift
 
     implicitHeight: 24
     implicitWidth: 80
@@ -68,6 +69,11 @@ Rectangle {
     TapHandler {
         onTapped: {
             root.clicked();
+            if (point.modifiers & (Qt.ControlModifier | Qt.ShiftModifier)) {
+                root.picked(point.modifiers);
+                return;
+            }
+            root.picked(Qt.NoModifier);
             if (root.hasChildren) {
                 root.treeView.toggleExpanded(root.row);
             }

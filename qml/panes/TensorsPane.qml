@@ -17,6 +17,7 @@ PaneFrame {
     // Matches are expanded up to this many: what fits no screen is not worth the time.
     readonly property int mostExpanded: 2000
     property int resizes: 0 // of columns
+    property int anchorRow: 0 // where picking several rows began
 
     commandText: root.model.commandLine
     onCopyRequested: text => root.model.copyText(text)
@@ -68,6 +69,29 @@ PaneFrame {
             tree.expandRecursively();
         }
         root.showSelected();
+    }
+    // Picks all rows between the one that was picked first and this one.
+    function pickTo(row: int): void {
+        const indexes = [];
+        for (let i = Math.min(root.anchorRow, row); i <= Math.max(root.anchorRow, row); ++i) {
+            indexes.push(tree.modelIndex(Qt.point(0, i)));
+        }
+        root.tensors.pickOnly(indexes);
+    }
+    function pick(row: int, modifiers: int): void {
+        if (modifiers & Qt.ShiftModifier) {
+            root.pickTo(row);
+            return;
+        }
+        if (modifiers & Qt.ControlModifier) {
+            if (root.tensors.pickedText === "" && root.anchorRow !== row) {
+                root.tensors.togglePicked(tree.modelIndex(Qt.point(0, root.anchorRow))); // the one that was current
+            }
+            root.tensors.togglePicked(tree.modelIndex(Qt.point(0, row)));
+        } else {
+            root.tensors.clearPicked();
+        }
+        root.anchorRow = row;
     }
     function currentTensor(): int {
         return root.tensors.tensorAt(selection.currentIndex);
@@ -150,6 +174,7 @@ PaneFrame {
             }
         }
         PlainLabel {
+            objectName: "shownTensors"
             text: root.tensors.shownText
             color: Theme.faint
         }
@@ -220,7 +245,17 @@ PaneFrame {
             Keys.onPressed: event => {
                 const page = Math.max(1, Math.floor(tree.height / 24) - 1);
                 if (event.matches(StandardKey.Copy)) {
-                    root.model.copyText(root.model.nameOf(root.currentTensor()));
+                    root.model.copyText(root.tensors.pickedText !== "" ? root.tensors.toText(TensorTreeModel.Tsv) : root.model.nameOf(root.currentTensor()));
+                } else if (event.matches(StandardKey.SelectAll)) {
+                    root.tensors.pickAll();
+                } else if (event.key === Qt.Key_Escape && root.tensors.pickedText !== "") {
+                    root.tensors.clearPicked();
+                } else if (event.modifiers === Qt.ShiftModifier && (event.key === Qt.Key_Up || event.key === Qt.Key_Down)) {
+                    if (root.tensors.pickedText === "") {
+                        root.anchorRow = tree.currentRow;
+                    }
+                    root.goToRow(tree.currentRow + (event.key === Qt.Key_Up ? -1 : 1));
+                    root.pickTo(tree.currentRow);
                 } else if (event.key === Qt.Key_Home) {
                     root.goToRow(0);
                 } else if (event.key === Qt.Key_End) {
@@ -243,7 +278,8 @@ PaneFrame {
                 id: cell
                 required property double byteShare
                 required property string fullName
-                highlighted: row === treeView.currentRow && treeView.selectionModel.currentIndex.valid
+                required property bool isPicked
+                highlighted: isPicked || (row === treeView.currentRow && treeView.selectionModel.currentIndex.valid)
                 alignRight: column > 2
                 strong: column === 0
                 flat: root.tensors.flat
@@ -258,6 +294,7 @@ PaneFrame {
                     }
                 }
                 onClicked: tree.forceActiveFocus()
+                onPicked: modifiers => root.pick(cell.row, modifiers)
                 TapHandler {
                     acceptedButtons: Qt.RightButton
                     onTapped: {
@@ -266,6 +303,22 @@ PaneFrame {
                     }
                 }
             }
+        }
+    }
+    PlainLabel {
+        objectName: "pickedTensors"
+        anchors.left: parent.left
+        anchors.right: parent.right
+        anchors.bottom: parent.bottom
+        visible: root.tensors.pickedText !== ""
+        padding: 5
+        leftPadding: 8
+        text: root.tensors.pickedText
+        elide: Text.ElideRight
+        font.bold: true
+        background: Rectangle {
+            color: Theme.palette.button
+            border.color: Theme.line
         }
     }
     PlainToolTip {

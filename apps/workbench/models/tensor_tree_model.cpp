@@ -100,6 +100,8 @@ void TensorTreeModel::toggleSort(int column)
 void TensorTreeModel::rebuild()
 {
     beginResetModel();
+    const bool wasPicked = !m_picked.empty();
+    m_picked.clear();
     m_nodes.assign(1, Node());
     m_shown = 0;
     std::unordered_map<std::string, int> folders;
@@ -153,6 +155,94 @@ void TensorTreeModel::rebuild()
     }
     endResetModel();
     Q_EMIT shownChanged();
+    if (wasPicked) {
+        Q_EMIT pickedChanged();
+    }
+}
+
+void TensorTreeModel::showPicked()
+{
+    // Rows below folders change as well.
+    std::vector<QModelIndex> open{QModelIndex()};
+    while (!open.empty()) {
+        const QModelIndex parent = open.back();
+        open.pop_back();
+        const int rows = rowCount(parent);
+        if (rows > 0) {
+            Q_EMIT dataChanged(index(0, 0, parent), index(rows - 1, ColumnCount - 1, parent), {PickedRole});
+        }
+        for (int row = 0; row < rows; ++row) {
+            if (const QModelIndex child = index(row, 0, parent); rowCount(child) > 0) {
+                open.push_back(child);
+            }
+        }
+    }
+    Q_EMIT pickedChanged();
+}
+
+bool TensorTreeModel::isPicked(int node) const
+{
+    for (; node > 0 && !m_picked.empty(); node = m_nodes[static_cast<std::size_t>(node)].parent) {
+        if (m_picked.contains(node)) {
+            return true;
+        }
+    }
+    return false;
+}
+
+void TensorTreeModel::togglePicked(const QModelIndex& index)
+{
+    if (index.isValid()) {
+        const int node = static_cast<int>(index.internalId());
+        if (m_picked.erase(node) == 0) {
+            m_picked.insert(node);
+        }
+        showPicked();
+    }
+}
+
+void TensorTreeModel::pickOnly(const QModelIndexList& indexes)
+{
+    m_picked.clear();
+    for (const QModelIndex& index : indexes) {
+        if (index.isValid()) {
+            m_picked.insert(static_cast<int>(index.internalId()));
+        }
+    }
+    showPicked();
+}
+
+void TensorTreeModel::pickAll()
+{
+    m_picked = {m_nodes.front().children.begin(), m_nodes.front().children.end()};
+    showPicked();
+}
+
+void TensorTreeModel::clearPicked()
+{
+    if (!m_picked.empty()) {
+        m_picked.clear();
+        showPicked();
+    }
+}
+
+QString TensorTreeModel::pickedText() const
+{
+    std::uint64_t tensors = 0;
+    std::uint64_t elements = 0;
+    std::uint64_t bytes = 0;
+    for (const int picked : m_picked) {
+        const Node& node = m_nodes[static_cast<std::size_t>(picked)];
+        if (!isPicked(node.parent)) { // its folder counts it
+            tensors += static_cast<std::uint64_t>(node.tensors);
+            elements += node.elements;
+            bytes += node.bytes;
+        }
+    }
+    return tensors == 0 ? QString()
+                        : counted(tensors, tr("1 tensor picked"), tr("%1 tensors picked")) + QStringLiteral(" · ") +
+                              tr("%1 parameters").arg(toQString(formatCountShort(elements))) + QStringLiteral(" · ") +
+                              toQString(formatBytes(bytes));
 }
 
 void TensorTreeModel::joinSingleChildren()
@@ -270,6 +360,15 @@ QString TensorTreeModel::toText(TextFormat format) const
 {
     std::vector<std::size_t> listed;
     listTensors(m_nodes.front(), listed);
+    if (!m_picked.empty()) {
+        std::set<std::size_t> wanted;
+        for (const int picked : m_picked) {
+            std::vector<std::size_t> below;
+            listTensors(m_nodes[static_cast<std::size_t>(picked)], below);
+            wanted.insert(below.begin(), below.end());
+        }
+        std::erase_if(listed, [&wanted](std::size_t tensor) { return !wanted.contains(tensor); });
+    }
     if (format == JsonText) {
         Json rows = Json::array();
         for (const std::size_t i : listed) {
@@ -377,6 +476,7 @@ QVariant TensorTreeModel::data(const QModelIndex& index, int role) const
     case TensorRole: return node.tensor;
     case RightRole: return index.column() == BytesColumn || index.column() == ShareColumn;
     case ShareRole: return static_cast<double>(node.bytes) / static_cast<double>(m_largest);
+    case PickedRole: return isPicked(static_cast<int>(index.internalId()));
     case FullNameRole:
         return node.tensor >= 0 ? toQString(printable(m_model->tensors()[static_cast<std::size_t>(node.tensor)].name))
                                 : node.label;
@@ -402,7 +502,8 @@ QVariant TensorTreeModel::headerData(int section, Qt::Orientation orientation, i
 QHash<int, QByteArray> TensorTreeModel::roleNames() const
 {
     return {{Qt::DisplayRole, "display"}, {CellTextRole, "cellText"}, {TensorRole, "tensorIndex"},
-            {RightRole, "alignRight"},    {ShareRole, "byteShare"},   {FullNameRole, "fullName"}};
+            {RightRole, "alignRight"},    {ShareRole, "byteShare"},   {FullNameRole, "fullName"},
+            {PickedRole, "isPicked"}};
 }
 
 } // namespace apr::workbench

@@ -10,6 +10,7 @@
 
 #include <memory>
 #include <optional>
+#include <set>
 #include <vector>
 
 namespace apr::workbench {
@@ -26,6 +27,7 @@ class TensorTreeModel : public QAbstractItemModel {
     Q_PROPERTY(int shownCount READ shownCount NOTIFY shownChanged)
     Q_PROPERTY(int totalCount READ totalCount NOTIFY shownChanged)
     Q_PROPERTY(QString shownText READ shownText NOTIFY shownChanged)
+    Q_PROPERTY(QString pickedText READ pickedText NOTIFY pickedChanged)
     Q_PROPERTY(int sortColumn READ sortColumn NOTIFY shownChanged)
     Q_PROPERTY(bool sortDescending READ isSortDescending NOTIFY shownChanged)
 
@@ -36,7 +38,8 @@ public:
         TensorRole,
         RightRole,
         ShareRole, ///< bytes relative to those of the largest row: the length of a bar
-        FullNameRole
+        FullNameRole,
+        PickedRole
     };
 
     /// What the listed tensors can be copied as.
@@ -69,7 +72,17 @@ public:
     Q_INVOKABLE QModelIndex indexOfTensor(int tensor) const;
     /// Returns the tensor at an index, or -1 for a folder.
     Q_INVOKABLE int tensorAt(const QModelIndex& index) const;
-    /// The listed tensors with name, dtype, shape and bytes, in the order of the rows, for the clipboard.
+    /// Picks several rows, to sum them up and copy them. Folders stand for the tensors below them. Filtering and
+    /// sorting end it.
+    Q_INVOKABLE void togglePicked(const QModelIndex& index);
+    Q_INVOKABLE void pickOnly(const QModelIndexList& indexes);
+    Q_INVOKABLE void clearPicked();
+    /// Picks all rows that are not in a folder.
+    Q_INVOKABLE void pickAll();
+    /// "3 tensors picked · 12.3M parameters · 49 MB"; empty if none is.
+    QString pickedText() const;
+    /// The listed tensors, or the picked ones, with name, dtype, shape and bytes, in the order of the rows, for the
+    /// clipboard.
     Q_INVOKABLE QString toText(apr::workbench::TensorTreeModel::TextFormat format) const;
 
     QModelIndex index(int row, int column, const QModelIndex& parent = {}) const override;
@@ -85,6 +98,7 @@ Q_SIGNALS:
     void filterProblemChanged();
     void flatChanged();
     void shownChanged();
+    void pickedChanged();
 
 private:
     struct Node {
@@ -99,6 +113,9 @@ private:
     };
 
     void rebuild();
+    void showPicked();
+    /// Whether a node or a folder around it is picked.
+    bool isPicked(int node) const;
     /// The tensors of a node and all below it, in the order of the rows.
     void listTensors(const Node& node, std::vector<std::size_t>& out) const;
     void joinSingleChildren();
@@ -117,6 +134,7 @@ private:
     bool m_sortDescending = false;
     int m_shown = 0;
     std::uint64_t m_largest = 1; ///< bytes of a row
+    std::set<int> m_picked;      ///< nodes
     std::vector<Node> m_nodes;   ///< [0] is the invisible root
 };
 

@@ -66,6 +66,45 @@ class TestTensorsPane : public QObject {
     Q_OBJECT
 
 private Q_SLOTS:
+    /// Ctrl and Shift pick several rows, whose sum is shown and which are copied alone.
+    void severalRowsAreSummedUp()
+    {
+        OpenWindow open;
+        QVERIFY(open.open());
+        TensorTreeModel& tensors = *open.window.shown<TensorsPaneModel>("tensors").tensors();
+        tensors.setFlat(true);
+        QQuickWidget& pane = open.pane("tensors");
+        QTRY_VERIFY(cellAt(open, 3, 0) != nullptr);
+        const auto click = [&](int row, Qt::KeyboardModifiers modifiers) {
+            QTest::mouseClick(&pane, Qt::LeftButton, modifiers, OpenWindow::centerOf(*cellAt(open, row, 0)));
+            QTest::qWait(20); // not a double click
+        };
+        click(0, {});
+        QVERIFY(tensors.pickedText().isEmpty());
+        click(2, Qt::ShiftModifier);
+        QTRY_VERIFY(tensors.pickedText().startsWith(QStringLiteral("3 tensors picked · ")));
+        click(1, Qt::ControlModifier);
+        QTRY_VERIFY(tensors.pickedText().startsWith(QStringLiteral("2 tensors picked · ")));
+        QTRY_COMPARE(itemNamed(open.window, "pickedTensors")->property("text").toString(), tensors.pickedText());
+        QCOMPARE(tensors.toText(TensorTreeModel::Tsv).count(QLatin1Char('\n')), 3); // with the header
+        QTest::keyClick(&pane, Qt::Key_A, Qt::ControlModifier);
+        QTRY_VERIFY(tensors.pickedText().startsWith(QStringLiteral("21 tensors picked · 88.3k parameters")));
+        QTest::keyClick(&pane, Qt::Key_Escape);
+        QTRY_VERIFY(tensors.pickedText().isEmpty());
+        click(4, {});
+        QTest::keyClick(&pane, Qt::Key_Down, Qt::ShiftModifier);
+        QTRY_VERIFY(tensors.pickedText().startsWith(QStringLiteral("2 tensors picked · ")));
+        tensors.setFlat(false); // rows are others
+        QVERIFY(tensors.pickedText().isEmpty());
+        // A folder stands for what is in it, once.
+        const QModelIndex model = tensors.index(1, 0);
+        tensors.togglePicked(model);
+        const QString whole = tensors.pickedText();
+        QVERIFY(whole.startsWith(QStringLiteral("20 tensors picked")));
+        tensors.togglePicked(tensors.index(0, 0, model));
+        QCOMPARE(tensors.pickedText(), whole);
+    }
+
     void init()
     {
         m_open = std::make_unique<OpenWindow>();
