@@ -91,6 +91,12 @@ PaneFrame {
                 activeFocusOnTab: true
                 model: root.model.recent
                 Keys.onReturnPressed: root.model.openRecent(recent.currentIndex)
+                Keys.onPressed: event => {
+                    if (event.key === Qt.Key_P && event.modifiers === Qt.NoModifier) {
+                        root.model.togglePin(recent.currentIndex);
+                        event.accepted = true;
+                    }
+                }
                 ScrollBar.vertical: ScrollBar {
                 }
                 Accessible.role: Accessible.List
@@ -100,11 +106,12 @@ PaneFrame {
                     required property int index
                     required property string fileName
                     required property string folder
+                    required property string pinned
                     width: ListView.view.width
                     height: 28
                     padding: 0
                     highlighted: ListView.isCurrentItem && ListView.view.activeFocus
-                    Accessible.name: entry.folder === "" ? entry.fileName : qsTr("%1 in %2").arg(entry.fileName).arg(entry.folder)
+                    Accessible.name: (entry.pinned !== "" ? qsTr("pinned: ") : "") + (entry.folder === "" ? entry.fileName : qsTr("%1 in %2").arg(entry.fileName).arg(entry.folder))
                     onClicked: root.model.openRecent(entry.index)
                     contentItem: RowLayout {
                         spacing: 12
@@ -117,11 +124,29 @@ PaneFrame {
                         }
                         PlainLabel {
                             Layout.fillWidth: true
-                            Layout.rightMargin: 8
                             horizontalAlignment: Text.AlignRight
                             text: entry.folder
                             color: Theme.faint
                             elide: Text.ElideLeft
+                        }
+                        AbstractButton {
+                            id: pin
+                            Layout.rightMargin: 8
+                            implicitWidth: 22
+                            implicitHeight: 22
+                            focusPolicy: Qt.NoFocus // P does the same
+                            Accessible.name: entry.pinned !== "" ? qsTr("Unpin %1").arg(entry.fileName) : qsTr("Pin %1").arg(entry.fileName)
+                            onClicked: root.model.togglePin(entry.index)
+                            contentItem: PlainLabel {
+                                text: entry.pinned !== "" ? "★" : "☆"
+                                horizontalAlignment: Text.AlignHCenter
+                                verticalAlignment: Text.AlignVCenter
+                                color: entry.pinned !== "" ? Theme.accent : Theme.faint
+                            }
+                            PlainToolTip {
+                                visible: pin.hovered
+                                text: entry.pinned !== "" ? qsTr("Unpin (P)") : qsTr("Keep in the list (P)")
+                            }
                         }
                     }
                 }

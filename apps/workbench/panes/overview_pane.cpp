@@ -266,19 +266,33 @@ OverviewPaneModel::OverviewPaneModel(Workspace& workspace, QObject* parent) : Pa
 void OverviewPaneModel::listRecent()
 {
     std::vector<QStringList> rows;
-    for (const QString& path : workspace().recentFiles()) {
+    const qsizetype pinned = workspace().pinnedFiles().size();
+    for (const QString& path : listed()) {
         const bool isAddress = path.contains(QStringLiteral("://"));
-        rows.push_back(
-            {isAddress ? path : fileNameOf(path), isAddress ? QString() : path.section(QLatin1Char('/'), 0, -2)});
+        rows.push_back({isAddress ? path : fileNameOf(path),
+                        isAddress ? QString() : path.section(QLatin1Char('/'), 0, -2),
+                        static_cast<qsizetype>(rows.size()) < pinned ? QStringLiteral("1") : QString()});
     }
     m_recent.setRows(std::move(rows));
 }
 
 void OverviewPaneModel::openRecent(int row)
 {
-    if (row >= 0 && row < workspace().recentFiles().size()) {
-        workspace().open(workspace().recentFiles()[row]);
+    if (const QStringList paths = listed(); row >= 0 && row < paths.size()) {
+        workspace().open(paths[row]);
     }
+}
+
+void OverviewPaneModel::togglePin(int row)
+{
+    if (const QStringList paths = listed(); row >= 0 && row < paths.size()) {
+        workspace().togglePin(paths[row]);
+    }
+}
+
+QStringList OverviewPaneModel::listed() const
+{
+    return workspace().pinnedFiles() + workspace().recentFiles();
 }
 
 void OverviewPaneModel::open()

@@ -49,6 +49,7 @@ public:
     /// Files that were opened before, for a start without a document: name and folder.
     RowsModel* recent() { return &m_recent; }
     Q_INVOKABLE void openRecent(int row);
+    Q_INVOKABLE void togglePin(int row);
     /// Asks for files to open.
     Q_INVOKABLE void open();
     /// Opens the sample that comes with the program, a copy of which is put into the cache.
@@ -65,9 +66,11 @@ protected:
 private:
     void setVerdict(const Document& document);
     void listRecent();
+    /// Pinned files, then recent ones.
+    QStringList listed() const;
 
     RowsModel m_types{{"typeName", "share", "shareText", "bytesText"}};
-    RowsModel m_recent{{"fileName", "folder"}};
+    RowsModel m_recent{{"fileName", "folder", "pinned"}};
     FactsModel m_architecture;
     FactsModel m_file;
     FactsModel m_memory;

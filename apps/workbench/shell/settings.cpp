@@ -55,6 +55,18 @@ void Settings::addRecent(const QString& path)
     }
 }
 
+void Settings::togglePin(const QString& path)
+{
+    if (pinnedFiles.removeAll(path) > 0) {
+        addRecent(path);
+        return;
+    }
+    pinnedFiles.append(path);
+    while (pinnedFiles.size() > kMostRecent) {
+        pinnedFiles.removeFirst();
+    }
+}
+
 QString settingsPath()
 {
     return QStandardPaths::writableLocation(QStandardPaths::AppConfigLocation) + QStringLiteral("/settings.json");
@@ -79,12 +91,18 @@ Settings loadSettings(const QString& path)
     out.theme = themeNamed(json[QStringLiteral("theme")].toString());
     out.textScale =
         std::clamp(json[QStringLiteral("textScale")].toInt(100), Settings::kLeastScale, Settings::kMostScale);
-    const QJsonArray recent = json[QStringLiteral("recentFiles")].toArray();
-    for (const QJsonValue& value : recent) {
-        if (value.isString() && out.recentFiles.size() < Settings::kMostRecent) {
-            out.recentFiles << value.toString();
+    const auto paths = [&json](const QString& key) {
+        QStringList list;
+        const QJsonArray values = json[key].toArray();
+        for (const QJsonValue& value : values) {
+            if (value.isString() && list.size() < Settings::kMostRecent) {
+                list << value.toString();
+            }
         }
-    }
+        return list;
+    };
+    out.recentFiles = paths(QStringLiteral("recentFiles"));
+    out.pinnedFiles = paths(QStringLiteral("pinnedFiles"));
     const QJsonObject layout = json[QStringLiteral("layout")].toObject();
     if (layout[QStringLiteral("version")].toInt() == Settings::kLayoutVersion) {
         out.geometry = QByteArray::fromBase64(layout[QStringLiteral("geometry")].toString().toLatin1());
@@ -134,6 +152,7 @@ QString saveSettings(const QString& path, const Settings& settings)
     json[QStringLiteral("theme")] = themeName(settings.theme);
     json[QStringLiteral("textScale")] = settings.textScale;
     json[QStringLiteral("recentFiles")] = QJsonArray::fromStringList(settings.recentFiles);
+    json[QStringLiteral("pinnedFiles")] = QJsonArray::fromStringList(settings.pinnedFiles);
     json[QStringLiteral("layout")] = layout;
     json[QStringLiteral("session")] =
         QJsonObject{{QStringLiteral("documents"), documents}, {QStringLiteral("current"), settings.session.current}};

@@ -43,6 +43,7 @@ struct Settings {
     ThemeChoice theme = ThemeChoice::System;
     int textScale = 100;                 ///< percent: kLeastScale to kMostScale
     QStringList recentFiles = {};        ///< newest first
+    QStringList pinnedFiles = {};        ///< that stay in the list, in the order in which they were pinned
     QByteArray geometry = {};            ///< QWidget::saveGeometry
     QString layout = {};                 ///< id of the current layout
     QHash<QString, Layout> layouts = {}; ///< by id, as they were left
@@ -51,6 +52,8 @@ struct Settings {
     QJsonObject panes = {}; ///< what each pane has saved, by its id
 
     void addRecent(const QString& path);
+    /// Pins a file, or unpins it.
+    void togglePin(const QString& path);
 };
 
 /// "system", "light", "dark" or "contrast".

@@ -100,10 +100,15 @@ void Workspace::reportFailure(const QString& path, const Error& error)
     Q_EMIT openFailed(path, message);
 }
 
-void Workspace::setRecentFiles(const QStringList& paths)
+void Workspace::setRecentFiles(const QStringList& paths, const QStringList& pinned)
 {
-    if (paths != m_recentFiles) {
-        m_recentFiles = paths;
+    QStringList others = paths;
+    for (const QString& path : pinned) {
+        others.removeAll(path);
+    }
+    if (others != m_recentFiles || pinned != m_pinnedFiles) {
+        m_recentFiles = others;
+        m_pinnedFiles = pinned;
         Q_EMIT recentFilesChanged();
     }
 }

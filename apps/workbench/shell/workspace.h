@@ -40,7 +40,11 @@ public:
     FileChooser* files() const { return m_files; }
     /// Paths that were opened before, newest first; the window keeps them.
     const QStringList& recentFiles() const { return m_recentFiles; }
-    void setRecentFiles(const QStringList& paths);
+    /// Those that the user has pinned; they are not among the recent ones.
+    const QStringList& pinnedFiles() const { return m_pinnedFiles; }
+    void setRecentFiles(const QStringList& paths, const QStringList& pinned = {});
+    /// Asks the window to pin a file, or to unpin it.
+    void togglePin(const QString& path) { Q_EMIT pinRequested(path); }
     void setFileChooser(FileChooser* chooser) { m_files = chooser; }
 
     /// Opens a model in the background, or switches to it if it is already open; if its file has changed, it is loaded
@@ -95,6 +99,7 @@ Q_SIGNALS:
     void editChanged();
 
     void recentFilesChanged();
+    void pinRequested(const QString& path);
     /// The user asks for a dialog to open files.
     void openRequested();
     void scanChanged();
@@ -126,6 +131,7 @@ private:
     Notices m_notices;
     FileChooser* m_files = nullptr;
     QStringList m_recentFiles;
+    QStringList m_pinnedFiles;
     std::vector<Entry> m_documents;
     std::map<QString, hub::Fetched> m_fetched; ///< downloads by path
     int m_current = -1;

@@ -179,6 +179,10 @@ void MainWindow::observeWorkspace()
         finishRestoring(path);
     });
     connect(&m_workspace, &Workspace::openRequested, this, &MainWindow::askToOpen);
+    connect(&m_workspace, &Workspace::pinRequested, this, [this](const QString& path) {
+        m_settings.togglePin(path);
+        updateRecentMenu();
+    });
     connect(&m_workspace, &Workspace::openFailed, this, [this](const QString& path) {
         m_offerConversion.removeAll(path);
         finishRestoring(path);
@@ -437,10 +441,10 @@ void MainWindow::updateTabs()
 
 void MainWindow::updateRecentMenu()
 {
-    m_workspace.setRecentFiles(m_settings.recentFiles);
+    m_workspace.setRecentFiles(m_settings.recentFiles, m_settings.pinnedFiles);
     m_recentMenu->clear();
     int number = 1;
-    for (const QString& path : m_settings.recentFiles) {
+    for (const QString& path : m_workspace.pinnedFiles() + m_workspace.recentFiles()) {
         QAction* action = m_recentMenu->addAction((number < 10 ? QStringLiteral("&%1  ").arg(number) : QString()) +
                                                   fileNameOf(path).replace(QLatin1Char('&'), QStringLiteral("&&")));
         action->setToolTip(plainToolTip(path));
@@ -448,7 +452,7 @@ void MainWindow::updateRecentMenu()
         connect(action, &QAction::triggered, this, [this, path] { m_workspace.open(path); });
         ++number;
     }
-    m_recentMenu->setEnabled(!m_settings.recentFiles.isEmpty());
+    m_recentMenu->setEnabled(number > 1);
 }
 
 void MainWindow::setTextScale(int percent)

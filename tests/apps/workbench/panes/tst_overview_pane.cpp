@@ -34,6 +34,22 @@ class TestOverviewPane : public QObject {
     Q_OBJECT
 
 private Q_SLOTS:
+    void pinnedFilesComeFirst()
+    {
+        Workspace workspace;
+        OverviewPaneModel pane(workspace);
+        workspace.setRecentFiles({QStringLiteral("/x/a"), QStringLiteral("/x/b")}, {QStringLiteral("/x/b")});
+        QCOMPARE(pane.recent()->count(), 2);
+        QCOMPARE(pane.recent()->cell(0, 0), QStringLiteral("b"));
+        QCOMPARE(pane.recent()->cell(0, 2), QStringLiteral("1"));
+        QVERIFY(pane.recent()->cell(1, 2).isEmpty());
+        QSignalSpy asked(&workspace, &Workspace::pinRequested);
+        pane.togglePin(1);
+        pane.togglePin(7);
+        QCOMPARE(asked.count(), 1);
+        QCOMPARE(asked.value(0).value(0).toString(), QStringLiteral("/x/a"));
+    }
+
     void labelsTheCurrentModel()
     {
         OpenWorkspace open;

@@ -13,6 +13,24 @@ class TestSettings : public QObject {
     Q_OBJECT
 
 private Q_SLOTS:
+    /// Pinned files stay while recent ones come and go.
+    void pinnedFiles()
+    {
+        const QTemporaryDir folder;
+        const QString path = folder.filePath(QStringLiteral("settings.json"));
+        Settings settings;
+        settings.addRecent(QStringLiteral("/a"));
+        settings.togglePin(QStringLiteral("/a"));
+        for (int i = 0; i < 2 * Settings::kMostRecent; ++i) {
+            settings.addRecent(QStringLiteral("/%1").arg(i));
+        }
+        QVERIFY(saveSettings(path, settings).isEmpty());
+        QCOMPARE(loadSettings(path).pinnedFiles, QStringList{QStringLiteral("/a")});
+        settings.togglePin(QStringLiteral("/a"));
+        QVERIFY(settings.pinnedFiles.isEmpty());
+        QCOMPARE(settings.recentFiles.front(), QStringLiteral("/a"));
+    }
+
     void survivesSavingAndLoading()
     {
         const QTemporaryDir folder;
