@@ -63,6 +63,15 @@ PaneFrame {
                 Accessible.name: qsTr("Open a file to compare with")
                 onClicked: root.model.openOther()
             }
+            ComboBox {
+                objectName: "baseModel"
+                Layout.preferredWidth: 170
+                visible: root.model.bases.length > 1
+                model: root.model.bases
+                currentIndex: root.model.base
+                Accessible.name: qsTr("The model from which both were made")
+                onActivated: index => root.model.base = index
+            }
             Item {
                 Layout.fillWidth: true
             }
@@ -113,8 +122,8 @@ PaneFrame {
             Layout.preferredHeight: 200
             model: root.tensors
             name: qsTr("Compared tensors")
-            widths: [0, 120, 110, 120, 96, 92, 96, 92]
-            leftColumns: [0, 1, 2, 3]
+            widths: [0, 120, 110, 120, 96, 92, 96, 92, root.tensors.hasBase ? 200 : 0]
+            leftColumns: [0, 1, 2, 3, 8]
             sortColumn: root.tensors.sortColumn
             sortDescending: root.tensors.sortDescending
             currentRow: root.tensors.shownCount > 0 ? root.tensors.rowOf(root.model.selected) : -1 // again when rows move

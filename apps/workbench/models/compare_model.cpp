@@ -50,9 +50,84 @@ QString changeText(TensorChange change)
 
 } // namespace
 
+CompareModel::Since CompareModel::sinceBase(const TensorDiff& tensor) const
+{
+    const auto of = [&tensor](const std::unordered_map<std::string, double>& side) {
+        const auto found = side.find(tensor.name);
+        return found == side.end() ? std::nullopt : std::optional(found->second);
+    };
+    return {.a = of(m_sinceA), .b = of(m_sinceB)};
+}
+
+QString CompareModel::baseText(const TensorDiff& tensor, int digits) const
+{
+    const auto [a, b] = sinceBase(tensor);
+    const auto percent = [digits](double value) {
+        return toQString(formatNumber(100 * value, digits)) + QStringLiteral(" %");
+    };
+    if (!m_hasBase || (!a && !b)) {
+        return m_hasBase ? tr("not in the base") : QString();
+    }
+    const bool isInA = a && *a != 0;
+    const bool isInB = b && *b != 0;
+    if (isInA && isInB) {
+        return tensor.change == TensorChange::Same ? tr("both alike: %1").arg(percent(*a))
+                                                   : tr("both: A %1, B %2").arg(percent(*a), percent(*b));
+    }
+    return isInA ? tr("only A: %1").arg(percent(*a)) : isInB ? tr("only B: %1").arg(percent(*b)) : tr("unchanged");
+}
+
+double CompareModel::baseOrder(const TensorDiff& tensor) const
+{
+    const auto [a, b] = sinceBase(tensor);
+    const double changeA = a.value_or(0);
+    const double changeB = b.value_or(0);
+    constexpr double kBoth = 1e6; // what changed on both sides has to be decided, so it comes first
+    return (changeA != 0 && changeB != 0 ? kBoth : 0) + std::max(changeA, changeB);
+}
+
+CompareModel::BaseCounts CompareModel::baseCounts() const
+{
+    BaseCounts out;
+    for (const TensorDiff& tensor : m_diff.tensors) {
+        const auto [a, b] = sinceBase(tensor);
+        const bool isInA = a.value_or(0) != 0;
+        const bool isInB = b.value_or(0) != 0;
+        out.both += isInA && isInB ? 1 : 0;
+        out.onlyA += isInA && !isInB ? 1 : 0;
+        out.onlyB += isInB && !isInA ? 1 : 0;
+    }
+    return out;
+}
+
+void CompareModel::setBase(const ModelDiff* a, const ModelDiff* b)
+{
+    const auto take = [](const ModelDiff* diff, std::unordered_map<std::string, double>& out) {
+        constexpr double kUnknown = 1; // reshaped or not readable: as if all of it had changed
+        out.clear();
+        for (std::size_t i = 0; diff != nullptr && i < diff->tensors.size(); ++i) {
+            const TensorDiff& tensor = diff->tensors[i];
+            if (tensor.change == TensorChange::Same) {
+                out[tensor.name] = 0;
+            } else if (isCompared(tensor) && tensor.notComparable == 0) {
+                out[tensor.name] = tensor.relativeL2;
+            } else if (tensor.change != TensorChange::Added && tensor.change != TensorChange::Removed) {
+                out[tensor.name] = kUnknown;
+            }
+        }
+    };
+    take(a, m_sinceA);
+    take(b, m_sinceB);
+    m_hasBase = a != nullptr && b != nullptr;
+    arrange();
+}
+
 void CompareModel::setDiff(ModelDiff diff)
 {
     m_diff = std::move(diff);
+    m_hasBase = false;
+    m_sinceA.clear();
+    m_sinceB.clear();
     arrange();
 }
 
@@ -74,6 +149,7 @@ void CompareModel::arrange()
         case NameColumn: return naturalLess(first.name, second.name);
         case TypeColumn: return std::pair(first.dtypeA, first.dtypeB) < std::pair(second.dtypeA, second.dtypeB);
         case ShapeColumn: return first.elements > second.elements;
+        case BaseColumn: return baseOrder(first) > baseOrder(second);
         default: return sortNumber(first, m_sortColumn) > sortNumber(second, m_sortColumn);
         }
     });
@@ -146,6 +222,7 @@ QString CompareModel::text(const TensorDiff& tensor, int column, int digits) con
         const QString left = shapeText(isOnlyInB ? tensor.shapeB : tensor.shapeA);
         return tensor.change == TensorChange::Reshaped ? left + QStringLiteral(" → ") + shapeText(tensor.shapeB) : left;
     }
+    case BaseColumn: return baseText(tensor, digits);
     default: break;
     }
     if (!isCompared(tensor)) {
@@ -169,7 +246,7 @@ QVariant CompareModel::data(const QModelIndex& index, int role) const
     switch (role) {
     case CellTextRole:
     case Qt::DisplayRole: return text(tensor, index.column(), 4);
-    case RightRole: return index.column() >= DifferingColumn;
+    case RightRole: return index.column() >= DifferingColumn && index.column() != BaseColumn;
     case ToneRole: {
         const bool isBad = tensor.change == TensorChange::Unreadable || tensor.notComparable > 0;
         const bool isStructural = tensor.change == TensorChange::Added || tensor.change == TensorChange::Removed ||
@@ -197,6 +274,7 @@ QVariant CompareModel::headerData(int section, Qt::Orientation orientation, int 
     case MaxDeltaColumn: return tr("Max delta");
     case RelativeColumn: return tr("Error (%)");
     case CosineColumn: return tr("Cosine");
+    case BaseColumn: return tr("Since the base");
     default: return {};
     }
 }

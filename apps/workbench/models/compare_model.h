@@ -6,6 +6,9 @@
 #include <QAbstractTableModel>
 #include <QtQmlIntegration/qqmlintegration.h>
 
+#include <optional>
+#include <string>
+#include <unordered_map>
 #include <vector>
 
 namespace apr::workbench {
@@ -20,6 +23,7 @@ class CompareModel : public QAbstractTableModel {
     Q_PROPERTY(int sortColumn READ sortColumn NOTIFY shownChanged)
     Q_PROPERTY(bool sortDescending READ isSortDescending NOTIFY shownChanged)
     Q_PROPERTY(int shownCount READ shownCount NOTIFY shownChanged)
+    Q_PROPERTY(bool hasBase READ hasBase NOTIFY shownChanged)
 
 public:
     enum Column {
@@ -31,6 +35,7 @@ public:
         MaxDeltaColumn,
         RelativeColumn,
         CosineColumn,
+        BaseColumn, ///< which side has changed since a common base
         ColumnCount
     };
     enum Role { CellTextRole = Qt::UserRole + 1, RightRole, ToneRole };
@@ -39,6 +44,16 @@ public:
 
     void setDiff(ModelDiff diff);
     void clear() { setDiff({}); }
+    /// What both sides have in common: the differences of A and B to it, by the names of the tensors there. Null: none.
+    void setBase(const ModelDiff* a, const ModelDiff* b);
+    bool hasBase() const { return m_hasBase; }
+    /// Tensors that changed only in A, only in B, and in both, since the base.
+    struct BaseCounts {
+        std::uint64_t onlyA = 0;
+        std::uint64_t onlyB = 0;
+        std::uint64_t both = 0;
+    };
+    BaseCounts baseCounts() const;
     const ModelDiff& diff() const { return m_diff; }
 
     bool showsOnlyDifferences() const { return m_onlyDifferences; }
@@ -68,10 +83,22 @@ Q_SIGNALS:
     void shownChanged();
 
 private:
+    /// The change of a tensor since the base; nothing if the base does not have it.
+    struct Since {
+        std::optional<double> a = {}; ///< relative error; 0 if it is the same
+        std::optional<double> b = {};
+    };
+
     void arrange();
+    Since sinceBase(const TensorDiff& tensor) const;
+    QString baseText(const TensorDiff& tensor, int digits) const;
+    double baseOrder(const TensorDiff& tensor) const;
     QString text(const TensorDiff& tensor, int column, int digits) const;
 
     ModelDiff m_diff;
+    bool m_hasBase = false;
+    std::unordered_map<std::string, double> m_sinceA; ///< by name
+    std::unordered_map<std::string, double> m_sinceB;
     std::vector<std::size_t> m_rows;
     QString m_filter;
     bool m_onlyDifferences = true;

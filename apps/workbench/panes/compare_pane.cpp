@@ -18,7 +18,7 @@ constexpr std::size_t kCompareBins = 96;
 } // namespace
 
 ComparePaneModel::ComparePaneModel(Workspace& workspace, QObject* parent)
-    : PaneModel(workspace, parent), m_job(&workspace.jobs())
+    : PaneModel(workspace, parent), m_job(&workspace.jobs()), m_baseJob(&workspace.jobs())
 {
     connect(&workspace, &Workspace::documentsChanged, this, [this] {
         if (isShown()) {
@@ -86,6 +86,75 @@ void ComparePaneModel::setOther(int index)
     }
 }
 
+std::vector<Document*> ComparePaneModel::baseCandidates() const
+{
+    std::vector<Document*> out = candidates();
+    out.erase(std::remove(out.begin(), out.end(), m_other.data()), out.end());
+    return out;
+}
+
+QStringList ComparePaneModel::bases() const
+{
+    QStringList out{tr("No common base")};
+    const QStringList titles = workspace().titles();
+    for (const Document* each : baseCandidates()) {
+        for (int i = 0; i < workspace().count(); ++i) {
+            if (&workspace().at(i) == each) {
+                out << titles[i];
+            }
+        }
+    }
+    return out;
+}
+
+int ComparePaneModel::base() const
+{
+    const auto all = baseCandidates();
+    const auto found = std::find(all.begin(), all.end(), m_base.data());
+    return m_base == nullptr || found == all.end() ? 0 : static_cast<int>(found - all.begin()) + 1;
+}
+
+void ComparePaneModel::setBase(int index)
+{
+    const auto all = baseCandidates();
+    m_base = index > 0 && index <= static_cast<int>(all.size()) ? all[static_cast<std::size_t>(index - 1)] : nullptr;
+    Q_EMIT modelsChanged();
+    compareWithBase();
+}
+
+void ComparePaneModel::compareWithBase()
+{
+    m_baseJob.cancel();
+    m_baseNote.clear();
+    m_tensors.setBase(nullptr, nullptr);
+    Q_EMIT resultChanged();
+    if (base() == 0 || !m_hasResult || m_comparedA == nullptr || m_comparedB == nullptr) {
+        return;
+    }
+    m_baseJob.start(
+        tr("Compare with %1").arg(m_base->title()),
+        [common = m_base->model(), left = m_comparedA->model(),
+         right = m_comparedB->model()](Progress& progress) -> Result<std::pair<ModelDiff, ModelDiff>> {
+            APR_TRY(auto first, withComparableNames(common, left));
+            APR_TRY(ModelDiff a, diffModels(first.first, first.second, false, progress));
+            APR_TRY(auto second, withComparableNames(common, right));
+            APR_TRY(ModelDiff b, diffModels(second.first, second.second, false, progress));
+            return std::pair(std::move(a), std::move(b));
+        },
+        [this](const Result<std::pair<ModelDiff, ModelDiff>>& both) {
+            if (both) {
+                m_tensors.setBase(&both->first, &both->second);
+                const CompareModel::BaseCounts counts = m_tensors.baseCounts();
+                const auto text = [](std::uint64_t number) { return toQString(formatCount(number)); };
+                m_baseNote = tr("since the base: %1 changed only in A, %2 only in B, %3 in both")
+                                 .arg(text(counts.onlyA), text(counts.onlyB), text(counts.both));
+            } else if (both.error().code != Errc::Cancelled) {
+                m_baseNote = toQString(apr::describe(both.error()));
+            }
+            Q_EMIT resultChanged();
+        });
+}
+
 void ComparePaneModel::openOther()
 {
     const QString path = fileToOpen(
@@ -123,6 +192,8 @@ QString ComparePaneModel::commandLine() const
 void ComparePaneModel::reset(const QString& note)
 {
     m_job.cancel();
+    m_baseJob.cancel();
+    m_baseNote.clear();
     m_histogramJob.cancel();
     m_comparedA = m_comparedB = nullptr;
     m_named.reset();
@@ -217,6 +288,7 @@ void ComparePaneModel::take(Comparison result)
     m_note.clear();
     m_tensors.setDiff(std::move(result.diff));
     Q_EMIT resultChanged();
+    compareWithBase();
     if (m_tensors.shownCount() > 0) {
         select(0);
     }

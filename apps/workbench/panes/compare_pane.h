@@ -25,6 +25,8 @@ class ComparePaneModel : public apr::workbench::PaneModel {
     Q_PROPERTY(QString titleA READ titleA NOTIFY modelsChanged)
     Q_PROPERTY(QStringList others READ others NOTIFY modelsChanged)
     Q_PROPERTY(int other READ other WRITE setOther NOTIFY modelsChanged)
+    Q_PROPERTY(QStringList bases READ bases NOTIFY modelsChanged)
+    Q_PROPERTY(int base READ base WRITE setBase NOTIFY modelsChanged)
     Q_PROPERTY(QString headline READ headline NOTIFY resultChanged)
     Q_PROPERTY(QStringList changes READ changes NOTIFY resultChanged)
     Q_PROPERTY(QString note READ note NOTIFY resultChanged)
@@ -45,11 +47,19 @@ public:
     /// The one that is compared, or -1.
     int other() const;
     void setOther(int index);
+    /// "No common base", and the titles of documents that are neither A nor B.
+    QStringList bases() const;
+    /// Index into bases() of the model from which both were made; 0: none.
+    int base() const;
+    void setBase(int index);
     /// Compares with a file, which is opened first.
     Q_INVOKABLE void openOther();
     /// Exchanges A and B.
     Q_INVOKABLE void swap();
-    const QString& headline() const { return m_headline; }
+    QString headline() const
+    {
+        return m_baseNote.isEmpty() ? m_headline : m_headline + QStringLiteral(" · ") + m_baseNote;
+    }
     /// Changes of the metadata and the vocabulary, one per line.
     const QStringList& changes() const { return m_changes; }
     /// What is missing, or runs, or went wrong; empty if the result is shown.
@@ -84,6 +94,8 @@ private:
     /// The other documents, in the order of others().
     std::vector<Document*> candidates() const;
     void compare();
+    void compareWithBase();
+    std::vector<Document*> baseCandidates() const;
     void reset(const QString& note);
     void take(Comparison result);
 
@@ -92,6 +104,7 @@ private:
     HistogramView m_histogramB;
     HeatMapView m_difference;
     QPointer<Document> m_other;
+    QPointer<Document> m_base;
     QPointer<Document> m_comparedA; ///< of the result
     QPointer<Document> m_comparedB;
     QString m_awaited;               ///< path of a file that is opened to be compared
@@ -102,7 +115,9 @@ private:
     QString m_note;
     QString m_selected;
     bool m_hasResult = false;
+    QString m_baseNote; ///< how many tensors changed since the base
     LatestJob<Comparison> m_job;
+    LatestJob<std::pair<ModelDiff, ModelDiff>> m_baseJob;
     LatestJob<Histograms> m_histogramJob;
 };
 

@@ -45,6 +45,56 @@ class TestCompareModel : public QObject {
     Q_OBJECT
 
 private Q_SLOTS:
+    /// Which side has changed since a common base.
+    void commonBase()
+    {
+        CompareModel model;
+        const QAbstractItemModelTester tester(&model);
+        model.setDiff(someDiff());
+        QVERIFY(!model.hasBase());
+        ModelDiff a;
+        a.tensors = {{.name = "layers.2.w", .change = TensorChange::Changed, .relativeL2 = 0.02},
+                     {.name = "layers.10.w", .change = TensorChange::Changed, .relativeL2 = 0.01},
+                     {.name = "same"},
+                     {.name = "wide", .change = TensorChange::Reshaped},
+                     {.name = "new", .change = TensorChange::Removed}};
+        ModelDiff b = a;
+        b.tensors[0].change = TensorChange::Same;
+        b.tensors[1].relativeL2 = 0.03;
+        model.setBase(&a, &b);
+        QVERIFY(model.hasBase());
+        const auto text = [&model](const char* name) {
+            return model.index(model.rowOf(QString::fromLatin1(name)), CompareModel::BaseColumn)
+                .data(CompareModel::CellTextRole)
+                .toString();
+        };
+        QCOMPARE(text("layers.2.w"), QStringLiteral("only A: 2 %"));
+        QCOMPARE(text("layers.10.w"), QStringLiteral("both: A 1 %, B 3 %"));
+        QCOMPARE(text("new"), QStringLiteral("not in the base"));
+        QCOMPARE(model.baseCounts().onlyA, std::uint64_t{1});
+        QCOMPARE(model.baseCounts().both, std::uint64_t{2});
+        model.toggleSort(CompareModel::BaseColumn);
+        QCOMPARE(model.at(0)->name, std::string("wide")); // changed in both, as a whole
+        model.setOnlyDifferences(false);
+        QCOMPARE(text("same"), QStringLiteral("unchanged"));
+        model.setBase(nullptr, nullptr);
+        QVERIFY(!model.hasBase() && text("same").isEmpty());
+    }
+
+    /// NaN in one of the models is worse than any error.
+    void valuesThatCannotBeComparedComeFirst()
+    {
+        CompareModel model;
+        ModelDiff diff = someDiff();
+        diff.tensors[0].notComparable = 3;
+        diff.tensors[0].relativeL2 = 0;
+        model.setDiff(diff);
+        const int row = model.rowOf(QStringLiteral("layers.2.w"));
+        QVERIFY(row < model.rowOf(QStringLiteral("layers.10.w")));
+        QCOMPARE(model.index(row, CompareModel::ChangeColumn).data(CompareModel::CellTextRole).toString(),
+                 QStringLiteral("3 NaN or infinite"));
+    }
+
     void differencesFirst()
     {
         CompareModel model;

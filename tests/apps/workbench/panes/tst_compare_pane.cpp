@@ -33,6 +33,29 @@ class TestComparePane : public QObject {
     Q_OBJECT
 
 private Q_SLOTS:
+    void comparesWithACommonBase()
+    {
+        OpenWorkspace open;
+        ComparePaneModel pane(open.workspace);
+        pane.setShown(true);
+        QVERIFY(open.open());
+        const QString sample = open.document().path();
+        QVERIFY(open.open(changedCopy(open.folder, sample)));
+        const QString third = open.folder.filePath(QStringLiteral("base.safetensors"));
+        QVERIFY(QFile::copy(sample, third) && open.open(third));
+        open.workspace.setCurrent(0);
+        pane.setOther(0);
+        QTRY_VERIFY(pane.hasResult());
+        QCOMPARE(pane.bases(), (QStringList{QStringLiteral("No common base"), QStringLiteral("base.safetensors")}));
+        QCOMPARE(pane.base(), 0);
+        pane.setBase(1);
+        QTRY_VERIFY(
+            pane.headline().endsWith(QStringLiteral("since the base: 0 changed only in A, 1 only in B, 0 in both")));
+        QVERIFY(pane.tensors()->hasBase());
+        open.workspace.close(2);
+        QTRY_COMPARE(pane.base(), 0);
+    }
+
     void comparesTwoDocuments()
     {
         OpenWorkspace open;
