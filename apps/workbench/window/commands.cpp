@@ -10,6 +10,7 @@
 
 #include <QClipboard>
 #include <QGuiApplication>
+#include <QProcess>
 
 #include <algorithm>
 #include <functional>
@@ -43,6 +44,20 @@ std::vector<Command> fileCommands(MainWindow& window)
          .description = MainWindow::tr("Download a model from Hugging Face or an https address and open it"),
          .shortcut = QKeySequence(Qt::CTRL | Qt::SHIFT | Qt::Key_O),
          .run = [&window] { window.askForAddress(); }},
+        {.id = QStringLiteral("file.new-window"),
+         .menu = MainWindow::tr("&File"),
+         .title = MainWindow::tr("Open in new &window"),
+         .description = MainWindow::tr("Show the current model in a window of its own, beside this one"),
+         .shortcut = QKeySequence(Qt::CTRL | Qt::SHIFT | Qt::Key_W),
+         .enabledWhen = hasDocument,
+         .run =
+             [&workspace] {
+                 if (!QProcess::startDetached(QCoreApplication::applicationFilePath(),
+                                              {QStringLiteral("--new-window"), workspace.current()->path()})) {
+                     workspace.notices().add(Tone::Bad, MainWindow::tr("Cannot open a new window"),
+                                             MainWindow::tr("The program could not be started again."));
+                 }
+             }},
         {.id = QStringLiteral("file.convert"),
          .menu = MainWindow::tr("&File"),
          .title = MainWindow::tr("&Convert …"),
