@@ -4,8 +4,8 @@
 // tensor tree.
 //
 // bench_workbench frames MODEL: opens MODEL, then opens the first folder of its tree, types into the filter, goes to
-// the list and back, sorts, and selects a tensor. Prints for each {"longest", "cpu"}: the longest turn of the event
-// loop, and the processor time its thread had in it.
+// the list and back, scrolls and sorts it, and selects a tensor. Prints for each {"longest", "cpu"}: the longest turn
+// of the event loop, and the processor time its thread had in it.
 //
 // bench_workbench browse MODEL: opens MODEL, goes through tensors with the panes of values, heat map, bytes and the map
 // in front, and computes the statistics of all tensors for five seconds. Prints the longest turns as above, and
@@ -47,6 +47,7 @@ namespace {
 using apr::workbench::MainWindow;
 
 constexpr int kGiveUpAfter = 30000; ///< ms
+constexpr int kScrolls = 20;        ///< steps through a list
 constexpr int kRest = 300;          ///< ms in which what was asked for is laid out and painted
 
 double secondsOf(clockid_t clock)
@@ -231,7 +232,7 @@ int frames(MainWindow& window, const QString& model)
     watch.take();
     act([&] { window.openFiles({model}); }, [&] { return tensors->totalCount() > 0 && hasCells(window); });
     report("open");
-    QQuickItem* tree = itemNamed(window, "tensorTree");
+    auto* tree = itemNamed(window, "tensorTree");
     act([&] { QMetaObject::invokeMethod(tree, "expand", Q_ARG(int, 0)); },
         [&] { return tree->property("rows").toInt() > tensors->rowCount(); });
     report("expand");
@@ -243,6 +244,11 @@ int frames(MainWindow& window, const QString& model)
     report("list");
     act([&] { window.runCommand(QStringLiteral("view.flat")); }, cellsAreMade);
     watch.take();
+    for (int step = 0; step < kScrolls; ++step) { // a screen further each time, from the first row to the last
+        const double end = tree->property("contentHeight").toDouble() - tree->height();
+        act([&] { tree->setProperty("contentY", end * step / (kScrolls - 1)); }, cellsAreMade);
+    }
+    report("scroll_list");
     typeAll();
     report("filter_list");
     for (int column = 0; column < apr::workbench::TensorTreeModel::ColumnCount; ++column) {

@@ -12,11 +12,25 @@
 
 #include <atomic>
 #include <exception>
+#ifdef __linux__
+#include <sys/resource.h>
+#endif
 
 namespace apr::workbench {
 namespace {
 
 constexpr int kProgressSteps = 1000;
+
+/// Lets the window's thread go first where processors are few. The threads of parallel loops inherit it. The threads of
+/// jobs do nothing else.
+void yieldToWindow()
+{
+#ifdef __linux__
+    constexpr int kNice = 10;
+    static thread_local const int set = ::setpriority(PRIO_PROCESS, 0, kNice); // 0: this thread
+    static_cast<void>(set);
+#endif
+}
 
 /// Forwards the library's Progress to a QPromise. Thread-safe: parallel loops call it from all their threads.
 class PromiseProgress final : public Progress {
@@ -61,6 +75,7 @@ Job::Job(QString title, const Work& work, QObject* parent, Effect effect)
     connect(&m_watcher, &QFutureWatcher<Status>::finished, this, &Job::onFinished);
     m_clock.start();
     m_watcher.setFuture(QtConcurrent::run(&jobThreads(), [work, doneBytes = m_doneBytes](QPromise<Status>& promise) {
+        yieldToWindow();
         promise.setProgressRange(0, kProgressSteps);
         PromiseProgress progress(promise, *doneBytes);
         try {
