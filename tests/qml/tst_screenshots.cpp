@@ -77,9 +77,7 @@ private Q_SLOTS:
         const QSize sizes[] = {QSize(1000, 700), QSize(1440, 900), QSize(2560, 1440)};
         for (const QSize& size : sizes) {
             for (const char* theme : {"light", "dark", "contrast"}) {
-                if (size.width() == 1440 || qstrcmp(theme, "light") == 0) {
-                    QTest::addRow("%s %d", theme, size.width()) << QString::fromLatin1(theme) << size;
-                }
+                QTest::addRow("%s %d", theme, size.width()) << QString::fromLatin1(theme) << size;
             }
         }
     }
@@ -91,11 +89,16 @@ private Q_SLOTS:
         OpenWindow open;
         open.window.setTheme(themeNamed(theme));
         open.window.resize(size);
+        QFile chat(open.folder.filePath(QStringLiteral("chat_template.jinja"))); // the sample has none
+        QVERIFY(chat.open(QIODevice::WriteOnly) &&
+                chat.write("{% for m in messages %}<|{{ m.role }}|>\n{{ m.content }}\n{% endfor %}") > 0);
+        chat.close();
         QVERIFY(open.open());
         open.window.resize(size);
         open.window.resetLayout(); // the window may be larger than the screen, for which it was arranged
         QVERIFY(open.document().selectTensorNamed(QStringLiteral("model.layers.0.mlp.up_proj.weight")));
-        const QString folder = QCoreApplication::applicationDirPath() + QStringLiteral("/../../screenshots");
+        const QString folder = QCoreApplication::applicationDirPath() +
+                               QStringLiteral("/../../screenshots/%1").arg(100 * open.window.devicePixelRatio());
         QVERIFY(QDir().mkpath(folder) && QDir().mkpath(referenceFolder()));
         QStringList wrong;
         for (const PaneType& type : paneTypes()) {
@@ -104,15 +107,23 @@ private Q_SLOTS:
             }
             open.window.showPane(type.id);
             QVERIFY2(QTest::qWaitFor([&open] { return open.window.isSettled(); }, 20000), qPrintable(type.id));
-            QTest::qWait(60); // layouts, and canvases that were told of their size
-            QVERIFY(QTest::qWaitFor([&open] { return open.window.isSettled(); }, 20000));
-            const QImage shot = open.window.grab().toImage();
             const QString name = QStringLiteral("%1-%2-%3.png").arg(type.id, theme).arg(size.width());
-            QVERIFY(shot.save(folder + QLatin1Char('/') + name));
-            const QImage small = reduced(shot);
             const QString reference = referenceFolder() + QLatin1Char('/') + name;
-            const QString problem = problemOf(small, QImage(reference).convertToFormat(QImage::Format_Grayscale8));
-            if (!problem.isEmpty() && qEnvironmentVariable("APR_REBASE") == QLatin1String("1")) {
+            const QImage expected = QImage(reference).convertToFormat(QImage::Format_Grayscale8);
+            const bool rebases = qEnvironmentVariable("APR_REBASE") == QLatin1String("1");
+            // What is read when a pane is told of its size comes later, on a busy machine much later.
+            QImage shot;
+            QImage small;
+            QString problem;
+            for (int attempt = 0; attempt < (rebases ? 2 : 20) && (attempt == 0 || !problem.isEmpty()); ++attempt) {
+                QTest::qWait(attempt == 0 ? 60 : 400);
+                QVERIFY(QTest::qWaitFor([&open] { return open.window.isSettled(); }, 20000));
+                shot = open.window.grab().toImage();
+                small = reduced(shot);
+                problem = problemOf(small, expected);
+            }
+            QVERIFY(shot.save(folder + QLatin1Char('/') + name));
+            if (!problem.isEmpty() && rebases) {
                 QVERIFY(small.save(reference, "PNG", 0)); // the smallest file
             } else if (!problem.isEmpty()) {
                 wrong.push_back(name + QStringLiteral(": ") + problem);
