@@ -81,6 +81,116 @@
     </message>
 </context>
 <context>
+    <name>CardPane</name>
+    <message>
+        <source>License</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>License identifier (SPDX)</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Take</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Edit</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Take the text as a change of the file</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Edit the card as Markdown</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Cancel</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Drop what was typed</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Changes …</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Show the changes and save them</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Model card</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Model card as Markdown</source>
+        <translation type="unfinished"></translation>
+    </message>
+</context>
+<context>
+    <name>ChatPane</name>
+    <message>
+        <source>Template</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Conversation</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Source</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Show the template itself</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Sample</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Take the sample conversation again</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Messages of the conversation as JSON</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Source of the template</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Text for the model</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Start the answer</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>End with the beginning of the assistant&apos;s answer</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Copy</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Copy the text</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Text that the template makes of the conversation</source>
+        <translation type="unfinished"></translation>
+    </message>
+</context>
+<context>
     <name>CommandLine</name>
     <message>
         <source>Equivalent command: %1</source>
@@ -185,6 +295,10 @@
         <source>Changes of metadata and vocabulary</source>
         <translation type="unfinished"></translation>
     </message>
+    <message>
+        <source>The model from which both were made</source>
+        <translation type="unfinished"></translation>
+    </message>
 </context>
 <context>
     <name>ConvertPane</name>
@@ -268,6 +382,33 @@
     <name>DockLayout</name>
     <message>
         <source>Main panes</source>
+        <translation type="unfinished"></translation>
+    </message>
+</context>
+<context>
+    <name>ExpertsPane</name>
+    <message>
+        <source>What the colors show</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Read every value</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Read every value instead of a sample</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Copy</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Copy all numbers as a table</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Experts by layer</source>
         <translation type="unfinished"></translation>
     </message>
 </context>
@@ -734,6 +875,14 @@
         <source>Changes that are not saved</source>
         <translation type="unfinished"></translation>
     </message>
+    <message>
+        <source>Same item of:</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>%1 is %2; select it</source>
+        <translation type="unfinished"></translation>
+    </message>
 </context>
 <context>
     <name>ModelMapPane</name>
@@ -801,10 +950,6 @@
         <translation type="unfinished"></translation>
     </message>
     <message>
-        <source>Recent</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
         <source>Recent files</source>
         <translation type="unfinished"></translation>
     </message>
@@ -858,6 +1003,22 @@
     </message>
     <message>
         <source>Open the sample model that comes with the program</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>pinned: </source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Unpin %1</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Pin %1</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Recent (P pins a file)</source>
         <translation type="unfinished"></translation>
     </message>
 </context>
@@ -1033,6 +1194,30 @@
     </message>
     <message>
         <source>Vocabulary, and a text as tokens</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Chat template</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>A conversation as the model&apos;s chat template writes it</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Model card</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Description and license of the model</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Experts</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The experts of a mixture of experts, layer by layer</source>
         <translation type="unfinished"></translation>
     </message>
 </context>
@@ -1441,6 +1626,18 @@
         <source>No token matches.</source>
         <translation type="unfinished"></translation>
     </message>
+    <message>
+        <source>Find a merge by text</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Merges</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Show the merges instead of the vocabulary</source>
+        <translation type="unfinished"></translation>
+    </message>
 </context>
 <context>
     <name>ValuesPane</name>
@@ -1508,11 +1705,96 @@
         <source>Values of %1</source>
         <translation type="unfinished"></translation>
     </message>
+    <message>
+        <source>How values are shown</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Least and greatest value of each point; the line is the root mean square.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Values of %1 as a curve</source>
+        <translation type="unfinished"></translation>
+    </message>
 </context>
 <context>
     <name>apr::workbench::BytesPaneModel</name>
     <message>
         <source>Open a model to see its bytes.</source>
+        <translation type="unfinished"></translation>
+    </message>
+</context>
+<context>
+    <name>apr::workbench::CardPaneModel</name>
+    <message>
+        <source>Open a model to see its card.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Open a model to change its card.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Only apr files contain a model card; convert the model to add one.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Open a model to change its license.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Model card of %1</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>This model has no model card, and README.md is not beside it.</source>
+        <translation type="unfinished"></translation>
+    </message>
+</context>
+<context>
+    <name>apr::workbench::ChatPaneModel</name>
+    <message>
+        <source>Open a model to see its chat template.</source>
+        <translation type="unfinished"></translation>
+    </message>
+</context>
+<context>
+    <name>apr::workbench::ChatView</name>
+    <message>
+        <source>Reading the chat template …</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Chat template of %1</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>This model has no chat template, and tokenizer_config.json with one is not beside it.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Rendering the chat template</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>1 character</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>%1 characters</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>1 token</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>%1 tokens</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source> · the beginning is shown</source>
         <translation type="unfinished"></translation>
     </message>
 </context>
@@ -1528,6 +1810,10 @@
     </message>
     <message>
         <source>Find a command, a tensor, a metadata key or a finding</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Command palette</source>
         <translation type="unfinished"></translation>
     </message>
 </context>
@@ -1587,6 +1873,38 @@
     </message>
     <message>
         <source>Cosine</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>not in the base</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>both alike: %1</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>both: A %1, B %2</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>only A: %1</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>only B: %1</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>unchanged</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>%1 NaN or infinite</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Since the base</source>
         <translation type="unfinished"></translation>
     </message>
 </context>
@@ -1670,6 +1988,26 @@
     </message>
     <message>
         <source>B</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>No common base</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Compare with %1</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>since the base: %1 changed only in A, %2 only in B, %3 in both</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>1 value is NaN or infinite in one of the models</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>%1 values are NaN or infinite in one of the models</source>
         <translation type="unfinished"></translation>
     </message>
 </context>
@@ -1808,6 +2146,65 @@
     </message>
 </context>
 <context>
+    <name>apr::workbench::CurveView</name>
+    <message>
+        <source>%1 to %2</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>This tensor has no elements.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Reading values …</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>rows %1 of %2</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>columns %1 of %2</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>elements %1 of %2</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source> · sampled</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Curve of %1</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>row %1</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>column %1</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>[%1]</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source> · %1 to %2</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source> · RMS %1</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source> · NaN or infinity</source>
+        <translation type="unfinished"></translation>
+    </message>
+</context>
+<context>
     <name>apr::workbench::DetailsPaneModel</name>
     <message>
         <source>Type</source>
@@ -1934,6 +2331,84 @@
     </message>
     <message>
         <source>Change the model card</source>
+        <translation type="unfinished"></translation>
+    </message>
+</context>
+<context>
+    <name>apr::workbench::ExpertsPaneModel</name>
+    <message>
+        <source>Open a model to see its experts.</source>
+        <translation type="unfinished"></translation>
+    </message>
+</context>
+<context>
+    <name>apr::workbench::ExpertsView</name>
+    <message>
+        <source>Looking for experts …</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Measure the experts</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>This model is not a mixture of experts.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>RMS</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Zeros</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Router norm</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Similarity</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>%1 of up to %2 · %3 parameters in experts</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>1 layer</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>%1 layers</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>1 expert</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>%1 experts</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source> · from a sample</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>%1, expert %2 · RMS %3 · zeros %4 %</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source> · router norm %1</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source> · most similar to expert %1, cosine %2</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source> · NaN or infinity</source>
         <translation type="unfinished"></translation>
     </message>
 </context>
@@ -2383,10 +2858,6 @@
         <translation type="unfinished"></translation>
     </message>
     <message>
-        <source>&amp;Quantize …</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
         <source>Measure the error of each type, choose types by tensor group and write the quantized model</source>
         <translation type="unfinished"></translation>
     </message>
@@ -2396,10 +2867,6 @@
     </message>
     <message>
         <source>Check checksums, values and shapes</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>&amp;Reload</source>
         <translation type="unfinished"></translation>
     </message>
     <message>
@@ -2475,10 +2942,6 @@
         <translation type="unfinished"></translation>
     </message>
     <message>
-        <source>Tree / &amp;list</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
         <source>Switch between a tree by dotted name and a flat list</source>
         <translation type="unfinished"></translation>
     </message>
@@ -2488,10 +2951,6 @@
     </message>
     <message>
         <source>Switch to the next open model</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>&amp;Previous model</source>
         <translation type="unfinished"></translation>
     </message>
     <message>
@@ -2761,6 +3220,89 @@
     </message>
     <message>
         <source>%1: ended</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Open in new &amp;window</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Show the current model in a window of its own, beside this one</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Cannot open a new window</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The program could not be started again.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Quanti&amp;ze …</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Reloa&amp;d</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Tree / l&amp;ist</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Previo&amp;us model</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>N&amp;ext pane</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Move the focus to the next pane</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Pre&amp;vious pane</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Move the focus to the previous pane</source>
+        <translation type="unfinished"></translation>
+    </message>
+</context>
+<context>
+    <name>apr::workbench::MergesModel</name>
+    <message>
+        <source>1 merge</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>%1 merges</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>%1 of %2</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Rank</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Left</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Right</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Token</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Id</source>
         <translation type="unfinished"></translation>
     </message>
 </context>
@@ -3407,6 +3949,18 @@
         <source>Share</source>
         <translation type="unfinished"></translation>
     </message>
+    <message>
+        <source>1 tensor picked</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>%1 tensors picked</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>%1 parameters</source>
+        <translation type="unfinished"></translation>
+    </message>
 </context>
 <context>
     <name>apr::workbench::TokenizerPaneModel</name>
@@ -3474,6 +4028,22 @@
     <name>apr::workbench::ValuesPaneModel</name>
     <message>
         <source>Select a tensor to see its values.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Grid</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Curve</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Row ranges</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Column ranges</source>
         <translation type="unfinished"></translation>
     </message>
 </context>

@@ -106,12 +106,11 @@ int run(const Session& session, const Options& options)
             }
         }
         if (layers.empty()) {
-            return session.fail(
-                Error{.code = Errc::Argument,
-                      .message = "layer of experts not found: \"" + printable(options.layer, 80) + "\"",
-                      .field = "--layer",
-                      .advice = "Give its name as `aprcli experts FILE` lists it, or a number below " +
-                                std::to_string(every.size()) + "."});
+            return session.fail(Error{.code = Errc::Argument,
+                                      .message = "layer of experts not found: \"" + printable(options.layer, 80) + "\"",
+                                      .field = "--layer",
+                                      .advice = "Give its name as `aprcli experts FILE` lists it, or a number below " +
+                                                std::to_string(every.size()) + "."});
         }
     }
     TerminalProgress progress = session.progress();

@@ -78,7 +78,7 @@ PaneFrame {
 
             PlainLabel {
                 Layout.bottomMargin: 4
-                text: qsTr("Recent")
+                text: qsTr("Recent (P pins a file)")
                 font.bold: true
             }
             ListView {
@@ -130,7 +130,6 @@ PaneFrame {
                             elide: Text.ElideLeft
                         }
                         AbstractButton {
-                            id: pin
                             Layout.rightMargin: 8
                             implicitWidth: 22
                             implicitHeight: 22
@@ -142,10 +141,6 @@ PaneFrame {
                                 horizontalAlignment: Text.AlignHCenter
                                 verticalAlignment: Text.AlignVCenter
                                 color: entry.pinned !== "" ? Theme.accent : Theme.faint
-                            }
-                            PlainToolTip {
-                                visible: pin.hovered
-                                text: entry.pinned !== "" ? qsTr("Unpin (P)") : qsTr("Keep in the list (P)")
                             }
                         }
                     }

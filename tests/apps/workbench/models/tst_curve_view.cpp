@@ -21,7 +21,8 @@ Model matrix()
     for (int i = 0; i < 12; ++i) {
         values.push_back(i == 11 ? std::numeric_limits<float>::quiet_NaN() : static_cast<float>(i / 4 * 10 + i % 4));
     }
-    return test::modelOf({test::floats("m", {3, 4}, values), test::floats("v", {5000}, std::vector<float>(5000, 0.5F))});
+    return test::modelOf(
+        {test::floats("m", {3, 4}, values), test::floats("v", {5000}, std::vector<float>(5000, 0.5F))});
 }
 
 } // namespace
