@@ -28,6 +28,8 @@ if ! "$work/venv/bin/python" -B "$here/tokenizer_peer.py" 2> "$work/tokenizer_pe
     exit 1
 fi
 
+"$work/venv/bin/python" -B "$here/chat_template_peer.py"
+
 # TensorFlow talks on standard error; a pipe through a filter would hide the exit code.
 if ! "$work/venv/bin/python" -B "$here/graph_peers.py" 2> "$work/graph_peers.log"; then
     cat "$work/graph_peers.log"
