@@ -12,7 +12,8 @@
 namespace apr::jinja {
 namespace {
 
-constexpr int kMostCalls = 40; ///< of macros that call each other
+constexpr int kMostCalls = 40;   ///< of macros that call each other
+constexpr int kMostLevels = 600; ///< of the interpreter's own recursion: a template alone has at most 400
 constexpr std::int64_t kMostRange = 100'000;
 
 constexpr std::array<std::string_view, 5> kFunctions{"range", "namespace", "raise_exception", "strftime_now", "dict"};
@@ -87,6 +88,14 @@ Interpreter::~Interpreter()
     }
 }
 
+Status Interpreter::enter(const Node& node)
+{
+    if (m_levels > kMostLevels) {
+        return templateError(Errc::Memory, "macros are nested too deep", node.line);
+    }
+    return spend(1, node.line);
+}
+
 Result<std::string> Interpreter::run(const Node& tree)
 {
     std::string out;
@@ -97,7 +106,8 @@ Result<std::string> Interpreter::run(const Node& tree)
 Result<Interpreter::Flow> Interpreter::execute(
     const Node& node, std::string& out) // NOLINT(misc-no-recursion): trees have a bounded depth
 {
-    APR_CHECK(spend(1, node.line));
+    const Level level(m_levels);
+    APR_CHECK(enter(node));
     switch (node.type) {
     case Type::Block:
         for (const NodePtr& child : node.children) {
@@ -286,7 +296,8 @@ Value Interpreter::lookUp(const std::string& name) const
 
 Result<Value> Interpreter::evaluate(const Node& node) // NOLINT(misc-no-recursion)
 {
-    APR_CHECK(spend(1, node.line));
+    const Level level(m_levels);
+    APR_CHECK(enter(node));
     switch (node.type) {
     case Type::Literal: return node.value;
     case Type::Name: return lookUp(node.text);

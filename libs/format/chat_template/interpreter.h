@@ -69,6 +69,20 @@ private:
     enum class Flow : std::uint8_t { Next, Break, Continue };
     using Frame = std::map<std::string, Value, std::less<>>;
 
+    /// Notes a level of recursion for as long as it lives.
+    class Level {
+    public:
+        explicit Level(int& levels) : m_levels(levels) { ++m_levels; }
+        ~Level() { --m_levels; }
+        Level(const Level&) = delete;
+        Level& operator=(const Level&) = delete;
+
+    private:
+        int& m_levels;
+    };
+
+    /// Notes a step at a node. E008 for too many, or too deep a recursion.
+    Status enter(const Node& node);
     Result<Flow> execute(const Node& node, std::string& out);
     Result<Flow> executeIf(const Node& node, std::string& out);
     Result<Flow> executeFor(const Node& node, std::string& out);
@@ -91,7 +105,8 @@ private:
     std::int64_t m_now;
     std::vector<Frame> m_frames; ///< [0] globals, [1] the template, loops and macros after them
     std::vector<std::shared_ptr<Namespace>> m_namespaces; ///< may refer to each other in a circle
-    int m_depth = 0;
+    int m_depth = 0;                                      ///< of macros that call each other
+    int m_levels = 0;                                     ///< of execute() and evaluate(), which recurse
 };
 
 /// An operation that is not possible with these values: E020.

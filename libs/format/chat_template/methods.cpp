@@ -140,7 +140,8 @@ Result<Value> formatted(Interpreter& in, const std::string& text, const Argument
         const std::size_t end = text.find('}', i);
         const std::string field = end == std::string::npos ? "?" : text.substr(i + 1, end - i - 1);
         const auto number = field.empty() ? std::optional<std::uint64_t>(next++) : parseUnsigned(field);
-        const Value value = number ? arguments.get(*number, "") : arguments.get(std::string::npos, field);
+        const Value value =
+            number ? arguments.get(static_cast<std::size_t>(*number), "") : arguments.get(std::string::npos, field);
         if (text[i] == '}' || value.is(Kind::Undefined)) {
             return templateError(Errc::Unsupported,
                                  "the field \"{" + printable(field, 40) + "}\" of format() is not supported", line);

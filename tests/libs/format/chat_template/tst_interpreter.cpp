@@ -116,6 +116,19 @@ private Q_SLOTS:
         QCOMPARE(rendered(source), expected);
     }
 
+    /// Deep expressions in macros that call each other take no more stack than is there.
+    void recursionIsBounded()
+    {
+        const QString deep =
+            QStringLiteral("(0, ").repeated(60) + QStringLiteral("m(n + 1)") + QStringLiteral(")").repeated(60);
+        QCOMPARE(rendered(QStringLiteral("{% macro m(n) %}{{ ") + deep +
+                          QStringLiteral(" if n < 39 }}{% endmacro %}{{ m(0) }}")),
+                 QStringLiteral("E008: macros are nested too deep"));
+        QVERIFY(rendered(QStringLiteral("{{ ") + QStringLiteral("[").repeated(90) + QStringLiteral("]").repeated(90) +
+                         QStringLiteral(" }}"))
+                    .startsWith(QStringLiteral("[[[")));
+    }
+
     void time()
     {
         QCOMPARE(jinja::formatTime("%A %-d %B %y %I:%M:%S %p %a %m %% %q", 951'827'696),
