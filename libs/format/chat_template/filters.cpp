@@ -67,6 +67,7 @@ std::string indented(const std::string& text, const std::string& margin, bool fi
 Result<Value> member(Interpreter& interpreter, Value object, const std::string& path, std::uint32_t line)
 {
     for (const std::string_view part : split(path, '.')) {
+        APR_CHECK(interpreter.spend(1 + part.size(), line));
         const auto index = parseUnsigned(part);
         APR_TRY(object, interpreter.item(object,
                                          index && *index < 1'000'000 ? Value::of(static_cast<std::int64_t>(*index))
@@ -89,14 +90,18 @@ Arguments after(const Arguments& arguments, std::size_t count)
 Result<Value> mapped(Interpreter& in, const List& items, const Arguments& arguments, std::uint32_t line)
 {
     List out;
-    const Value attribute = arguments.get(99, "attribute");
+    const Value attribute = arguments.get(std::string::npos, "attribute");
+    const Value fallback = arguments.get(std::string::npos, "default");
+    const bool isOfAttribute = !attribute.is(Kind::Undefined);
+    APR_TRY(const std::string name, in.textOf(isOfAttribute ? attribute : arguments.get(0, ""), line));
+    const Arguments others = isOfAttribute ? Arguments() : after(arguments, 1);
     for (const Value& item : items) {
-        if (!attribute.is(Kind::Undefined)) {
-            APR_TRY(Value value, member(in, item, attribute.str(), line));
-            const Value fallback = arguments.get(99, "default");
+        APR_CHECK(in.spend(1 + name.size() / 8 + others.positional.size(), line));
+        if (isOfAttribute) {
+            APR_TRY(Value value, member(in, item, name, line));
             out.push_back(value.is(Kind::Undefined) && !fallback.is(Kind::Undefined) ? fallback : std::move(value));
         } else {
-            APR_TRY(out.emplace_back(), in.filter(arguments.get(0, "").str(), item, after(arguments, 1), line));
+            APR_TRY(out.emplace_back(), in.filter(name, item, others, line));
         }
     }
     return in.make(std::move(out), line);
@@ -108,16 +113,20 @@ Result<Value> selected(Interpreter& in, const std::string& name, const List& ite
 {
     const bool keeps = name.starts_with("select");
     const bool isOfAttribute = name.ends_with("attr");
-    const Value testName = arguments.get(isOfAttribute ? 1 : 0, "");
+    const Value tested = arguments.get(isOfAttribute ? 1 : 0, "");
+    APR_TRY(const std::string test, in.textOf(tested, line));
+    APR_TRY(const std::string attribute, in.textOf(isOfAttribute ? arguments.get(0, "") : Value(), line));
+    const Arguments others = after(arguments, isOfAttribute ? 2 : 1);
     List out;
     for (const Value& item : items) {
+        APR_CHECK(in.spend(1 + (test.size() + attribute.size()) / 8 + others.positional.size(), line));
         Value value = item;
         if (isOfAttribute) {
-            APR_TRY(value, member(in, item, arguments.get(0, "").str(), line));
+            APR_TRY(value, member(in, item, attribute, line));
         }
         bool isTrue = value.truth();
-        if (!testName.is(Kind::Undefined)) {
-            APR_TRY(isTrue, in.test(testName.str(), value, after(arguments, isOfAttribute ? 2 : 1), line));
+        if (!tested.is(Kind::Undefined)) {
+            APR_TRY(isTrue, in.test(test, value, others, line));
         }
         if (isTrue == keeps) {
             out.push_back(item);
@@ -133,12 +142,13 @@ Result<Value> sorted(Interpreter& in, List items, const Arguments& arguments, st
         Value item = {};
     };
     const Value attribute = arguments.get(2, "attribute");
+    APR_TRY(const std::string path, in.textOf(attribute, line));
     const bool isExact = arguments.get(1, "case_sensitive").truth();
     std::vector<Keyed> keyed;
     for (Value& item : items) {
         Value key = item;
         if (!attribute.is(Kind::Undefined)) {
-            APR_TRY(key, member(in, item, attribute.str(), line));
+            APR_TRY(key, member(in, item, path, line));
         }
         if (key.is(Kind::String) && !isExact) {
             key = Value::of(toLower(key.text()));
@@ -187,12 +197,13 @@ Result<Value> pairsOf(Interpreter& in, const Value& dict, bool isSorted, std::ui
 Result<Value> joined(Interpreter& in, const List& items, const Arguments& arguments, std::uint32_t line)
 {
     const Value attribute = arguments.get(1, "attribute");
-    const std::string separator = arguments.get(0, "d").str();
+    APR_TRY(const std::string path, in.textOf(attribute, line));
+    APR_TRY(const std::string separator, in.textOf(arguments.get(0, "d"), line));
     std::string out;
     for (std::size_t i = 0; i < items.size(); ++i) {
         Value item = items[i];
         if (!attribute.is(Kind::Undefined)) {
-            APR_TRY(item, member(in, item, attribute.str(), line));
+            APR_TRY(item, member(in, item, path, line));
         }
         APR_CHECK(in.spend(item.weight() + separator.size(), line));
         out += i > 0 ? separator : "";
@@ -205,12 +216,13 @@ Result<Value> summed(Interpreter& in, const std::string& name, const List& items
                      std::uint32_t line)
 {
     const Value attribute = arguments.get(0, "attribute");
+    APR_TRY(const std::string path, in.textOf(attribute, line));
     Value best;
     double total = 0;
     bool areIntegers = true;
     for (Value item : items) {
         if (name == "sum" && !attribute.is(Kind::Undefined)) {
-            APR_TRY(item, member(in, item, attribute.str(), line));
+            APR_TRY(item, member(in, item, path, line));
         }
         if (name == "sum") {
             if (!item.isNumber()) {
@@ -275,7 +287,11 @@ Value toReal(const Value& input, const Value& fallback)
 Result<Value> Interpreter::filter(const std::string& name, const Value& input, const Arguments& arguments,
                                   std::uint32_t line) // NOLINT(misc-no-recursion): through "map", which costs steps
 {
-    APR_CHECK(spend(1 + input.weight() / 2, line));
+    const Level level(m_levels);
+    if (m_levels > kMostLevels) {
+        return templateError(Errc::Memory, "filters are nested too deep", line);
+    }
+    APR_CHECK(spend(1 + input.weight(), line));
     // Of anything:
     if (name == "default" || name == "d") {
         const bool isMissing = input.is(Kind::Undefined) || (arguments.get(1, "boolean").truth() && !input.truth());
@@ -332,17 +348,14 @@ Result<Value> Interpreter::filter(const std::string& name, const Value& input, c
         return method(Value::of(input.str()), "replace", arguments, line);
     }
     if (name == "indent") {
+        APR_TRY(const std::string text, textOf(input, line));
         const Value width = arguments.get(0, "width");
+        const auto spaces = width.is(Kind::Int) ? std::clamp<std::int64_t>(width.integer(), 0, 200) : 4;
         const std::string margin =
-            width.is(Kind::String)
-                ? width.text()
-                : std::string(static_cast<std::size_t>(
-                                  width.is(Kind::Int) ? std::clamp<std::int64_t>(width.integer(), 0, 200) : 4),
-                              ' ');
-        const auto lines = static_cast<std::uint64_t>(std::count(input.str().begin(), input.str().end(), '\n')) + 1;
+            width.is(Kind::String) ? width.text() : std::string(static_cast<std::size_t>(spaces), ' ');
+        const auto lines = static_cast<std::uint64_t>(std::count(text.begin(), text.end(), '\n')) + 1;
         APR_CHECK(spend(lines * margin.size(), line));
-        return Value::of(
-            indented(input.str(), margin, arguments.get(1, "first").truth(), arguments.get(2, "blank").truth()));
+        return Value::of(indented(text, margin, arguments.get(1, "first").truth(), arguments.get(2, "blank").truth()));
     }
     if (name == "wordcount") {
         APR_TRY(const Value words, method(Value::of(input.str()), "split", {}, line));
@@ -460,7 +473,7 @@ Result<bool> Interpreter::test(const std::string& name, const Value& input, cons
         return (divisor == -1 || input.integer() % divisor == 0) != (name == "odd");
     }
     if (name == "lower" || name == "upper") {
-        const std::string text = input.str();
+        APR_TRY(const std::string text, textOf(input, line));
         return text == (name == "lower" ? toLower(text) : upper(text));
     }
     return templateError(Errc::Unsupported, "the test \"" + printable(name, 60) + "\" is not supported", line);

@@ -12,8 +12,7 @@
 namespace apr::jinja {
 namespace {
 
-constexpr int kMostCalls = 40;   ///< of macros that call each other
-constexpr int kMostLevels = 600; ///< of the interpreter's own recursion: a template alone has at most 400
+constexpr int kMostCalls = 40; ///< of macros that call each other
 constexpr std::int64_t kMostRange = 100'000;
 
 constexpr std::array<std::string_view, 5> kFunctions{"range", "namespace", "raise_exception", "strftime_now", "dict"};
@@ -86,6 +85,17 @@ Interpreter::~Interpreter()
     for (const auto& space : m_namespaces) {
         space->members.clear(); // they may refer to each other
     }
+}
+
+Result<std::string> Interpreter::textOf(const Value& value, std::uint32_t line)
+{
+    APR_CHECK(spend(value.weight(), line));
+    return value.str();
+}
+
+Status Interpreter::spendSearch(std::size_t size, std::size_t needle, std::uint32_t line)
+{
+    return spend(size / 8 + static_cast<std::uint64_t>(size) * needle / 64, line);
 }
 
 Status Interpreter::enter(const Node& node)
@@ -313,7 +323,7 @@ Result<Value> Interpreter::evaluate(const Node& node) // NOLINT(misc-no-recursio
         for (std::size_t i = 0; i + 1 < node.children.size(); i += 2) {
             APR_TRY(const Value key, evaluate(*node.children[i]));
             APR_TRY(Value value, evaluate(*node.children[i + 1]));
-            const std::string text = key.str();
+            APR_TRY(const std::string text, textOf(key, node.line));
             APR_CHECK(spend(1 + entries.size(), node.line));
             const auto same = std::find_if(entries.begin(), entries.end(),
                                            [&text](const auto& entry) { return entry.first == text; });
@@ -412,7 +422,7 @@ Result<Value> Interpreter::arithmetic(const std::string& operation, const Value&
         if (text.empty() || times == 0) {
             return Value::of(std::string());
         }
-        APR_CHECK(spend(static_cast<std::uint64_t>(times) > 100'000'000
+        APR_CHECK(spend(static_cast<std::uint64_t>(times) > 100'000'000 / text.size()
                             ? 100'000'000
                             : text.size() * static_cast<std::uint64_t>(times),
                         line));
@@ -485,12 +495,16 @@ Result<bool> Interpreter::contains(const Value& container, const Value& item, st
         if (!item.is(Kind::String)) {
             return wrong("only a string can be in a string, found " + item.kindName(), line);
         }
+        APR_CHECK(spendSearch(container.text().size(), item.text().size(), line));
         return container.text().find(item.text()) != std::string::npos;
     case Kind::Array:
         return std::any_of(container.list().begin(), container.list().end(),
                            [&item](const Value& other) { return other.equals(item); });
-    case Kind::Map: return container.find(item.str()) != nullptr;
-    case Kind::Namespace: return container.space().members.contains(item.str());
+    case Kind::Map:
+    case Kind::Namespace: {
+        APR_TRY(const std::string key, textOf(item, line));
+        return container.is(Kind::Map) ? container.find(key) != nullptr : container.space().members.contains(key);
+    }
     case Kind::Undefined: return false;
     default: return wrong("\"in\" needs a string, a list or a dictionary, found " + container.kindName(), line);
     }
@@ -639,10 +653,25 @@ Result<Value> Interpreter::callMacro(const Node& macro, const Arguments& argumen
                      line);
     }
     // A macro sees the variables of the template, not those of its caller.
-    std::vector<Frame> hidden;
-    if (!isBody) {
-        hidden.assign(std::make_move_iterator(m_frames.begin() + 2), std::make_move_iterator(m_frames.end()));
+    // The body of a call block sees those around the block.
+    const auto takeFrames = [this] {
+        std::vector<Frame> out(std::make_move_iterator(m_frames.begin() + 2), std::make_move_iterator(m_frames.end()));
         m_frames.resize(2);
+        return out;
+    };
+    const auto giveFrames = [this](std::vector<Frame> frames) {
+        m_frames.resize(2);
+        m_frames.insert(m_frames.end(), std::make_move_iterator(frames.begin()), std::make_move_iterator(frames.end()));
+    };
+    std::vector<Frame> own = takeFrames();
+    const bool returnsToBlock = isBody && !m_hidden.empty();
+    if (returnsToBlock) {
+        giveFrames(std::move(m_hidden.back()));
+        m_hidden.pop_back();
+    } else if (!isBody) {
+        m_hidden.push_back(std::move(own));
+    } else {
+        giveFrames(std::move(own));
     }
     const std::size_t size = m_frames.size();
     m_frames.push_back(std::move(frame));
@@ -661,7 +690,13 @@ Result<Value> Interpreter::callMacro(const Node& macro, const Arguments& argumen
     };
     const Status status = body();
     m_frames.resize(size);
-    m_frames.insert(m_frames.end(), std::make_move_iterator(hidden.begin()), std::make_move_iterator(hidden.end()));
+    if (returnsToBlock) {
+        m_hidden.push_back(takeFrames());
+        giveFrames(std::move(own));
+    } else if (!isBody) {
+        giveFrames(std::move(m_hidden.back()));
+        m_hidden.pop_back();
+    }
     if (!status) {
         return status.error();
     }
@@ -671,24 +706,36 @@ Result<Value> Interpreter::callMacro(const Node& macro, const Arguments& argumen
 Result<Value> Interpreter::callFunction(const std::string& name, const Arguments& arguments, std::uint32_t line)
 {
     if (name == "raise_exception") {
-        return templateError(
-            Errc::Validation,
-            "the chat template refuses this conversation: " + printable(arguments.get(0, "message").str(), 300), line);
+        APR_TRY(const std::string message, textOf(arguments.get(0, "message"), line));
+        return templateError(Errc::Validation,
+                             "the chat template refuses this conversation: " + printable(message, 300), line);
     }
     if (name == "strftime_now") {
-        return Value::of(formatTime(arguments.get(0, "format").str(), m_now));
+        APR_TRY(const std::string format, textOf(arguments.get(0, "format"), line));
+        APR_CHECK(spend(8 * format.size(), line));
+        return Value::of(formatTime(format, m_now));
     }
     if (name == "namespace" || name == "dict") {
         std::map<std::string, Value, std::less<>> members;
         Dict entries;
         if (!arguments.positional.empty() && arguments.positional[0].is(Kind::Map)) {
+            APR_CHECK(spend(20 * arguments.positional[0].dict().size(), line));
             entries = arguments.positional[0].dict();
         }
-        entries.insert(entries.end(), arguments.named.begin(), arguments.named.end());
+        for (const auto& [key, value] : arguments.named) {
+            APR_CHECK(spend(1 + entries.size(), line));
+            const auto same = std::find_if(entries.begin(), entries.end(),
+                                           [&key = key](const auto& entry) { return entry.first == key; });
+            if (same != entries.end()) {
+                same->second = value;
+            } else {
+                entries.emplace_back(key, value);
+            }
+        }
         if (name == "dict") {
             return make(std::move(entries), line);
         }
-        APR_CHECK(spend(100, line)); // they are kept to the end
+        APR_CHECK(spend(100 + 20 * entries.size(), line)); // they are kept to the end
         auto space = std::make_shared<Namespace>();
         for (auto& [key, value] : entries) {
             space->members[key] = std::move(value);
@@ -725,6 +772,7 @@ Result<Value> Interpreter::attribute(const Value& object, const std::string& nam
 {
     switch (object.kind()) {
     case Kind::Map: {
+        APR_CHECK(spend(object.dict().size() / 4, line));
         const Value* found = object.find(name);
         return found != nullptr ? *found : Value::undefined(name);
     }
@@ -757,7 +805,8 @@ Result<Value> Interpreter::item(const Value& object, const Value& key, std::uint
         const std::size_t begin = characterStart(object.text(), at);
         return Value::of(object.text().substr(begin, characterStart(object.text(), at + 1) - begin));
     }
-    return attribute(object, key.str(), line);
+    APR_TRY(const std::string name, textOf(key, line));
+    return attribute(object, name, line);
 }
 
 Result<List> Interpreter::elements(const Value& value, std::uint32_t line)

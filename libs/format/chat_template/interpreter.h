@@ -3,6 +3,7 @@
 
 #include "format/chat_template/syntax.h"
 
+#include <algorithm>
 #include <cstdint>
 #include <functional>
 #include <map>
@@ -27,11 +28,12 @@ struct Arguments {
 class Allowance {
 public:
     /// For variables of this weight.
-    explicit Allowance(std::uint64_t weight) : m_left(5'000'000 + 50 * weight) {}
+    explicit Allowance(std::uint64_t weight) : m_left(5'000'000 + 20 * std::min(weight, kMostWeight)) {}
     /// Notes steps of about 100 nanoseconds, or bytes that are copied. E008 when there may be no more.
     Status spend(std::uint64_t steps, std::uint32_t line);
 
 private:
+    static constexpr std::uint64_t kMostWeight = 1'000'000; ///< that brings more steps: the rest is much for a chat
     std::uint64_t m_left;
 };
 
@@ -55,6 +57,10 @@ public:
     Result<Value> item(const Value& object, const Value& key, std::uint32_t line);
     Result<Value> attribute(const Value& object, const std::string& name, std::uint32_t line);
     Status spend(std::uint64_t steps, std::uint32_t line) { return m_allowance.spend(steps, line); }
+    /// str() of a value, charged.
+    Result<std::string> textOf(const Value& value, std::uint32_t line);
+    /// Charges a search for `needle` in a text of `size` bytes, which may compare much at each place.
+    Status spendSearch(std::size_t size, std::size_t needle, std::uint32_t line);
     /// The elements of a list, keys of a dictionary, characters of a string. E020 for others.
     Result<List> elements(const Value& value, std::uint32_t line);
     /// A list or a dictionary; E008 if it is too deep.
@@ -68,6 +74,8 @@ public:
 private:
     enum class Flow : std::uint8_t { Next, Break, Continue };
     using Frame = std::map<std::string, Value, std::less<>>;
+
+    static constexpr int kMostLevels = 250; ///< of its own recursion: a template alone has at most 120
 
     /// Notes a level of recursion for as long as it lives.
     class Level {
@@ -105,8 +113,10 @@ private:
     std::int64_t m_now;
     std::vector<Frame> m_frames; ///< [0] globals, [1] the template, loops and macros after them
     std::vector<std::shared_ptr<Namespace>> m_namespaces; ///< may refer to each other in a circle
-    int m_depth = 0;                                      ///< of macros that call each other
-    int m_levels = 0;                                     ///< of execute() and evaluate(), which recurse
+    /// The frames that macros hide, innermost last: the body of a call block sees those around it.
+    std::vector<std::vector<Frame>> m_hidden;
+    int m_depth = 0;  ///< of macros that call each other
+    int m_levels = 0; ///< of execute() and evaluate(), which recurse
 };
 
 /// An operation that is not possible with these values: E020.

@@ -76,7 +76,8 @@ std::string replaced(std::string_view text, const std::string& from, const std::
     std::string out;
     std::size_t begin = 0;
     for (std::size_t found = text.find(from); found != std::string_view::npos && most != 0;
-         found = text.find(from, begin), --most) {
+         found = text.find(from, begin)) {
+        most -= most > 0 ? 1 : 0; // below 0: all of them
         out += text.substr(begin, found - begin);
         out += to;
         begin = found + from.size();
@@ -108,17 +109,18 @@ Value positionOf(const std::string& text, std::size_t at)
                          : static_cast<std::int64_t>(characterCount(std::string_view(text).substr(0, at))));
 }
 
-std::optional<Value> dictMethod(const Value& object, const std::string& name, const Arguments& arguments)
+std::optional<Value> dictMethod(const Value& object, const std::string& name, const std::string& key,
+                                const Arguments& arguments)
 {
     if (name == "get") {
-        const Value* found = object.find(arguments.get(0, "key").str());
+        const Value* found = object.find(key);
         const Value fallback = arguments.get(1, "default");
         return found != nullptr ? *found : fallback.is(Kind::Undefined) ? Value::none() : fallback;
     }
     if (name == "keys" || name == "values") {
         List out;
-        for (const auto& [key, value] : object.dict()) {
-            out.push_back(name == "keys" ? Value::of(key) : value);
+        for (const auto& [own, value] : object.dict()) {
+            out.push_back(name == "keys" ? Value::of(own) : value);
         }
         return Value::of(std::move(out));
     }
@@ -137,12 +139,12 @@ Result<Value> formatted(Interpreter& in, const std::string& text, const Argument
             i += isDoubled && (text[i] == '{' || text[i] == '}') ? 1 : 0;
             continue;
         }
-        const std::size_t end = text.find('}', i);
+        const std::size_t end = text[i] == '}' ? std::string::npos : text.find('}', i);
         const std::string field = end == std::string::npos ? "?" : text.substr(i + 1, end - i - 1);
         const auto number = field.empty() ? std::optional<std::uint64_t>(next++) : parseUnsigned(field);
         const Value value =
             number ? arguments.get(static_cast<std::size_t>(*number), "") : arguments.get(std::string::npos, field);
-        if (text[i] == '}' || value.is(Kind::Undefined)) {
+        if (end == std::string::npos || value.is(Kind::Undefined)) {
             return templateError(Errc::Unsupported,
                                  "the field \"{" + printable(field, 40) + "}\" of format() is not supported", line);
         }
@@ -171,7 +173,8 @@ Result<Value> Interpreter::method(const Value& object, const std::string& name, 
         if (name == "items") {
             return filter("items", object, {}, line);
         }
-        if (auto out = dictMethod(object, name, arguments)) {
+        APR_TRY(const std::string key, textOf(arguments.get(0, "key"), line));
+        if (auto out = dictMethod(object, name, key, arguments)) {
             return std::move(*out);
         }
         return missing();
@@ -197,6 +200,7 @@ Result<Value> Interpreter::method(const Value& object, const std::string& name, 
         return missing();
     }
     const std::string& text = object.text();
+    APR_CHECK(spendSearch(text.size(), first.is(Kind::String) ? first.text().size() : first.weight(), line));
     if (name == "strip" || name == "lstrip" || name == "rstrip") {
         return Value::of(stripped(text, first.is(Kind::String) ? std::string_view(first.text()) : kSpace,
                                   name != "rstrip", name != "lstrip"));
@@ -250,7 +254,7 @@ Result<Value> Interpreter::method(const Value& object, const std::string& name, 
         return filter("join", first, {.positional = {object}}, line);
     }
     if (name == "removeprefix" || name == "removesuffix") {
-        const std::string part = first.str();
+        APR_TRY(const std::string part, textOf(first, line));
         const bool isThere = name == "removeprefix" ? text.starts_with(part) : text.ends_with(part);
         return !isThere ? object
                         : Value::of(name == "removeprefix" ? text.substr(part.size())

@@ -10,7 +10,7 @@
 namespace apr::jinja {
 namespace {
 
-constexpr int kMostTreeDepth = 200; ///< of a tree: the interpreter recurses
+constexpr int kMostTreeDepth = 120; ///< of a tree: the interpreter recurses
 
 using TokenKind = LexedToken::Kind;
 

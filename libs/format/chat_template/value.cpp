@@ -52,9 +52,13 @@ std::size_t characterCount(std::string_view text)
 std::size_t characterStart(std::string_view text, std::size_t index)
 {
     for (std::size_t at = 0; at < text.size(); ++at) {
-        if (!isContinuation(text[at]) && index-- == 0) {
+        if (isContinuation(text[at])) {
+            continue;
+        }
+        if (index == 0) {
             return at;
         }
+        --index;
     }
     return text.size();
 }
@@ -62,6 +66,8 @@ std::size_t characterStart(std::string_view text, std::size_t index)
 Value Value::undefined(std::string name)
 {
     Value out;
+    constexpr std::size_t kMostName = 60; // of what messages show
+    name.resize(std::min(name.size(), kMostName));
     out.m_data = std::make_shared<const std::string>(std::move(name));
     return out;
 }
@@ -144,6 +150,7 @@ Value Value::of(Callable value)
 {
     Value out;
     out.m_kind = Kind::Callable;
+    out.m_weight = 1 + value.name.size();
     out.m_data = std::make_shared<const Callable>(std::move(value));
     return out;
 }
@@ -152,8 +159,10 @@ Value Value::fromJson(const Json& json) // NOLINT(misc-no-recursion): JSON is bo
 {
     switch (json.type()) {
     case Json::value_t::boolean: return of(json.get<bool>());
-    case Json::value_t::number_integer:
-    case Json::value_t::number_unsigned: return of(json.get<std::int64_t>());
+    case Json::value_t::number_integer: return of(json.get<std::int64_t>());
+    case Json::value_t::number_unsigned:
+        return json.get<std::uint64_t>() > INT64_MAX ? of(json.get<double>())
+                                                     : of(static_cast<std::int64_t>(json.get<std::uint64_t>()));
     case Json::value_t::number_float: return of(json.get<double>());
     case Json::value_t::string: return of(json.get<std::string>());
     case Json::value_t::array: {
@@ -236,12 +245,21 @@ bool Value::equals(const Value& other) const // NOLINT(misc-no-recursion): depth
     case Kind::Array:
         return std::equal(list().begin(), list().end(), other.list().begin(), other.list().end(),
                           [](const Value& a, const Value& b) { return a.equals(b); });
-    case Kind::Map:
-        return dict().size() == other.dict().size() &&
-               std::all_of(dict().begin(), dict().end(), [&other](const auto& entry) {
-                   const Value* same = other.find(entry.first);
-                   return same != nullptr && same->equals(entry.second);
-               });
+    case Kind::Map: {
+        const auto sorted = [](const Dict& dict) {
+            std::vector<const std::pair<std::string, Value>*> out;
+            for (const auto& entry : dict) {
+                out.push_back(&entry);
+            }
+            std::sort(out.begin(), out.end(), [](const auto* a, const auto* b) { return a->first < b->first; });
+            return out;
+        };
+        const auto mine = sorted(dict());
+        const auto others = sorted(other.dict());
+        return std::equal(mine.begin(), mine.end(), others.begin(), others.end(), [](const auto* a, const auto* b) {
+            return a->first == b->first && a->second.equals(b->second);
+        });
+    }
     case Kind::Namespace: return &space() == &other.space();
     case Kind::Callable: return callable().name == other.callable().name;
     default: return true; // undefined and None

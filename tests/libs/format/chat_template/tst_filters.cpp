@@ -27,6 +27,7 @@ private Q_SLOTS:
         row("'a-b'|replace('-', '+')", "a+b");
         row("'a\nb\n\nc'|indent(2)", "a\n  b\n\n  c");
         row("'a\nb'|indent(2, true)", "  a\n  b");
+        row("(('x' * 40) ~ '\n' ~ 'y')|indent(1)", "xxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxx\n y");
         row("'one two'|wordcount", "2");
         row("'héé'|length", "3");
         row("{'a': 1}|length", "1");

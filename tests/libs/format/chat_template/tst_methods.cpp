@@ -41,6 +41,8 @@ private Q_SLOTS:
         row("'12'.isdigit()", "True");
         row("'Ab'.lower() ~ 'Ab'.upper() ~ 'ab c'.title()", "abABAb C");
         row("'<{}|{1}|{n}{{'.format(5, 'b', n=true)", "<5|b|True{");
+        row("'}'.format(1)", "E009: the field \"{?}\" of format() is not supported");
+        row("'aXbX'.replace('X', '', -9223372036854775807)", "ab");
         row("'{:>5}'.format(1)", "E009: the field \"{:>5}\" of format() is not supported");
         row("{'a': 1}.get('a') ~ {'a': 1}.get('b', 2) ~ {}.get('c')", "12None");
         row("{'a': 1}.keys()|list ~ {'a': 1}.values()|list", "['a'][1]");
