@@ -1751,6 +1751,14 @@
         <source>This model has no model card, and README.md is not beside it.</source>
         <translation type="unfinished"></translation>
     </message>
+    <message>
+        <source>The card is too long to be changed here; use `aprcli edit --card FILE`.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The card is being read.</source>
+        <translation type="unfinished"></translation>
+    </message>
 </context>
 <context>
     <name>apr::workbench::ChatPaneModel</name>

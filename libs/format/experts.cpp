@@ -10,6 +10,7 @@
 #include <cmath>
 #include <map>
 #include <numeric>
+#include <unordered_map>
 
 namespace apr {
 namespace {
@@ -19,6 +20,7 @@ constexpr std::uint64_t kRunElements = 1024;
 constexpr std::uint64_t kComparedElements = 256; ///< of a run, for the similarity
 constexpr std::uint64_t kChunk = std::uint64_t{1} << 18;
 constexpr std::size_t kMostExperts = 4096;
+constexpr std::uint64_t kMostStacked = 2'000'000; ///< experts of stacked tensors, of all layers
 
 /// Where the name of a tensor says that an expert is.
 struct Place {
@@ -246,6 +248,7 @@ std::vector<ExpertLayer> expertLayersOf(const Model& model)
 {
     std::map<std::string, Parts, decltype([](const std::string& a, const std::string& b) { return naturalLess(a, b); })>
         layers;
+    std::uint64_t stacked = 0;
     for (std::size_t i = 0; i < model.tensors().size(); ++i) {
         const TensorInfo& tensor = model.tensors()[i];
         const auto place = placeOf(tensor);
@@ -257,8 +260,9 @@ std::vector<ExpertLayer> expertLayersOf(const Model& model)
             experts.emplace(*place->expert, ExpertPart{.tensor = i, .first = 0, .count = tensor.elements()});
             continue;
         }
-        const std::uint64_t count = tensor.elements() == 0 ? 0 : tensor.shape[0];
-        for (std::uint64_t expert = 0; expert < std::min<std::uint64_t>(count, kMostExperts + 1); ++expert) {
+        const std::uint64_t count = tensor.elements() == 0 || tensor.shape[0] > kMostExperts ? 0 : tensor.shape[0];
+        stacked += count;
+        for (std::uint64_t expert = 0; expert < count && stacked <= kMostStacked; ++expert) {
             const std::uint64_t each = tensor.elements() / count;
             experts.emplace(expert, ExpertPart{.tensor = i, .first = expert * each, .count = each});
         }
@@ -269,10 +273,18 @@ std::vector<ExpertLayer> expertLayersOf(const Model& model)
             out.push_back(std::move(*layer));
         }
     }
+    std::unordered_map<std::string_view, ExpertLayer*> byName;
+    for (ExpertLayer& layer : out) {
+        byName.emplace(layer.name, &layer);
+    }
     for (std::size_t i = 0; !out.empty() && i < model.tensors().size(); ++i) {
-        for (ExpertLayer& layer : out) {
-            if (!layer.router && isRouter(model.tensors()[i], layer)) {
-                layer.router = i;
+        // The name of the layer ends at one of the last dots: "mlp.gate.weight", "mlp.router.layer.weight".
+        std::string_view prefix = model.tensors()[i].name;
+        for (int dots = 0; dots < 4 && prefix.find('.') != std::string_view::npos; ++dots) {
+            prefix = prefix.substr(0, prefix.rfind('.'));
+            const auto layer = byName.find(prefix);
+            if (layer != byName.end() && !layer->second->router && isRouter(model.tensors()[i], *layer->second)) {
+                layer->second->router = i;
             }
         }
     }

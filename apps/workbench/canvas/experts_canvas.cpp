@@ -19,6 +19,7 @@ constexpr double kEdge = 8;
 constexpr double kBar = 12;        ///< width of the scale
 constexpr double kMostLabel = 220; ///< width of the names of layers
 constexpr double kMostCell = 40;   ///< size of a cell
+constexpr int kMostMeasured = 200; ///< layers whose names decide the width
 
 } // namespace
 
@@ -37,7 +38,10 @@ void ExpertsCanvas::setView(ExpertsView* view)
     }
     m_view = view;
     if (m_view) {
-        connect(m_view, &ExpertsView::changed, this, [this] { update(); });
+        connect(m_view, &ExpertsView::changed, this, [this] {
+            m_labelWidth = -1;
+            update();
+        });
         connect(m_view, &ExpertsView::cursorChanged, this, [this] { update(); });
     }
     Q_EMIT viewChanged();
@@ -46,21 +50,21 @@ void ExpertsCanvas::setView(ExpertsView* view)
 QRectF ExpertsCanvas::area() const
 {
     const QFontMetricsF font(textFont());
-    double label = 0;
-    for (int layer = 0; m_view && layer < m_view->layers(); ++layer) {
-        label = std::max(label, font.horizontalAdvance(m_view->layerName(layer)));
+    if (m_labelWidth < 0 && m_view) {
+        for (int layer = 0; layer < std::min(m_view->layers(), kMostMeasured); ++layer) {
+            m_labelWidth = std::max(m_labelWidth, font.horizontalAdvance(m_view->layerName(layer)));
+        }
     }
-    const double left = std::min({label, kMostLabel, width() / 3}) + 2 * kEdge;
+    const double left = std::min({std::max(0.0, m_labelWidth), kMostLabel, width() / 3}) + 2 * kEdge;
     const double scale = kBar + font.horizontalAdvance(QStringLiteral("−0.000000")) + 3 * kEdge;
     const double top = font.height() + kEdge;
     return {left, top, std::max(1.0, width() - left - scale), std::max(1.0, height() - top - kEdge)};
 }
 
-QRectF ExpertsCanvas::cellOf(int layer, int expert) const
+QRectF ExpertsCanvas::cellOf(const QRectF& place, const ExpertsView& view, int layer, int expert)
 {
-    const QRectF place = area();
-    const double cellWidth = std::min(kMostCell, place.width() / std::max(1, m_view->experts()));
-    const double cellHeight = std::min(kMostCell, place.height() / std::max(1, m_view->layers()));
+    const double cellWidth = std::min(kMostCell, place.width() / std::max(1, view.experts()));
+    const double cellHeight = std::min(kMostCell, place.height() / std::max(1, view.layers()));
     return {place.left() + expert * cellWidth, place.top() + layer * cellHeight, cellWidth, cellHeight};
 }
 
@@ -76,7 +80,7 @@ void ExpertsCanvas::paint(QPainter* painter)
     painter->setFont(textFont());
     double labelled = -font.height();
     for (int layer = 0; layer < m_view->layers(); ++layer) {
-        const QRectF row = cellOf(layer, 0);
+        const QRectF row = cellOf(place, *m_view, layer, 0);
         if (row.top() - labelled >= font.height()) { // as many labels as have room
             labelled = row.top();
             painter->setPen(layer == m_view->cursorLayer() ? palette().color(QPalette::Text) : faint());
@@ -86,7 +90,7 @@ void ExpertsCanvas::paint(QPainter* painter)
                               font.elidedText(m_view->layerName(layer), Qt::ElideMiddle, place.left() - 2 * kEdge));
         }
         for (int expert = 0; expert < m_view->experts(); ++expert) {
-            const QRectF cell = cellOf(layer, expert);
+            const QRectF cell = cellOf(place, *m_view, layer, expert);
             const double gap = cell.width() > 6 && cell.height() > 6 ? 1 : 0;
             if (const auto value = m_view->value(layer, expert)) {
                 const double share = most > least ? (*value - least) / (most - least) : 0.5;
@@ -95,14 +99,14 @@ void ExpertsCanvas::paint(QPainter* painter)
             }
         }
     }
-    const QRectF cursor = cellOf(m_view->cursorLayer(), m_view->cursorExpert());
+    const QRectF cursor = cellOf(place, *m_view, m_view->cursorLayer(), m_view->cursorExpert());
     painter->setPen(QPen(hasActiveFocus() ? palette().color(QPalette::Text) : faint(), 2));
     painter->drawRect(cursor.adjusted(-1, -1, 0, 0));
     painter->setPen(faint());
     double right = -kEdge;
     for (int expert = 0; expert < m_view->experts(); ++expert) {
         const QString number = QString::number(expert);
-        const QRectF cell = cellOf(0, expert);
+        const QRectF cell = cellOf(place, *m_view, 0, expert);
         const double half = font.horizontalAdvance(number) / 2;
         if (cell.center().x() - half >= right + kEdge && (expert % 4 == 0 || cell.width() > 2 * half + kEdge)) {
             right = cell.center().x() + half;
@@ -133,7 +137,7 @@ void ExpertsCanvas::paintScale(QPainter& painter, const QRectF& area) const
 
 bool ExpertsCanvas::moveTo(QPointF position)
 {
-    const QRectF first = m_view && m_view->hasGrid() ? cellOf(0, 0) : QRectF();
+    const QRectF first = m_view && m_view->hasGrid() ? cellOf(area(), *m_view, 0, 0) : QRectF();
     if (first.isEmpty() || position.x() < first.left() || position.y() < first.top()) {
         return false;
     }

@@ -35,11 +35,12 @@ protected:
 private:
     /// Where the cells are, without labels and scale.
     QRectF area() const;
-    QRectF cellOf(int layer, int expert) const;
+    static QRectF cellOf(const QRectF& area, const ExpertsView& view, int layer, int expert);
     bool moveTo(QPointF position);
     void paintScale(QPainter& painter, const QRectF& area) const;
 
     QPointer<ExpertsView> m_view;
+    mutable double m_labelWidth = -1; ///< of the longest name of a layer; below 0: to be measured
 };
 
 } // namespace apr::workbench

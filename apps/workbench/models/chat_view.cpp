@@ -106,9 +106,16 @@ void ChatView::setCurrent(int index)
     }
 }
 
+std::string ChatView::currentName() const
+{
+    return hasTemplate() ? m_chat->templates[static_cast<std::size_t>(m_current)].name : std::string();
+}
+
 QString ChatView::source() const
 {
-    return hasTemplate() ? toQString(m_chat->templates[static_cast<std::size_t>(m_current)].source) : QString();
+    return hasTemplate() ? toQString(std::string_view(m_chat->templates[static_cast<std::size_t>(m_current)].source)
+                                         .substr(0, kMostShown))
+                         : QString();
 }
 
 QString ChatView::origin() const

@@ -46,6 +46,8 @@ public:
     QStringList names() const;
     int current() const { return m_current; }
     void setCurrent(int index);
+    /// As `aprcli chat-template --template` takes it.
+    std::string currentName() const;
     QString source() const;
     /// Where the template is: a key of the metadata, or a file.
     QString origin() const;

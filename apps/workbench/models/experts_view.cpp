@@ -34,7 +34,7 @@ void ExpertsView::compute()
     m_job.start(
         tr("Measure the experts"),
         [model = *m_model, all = m_readsAll](Progress& progress) -> Result<Grid> {
-            Grid out{.layers = expertLayersOf(model)};
+            Grid out{.layers = expertLayersOf(model), .all = all};
             APR_TRY(out.facts, measureExperts(model, out.layers, all, progress));
             return out;
         },
@@ -42,6 +42,7 @@ void ExpertsView::compute()
             if (!grid) {
                 if (grid.error().code != Errc::Cancelled) {
                     m_note = toQString(apr::describe(grid.error()));
+                    m_facts.clear();
                 }
             } else if (grid->layers.empty()) {
                 m_note = tr("This model is not a mixture of experts.");
@@ -49,6 +50,11 @@ void ExpertsView::compute()
                 m_note.clear();
                 m_layers = std::move(grid->layers);
                 m_facts = std::move(grid->facts);
+                m_isSampled = !grid->all;
+                m_experts = 0;
+                for (const auto& layer : m_facts) {
+                    m_experts = std::max(m_experts, static_cast<int>(layer.size()));
+                }
                 updateRange();
             }
             Q_EMIT changed();
@@ -82,15 +88,6 @@ void ExpertsView::setReadsAll(bool all)
     }
 }
 
-int ExpertsView::experts() const
-{
-    std::size_t most = 0;
-    for (const auto& layer : m_facts) {
-        most = std::max(most, layer.size());
-    }
-    return static_cast<int>(most);
-}
-
 QString ExpertsView::status() const
 {
     if (!hasGrid()) {
@@ -106,7 +103,7 @@ QString ExpertsView::status() const
                .arg(counted(m_facts.size(), tr("1 layer"), tr("%1 layers")),
                     counted(static_cast<std::uint64_t>(experts()), tr("1 expert"), tr("%1 experts")),
                     toQString(formatCountShort(parameters))) +
-           (m_readsAll ? QString() : tr(" · from a sample"));
+           (!m_isSampled ? QString() : tr(" · from a sample"));
 }
 
 const ExpertFacts* ExpertsView::factsOf(int layer, int expert) const
@@ -131,7 +128,7 @@ std::optional<double> ExpertsView::value(int layer, int expert) const
                          : m_metric == Sparsity   ? facts->sparsity
                          : m_metric == RouterNorm ? facts->routerNorm
                                                   : facts->similarity;
-    return std::isnan(value) ? std::nullopt : std::optional(value);
+    return std::isfinite(value) ? std::optional(value) : std::nullopt;
 }
 
 void ExpertsView::updateRange()

@@ -52,7 +52,7 @@ public:
 
     int layers() const { return static_cast<int>(m_facts.size()); }
     /// Of the layer with the most.
-    int experts() const;
+    int experts() const { return hasGrid() ? m_experts : 0; }
     QString layerName(int layer) const;
     /// The measured number of an expert; nothing where there is none.
     std::optional<double> value(int layer, int expert) const;
@@ -82,6 +82,7 @@ private:
     struct Grid {
         std::vector<ExpertLayer> layers = {};
         std::vector<std::vector<ExpertFacts>> facts = {};
+        bool all = false;
     };
 
     void compute();
@@ -92,6 +93,8 @@ private:
     QString m_note;
     int m_metric = Rms;
     bool m_readsAll = false;
+    bool m_isSampled = true; ///< what is shown
+    int m_experts = 0;
     std::vector<ExpertLayer> m_layers;
     std::vector<std::vector<ExpertFacts>> m_facts;
     std::pair<double, double> m_range;

@@ -67,6 +67,9 @@ void HexView::takeRegions(std::uint32_t part)
         tr("Regions of %1").arg(m_title),
         [model = *m_model, part](Progress&) -> Result<std::vector<FileRegion>> { return fileStructure(model, part); },
         [this](Result<std::vector<FileRegion>> regions) {
+            if (!regions) {
+                return; // the bytes are shown without their regions
+            }
             m_regions = std::make_shared<std::vector<FileRegion>>(std::move(*regions));
             if (!m_wantedKey.isEmpty()) {
                 revealKey(std::exchange(m_wantedKey, QString()));
@@ -101,6 +104,7 @@ bool HexView::revealKey(const QString& key)
     m_marked = toQString(printable(best->name, 200));
     m_cursor = m_anchor = best->offset;
     follow(best->offset);
+    need();
     updateCursor();
     Q_EMIT changed();
     return true;

@@ -18,7 +18,7 @@ std::pair<QString, qsizetype> frontMatter(const QString& text)
         return {};
     }
     const qsizetype end = text.indexOf(QStringLiteral("\n---"), 3);
-    if (end < 0) {
+    if (end < 4) {
         return {};
     }
     const qsizetype next = text.indexOf(QLatin1Char('\n'), end + 1);
@@ -70,11 +70,12 @@ void addTable(std::vector<MarkdownModel::Block>& out, const QTextTable& table)
 std::vector<MarkdownModel::Block> MarkdownModel::blocksOf(const QString& markdown)
 {
     std::vector<Block> out;
-    const auto [facts, begin] = frontMatter(markdown);
+    const QString lines = QString(markdown).replace(QStringLiteral("\r\n"), QStringLiteral("\n"));
+    const auto [facts, begin] = frontMatter(lines);
     QTextDocument document;
     document.setUndoRedoEnabled(false);
-    document.setMarkdown(markdown.mid(begin), QTextDocument::MarkdownFeatures(QTextDocument::MarkdownDialectGitHub) |
-                                                  QTextDocument::MarkdownNoHTML);
+    document.setMarkdown(lines.mid(begin), QTextDocument::MarkdownFeatures(QTextDocument::MarkdownDialectGitHub) |
+                                               QTextDocument::MarkdownNoHTML);
     for (auto part = document.rootFrame()->begin(); !part.atEnd(); ++part) {
         if (const auto* table = qobject_cast<const QTextTable*>(part.currentFrame())) {
             addTable(out, *table);
@@ -85,14 +86,16 @@ std::vector<MarkdownModel::Block> MarkdownModel::blocksOf(const QString& markdow
             continue;
         }
         Block block = blockOf(text);
-        if (block.kind == Code && !out.empty() && out.back().kind == Code) {
+        constexpr qsizetype kMostBlock = 8000; // characters of a block: it is laid out at once
+        block.text.truncate(kMostBlock);
+        if (block.kind == Code && !out.empty() && out.back().kind == Code && out.back().text.size() < kMostBlock) {
             out.back().text += QLatin1Char('\n') + block.text;
         } else if (!block.text.trimmed().isEmpty()) {
             out.push_back(std::move(block));
         }
     }
     if (!facts.trimmed().isEmpty()) {
-        out.push_back({.kind = Facts, .text = facts});
+        out.push_back({.kind = Facts, .text = facts.left(8000)});
     }
     return out;
 }

@@ -13,6 +13,8 @@ namespace apr::workbench {
 namespace {
 
 constexpr std::uint64_t kMostCard = std::uint64_t{1} << 20;
+constexpr qsizetype kMostRendered = 200'000; ///< characters
+constexpr qsizetype kMostEdited = 1'000'000; ///< characters
 constexpr std::string_view kFileName = "README.md";
 
 /// The README.md in the folder of a model; nothing if there is none that can be read.
@@ -39,7 +41,11 @@ QString CardPaneModel::editReason() const
     if (const Status editable = checkEditable(document()->model()); !editable) {
         return toQString(editable.error().message);
     }
-    return document()->model().facts().format == "APR"
+    if (m_isTruncated) {
+        return tr("The card is too long to be changed here; use `aprcli edit --card FILE`.");
+    }
+    return m_job.isRunning() ? tr("The card is being read.")
+           : document()->model().facts().format == "APR"
                ? QString()
                : tr("Only apr files contain a model card; convert the model to add one.");
 }
@@ -153,8 +159,7 @@ void CardPaneModel::load()
             out.isInside = own.has_value();
             out.origin = own ? QStringLiteral("model_card") : beside ? toQString(kFileName) : QString();
             out.text = toQString(own.value_or(beside.value_or("")));
-            out.text.truncate(static_cast<qsizetype>(kMostCard));
-            out.blocks = MarkdownModel::blocksOf(out.text);
+            out.blocks = MarkdownModel::blocksOf(out.text.left(kMostRendered));
             return out;
         },
         [this](Result<Card> card) {
@@ -162,16 +167,27 @@ void CardPaneModel::load()
                 m_text = card->text;
                 m_origin = card->origin;
                 m_isInside = card->isInside;
+                m_isTruncated = m_text.size() > kMostEdited;
                 m_blocks.setBlocks(std::move(card->blocks));
                 m_note =
                     m_text.isEmpty() ? tr("This model has no model card, and README.md is not beside it.") : QString();
             }
+            if (!card && card.error().code != Errc::Cancelled) {
+                m_note = toQString(apr::describe(card.error()));
+            }
             Q_EMIT cardChanged();
         });
+    Q_EMIT cardChanged();
 }
 
 void CardPaneModel::refresh(Changes changes)
 {
+    if (changes & DocumentChange) { // nothing of the other model stays
+        m_text.clear();
+        m_origin.clear();
+        m_isTruncated = false;
+        m_blocks.setBlocks({});
+    }
     if (changes & (DocumentChange | EditChange)) {
         load();
         Q_EMIT cardChanged();

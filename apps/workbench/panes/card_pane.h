@@ -75,6 +75,7 @@ private:
     QString m_origin;
     QString m_text;
     bool m_isInside = false;
+    bool m_isTruncated = false;
     LatestJob<Card> m_job;
 };
 

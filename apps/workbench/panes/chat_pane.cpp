@@ -24,7 +24,7 @@ QString ChatPaneModel::commandLine() const
     }
     std::vector<std::string> words{"chat-template", toStdString(document()->path())};
     if (m_chat.current() > 0) {
-        words.insert(words.end(), {"--template", toStdString(m_chat.names().at(m_chat.current()))});
+        words.insert(words.end(), {"--template", m_chat.currentName()});
     }
     if (!m_chat.startsAnswer()) {
         words.emplace_back("--no-generation-prompt");

@@ -224,6 +224,9 @@ void ComparePaneModel::compare()
                                           : tr("Choose a model to compare with."));
         return;
     }
+    if ((m_tensors.hasBase() || m_baseJob.isRunning()) && base() == 0) {
+        compareWithBase(); // its document was closed
+    }
     if (a == m_comparedA && m_other == m_comparedB && (m_hasResult || m_job.isRunning())) {
         return;
     }

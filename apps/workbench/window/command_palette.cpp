@@ -53,6 +53,7 @@ void runWhenActive(QWidget& window, const std::function<void()>& run)
     auto* waiting = new QTimer(&window);
     waiting->setSingleShot(true);
     QObject::connect(waiting, &QTimer::timeout, &window, [waiting, run] {
+        QObject::disconnect(qGuiApp, nullptr, waiting, nullptr);
         waiting->deleteLater();
         run();
     });

@@ -8,7 +8,7 @@
 namespace apr {
 namespace {
 
-constexpr std::uint64_t kMostConfig = std::uint64_t{64} << 20;
+constexpr std::uint64_t kMostConfig = std::uint64_t{16} << 20;
 
 /// The text of a file in a folder; nothing if there is none.
 Result<std::optional<std::string>> textBeside(const std::string& folder, const std::string& name, std::string& path)
