@@ -93,9 +93,10 @@ Result<std::string> Interpreter::textOf(const Value& value, std::uint32_t line)
     return value.str();
 }
 
-Status Interpreter::spendSearch(std::size_t size, std::size_t needle, std::uint32_t line)
+Status Interpreter::spendSearch(std::uint64_t size, std::uint64_t needle, std::uint32_t line)
 {
-    return spend(size / 8 + static_cast<std::uint64_t>(size) * needle / 64, line);
+    return spend(size / 8 + std::min(size, std::uint64_t{1} << 30) * std::min(needle, std::uint64_t{1} << 30) / 64,
+                 line);
 }
 
 Status Interpreter::enter(const Node& node)

@@ -60,7 +60,7 @@ public:
     /// str() of a value, charged.
     Result<std::string> textOf(const Value& value, std::uint32_t line);
     /// Charges a search for `needle` in a text of `size` bytes, which may compare much at each place.
-    Status spendSearch(std::size_t size, std::size_t needle, std::uint32_t line);
+    Status spendSearch(std::uint64_t size, std::uint64_t needle, std::uint32_t line);
     /// The elements of a list, keys of a dictionary, characters of a string. E020 for others.
     Result<List> elements(const Value& value, std::uint32_t line);
     /// A list or a dictionary; E008 if it is too deep.
