@@ -204,6 +204,7 @@ bool normalize(std::vector<float>& values)
 void compareExperts(std::vector<Measured>& experts)
 {
     std::vector<bool> isUsed;
+    isUsed.reserve(experts.size());
     for (Measured& expert : experts) {
         isUsed.push_back(normalize(expert.compared));
     }

@@ -98,8 +98,9 @@ Result<Value> mapped(Interpreter& in, const List& items, const Arguments& argume
     for (const Value& item : items) {
         APR_CHECK(in.spend(1 + name.size() / 8 + others.positional.size(), line));
         if (isOfAttribute) {
-            APR_TRY(Value value, member(in, item, name, line));
-            out.push_back(value.is(Kind::Undefined) && !fallback.is(Kind::Undefined) ? fallback : std::move(value));
+            APR_TRY(const Value value, member(in, item, name, line));
+            const bool takesFallback = value.is(Kind::Undefined) && !fallback.is(Kind::Undefined);
+            out.push_back(takesFallback ? fallback : value);
         } else {
             APR_TRY(out.emplace_back(), in.filter(name, item, others, line));
         }
@@ -284,6 +285,7 @@ Value toReal(const Value& input, const Value& fallback)
 
 } // namespace
 
+// NOLINTNEXTLINE(readability-function-cognitive-complexity): one name after the other
 Result<Value> Interpreter::filter(const std::string& name, const Value& input, const Arguments& arguments,
                                   std::uint32_t line) // NOLINT(misc-no-recursion): through "map", which costs steps
 {

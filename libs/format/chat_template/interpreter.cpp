@@ -8,6 +8,7 @@
 #include <cmath>
 #include <limits>
 #include <numeric>
+#include <utility>
 
 namespace apr::jinja {
 namespace {
@@ -198,12 +199,18 @@ Result<Interpreter::Flow> Interpreter::executeFor(const Node& node, std::string&
     APR_TRY(const Value over, evaluate(*node.children[0]));
     APR_TRY(List items, elements(over, node.line));
     m_frames.emplace_back();
-    struct Leave { // whatever way the loop ends
-        std::vector<Frame>& frames;
-        std::size_t size;
-        ~Leave() { frames.resize(size); }
+    class Leave { // whatever way the loop ends
+    public:
+        explicit Leave(std::vector<Frame>& frames) : m_frames(frames), m_size(frames.size() - 1) {}
+        ~Leave() { m_frames.resize(m_size); }
+        Leave(const Leave&) = delete;
+        Leave& operator=(const Leave&) = delete;
+
+    private:
+        std::vector<Frame>& m_frames;
+        std::size_t m_size;
     };
-    const Leave leave{m_frames, m_frames.size() - 1};
+    const Leave leave(m_frames);
     const std::size_t frame = m_frames.size() - 1;
     if (node.children[1] != nullptr) {
         List kept;
@@ -217,7 +224,7 @@ Result<Interpreter::Flow> Interpreter::executeFor(const Node& node, std::string&
         items = std::move(kept);
     }
     if (items.empty()) {
-        m_frames.resize(leave.size);
+        m_frames.resize(frame);
         return node.children[3] != nullptr ? execute(*node.children[3], out) : Result<Flow>(Flow::Next);
     }
     const auto count = static_cast<std::int64_t>(items.size());
@@ -296,10 +303,10 @@ Status Interpreter::assign(const std::vector<std::string>& names, const Value& v
 
 Value Interpreter::lookUp(const std::string& name) const
 {
-    for (auto frame = m_frames.rbegin(); frame != m_frames.rend(); ++frame) {
-        if (const auto found = frame->find(name); found != frame->end()) {
-            return found->second;
-        }
+    const auto frame =
+        std::find_if(m_frames.rbegin(), m_frames.rend(), [&name](const Frame& each) { return each.contains(name); });
+    if (frame != m_frames.rend()) {
+        return frame->find(name)->second;
     }
     return std::find(kFunctions.begin(), kFunctions.end(), name) != kFunctions.end() ? Value::of(Callable{.name = name})
                                                                                      : Value::undefined(name);
@@ -670,9 +677,9 @@ Result<Value> Interpreter::callMacro(const Node& macro, const Arguments& argumen
         giveFrames(std::move(m_hidden.back()));
         m_hidden.pop_back();
     } else if (!isBody) {
-        m_hidden.push_back(std::move(own));
+        m_hidden.push_back(std::exchange(own, {}));
     } else {
-        giveFrames(std::move(own));
+        giveFrames(std::exchange(own, {}));
     }
     const std::size_t size = m_frames.size();
     m_frames.push_back(std::move(frame));
@@ -693,7 +700,7 @@ Result<Value> Interpreter::callMacro(const Node& macro, const Arguments& argumen
     m_frames.resize(size);
     if (returnsToBlock) {
         m_hidden.push_back(takeFrames());
-        giveFrames(std::move(own));
+        giveFrames(std::exchange(own, {}));
     } else if (!isBody) {
         giveFrames(std::move(m_hidden.back()));
         m_hidden.pop_back();

@@ -157,6 +157,7 @@ Result<Value> formatted(Interpreter& in, const std::string& text, const Argument
 
 } // namespace
 
+// NOLINTNEXTLINE(readability-function-cognitive-complexity): one name after the other
 Result<Value> Interpreter::method(const Value& object, const std::string& name, const Arguments& arguments,
                                   std::uint32_t line)
 {

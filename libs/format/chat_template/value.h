@@ -92,10 +92,8 @@ private:
     Kind m_kind = Kind::Undefined;
     int m_depth = 0;
     std::uint64_t m_weight = 1;
-    union {
-        std::int64_t m_int = 0;
-        double m_real;
-    };
+    std::int64_t m_int = 0;
+    double m_real = 0;
     std::variant<std::monostate, std::shared_ptr<const std::string>, std::shared_ptr<const List>,
                  std::shared_ptr<const Dict>, std::shared_ptr<Namespace>, std::shared_ptr<const Callable>>
         m_data;
