@@ -47,7 +47,6 @@ Result<ChatTemplate> choose(const std::vector<ChatTemplate>& templates, const Op
                  .advice = "It has: " + join(names, ", ") + "."};
 }
 
-/// The messages of a JSON file: a list, or an object with "messages" and perhaps "tools", as chat APIs take it.
 Status readMessages(const Session& session, const Options& options, ChatContext& out)
 {
     const auto path = options.messagesFile == "-" ? session.input.path() : Result<std::string>(options.messagesFile);
@@ -55,22 +54,10 @@ Status readMessages(const Session& session, const Options& options, ChatContext&
         return path.error();
     }
     APR_TRY(const std::string text, readTextFile(*path, kMostMessages));
-    auto parsed = parseJson(text);
-    if (!parsed) {
-        Error error = parsed.error();
+    if (Status read = readConversation(text, out); !read) {
+        Error error = std::move(read).error();
         error.file = options.messagesFile;
         return error;
-    }
-    const Json* messages = parsed->value.is_array() ? &parsed->value : findMember(parsed->value, "messages");
-    if (messages == nullptr || !messages->is_array()) {
-        return Error{.code = Errc::Argument,
-                     .message = "the conversation is not a JSON list of messages",
-                     .file = options.messagesFile,
-                     .advice = R"(Give a list like [{"role": "user", "content": "Hello"}].)"};
-    }
-    out.messages = *messages;
-    if (const Json* tools = findMember(parsed->value, "tools")) {
-        out.tools = *tools;
     }
     return {};
 }

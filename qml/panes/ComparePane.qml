@@ -20,20 +20,24 @@ PaneFrame {
     header: ColumnLayout {
         spacing: 0
 
-        RowLayout {
+        Flow {
             Layout.fillWidth: true
             Layout.margins: 4
             spacing: 6
 
             PlainLabel {
                 text: qsTr("A")
+                height: filter.height
+                verticalAlignment: Text.AlignVCenter
                 font.bold: true
                 color: Theme.faint
             }
             PlainLabel {
                 text: root.model.titleA
+                height: filter.height
+                verticalAlignment: Text.AlignVCenter
                 elide: Text.ElideMiddle
-                Layout.maximumWidth: 240
+                width: Math.min(implicitWidth, 240)
             }
             Button {
                 text: qsTr("Swap")
@@ -44,12 +48,14 @@ PaneFrame {
             }
             PlainLabel {
                 text: qsTr("B")
+                height: filter.height
+                verticalAlignment: Text.AlignVCenter
                 font.bold: true
                 color: Theme.faint
             }
             ComboBox {
                 objectName: "otherModel"
-                Layout.preferredWidth: 220
+                width: 220
                 model: root.model.others
                 currentIndex: root.model.other
                 displayText: root.model.other < 0 ? qsTr("Choose a model") : currentText
@@ -65,20 +71,17 @@ PaneFrame {
             }
             ComboBox {
                 objectName: "baseModel"
-                Layout.preferredWidth: 170
+                width: 170
                 visible: root.model.bases.length > 1
                 model: root.model.bases
                 currentIndex: root.model.base
                 Accessible.name: qsTr("The model from which both were made")
                 onActivated: index => root.model.base = index
             }
-            Item {
-                Layout.fillWidth: true
-            }
             TextField {
                 id: filter
                 objectName: "compareFilter"
-                Layout.preferredWidth: 140
+                width: 140
                 placeholderText: qsTr("Filter")
                 selectByMouse: true
                 enabled: root.model.hasResult

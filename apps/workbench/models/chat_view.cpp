@@ -12,31 +12,16 @@ namespace {
 
 constexpr std::size_t kMostShown = std::size_t{256} << 10; ///< bytes of the text
 
-QString sampleText()
+QString sampleText(bool withSystem = true)
 {
     QString out = QStringLiteral("[\n");
-    const Json messages = sampleMessages();
+    const Json messages = sampleMessages(withSystem);
     for (std::size_t i = 0; i < messages.size(); ++i) { // the role first, as people write it
         out += QStringLiteral("  {\"role\": %1, \"content\": %2}%3\n")
                    .arg(toQString(dumpJson(messages[i]["role"])), toQString(dumpJson(messages[i]["content"])),
                         i + 1 < messages.size() ? QStringLiteral(",") : QString());
     }
     return out + QLatin1Char(']');
-}
-
-/// Fills in what the user wrote.
-Status takeMessages(const std::string& text, ChatContext& out)
-{
-    APR_TRY(const ParsedJson parsed, parseJson(text));
-    const Json* messages = parsed.value.is_array() ? &parsed.value : findMember(parsed.value, "messages");
-    if (messages == nullptr || !messages->is_array()) {
-        return Error{.code = Errc::Argument, .message = "the conversation is not a JSON list of messages"};
-    }
-    out.messages = *messages;
-    if (const Json* tools = findMember(parsed.value, "tools")) {
-        out.tools = *tools;
-    }
-    return {};
 }
 
 } // namespace
@@ -160,7 +145,7 @@ void ChatView::render()
         [content = m_content, index = static_cast<std::size_t>(m_current), messages = toStdString(m_messages),
          starts = m_startsAnswer, now = QDateTime::currentSecsSinceEpoch()](Progress&) -> Result<Rendered> {
             ChatContext context = content->chat.context;
-            APR_CHECK(takeMessages(messages, context));
+            APR_CHECK(readConversation(messages, context));
             context.addGenerationPrompt = starts;
             context.now = now;
             Rendered out;
@@ -180,6 +165,10 @@ void ChatView::take(const Result<Rendered>& result)
     m_text.clear();
     m_status.clear();
     m_problem.clear();
+    if (!result && result.error().code == Errc::Validation && m_messages == sampleText()) {
+        setMessages(sampleText(false)); // there are templates that refuse a system message
+        return;
+    }
     if (!result) {
         m_problem = toQString(result.error().message);
         if (!result.error().field.empty()) {

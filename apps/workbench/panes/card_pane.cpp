@@ -156,7 +156,6 @@ void CardPaneModel::load()
             const Json* card = findMember(model.metadata(), "model_card");
             const auto own = edited ? edited : card != nullptr ? stringMember(*card, "text") : std::nullopt;
             const auto beside = own ? std::nullopt : cardBeside(path);
-            out.isInside = own.has_value();
             out.origin = own ? QStringLiteral("model_card") : beside ? toQString(kFileName) : QString();
             out.text = toQString(own.value_or(beside.value_or("")));
             out.blocks = MarkdownModel::blocksOf(out.text.left(kMostRendered));
@@ -166,7 +165,6 @@ void CardPaneModel::load()
             if (card) {
                 m_text = card->text;
                 m_origin = card->origin;
-                m_isInside = card->isInside;
                 m_isTruncated = m_text.size() > kMostEdited;
                 m_blocks.setBlocks(std::move(card->blocks));
                 m_note =

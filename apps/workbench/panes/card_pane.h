@@ -62,7 +62,6 @@ private:
     struct Card {
         QString text = {};
         QString origin = {};
-        bool isInside = false; ///< the file, which keeps a changed one
         std::vector<MarkdownModel::Block> blocks = {};
     };
 
@@ -74,7 +73,6 @@ private:
     QString m_note;
     QString m_origin;
     QString m_text;
-    bool m_isInside = false;
     bool m_isTruncated = false;
     LatestJob<Card> m_job;
 };

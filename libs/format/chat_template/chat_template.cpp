@@ -101,6 +101,22 @@ Json sampleMessages(bool withSystem)
     return out;
 }
 
+Status readConversation(std::string_view json, ChatContext& context)
+{
+    APR_TRY(const ParsedJson parsed, parseJson(json));
+    const Json* messages = parsed.value.is_array() ? &parsed.value : findMember(parsed.value, "messages");
+    if (messages == nullptr || !messages->is_array()) {
+        return Error{.code = Errc::Argument,
+                     .message = "the conversation is not a JSON list of messages",
+                     .advice = R"(Give a list like [{"role": "user", "content": "Hello"}].)"};
+    }
+    context.messages = *messages;
+    if (const Json* tools = findMember(parsed.value, "tools")) {
+        context.tools = *tools;
+    }
+    return {};
+}
+
 Result<std::string> renderChat(std::string_view source, const ChatContext& context)
 {
     if (source.size() > kMostSource) {

@@ -58,6 +58,9 @@ private Q_SLOTS:
                   kNowhere);
         QTRY_COMPARE(view.problem(), QStringLiteral("a tag does not end with \"}}\" (chat template, line 3)"));
         view.show(chatModel("a\n{{ raise_exception('no system message') if messages[0].role == 'system' }}"), kNowhere);
+        QTRY_COMPARE(view.text(), QStringLiteral("a\n")); // the sample without its system message
+        QVERIFY(view.problem().isEmpty() && !view.messages().contains(QStringLiteral("system")));
+        view.setMessages(QStringLiteral("[{\"role\": \"system\"}]"));
         QTRY_COMPARE(
             view.problem(),
             QStringLiteral("the chat template refuses this conversation: no system message (chat template, line 2)"));

@@ -58,6 +58,19 @@ private Q_SLOTS:
                                 "<|im_start|>user\nAnd of Italy?<|im_end|>\n<|im_start|>assistant\n"));
     }
 
+    void readsConversations()
+    {
+        ChatContext context;
+        QVERIFY(readConversation("[{\"role\": \"user\"}]", context));
+        QCOMPARE(context.messages.size(), std::size_t{1});
+        QVERIFY(context.tools.is_null());
+        QVERIFY(readConversation("{\"messages\": [], \"tools\": [1]}", context));
+        QVERIFY(context.messages.empty() && context.tools.size() == 1);
+        QCOMPARE(readConversation("5", context).error().code, Errc::Argument);
+        QCOMPARE(readConversation("{\"messages\": 5}", context).error().code, Errc::Argument);
+        QCOMPARE(readConversation("[{", context).error().code, Errc::Corrupt);
+    }
+
     void boundsTheSource()
     {
         const auto text = renderChat(std::string((std::size_t{1} << 20) + 1, 'a'), {});

@@ -39,6 +39,10 @@ ChatContext chatContextOf(const Metadata& metadata);
 /// A conversation of a system message, two questions and an answer, to show what a template does.
 Json sampleMessages(bool withSystem = true);
 
+/// Fills in messages and tools from JSON as chat interfaces take it: a list of messages, or an object with "messages"
+/// and perhaps "tools". E002 if it is not JSON, E020 if it is not a conversation.
+Status readConversation(std::string_view json, ChatContext& context);
+
 /// Renders a template as transformers does (Jinja 3 with trim_blocks and lstrip_blocks, loop controls, no file access).
 /// Steps, memory and depth are bounded. E002 for a syntax error, with its line; E009 for a part of Jinja that is not
 /// supported; E013 with the template's own message if it calls raise_exception(); E020 for a wrong operation on a
