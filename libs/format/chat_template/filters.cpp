@@ -12,8 +12,9 @@
 namespace apr::jinja {
 namespace {
 
-std::string upper(std::string text)
+std::string inCapitals(const std::string& given)
 {
+    std::string text = given;
     std::transform(text.begin(), text.end(), text.begin(),
                    [](char c) { return c >= 'a' && c <= 'z' ? static_cast<char>(c - 'a' + 'A') : c; });
     return text;
@@ -27,7 +28,7 @@ std::string titled(std::string text, bool everyWord)
         const bool isLetter =
             (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || (static_cast<unsigned char>(c) >= 0x80);
         const std::string one(1, c);
-        c = isStart ? upper(one).front() : toLower(one).front();
+        c = isStart ? inCapitals(one).front() : toLower(one).front();
         isStart = everyWord ? !isLetter && !(c >= '0' && c <= '9') : false;
     }
     return text;
@@ -109,7 +110,7 @@ Result<Value> mapped(Interpreter& in, const List& items, const Arguments& argume
 }
 
 /// select, reject, selectattr, rejectattr.
-Result<Value> selected(Interpreter& in, const std::string& name, const List& items, const Arguments& arguments,
+Result<Value> selected(Interpreter& in, std::string_view name, const List& items, const Arguments& arguments,
                        std::uint32_t line)
 {
     const bool keeps = name.starts_with("select");
@@ -213,7 +214,7 @@ Result<Value> joined(Interpreter& in, const List& items, const Arguments& argume
     return Value::of(std::move(out));
 }
 
-Result<Value> summed(Interpreter& in, const std::string& name, const List& items, const Arguments& arguments,
+Result<Value> summed(Interpreter& in, std::string_view name, const List& items, const Arguments& arguments,
                      std::uint32_t line)
 {
     const Value attribute = arguments.get(0, "attribute");
@@ -283,202 +284,356 @@ Value toReal(const Value& input, const Value& fallback)
                                           : fallback;
 }
 
+/// A filter and what it is applied to.
+struct Applied {
+    Interpreter& in;
+    std::string_view name;
+    const Value& input;
+    const Arguments& arguments;
+    std::uint32_t line;
+
+    Value argument(std::size_t position, std::string_view called) const { return arguments.get(position, called); }
+    Result<std::string> text() const { return in.textOf(input, line); }
+    Result<List> items() const { return in.elements(input, line); }
+    /// None has no items here, as for Jinja.
+    Result<List> itemsIfAny() const { return input.truth() ? items() : Result<List>(List()); }
+};
+
+Result<Value> applyDefault(const Applied& filter)
+{
+    const bool isMissing =
+        filter.input.is(Kind::Undefined) || (filter.argument(1, "boolean").truth() && !filter.input.truth());
+    const bool hasNone = filter.arguments.positional.empty() && filter.arguments.named.empty();
+    return !isMissing ? filter.input : hasNone ? Value::of(std::string()) : filter.argument(0, "default_value");
+}
+
+Result<Value> applyJson(const Applied& filter)
+{
+    const Value indent = filter.argument(0, "indent");
+    APR_CHECK(filter.in.spend(filter.input.weight(), filter.line));
+    return Value::of(filter.input.json(
+        indent.is(Kind::Int) ? static_cast<int>(std::clamp<std::int64_t>(indent.integer(), 0, 16)) : -1));
+}
+
+Result<Value> applyToNumber(const Applied& filter)
+{
+    const Value& input = filter.input;
+    if (!input.isNumber()) {
+        return wrong("the filter \"" + std::string(filter.name) + "\" needs a number, found " + input.kindName(),
+                     filter.line);
+    }
+    if (filter.name == "abs") {
+        return input.is(Kind::Float)
+                   ? Value::of(std::abs(input.real()))
+                   : Value::of(input.integer() < 0 ? -std::max(input.integer(), -INT64_MAX) : input.integer());
+    }
+    const Value precision = filter.argument(0, "precision");
+    const double digits = precision.is(Kind::Int) ? static_cast<double>(precision.integer()) : 0;
+    const double scale = std::pow(10.0, std::clamp(digits, -15.0, 15.0));
+    return Value::of(std::nearbyint(input.real() * scale) / scale);
+}
+
+/// A function of text.
+template <std::string (*change)(const std::string&)>
+Result<Value> applyToText(const Applied& filter)
+{
+    APR_TRY(const std::string text, filter.text());
+    return Value::of(change(text));
+}
+
+/// A method of strings, of whatever the input is as text.
+template <const char* const& name>
+Result<Value> applyMethod(const Applied& filter)
+{
+    APR_TRY(std::string text, filter.text());
+    return filter.in.method(Value::of(std::move(text)), name, filter.arguments, filter.line);
+}
+
+Result<Value> applyIndent(const Applied& filter)
+{
+    APR_TRY(const std::string text, filter.text());
+    const Value width = filter.argument(0, "width");
+    const auto spaces = width.is(Kind::Int) ? std::clamp<std::int64_t>(width.integer(), 0, 200) : 4;
+    const std::string margin =
+        width.is(Kind::String) ? width.text() : std::string(static_cast<std::size_t>(spaces), ' ');
+    const auto lines = static_cast<std::uint64_t>(std::count(text.begin(), text.end(), '\n')) + 1;
+    APR_CHECK(filter.in.spend(lines * margin.size(), filter.line));
+    return Value::of(indented(text, margin, filter.argument(1, "first").truth(), filter.argument(2, "blank").truth()));
+}
+
+Result<Value> applyLength(const Applied& filter)
+{
+    switch (filter.input.kind()) {
+    case Kind::String: return Value::of(static_cast<std::int64_t>(characterCount(filter.input.text())));
+    case Kind::Array: return Value::of(static_cast<std::int64_t>(filter.input.list().size()));
+    case Kind::Map: return Value::of(static_cast<std::int64_t>(filter.input.dict().size()));
+    case Kind::Undefined: return Value::of(std::int64_t{0});
+    default: return wrong(filter.input.kindName() + " has no length", filter.line);
+    }
+}
+
+Result<Value> applyReverse(const Applied& filter)
+{
+    APR_TRY(List items, filter.items());
+    std::reverse(items.begin(), items.end());
+    return filter.input.is(Kind::String) ? joined(filter.in, items, {}, filter.line)
+                                         : filter.in.make(std::move(items), filter.line);
+}
+
+Result<Value> applySelect(const Applied& filter)
+{
+    APR_TRY(const List items, filter.itemsIfAny());
+    return selected(filter.in, filter.name, items, filter.arguments, filter.line);
+}
+
+Result<Value> applySum(const Applied& filter)
+{
+    APR_TRY(const List items, filter.items());
+    return summed(filter.in, filter.name, items, filter.arguments, filter.line);
+}
+
+std::string keep(const std::string& text)
+{
+    return text;
+}
+
+std::string title(const std::string& text)
+{
+    return titled(text, true);
+}
+
+std::string capitalized(const std::string& text)
+{
+    return titled(text, false);
+}
+
+std::string lower(const std::string& text)
+{
+    return toLower(text);
+}
+
+constexpr const char* kStrip = "strip";
+constexpr const char* kReplace = "replace";
+
+struct FilterEntry {
+    std::string_view name;
+    Result<Value> (*apply)(const Applied& filter);
+};
+
+constexpr FilterEntry kFilters[]{
+    // Of anything:
+    {"default", applyDefault},
+    {"d", applyDefault},
+    {"string", [](const Applied& f) -> Result<Value> { return applyToText<keep>(f); }},
+    {"safe", [](const Applied& f) -> Result<Value> { return f.input; }},
+    {"forceescape", [](const Applied& f) -> Result<Value> { return f.input; }},
+    {"tojson", applyJson},
+    {"int", [](const Applied& f) -> Result<Value> { return toInteger(f.input, f.argument(0, "default")); }},
+    {"float", [](const Applied& f) -> Result<Value> { return toReal(f.input, f.argument(0, "default")); }},
+    {"abs", applyToNumber},
+    {"round", applyToNumber},
+    // Of text:
+    {"trim", applyMethod<kStrip>},
+    {"replace", applyMethod<kReplace>},
+    {"upper", applyToText<inCapitals>},
+    {"lower", applyToText<lower>},
+    {"title", applyToText<title>},
+    {"capitalize", applyToText<capitalized>},
+    {"escape", applyToText<escaped>},
+    {"e", applyToText<escaped>},
+    {"indent", applyIndent},
+    {"wordcount",
+     [](const Applied& f) -> Result<Value> {
+         APR_TRY(std::string text, f.text());
+         APR_TRY(const Value words, f.in.method(Value::of(std::move(text)), "split", {}, f.line));
+         return Value::of(static_cast<std::int64_t>(words.list().size()));
+     }},
+    // Of lists and dictionaries:
+    {"length", applyLength},
+    {"count", applyLength},
+    {"items", [](const Applied& f) -> Result<Value> { return pairsOf(f.in, f.input, false, f.line); }},
+    {"dictsort", [](const Applied& f) -> Result<Value> { return pairsOf(f.in, f.input, true, f.line); }},
+    {"list",
+     [](const Applied& f) -> Result<Value> {
+         APR_TRY(List items, f.items());
+         return f.in.make(std::move(items), f.line);
+     }},
+    {"first",
+     [](const Applied& f) -> Result<Value> {
+         APR_TRY(const List items, f.items());
+         return items.empty() ? Value::undefined("first") : items.front();
+     }},
+    {"last",
+     [](const Applied& f) -> Result<Value> {
+         APR_TRY(const List items, f.items());
+         return items.empty() ? Value::undefined("last") : items.back();
+     }},
+    {"join",
+     [](const Applied& f) -> Result<Value> {
+         APR_TRY(const List items, f.items());
+         return joined(f.in, items, f.arguments, f.line);
+     }},
+    {"map",
+     [](const Applied& f) -> Result<Value> {
+         APR_TRY(const List items, f.itemsIfAny());
+         return mapped(f.in, items, f.arguments, f.line);
+     }},
+    {"select", applySelect},
+    {"reject", applySelect},
+    {"selectattr", applySelect},
+    {"rejectattr", applySelect},
+    {"sort",
+     [](const Applied& f) -> Result<Value> {
+         APR_TRY(List items, f.items());
+         return sorted(f.in, std::move(items), f.arguments, f.line);
+     }},
+    {"sum", applySum},
+    {"min", applySum},
+    {"max", applySum},
+    {"unique",
+     [](const Applied& f) -> Result<Value> {
+         APR_TRY(const List items, f.items());
+         return uniqueOf(f.in, items, f.line);
+     }},
+    {"reverse", applyReverse},
+};
+
+/// A test and what it is asked of.
+struct Asked {
+    Interpreter& in;
+    std::string_view name;
+    const Value& input;
+    const Value other; ///< the first argument
+    std::uint32_t line;
+
+    bool is(Kind kind) const { return input.is(kind); }
+};
+
+Result<bool> isSame(const Asked& test)
+{
+    APR_CHECK(test.in.spend(std::min(test.input.weight(), test.other.weight()), test.line));
+    return test.input.equals(test.other);
+}
+
+Result<bool> isOther(const Asked& test)
+{
+    APR_TRY(const bool same, isSame(test));
+    return !same;
+}
+
+/// -1, 0 and 1 are results of Interpreter::compare().
+template <int low, int high>
+Result<bool> isOrdered(const Asked& test)
+{
+    APR_TRY(const int order, test.in.compare(test.input, test.other, test.line));
+    return order >= low && order <= high;
+}
+
+Result<bool> isDivisible(const Asked& test)
+{
+    const bool takesDivisor = test.name == "divisibleby";
+    if (!test.is(Kind::Int) || (takesDivisor && (!test.other.is(Kind::Int) || test.other.integer() == 0))) {
+        return wrong("the test \"" + std::string(test.name) + "\" needs an integer, found " + test.input.kindName(),
+                     test.line);
+    }
+    const std::int64_t divisor = takesDivisor ? test.other.integer() : 2;
+    return (divisor == -1 || test.input.integer() % divisor == 0) != (test.name == "odd");
+}
+
+Result<bool> isIterable(const Asked& test)
+{
+    return test.is(Kind::Array) || test.is(Kind::String) || test.is(Kind::Map) || test.is(Kind::Undefined);
+}
+
+template <std::string (*change)(const std::string&)>
+Result<bool> isUnchanged(const Asked& test)
+{
+    APR_TRY(const std::string text, test.in.textOf(test.input, test.line));
+    return text == change(text);
+}
+
+template <Kind kind>
+Result<bool> isKind(const Asked& test)
+{
+    return test.is(kind);
+}
+
+struct TestEntry {
+    std::string_view name;
+    Result<bool> (*ask)(const Asked& test);
+};
+
+constexpr TestEntry kTests[]{
+    {"defined", [](const Asked& t) -> Result<bool> { return !t.is(Kind::Undefined); }},
+    {"undefined", isKind<Kind::Undefined>},
+    {"none", isKind<Kind::None>},
+    {"string", isKind<Kind::String>},
+    {"boolean", isKind<Kind::Bool>},
+    {"integer", isKind<Kind::Int>},
+    {"float", isKind<Kind::Float>},
+    {"number", [](const Asked& t) -> Result<bool> { return t.input.isNumber(); }},
+    {"mapping", isKind<Kind::Map>},
+    {"callable", isKind<Kind::Callable>},
+    {"sequence", isIterable},
+    {"iterable", isIterable},
+    {"true", [](const Asked& t) -> Result<bool> { return t.is(Kind::Bool) && t.input.boolean(); }},
+    {"false", [](const Asked& t) -> Result<bool> { return t.is(Kind::Bool) && !t.input.boolean(); }},
+    {"equalto", isSame},
+    {"eq", isSame},
+    {"==", isSame},
+    {"ne", isOther},
+    {"!=", isOther},
+    {"sameas", [](const Asked& t) -> Result<bool> { return t.is(t.other.kind()) ? isSame(t) : Result<bool>(false); }},
+    {"in", [](const Asked& t) -> Result<bool> { return t.in.contains(t.other, t.input, t.line); }},
+    {"lt", isOrdered<-1, -1>},
+    {"lessthan", isOrdered<-1, -1>},
+    {"<", isOrdered<-1, -1>},
+    {"le", isOrdered<-1, 0>},
+    {"<=", isOrdered<-1, 0>},
+    {"gt", isOrdered<1, 1>},
+    {"greaterthan", isOrdered<1, 1>},
+    {">", isOrdered<1, 1>},
+    {"ge", isOrdered<0, 1>},
+    {">=", isOrdered<0, 1>},
+    {"even", isDivisible},
+    {"odd", isDivisible},
+    {"divisibleby", isDivisible},
+    {"lower", isUnchanged<lower>},
+    {"upper", isUnchanged<inCapitals>},
+};
+
 } // namespace
 
-// NOLINTNEXTLINE(readability-function-cognitive-complexity): one name after the other
 Result<Value> Interpreter::filter(const std::string& name, const Value& input, const Arguments& arguments,
-                                  std::uint32_t line) // NOLINT(misc-no-recursion): through "map", which costs steps
+                                  std::uint32_t line) // NOLINT(misc-no-recursion): through "map", which is bounded
 {
     const Level level(m_levels);
     if (m_levels > kMostLevels) {
         return templateError(Errc::Memory, "filters are nested too deep", line);
     }
     APR_CHECK(spend(1 + input.weight(), line));
-    // Of anything:
-    if (name == "default" || name == "d") {
-        const bool isMissing = input.is(Kind::Undefined) || (arguments.get(1, "boolean").truth() && !input.truth());
-        return !isMissing                                                ? input
-               : arguments.positional.empty() && arguments.named.empty() ? Value::of(std::string())
-                                                                         : arguments.get(0, "default_value");
-    }
-    if (name == "string") {
-        return Value::of(input.str());
-    }
-    if (name == "safe" || name == "forceescape") {
-        return input;
-    }
-    if (name == "tojson") {
-        const Value indent = arguments.get(0, "indent");
-        APR_CHECK(spend(input.weight(), line));
-        return Value::of(input.json(
-            indent.is(Kind::Int) ? static_cast<int>(std::clamp<std::int64_t>(indent.integer(), 0, 16)) : -1));
-    }
-    if (name == "int") {
-        return toInteger(input, arguments.get(0, "default"));
-    }
-    if (name == "float") {
-        return toReal(input, arguments.get(0, "default"));
-    }
-    if (name == "abs" || name == "round") {
-        if (!input.isNumber()) {
-            return wrong("the filter \"" + name + "\" needs a number, found " + input.kindName(), line);
-        }
-        if (name == "abs") {
-            return input.is(Kind::Float)
-                       ? Value::of(std::abs(input.real()))
-                       : Value::of(input.integer() < 0 ? -std::max(input.integer(), -INT64_MAX) : input.integer());
-        }
-        const Value precision = arguments.get(0, "precision");
-        const double scale = std::pow(
-            10.0, precision.is(Kind::Int) ? std::clamp<double>(static_cast<double>(precision.integer()), -15, 15) : 0);
-        return Value::of(std::nearbyint(input.real() * scale) / scale);
-    }
-    // Of text:
-    if (name == "trim") {
-        return method(Value::of(input.str()), "strip", arguments, line);
-    }
-    if (name == "upper" || name == "lower" || name == "title" || name == "capitalize" || name == "escape" ||
-        name == "e") {
-        const std::string text = input.str();
-        return Value::of(name == "upper"        ? upper(text)
-                         : name == "lower"      ? toLower(text)
-                         : name == "title"      ? titled(text, true)
-                         : name == "capitalize" ? titled(text, false)
-                                                : escaped(text));
-    }
-    if (name == "replace") {
-        return method(Value::of(input.str()), "replace", arguments, line);
-    }
-    if (name == "indent") {
-        APR_TRY(const std::string text, textOf(input, line));
-        const Value width = arguments.get(0, "width");
-        const auto spaces = width.is(Kind::Int) ? std::clamp<std::int64_t>(width.integer(), 0, 200) : 4;
-        const std::string margin =
-            width.is(Kind::String) ? width.text() : std::string(static_cast<std::size_t>(spaces), ' ');
-        const auto lines = static_cast<std::uint64_t>(std::count(text.begin(), text.end(), '\n')) + 1;
-        APR_CHECK(spend(lines * margin.size(), line));
-        return Value::of(indented(text, margin, arguments.get(1, "first").truth(), arguments.get(2, "blank").truth()));
-    }
-    if (name == "wordcount") {
-        APR_TRY(const Value words, method(Value::of(input.str()), "split", {}, line));
-        return Value::of(static_cast<std::int64_t>(words.list().size()));
-    }
-    // Of lists and dictionaries:
-    if (name == "length" || name == "count") {
-        switch (input.kind()) {
-        case Kind::String: return Value::of(static_cast<std::int64_t>(characterCount(input.text())));
-        case Kind::Array: return Value::of(static_cast<std::int64_t>(input.list().size()));
-        case Kind::Map: return Value::of(static_cast<std::int64_t>(input.dict().size()));
-        case Kind::Undefined: return Value::of(std::int64_t{0});
-        default: return wrong(input.kindName() + " has no length", line);
-        }
-    }
-    if (name == "items" || name == "dictsort") {
-        return pairsOf(*this, input, name == "dictsort", line);
-    }
-    constexpr std::array<std::string_view, 15> kOfLists{"list",   "first",  "last",       "join",       "map",
-                                                        "select", "reject", "selectattr", "rejectattr", "sort",
-                                                        "sum",    "min",    "max",        "unique",     "reverse"};
-    if (std::find(kOfLists.begin(), kOfLists.end(), name) == kOfLists.end()) {
-        return templateError(Errc::Unsupported, "the filter \"" + printable(name, 60) + "\" is not supported", line);
-    }
-    const bool takesNothing = name == "map" || name.starts_with("select") || name.starts_with("reject");
-    APR_TRY(List items, takesNothing && !input.truth() ? List() : elements(input, line)); // also None
-    if (name == "list") {
-        return make(std::move(items), line);
-    }
-    if (name == "first" || name == "last") {
-        return items.empty() ? Value::undefined(name) : name == "first" ? items.front() : items.back();
-    }
-    if (name == "join") {
-        return joined(*this, items, arguments, line);
-    }
-    if (name == "map") {
-        return mapped(*this, items, arguments, line);
-    }
-    if (name == "select" || name == "reject" || name == "selectattr" || name == "rejectattr") {
-        return selected(*this, name, items, arguments, line);
-    }
-    if (name == "sort") {
-        return sorted(*this, std::move(items), arguments, line);
-    }
-    if (name == "sum" || name == "min" || name == "max") {
-        return summed(*this, name, items, arguments, line);
-    }
-    if (name == "unique") {
-        return uniqueOf(*this, items, line);
-    }
-    std::reverse(items.begin(), items.end()); // "reverse"
-    return input.is(Kind::String) ? joined(*this, items, {}, line) : make(std::move(items), line);
+    const auto* entry = std::find_if(std::begin(kFilters), std::end(kFilters),
+                                     [&name](const FilterEntry& each) { return each.name == name; });
+    return entry != std::end(kFilters)
+               ? entry->apply({.in = *this, .name = entry->name, .input = input, .arguments = arguments, .line = line})
+               : Result<Value>(templateError(Errc::Unsupported,
+                                             "the filter \"" + printable(name, 60) + "\" is not supported", line));
 }
 
 Result<bool> Interpreter::test(const std::string& name, const Value& input, const Arguments& arguments,
                                std::uint32_t line)
 {
     APR_CHECK(spend(1, line));
-    const Kind kind = input.kind();
-    const Value other = arguments.get(0, "other");
-    if (name == "defined" || name == "undefined") {
-        return (kind != Kind::Undefined) == (name == "defined");
-    }
-    if (name == "none") {
-        return kind == Kind::None;
-    }
-    if (name == "string") {
-        return kind == Kind::String;
-    }
-    if (name == "boolean") {
-        return kind == Kind::Bool;
-    }
-    if (name == "integer") {
-        return kind == Kind::Int;
-    }
-    if (name == "float") {
-        return kind == Kind::Float;
-    }
-    if (name == "number") {
-        return input.isNumber();
-    }
-    if (name == "mapping") {
-        return kind == Kind::Map;
-    }
-    if (name == "sequence" || name == "iterable") {
-        return kind == Kind::Array || kind == Kind::String || kind == Kind::Map || kind == Kind::Undefined;
-    }
-    if (name == "callable") {
-        return kind == Kind::Callable;
-    }
-    if (name == "true" || name == "false") {
-        return kind == Kind::Bool && input.boolean() == (name == "true");
-    }
-    if (name == "equalto" || name == "eq" || name == "==" || name == "sameas" || name == "ne" || name == "!=") {
-        APR_CHECK(spend(std::min(input.weight(), other.weight()), line));
-        const bool isSame = input.equals(other) && (name != "sameas" || kind == other.kind());
-        return isSame != (name == "ne" || name == "!=");
-    }
-    if (name == "in") {
-        return contains(other, input, line);
-    }
-    for (const auto& [names, low, high] :
-         {std::tuple{"lt lessthan <", -1, -1}, {"le <=", -1, 0}, {"gt greaterthan >", 1, 1}, {"ge >=", 0, 1}}) {
-        const std::vector<std::string_view> list = split(names, ' ');
-        if (std::find(list.begin(), list.end(), name) != list.end()) {
-            APR_TRY(const int order, compare(input, other, line));
-            return order >= low && order <= high;
-        }
-    }
-    if (name == "even" || name == "odd" || name == "divisibleby") {
-        if (kind != Kind::Int || (name == "divisibleby" && (!other.is(Kind::Int) || other.integer() == 0))) {
-            return wrong("the test \"" + name + "\" needs an integer, found " + input.kindName(), line);
-        }
-        const std::int64_t divisor = name == "divisibleby" ? other.integer() : 2;
-        return (divisor == -1 || input.integer() % divisor == 0) != (name == "odd");
-    }
-    if (name == "lower" || name == "upper") {
-        APR_TRY(const std::string text, textOf(input, line));
-        return text == (name == "lower" ? toLower(text) : upper(text));
-    }
-    return templateError(Errc::Unsupported, "the test \"" + printable(name, 60) + "\" is not supported", line);
+    const auto* entry = std::find_if(std::begin(kTests), std::end(kTests),
+                                     [&name](const TestEntry& each) { return each.name == name; });
+    return entry != std::end(kTests)
+               ? entry->ask({.in = *this,
+                             .name = entry->name,
+                             .input = input,
+                             .other = arguments.get(0, "other"),
+                             .line = line})
+               : Result<bool>(templateError(Errc::Unsupported,
+                                            "the test \"" + printable(name, 60) + "\" is not supported", line));
 }
 
 } // namespace apr::jinja

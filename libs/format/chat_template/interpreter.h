@@ -122,6 +122,9 @@ private:
 /// An operation that is not possible with these values: E020.
 Error wrong(std::string message, std::uint32_t line);
 
+/// Whether a name is one of the functions that every template can call.
+bool isFunction(std::string_view name);
+
 /// A date as strftime() writes it, in UTC and English.
 std::string formatTime(std::string_view format, std::int64_t secondsSince1970);
 

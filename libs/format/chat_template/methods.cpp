@@ -109,24 +109,6 @@ Value positionOf(const std::string& text, std::size_t at)
                          : static_cast<std::int64_t>(characterCount(std::string_view(text).substr(0, at))));
 }
 
-std::optional<Value> dictMethod(const Value& object, const std::string& name, const std::string& key,
-                                const Arguments& arguments)
-{
-    if (name == "get") {
-        const Value* found = object.find(key);
-        const Value fallback = arguments.get(1, "default");
-        return found != nullptr ? *found : fallback.is(Kind::Undefined) ? Value::none() : fallback;
-    }
-    if (name == "keys" || name == "values") {
-        List out;
-        for (const auto& [own, value] : object.dict()) {
-            out.push_back(name == "keys" ? Value::of(own) : value);
-        }
-        return Value::of(std::move(out));
-    }
-    return std::nullopt;
-}
-
 /// "{} {0} {name}" without format specifications.
 Result<Value> formatted(Interpreter& in, const std::string& text, const Arguments& arguments, std::uint32_t line)
 {
@@ -155,124 +137,223 @@ Result<Value> formatted(Interpreter& in, const std::string& text, const Argument
     return Value::of(std::move(out));
 }
 
+/// A method and what it is called on.
+struct Called {
+    Interpreter& in;
+    std::string_view name;
+    const Value& object;
+    const Arguments& arguments;
+    std::uint32_t line;
+
+    Value argument(std::size_t position, std::string_view called) const { return arguments.get(position, called); }
+    Value first() const { return arguments.get(0, ""); }
+    const std::string& text() const { return object.text(); }
+    Error error(std::string message) const { return templateError(Errc::Argument, std::move(message), line); }
+    /// A filter that does the same.
+    Result<Value> filter() const { return in.filter(std::string(name), object, {}, line); }
+};
+
+// Of strings:
+
+Result<Value> callStrip(const Called& call)
+{
+    const Value set = call.first();
+    return Value::of(stripped(call.text(), set.is(Kind::String) ? std::string_view(set.text()) : kSpace,
+                              call.name != "rstrip", call.name != "lstrip"));
+}
+
+Result<Value> callHasEnd(const Called& call)
+{
+    APR_TRY(const bool isTrue, hasEnd(call.text(), call.first(), call.name == "endswith", call.line));
+    return Value::of(isTrue);
+}
+
+Result<Value> callSplit(const Called& call)
+{
+    const Value most = call.argument(1, "maxsplit");
+    const Value separator = call.argument(0, "sep");
+    if (separator.is(Kind::String) && separator.text().empty()) {
+        return call.error("the separator of split() is empty");
+    }
+    APR_CHECK(call.in.spend(8 * call.text().size(), call.line));
+    return call.in.make(
+        splitAt(call.text(), separator, most.is(Kind::Int) ? most.integer() : -1, call.name == "rsplit"), call.line);
+}
+
+Result<Value> callSplitLines(const Called& call)
+{
+    std::string_view text = call.text();
+    text = text.substr(0, text.size() - (text.ends_with('\n') ? 1 : 0));
+    List out;
+    for (const std::string_view part : apr::split(text, '\n')) {
+        out.push_back(Value::of(std::string(part.substr(0, part.size() - (part.ends_with('\r') ? 1 : 0)))));
+    }
+    return call.in.make(call.text().empty() ? List() : std::move(out), call.line);
+}
+
+Result<Value> callReplace(const Called& call)
+{
+    const Value from = call.argument(0, "old");
+    const Value to = call.argument(1, "new");
+    const Value most = call.argument(2, "count");
+    if (!from.is(Kind::String) || !to.is(Kind::String) || from.text().empty()) {
+        return call.error("replace() needs the text to replace, which is not empty, and its replacement");
+    }
+    const std::string& text = call.text();
+    APR_CHECK(call.in.spend(text.size() + (text.size() / from.text().size()) * to.text().size(), call.line));
+    return Value::of(replaced(text, from.text(), to.text(), most.is(Kind::Int) ? most.integer() : -1));
+}
+
+Result<Value> callFind(const Called& call)
+{
+    const Value wanted = call.first();
+    if (!wanted.is(Kind::String) || wanted.text().empty()) {
+        return call.error(std::string(call.name) + "() needs a string that is not empty");
+    }
+    if (call.name == "count") {
+        return Value::of(static_cast<std::int64_t>(splitAt(call.text(), wanted, -1, false).size()) - 1);
+    }
+    return positionOf(call.text(),
+                      call.name == "find" ? call.text().find(wanted.text()) : call.text().rfind(wanted.text()));
+}
+
+Result<Value> callRemove(const Called& call)
+{
+    const std::string& text = call.text();
+    const bool isPrefix = call.name == "removeprefix";
+    APR_TRY(const std::string part, call.in.textOf(call.first(), call.line));
+    if (isPrefix ? !text.starts_with(part) : !text.ends_with(part)) {
+        return call.object;
+    }
+    return Value::of(isPrefix ? text.substr(part.size()) : text.substr(0, text.size() - part.size()));
+}
+
+bool isAsciiDigit(char c)
+{
+    return c >= '0' && c <= '9';
+}
+
+bool isAsciiLetter(char c)
+{
+    return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z');
+}
+
+bool isWhitespace(char c)
+{
+    return kSpace.find(c) != std::string_view::npos;
+}
+
+template <bool (*isOf)(char)>
+Result<Value> callAllOf(const Called& call)
+{
+    return Value::of(!call.text().empty() && std::all_of(call.text().begin(), call.text().end(), isOf));
+}
+
+// Of dictionaries and lists:
+
+Result<Value> callGet(const Called& call)
+{
+    APR_TRY(const std::string key, call.in.textOf(call.argument(0, "key"), call.line));
+    const Value* found = call.object.find(key);
+    const Value fallback = call.argument(1, "default");
+    return found != nullptr ? *found : fallback.is(Kind::Undefined) ? Value::none() : fallback;
+}
+
+template <bool keys>
+Result<Value> callParts(const Called& call)
+{
+    List out;
+    for (const auto& [key, value] : call.object.dict()) {
+        out.push_back(keys ? Value::of(key) : value);
+    }
+    return call.in.make(std::move(out), call.line);
+}
+
+Result<Value> callIndex(const Called& call)
+{
+    const Value wanted = call.first();
+    const auto isSame = [&wanted](const Value& item) { return item.equals(wanted); };
+    const List& list = call.object.list();
+    if (call.name == "count") {
+        return Value::of(static_cast<std::int64_t>(std::count_if(list.begin(), list.end(), isSame)));
+    }
+    const auto found = std::find_if(list.begin(), list.end(), isSame);
+    return found != list.end() ? Result<Value>(Value::of(static_cast<std::int64_t>(found - list.begin())))
+                               : Result<Value>(call.error("the list does not have the item that index() looks for"));
+}
+
+Result<Value> refuseChange(const Called& call)
+{
+    return call.error("a template may not change a list; transformers refuses it as well");
+}
+
+struct MethodEntry {
+    Kind kind;
+    std::string_view name;
+    Result<Value> (*apply)(const Called& call);
+};
+
+constexpr MethodEntry kMethods[]{
+    {Kind::String, "strip", callStrip},
+    {Kind::String, "lstrip", callStrip},
+    {Kind::String, "rstrip", callStrip},
+    {Kind::String, "upper", [](const Called& call) { return call.filter(); }},
+    {Kind::String, "lower", [](const Called& call) { return call.filter(); }},
+    {Kind::String, "title", [](const Called& call) { return call.filter(); }},
+    {Kind::String, "capitalize", [](const Called& call) { return call.filter(); }},
+    {Kind::String, "startswith", callHasEnd},
+    {Kind::String, "endswith", callHasEnd},
+    {Kind::String, "split", callSplit},
+    {Kind::String, "rsplit", callSplit},
+    {Kind::String, "splitlines", callSplitLines},
+    {Kind::String, "replace", callReplace},
+    {Kind::String, "find", callFind},
+    {Kind::String, "rfind", callFind},
+    {Kind::String, "count", callFind},
+    {Kind::String, "join",
+     [](const Called& call) { return call.in.filter("join", call.first(), {.positional = {call.object}}, call.line); }},
+    {Kind::String, "removeprefix", callRemove},
+    {Kind::String, "removesuffix", callRemove},
+    {Kind::String, "isdigit", callAllOf<isAsciiDigit>},
+    {Kind::String, "isalpha", callAllOf<isAsciiLetter>},
+    {Kind::String, "isspace", callAllOf<isWhitespace>},
+    {Kind::String, "format",
+     [](const Called& call) { return formatted(call.in, call.text(), call.arguments, call.line); }},
+    {Kind::Map, "items", [](const Called& call) { return call.filter(); }},
+    {Kind::Map, "get", callGet},
+    {Kind::Map, "keys", callParts<true>},
+    {Kind::Map, "values", callParts<false>},
+    {Kind::Array, "index", callIndex},
+    {Kind::Array, "count", callIndex},
+    {Kind::Array, "append", refuseChange},
+    {Kind::Array, "extend", refuseChange},
+    {Kind::Array, "insert", refuseChange},
+    {Kind::Array, "pop", refuseChange},
+};
+
 } // namespace
 
-// NOLINTNEXTLINE(readability-function-cognitive-complexity): one name after the other
 Result<Value> Interpreter::method(const Value& object, const std::string& name, const Arguments& arguments,
                                   std::uint32_t line)
 {
     APR_CHECK(spend(1 + object.weight(), line));
-    const auto missing = [&]() -> Error {
+    const auto* entry = std::find_if(std::begin(kMethods), std::end(kMethods), [&](const MethodEntry& each) {
+        return each.kind == object.kind() && each.name == name;
+    });
+    if (entry == std::end(kMethods)) {
         return object.is(Kind::Undefined)
                    ? templateError(Errc::Argument, "\"" + printable(name, 60) + "\" is called on " + object.kindName(),
                                    line)
                    : templateError(
                          Errc::Unsupported,
                          object.kindName() + " has no method \"" + printable(name, 60) + "\" that is supported", line);
-    };
-    if (object.is(Kind::Map)) {
-        if (name == "items") {
-            return filter("items", object, {}, line);
-        }
-        APR_TRY(const std::string key, textOf(arguments.get(0, "key"), line));
-        if (auto out = dictMethod(object, name, key, arguments)) {
-            return std::move(*out);
-        }
-        return missing();
     }
-    if (object.is(Kind::Array) && (name == "index" || name == "count")) {
-        std::int64_t count = 0;
-        for (std::size_t i = 0; i < object.list().size(); ++i) {
-            const bool isSame = object.list()[i].equals(arguments.get(0, ""));
-            if (isSame && name == "index") {
-                return Value::of(static_cast<std::int64_t>(i));
-            }
-            count += isSame ? 1 : 0;
-        }
-        return name == "count" ? Result<Value>(Value::of(count))
-                               : Result<Value>(templateError(
-                                     Errc::Argument, "the list does not have the item that index() looks for", line));
+    if (object.is(Kind::String)) { // most of them search for their argument
+        const Value first = arguments.get(0, "");
+        const std::uint64_t wanted = first.is(Kind::String) ? first.text().size() : first.weight();
+        APR_CHECK(spendSearch(object.text().size(), wanted, line));
     }
-    const Value first = arguments.get(0, "");
-    if (object.is(Kind::Array) && (name == "append" || name == "extend" || name == "insert" || name == "pop")) {
-        return templateError(Errc::Argument, "a template may not change a list; transformers refuses it as well", line);
-    }
-    if (!object.is(Kind::String)) {
-        return missing();
-    }
-    const std::string& text = object.text();
-    APR_CHECK(spendSearch(text.size(), first.is(Kind::String) ? first.text().size() : first.weight(), line));
-    if (name == "strip" || name == "lstrip" || name == "rstrip") {
-        return Value::of(stripped(text, first.is(Kind::String) ? std::string_view(first.text()) : kSpace,
-                                  name != "rstrip", name != "lstrip"));
-    }
-    if (name == "upper" || name == "lower" || name == "title" || name == "capitalize") {
-        return filter(name, object, {}, line);
-    }
-    if (name == "startswith" || name == "endswith") {
-        APR_TRY(const bool isTrue, hasEnd(text, first, name == "endswith", line));
-        return Value::of(isTrue);
-    }
-    if (name == "split" || name == "rsplit") {
-        const Value most = arguments.get(1, "maxsplit");
-        const Value separator = arguments.get(0, "sep");
-        if (separator.is(Kind::String) && separator.text().empty()) {
-            return templateError(Errc::Argument, "the separator of split() is empty", line);
-        }
-        APR_CHECK(spend(8 * text.size(), line));
-        return make(splitAt(text, separator, most.is(Kind::Int) ? most.integer() : -1, name == "rsplit"), line);
-    }
-    if (name == "splitlines") {
-        List out;
-        for (const std::string_view part : apr::split(
-                 text.ends_with('\n') ? std::string_view(text).substr(0, text.size() - 1) : std::string_view(text),
-                 '\n')) {
-            out.push_back(Value::of(std::string(part.ends_with('\r') ? part.substr(0, part.size() - 1) : part)));
-        }
-        return make(text.empty() ? List() : std::move(out), line);
-    }
-    if (name == "replace") {
-        const Value second = arguments.get(1, "new");
-        const Value from = arguments.get(0, "old");
-        const Value most = arguments.get(2, "count");
-        if (!from.is(Kind::String) || !second.is(Kind::String) || from.text().empty()) {
-            return templateError(Errc::Argument,
-                                 "replace() needs the text to replace, which is not empty, and its replacement", line);
-        }
-        APR_CHECK(spend(text.size() + (text.size() / from.text().size()) * second.text().size(), line));
-        return Value::of(replaced(text, from.text(), second.text(), most.is(Kind::Int) ? most.integer() : -1));
-    }
-    if (name == "find" || name == "rfind" || name == "count") {
-        if (!first.is(Kind::String) || first.text().empty()) {
-            return templateError(Errc::Argument, name + "() needs a string that is not empty", line);
-        }
-        if (name != "count") {
-            return positionOf(text, name == "find" ? text.find(first.text()) : text.rfind(first.text()));
-        }
-        return Value::of(static_cast<std::int64_t>(splitAt(text, first, -1, false).size()) - 1);
-    }
-    if (name == "join") {
-        return filter("join", first, {.positional = {object}}, line);
-    }
-    if (name == "removeprefix" || name == "removesuffix") {
-        APR_TRY(const std::string part, textOf(first, line));
-        const bool isThere = name == "removeprefix" ? text.starts_with(part) : text.ends_with(part);
-        return !isThere ? object
-                        : Value::of(name == "removeprefix" ? text.substr(part.size())
-                                                           : text.substr(0, text.size() - part.size()));
-    }
-    if (name == "isdigit" || name == "isspace" || name == "isalpha") {
-        const auto isOf = [&name](char c) {
-            return name == "isdigit"   ? c >= '0' && c <= '9'
-                   : name == "isspace" ? kSpace.find(c) != std::string_view::npos
-                                       : (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z');
-        };
-        return Value::of(!text.empty() && std::all_of(text.begin(), text.end(), isOf));
-    }
-    if (name == "format") {
-        return formatted(*this, text, arguments, line);
-    }
-    return missing();
+    return entry->apply({.in = *this, .name = entry->name, .object = object, .arguments = arguments, .line = line});
 }
 
 std::string formatTime(std::string_view format, std::int64_t secondsSince1970)
