@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 #include "pane_host.h"
 
+#include <QFocusEvent>
 #include <QQmlComponent>
 #include <QQmlEngine>
 #include <QQuickItem>
@@ -18,6 +19,9 @@ PaneHost::PaneHost(PaneType type, Workspace& workspace, QQmlEngine& engine, QJso
 
 PaneHost::~PaneHost()
 {
+    if (m_view != nullptr) {
+        m_view->removeEventFilter(this); // it loses the focus on the way
+    }
     delete m_view; // its bindings use the model
 }
 
@@ -34,6 +38,7 @@ PaneModel& PaneHost::model()
     m_view->setFocusPolicy(Qt::StrongFocus);
     m_view->setAcceptDrops(false); // files are dropped on the window; QML would refuse them
     m_view->setClearColor(m_clearColor);
+    m_view->installEventFilter(this);
     layout()->addWidget(m_view);
     QQmlComponent component(&m_engine, QUrl(QStringLiteral("qrc:/qt/qml/Apr/Panes/%1.qml").arg(m_type.qml)));
     QObject* root =
@@ -79,6 +84,18 @@ void PaneHost::focus()
             first->forceActiveFocus(Qt::TabFocusReason);
         }
     }
+}
+
+bool PaneHost::eventFilter(QObject* object, QEvent* event)
+{
+    // A QQuickWidget does not tell its items: the one that had the focus would still look as if keys went to it.
+    if (object == m_view && (event->type() == QEvent::FocusIn || event->type() == QEvent::FocusOut)) {
+        const Qt::FocusReason reason = static_cast<QFocusEvent*>(event)->reason();
+        if (reason != Qt::PopupFocusReason) { // of a menu of the pane itself
+            m_view->quickWindow()->contentItem()->setFocus(event->type() == QEvent::FocusIn, reason);
+        }
+    }
+    return QWidget::eventFilter(object, event);
 }
 
 void PaneHost::setShown(bool shown)

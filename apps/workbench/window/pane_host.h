@@ -46,6 +46,7 @@ Q_SIGNALS:
     void cancelled();
 
 protected:
+    bool eventFilter(QObject* object, QEvent* event) override;
     void showEvent(QShowEvent* event) override;
     void hideEvent(QHideEvent* event) override;
 

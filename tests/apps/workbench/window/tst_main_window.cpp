@@ -26,6 +26,7 @@
 #include <QPushButton>
 #include <QQuickItem>
 #include <QQuickWidget>
+#include <QQuickWindow>
 #include <QScreen>
 #include <QSignalSpy>
 #include <QTabBar>
@@ -607,6 +608,13 @@ private Q_SLOTS:
             QVERIFY(window.runCommand(QStringLiteral("view.pane.") + QString::fromLatin1(id)));
             QTRY_COMPARE(focused(), QString::fromLatin1(id));
         }
+        // Only one pane shows a focused item.
+        int shown = 0;
+        for (const QQuickWidget* view : window.findChildren<QQuickWidget*>()) {
+            const QQuickItem* item = view->quickWindow()->activeFocusItem();
+            shown += item != nullptr && item->hasActiveFocus() && item != view->quickWindow()->contentItem() ? 1 : 0;
+        }
+        QCOMPARE(shown, 1);
         QStringList visited;
         do {
             QVERIFY(window.runCommand(QStringLiteral("view.nextPane")));
