@@ -162,7 +162,17 @@ void DockLayout::toggle(const QString& id)
 
 void DockLayout::focus(const QString& id)
 {
-    host(id).focus();
+    focusHost(host(id));
+}
+
+void DockLayout::focusHost(PaneHost& pane)
+{
+    for (const auto& [id, other] : m_hosts) {
+        if (other != &pane) {
+            other->unfocus(); // no event says so while the window is not active
+        }
+    }
+    pane.focus();
 }
 
 void DockLayout::focusNext(int step)
@@ -188,7 +198,7 @@ void DockLayout::focusNext(int step)
     const std::ptrdiff_t next = current < 0 ? (step > 0 ? 0 : count - 1) : (current + step + count) % count;
     PaneHost* pane = visible[static_cast<std::size_t>(next)];
     pane->window()->activateWindow(); // of a floating pane
-    pane->focus();
+    focusHost(*pane);
 }
 
 void DockLayout::arrange()

@@ -62,6 +62,7 @@ Q_SIGNALS:
     void layoutChanged();
 
 private:
+    void focusHost(PaneHost& pane);
     Settings::Layout current() const;
     void apply(const Settings::Layout& state);
     void addPane(const PaneType& type, const QJsonObject& state);

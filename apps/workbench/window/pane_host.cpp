@@ -86,6 +86,13 @@ void PaneHost::focus()
     }
 }
 
+void PaneHost::unfocus()
+{
+    if (m_view != nullptr) {
+        m_view->quickWindow()->contentItem()->setFocus(false);
+    }
+}
+
 bool PaneHost::eventFilter(QObject* object, QEvent* event)
 {
     // A QQuickWidget does not tell its items: the one that had the focus would still look as if keys went to it.

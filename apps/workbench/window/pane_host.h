@@ -31,6 +31,8 @@ public:
     void setShown(bool shown);
     /// Moves the keyboard focus to where the pane takes it first.
     void focus();
+    /// Shows that keys go elsewhere; the item that had them keeps its place for when they come back.
+    void unfocus();
     /// Null if the pane has not been shown yet.
     QQuickWidget* view() const { return m_view; }
     /// The state to save: that of the model, or what was saved earlier.
