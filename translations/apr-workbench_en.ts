@@ -2826,6 +2826,14 @@
         <source>Failed</source>
         <translation type="unfinished"></translation>
     </message>
+    <message>
+        <source>%1 s left</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>%1:%2 left</source>
+        <translation type="unfinished"></translation>
+    </message>
 </context>
 <context>
     <name>apr::workbench::MainWindow</name>

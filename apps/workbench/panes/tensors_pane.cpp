@@ -85,12 +85,15 @@ QJsonObject TensorsPaneModel::state() const
     for (const double width : m_columnWidths) {
         widths.append(width);
     }
-    return {{QStringLiteral("flat"), m_tensors.isFlat()}, {QStringLiteral("columns"), widths}};
+    return {{QStringLiteral("flat"), m_tensors.isFlat()},
+            {QStringLiteral("filter"), m_tensors.filter()},
+            {QStringLiteral("columns"), widths}};
 }
 
 void TensorsPaneModel::restore(const QJsonObject& state)
 {
     m_tensors.setFlat(state[QStringLiteral("flat")].toBool());
+    m_tensors.setFilter(state[QStringLiteral("filter")].toString());
     const QJsonArray widths = state[QStringLiteral("columns")].toArray();
     for (int i = 0; i < std::min(widths.size(), m_columnWidths.size()); ++i) {
         m_columnWidths[i] = std::clamp(widths[i].toDouble(m_columnWidths[i]), kLeastWidth, kMostWidth);

@@ -11,6 +11,7 @@
 #include <QtConcurrent>
 
 #include <atomic>
+#include <cmath>
 #include <exception>
 #ifdef __linux__
 #include <sys/resource.h>
@@ -93,6 +94,16 @@ Job::~Job()
     m_watcher.waitForFinished();
 }
 
+std::optional<double> Job::secondsLeft() const
+{
+    constexpr double kLeastSeconds = 2;
+    constexpr double kLeastFraction = 0.02;
+    if (m_state != State::Running || m_fraction < kLeastFraction || seconds() < kLeastSeconds) {
+        return std::nullopt;
+    }
+    return seconds() * (1 - m_fraction) / m_fraction;
+}
+
 Job* Job::start(const QString& title, const Work& work, const std::function<void(const Job&)>& done)
 {
     auto* job = new Job(title, work, nullptr);
@@ -171,10 +182,18 @@ QVariant JobsModel::data(const QModelIndex& index, int role) const
     case StageRole: return job.stage();
     case FractionRole: return job.fraction();
     case RunningRole: return job.state() == Job::State::Running;
-    case ThroughputRole:
-        return job.bytesPerSecond() > 0
-                   ? toQString(formatBytes(static_cast<std::uint64_t>(job.bytesPerSecond()))) + QStringLiteral("/s")
-                   : QString();
+    case ThroughputRole: {
+        QStringList parts;
+        if (job.bytesPerSecond() > 0) {
+            parts << toQString(formatBytes(static_cast<std::uint64_t>(job.bytesPerSecond()))) + QStringLiteral("/s");
+        }
+        if (const auto left = job.secondsLeft()) {
+            const auto seconds = static_cast<int>(std::ceil(*left));
+            parts << (seconds < 60 ? tr("%1 s left").arg(seconds)
+                                   : tr("%1:%2 left").arg(seconds / 60).arg(seconds % 60, 2, 10, QLatin1Char('0')));
+        }
+        return parts.join(QStringLiteral(" · "));
+    }
     case StateRole:
         switch (job.state()) {
         case Job::State::Running: return tr("Running");

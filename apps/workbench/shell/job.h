@@ -14,6 +14,7 @@
 
 #include <functional>
 #include <memory>
+#include <optional>
 #include <vector>
 
 namespace apr::workbench {
@@ -45,6 +46,9 @@ public:
     /// Since it was started.
     double seconds() const { return static_cast<double>(m_clock.elapsed()) / 1000; }
     const Status& result() const { return m_result; }
+
+    /// Until the end, from what is done so far; nothing while that would be a guess.
+    std::optional<double> secondsLeft() const;
 
     void cancel();
 

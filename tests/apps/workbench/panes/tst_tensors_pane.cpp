@@ -92,6 +92,9 @@ private Q_SLOTS:
         TensorsPaneModel other(open.workspace);
         other.restore(pane.state());
         QVERIFY(other.tensors()->isFlat());
+        pane.tensors()->setFilter(QStringLiteral("dtype:f32 q_proj"));
+        other.restore(pane.state());
+        QCOMPARE(other.tensors()->filter(), QStringLiteral("dtype:f32 q_proj"));
         QCOMPARE(other.columnWidth(2, 1000), pane.columnWidth(2, 1000));
         other.restore({{QStringLiteral("columns"), QJsonArray{QStringLiteral("x"), -5, 1e9}}});
         QVERIFY(other.columnWidth(2, 1e6) >= 40 && other.columnWidth(3, 1e6) <= 2000);

@@ -10,6 +10,7 @@
 #include <QTimer>
 
 #include <atomic>
+#include <cmath>
 
 using namespace apr;
 using namespace apr::workbench;
@@ -50,6 +51,26 @@ private Q_SLOTS:
         QCOMPARE(job.state(), Job::State::Done);
         QCOMPARE(job.fraction(), 1.0);
         QVERIFY(job.result().has_value());
+    }
+
+    void tellsTheTimeThatIsLeft()
+    {
+        Job job(
+            QStringLiteral("half"),
+            [](Progress& progress) -> Status {
+                while (progress.step(50, 100, "waiting")) {
+                    QThread::msleep(5);
+                }
+                return Error{.code = Errc::Cancelled, .message = "cancelled"};
+            },
+            nullptr);
+        QVERIFY(!job.secondsLeft()); // too early
+        QTRY_VERIFY_WITH_TIMEOUT(job.secondsLeft().has_value(), 20000);
+        QVERIFY(std::abs(*job.secondsLeft() - job.seconds()) < 1); // half is done
+        QSignalSpy finished(&job, &Job::finished);
+        job.cancel();
+        QVERIFY(finished.wait());
+        QVERIFY(!job.secondsLeft());
     }
 
     void failsWithTheErrorOfTheWork()
