@@ -366,6 +366,14 @@
         <source>Convert</source>
         <translation type="unfinished"></translation>
     </message>
+    <message>
+        <source>Preview</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Show the result beside the source without writing it</source>
+        <translation type="unfinished"></translation>
+    </message>
 </context>
 <context>
     <name>DetailsPane</name>
@@ -881,6 +889,38 @@
     </message>
     <message>
         <source>%1 is %2; select it</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Choose the new value</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Rename tensors</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Rename tensors by a pattern</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Name, or a pattern: model.layers.*.weight</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Tensors to rename, * for any text</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>New name: blk.*.weight</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>New name, * for what the first, second … * matched</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Rename</source>
         <translation type="unfinished"></translation>
     </message>
 </context>
@@ -2152,6 +2192,10 @@
         <source>%1 (all tensors)</source>
         <translation type="unfinished"></translation>
     </message>
+    <message>
+        <source>Preview %1</source>
+        <translation type="unfinished"></translation>
+    </message>
 </context>
 <context>
     <name>apr::workbench::CurveView</name>
@@ -2339,6 +2383,10 @@
     </message>
     <message>
         <source>Change the model card</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>%1 (preview)</source>
         <translation type="unfinished"></translation>
     </message>
 </context>
@@ -3286,6 +3334,14 @@
         <source>Move the focus to the previous pane</source>
         <translation type="unfinished"></translation>
     </message>
+    <message>
+        <source>Split vie&amp;w</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Show two models beside each other, or one model twice</source>
+        <translation type="unfinished"></translation>
+    </message>
 </context>
 <context>
     <name>apr::workbench::MergesModel</name>
@@ -3846,6 +3902,21 @@
     <name>apr::workbench::SecurityPaneModel</name>
     <message>
         <source>%1: %2</source>
+        <translation type="unfinished"></translation>
+    </message>
+</context>
+<context>
+    <name>apr::workbench::SplitView</name>
+    <message>
+        <source>Model of the second view</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Close the second view</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Panes of the second view</source>
         <translation type="unfinished"></translation>
     </message>
 </context>

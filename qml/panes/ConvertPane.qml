@@ -214,6 +214,19 @@ PaneFrame {
                 onClicked: root.cancelled()
             }
             Button {
+                id: previewButton
+                objectName: "previewButton"
+                text: qsTr("Preview")
+                enabled: root.convert.canPreview
+                Accessible.description: qsTr("Show the result beside the source without writing it")
+                onClicked: root.convert.preview()
+
+                PlainToolTip {
+                    visible: previewButton.hovered
+                    text: qsTr("Show the result beside the source without writing it")
+                }
+            }
+            Button {
                 objectName: "convertButton"
                 text: qsTr("Convert")
                 highlighted: true

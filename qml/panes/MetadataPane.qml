@@ -128,6 +128,35 @@ PaneFrame {
                 Accessible.name: qsTr("New value")
                 onAccepted: root.model.setValue(keyField.text, valueField.text)
             }
+            ToolButton {
+                objectName: "choicesButton"
+                visible: root.model.choices.length > 0
+                implicitWidth: 26
+                text: "▾"
+                Accessible.name: qsTr("Choose the new value")
+                onClicked: choices.popup()
+
+                Menu {
+                    id: choices
+                    objectName: "choicesMenu"
+
+                    Repeater {
+                        model: root.model.choices
+
+                        MenuItem {
+                            id: choice
+                            required property string modelData
+                            contentItem: PlainLabel {
+                                text: choice.modelData
+                            }
+                            onTriggered: {
+                                valueField.text = choice.modelData;
+                                root.model.setValue(keyField.text, choice.modelData);
+                            }
+                        }
+                    }
+                }
+            }
             Button {
                 text: qsTr("Set")
                 enabled: keyField.text !== ""
@@ -139,6 +168,53 @@ PaneFrame {
                 enabled: keyField.text !== ""
                 Accessible.name: qsTr("Remove the entry")
                 onClicked: root.model.removeKey(keyField.text)
+            }
+            Button {
+                id: renameButton
+                objectName: "renameButton"
+                text: qsTr("Rename tensors")
+                checkable: true
+                Accessible.name: qsTr("Rename tensors by a pattern")
+            }
+        }
+        RowLayout {
+            Layout.fillWidth: true
+            Layout.margins: 4
+            visible: root.model.readOnlyReason === "" && renameButton.checked
+            spacing: 6
+
+            TextField {
+                id: renameFrom
+                objectName: "renameFrom"
+                Layout.fillWidth: true
+                placeholderText: qsTr("Name, or a pattern: model.layers.*.weight")
+                selectByMouse: true
+                font.family: Theme.monospace
+                Accessible.name: qsTr("Tensors to rename, * for any text")
+                onAccepted: renameTo.forceActiveFocus()
+            }
+            TextField {
+                id: renameTo
+                objectName: "renameTo"
+                Layout.fillWidth: true
+                placeholderText: qsTr("New name: blk.*.weight")
+                selectByMouse: true
+                font.family: Theme.monospace
+                Accessible.name: qsTr("New name, * for what the first, second … * matched")
+                onAccepted: renameRow.apply()
+            }
+            Button {
+                id: renameRow
+                objectName: "renameApply"
+                text: qsTr("Rename")
+                enabled: renameFrom.text !== "" && renameTo.text !== ""
+
+                function apply(): void {
+                    if (renameRow.enabled) {
+                        root.model.rename(renameFrom.text + "=" + renameTo.text);
+                    }
+                }
+                onClicked: renameRow.apply()
             }
         }
         PlainLabel {

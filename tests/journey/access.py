@@ -139,9 +139,9 @@ class Tree:
     def pane(self, title):
         """The dock with this title, or the pane in front in the center for "center"; None if it is not shown."""
         window = self.window()
+        if title == "center":
+            return self.find(name="Main panes", within=window) if window else None
         for node in window.children() if window else []:
-            if title == "center" and node.name == "Main panes":
-                return node
             if node.role == "frame" and node.name == title and node.has("SHOWING") and node.is_on_screen():
                 return node
         return None

@@ -28,6 +28,7 @@ class ConvertView : public QAbstractTableModel {
     Q_PROPERTY(bool force READ force WRITE setForce NOTIFY optionsChanged)
     Q_PROPERTY(QString commandLine READ commandLine NOTIFY optionsChanged)
     Q_PROPERTY(bool ready READ isReady NOTIFY planChanged)
+    Q_PROPERTY(bool canPreview READ canPreview NOTIFY planChanged)
     Q_PROPERTY(bool planning READ isPlanning NOTIFY planChanged)
     Q_PROPERTY(QString problem READ problem NOTIFY planChanged)
     Q_PROPERTY(QString summary READ summary NOTIFY planChanged)
@@ -71,6 +72,10 @@ public:
     void saveRecipe(const QString& path);
     /// Runs the plan as a job. Emits `converted` or `failed` at the end.
     Q_INVOKABLE void run();
+    /// Computes what the plan would write, without writing it. Emits `previewed` or `failed`.
+    Q_INVOKABLE void preview();
+    /// Whether a plan is shown that can be previewed.
+    bool canPreview() const { return m_plan != nullptr && !isPlanning(); }
 
     int rowCount(const QModelIndex& parent = {}) const override;
     int columnCount(const QModelIndex& parent = {}) const override;
@@ -83,6 +88,8 @@ Q_SIGNALS:
     void planChanged();
     void started();
     void converted(const QString& path);
+    /// `model` is what would be written to `path`.
+    void previewed(const QString& path, const apr::Model& model);
     void failed(const QString& message);
     void cancelled();
     /// The conversion that failed is still what the view shows: its options can be changed.

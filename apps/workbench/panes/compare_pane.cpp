@@ -217,6 +217,11 @@ void ComparePaneModel::compare()
     if (std::find(all.begin(), all.end(), m_other.data()) == all.end()) {
         m_other = all.size() == 1 ? all.front() : nullptr; // one other: it is the one that is meant
     }
+    if (a != nullptr && a->isPreview() && a != m_comparedA && a != m_comparedB) { // a new preview: its source
+        const auto source =
+            std::find_if(all.begin(), all.end(), [a](const Document* each) { return each->path() == a->source(); });
+        m_other = source != all.end() ? *source : m_other.data();
+    }
     Q_EMIT modelsChanged();
     Q_EMIT commandLineChanged();
     if (a == nullptr || m_other == nullptr) {

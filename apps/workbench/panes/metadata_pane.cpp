@@ -2,6 +2,8 @@
 #include "metadata_pane.h"
 
 #include "apr/base/text.h"
+#include "apr/format/architecture.h"
+#include "licenses.h"
 #include "text_helpers.h"
 
 #include <QPointer>
@@ -85,6 +87,33 @@ void MetadataPaneModel::link()
         }
     }
     m_linked.setRows(std::move(rows));
+}
+
+QStringList MetadataPaneModel::choices() const
+{
+    const QString key = selectedKey();
+    const Json* value = key.isEmpty() ? nullptr : m_metadata.valueAt(m_metadata.indexOf(key));
+    if (value == nullptr) {
+        return {};
+    }
+    if (value->is_boolean()) {
+        return {QStringLiteral("true"), QStringLiteral("false")};
+    }
+    const QString name = key.section(QLatin1Char('.'), -1);
+    if (value->is_string() && name == QStringLiteral("license")) {
+        return licenseChoices();
+    }
+    QStringList out;
+    if (value->is_string() && (name == QStringLiteral("architecture") || name == QStringLiteral("model_type"))) {
+        for (const Architecture& each : architectures()) {
+            for (const std::string& type : each.types()) {
+                out << toQString(type);
+            }
+        }
+        out.sort();
+        out.removeDuplicates();
+    }
+    return out;
 }
 
 void MetadataPaneModel::setValue(const QString& key, const QString& text)

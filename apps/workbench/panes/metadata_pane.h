@@ -15,6 +15,7 @@ class MetadataPaneModel : public apr::workbench::PaneModel {
     Q_PROPERTY(apr::workbench::MetadataModel* metadata READ metadata CONSTANT)
     Q_PROPERTY(QString selectedKey READ selectedKey WRITE selectKey NOTIFY selectedKeyChanged)
     Q_PROPERTY(apr::workbench::RowsModel* linked READ linked CONSTANT)
+    Q_PROPERTY(QStringList choices READ choices NOTIFY selectedKeyChanged)
     Q_PROPERTY(QString readOnlyReason READ readOnlyReason NOTIFY editChanged)
     Q_PROPERTY(QStringList pending READ pending NOTIFY editChanged)
     Q_PROPERTY(QString problem READ problem NOTIFY editChanged)
@@ -34,6 +35,9 @@ public:
     /// Items of other arrays that belong to the selected one, by key and value: those of the same length beside it, as
     /// the scores and types of a token.
     RowsModel* linked() { return &m_linked; }
+
+    /// Values that the selected entry usually has: of booleans, licenses and architectures. Empty for other entries.
+    QStringList choices() const;
 
     /// Why the metadata cannot be changed; empty if it can.
     QString readOnlyReason() const;

@@ -45,6 +45,7 @@ struct PaneType {
     PaneArea area = PaneArea::Bottom;
     Layouts layouts = {}; ///< in which its dock is shown at first; panes of the center are in all of them
     std::function<std::unique_ptr<PaneModel>(Workspace&)> make = {};
+    bool isOfOneDocument = true; ///< whether a second view has it: it shows one document, and nothing of the program
 };
 
 /// All panes, in the order of their tabs.

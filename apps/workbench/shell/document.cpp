@@ -61,12 +61,12 @@ Document::~Document()
 
 QString Document::title() const
 {
-    return fileNameOf(m_path);
+    return isPreview() ? tr("%1 (preview)").arg(fileNameOf(m_path)) : fileNameOf(m_path);
 }
 
 bool Document::needsConversion() const
 {
-    return model().facts().dialect != "apr2";
+    return !isPreview() && model().facts().dialect != "apr2";
 }
 
 const TensorInfo* Document::tensorInfo() const
@@ -204,7 +204,7 @@ void Document::checkFile()
                : tr("%1: %2. Values are not shown.")
                      .arg(fileNameOf(toQString(intact.error().file)), toQString(intact.error().message));
     const FileStamp now = FileStamp::of(m_path);
-    const bool isOther = now.bytes >= 0 && now != stamp();
+    const bool isOther = !isPreview() && now.bytes >= 0 && now != stamp();
     const QString notice = isOther ? tr("%1 changed on disk. The earlier version is shown.").arg(title()) : QString();
     if (problem == m_fileProblem && notice == m_fileNotice) {
         return;

@@ -61,20 +61,24 @@ public:
         PackageLabel label = {};
         std::optional<ScanReport> scan = {};
         FileStamp stamp = {}; ///< when it was opened
+        QString source = {};  ///< of a preview: the path of the model that would be converted
     };
 
     Document(QString path, Content content, QObject* parent = nullptr);
     ~Document() override;
 
     const QString& path() const { return m_path; }
-    /// The file name, without folders.
+    /// The file name, without folders; that of a preview says so.
     QString title() const;
     const Model& model() const { return m_content.model; }
     const ModelSummary& summary() const { return m_content.summary; }
     const PackageLabel& label() const { return m_content.label; }
     const std::optional<ScanReport>& scan() const { return m_content.scan; }
+    const QString& source() const { return m_content.source; }
     const FileStamp& stamp() const { return m_content.stamp; }
-    /// Whether it is not an apr2 file.
+    /// Whether no file has it yet: the result of a conversion that was planned. path() is where it would be written.
+    bool isPreview() const { return model().facts().parts.empty(); }
+    /// Whether it is a file, but not an apr2 file.
     bool needsConversion() const;
 
     /// The selected tensor, or -1.

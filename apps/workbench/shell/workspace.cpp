@@ -55,12 +55,47 @@ Workspace::Workspace(QObject* parent) : QObject(parent)
     m_fileTimer.start(kFileCheckInterval);
 }
 
+Workspace::Workspace(Workspace& shared, QObject* parent) : QObject(parent), m_shared(&shared)
+{
+    connect(&shared, &Workspace::documentsChanged, this, &Workspace::followShared);
+    connect(&shared, &Workspace::recentFilesChanged, this,
+            [this] { setRecentFiles(m_shared->recentFiles(), m_shared->pinnedFiles()); });
+    setRecentFiles(shared.recentFiles(), shared.pinnedFiles());
+    followShared();
+}
+
 Workspace::~Workspace() = default;
+
+void Workspace::followShared()
+{
+    const std::shared_ptr<Document> shown =
+        m_current < 0 ? nullptr : m_documents[static_cast<std::size_t>(m_current)].document;
+    const std::vector<Entry> before = std::exchange(m_documents, {}); // until nobody shows them
+    int current = -1;
+    for (int i = 0; i < m_shared->count(); ++i) {
+        const std::shared_ptr<Document>& document = m_shared->m_documents[static_cast<std::size_t>(i)].document;
+        const auto isSame = [&document](const Entry& entry) { return entry.document == document; };
+        if (std::none_of(before.begin(), before.end(), isSame)) {
+            observe(*document);
+        }
+        // A file that was loaded again has another document.
+        if (shown != nullptr && (document == shown || (current < 0 && document->path() == shown->path()))) {
+            current = i;
+        }
+        m_documents.push_back({.document = document});
+    }
+    const bool isKept = current >= 0 && m_documents[static_cast<std::size_t>(current)].document == shown;
+    m_current = isKept ? current : -1;
+    Q_EMIT documentsChanged();
+    if (!isKept) {
+        current >= 0 || m_documents.empty() ? setCurrent(current) : setCurrent(0);
+    }
+}
 
 void Workspace::fetch(const QString& address)
 {
     auto fetched = std::make_shared<hub::Fetched>();
-    m_jobs.start(
+    jobs().start(
         tr("Download %1").arg(address),
         [address, fetched](Progress& progress) -> Status {
             APR_TRY(*fetched, hub::fetch(toStdString(address), hub::Settings::fromEnvironment(), progress));
@@ -77,7 +112,7 @@ void Workspace::fetch(const QString& address)
             const QString path = toQString(whole ? *whole : fetched->path);
             m_fetched[path] = *fetched;
             for (const Finding& finding : fetched->findings) {
-                m_notices.add(Tone::Warning, tr("Downloaded %1").arg(address), toQString(finding.message));
+                notices().add(Tone::Warning, tr("Downloaded %1").arg(address), toQString(finding.message));
             }
             open(path);
         });
@@ -85,6 +120,9 @@ void Workspace::fetch(const QString& address)
 
 std::optional<hub::Fetched> Workspace::fetchedFor(const QString& path) const
 {
+    if (m_shared != nullptr) {
+        return m_shared->fetchedFor(path);
+    }
     const auto found = m_fetched.find(path);
     return found == m_fetched.end() ? std::nullopt : std::optional(found->second);
 }
@@ -93,9 +131,9 @@ void Workspace::reportFailure(const QString& path, const Error& error)
 {
     const QString message = toQString(describe(error));
     if (error.code == Errc::Cancelled) {
-        m_notices.add(Tone::Neutral, tr("Cancelled opening %1").arg(fileNameOf(path)));
+        notices().add(Tone::Neutral, tr("Cancelled opening %1").arg(fileNameOf(path)));
     } else {
-        m_notices.add(Tone::Bad, tr("Cannot open %1").arg(fileNameOf(path)), message);
+        notices().add(Tone::Bad, tr("Cannot open %1").arg(fileNameOf(path)), message);
     }
     Q_EMIT openFailed(path, message);
 }
@@ -115,6 +153,9 @@ void Workspace::setRecentFiles(const QStringList& paths, const QStringList& pinn
 
 bool Workspace::open(const QString& givenPath)
 {
+    if (m_shared != nullptr) {
+        return m_shared->open(givenPath);
+    }
     if (hub::isAddress(toStdString(givenPath))) {
         fetch(givenPath);
         return true;
@@ -124,7 +165,7 @@ bool Workspace::open(const QString& givenPath)
     const auto whole = resolveModelPath(toStdString(absolute));
     const QString path = whole ? toQString(*whole) : absolute;
     for (int i = 0; i < count(); ++i) {
-        if (at(i).path() == path && at(i).stamp() == FileStamp::of(path)) {
+        if (at(i).path() == path && !at(i).isPreview() && at(i).stamp() == FileStamp::of(path)) {
             setCurrent(i);
             return false;
         }
@@ -139,7 +180,7 @@ void Workspace::load(const QString& path)
         return;
     }
     auto loaded = std::make_shared<Loaded>();
-    m_jobs.start(
+    jobs().start(
         tr("Open %1").arg(fileNameOf(path)), [path, loaded](Progress&) { return loadModel(path, *loaded); }, this,
         [this, path, loaded, order = ++m_requests](const Job& job) {
             m_loading.erase(path);
@@ -153,7 +194,7 @@ void Workspace::load(const QString& path)
             if (hasIssues && m_scanned.path == path) {
                 showPane(QStringLiteral("security"));
             } else if (hasIssues) { // another document is shown
-                m_notices.add(Tone::Warning, tr("Security findings in %1").arg(fileNameOf(path)),
+                notices().add(Tone::Warning, tr("Security findings in %1").arg(fileNameOf(path)),
                               toQString(scanVerdictText(*loaded->scan)));
             }
         });
@@ -178,12 +219,31 @@ void Workspace::observe(const Document& document)
     forward(&Document::editChanged, &Workspace::editChanged);
 }
 
+void Workspace::addPreview(const QString& path, Document::Content content)
+{
+    if (m_shared != nullptr) {
+        m_shared->addPreview(path, std::move(content));
+        return;
+    }
+    auto document = std::make_unique<Document>(path, std::move(content));
+    observe(*document);
+    for (int i = 0; i < count(); ++i) {
+        if (at(i).path() == path && at(i).isPreview()) {
+            replace(i, std::move(document));
+            return;
+        }
+    }
+    m_documents.push_back({.document = std::move(document), .order = ++m_requests});
+    Q_EMIT documentsChanged();
+    setCurrent(count() - 1);
+}
+
 void Workspace::add(const QString& path, Document::Content content, int order)
 {
     auto document = std::make_unique<Document>(path, std::move(content));
     observe(*document);
     const bool needsConversion = document->needsConversion();
-    m_notices.add(Tone::Neutral, tr("Opened %1").arg(fileNameOf(path)), path);
+    notices().add(Tone::Neutral, tr("Opened %1").arg(fileNameOf(path)), path);
     for (int i = 0; i < count(); ++i) {
         if (at(i).path() == path) {
             replace(i, std::move(document));
@@ -217,7 +277,7 @@ void Workspace::replace(int index, std::unique_ptr<Document> document)
     }
     document->selectMetadata(entry.document->metadataKey());
     document->adoptEdit(entry.document->edit()); // nothing unless it was changed and not saved
-    const std::unique_ptr<Document> before =
+    const std::shared_ptr<Document> before =
         std::exchange(entry.document, std::move(document)); // until nobody shows it
     Q_EMIT documentsChanged();
     m_current = index == m_current ? -1 : m_current;
@@ -226,6 +286,10 @@ void Workspace::replace(int index, std::unique_ptr<Document> document)
 
 void Workspace::close(int index)
 {
+    if (m_shared != nullptr) {
+        m_shared->close(index);
+        return;
+    }
     if (index < 0 || index >= count()) {
         return;
     }
@@ -233,7 +297,7 @@ void Workspace::close(int index)
     if (entry.validation) {
         entry.validation->cancel();
     }
-    const std::unique_ptr<Document> closed = std::move(entry.document);
+    const std::shared_ptr<Document> closed = std::move(entry.document);
     m_documents.erase(m_documents.begin() + index);
     const bool wasCurrent = index == m_current;
     m_current = std::min(m_current > index ? m_current - 1 : m_current, count() - 1);
@@ -247,7 +311,12 @@ void Workspace::close(int index)
 
 void Workspace::reload()
 {
-    if (const Document* document = current()) {
+    if (m_shared != nullptr) {
+        m_shared->setCurrent(m_current);
+        m_shared->reload();
+        return;
+    }
+    if (const Document* document = current(); document != nullptr && !document->isPreview()) {
         load(document->path());
     }
 }
@@ -263,7 +332,7 @@ QStringList Workspace::titles() const
         const QStringList before = out;
         for (int i = 0; i < count(); ++i) {
             if (before.count(before[i]) > 1) {
-                out[i] = at(i).path().section(QLatin1Char('/'), -1 - folders);
+                out[i] = at(i).path().section(QLatin1Char('/'), -1 - folders, -2) + QLatin1Char('/') + at(i).title();
             }
         }
         if (out == before) {
@@ -315,7 +384,7 @@ void Workspace::validate()
         return;
     }
     auto report = std::make_shared<ValidationReport>();
-    Job* job = m_jobs.start(
+    Job* job = jobs().start(
         tr("Validate %1").arg(document->title()),
         [model = document->model(), report](Progress& progress) -> Status {
             APR_TRY(*report, validateModel(model, {}, progress));
@@ -327,7 +396,7 @@ void Workspace::validate()
                 document->setReport(std::move(*report));
                 Q_EMIT validated(document->report()->isValid);
             } else if (done.state() == Job::State::Failed) {
-                m_notices.add(Tone::Bad, tr("Cannot validate %1").arg(document->title()),
+                notices().add(Tone::Bad, tr("Cannot validate %1").arg(document->title()),
                               toQString(describe(done.result().error())));
             }
             if (document == current()) {

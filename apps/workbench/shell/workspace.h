@@ -32,12 +32,16 @@ public:
     };
 
     explicit Workspace(QObject* parent = nullptr);
+    /// A second view of the documents of `shared`, which outlives it: it has a current document of its own; what is
+    /// selected in a document is the same in both. Jobs, notices, and what opens and closes documents are those of
+    /// `shared`.
+    explicit Workspace(Workspace& shared, QObject* parent = nullptr);
     ~Workspace() override;
 
-    JobsModel& jobs() { return m_jobs; }
-    Notices& notices() { return m_notices; }
+    JobsModel& jobs() { return m_shared != nullptr ? m_shared->jobs() : m_jobs; }
+    Notices& notices() { return m_shared != nullptr ? m_shared->notices() : m_notices; }
     /// Null where nobody can be asked. `chooser` outlives the workspace.
-    FileChooser* files() const { return m_files; }
+    FileChooser* files() const { return m_shared != nullptr ? m_shared->files() : m_files; }
     /// Paths that were opened before, newest first; the window keeps them.
     const QStringList& recentFiles() const { return m_recentFiles; }
     /// Those that the user has pinned; they are not among the recent ones.
@@ -51,6 +55,9 @@ public:
     /// again and takes the place of the earlier one. An address (hf://, https://) is downloaded first. Emits `opened`
     /// or `openFailed`. Documents are in the order in which they were requested. False if nothing had to be loaded.
     bool open(const QString& path);
+    /// Shows the model that a conversion would write to `path` as a document that has no file, instead of an earlier
+    /// preview of it. When the file is opened, it takes the place of the preview.
+    void addPreview(const QString& path, Document::Content content);
     /// The download of a file, if this workspace downloaded it.
     std::optional<hub::Fetched> fetchedFor(const QString& path) const;
     void close(int index);
@@ -109,13 +116,11 @@ Q_SIGNALS:
     /// The check of the current document started, progressed or ended.
     void validationProgressed();
     void paneRequested(const QString& id);
-    /// The user asks for the conversion of the current document.
-    void conversionRequested();
 
 private:
     struct Entry {
-        std::unique_ptr<Document> document;
-        int order = 0; ///< of the request
+        std::shared_ptr<Document> document; ///< also of second views
+        int order = 0;                      ///< of the request
         QPointer<Job> validation = {};
     };
 
@@ -123,10 +128,12 @@ private:
     void load(const QString& path);
     void add(const QString& path, Document::Content content, int order);
     void replace(int index, std::unique_ptr<Document> document);
+    void followShared();
     void observe(const Document& document);
     void reportFailure(const QString& path, const Error& error);
     void showScan(const QString& path, const std::optional<ScanReport>& scan);
 
+    Workspace* m_shared = nullptr; ///< of which this is a second view
     JobsModel m_jobs;
     Notices m_notices;
     FileChooser* m_files = nullptr;

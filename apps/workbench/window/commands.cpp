@@ -24,6 +24,7 @@ std::vector<Command> fileCommands(MainWindow& window)
 {
     Workspace& workspace = window.workspace();
     const auto hasDocument = [&workspace] { return workspace.current() != nullptr; };
+    const auto hasFile = [&workspace] { return workspace.current() != nullptr && !workspace.current()->isPreview(); };
     return {
         {.id = QStringLiteral("file.open"),
          .menu = MainWindow::tr("&File"),
@@ -49,7 +50,7 @@ std::vector<Command> fileCommands(MainWindow& window)
          .title = MainWindow::tr("Open in new &window"),
          .description = MainWindow::tr("Show the current model in a window of its own, beside this one"),
          .shortcut = QKeySequence(Qt::CTRL | Qt::SHIFT | Qt::Key_W),
-         .enabledWhen = hasDocument,
+         .enabledWhen = hasFile,
          .run =
              [&workspace] {
                  if (!QProcess::startDetached(QCoreApplication::applicationFilePath(),
@@ -66,7 +67,7 @@ std::vector<Command> fileCommands(MainWindow& window)
          .shortcut = QKeySequence(Qt::CTRL | Qt::SHIFT | Qt::Key_C),
          .inToolBar = true,
          .startsGroup = true,
-         .enabledWhen = hasDocument,
+         .enabledWhen = hasFile,
          .run = [&window, &workspace] { window.showConvert(workspace.current()->path()); }},
         {.id = QStringLiteral("file.quantize"),
          .menu = MainWindow::tr("&File"),
@@ -76,7 +77,7 @@ std::vector<Command> fileCommands(MainWindow& window)
          .icon = QStringLiteral("quantize"),
          .shortcut = QKeySequence(Qt::CTRL | Qt::SHIFT | Qt::Key_Q),
          .inToolBar = true,
-         .enabledWhen = hasDocument,
+         .enabledWhen = hasFile,
          .run = [&window] { window.showPlanner(); }},
         {.id = QStringLiteral("file.compare"),
          .menu = MainWindow::tr("&File"),
@@ -280,6 +281,14 @@ std::vector<Command> viewCommands(MainWindow& window)
                  workspace.setCurrent((workspace.currentIndex() + workspace.count() - 1) % workspace.count());
              }},
     };
+    commands.push_back({.id = QStringLiteral("view.split"),
+                        .menu = MainWindow::tr("&View"),
+                        .title = MainWindow::tr("Split vie&w"),
+                        .description = MainWindow::tr("Show two models beside each other, or one model twice"),
+                        .shortcut = QKeySequence(Qt::CTRL | Qt::Key_Backslash),
+                        .enabledWhen = hasDocument,
+                        .checkedWhen = [&window] { return window.panes().isSplit(); },
+                        .run = [&window] { window.panes().setSplit(!window.panes().isSplit()); }});
     commands.push_back({.id = QStringLiteral("view.nextPane"),
                         .menu = MainWindow::tr("&View"),
                         .title = MainWindow::tr("N&ext pane"),

@@ -5,6 +5,7 @@
 #include <QDockWidget>
 #include <QMainWindow>
 #include <QScreen>
+#include <QSplitter>
 #include <QTabBar>
 #include <QTabWidget>
 
@@ -16,6 +17,7 @@ namespace {
 constexpr int kLeastHeightToSplit = 800;  ///< of the window; panes at the side are tabs in lower ones
 constexpr int kLeastWidthForRight = 1200; ///< of the window; in narrower ones the panes of the right are at the bottom
 constexpr int kLeastCenterWidth = 320;
+const QString kSplitKey = QStringLiteral("split"); ///< in the settings of panes
 
 /// A dock that comes to the front when it is shown as a window of its own.
 class PaneDock : public QDockWidget {
@@ -51,8 +53,8 @@ Qt::DockWidgetArea dockArea(PaneArea area)
 } // namespace
 
 DockLayout::DockLayout(QMainWindow& window, Workspace& workspace, QQmlEngine& engine, const QJsonObject& paneStates)
-    : m_window(window), m_workspace(workspace), m_engine(engine), m_center(new QTabWidget(&window)),
-      m_layout(layoutTypes().front().id)
+    : m_window(window), m_workspace(workspace), m_engine(engine), m_columns(new QSplitter(&window)),
+      m_center(new QTabWidget(m_columns)), m_layout(layoutTypes().front().id)
 {
     m_center->setObjectName(QStringLiteral("center"));
     m_center->setAccessibleName(QApplication::translate("DockLayout", "Main panes"));
@@ -61,7 +63,8 @@ DockLayout::DockLayout(QMainWindow& window, Workspace& workspace, QQmlEngine& en
     m_center->tabBar()->setElideMode(Qt::ElideNone);
     m_center->tabBar()->setUsesScrollButtons(true);
     m_center->tabBar()->setDrawBase(false);
-    m_window.setCentralWidget(m_center);
+    m_columns->setChildrenCollapsible(false);
+    m_window.setCentralWidget(m_columns);
     // Bytes, findings and metadata have long rows.
     m_window.setCorner(Qt::BottomLeftCorner, Qt::BottomDockWidgetArea);
     m_window.setCorner(Qt::BottomRightCorner, Qt::BottomDockWidgetArea);
@@ -73,6 +76,7 @@ DockLayout::DockLayout(QMainWindow& window, Workspace& workspace, QQmlEngine& en
 DockLayout::~DockLayout()
 {
     // Panes use the workspace and the engine, so they are deleted first.
+    delete m_split;
     for (const auto& [id, host] : m_hosts) {
         delete host;
     }
@@ -104,7 +108,39 @@ std::vector<PaneHost*> DockLayout::hosts() const
     for (const auto& [id, host] : m_hosts) {
         out.push_back(host);
     }
+    if (m_split != nullptr) {
+        out.insert(out.end(), m_split->hosts().begin(), m_split->hosts().end());
+    }
     return out;
+}
+
+void DockLayout::setSplit(bool isSplit)
+{
+    if (isSplit == this->isSplit()) {
+        return;
+    }
+    if (!isSplit) {
+        delete m_split;
+        Q_EMIT layoutChanged();
+        return;
+    }
+    QJsonObject states;
+    for (const auto& [id, host] : m_hosts) {
+        states[id] = host->state();
+    }
+    m_split = new SplitView(m_workspace, m_engine, states, m_columns);
+    connect(m_split, &SplitView::paneMade, this, &DockLayout::paneMade);
+    connect(
+        m_split, &SplitView::closeRequested, this, [this] { setSplit(false); }, Qt::QueuedConnection);
+    connect(m_split, &SplitView::elsewhereRequested, this, [this](const QString& id) { show(id); });
+    m_split->setVisible(m_areDocumentsOpen);
+    const int width = m_columns->width();
+    m_columns->setSizes({width - width / 2, width / 2});
+    // What is in front on the left, of the next document.
+    if (const auto* front = qobject_cast<PaneHost*>(m_center->currentWidget())) {
+        m_split->show(front->type().id);
+    }
+    Q_EMIT layoutChanged();
 }
 
 QDockWidget* DockLayout::dockOf(const QString& id) const
@@ -167,7 +203,7 @@ void DockLayout::focus(const QString& id)
 
 void DockLayout::focusHost(PaneHost& pane)
 {
-    for (const auto& [id, other] : m_hosts) {
+    for (PaneHost* other : hosts()) {
         if (other != &pane) {
             other->unfocus(); // no event says so while the window is not active
         }
@@ -180,16 +216,21 @@ void DockLayout::focusNext(int step)
     // In the order of the table: the center, then the docks around it.
     std::vector<PaneHost*> visible;
     std::ptrdiff_t current = -1;
-    for (const PaneType& type : paneTypes()) {
-        PaneHost& pane = host(type.id);
-        if (type.area == PaneArea::Dialog || !pane.isMade() || !pane.model().isShown()) {
-            continue;
+    const auto add = [&visible, &current](PaneHost& pane) {
+        if (pane.type().area == PaneArea::Dialog || !pane.isMade() || !pane.model().isShown()) {
+            return;
         }
         const QWidget* focused = QApplication::focusWidget();
         if (focused != nullptr && pane.isAncestorOf(focused)) {
             current = static_cast<std::ptrdiff_t>(visible.size());
         }
         visible.push_back(&pane);
+    };
+    for (const PaneType& type : paneTypes()) {
+        add(host(type.id));
+    }
+    for (PaneHost* pane : m_split != nullptr ? m_split->hosts() : std::vector<PaneHost*>()) {
+        add(*pane);
     }
     if (visible.empty()) {
         return;
@@ -307,6 +348,9 @@ void DockLayout::hideDocks()
 void DockLayout::updateCenter()
 {
     m_center->tabBar()->setVisible(m_areDocumentsOpen);
+    if (m_split != nullptr) {
+        m_split->setVisible(m_areDocumentsOpen);
+    }
     if (!m_areDocumentsOpen) {
         m_center->setCurrentIndex(0); // the start page
     }
@@ -338,6 +382,11 @@ void DockLayout::restore(const Settings& settings)
     }
     m_layouts = settings.layouts;
     apply(m_layouts.value(m_layout));
+    const QJsonObject split = settings.panes[kSplitKey].toObject();
+    if (!split.isEmpty()) {
+        setSplit(true);
+        m_split->restore(split);
+    }
 }
 
 void DockLayout::save(Settings& settings) const
@@ -347,6 +396,10 @@ void DockLayout::save(Settings& settings) const
     settings.layouts[m_layout] = m_areDocumentsOpen ? current() : m_documentLayout;
     for (const auto& [id, host] : m_hosts) {
         settings.panes[id] = host->state();
+    }
+    settings.panes.remove(kSplitKey);
+    if (m_split != nullptr) {
+        settings.panes[kSplitKey] = m_split->state();
     }
 }
 

@@ -5,6 +5,8 @@
 #include "pane_types.h"
 #include "settings.h"
 
+#include "split_view.h"
+
 #include <QHash>
 #include <QObject>
 #include <QPointer>
@@ -14,6 +16,7 @@
 
 class QDockWidget;
 class QMainWindow;
+class QSplitter;
 class QTabWidget;
 
 namespace apr::workbench {
@@ -52,6 +55,12 @@ public:
     /// Arranges the panes as the current layout has them at first.
     void reset();
 
+    /// Shows the center in two columns: the right one has panes and a current document of its own.
+    void setSplit(bool isSplit);
+    bool isSplit() const { return m_split != nullptr; }
+    /// Null unless the center is split.
+    SplitView* splitView() const { return m_split; }
+
     void setDocumentsOpen(bool areOpen);
     /// Takes the arrangement from the settings, or the default one for the size of the window.
     void restore(const Settings& settings);
@@ -73,7 +82,9 @@ private:
     QMainWindow& m_window;
     Workspace& m_workspace;
     QQmlEngine& m_engine;
+    QSplitter* m_columns;
     QTabWidget* m_center;
+    QPointer<SplitView> m_split;
     std::map<QString, QPointer<PaneHost>> m_hosts; ///< by id
     QString m_layout;
     QHash<QString, Settings::Layout> m_layouts; ///< as they were left

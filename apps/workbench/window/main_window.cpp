@@ -579,9 +579,15 @@ void MainWindow::openFiles(const QStringList& paths)
 
 void MainWindow::saveSession()
 {
-    m_settings.session = {.current = m_workspace.currentIndex()};
+    m_settings.session = {};
     for (int i = 0; i < m_workspace.count(); ++i) {
         const Document& document = m_workspace.at(i);
+        if (document.isPreview()) {
+            continue;
+        }
+        if (i == m_workspace.currentIndex()) {
+            m_settings.session.current = static_cast<int>(m_settings.session.documents.size());
+        }
         m_settings.session.documents.push_back({.path = document.path(), .tensor = document.tensorName()});
     }
 }

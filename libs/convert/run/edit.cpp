@@ -362,6 +362,9 @@ CompressionOptions compressionOf(const Model& model)
 Status checkEditable(const Model& model)
 {
     const FileFacts& facts = model.facts();
+    if (facts.parts.empty()) {
+        return Error{.code = Errc::Unsupported, .message = "the model is not written to a file yet"};
+    }
     const bool isKnown = facts.format == "GGUF" || facts.format == "SafeTensors" ||
                          (facts.format == "APR" && facts.dialect == defaultWriter().id);
     if (!isKnown) {

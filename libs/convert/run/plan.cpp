@@ -246,14 +246,19 @@ MappedModel mappingOf(const Draft& draft)
     return out;
 }
 
+/// The result with the metadata and the format that are written.
+Model resultOf(const ConvertPlan& plan)
+{
+    return {{.metadata = plan.metadata,
+             .tensors = {plan.result.tensors().begin(), plan.result.tensors().end()},
+             .facts = {.format = std::string(plan.write.format->title)}},
+            std::make_shared<WholeModelSource>(plan.result)};
+}
+
 /// Adds what `validate` will find in the metadata and the tensor table of the output.
 void checkResult(ConvertPlan& plan)
 {
-    ModelParts parts{.metadata = plan.metadata,
-                     .tensors = {plan.result.tensors().begin(), plan.result.tensors().end()},
-                     .facts = {.format = std::string(plan.write.format->title)}};
-    const Model file(std::move(parts), std::make_shared<WholeModelSource>(plan.result));
-    for (Finding& finding : checkHeader(file)) {
+    for (Finding& finding : checkHeader(resultOf(plan))) {
         if (finding.severity == Severity::Error) { // the output is written: the source has the same contradiction
             finding.hint = "`validate` will report this as an error";
         }
@@ -508,6 +513,14 @@ Result<ConvertPlan> planConversion(const ConvertOptions& given)
     }
     APR_CHECK(measureOutput(plan));
     return plan;
+}
+
+Result<Model> previewOf(const ConvertPlan& plan, Progress& progress)
+{
+    for (const auto& prepare : plan.prepare) {
+        APR_CHECK(prepare ? prepare(progress) : Status());
+    }
+    return resultOf(plan);
 }
 
 } // namespace apr

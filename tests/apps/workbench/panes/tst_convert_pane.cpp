@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: MIT
 #include "convert_pane.h"
 
+#include "compare_pane.h"
+
 #include "../workbench_fixture.h"
 #include "fixtures/test_main.h"
 
@@ -54,6 +56,48 @@ private Q_SLOTS:
         chooser.answer = open.folder.filePath(QStringLiteral("imatrix.gguf"));
         pane.chooseFile(file);
         QCOMPARE(form.data(form.index(file), FormModel::ValueRole).toString(), chooser.answer);
+    }
+
+    /// The result is shown beside the source without being written.
+    void previewsAreComparedWithTheirSource()
+    {
+        OpenWorkspace open;
+        ConvertPaneModel pane(open.workspace);
+        ComparePaneModel compare(open.workspace);
+        compare.setShown(true);
+        QSignalSpy requested(&open.workspace, &Workspace::paneRequested);
+        QVERIFY(open.open());
+        QVERIFY(open.open(apr::test::writeManyTensors(open.folder, 2)));
+        pane.setInput(open.workspace.at(0).path());
+        QVERIFY(!pane.convert()->canPreview());
+        pane.convert()->preview(); // no plan yet
+        QTRY_VERIFY(pane.convert()->canPreview());
+        FormModel& form = *pane.convert()->form();
+        form.setText(form.rowOf("prune", "share"), QStringLiteral("50%"));
+        form.setText(form.rowOf("prune", "scope"), QStringLiteral("global")); // its threshold is measured first
+        QTRY_VERIFY(pane.convert()->canPreview());
+        pane.convert()->preview();
+        QTRY_COMPARE(open.workspace.count(), 3);
+        QVERIFY(open.document().isPreview() && !QFile::exists(open.document().path()));
+        QCOMPARE(open.document().source(), open.workspace.at(0).path());
+        QCOMPARE(requested.back().front().toString(), QStringLiteral("compare"));
+        QCOMPARE(compare.other(), 0);
+        QTRY_VERIFY(compare.hasResult());
+        QVERIFY(compare.headline().contains(QStringLiteral("Relative error")));
+        std::uint64_t zeros = 0;
+        std::uint64_t weights = 0;
+        for (std::size_t i = 0; i < open.document().model().tensors().size(); ++i) {
+            const auto statistics = [&] {
+                struct Never : apr::Progress {
+                    bool step(std::uint64_t, std::uint64_t, std::string_view) override { return true; }
+                } never;
+                return apr::statisticsOf(open.document().model(), i, never);
+            }();
+            QVERIFY(statistics.has_value());
+            zeros += statistics->zeros;
+            weights += open.document().model().tensors()[i].elements();
+        }
+        QVERIFY2(zeros * 5 > weights * 2, qPrintable(QStringLiteral("%1 of %2").arg(zeros).arg(weights)));
     }
 
     void failuresAreNoticed()

@@ -62,6 +62,49 @@ private Q_SLOTS:
         QCOMPARE(pane.linked()->count(), 0);
     }
 
+    void usualValuesAreOffered()
+    {
+        OpenWorkspace open;
+        const QString path = open.folder.filePath(QStringLiteral("choices.gguf"));
+        QFile file(path);
+        QVERIFY(file.open(QIODevice::WriteOnly));
+        apr::test::GgufBuilder gguf;
+        gguf.pair("general.architecture", "llama");
+        gguf.pair("general.license", "mit");
+        gguf.pair("general.name", "x");
+        gguf.pair("tokenizer.ggml.add_bos_token", apr::test::GgufBuilder::Type::Bool, true);
+        gguf.tensor(apr::test::GgufBuilder::Tensor{});
+        const apr::Bytes built = gguf.build();
+        const auto bytes = built.span();
+        QVERIFY(file.write(reinterpret_cast<const char*>(bytes.data()), static_cast<qint64>(bytes.size())) > 0);
+        file.close();
+        MetadataPaneModel pane(open.workspace);
+        pane.setShown(true);
+        QVERIFY(open.open(path));
+        const auto choicesOf = [&pane](const char* key) {
+            pane.selectKey(QString::fromLatin1(key));
+            return pane.choices();
+        };
+        QVERIFY(choicesOf("general.architecture").contains(QStringLiteral("qwen2")));
+        QVERIFY(choicesOf("general.license").contains(QStringLiteral("apache-2.0")));
+        QCOMPARE(choicesOf("tokenizer.ggml.add_bos_token"),
+                 QStringList({QStringLiteral("true"), QStringLiteral("false")}));
+        QVERIFY(choicesOf("general.name").isEmpty() && choicesOf("missing").isEmpty());
+    }
+
+    void tensorsAreRenamedByPattern()
+    {
+        OpenWorkspace open;
+        MetadataPaneModel pane(open.workspace);
+        pane.setShown(true);
+        QVERIFY(open.open(apr::test::writeManyTensors(open.folder, 2)));
+        pane.rename(QStringLiteral("layers.*.block.*.weight=blk.*.w*"));
+        QTRY_VERIFY(!pane.pending().isEmpty());
+        QVERIFY(pane.problem().isEmpty() && pane.commandLine().contains(QStringLiteral("--rename")));
+        pane.save();
+        QTRY_VERIFY(!pane.isSaving() && open.document().model().find("blk.0.w1"));
+    }
+
     /// Changes are listed, taken back, and written to the file, which is then shown.
     void editsAndSaves()
     {

@@ -301,6 +301,64 @@ private Q_SLOTS:
         QTRY_COMPARE(workspace.jobs().runningCount(), 0);
         QVERIFY(workspace.current() == nullptr);
     }
+
+    /// A second view has a current document of its own, and shares documents, selections and jobs.
+    void secondViewsShareDocuments()
+    {
+        apr::test::OpenWorkspace open;
+        QVERIFY(open.open());
+        Workspace& main = open.workspace;
+        Workspace second(main);
+        QVERIFY(second.current() == main.current() && &second.jobs() == &main.jobs());
+        const QString other = apr::test::writeManyTensors(open.folder, 3);
+        QVERIFY(open.open(other));
+        QCOMPARE(second.count(), 2);
+        QCOMPARE(second.currentIndex(), 0);
+        QCOMPARE(main.currentIndex(), 1);
+        QSignalSpy selected(&second, &Workspace::tensorChanged);
+        main.current()->selectTensor(1);
+        QCOMPARE(selected.count(), 0); // it shows the other one
+        second.setCurrent(1);
+        main.current()->selectTensor(2);
+        QCOMPARE(selected.count(), 1);
+        QCOMPARE(second.current()->tensor(), 2);
+        // A document that is loaded again is another one.
+        QSignalSpy changed(&second, &Workspace::currentChanged);
+        main.reload();
+        QTRY_COMPARE(changed.count(), 1);
+        QVERIFY(second.current() == main.current() && second.currentIndex() == 1);
+        main.close(1);
+        QCOMPARE(second.count(), 1);
+        QCOMPARE(second.currentIndex(), 0);
+        second.close(0);
+        QVERIFY(main.count() == 0 && second.current() == nullptr);
+    }
+
+    /// The result of a planned conversion is a document without a file, until the file is opened.
+    void previewsHaveNoFile()
+    {
+        apr::test::OpenWorkspace open;
+        QVERIFY(open.open());
+        const apr::Model source = open.document().model();
+        apr::ModelParts parts{.tensors = {source.tensors().begin(), source.tensors().end()},
+                              .facts = {.format = "APR"}};
+        const apr::Model model(std::move(parts), std::make_shared<apr::WholeModelSource>(source));
+        const QString path = open.folder.filePath(QStringLiteral("out.apr"));
+        open.workspace.addPreview(path, {.model = model, .summary = apr::summarize(model)});
+        QCOMPARE(open.workspace.count(), 2);
+        QVERIFY(open.document().isPreview() && !open.document().needsConversion());
+        QCOMPARE(open.document().title(), QStringLiteral("out.apr (preview)"));
+        open.document().checkFile();
+        QVERIFY(open.document().fileProblem().isEmpty() && open.document().fileNotice().isEmpty());
+        open.workspace.reload(); // nothing to load
+        open.workspace.addPreview(path, {.model = model, .summary = apr::summarize(model)});
+        QCOMPARE(open.workspace.count(), 2);
+        QVERIFY(!apr::checkEditable(model));
+        QVERIFY(QFile::copy(open.workspace.at(0).path(), path)); // content decides the format
+        open.workspace.open(path);
+        QTRY_VERIFY(!open.workspace.at(1).isPreview());
+        QCOMPARE(open.workspace.count(), 2);
+    }
 };
 
 APR_GUI_TEST(TestWorkspace)

@@ -123,6 +123,11 @@ Result<ConvertPlan> planConversion(const ConvertOptions& given);
 /// The input's name with its suffix replaced by ".apr" or "-label.apr".
 std::string defaultOutput(const std::string& input, const std::string& label = {});
 
+/// The model that the plan writes, before it is written: its values are computed when they are loaded. Its facts name
+/// the format, and no file. First computes what the steps measure over all tensors, as global thresholds of pruning;
+/// their errors, and E017.
+Result<Model> previewOf(const ConvertPlan& plan, Progress& progress);
+
 /// The sources of the plan with size and, unless they are large, SHA-256 of their files.
 Result<std::vector<RecipeSource>> describeSources(const ConvertPlan& plan, Progress& progress);
 

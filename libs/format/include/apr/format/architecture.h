@@ -40,6 +40,8 @@ public:
     const std::string& purpose() const { return m_purpose; }
     const std::string& input() const { return m_input; }
     const std::string& output() const { return m_output; }
+    /// What files call models of this family: values of `model_type` and `general.architecture`.
+    const std::vector<std::string>& types() const { return m_types; }
     NormKind norm() const { return m_norm; }
 
     /// Whether `type` (a `model_type` or `general.architecture` value) belongs to this family.
