@@ -1447,6 +1447,10 @@
         <source>Options of the quantization</source>
         <translation type="unfinished"></translation>
     </message>
+    <message>
+        <source>A preview has no file to quantize. Choose its source.</source>
+        <translation type="unfinished"></translation>
+    </message>
 </context>
 <context>
     <name>SecurityPane</name>
@@ -2190,10 +2194,6 @@
     </message>
     <message>
         <source>%1 (all tensors)</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>Preview %1</source>
         <translation type="unfinished"></translation>
     </message>
 </context>
@@ -3807,6 +3807,18 @@
         <source>%1 cannot be written</source>
         <translation type="unfinished"></translation>
     </message>
+    <message>
+        <source>%1, not written yet</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Size of the tensors</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Preview of</source>
+        <translation type="unfinished"></translation>
+    </message>
 </context>
 <context>
     <name>apr::workbench::PlannerPaneModel</name>
@@ -4280,6 +4292,18 @@
     </message>
     <message>
         <source>Security findings in %1</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Preview %1</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Preview cancelled</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Cannot preview %1</source>
         <translation type="unfinished"></translation>
     </message>
 </context>

@@ -223,7 +223,7 @@ PaneFrame {
 
                 PlainToolTip {
                     visible: previewButton.hovered
-                    text: qsTr("Show the result beside the source without writing it")
+                    text: previewButton.Accessible.description
                 }
             }
             Button {

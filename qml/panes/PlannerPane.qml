@@ -35,7 +35,7 @@ PaneFrame {
             Layout.topMargin: 4
             Layout.bottomMargin: 4
             text: root.planner.measuring ? qsTr("Stop") : qsTr("Measure")
-            enabled: root.model.hasDocument
+            enabled: root.planner.input !== "" || root.planner.measuring
             Accessible.name: root.planner.measuring ? qsTr("Stop measuring") : qsTr("Measure the error of each type")
             onClicked: root.planner.measuring ? root.planner.stop() : root.planner.measure()
         }
@@ -271,7 +271,7 @@ PaneFrame {
                 horizontalAlignment: Text.AlignHCenter
                 verticalAlignment: Text.AlignVCenter
                 wrapMode: Text.Wrap
-                text: root.planner.measuring || root.planner.problem !== "" || options.checked ? "" : root.model.hasDocument ? qsTr("Click \"Measure\" to measure the error of each type on all weights. Nothing is written.") : qsTr("Open a model to plan its quantization.")
+                text: root.planner.measuring || root.planner.problem !== "" || options.checked ? "" : root.planner.input !== "" ? qsTr("Click \"Measure\" to measure the error of each type on all weights. Nothing is written.") : root.model.hasDocument ? qsTr("A preview has no file to quantize. Choose its source.") : qsTr("Open a model to plan its quantization.")
                 color: Theme.faint
             }
             ListView {

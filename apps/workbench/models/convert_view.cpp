@@ -331,27 +331,10 @@ void ConvertView::run()
 
 void ConvertView::preview()
 {
-    if (!canPreview()) {
-        return;
+    if (canPreview()) {
+        Q_EMIT previewRequested(m_plan);
+        Q_EMIT started();
     }
-    auto model = std::make_shared<std::optional<Model>>();
-    m_jobs.start(
-        tr("Preview %1").arg(fileNameOf(output())),
-        [plan = m_plan, model](Progress& progress) -> Status {
-            APR_TRY(*model, previewOf(*plan, progress));
-            return {};
-        },
-        this,
-        [this, model, path = output()](const Job& job) {
-            if (job.result()) {
-                Q_EMIT previewed(path, **model);
-            } else if (job.state() == Job::State::Cancelled) {
-                Q_EMIT cancelled();
-            } else {
-                Q_EMIT failed(toQString(describe(job.result().error())));
-            }
-        });
-    Q_EMIT started();
 }
 
 int ConvertView::rowCount(const QModelIndex& parent) const

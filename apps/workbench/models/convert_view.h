@@ -72,7 +72,7 @@ public:
     void saveRecipe(const QString& path);
     /// Runs the plan as a job. Emits `converted` or `failed` at the end.
     Q_INVOKABLE void run();
-    /// Computes what the plan would write, without writing it. Emits `previewed` or `failed`.
+    /// Asks for what the plan would write, without writing it.
     Q_INVOKABLE void preview();
     /// Whether a plan is shown that can be previewed.
     bool canPreview() const { return m_plan != nullptr && !isPlanning(); }
@@ -88,8 +88,7 @@ Q_SIGNALS:
     void planChanged();
     void started();
     void converted(const QString& path);
-    /// `model` is what would be written to `path`.
-    void previewed(const QString& path, const apr::Model& model);
+    void previewRequested(const std::shared_ptr<const apr::ConvertPlan>& plan);
     void failed(const QString& message);
     void cancelled();
     /// The conversion that failed is still what the view shows: its options can be changed.

@@ -31,18 +31,22 @@ ComparePaneModel::ComparePaneModel(Workspace& workspace, QObject* parent)
             return;
         }
         m_awaited.clear();
-        // The file that was opened is B; A stays.
-        Document* opened = this->workspace().current();
-        for (int i = 0; i < this->workspace().count(); ++i) {
-            if (&this->workspace().at(i) == m_awaitedFor) {
-                this->workspace().setCurrent(i);
-            }
-        }
-        m_other = opened;
-        compare();
+        compareBoth(m_awaitedFor, this->workspace().current()); // A stays
     });
+    connect(&workspace, &Workspace::comparisonRequested, this, &ComparePaneModel::compareBoth);
     connect(&workspace, &Workspace::openFailed, this, [this] { m_awaited.clear(); });
     reset(tr("Open another model to compare with."));
+}
+
+void ComparePaneModel::compareBoth(Document* a, Document* b)
+{
+    for (int i = 0; i < workspace().count(); ++i) {
+        if (&workspace().at(i) == a) {
+            workspace().setCurrent(i);
+        }
+    }
+    m_other = b;
+    compare();
 }
 
 std::vector<Document*> ComparePaneModel::candidates() const
@@ -216,11 +220,6 @@ void ComparePaneModel::compare()
     const auto all = candidates();
     if (std::find(all.begin(), all.end(), m_other.data()) == all.end()) {
         m_other = all.size() == 1 ? all.front() : nullptr; // one other: it is the one that is meant
-    }
-    if (a != nullptr && a->isPreview() && a != m_comparedA && a != m_comparedB) { // a new preview: its source
-        const auto source =
-            std::find_if(all.begin(), all.end(), [a](const Document* each) { return each->path() == a->source(); });
-        m_other = source != all.end() ? *source : m_other.data();
     }
     Q_EMIT modelsChanged();
     Q_EMIT commandLineChanged();

@@ -93,6 +93,7 @@ private:
 
     /// The other documents, in the order of others().
     std::vector<Document*> candidates() const;
+    void compareBoth(Document* a, Document* b);
     void compare();
     void compareWithBase();
     std::vector<Document*> baseCandidates() const;

@@ -15,13 +15,7 @@ ConvertPaneModel::ConvertPaneModel(Workspace& workspace, QObject* parent)
         this->workspace().notices().add(Tone::Good, tr("Wrote %1").arg(path), m_convert.weightError());
         this->workspace().open(path);
     });
-    connect(&m_convert, &ConvertView::previewed, this, [this](const QString& path, const Model& model) {
-        this->workspace().addPreview(path, {.model = model,
-                                            .summary = summarize(model),
-                                            .label = PackageLabel::of(model),
-                                            .source = m_convert.input()});
-        this->workspace().showPane(QStringLiteral("compare"));
-    });
+    connect(&m_convert, &ConvertView::previewRequested, &workspace, &Workspace::preview);
     connect(&m_convert, &ConvertView::cancelled, this,
             [this] { this->workspace().notices().add(Tone::Neutral, tr("Conversion cancelled")); });
     connect(&m_convert, &ConvertView::failed, this, [this](const QString& message) {

@@ -126,6 +126,13 @@ FactsModel::Facts fileFacts(const Document& document)
 {
     const FileFacts& facts = document.model().facts();
     FactList out;
+    if (document.isPreview()) {
+        out.add(OverviewPaneModel::tr("Format"),
+                OverviewPaneModel::tr("%1, not written yet").arg(toQString(facts.format)));
+        out.add(OverviewPaneModel::tr("Size of the tensors"), bytesText(document.summary().tensorBytes));
+        out.add(OverviewPaneModel::tr("Preview of"), fileNameOf(document.source()));
+        return out.take();
+    }
     out.add(OverviewPaneModel::tr("Format"), toQString(facts.format + " · " + facts.dialect));
     QString size = bytesText(facts.totalBytes());
     if (facts.parts.size() > 1) {
@@ -251,7 +258,7 @@ QString headlineOf(const Document& document)
     if (!document.label().types.empty()) {
         out << toQString(dtypeName(document.label().types.front().dtype));
     }
-    out << bytesText(document.model().facts().totalBytes());
+    out << bytesText(document.isPreview() ? document.summary().tensorBytes : document.model().facts().totalBytes());
     return out.join(QStringLiteral(" · "));
 }
 

@@ -92,9 +92,9 @@ std::vector<PaneType> paneTypes()
         {text("statistics"), Panes::tr("Statistics"), Panes::tr("Statistics of all tensors"), text("StatisticsPane"),
          Area::Center, all, make<StatisticsPaneModel>},
         {text("compare"), Panes::tr("Compare"), Panes::tr("Two models side by side"), text("ComparePane"), Area::Center,
-         all, make<ComparePaneModel>, false},
+         all, make<ComparePaneModel>, PaneScope::Window},
         {text("planner"), Panes::tr("Quantization"), Panes::tr("Size and error of quantized models"),
-         text("PlannerPane"), Area::Center, all, make<PlannerPaneModel>, false},
+         text("PlannerPane"), Area::Center, all, make<PlannerPaneModel>, PaneScope::Window},
         {text("tensors"), Panes::tr("Tensors"), Panes::tr("All tensors as a tree or a list"), text("TensorsPane"),
          Area::Left, inspect, make<TensorsPaneModel>},
         {text("details"), Panes::tr("Tensor details"), Panes::tr("Storage and statistics of the selected tensor"),
@@ -118,9 +118,9 @@ std::vector<PaneType> paneTypes()
         {text("experts"), Panes::tr("Experts"), Panes::tr("The experts of a mixture of experts, layer by layer"),
          text("ExpertsPane"), Area::Bottom, inspect, make<ExpertsPaneModel>},
         {text("jobs"), Panes::tr("Jobs"), Panes::tr("Work in the background"), text("JobsPane"), Area::Bottom, all,
-         make<JobsPaneModel>, false},
+         make<JobsPaneModel>, PaneScope::Window},
         {text("log"), Panes::tr("Log"), Panes::tr("What has happened, and every error"), text("LogPane"), Area::Bottom,
-         all, make<LogPaneModel>, false},
+         all, make<LogPaneModel>, PaneScope::Window},
         {text("convert"),
          Panes::tr("Convert"),
          Panes::tr("Options and plan of a conversion"),
@@ -128,7 +128,7 @@ std::vector<PaneType> paneTypes()
          Area::Dialog,
          {},
          make<ConvertPaneModel>,
-         false},
+         PaneScope::Window},
     };
 }
 

@@ -17,6 +17,9 @@ class Workspace;
 /// Where a pane is at first; users can move all but those of the center.
 enum class PaneArea { Center, Left, Right, Bottom, Dialog };
 
+/// What a pane shows: one document, so that second views have it too, or something of the whole window.
+enum class PaneScope { Document, Window };
+
 /// The named layouts of the window, for sets of them.
 enum class Layout : unsigned { Inspect = 1, Compare = 2, Convert = 4, Quality = 8 };
 Q_DECLARE_FLAGS(Layouts, Layout)
@@ -45,7 +48,7 @@ struct PaneType {
     PaneArea area = PaneArea::Bottom;
     Layouts layouts = {}; ///< in which its dock is shown at first; panes of the center are in all of them
     std::function<std::unique_ptr<PaneModel>(Workspace&)> make = {};
-    bool isOfOneDocument = true; ///< whether a second view has it: it shows one document, and nothing of the program
+    PaneScope scope = PaneScope::Document;
 };
 
 /// All panes, in the order of their tabs.

@@ -6,6 +6,16 @@
 
 namespace apr::workbench {
 
+namespace {
+
+/// Empty for a preview: it has no file.
+QString pathToMeasure(const Document* document)
+{
+    return document != nullptr && !document->isPreview() ? document->path() : QString();
+}
+
+} // namespace
+
 PlannerPaneModel::PlannerPaneModel(Workspace& workspace, QObject* parent)
     : PaneModel(workspace, parent), m_planner(workspace.jobs(), nullptr)
 {
@@ -64,7 +74,7 @@ void PlannerPaneModel::showBlock(const QString& tensor, quint64 element, quint64
 void PlannerPaneModel::follow()
 {
     const Document* current = isShown() ? workspace().current() : nullptr;
-    m_planner.setInput(current != nullptr ? current->path() : QString());
+    m_planner.setInput(pathToMeasure(current));
     Q_EMIT otherTitleChanged();
 }
 
@@ -92,7 +102,7 @@ void PlannerPaneModel::refresh(Changes changes)
     }
     // What was measured stays when another model, such as the one just written, becomes current.
     if (indexOfInput() < 0 || (isShown() && !m_planner.hasCurves() && !m_planner.isMeasuring())) {
-        m_planner.setInput(document() != nullptr ? document()->path() : QString());
+        m_planner.setInput(pathToMeasure(document()));
     }
     Q_EMIT otherTitleChanged();
 }

@@ -23,6 +23,14 @@ struct Loaded {
     std::optional<ScanReport> scan;
 };
 
+/// A model with what its header tells.
+Document::Content describedContent(Model model)
+{
+    ModelSummary summary = summarize(model);
+    PackageLabel label = PackageLabel::of(model);
+    return {.model = std::move(model), .summary = std::move(summary), .label = std::move(label)};
+}
+
 Status loadModel(const QString& path, Loaded& loaded)
 {
     const FileStamp stamp = FileStamp::of(path);
@@ -33,13 +41,9 @@ Status loadModel(const QString& path, Loaded& loaded)
         }
     }
     APR_TRY(Model model, openModelFile(name));
-    ModelSummary summary = summarize(model);
-    PackageLabel label = PackageLabel::of(model);
-    loaded.content.emplace(Document::Content{.model = std::move(model),
-                                             .summary = std::move(summary),
-                                             .label = std::move(label),
-                                             .scan = loaded.scan,
-                                             .stamp = stamp});
+    loaded.content = describedContent(std::move(model));
+    loaded.content->scan = loaded.scan;
+    loaded.content->stamp = stamp;
     return {};
 }
 
@@ -219,12 +223,45 @@ void Workspace::observe(const Document& document)
     forward(&Document::editChanged, &Workspace::editChanged);
 }
 
-void Workspace::addPreview(const QString& path, Document::Content content)
+void Workspace::preview(const std::shared_ptr<const ConvertPlan>& plan)
 {
     if (m_shared != nullptr) {
-        m_shared->addPreview(path, std::move(content));
+        m_shared->preview(plan);
         return;
     }
+    const QString path = QFileInfo(toQString(plan->options.recipe.output)).absoluteFilePath();
+    auto content = std::make_shared<std::optional<Document::Content>>();
+    jobs().start(
+        tr("Preview %1").arg(fileNameOf(path)),
+        [plan, content](Progress& progress) -> Status {
+            APR_TRY(Model model, previewOf(*plan, progress));
+            *content = describedContent(std::move(model));
+            (*content)->source = toQString(plan->options.input());
+            return {};
+        },
+        this,
+        [this, content, path](const Job& job) {
+            if (job.result()) {
+                const QString source = (*content)->source;
+                addPreview(path, std::move(**content));
+                for (int i = 0; i < count(); ++i) {
+                    if (at(i).path() == source) {
+                        showPane(QStringLiteral("compare"));
+                        Q_EMIT comparisonRequested(&at(i), current()); // errors are relative to the source
+                        break;
+                    }
+                }
+            } else if (job.state() == Job::State::Cancelled) {
+                notices().add(Tone::Neutral, tr("Preview cancelled"));
+            } else {
+                notices().add(Tone::Bad, tr("Cannot preview %1").arg(fileNameOf(path)),
+                              toQString(describe(job.result().error())));
+            }
+        });
+}
+
+void Workspace::addPreview(const QString& path, Document::Content content)
+{
     auto document = std::make_unique<Document>(path, std::move(content));
     observe(*document);
     for (int i = 0; i < count(); ++i) {

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
+#include "apr/convert/pipeline.h"
 #include "apr/hub/hub.h"
 #include "document.h"
 #include "job.h"
@@ -55,9 +56,9 @@ public:
     /// again and takes the place of the earlier one. An address (hf://, https://) is downloaded first. Emits `opened`
     /// or `openFailed`. Documents are in the order in which they were requested. False if nothing had to be loaded.
     bool open(const QString& path);
-    /// Shows the model that a conversion would write to `path` as a document that has no file, instead of an earlier
-    /// preview of it. When the file is opened, it takes the place of the preview.
-    void addPreview(const QString& path, Document::Content content);
+    /// Shows the model that a conversion would write as a document that has no file, instead of an earlier preview of
+    /// it, and asks for its comparison with the source. When the file is opened, it takes the place of the preview.
+    void preview(const std::shared_ptr<const ConvertPlan>& plan);
     /// The download of a file, if this workspace downloaded it.
     std::optional<hub::Fetched> fetchedFor(const QString& path) const;
     void close(int index);
@@ -116,6 +117,8 @@ Q_SIGNALS:
     /// The check of the current document started, progressed or ended.
     void validationProgressed();
     void paneRequested(const QString& id);
+    /// Two documents are to be compared, in the pane that was requested before.
+    void comparisonRequested(apr::workbench::Document* a, apr::workbench::Document* b);
 
 private:
     struct Entry {
@@ -127,6 +130,7 @@ private:
     void fetch(const QString& address);
     void load(const QString& path);
     void add(const QString& path, Document::Content content, int order);
+    void addPreview(const QString& path, Document::Content content);
     void replace(int index, std::unique_ptr<Document> document);
     void followShared();
     void observe(const Document& document);

@@ -54,15 +54,10 @@ Qt::DockWidgetArea dockArea(PaneArea area)
 
 DockLayout::DockLayout(QMainWindow& window, Workspace& workspace, QQmlEngine& engine, const QJsonObject& paneStates)
     : m_window(window), m_workspace(workspace), m_engine(engine), m_columns(new QSplitter(&window)),
-      m_center(new QTabWidget(m_columns)), m_layout(layoutTypes().front().id)
+      m_center(makePaneTabs(QStringLiteral("center"), m_columns)), m_layout(layoutTypes().front().id)
 {
-    m_center->setObjectName(QStringLiteral("center"));
     m_center->setAccessibleName(QApplication::translate("DockLayout", "Main panes"));
-    m_center->setDocumentMode(true);
     m_center->setMinimumWidth(kLeastCenterWidth);
-    m_center->tabBar()->setElideMode(Qt::ElideNone);
-    m_center->tabBar()->setUsesScrollButtons(true);
-    m_center->tabBar()->setDrawBase(false);
     m_columns->setChildrenCollapsible(false);
     m_window.setCentralWidget(m_columns);
     // Bytes, findings and metadata have long rows.

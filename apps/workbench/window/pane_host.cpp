@@ -6,6 +6,8 @@
 #include <QQmlEngine>
 #include <QQuickItem>
 #include <QQuickWindow>
+#include <QTabBar>
+#include <QTabWidget>
 #include <QVBoxLayout>
 
 namespace apr::workbench {
@@ -129,6 +131,17 @@ void PaneHost::hideEvent(QHideEvent* event)
     if (!isInDock()) {
         setShown(false);
     }
+}
+
+QTabWidget* makePaneTabs(const QString& name, QWidget* parent)
+{
+    auto* tabs = new QTabWidget(parent);
+    tabs->setObjectName(name);
+    tabs->setDocumentMode(true);
+    tabs->tabBar()->setElideMode(Qt::ElideNone);
+    tabs->tabBar()->setUsesScrollButtons(true);
+    tabs->tabBar()->setDrawBase(false);
+    return tabs;
 }
 
 } // namespace apr::workbench

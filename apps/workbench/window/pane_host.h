@@ -11,6 +11,8 @@
 
 class QQmlEngine;
 
+class QTabWidget;
+
 namespace apr::workbench {
 
 /// Shows a pane. Its model and its QML are created when it is first shown; the model learns when the pane is visible.
@@ -62,5 +64,8 @@ private:
     QColor m_clearColor;
     QStringList m_errors;
 };
+
+/// Tabs for panes, without a frame; titles scroll instead of being cut off.
+QTabWidget* makePaneTabs(const QString& name, QWidget* parent);
 
 } // namespace apr::workbench

@@ -19,7 +19,7 @@ const QString kPane = QStringLiteral("pane");
 
 SplitView::SplitView(Workspace& shared, QQmlEngine& engine, const QJsonObject& states, QWidget* parent)
     : QWidget(parent), m_shared(shared), m_workspace(shared), m_documents(new QComboBox(this)),
-      m_tabs(new QTabWidget(this))
+      m_tabs(makePaneTabs(QStringLiteral("splitPanes"), this))
 {
     setObjectName(QStringLiteral("splitView"));
     m_documents->setObjectName(QStringLiteral("splitDocuments"));
@@ -33,12 +33,7 @@ SplitView::SplitView(Workspace& shared, QQmlEngine& engine, const QJsonObject& s
     close->setToolTip(tr("Close the second view"));
     close->setAccessibleName(tr("Close the second view"));
     connect(close, &QToolButton::clicked, this, &SplitView::closeRequested);
-    m_tabs->setObjectName(QStringLiteral("splitPanes"));
     m_tabs->setAccessibleName(tr("Panes of the second view"));
-    m_tabs->setDocumentMode(true);
-    m_tabs->tabBar()->setElideMode(Qt::ElideNone);
-    m_tabs->tabBar()->setUsesScrollButtons(true);
-    m_tabs->tabBar()->setDrawBase(false);
 
     auto* row = new QHBoxLayout;
     row->setContentsMargins(4, 2, 2, 2);
@@ -51,7 +46,7 @@ SplitView::SplitView(Workspace& shared, QQmlEngine& engine, const QJsonObject& s
     column->addWidget(m_tabs, 1);
 
     for (PaneType type : paneTypes()) {
-        if (!type.isOfOneDocument) {
+        if (type.scope != PaneScope::Document) {
             continue;
         }
         const QString title = type.title;

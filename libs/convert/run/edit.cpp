@@ -363,7 +363,8 @@ Status checkEditable(const Model& model)
 {
     const FileFacts& facts = model.facts();
     if (facts.parts.empty()) {
-        return Error{.code = Errc::Unsupported, .message = "the model is not written to a file yet"};
+        return Error{.code = Errc::Unsupported,
+                     .message = "the model is not a file yet; it can be edited when it is written"};
     }
     const bool isKnown = facts.format == "GGUF" || facts.format == "SafeTensors" ||
                          (facts.format == "APR" && facts.dialect == defaultWriter().id);

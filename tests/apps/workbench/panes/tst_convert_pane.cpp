@@ -4,6 +4,7 @@
 #include "compare_pane.h"
 
 #include "../workbench_fixture.h"
+#include "fixtures/models.h"
 #include "fixtures/test_main.h"
 
 #include <QSignalSpy>
@@ -78,24 +79,21 @@ private Q_SLOTS:
         QTRY_VERIFY(pane.convert()->canPreview());
         pane.convert()->preview();
         QTRY_COMPARE(open.workspace.count(), 3);
-        QVERIFY(open.document().isPreview() && !QFile::exists(open.document().path()));
-        QCOMPARE(open.document().source(), open.workspace.at(0).path());
-        QCOMPARE(requested.back().front().toString(), QStringLiteral("compare"));
-        QCOMPARE(compare.other(), 0);
+        // A is the source: errors are relative to it.
+        QCOMPARE(open.workspace.currentIndex(), 0);
+        QVERIFY(requested.back().front().toString() == QStringLiteral("compare") && compare.other() == 1);
+        const Document& preview = open.workspace.at(2);
+        QVERIFY(preview.isPreview() && !QFile::exists(preview.path()));
+        QCOMPARE(preview.source(), open.document().path());
         QTRY_VERIFY(compare.hasResult());
         QVERIFY(compare.headline().contains(QStringLiteral("Relative error")));
         std::uint64_t zeros = 0;
         std::uint64_t weights = 0;
-        for (std::size_t i = 0; i < open.document().model().tensors().size(); ++i) {
-            const auto statistics = [&] {
-                struct Never : apr::Progress {
-                    bool step(std::uint64_t, std::uint64_t, std::string_view) override { return true; }
-                } never;
-                return apr::statisticsOf(open.document().model(), i, never);
-            }();
+        for (std::size_t i = 0; i < preview.model().tensors().size(); ++i) {
+            const auto statistics = apr::statisticsOf(preview.model(), i, apr::test::noProgress);
             QVERIFY(statistics.has_value());
             zeros += statistics->zeros;
-            weights += open.document().model().tensors()[i].elements();
+            weights += preview.model().tensors()[i].elements();
         }
         QVERIFY2(zeros * 5 > weights * 2, qPrintable(QStringLiteral("%1 of %2").arg(zeros).arg(weights)));
     }

@@ -10,6 +10,19 @@
 using namespace apr::workbench;
 using apr::test::OpenWorkspace;
 
+namespace {
+
+bool write(const apr::test::GgufBuilder& gguf, const QString& path)
+{
+    QFile file(path);
+    const apr::Bytes built = gguf.build();
+    const auto bytes = built.span();
+    return file.open(QIODevice::WriteOnly) &&
+           file.write(reinterpret_cast<const char*>(bytes.data()), static_cast<qint64>(bytes.size())) > 0;
+}
+
+} // namespace
+
 class TestMetadataPane : public QObject {
     Q_OBJECT
 
@@ -38,8 +51,6 @@ private Q_SLOTS:
     {
         OpenWorkspace open;
         const QString path = open.folder.filePath(QStringLiteral("linked.gguf"));
-        QFile file(path);
-        QVERIFY(file.open(QIODevice::WriteOnly));
         apr::test::GgufBuilder gguf;
         using Type = apr::test::GgufBuilder::Type;
         gguf.array("tokenizer.ggml.tokens", Type::String, std::vector<std::string>{"a", "b"});
@@ -47,10 +58,7 @@ private Q_SLOTS:
         gguf.array("tokenizer.ggml.merges", Type::String, std::vector<std::string>{"a b"});
         gguf.array("general.tags", Type::String, std::vector<std::string>{"x", "y"});
         gguf.tensor(apr::test::GgufBuilder::Tensor{});
-        const apr::Bytes built = gguf.build();
-        const auto bytes = built.span();
-        QVERIFY(file.write(reinterpret_cast<const char*>(bytes.data()), static_cast<qint64>(bytes.size())) > 0);
-        file.close();
+        QVERIFY(write(gguf, path));
         MetadataPaneModel pane(open.workspace);
         pane.setShown(true);
         QVERIFY(open.open(path));
@@ -66,18 +74,13 @@ private Q_SLOTS:
     {
         OpenWorkspace open;
         const QString path = open.folder.filePath(QStringLiteral("choices.gguf"));
-        QFile file(path);
-        QVERIFY(file.open(QIODevice::WriteOnly));
         apr::test::GgufBuilder gguf;
         gguf.pair("general.architecture", "llama");
         gguf.pair("general.license", "mit");
         gguf.pair("general.name", "x");
         gguf.pair("tokenizer.ggml.add_bos_token", apr::test::GgufBuilder::Type::Bool, true);
         gguf.tensor(apr::test::GgufBuilder::Tensor{});
-        const apr::Bytes built = gguf.build();
-        const auto bytes = built.span();
-        QVERIFY(file.write(reinterpret_cast<const char*>(bytes.data()), static_cast<qint64>(bytes.size())) > 0);
-        file.close();
+        QVERIFY(write(gguf, path));
         MetadataPaneModel pane(open.workspace);
         pane.setShown(true);
         QVERIFY(open.open(path));

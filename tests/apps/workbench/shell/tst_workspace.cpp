@@ -339,21 +339,22 @@ private Q_SLOTS:
     {
         apr::test::OpenWorkspace open;
         QVERIFY(open.open());
-        const apr::Model source = open.document().model();
-        apr::ModelParts parts{.tensors = {source.tensors().begin(), source.tensors().end()},
-                              .facts = {.format = "APR"}};
-        const apr::Model model(std::move(parts), std::make_shared<apr::WholeModelSource>(source));
         const QString path = open.folder.filePath(QStringLiteral("out.apr"));
-        open.workspace.addPreview(path, {.model = model, .summary = apr::summarize(model)});
-        QCOMPARE(open.workspace.count(), 2);
+        auto plan = apr::planConversion(apr::conversionOf(toStdString(open.document().path()), toStdString(path)));
+        QVERIFY(plan.has_value());
+        const auto shared = std::make_shared<const apr::ConvertPlan>(std::move(*plan));
+        open.workspace.preview(shared);
+        QTRY_COMPARE(open.workspace.count(), 2);
         QVERIFY(open.document().isPreview() && !open.document().needsConversion());
         QCOMPARE(open.document().title(), QStringLiteral("out.apr (preview)"));
         open.document().checkFile();
         QVERIFY(open.document().fileProblem().isEmpty() && open.document().fileNotice().isEmpty());
         open.workspace.reload(); // nothing to load
-        open.workspace.addPreview(path, {.model = model, .summary = apr::summarize(model)});
+        const Document* before = open.workspace.current();
+        open.workspace.preview(shared);
+        QTRY_VERIFY(open.workspace.current() != before);
         QCOMPARE(open.workspace.count(), 2);
-        QVERIFY(!apr::checkEditable(model));
+        QVERIFY(!apr::checkEditable(open.document().model()));
         QVERIFY(QFile::copy(open.workspace.at(0).path(), path)); // content decides the format
         open.workspace.open(path);
         QTRY_VERIFY(!open.workspace.at(1).isPreview());

@@ -1,11 +1,12 @@
 // SPDX-License-Identifier: MIT
 #include "commands.h"
 
-#include "../workbench_fixture.h"
+#include "../window_fixture.h"
 #include "findings_pane.h"
 #include "fixtures/test_main.h"
 #include "main_window.h"
 #include "pane_types.h"
+#include "text_helpers.h"
 
 #include <QAction>
 #include <QClipboard>
@@ -20,6 +21,7 @@
 #include <functional>
 
 using namespace apr::workbench;
+using apr::test::OpenWindow;
 
 namespace {
 
@@ -174,6 +176,34 @@ private Q_SLOTS:
         QCOMPARE(window.workspace().currentIndex(), 0);
         QVERIFY(window.runCommand(QStringLiteral("view.next")));
         QCOMPARE(window.workspace().currentIndex(), 1);
+    }
+
+    /// Every pane shows a preview; what needs a file is not offered for it.
+    void previewsAreDocumentsWithoutAFile()
+    {
+        OpenWindow open;
+        QVERIFY(open.open());
+        MainWindow& window = open.window;
+        auto plan = apr::planConversion(apr::conversionOf(
+            toStdString(open.document().path()), toStdString(open.folder.filePath(QStringLiteral("preview.apr"))),
+            {{.id = "quantize", .values = apr::Values{{"type", "q8_0"}}}}));
+        QVERIFY(plan.has_value());
+        window.workspace().preview(std::make_shared<const apr::ConvertPlan>(std::move(*plan)));
+        QTRY_COMPARE(window.workspace().count(), 2);
+        QVERIFY(window.isPaneShown(QStringLiteral("compare")));
+        QCOMPARE(window.workspace().currentIndex(), 0); // A is the source
+        window.workspace().setCurrent(1);
+        for (const char* id : {"file.convert", "file.quantize", "file.new-window"}) {
+            QVERIFY2(!window.runCommand(QString::fromLatin1(id)), id);
+        }
+        open.document().selectTensor(1);
+        for (const PaneType& type : paneTypes()) {
+            if (type.area != PaneArea::Dialog) {
+                window.showPane(type.id);
+                QTRY_VERIFY(window.workspace().jobs().runningCount() == 0);
+            }
+        }
+        QCOMPARE(window.qmlErrors(), QStringList());
     }
 
 private:
