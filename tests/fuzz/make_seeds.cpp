@@ -389,6 +389,14 @@ int main(int argc, char** argv)
                  "{% macro f(a, b='x') %}{{ a.items()|list }}{{ caller() if caller is defined }}{% endmacro %}"
                  "{% call f({'k': [1, 2.5, none]}) %}{{ 'a,b'.split(',')|join('-') }}{% endcall %}"
                  "{% set t %}x{% endset %}{{ '{}'.format(t) }}{{ strftime_now('%d %b %Y') }}") &&
+        saveText("/torchscript/module",
+                 "class M(Module):\n  w : Tensor\n  c : m.C\n  n : Final[int] = 2\n  def forward(self: m.M,\n    x: "
+                 "Tensor,\n    y: Optional[Tensor]=None) -> Tensor:\n    c = self.c\n    _0 = m.f\n    a, b, = "
+                 "torch.max((c).forward(x, ), 0)\n    if torch.__is__(y, None):\n      d = _0(a, self.l)\n    else:\n"
+                 "      d = b\n    l = annotate(List[Tensor], [])\n    for i in range(2):\n      _1 = torch.append(l, "
+                 "torch.select(d, 0, i))\n    self.w = d\n    return (l[1:], CONSTANTS.c0)\nclass C(Module):\n  def "
+                 "forward(self: m.C,\n    x: Tensor) -> Tensor:\n    return torch.relu(x)\ndef f(x: Tensor,\n    l: "
+                 "List[int]) -> Tensor:\n  return torch.mul(x, l[0], alpha=-1.5e-3)\n") &&
         saveText("/side/index", "\2"
                                 R"({"metadata":{},"weight_map":{"model.embed_tokens.weight":"a.safetensors"}})");
     return ok ? 0 : 1;

@@ -3,6 +3,7 @@
 has torch; prints 'N passed, N failed' and exits 1 when a check failed.
 
 Checkpoints are loaded by an unpickler that knows tensors only, TorchScript ones with torch.jit; hostile ones are not touched."""
+import collections
 import json
 import os
 import pathlib
@@ -157,6 +158,64 @@ def check_script(path, folder):
         report(not theirs, path.name, problem)
         return
     compare(path.name, {name: ours[name] for name in ours if name in theirs}, problem, theirs)
+    if hasattr(module, "forward"):
+        known = operators_of(module.inlined_graph)
+        found = shown_operators(path)
+        report(set(found) <= set(known), path.name, "operators that torch does not have there: %s" % sorted(
+            set(found) - set(known)))
+
+
+def operators_of(graph):
+    """How often each operator occurs."""
+    counts = collections.Counter()
+    blocks = [graph]
+    while blocks:
+        for node in blocks.pop().nodes():
+            counts[node.kind()] += 1
+            blocks += node.blocks()
+    return counts
+
+
+def shown_operators(path):
+    """The operators that tensors go through, as aprcli shows them; prim::If and casts are how they are written."""
+    shown = subprocess.run([CLI, "graph", "--json", str(path)], check=False, capture_output=True, text=True)
+    result = json.loads(shown.stdout)["result"]
+    if shown.returncode != 0 or result["inferred"]:
+        return collections.Counter()
+    return collections.Counter(node["op"] for node in result["nodes"] if node["op"].startswith(("aten::", "quantized::")))
+
+
+class Traced(torch.nn.Module):
+    """A convolution, an encoder layer and an LSTM."""
+
+    def __init__(self):
+        super().__init__()
+        self.body = torch.nn.Sequential(torch.nn.Conv2d(3, 8, 3, stride=2), torch.nn.BatchNorm2d(8), torch.nn.ReLU(),
+                                        torch.nn.AdaptiveAvgPool2d(1))
+        self.encoder = torch.nn.TransformerEncoderLayer(8, 2, 16)
+        self.lstm = torch.nn.LSTM(8, 6, batch_first=True)
+        self.head = torch.nn.Linear(6, 2)
+
+    def forward(self, image):
+        out, (hidden, _) = self.lstm(self.encoder(self.body(image).flatten(1).unsqueeze(1)))
+        return torch.softmax(self.head(out), -1), hidden
+
+
+def written_script(folder):
+    """The same operators as often as torch has them, but for casts, which the code repeats where they are used."""
+    path = pathlib.Path(folder) / "traced.pt"
+    torch.jit.trace(Traced().eval(), torch.zeros(2, 3, 16, 16)).save(str(path))
+    theirs = operators_of(torch.jit.load(str(path)).inlined_graph)
+    ours = shown_operators(path)
+    for op in sorted((set(ours) | {kind for kind in theirs if kind.startswith("aten::")}) - {"aten::Int"}):
+        report(ours[op] == theirs[op], "traced.pt: " + op, "%d, torch has %d" % (ours[op], theirs[op]))
+    check_script(path, folder)
+    scripted = pathlib.Path(folder) / "scripted.pt"
+    torch.jit.script(Traced().eval()).save(str(scripted))
+    ours = shown_operators(scripted)
+    expected = {"aten::conv2d": 1, "aten::batch_norm": 1, "aten::lstm": 1, "aten::adaptive_avg_pool2d": 1}
+    report(all(ours[op] == count for op, count in expected.items()), "scripted.pt", str(ours))
+    check_script(scripted, folder)
 
 
 def check_numpy(path, folder):
@@ -216,6 +275,7 @@ def main():
             check_numpy(path, folder)
         written_numpy(folder)
         written_torch(folder)
+        written_script(folder)
     return finish("torch %s, numpy %s" % (torch.__version__, np.__version__))
 
 

@@ -6,6 +6,7 @@
 #include "apr/format/pickle/machine.h"
 #include "apr/format/pytorch/collector.h"
 #include "apr/format/pytorch/tar.h"
+#include "apr/format/torchscript/graph.h"
 #include "apr/format/zip/archive.h"
 #include "format/file_opener.h"
 #include "format/probe.h"
@@ -211,7 +212,8 @@ private:
         ModelParts parts{.tensors = std::move(m_collected.tensors)};
         for (const auto& [key, table] :
              {std::pair("checkpoint", &m_collected.values), std::pair("quantization", &m_collected.quantization),
-              std::pair("shared_storage", &m_collected.shared), std::pair("torchscript", &m_torchScript)}) {
+              std::pair("shared_storage", &m_collected.shared), std::pair("torchscript", &m_torchScript),
+              std::pair("graph", &m_graph)}) {
             if (!table->empty()) {
                 parts.metadata[key] = std::move(*table);
             }
@@ -257,20 +259,52 @@ private:
         m_facts.header.emplace_back("folder", printable(folder, 120));
         m_facts.sections = {{"records", 0, archive->directoryOffset()},
                             {"zip directory", archive->directoryOffset(), m_file.size() - archive->directoryOffset()}};
-        APR_CHECK(readPickle(*archive, folder, "data", isScript, isBigEndian));
+        Program object;
+        APR_CHECK(readPickle(*archive, folder, "data", isScript, isBigEndian, object));
         if (isScript) {
-            APR_CHECK(readPickle(*archive, folder, "constants", isScript, isBigEndian));
-            Json code = Json::array();
-            for (const zip::Entry& entry : archive->entries()) {
-                if (entry.name.starts_with(folder + "code/") && entry.name.ends_with(".py")) {
-                    code.push_back(printable(entry.name.substr(folder.size()), 200));
-                }
-            }
-            m_torchScript = {{"code", std::move(code)}};
+            Program constants;
+            APR_CHECK(readPickle(*archive, folder, "constants", isScript, isBigEndian, constants));
             note(Severity::Info, "pytorch.torchscript", "the file contains TorchScript code, which is not preserved",
                  0);
+            readCode(*archive, folder, object, constants);
         }
         return {};
+    }
+
+    /// The code in code/ as a graph. Tensors are readable without it: problems are notes.
+    void readCode(const zip::Archive& archive, const std::string& folder, const Program& object,
+                  const Program& constants)
+    {
+        Json files = Json::array();
+        torchscript::Script script;
+        std::optional<Error> problem;
+        for (const zip::Entry& entry : archive.entries()) {
+            const std::string prefix = folder + "code/";
+            if (!entry.name.starts_with(prefix) || !entry.name.ends_with(".py")) {
+                continue;
+            }
+            files.push_back(printable(entry.name.substr(folder.size()), 200));
+            std::string module = entry.name.substr(prefix.size(), entry.name.size() - prefix.size() - 3);
+            std::replace(module.begin(), module.end(), '/', '.');
+            const auto code = read(archive, entry);
+            const Status parsed =
+                code ? torchscript::parse(textOf(*code), module, m_options.budget, script) : Status(code.error());
+            if (!parsed && !problem) {
+                problem = parsed.error();
+                problem->message = files.back().get<std::string>() + ", " + problem->message;
+            }
+        }
+        m_torchScript = {{"code", std::move(files)}};
+        auto graph = problem ? Result<Json>(std::move(*problem))
+                             : torchscript::readGraph(
+                                   script, {.module = object, .constants = constants, .tensors = m_collected.tensors},
+                                   m_options.budget);
+        if (!graph) {
+            note(Severity::Info, "pytorch.graph",
+                 "the graph of the TorchScript code is not shown: " + graph.error().message, 0);
+        } else if (!graph->is_null()) {
+            m_graph = std::move(*graph);
+        }
     }
 
     Result<Bytes> read(const zip::Archive& archive, const zip::Entry& entry) const
@@ -303,11 +337,12 @@ private:
 
     /// NAME.pkl and the storages in NAME/.
     Status readPickle(const zip::Archive& archive, const std::string& folder, const std::string& stem, bool isScript,
-                      bool isBigEndian)
+                      bool isBigEndian, Program& program)
     {
         const zip::Entry& entry = *archive.find(folder + stem + ".pkl");
         APR_TRY(const Bytes bytes, read(archive, entry));
-        const Program program = pickle::read(bytes.span(), entry.isDeflated ? 0 : entry.dataOffset, m_options.budget);
+        m_pickleBytes.push_back(bytes); // node strings are views of it
+        program = pickle::read(bytes.span(), entry.isDeflated ? 0 : entry.dataOffset, m_options.budget);
         APR_CHECK(checkPickle(program, isScript));
         if (program.size < bytes.size()) {
             return fail(Errc::Unsafe,
@@ -552,6 +587,7 @@ private:
     std::vector<Bytes> m_pickleBytes;
     Collected m_collected;
     Json m_torchScript = Json::object();
+    Json m_graph = Json::object();
 };
 
 } // namespace
