@@ -3,6 +3,7 @@
 #include "apr/base/bytes.h"
 #include "apr/base/text.h"
 #include "apr/format/file_regions.h"
+#include "format/fields/fields.h"
 
 #include <algorithm>
 #include <array>
@@ -12,7 +13,6 @@ namespace apr {
 namespace {
 
 constexpr std::uint64_t kMostSectionBytes = std::uint64_t{256} << 20;
-constexpr std::size_t kMostFields = 1'000'000;
 
 /// Where a field ends, and what it is. Fields follow each other from the start of a section.
 struct Field {
@@ -49,6 +49,16 @@ constexpr std::array<Span, 9> kApr2Header{{{"magic", 4},
                                            {"index offset", 4},
                                            {"index size", 4},
                                            {"data offset", 4}}};
+constexpr std::array<Span, 10> kAprenderHeader{{{"magic", 4},
+                                                {"version", 2},
+                                                {"flags", 2},
+                                                {"tensor count", 4},
+                                                {"metadata offset", 8},
+                                                {"metadata size", 4},
+                                                {"index offset", 8},
+                                                {"data offset", 8},
+                                                {"header CRC-32", 4},
+                                                {"reserved", 20}}};
 constexpr std::array<Span, 2> kApr2Index{{{"tensor count", 4}, {"reserved", 4}}};
 
 /// Reads the keys of a GGUF file.
@@ -139,24 +149,31 @@ private:
     std::uint64_t m_version;
 };
 
-Fields apr2Index(ByteReader in)
+/// The entries of a tensor index: name, dtype, shape and `tail` bytes.
+Fields indexEntries(ByteReader in, std::uint64_t tail, Fields out = {})
 {
-    Fields out = fieldsOf(kApr2Index, in.offset());
-    const auto entry = [&in, &out]() -> Status {
+    const auto entry = [&in, &out, tail]() -> Status {
         APR_TRY(const auto size, in.read<std::uint16_t>("name length"));
         APR_TRY(const std::string_view name, in.text(size, "name"));
         APR_TRY([[maybe_unused]] const auto type, in.read<std::uint8_t>("dtype"));
         APR_TRY(const auto dims, in.read<std::uint8_t>("dimensions"));
-        APR_TRY([[maybe_unused]] const auto rest, in.take(std::uint64_t{dims} * 8 + 28, "entry"));
+        APR_TRY([[maybe_unused]] const auto rest, in.take(std::uint64_t{dims} * 8 + tail, "entry"));
+        if (size == 0) {
+            return Error{.code = Errc::Corrupt, .message = "padding"};
+        }
         out.push_back(
             {.end = in.offset(), .name = "entry of " + std::string(name), .key = std::string(name), .isTensor = true});
         return {};
     };
-    if (in.take(8, "tensor count")) {
-        while (in.remaining() > 0 && out.size() < kMostFields && entry()) {
-        }
+    while (in.remaining() > 0 && out.size() < kMostFields && entry()) {
     }
     return out;
+}
+
+Fields apr2Index(ByteReader in)
+{
+    Fields out = fieldsOf(kApr2Index, in.offset());
+    return in.take(8, "tensor count") ? indexEntries(in, 28, std::move(out)) : out;
 }
 
 /// The members of a JSON object: each from its key to the next.
@@ -293,7 +310,66 @@ Fields fieldsOfSection(const FileFacts& facts, const FileRegion& section, const 
                    ? apr2Index(ByteReader(bytes.span(), std::endian::little, section.offset))
                    : Fields();
     }
+    if (facts.dialect == "aprender") {
+        return section.name == "header" ? fieldsOf(kAprenderHeader, section.offset)
+               : section.name == "tensor index"
+                   ? indexEntries(ByteReader(bytes.span(), std::endian::little, section.offset), 16)
+                   : Fields();
+    }
     return {};
+}
+
+using TensorIndex = std::unordered_map<std::string_view, std::size_t>;
+
+TensorIndex tensorsByName(const Model& model)
+{
+    TensorIndex out;
+    for (std::size_t i = 0; i < model.tensors().size(); ++i) {
+        out.emplace(model.tensors()[i].name, i);
+    }
+    return out;
+}
+
+/// `regions` with `fields`, which are in order, in place of what they cover beside tensors.
+std::vector<FileRegion> withFields(const Model& model, std::vector<FileRegion> regions,
+                                   const std::vector<FileField>& fields)
+{
+    const TensorIndex tensors = tensorsByName(model);
+    std::vector<FileRegion> out;
+    std::size_t next = 0;
+    for (FileRegion& region : regions) {
+        std::uint64_t at = region.offset;
+        const std::uint64_t end = region.offset + region.size;
+        const auto keep = [&](std::uint64_t to) {
+            if (at < to) {
+                FileRegion piece = region;
+                piece.offset = at;
+                piece.size = to - at;
+                out.push_back(std::move(piece));
+                at = to;
+            }
+        };
+        while (region.kind != FileRegion::Kind::Tensor && next < fields.size() && fields[next].offset < end) {
+            const FileField& field = fields[next];
+            const std::uint64_t fieldEnd = field.offset + field.size;
+            keep(std::max(at, field.offset));
+            const std::uint64_t to = std::min(end, fieldEnd);
+            if (at < to) {
+                FileRegion entry{.offset = at, .size = to - at, .kind = FileRegion::Kind::Field, .name = field.name};
+                const auto found = tensors.find(field.tensor);
+                entry.entryOf =
+                    found != tensors.end() && !field.tensor.empty() ? std::optional(found->second) : field.entryOf;
+                out.push_back(std::move(entry));
+                at = to;
+            }
+            if (fieldEnd > end) {
+                break; // it continues after a tensor
+            }
+            ++next;
+        }
+        keep(end);
+    }
+    return out;
 }
 
 } // namespace
@@ -304,17 +380,20 @@ std::vector<FileRegion> fileStructure(const Model& model, std::uint32_t part)
     if (part != 0 || model.facts().parts.empty()) {
         return regions;
     }
+    for (const auto& list : {zipFields, protobufFields}) {
+        if (const std::vector<FileField> fields = list(model); !fields.empty()) {
+            return withFields(model, std::move(regions), fields);
+        }
+    }
     const FileFacts& facts = model.facts();
-    std::unordered_map<std::string_view, std::size_t> tensors;
+    TensorIndex tensors;
     std::vector<FileRegion> out;
     for (FileRegion& region : regions) {
         const bool isRead = region.kind == FileRegion::Kind::Section && region.size <= kMostSectionBytes;
         const auto bytes = isRead ? facts.parts[0].content.read(region.offset, region.size) : Result<Bytes>(Error{});
         const Fields fields = bytes ? fieldsOfSection(facts, region, *bytes) : Fields();
         if (!fields.empty() && tensors.empty()) {
-            for (std::size_t i = 0; i < model.tensors().size(); ++i) {
-                tensors.emplace(model.tensors()[i].name, i);
-            }
+            tensors = tensorsByName(model);
         }
         std::uint64_t at = region.offset;
         const std::uint64_t end = region.offset + region.size;

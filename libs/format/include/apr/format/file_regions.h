@@ -33,8 +33,9 @@ struct FileRegion {
 /// one has them.
 std::vector<FileRegion> fileRegions(const Model& model, std::uint32_t part);
 
-/// The same with the fields of headers, metadata and tensor tables instead of these sections, where the format is GGUF,
-/// SafeTensors or APR. What cannot be split stays whole. Reads these sections.
+/// The same with the fields of headers, metadata and tensor tables instead of these sections (GGUF, SafeTensors, APR),
+/// the headers and files of zip archives, and the fields of protobuf files. What cannot be split stays whole. Reads
+/// these sections.
 std::vector<FileRegion> fileStructure(const Model& model, std::uint32_t part);
 
 /// The region that has `offset`, or null.
