@@ -923,6 +923,14 @@
         <source>Rename</source>
         <translation type="unfinished"></translation>
     </message>
+    <message>
+        <source>Append …</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Add an item to the array</source>
+        <translation type="unfinished"></translation>
+    </message>
 </context>
 <context>
     <name>ModelMapPane</name>

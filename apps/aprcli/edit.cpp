@@ -103,7 +103,7 @@ void addEdit(const Command& app, Session& session)
     command
         .option(
             "--set", options->set,
-            "Set an entry of the metadata; it keeps its type, and KEY:TYPE names that of a new GGUF key (repeatable)")
+            "Set an entry of the metadata; it keeps its type, and KEY:TYPE names that of a new GGUF key. KEY[N] is an item of an array, the one after the last adds it (repeatable)")
         .metavar("KEY=VALUE");
     command.option("--unset", options->unset, "Remove an entry of the metadata (repeatable)").metavar("KEY");
     command

@@ -164,6 +164,17 @@ PaneFrame {
                 onClicked: root.model.setValue(keyField.text, valueField.text)
             }
             Button {
+                objectName: "appendButton"
+                text: qsTr("Append …")
+                visible: root.model.itemToAdd !== ""
+                Accessible.name: qsTr("Add an item to the array")
+                onClicked: {
+                    keyField.text = root.model.itemToAdd;
+                    valueField.text = "";
+                    valueField.forceActiveFocus();
+                }
+            }
+            Button {
                 text: qsTr("Remove")
                 enabled: keyField.text !== ""
                 Accessible.name: qsTr("Remove the entry")

@@ -89,6 +89,22 @@ void MetadataPaneModel::link()
     m_linked.setRows(std::move(rows));
 }
 
+QString MetadataPaneModel::itemToAdd() const
+{
+    const QString key = selectedKey();
+    const QString array = key.endsWith(QLatin1Char(']')) ? key.left(key.lastIndexOf(QLatin1Char('['))) : key;
+    const Json* value = array.isEmpty() ? nullptr : m_metadata.valueAt(m_metadata.indexOf(array));
+    if (value == nullptr || !value->is_array()) {
+        return {};
+    }
+    const auto item = [&array](std::size_t index) { return QStringLiteral("%1[%2]").arg(array).arg(index); };
+    std::size_t next = value->size();
+    for (const apr::MetadataChange& change : document()->edit().metadata) { // items that are not saved yet
+        next += toQString(change.key) == item(next) ? 1 : 0;
+    }
+    return item(next);
+}
+
 QStringList MetadataPaneModel::choices() const
 {
     const QString key = selectedKey();
@@ -260,6 +276,7 @@ void MetadataPaneModel::refresh(Changes changes)
     if (changes & (DocumentChange | PaneModel::MetadataChange)) {
         link();
         Q_EMIT selectedKeyChanged();
+        Q_EMIT editChanged(); // the item to add
     }
 }
 

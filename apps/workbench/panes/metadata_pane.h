@@ -16,6 +16,7 @@ class MetadataPaneModel : public apr::workbench::PaneModel {
     Q_PROPERTY(QString selectedKey READ selectedKey WRITE selectKey NOTIFY selectedKeyChanged)
     Q_PROPERTY(apr::workbench::RowsModel* linked READ linked CONSTANT)
     Q_PROPERTY(QStringList choices READ choices NOTIFY selectedKeyChanged)
+    Q_PROPERTY(QString itemToAdd READ itemToAdd NOTIFY editChanged)
     Q_PROPERTY(QString readOnlyReason READ readOnlyReason NOTIFY editChanged)
     Q_PROPERTY(QStringList pending READ pending NOTIFY editChanged)
     Q_PROPERTY(QString problem READ problem NOTIFY editChanged)
@@ -38,6 +39,9 @@ public:
 
     /// Values that the selected entry usually has: of booleans, licenses and architectures. Empty for other entries.
     QStringList choices() const;
+
+    /// The key of a new item of the selected array, "a.b[4]"; empty for other entries.
+    QString itemToAdd() const;
 
     /// Why the metadata cannot be changed; empty if it can.
     QString readOnlyReason() const;

@@ -132,7 +132,25 @@ Result<std::vector<PathPart>> pathOf(const Json& object, const std::string& key)
     return out;
 }
 
-/// Changes an entry of nested JSON. Objects on the way to a new entry are made; items of arrays must exist.
+Error noItem(const std::string& key, std::size_t count)
+{
+    return keyError(key, "the array does not have this item; it has " + formatCountOf(count, "item") + ", and [" +
+                             std::to_string(count) + "] adds one");
+}
+
+/// Adds an item to an array, of the type of its last one.
+Result<Json> appended(Json& array, const std::string& text, const std::string& key)
+{
+    Json value = looseValue(text);
+    if (!array.empty()) {
+        APR_TRY(value, valueLike(array.back(), text, key));
+    }
+    array.push_back(value);
+    return value;
+}
+
+/// Changes an entry of nested JSON. Objects on the way to a new entry are made; items of arrays must exist, or be the
+/// one after the last.
 Status changeNested(Json& object, const MetadataChange& change, std::vector<std::string>& changes)
 {
     APR_TRY(const std::vector<PathPart> path, pathOf(object, change.key));
@@ -140,7 +158,7 @@ Status changeNested(Json& object, const MetadataChange& change, std::vector<std:
     for (std::size_t i = 0; i + 1 < path.size(); ++i) {
         if (path[i].item) {
             if (!at->is_array() || *path[i].item >= at->size()) {
-                return keyError(change.key, "the array does not have this item");
+                return noItem(change.key, at->is_array() ? at->size() : 0);
             }
             at = &(*at)[*path[i].item];
             continue;
@@ -159,8 +177,13 @@ Status changeNested(Json& object, const MetadataChange& change, std::vector<std:
     }
     const PathPart& last = path.back();
     if (last.item) {
+        if (at->is_array() && *last.item == at->size() && change.text) {
+            APR_TRY(const Json value, appended(*at, *change.text, change.key));
+            note(changes, change.key, shown(nullptr), &value);
+            return {};
+        }
         if (!at->is_array() || *last.item >= at->size()) {
-            return keyError(change.key, "the array does not have this item");
+            return noItem(change.key, at->is_array() ? at->size() : 0);
         }
         const std::string before = shown(&(*at)[*last.item]);
         if (!change.text) {
@@ -274,12 +297,19 @@ Status changeGguf(Json& metadata, const MetadataChange& change, std::vector<std:
         const auto item = open == key.npos
                               ? std::nullopt
                               : parseUnsigned(std::string_view(key).substr(open + 1, key.size() - open - 2));
-        if (item && metadata.contains(array) && metadata[array].is_array() && *item < metadata[array].size()) {
+        if (item && metadata.contains(array) && metadata[array].is_array()) {
+            if (*item > metadata[array].size()) {
+                return noItem(change.key, metadata[array].size());
+            }
             if (!change.text) {
                 return keyError(change.key, "items cannot be removed: other arrays refer to them by their index");
             }
+            const bool isNew = *item == metadata[array].size();
+            const std::string before = shown(isNew ? nullptr : &metadata[array][static_cast<std::size_t>(*item)]);
+            if (isNew) {
+                APR_TRY([[maybe_unused]] const Json added, appended(metadata[array], *change.text, change.key));
+            }
             Json& value = metadata[array][static_cast<std::size_t>(*item)];
-            const std::string before = shown(&value);
             APR_TRY(value, valueLike(value, *change.text, change.key));
             if (!ggufTakes(stringMember(types, array).value_or(""), metadata[array])) {
                 return keyError(change.key, "the value " + shown(&value) + " does not fit the type " +

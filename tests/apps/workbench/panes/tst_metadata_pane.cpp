@@ -95,6 +95,33 @@ private Q_SLOTS:
         QVERIFY(choicesOf("general.name").isEmpty() && choicesOf("missing").isEmpty());
     }
 
+    /// The index of a new item counts those that are not saved.
+    void itemsAreAdded()
+    {
+        OpenWorkspace open;
+        const QString path = open.folder.filePath(QStringLiteral("tags.gguf"));
+        apr::test::GgufBuilder gguf;
+        gguf.array("general.tags", apr::test::GgufBuilder::Type::String, std::vector<std::string>{"x", "y"});
+        gguf.pair("general.name", "x");
+        gguf.tensor(apr::test::GgufBuilder::Tensor{});
+        QVERIFY(write(gguf, path));
+        MetadataPaneModel pane(open.workspace);
+        pane.setShown(true);
+        QVERIFY(pane.itemToAdd().isEmpty());
+        QVERIFY(open.open(path));
+        pane.selectKey(QStringLiteral("general.name"));
+        QVERIFY(pane.itemToAdd().isEmpty());
+        pane.selectKey(QStringLiteral("general.tags"));
+        QCOMPARE(pane.itemToAdd(), QStringLiteral("general.tags[2]"));
+        pane.setValue(pane.itemToAdd(), QStringLiteral("z"));
+        QCOMPARE(pane.itemToAdd(), QStringLiteral("general.tags[3]"));
+        pane.selectKey(QStringLiteral("general.tags[0]"));
+        QCOMPARE(pane.itemToAdd(), QStringLiteral("general.tags[3]"));
+        pane.setValue(pane.itemToAdd(), QStringLiteral("w"));
+        QTRY_COMPARE(pane.pending().size(), 2);
+        QVERIFY(pane.problem().isEmpty());
+    }
+
     void tensorsAreRenamedByPattern()
     {
         OpenWorkspace open;

@@ -109,9 +109,6 @@ private Q_SLOTS:
                                                               {"gguf.types", "{}"},
                                                               {"tokenizer.ggml.tokens[5]", "c"},
                                                               {"", "x"}}) {
-            if (key == "tokenizer.ggml.tokens[5]") {
-                continue; // a new key of this name
-            }
             APR_VERIFY_ERROR(planEdit(path("m.gguf"), {.metadata = {{key, text}}}), Errc::Argument);
         }
         APR_VERIFY_ERROR(planEdit(path("m.gguf"), {.metadata = {{"none", std::nullopt}}}), Errc::Argument);
@@ -173,6 +170,21 @@ private Q_SLOTS:
         APR_VERIFY_OK(plan);
         QVERIFY(plan->metadata["list"] == Json::array({2, 9}));
         QVERIFY(plan->metadata["flag"] == Json("text"));
+    }
+
+    /// The item after the last one is added.
+    void itemsAreAdded()
+    {
+        const auto apr = planEdit(path("m.apr"), {.metadata = {{"tags", "[]"}, {"tags[0]", "a"}, {"tags[1]", "b"}}});
+        APR_VERIFY_OK(apr);
+        QVERIFY(apr->metadata["tags"] == Json::array({"a", "b"}));
+        QCOMPARE(apr->changes.back(), std::string("tags[1]: (none) → \"b\""));
+        const auto gguf = planEdit(path("m.gguf"), {.metadata = {{"tokenizer.ggml.tokens[2]", "7"}}});
+        APR_VERIFY_OK(gguf);
+        QVERIFY(gguf->metadata["tokenizer.ggml.tokens"] == Json::array({"a", "b", "7"}));
+        const auto none = planEdit(path("m.gguf"), {.metadata = {{"tokenizer.ggml.tokens[3]", "c"}}});
+        APR_VERIFY_ERROR(none, Errc::Argument);
+        QVERIFY(none.error().message.ends_with("it has 2 items, and [2] adds one"));
     }
 
     void inPlaceWithBackup()
