@@ -339,13 +339,32 @@ void poolColumns(const float* values, std::size_t rows, std::size_t columns, flo
     }
 }
 
+// Subnormal f16 values are converted as multiples of 2^-24: a multiplication with subnormal floats would be about a
+// hundred times slower.
 void halfToFloat(const std::byte* halves, float* out, std::size_t count)
 {
-    for (std::size_t i = 0; i < count; ++i) {
+    std::size_t i = 0;
+#ifdef APR_HAVE_HWY
+    const hn::ScalableTag<std::uint32_t> d;
+    const hn::RebindToSigned<decltype(d)> di;
+    const hn::RebindToFloat<decltype(d)> df;
+    const hn::Rebind<std::uint16_t, decltype(d)> d16;
+    const auto rebias = hn::Set(d, 0x38000000U);
+    for (; i + hn::Lanes(d) <= count; i += hn::Lanes(d)) {
+        const auto half = hn::PromoteTo(d, hn::LoadU(d16, reinterpret_cast<const std::uint16_t*>(halves + 2 * i)));
+        const auto magnitude = hn::And(half, hn::Set(d, 0x7FFFU));
+        const auto isSpecial = hn::Gt(hn::BitCast(di, magnitude), hn::Set(di, 0x7BFF)); // infinite or NaN
+        const auto moved = hn::Add(hn::Add(hn::ShiftLeft<13>(magnitude), rebias),
+                                   hn::IfThenElseZero(hn::RebindMask(d, isSpecial), rebias));
+        const auto small = hn::Mul(hn::ConvertTo(df, hn::BitCast(di, magnitude)), hn::Set(df, 0x1p-24F));
+        const auto isSmall = hn::RebindMask(d, hn::Lt(hn::BitCast(di, magnitude), hn::Set(di, 0x400)));
+        const auto bits = hn::IfThenElse(isSmall, hn::BitCast(d, small), moved);
+        hn::StoreU(hn::BitCast(df, hn::Or(bits, hn::ShiftLeft<16>(hn::And(half, hn::Set(d, 0x8000U))))), df, out + i);
+    }
+#endif
+    for (; i < count; ++i) {
         std::uint16_t half = 0;
         std::memcpy(&half, halves + 2 * i, sizeof half);
-        // Convert subnormal f16 values as multiples of 2^-24. A multiplication with subnormal floats would be about
-        // a hundred times slower.
         const std::uint32_t magnitude = half & 0x7FFFU;
         const std::uint32_t moved = (magnitude << 13) + 0x38000000U + (magnitude >= 0x7C00U ? 0x38000000U : 0U);
         const float small = static_cast<float>(static_cast<std::int32_t>(magnitude)) * 0x1p-24F;
@@ -357,7 +376,17 @@ void halfToFloat(const std::byte* halves, float* out, std::size_t count)
 
 void bfloatToFloat(const std::byte* bfloats, float* out, std::size_t count)
 {
-    for (std::size_t i = 0; i < count; ++i) {
+    std::size_t i = 0;
+#ifdef APR_HAVE_HWY
+    const hn::ScalableTag<std::uint32_t> d;
+    const hn::RebindToFloat<decltype(d)> df;
+    const hn::Rebind<std::uint16_t, decltype(d)> d16;
+    for (; i + hn::Lanes(d) <= count; i += hn::Lanes(d)) {
+        const auto bits = hn::PromoteTo(d, hn::LoadU(d16, reinterpret_cast<const std::uint16_t*>(bfloats + 2 * i)));
+        hn::StoreU(hn::BitCast(df, hn::ShiftLeft<16>(bits)), df, out + i);
+    }
+#endif
+    for (; i < count; ++i) {
         std::uint16_t bits = 0;
         std::memcpy(&bits, bfloats + 2 * i, sizeof bits);
         out[i] = std::bit_cast<float>(static_cast<std::uint32_t>(bits) << 16);
@@ -367,7 +396,34 @@ void bfloatToFloat(const std::byte* bfloats, float* out, std::size_t count)
 std::uint64_t floatToHalf(const float* values, std::byte* out, std::size_t count)
 {
     std::uint64_t overflows = 0;
-    for (std::size_t i = 0; i < count; ++i) {
+    std::size_t i = 0;
+#ifdef APR_HAVE_HWY
+    const hn::ScalableTag<std::uint32_t> d;
+    const hn::RebindToSigned<decltype(d)> di;
+    const hn::RebindToFloat<decltype(d)> df;
+    const hn::Rebind<std::uint16_t, decltype(d)> d16;
+    const auto setSigned = [&](std::uint32_t value) { return hn::BitCast(di, hn::Set(d, value)); };
+    for (; i + hn::Lanes(d) <= count; i += hn::Lanes(d)) { // the cases of apr::floatToHalf
+        const auto bits = hn::BitCast(d, hn::LoadU(df, values + i));
+        const auto sign = hn::And(hn::ShiftRight<16>(bits), hn::Set(d, 0x8000U));
+        const auto magnitude = hn::And(bits, hn::Set(d, 0x7FFFFFFFU));
+        const auto compared = hn::BitCast(di, magnitude);
+        const auto odd = hn::And(hn::ShiftRight<13>(magnitude), hn::Set(d, 1U));
+        const auto normal = hn::ShiftRight<13>(hn::Add(magnitude, hn::Add(odd, hn::Set(d, 0xFFFU - 0x38000000U))));
+        const auto rounded = hn::BitCast(d, hn::Add(hn::BitCast(df, magnitude), hn::Set(df, 0.5F)));
+        const auto subnormal = hn::Sub(rounded, hn::Set(d, 0x3F000000U));
+        const auto nan = hn::Or(hn::Set(d, 0x7E00U), hn::And(hn::ShiftRight<13>(magnitude), hn::Set(d, 0x3FFU)));
+        const auto isOver = hn::Gt(compared, setSigned(0x477FEFFFU));
+        const auto isNan = hn::Gt(compared, setSigned(0x7F800000U));
+        const auto isSmall = hn::Lt(compared, setSigned(0x38800000U));
+        auto half = hn::IfThenElse(hn::RebindMask(d, isSmall), subnormal, normal);
+        half = hn::IfThenElse(hn::RebindMask(d, isOver), hn::Set(d, 0x7C00U), half);
+        half = hn::IfThenElse(hn::RebindMask(d, isNan), nan, half);
+        hn::StoreU(hn::TruncateTo(d16, hn::Or(half, sign)), d16, reinterpret_cast<std::uint16_t*>(out + 2 * i));
+        overflows += hn::CountTrue(di, hn::And(isOver, hn::Lt(compared, setSigned(0x7F800000U))));
+    }
+#endif
+    for (; i < count; ++i) {
         const std::uint16_t half = apr::floatToHalf(values[i]);
         std::memcpy(out + 2 * i, &half, sizeof half);
         overflows += (half & 0x7FFFU) == 0x7C00U && magnitudeBits(values[i]) < 0x7F800000U ? 1U : 0U;
@@ -378,7 +434,28 @@ std::uint64_t floatToHalf(const float* values, std::byte* out, std::size_t count
 std::uint64_t floatToBfloat(const float* values, std::byte* out, std::size_t count)
 {
     std::uint64_t overflows = 0;
-    for (std::size_t i = 0; i < count; ++i) {
+    std::size_t i = 0;
+#ifdef APR_HAVE_HWY
+    const hn::ScalableTag<std::uint32_t> d;
+    const hn::RebindToSigned<decltype(d)> di;
+    const hn::RebindToFloat<decltype(d)> df;
+    const hn::Rebind<std::uint16_t, decltype(d)> d16;
+    const auto infinity = hn::Set(di, 0x7F800000);
+    for (; i + hn::Lanes(d) <= count; i += hn::Lanes(d)) { // the cases of apr::floatToBfloat
+        const auto bits = hn::BitCast(d, hn::LoadU(df, values + i));
+        const auto magnitude = hn::BitCast(di, hn::And(bits, hn::Set(d, 0x7FFFFFFFU)));
+        const auto high = hn::ShiftRight<16>(bits);
+        const auto odd = hn::And(high, hn::Set(d, 1U));
+        const auto rounded = hn::ShiftRight<16>(hn::Add(bits, hn::Add(odd, hn::Set(d, 0x7FFFU))));
+        const auto isNan = hn::RebindMask(d, hn::Gt(magnitude, infinity));
+        const auto result = hn::IfThenElse(isNan, hn::Or(high, hn::Set(d, 0x40U)), rounded);
+        hn::StoreU(hn::TruncateTo(d16, result), d16, reinterpret_cast<std::uint16_t*>(out + 2 * i));
+        // Finite values from 0x7F7F8000 round to infinity.
+        overflows +=
+            hn::CountTrue(di, hn::And(hn::Gt(magnitude, hn::Set(di, 0x7F7F7FFF)), hn::Lt(magnitude, infinity)));
+    }
+#endif
+    for (; i < count; ++i) {
         const std::uint16_t bits = apr::floatToBfloat(values[i]);
         std::memcpy(out + 2 * i, &bits, sizeof bits);
         overflows += (bits & 0x7FFFU) == 0x7F80U && magnitudeBits(values[i]) < 0x7F800000U ? 1U : 0U;
