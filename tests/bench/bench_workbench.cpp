@@ -4,8 +4,8 @@
 // tensor tree.
 //
 // bench_workbench frames MODEL: opens MODEL, then opens the first folder of its tree, types into the filter, goes to
-// the list and back, scrolls and sorts it, and selects a tensor. Prints for each {"longest", "cpu"}: the longest turn
-// of the event loop, and the processor time its thread had in it.
+// the list and back, scrolls and sorts it, selects a tensor, and moves in its expanded graph. Prints for each
+// {"longest", "cpu"}: the longest turn of the event loop, and the processor time its thread had in it.
 //
 // bench_workbench browse MODEL: opens MODEL, goes through tensors with the panes of values, heat map, bytes and the map
 // in front, and computes the statistics of all tensors for five seconds. Prints the longest turns as above, and
@@ -14,6 +14,8 @@
 // Offscreen and drawn by software, with settings that are thrown away.
 #include "bytes_pane.h"
 #include "command_palette.h"
+#include "graph_canvas.h"
+#include "graph_pane.h"
 #include "heat_map_pane.h"
 #include "histogram_pane.h"
 #include "main_window.h"
@@ -193,6 +195,23 @@ int paint(MainWindow& window, const QString& model)
     return QApplication::exec();
 }
 
+/// Expands the graph and zooms in and out of all of it.
+template <class Act>
+void pan(MainWindow& window, const Act& act)
+{
+    auto& graph = *window.shown<apr::workbench::GraphPaneModel>("graph").graph();
+    act([&] { window.showPane(QStringLiteral("graph")); }, [&] { return graph.hasGraph(); });
+    act([&] { graph.expandAll(); }, [&] { return window.isSettled(); });
+    auto* canvas = window.findChild<QQuickWidget*>(QStringLiteral("pane.graph"))
+                       ->rootObject()
+                       ->findChild<apr::workbench::GraphCanvas*>(QStringLiteral("graphCanvas"));
+    act([&] { canvas->showAll(); }, [] { return true; });
+    const QPointF middle(canvas->width() / 2, canvas->height() / 2);
+    for (int step = 0; step < kScrolls; ++step) {
+        act([&] { canvas->zoomAt(middle, step % 2 == 0 ? 1 : -1); }, [] { return true; });
+    }
+}
+
 int frames(MainWindow& window, const QString& model)
 {
     auto* tensors = window.shown<apr::workbench::TensorsPaneModel>("tensors").tensors();
@@ -269,6 +288,8 @@ int frames(MainWindow& window, const QString& model)
         act([&] { palette->setQuery(QLatin1String(query)); }, [] { return true; });
     }
     report("palette");
+    pan(window, act);
+    report("graph");
     std::printf(", \"tensors\": %d}\n", tensors->totalCount());
     return isOk ? 0 : 1;
 }

@@ -344,7 +344,7 @@ def workbench():
     row("workbench: longest frames, %d tensors" % runs[0]["tensors"], "")
     for name, what in {"open": "open", "expand": "open a folder", "filter": "filter", "list": "to the list and back",
                        "filter_list": "filter the list", "sort_list": "sort the list", "select": "select",
-                       "palette": "a letter in the palette"}.items():
+                       "palette": "a letter in the palette", "graph": "zoom in the expanded graph"}.items():
         frames = [r[name] for r in runs]
         longest = median(frames, "longest")
         row("  " + what, "%.0f ms" % (1000 * longest), "<= 100 ms", longest <= 0.1)
