@@ -17,6 +17,7 @@ void addExperts(const Command& app, Session& session);
 void addEdit(const Command& app, Session& session);
 void addExtract(const Command& app, Session& session);
 void addExtractLora(const Command& app, Session& session);
+void addMerge(const Command& app, Session& session);
 void addUpgrade(const Command& app, Session& session);
 void addShard(const Command& app, Session& session);
 void addUnshard(const Command& app, Session& session);
@@ -34,7 +35,7 @@ std::span<const AddCommand> commands()
 {
     static constexpr std::array kCommands{
         &addInspect,  &addTensors,      &addConvert, &addQuantize, &addCat,        &addGraph,
-        &addTokenize, &addChatTemplate, &addExperts, &addEdit,     &addExtract,    &addExtractLora,
+        &addTokenize, &addChatTemplate, &addExperts, &addEdit,     &addExtract,    &addExtractLora, &addMerge,
         &addUpgrade,  &addShard,        &addUnshard, &addRecipe,   &addValidate,   &addScan,
         &addDiff,     &addDownload,     &addCache,   &addExplain,  &addCompletion, &addMan,
     };

@@ -181,6 +181,30 @@ int showPlan(const Session& session, const ConvertPlan& plan)
     return kSuccess;
 }
 
+namespace {
+
+/// Adds the models of a merge to its step, from the cache if they are addresses.
+Status addModels(const Session& session, ConvertCommand& options)
+{
+    if (options.models.empty()) {
+        return {};
+    }
+    Values& merge = stepValues(options.convert.recipe, "merge");
+    std::vector<std::string> paths;
+    for (const std::string& model : options.models) {
+        APR_TRY(const hub::Fetched local, fetchLocal(session, model));
+        paths.push_back(local.path);
+    }
+    merge.set("models", paths);
+    if (merge.has("base")) {
+        APR_TRY(const hub::Fetched local, fetchLocal(session, merge.text("base")));
+        merge.set("base", local.path);
+    }
+    return {};
+}
+
+} // namespace
+
 Status prepareConvert(const Session& session, ConvertCommand& options)
 {
     Recipe& recipe = options.convert.recipe;
@@ -202,6 +226,7 @@ Status prepareConvert(const Session& session, ConvertCommand& options)
     } else {
         options.recipe.addStepsTo(recipe);
     }
+    APR_CHECK(addModels(session, options));
     options.recipe.addValuesTo(recipe);
     if (options.output == "-") {
         return Error{.code = Errc::Argument,
@@ -252,7 +277,12 @@ int runConvert(const Session& session, ConvertCommand& options)
 void addConvertOptions(const Command& app, ConvertCommand& options, std::string_view without)
 {
     app.option("FILE", options.input, "Model file or folder in any supported format").required().file();
+    addConversionOptions(app, options, without);
+}
 
+void addConversionOptions(const Command& app, ConvertCommand& options, std::string_view without,
+                          std::string_view withCommand)
+{
     addReadOptions(app.group("Input"), options.open);
 
     const Command output = app.group("Output");
@@ -268,7 +298,7 @@ void addConvertOptions(const Command& app, ConvertCommand& options, std::string_
     output.flag("--hash", options.convert.hashInputs, "Record the SHA-256 of large inputs in the provenance as well");
     output.flag("--plan", options.plan, "Show what would be done without writing anything");
 
-    options.recipe.addSteps(app, without);
+    options.recipe.addSteps(app, without, withCommand);
     app.group("Types")
         .option("--plugin", options.plugins,
                 "Load quantizers from a shared library and add their names as types; the library runs inside this "

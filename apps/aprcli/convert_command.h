@@ -15,6 +15,7 @@ struct ConvertCommand {
     ConvertOptions convert = {};
     RecipeOptions recipe = {};
     std::string input = {};
+    std::vector<std::string> models = {}; ///< to merge with the input
     std::string output = {};
     OpenOptions open = {};
     std::string recipeFile = {};           ///< --recipe
@@ -26,6 +27,10 @@ struct ConvertCommand {
 
 /// Adds the shared options: FILE, --output, the steps but `without`, --plan …
 void addConvertOptions(const Command& app, ConvertCommand& options, std::string_view without = {});
+
+/// The same without FILE, and with the step that is the command `withCommand`.
+void addConversionOptions(const Command& app, ConvertCommand& options, std::string_view without,
+                          std::string_view withCommand = {});
 
 /// Makes `options.convert` from the arguments, and downloads the input if it is an address.
 Status prepareConvert(const Session& session, ConvertCommand& options);

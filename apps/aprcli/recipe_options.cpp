@@ -24,6 +24,7 @@ void ParameterOptions::add(const Command& group, std::span<const Parameter> para
         case ParameterKind::Choice:
             describe(group.option(names, slot.text, help)).choices(choicesOf(parameter));
             continue;
+        case ParameterKind::FileList: describe(group.option(names, slot.list, help)).single().file(); continue;
         case ParameterKind::TextList: describe(group.option(names, slot.list, help)).single(); continue;
         case ParameterKind::Text:
         case ParameterKind::Type:
@@ -62,10 +63,10 @@ Values ParameterOptions::values() const
     return out;
 }
 
-void RecipeOptions::addSteps(const Command& command, std::string_view without)
+void RecipeOptions::addSteps(const Command& command, std::string_view without, std::string_view withCommand)
 {
     for (const StepType* type : stepTypes()) {
-        if (type->id != without) {
+        if (type->id != without && (!type->isCommand || type->id == withCommand)) {
             StepOptions& step = m_steps.emplace_back();
             step.type = type;
             step.options.add(command.group(std::string(type->title)), type->parameters);

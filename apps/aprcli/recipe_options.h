@@ -40,8 +40,9 @@ private:
 /// The options of recipes: those of all steps, the target and the checks.
 class RecipeOptions {
 public:
-    /// Adds the options of all steps but `without`, grouped by the titles of the steps.
-    void addSteps(const Command& command, std::string_view without = {});
+    /// Adds the options of all steps but `without`, grouped by the titles of the steps. Of steps that are commands
+    /// (StepType::isCommand), only `withCommand`.
+    void addSteps(const Command& command, std::string_view without = {}, std::string_view withCommand = {});
     void addTarget(const Command& group) { m_target.add(group, targetParameters()); }
     void addChecks(const Command& group) { m_checks.add(group, checkParameters()); }
 

@@ -96,7 +96,7 @@ FormModel::FormModel(Recipe& recipe, std::string_view step, const std::vector<st
         }
     };
     for (const StepType* type : stepTypes()) {
-        if (step.empty() || step == type->id) {
+        if (step.empty() ? !type->isCommand : step == type->id) {
             add(std::string(type->id), toQString(type->title), type->parameters);
         }
     }

@@ -25,9 +25,10 @@ struct Draft {
     /// Before the first step that changes values by more than rounding to a dtype: errors are measured against it.
     std::optional<FollowedModel> reference = {};
     Detection detection = {};
-    Json hyperparameters = Json::object(); ///< architectureHyperparameters
-    bool isMapped = false;                 ///< names were mapped, or kept on request
-    bool keepsNames = true;                ///< the names of the source are kept
+    Json hyperparameters = Json::object();    ///< architectureHyperparameters
+    MapOptions mapping = {.keepNames = true}; ///< how names were mapped
+    bool isMapped = false;                    ///< names were mapped, or kept on request
+    bool keepsNames = true;                   ///< the names of the source are kept
     std::vector<Finding> findings = {};
     std::vector<std::function<Status(Progress&)>> prepare = {};  ///< run in order before the first tensor is read
     std::vector<std::function<void(Metadata&)>> amendments = {}; ///< changes to the metadata of the result

@@ -60,6 +60,7 @@ std::string expectedInstead(const Parameter& parameter, const Json& value)
     case ParameterKind::Text:
     case ParameterKind::Type:
     case ParameterKind::File: return isText(value) ? "" : "a string that is not empty";
+    case ParameterKind::FileList: return value.is_array() && areTexts() ? "" : "an array of paths";
     case ParameterKind::TextList: return value.is_array() && areTexts() ? "" : "an array of strings";
     case ParameterKind::TypeMap: return value.is_object() && areTexts() ? "" : "an object of types by tensor name";
     case ParameterKind::Choice: {

@@ -125,6 +125,14 @@ Status applySteps(Draft& draft, const Recipe& recipe, const FormatWriter& format
         }
         APR_CHECK(type.apply(draft, step.values, context));
     }
+    for (std::size_t i = 0; i < draft.tensors.size(); ++i) {
+        Lineage& tensor = draft.tensors[i];
+        const bool isChosen = tensor.conversion.target.has_value();
+        if (tensor.storage && !isChosen && draft.model.tensors()[i].dtype == DType::F32 &&
+            *tensor.storage != DType::F32) {
+            tensor.conversion = {.target = TargetType{.dtype = *tensor.storage}};
+        }
+    }
     if (!draft.isMapped) { // the architecture is detected all the same
         APR_TRY(MappedModel mapped, mapNames(draft.model, {.keepNames = true, .relaxed = context.isRelaxed}));
         draft.detection = std::move(mapped.detection);

@@ -71,6 +71,7 @@ Status cast(Draft& draft, const Values& values, const StepContext& /*context*/)
             isUsed = true;
             isDone[i] = true;
             draft.tensors[i].conversion = {};
+            draft.tensors[i].storage.reset();
             if (tensor.dtype != rule.type) {
                 draft.tensors[i].conversion = {.target = TargetType{.dtype = rule.type}};
             }

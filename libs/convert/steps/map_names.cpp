@@ -44,6 +44,10 @@ Status map(Draft& draft, const Values& values, const StepContext& context)
                                                        .keepLayout = values.flag("keep_layout"),
                                                        .relaxed = context.isRelaxed}));
     draft.acceptMapping(std::move(mapped));
+    draft.mapping = {.architecture = values.text("architecture"),
+                     .keepNames = values.flag("keep_names"),
+                     .keepLayout = values.flag("keep_layout"),
+                     .relaxed = true};
     draft.keepsNames = values.flag("keep_names");
     return {};
 }

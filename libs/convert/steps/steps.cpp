@@ -54,8 +54,8 @@ void addOptions(std::vector<std::string>& out, std::span<const Parameter> parame
 
 std::span<const StepType* const> stepTypes()
 {
-    static constexpr std::array kSteps{&kSelect, &kRename,  &kLora,     &kMapNames, &kStructure, &kPrecision,
-                                       &kPrune,  &kLowRank, &kQuantize, &kCast,     &kSparse};
+    static constexpr std::array kSteps{&kSelect,    &kRename, &kLora,    &kMapNames, &kMerge, &kStructure,
+                                       &kPrecision, &kPrune,  &kLowRank, &kQuantize, &kCast,  &kSparse};
     return kSteps;
 }
 
@@ -141,6 +141,11 @@ Recipe withPaths(Recipe recipe, const std::function<std::string(const std::strin
     for (RecipeStep& step : recipe.steps) {
         const StepType* type = findStep(step.id);
         for (const Parameter& parameter : type == nullptr ? std::span<const Parameter>() : type->parameters) {
+            if (parameter.kind == ParameterKind::FileList && step.values.has(parameter.name)) {
+                std::vector<std::string> paths = step.values.list(parameter.name);
+                std::transform(paths.begin(), paths.end(), paths.begin(), change);
+                step.values.set(parameter.name, paths);
+            }
             const std::string path = step.values.text(parameter.name);
             const auto choices = choicesOf(parameter); // "minmax" is no path
             const bool isPath = parameter.kind == ParameterKind::File && !path.empty() &&

@@ -10,6 +10,7 @@ extern const StepType kSelect;
 extern const StepType kRename;
 extern const StepType kLora;
 extern const StepType kMapNames;
+extern const StepType kMerge;
 extern const StepType kStructure;
 extern const StepType kPrecision;
 extern const StepType kPrune;

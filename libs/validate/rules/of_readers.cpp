@@ -193,6 +193,10 @@ constexpr std::array kReaderRules{
          .severity = Severity::Info,
          .explanation = "The tensors are those of a part of the checkpoint, such as state_dict; its name was removed "
                         "from the tensor names."},
+    Rule{.id = "pytorch.graph",
+         .title = "TorchScript code whose graph is not shown",
+         .severity = Severity::Info,
+         .explanation = "The code of the model could not be read as a graph. Tensors are read all the same."},
     Rule{.id = "pytorch.torchscript",
          .title = "TorchScript code",
          .severity = Severity::Info,

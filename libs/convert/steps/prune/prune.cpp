@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 #include "apr/convert/prune.h"
 
-#include "magnitude_selection.h"
+#include "convert/transforms/magnitude_selection.h"
 
 #include "apr/base/text.h"
 #include "apr/convert/quantize.h"

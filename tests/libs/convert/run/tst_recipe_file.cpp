@@ -92,6 +92,8 @@ private Q_SLOTS:
             {"rename", R"({"rules": ["layers.*=blocks.*"]})"},
             {"lora", R"({"adapter": "$/models/adapter"})"},
             {"map-names", R"({"keep_names": true})"},
+            {"merge",
+             R"({"models": ["$/models/m.safetensors"], "strategy": "dare", "density": "0.5", "seed": 3})"},
             {"structure", R"({"layers": "1"})"},
             {"precision", R"({"type": "bf16"})"},
             {"prune", R"({"share": 0.5, "scope": "global"})"},

@@ -27,6 +27,7 @@ enum class ParameterKind : std::uint8_t {
     TextList, ///< an array of strings [a repeatable option]
     TypeMap,  ///< an object of types by tensor name
     File,     ///< the path of a file that the step reads
+    FileList, ///< an array of such paths [a repeatable option]
 };
 
 /// A parameter of a step, of the target or of the checks. Options on command lines, their help and completion, members

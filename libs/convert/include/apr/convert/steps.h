@@ -28,6 +28,8 @@ struct StepType {
     /// It decides how tensors are stored. The target's axis order is restored before the first such step, because
     /// blocks and scales run along rows.
     bool isOfStorage = false;
+    /// It belongs to a command of its own name; the options and forms of conversions do not have it.
+    bool isCommand = false;
     /// A step that cannot be in the same command as this one, or "".
     std::string_view excludes = {};
     /// E020 for values that contradict each other; Error::field is an option or parameter. Files are not read.

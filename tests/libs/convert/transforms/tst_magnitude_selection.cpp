@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-#include "convert/steps/prune/magnitude_selection.h"
+#include "convert/transforms/magnitude_selection.h"
 
 #include "fixtures/models.h"
 #include "fixtures/test_main.h"

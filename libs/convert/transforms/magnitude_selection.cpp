@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-#include "magnitude_selection.h"
+#include "convert/transforms/magnitude_selection.h"
 
 #include "apr/base/parallel.h"
 #include "apr/tensor/simd_kernels.h"

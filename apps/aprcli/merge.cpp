@@ -1,0 +1,58 @@
+// SPDX-License-Identifier: MIT
+#include "convert_command.h"
+
+#include "apr/convert/merge_methods.h"
+
+namespace apr::cli {
+namespace {
+
+struct Options {
+    ConvertCommand command = {};
+    std::vector<std::string> models = {};
+};
+
+int runMerge(const Session& session, Options& options)
+{
+    if (options.models.size() < 2) {
+        return session.fail(
+            {.code = Errc::Argument, .message = "a merge requires two models or more", .field = "MODEL"});
+    }
+    options.command.input = options.models.front();
+    options.command.models.assign(options.models.begin() + 1, options.models.end());
+    options.command.convert.recipe.operation = "merge";
+    return runConvert(session, options.command);
+}
+
+/// The methods with their parameters, for the help text.
+std::string methodList()
+{
+    std::string out = "Methods:\n";
+    for (const MergeMethod& method : mergeMethods()) {
+        out += "  " + std::string(method.id) + ": " + std::string(method.help);
+        std::string parameters;
+        for (const std::string_view parameter : method.parameters) {
+            parameters += (parameters.empty() ? "--" : ", --") + std::string(parameter);
+        }
+        out += (parameters.empty() ? "" : " (" + parameters + ')') + '\n';
+    }
+    return out +
+           "dare is dare_linear. Values are computed in F64 from any dtype, quantized ones included, and stored in "
+           "the dtype of the first model; --precision, --quantize and other steps apply to the result.";
+}
+
+} // namespace
+
+void addMerge(const Command& app, Session& session)
+{
+    auto options = std::make_shared<Options>();
+    const Command command =
+        app.add("merge", "Merge models of the same architecture: average, SLERP, TIES, DARE and other methods");
+    command.option("MODEL", options->models, "Model files or folders in any supported formats, two or more")
+        .required()
+        .file();
+    addConversionOptions(command, options->command, {}, "merge");
+    command.footer(methodList());
+    command.then([options, &session] { session.run = [options, &session] { return runMerge(session, *options); }; });
+}
+
+} // namespace apr::cli

@@ -1,0 +1,75 @@
+// SPDX-License-Identifier: MIT
+#pragma once
+
+#include "methods.h"
+
+#include "apr/format/model.h"
+
+#include <memory>
+#include <mutex>
+#include <optional>
+#include <vector>
+
+namespace apr::merging {
+
+/// A tensor of one of the merged models.
+struct Operand {
+    std::size_t model = 0;  ///< index of the model, for its weight and density
+    std::size_t tensor = 0; ///< index in that model
+};
+
+/// What a tensor of the result is made of. All operands have its shape.
+struct MergedTensor {
+    std::vector<Operand> operands = {};   ///< without the base
+    std::optional<std::size_t> base = {}; ///< index of the tensor in the model of the base
+    double position = 0;                  ///< of its layer, for gradients
+    bool isCopied = false;                ///< the bytes of the first operand
+};
+
+/// Tensors merged when they are loaded, as F32, in bounded memory: blocks of all operands are read once for the result,
+/// and before that once or twice for what concerns a whole tensor (scalar products, thresholds). Sums are made in F64
+/// and in a fixed order: the result is the same for any number of threads and ranges.
+class MergedSource final : public TensorSource {
+public:
+    /// `base` is the index of the base in `models`, if there is one. `infos` describes the result.
+    MergedSource(std::vector<Model> models, std::optional<std::size_t> base, std::vector<MergedTensor> tensors,
+                 std::vector<TensorInfo> infos, Settings settings, bool isTolerant);
+    ~MergedSource() override;
+
+    /// E013 for NaN and infinite values, unless tolerant.
+    Result<Bytes> load(std::size_t index, ByteRange range) const override;
+
+private:
+    struct Prepared;
+    class Reader;
+
+    Result<std::shared_ptr<const Prepared>> prepared(std::size_t index) const;
+    Result<std::shared_ptr<const Prepared>> prepare(std::size_t index) const;
+    Status prepareTask(std::size_t index, Prepared& out) const;
+    Status prepareSce(std::size_t index, Prepared& out) const;
+    Status prepareFusion(std::size_t index, Prepared& out) const;
+    Result<std::vector<double>> gramOf(std::size_t index) const;
+    /// Elements [first, last) of the result.
+    Result<std::vector<float>> values(std::size_t index, const Prepared& with, std::uint64_t first,
+                                      std::uint64_t last) const;
+    /// The task vector of an operand in [first, last), thinned out but not scaled.
+    Result<std::vector<double>> thinned(std::size_t index, std::size_t operand, const Prepared& with,
+                                        std::uint64_t first, std::uint64_t last) const;
+    /// The task vector of an operand where the models vary most.
+    Result<std::vector<double>> varied(std::size_t index, std::size_t operand, const Prepared& with,
+                                       std::uint64_t first, std::uint64_t last) const;
+    Result<std::vector<float>> variances(std::size_t index, std::uint64_t first, std::uint64_t last) const;
+    Result<std::vector<float>> importances(std::size_t index, std::uint64_t firstRow, std::uint64_t lastRow) const;
+    std::uint64_t rowLength(std::size_t index) const;
+
+    std::vector<Model> m_models;
+    std::optional<std::size_t> m_base;
+    std::vector<MergedTensor> m_tensors;
+    std::vector<TensorInfo> m_infos;
+    Settings m_settings;
+    bool m_isTolerant;
+    mutable std::mutex m_mutex;
+    mutable std::vector<std::shared_ptr<const Prepared>> m_prepared;
+};
+
+} // namespace apr::merging

@@ -1,0 +1,115 @@
+// SPDX-License-Identifier: MIT
+#pragma once
+
+#include "apr/base/result.h"
+#include "apr/convert/recipe.h"
+
+#include <cstdint>
+#include <optional>
+#include <span>
+#include <string>
+#include <string_view>
+#include <vector>
+
+/// Methods of merging models: what they are called, what they need, their parameters. Definitions and defaults are
+/// those of mergekit (arXiv 2403.13257) except where noted; the sources of the methods are in README.md.
+namespace apr::merging {
+
+/// How the values of a merged tensor are computed.
+enum class Kind : std::uint8_t {
+    Linear,  ///< Σ w·x
+    Slerp,   ///< two tensors on the arc between them
+    Nuslerp, ///< the same with weights, optionally of task vectors
+    Multi,   ///< mean of directions in the tangent space at their mean
+    Karcher, ///< the Karcher mean of directions
+    Stock,   ///< between the base and the mean, by the angle of the task vectors
+    Task,    ///< base + λ·Σ of task vectors, thinned out and by elected signs as `thinning` and `electsSigns` say
+    Sce,     ///< task vectors where they vary most, weighted by their energy
+    Swap,    ///< near values are taken over
+    Ram,     ///< unique changes in full, shared ones as their mean
+    Fusion,  ///< changes that matter most
+    Passthrough,
+};
+
+/// How a task vector is thinned out.
+enum class Thinning : std::uint8_t {
+    Trim,     ///< the largest magnitudes are kept
+    Random,   ///< each element is kept with the probability `density`
+    ByRank,   ///< the same, more probably the larger its rank in its row
+    Outliers, ///< the largest and the smallest magnitudes are dropped
+};
+
+/// How a thinned task vector is scaled.
+enum class Rescale : std::uint8_t {
+    None,
+    Norm,    ///< to its L1 norm before
+    Density, ///< by 1 / density
+};
+
+struct Method {
+    std::string_view id; ///< "dare_ties"
+    std::string_view title;
+    std::string_view help; ///< one sentence without a full stop
+    Kind kind;
+    /// Parameters besides those of all methods, separated by spaces.
+    std::string_view parameters = {};
+    std::size_t fewest = 2; ///< models without the base
+    std::size_t most = 1000;
+    bool needsBase = false;
+    bool takesBase = false; ///< needsBase, or optionally
+    Thinning thinning = Thinning::Trim;
+    bool electsSigns = false;
+    bool normalizes = false; ///< the default of `normalize`
+    Rescale rescale = Rescale::None;
+};
+
+std::span<const Method> methods();
+/// Null if there is none of this name; "dare" is "dare_linear".
+const Method* findMethod(std::string_view id);
+
+/// A number for each layer: values at even distances from the first layer to the last, linear between them.
+class Gradient {
+public:
+    Gradient() = default;
+    explicit Gradient(std::vector<double> values) : m_values(std::move(values)) {}
+
+    /// `position` is 0 at the first layer and 1 at the last.
+    double at(double position) const;
+    const std::vector<double>& values() const { return m_values; }
+
+private:
+    std::vector<double> m_values;
+};
+
+/// Parses "0.5" or "0.2:0.8" (a gradient), separated by commas: a number for each model, or one for all. E020 with
+/// `option` otherwise.
+Result<std::vector<Gradient>> parseGradients(const std::string& text, std::string_view option);
+
+/// The parameters of a merge, checked.
+struct Settings {
+    const Method* method = nullptr;
+    std::vector<Gradient> weights = {};   ///< one for each model, or one for all
+    std::vector<Gradient> densities = {}; ///< as weights
+    Gradient t = {};
+    double lambda = 1;
+    double epsilon = 0.15; ///< ByRank: how far probabilities are from `density`; Ram: smaller changes are none
+    double gamma = 0.01;   ///< Outliers: share of the largest that is dropped
+    double topk = 1;       ///< Sce: share of the elements that is kept
+    bool normalizes = false;
+    Rescale rescale = Rescale::None;
+    std::uint64_t seed = 0;
+
+    double weight(std::size_t model, double position) const;
+    double density(std::size_t model, double position) const;
+};
+
+/// From the values of a merge step. E020 for parameters that the method does not have, and values out of range.
+Result<Settings> settingsOf(const Values& values);
+
+/// The coefficients of the models, and of the base as the last one, of a method whose result is a linear combination
+/// of them. `gram` has the scalar products of the tensors of the models and, last, of the base if there is one; row by
+/// row. E013 where the result is not defined. Kind Linear, Slerp, Nuslerp, Multi, Karcher, Stock, Passthrough.
+Result<std::vector<double>> coefficientsOf(const Settings& settings, double position, std::span<const double> gram,
+                                           std::size_t models, bool hasBase);
+
+} // namespace apr::merging

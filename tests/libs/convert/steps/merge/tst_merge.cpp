@@ -1,0 +1,347 @@
+// SPDX-License-Identifier: MIT
+#include "apr/convert/steps.h"
+
+#include "fixtures/checks.h"
+#include "fixtures/test_main.h"
+#include "merges.h"
+
+#include <cmath>
+
+using namespace apr;
+using namespace apr::test;
+
+namespace {
+
+const std::vector<float> kBase{1, -2, .5F, 0, .25F, -.75F, 3, -1};
+const std::vector<float> kFirst{1.4F, -2.1F, .55F, -.3F, .27F, -.15F, 2.8F, -.9F};
+const std::vector<float> kSecond{.8F, -2.3F, 1, .15F, .26F, -1.15F, 2.9F, -1.7F};
+
+} // namespace
+
+class TestMerge : public QObject {
+    Q_OBJECT
+
+    MergeFolder m_folder;
+
+    /// Random models of two layers and a head.
+    void addModels() const
+    {
+        for (int i = 0; i < 3; ++i) {
+            const auto seed = static_cast<std::uint32_t>(10 * i);
+            m_folder.add("m" + std::to_string(i),
+                         {random("layers.0.w", {70, 1000}, seed + 1), random("layers.1.w", {70, 1000}, seed + 2),
+                          random("head", {33}, seed + 3)});
+        }
+    }
+
+private Q_SLOTS:
+    void initTestCase()
+    {
+        m_folder.add("b.safetensors", {floats("w", {2, 4}, kBase)});
+        m_folder.add("x.safetensors", {floats("w", {2, 4}, kFirst)});
+        m_folder.add("y.safetensors", {floats("w", {2, 4}, kSecond)});
+        addModels();
+    }
+
+    /// What mergekit's functions give for these tensors, in F32. model_stock is clamped: mergekit extrapolates away
+    /// from the models with t = -1.48.
+    void sameAsMergekit_data()
+    {
+        QTest::addColumn<QByteArray>("values");
+        QTest::addColumn<QByteArray>("expected");
+        const auto row = [](const char* values, const char* expected) {
+            QTest::newRow(values) << QByteArray(values) << QByteArray(expected);
+        };
+        row(R"({"strategy":"linear","weights":"0.75,0.25"})", "[1.25,-2.15,0.6625,-0.1875,0.2675,-0.4,2.825,-1.1]");
+        row(R"({"strategy":"slerp","t":"0.3"})",
+            "[1.235522,-2.189785,0.695151,-0.166426,0.270618,-0.457954,2.868729,-1.156987]");
+        row(R"({"strategy":"nuslerp","weights":"0.7,0.3"})",
+            "[1.235522,-2.189785,0.695151,-0.166426,0.270618,-0.457954,2.868729,-1.156987]");
+        row(R"({"strategy":"multislerp","weights":"0.7,0.3"})",
+            "[1.254961,-2.190823,0.685259,-0.178808,0.271665,-0.43283,2.874373,-1.139173]");
+        row(R"({"strategy":"karcher"})",
+            "[1.139808,-2.237485,0.776783,-0.090025,0.270541,-0.63276,2.903347,-1.301632]");
+        row(R"({"strategy":"task_arithmetic","weights":"1,0.5","lambda":0.8,"base":"b.safetensors"})",
+            "[1.24,-2.2,0.74,-0.18,0.27,-0.43,2.8,-1.2]");
+        row(R"({"strategy":"ties","density":"0.5","base":"b.safetensors"})", "[1.4,-2.3,1,-0.3,0.25,-0.15,2.8,-1.7]");
+        row(R"({"strategy":"ties","base":"b.safetensors"})", "[1.4,-2.2,0.775,-0.3,0.265,-0.15,2.85,-1.7]");
+        row(R"({"strategy":"breadcrumbs","density":"0.5","gamma":0.25,"base":"b.safetensors"})",
+            "[0.8,-2.4,0.5,-0.15,0.25,-1.15,2.8,-0.9]");
+        row(R"({"strategy":"sce","topk":0.5,"base":"b.safetensors"})", "[1.4,-2,0.5,-0.3,0.25,-0.15,3,-1.7]");
+        row(R"({"strategy":"sce","base":"b.safetensors"})",
+            "[1.4,-2.222455,0.825523,-0.3,0.263877,-0.15,2.861227,-1.7]");
+        row(R"({"strategy":"ram","base":"b.safetensors"})", "[1.1,-2.2,0.775,-0.075,0.265,-0.65,2.85,-1.3]");
+        row(R"({"strategy":"model_stock","base":"b.safetensors"})", "[1,-2,0.5,0,0.25,-0.75,3,-1]");
+    }
+    void sameAsMergekit()
+    {
+        QFETCH(QByteArray, values);
+        QFETCH(QByteArray, expected);
+        const auto merged =
+            m_folder.merged({"x.safetensors", "y.safetensors"}, Values(parseJson(values.toStdString())->value));
+        APR_VERIFY_OK(merged);
+        const Json wanted = parseJson(expected.toStdString())->value;
+        for (std::size_t i = 0; i < wanted.size(); ++i) {
+            QVERIFY2(std::abs((*merged)[i] - wanted[i].get<float>()) <= 2e-6F,
+                     qPrintable(QString::number((*merged)[i], 'g', 9)));
+        }
+    }
+    void sameAsMergekitWithOneModel()
+    {
+        const auto near = m_folder.merged({"b.safetensors", "x.safetensors"}, {{"strategy", "nearswap"}, {"t", "0.1"}});
+        APR_VERIFY_OK(near);
+        const std::vector<float> expected{1.1F, -2.1F, .55F, -.1F, .27F, -.65F, 2.9F, -.9F};
+        for (std::size_t i = 0; i < expected.size(); ++i) {
+            QVERIFY(std::abs((*near)[i] - expected[i]) < 2e-6F);
+        }
+        const auto fused = m_folder.merged({"b.safetensors", "x.safetensors"}, {{"strategy", "arcee_fusion"}});
+        APR_VERIFY_OK(fused);
+        QCOMPARE(*fused, (std::vector<float>{1.4F, -2, .5F, 0, .25F, -.75F, 3, -1}));
+    }
+
+    /// [1] and [3] average to [2]; weights of 1 and 0 give the first model, bit for bit.
+    void averages()
+    {
+        m_folder.add("one", {floats("w", {2}, {1, -0.0F})});
+        m_folder.add("three", {floats("w", {2}, {3, 5})});
+        QCOMPARE(*m_folder.merged({"one", "three"}, {}), (std::vector<float>{2, 2.5F}));
+        const auto first = m_folder.merged({"one", "three"}, {{"strategy", "weighted"}, {"weights", "1,0"}});
+        APR_VERIFY_OK(first);
+        QVERIFY((*first)[0] == 1 && std::signbit((*first)[1]));
+    }
+
+    /// A model merged with itself is the model, whatever the method.
+    void withItself_data()
+    {
+        QTest::addColumn<QByteArray>("values");
+        for (const char* values :
+             {R"({"strategy":"average"})", R"({"strategy":"linear","weights":"0.3,0.6"})",
+              R"({"strategy":"slerp","t":"0.3"})", R"({"strategy":"nuslerp","weights":"0.3,0.4"})",
+              R"({"strategy":"multislerp","weights":"0.2,0.3"})", R"({"strategy":"karcher"})",
+              R"({"strategy":"task_arithmetic","weights":"0.7"})", R"({"strategy":"ties","density":"0.2"})",
+              R"({"strategy":"dare","density":"0.5"})", R"({"strategy":"dare_ties","density":"0.5"})",
+              R"({"strategy":"della","density":"0.5"})", R"({"strategy":"breadcrumbs","density":"0.9"})",
+              R"({"strategy":"nearswap","t":"0.1"})", R"({"strategy":"ram"})", R"({"strategy":"arcee_fusion"})"}) {
+            QTest::newRow(values) << QByteArray(values);
+        }
+    }
+    void withItself()
+    {
+        QFETCH(QByteArray, values);
+        m_folder.add("copy.safetensors", {floats("w", {2, 4}, kFirst)});
+        const auto merged =
+            m_folder.merged({"x.safetensors", "copy.safetensors"}, Values(parseJson(values.toStdString())->value));
+        APR_VERIFY_OK(merged);
+        QCOMPARE(*merged, kFirst);
+    }
+
+    void symmetric()
+    {
+        for (const char* method : {"average", "karcher", "multislerp"}) {
+            const auto a = m_folder.merged({"m0", "m1"}, {{"strategy", method}}, "layers.0.w");
+            const auto b = m_folder.merged({"m1", "m0"}, {{"strategy", method}}, "layers.0.w");
+            APR_VERIFY_OK(a);
+            APR_VERIFY_OK(b);
+            QCOMPARE(*a, *b);
+        }
+    }
+
+    /// Random choices depend on the seed alone.
+    void seeds()
+    {
+        const auto with = [this](const char* method, int seed) {
+            return *m_folder.merged({"m0", "m1", "m2"}, {{"strategy", method}, {"density", "0.4"}, {"seed", seed}},
+                                    "layers.1.w");
+        };
+        for (const char* method : {"dare", "dare_ties", "della_linear"}) {
+            const auto first = with(method, 1);
+            QCOMPARE(with(method, 1), first);
+            QVERIFY(with(method, 2) != first);
+        }
+    }
+
+    /// DARE keeps the expected share, and scales what it keeps by 1 / density.
+    void dare()
+    {
+        m_folder.add("zeros", {filled("w", {100, 1000}, 0)});
+        m_folder.add("ones", {filled("w", {100, 1000}, 1)});
+        const auto merged = m_folder.merged({"zeros", "ones"}, {{"strategy", "dare"}, {"density", "0.25"}});
+        APR_VERIFY_OK(merged);
+        const auto kept = std::count(merged->begin(), merged->end(), 4.0F);
+        QCOMPARE(kept + std::count(merged->begin(), merged->end(), 0.0F), std::ptrdiff_t{100000});
+        QVERIFY(std::abs(static_cast<double>(kept) - 25000) < 600); // four standard deviations
+        const auto scaled =
+            m_folder.merged({"zeros", "ones"}, {{"strategy", "dare"}, {"density", "0.25"}, {"rescale", "l1"}});
+        APR_VERIFY_OK(scaled);
+        double sum = 0;
+        for (const float value : *scaled) {
+            sum += static_cast<double>(value);
+        }
+        QVERIFY(std::abs(sum - 100000) < 1);
+    }
+
+    /// Exactly the share that is asked for is kept, also where many changes are equal and in tensors of few elements.
+    void tiesKeepAShare()
+    {
+        m_folder.add("flat", {filled("w", {600, 1000}, 0), filled("few", {4}, 0)});
+        m_folder.add("raised", {filled("w", {600, 1000}, 1), floats("few", {4}, {1, 5, 2, 3})});
+        const auto merged = m_folder.merged({"flat", "raised"}, {{"strategy", "ties"}, {"density", "0.3"}});
+        APR_VERIFY_OK(merged);
+        QCOMPARE(std::count(merged->begin(), merged->end(), 1.0F), std::ptrdiff_t{180000});
+        const auto few = m_folder.merged({"flat", "raised"}, {{"strategy", "ties"}, {"density", "0.1"}}, "few");
+        APR_VERIFY_OK(few);
+        QCOMPARE(*few, (std::vector<float>{0, 5, 0, 0})); // mergekit stops here
+    }
+
+    /// Without outliers to drop, breadcrumbs keeps the largest changes (mergekit drops all).
+    void breadcrumbsWithoutOutliers()
+    {
+        const auto merged = m_folder.merged({"b.safetensors", "x.safetensors"},
+                                            {{"strategy", "breadcrumbs"}, {"density", "0.5"}, {"gamma", 0.01}});
+        APR_VERIFY_OK(merged);
+        QCOMPARE(*merged, (std::vector<float>{1.4F, -2, .5F, -.3F, .25F, -.15F, 2.8F, -1}));
+    }
+
+    /// The first value of a gradient is for the first layer, the last one for the last layer and what follows it.
+    void gradients()
+    {
+        const auto values = Values({{"strategy", "weighted"}, {"weights", "1:0,0:1"}});
+        const auto plan = m_folder.planned({"m0", "m1"}, values);
+        APR_VERIFY_OK(plan);
+        QCOMPARE(*m_folder.merged({"m0", "m1"}, values, "layers.0.w"), noise(70000, 1));
+        QCOMPARE(*m_folder.merged({"m0", "m1"}, values, "layers.1.w"), noise(70000, 12));
+        QCOMPARE(*m_folder.merged({"m0", "m1"}, values, "head"), noise(33, 13));
+    }
+
+    /// The dtype of the first model, unless another is asked for; the values are rounded once.
+    void dtypes()
+    {
+        NoProgress progress;
+        const auto half = m_folder.planned({"m0", "m1"}, {}, {{"precision", {{"type", "f16"}}}}, "half.safetensors");
+        APR_VERIFY_OK(half);
+        QCOMPARE(half->result.tensors()[0].dtype, DType::F16);
+        APR_VERIFY_OK(runConversion(*half, progress));
+        const auto again = m_folder.planned({"half.safetensors", "m1"}, {});
+        APR_VERIFY_OK(again);
+        QCOMPARE(again->result.tensors()[0].dtype, DType::F16);
+        const auto single =
+            m_folder.planned({"half.safetensors", "m1"}, {}, {{"precision", {{"type", "f32"}}}}, "single.safetensors");
+        APR_VERIFY_OK(single);
+        QCOMPARE(single->result.tensors()[0].dtype, DType::F32);
+        const auto quantized = m_folder.planned({"half.safetensors", "m1"}, {}, {{"cast", {{"rules", {"head=f32"}}}}});
+        APR_VERIFY_OK(quantized);
+        QCOMPARE(quantized->result.tensors()[*quantized->result.find("head")].dtype, DType::F32);
+        QCOMPARE(quantized->result.tensors()[*quantized->result.find("layers.0.w")].dtype, DType::F16);
+    }
+
+    /// All sources are in the provenance, and in the lineage of the tensors.
+    void provenance()
+    {
+        const auto plan = m_folder.planned({"m0", "m1", "m2"}, {{"strategy", "ties"}, {"density", "0.5"}}, {}, "p.apr");
+        APR_VERIFY_OK(plan);
+        QCOMPARE(plan->sources.size(), std::size_t{3});
+        QCOMPARE(plan->lineage[0].from.size(), std::size_t{3});
+        NoProgress progress;
+        APR_VERIFY_OK(runConversion(*plan, progress));
+        const auto made = openModelFile(m_folder.in("p.apr"));
+        APR_VERIFY_OK(made);
+        const Json& recipe = made->metadata()["provenance"]["recipe"];
+        QCOMPARE(recipe["sources"].size(), std::size_t{3});
+        QVERIFY(recipe["steps"][1]["models"] == Json({"m1", "m2"}));
+        QCOMPARE(made->metadata()["provenance"]["inputs"].size(), std::size_t{3});
+    }
+
+    void missing()
+    {
+        m_folder.add("part", {random("layers.0.w", {70, 1000}, 5), filled("extra", {2}, 1)});
+        const std::vector<std::string> both{"m0", "part"};
+        const auto stops = m_folder.planned(both, {});
+        APR_VERIFY_ERROR(stops, Errc::MissingTensor);
+        QCOMPARE(stops.error().tensor, std::string("layers.1.w"));
+        const auto names = [&](const char* missing) {
+            const auto plan = m_folder.planned(both, {{"missing", missing}});
+            std::string out;
+            for (const TensorInfo& tensor : plan ? plan->result.tensors() : std::span<const TensorInfo>()) {
+                out += (out.empty() ? "" : " ") + tensor.name;
+            }
+            return out;
+        };
+        QCOMPARE(names("skip"), std::string("layers.0.w"));
+        QCOMPARE(names("base"), std::string("layers.0.w layers.1.w head"));
+        QCOMPARE(names("union"), std::string("layers.0.w layers.1.w head extra"));
+        QCOMPARE(*m_folder.merged(both, {{"missing", "union"}}, "extra"), (std::vector<float>{1, 1}));
+    }
+
+    void errors_data()
+    {
+        QTest::addColumn<QStringList>("models");
+        QTest::addColumn<QByteArray>("values");
+        QTest::addColumn<int>("code");
+        QTest::addColumn<QByteArray>("field");
+        const auto row = [](const char* name, const QStringList& models, const char* values, Errc code,
+                            const char* field) {
+            QTest::newRow(name) << models << QByteArray(values) << static_cast<int>(code) << QByteArray(field);
+        };
+        const QStringList two{QStringLiteral("m0"), QStringLiteral("m1")};
+        const QStringList three{QStringLiteral("m0"), QStringLiteral("m1"), QStringLiteral("m2")};
+        row("shape", {QStringLiteral("m0"), QStringLiteral("wide")}, "{}", Errc::WrongShape, "");
+        row("three for slerp", three, R"({"strategy":"slerp","t":"0.5"})", Errc::Argument, "MODEL");
+        row("no t", two, R"({"strategy":"slerp"})", Errc::Argument, "--t");
+        row("two t", two, R"({"strategy":"slerp","t":"0.5,1"})", Errc::Argument, "--t");
+        row("weights", two, R"({"strategy":"linear","weights":"1,2,3"})", Errc::Argument, "--weights");
+        row("no number", two, R"({"strategy":"linear","weights":"1,x"})", Errc::Argument, "--weights");
+        row("density 0", two, R"({"strategy":"ties","density":"0"})", Errc::Argument, "--density");
+        row("density above 1", two, R"({"strategy":"ties","density":"1.5"})", Errc::Argument, "--density");
+        row("epsilon", two, R"({"strategy":"della","density":"0.9"})", Errc::Argument, "--epsilon");
+        row("of another method", two, R"({"strategy":"average","t":"1"})", Errc::Argument, "--t");
+        row("base of average", two, R"({"strategy":"average","base":"m2"})", Errc::Argument, "--base");
+        row("unknown method", two, R"({"strategy":"mean"})", Errc::Argument, "steps[1].strategy");
+    }
+    void errors()
+    {
+        QFETCH(QStringList, models);
+        QFETCH(QByteArray, values);
+        QFETCH(int, code);
+        QFETCH(QByteArray, field);
+        m_folder.add("wide",
+                     {random("layers.0.w", {70, 1001}), random("layers.1.w", {70, 1000}), random("head", {33})});
+        std::vector<std::string> names;
+        for (const QString& model : models) {
+            names.push_back(model.toStdString());
+        }
+        const auto plan = m_folder.planned(names, Values(parseJson(values.toStdString())->value));
+        QVERIFY(!plan);
+        QCOMPARE(static_cast<int>(plan.error().code), code);
+        QCOMPARE(QByteArray::fromStdString(plan.error().field), field);
+    }
+
+    /// Errors that only the values show, when the merge is written: nothing is.
+    void undefinedValues()
+    {
+        m_folder.add("up", {floats("w", {2}, {1, 2})});
+        m_folder.add("down", {floats("w", {2}, {-1, -2})});
+        APR_VERIFY_ERROR(m_folder.merged({"up", "down"}, {{"strategy", "slerp"}, {"t", "0.5"}}), Errc::Validation);
+        APR_VERIFY_ERROR(m_folder.merged({"up", "down"}, {{"strategy", "karcher"}}), Errc::Validation);
+        APR_VERIFY_ERROR(m_folder.merged({"up", "down"}, {{"strategy", "weighted"}, {"weights", "1,-1"}}),
+                         Errc::Argument);
+        const auto zero = m_folder.merged({"zeros", "ones"}, {{"strategy", "slerp"}, {"t", "0.25"}}); // linear
+        APR_VERIFY_OK(zero);
+        QCOMPARE(zero->front(), 0.25F);
+    }
+
+    void notFinite()
+    {
+        m_folder.add("nan", {floats("w", {2}, {1, NAN})});
+        Recipe recipe{.sources = {{.path = m_folder.in("up")}}, .output = m_folder.in("n.safetensors")};
+        recipe.steps = {{"map-names", {{"keep_names", true}}},
+                        {"merge", {{"models", Json::array({m_folder.in("nan")})}}}};
+        const auto plan = planConversion({.recipe = recipe});
+        APR_VERIFY_OK(plan);
+        NoProgress progress;
+        APR_VERIFY_ERROR(runConversion(*plan, progress), Errc::Validation);
+        QVERIFY(!QFile::exists(QString::fromStdString(m_folder.in("n.safetensors"))));
+    }
+};
+
+APR_TEST(TestMerge)
+#include "tst_merge.moc"
