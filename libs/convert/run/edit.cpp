@@ -132,16 +132,20 @@ Result<std::vector<PathPart>> pathOf(const Json& object, const std::string& key)
     return out;
 }
 
-Error noItem(const std::string& key, std::size_t count)
+Error noItem(const std::string& key, const Json& array)
 {
+    if (!array.is_array()) {
+        return keyError(key, "the value is not an array");
+    }
+    const std::size_t count = array.size();
     return keyError(key, "the array does not have this item; it has " + formatCountOf(count, "item") + ", and [" +
                              std::to_string(count) + "] adds one");
 }
 
-/// Adds an item to an array, of the type of its last one.
-Result<Json> appended(Json& array, const std::string& text, const std::string& key)
+/// Adds an item to an array, of the type of its last one; to an empty one a string if `areStrings`.
+Result<Json> appended(Json& array, const std::string& text, const std::string& key, bool areStrings = false)
 {
-    Json value = looseValue(text);
+    Json value = areStrings ? Json(text) : looseValue(text);
     if (!array.empty()) {
         APR_TRY(value, valueLike(array.back(), text, key));
     }
@@ -158,7 +162,7 @@ Status changeNested(Json& object, const MetadataChange& change, std::vector<std:
     for (std::size_t i = 0; i + 1 < path.size(); ++i) {
         if (path[i].item) {
             if (!at->is_array() || *path[i].item >= at->size()) {
-                return noItem(change.key, at->is_array() ? at->size() : 0);
+                return noItem(change.key, *at);
             }
             at = &(*at)[*path[i].item];
             continue;
@@ -183,7 +187,7 @@ Status changeNested(Json& object, const MetadataChange& change, std::vector<std:
             return {};
         }
         if (!at->is_array() || *last.item >= at->size()) {
-            return noItem(change.key, at->is_array() ? at->size() : 0);
+            return noItem(change.key, *at);
         }
         const std::string before = shown(&(*at)[*last.item]);
         if (!change.text) {
@@ -299,7 +303,7 @@ Status changeGguf(Json& metadata, const MetadataChange& change, std::vector<std:
                               : parseUnsigned(std::string_view(key).substr(open + 1, key.size() - open - 2));
         if (item && metadata.contains(array) && metadata[array].is_array()) {
             if (*item > metadata[array].size()) {
-                return noItem(change.key, metadata[array].size());
+                return noItem(change.key, metadata[array]);
             }
             if (!change.text) {
                 return keyError(change.key, "items cannot be removed: other arrays refer to them by their index");
@@ -307,7 +311,8 @@ Status changeGguf(Json& metadata, const MetadataChange& change, std::vector<std:
             const bool isNew = *item == metadata[array].size();
             const std::string before = shown(isNew ? nullptr : &metadata[array][static_cast<std::size_t>(*item)]);
             if (isNew) {
-                APR_TRY([[maybe_unused]] const Json added, appended(metadata[array], *change.text, change.key));
+                APR_TRY([[maybe_unused]] const Json added,
+                        appended(metadata[array], *change.text, change.key, stringMember(types, array) == "[string]"));
             }
             Json& value = metadata[array][static_cast<std::size_t>(*item)];
             APR_TRY(value, valueLike(value, *change.text, change.key));

@@ -29,6 +29,7 @@ using pickle::Program;
 /// 0x1950a86a20f9469cfc6c: torch.serialization.MAGIC_NUMBER.
 constexpr std::string_view kMagicNumber("\x6c\xfc\x9c\x46\xf9\x20\x6a\xa8\x50\x19", 10);
 constexpr std::int64_t kLegacyProtocol = 1001;
+constexpr std::uint64_t kMostCode = std::uint64_t{64} << 20;   ///< of TorchScript
 constexpr std::uint64_t kMaxFetched = std::uint64_t{64} << 20; ///< of pickles in a remote file
 
 constexpr std::array<std::string_view, 9> kStateDicts{"state_dict", "model_state_dict", "model",   "module",   "net",
@@ -278,6 +279,7 @@ private:
         Json files = Json::array();
         torchscript::Script script;
         std::optional<Error> problem;
+        std::uint64_t size = 0;
         for (const zip::Entry& entry : archive.entries()) {
             const std::string prefix = folder + "code/";
             if (!entry.name.starts_with(prefix) || !entry.name.ends_with(".py")) {
@@ -286,6 +288,11 @@ private:
             files.push_back(printable(entry.name.substr(folder.size()), 200));
             std::string module = entry.name.substr(prefix.size(), entry.name.size() - prefix.size() - 3);
             std::replace(module.begin(), module.end(), '/', '.');
+            size += std::min(entry.rawBytes, kMostCode + 1);
+            if (size > kMostCode) {
+                problem = Error{.code = Errc::Memory, .message = "the code is larger than " + formatBytes(kMostCode)};
+                continue;
+            }
             const auto code = read(archive, entry);
             const Status parsed =
                 code ? torchscript::parse(textOf(*code), module, m_options.budget, script) : Status(code.error());

@@ -14,8 +14,10 @@
 namespace apr::torchscript {
 namespace {
 
-constexpr std::uint64_t kMostSteps = 1'000'000;
-constexpr unsigned kMaxDepth = 300; ///< of calls, blocks and expressions within each other
+constexpr std::uint64_t kMostSteps = 4'000'000;
+constexpr std::size_t kMostPath = 4096;   ///< bytes of the path of an object, and of a dotted name
+constexpr std::size_t kMostString = 1000; ///< bytes of a constant that are shown
+constexpr unsigned kMaxDepth = 300;       ///< of calls, blocks and expressions within each other
 
 using Variables = std::map<std::string, Value, std::less<>>;
 
@@ -252,7 +254,9 @@ private:
             }
             constants.push_back(*constant);
             if (!constant->is_null()) {
-                attributes[argument.keyword.empty() ? argumentName(op, i) : argument.keyword] = *constant;
+                APR_CHECK(m_budget.take(bytesOf(*constant), std::nullopt, "the graph"));
+                attributes[argument.keyword.empty() ? argumentName(op, i) : argument.keyword] =
+                    shownConstant(*constant);
             }
         }
         if (constants.size() == arguments.size()) {
@@ -270,11 +274,34 @@ private:
         return add(op, std::move(node), std::move(attributes), hint);
     }
 
+    static std::uint64_t bytesOf(const Json& constant) // NOLINT(misc-no-recursion): kMaxItemDepth
+    {
+        std::uint64_t out = kJsonValueBytes;
+        if (constant.is_string()) {
+            out += std::min(constant.get_ref<const std::string&>().size(), kMostString);
+        } else if (constant.is_array()) {
+            for (const Json& item : constant) {
+                out += bytesOf(item);
+            }
+        }
+        return out;
+    }
+    static Json shownConstant(const Json& constant)
+    {
+        const bool isLong = constant.is_string() && constant.get_ref<const std::string&>().size() > kMostString;
+        return isLong ? Json(printable(constant.get_ref<const std::string&>(), kMostString)) : constant;
+    }
+
     Result<Value> add(const std::string& op, DraftNode node, Json attributes, const std::string& hint)
     {
         node.json["op"] = printable(op, 200);
         APR_CHECK(m_budget.takeSteps(1 + node.inputs.size(), std::nullopt, "the graph"));
         const std::string name = nodeName(op);
+        std::uint64_t bytes = kJsonValueBytes * 8 + 4 * (name.size() + hint.size());
+        for (const std::string& input : node.inputs) {
+            bytes += sizeof(std::string) + input.size();
+        }
+        APR_CHECK(m_budget.take(bytes, std::nullopt, "the graph"));
         node.json["name"] = name;
         if (!attributes.empty()) {
             node.json["attributes"] = std::move(attributes);
@@ -284,7 +311,10 @@ private:
         node.outputs = {output};
         m_producers[output] = m_nodes.size();
         m_nodes.push_back(std::move(node));
-        return Value{.kind = Value::Kind::Edge, .name = output};
+        constexpr std::array<std::string_view, 5> kOptional{"aten::__getitem__", "aten::get", "aten::pop",
+                                                            "prim::GetAttr", "prim::Loop"};
+        const bool mayBeNone = std::find(kOptional.begin(), kOptional.end(), op) != kOptional.end();
+        return Value{.kind = Value::Kind::Edge, .name = output, .mayBeNone = mayBeNone};
     }
 
     /// One of the values that an operator returns.
@@ -301,10 +331,11 @@ private:
         while (node.outputs.size() <= index) {
             APR_CHECK(step());
             const std::string output = uniqueName(value.name);
+            APR_CHECK(m_budget.take(kJsonValueBytes + 4 * output.size(), std::nullopt, "the graph"));
             m_producers[output] = producer->second;
             node.outputs.push_back(output);
         }
-        return Value{.kind = Value::Kind::Edge, .name = node.outputs[index]};
+        return Value{.kind = Value::Kind::Edge, .name = node.outputs[index], .mayBeNone = true};
     }
 
     /// Marks the nodes that `values` depend on.
@@ -471,8 +502,11 @@ private:
         return {};
     }
 
-    Result<Value> merged(const Value& condition, const Value& then, const Value& otherwise, const std::string& name)
+    Result<Value> merged(const Value& condition, const Value& then, const Value& otherwise, const std::string& name,
+                         const char* op = "prim::If") // NOLINT(misc-no-recursion): kMaxDepth
     {
+        const Level level(m_depth);
+        APR_CHECK(enter());
         const auto isConstant = [](const Value& value) { return value.kind == Value::Kind::Literal; };
         if (then.kind == Value::Kind::Sequence && otherwise.kind == Value::Kind::Sequence &&
             then.items->items.size() == otherwise.items->items.size() && !then.items->isOpen &&
@@ -482,17 +516,14 @@ private:
                 const Value& a = then.items->items[i];
                 const Value& b = otherwise.items->items[i];
                 APR_CHECK(step());
-                if (a == b || a.kind == Value::Kind::Sequence || b.kind == Value::Kind::Sequence) {
+                if (a == b) {
                     items.items.push_back(a);
                     continue;
                 }
-                APR_TRY(Value item, merged(condition, a, b, name));
+                APR_TRY(Value item, merged(condition, a, b, name, op));
                 items.items.push_back(std::move(item));
             }
             return Value{.kind = Value::Kind::Sequence, .items = std::make_shared<Sequence>(std::move(items))};
-        }
-        if (then.kind == Value::Kind::Object || then.kind == Value::Kind::Symbol) {
-            return then;
         }
         DraftNode node;
         Json attributes = Json::object();
@@ -505,12 +536,75 @@ private:
             }
         }
         const std::string hint = name.starts_with('_') || name.find('.') != std::string::npos ? std::string() : name;
-        APR_TRY(Value out, add("prim::If", std::move(node), std::move(attributes), hint));
+        APR_TRY(Value out, add(op, std::move(node), std::move(attributes), hint));
         out.mayBeNone = then.isNone() || otherwise.isNone() || then.mayBeNone || otherwise.mayBeNone;
         return out;
     }
 
-    /// The body of a loop is there once.
+    /// What the body of a loop changes.
+    struct Changed {
+        std::vector<std::string> variables = {};
+        std::vector<ExpressionId> attributes = {};
+        std::vector<std::string> lists = {}; ///< variables whose items are changed
+    };
+    Status findChanges(const std::vector<StatementId>& statements, Changed& out) // NOLINT(misc-no-recursion): kMaxDepth
+    {
+        const Level level(m_depth);
+        for (const StatementId id : statements) {
+            APR_CHECK(enter());
+            const Statement& statement = m_script.statements[id];
+            for (const ExpressionId target : statement.targets) {
+                const Expression& expression = m_script.expressions[target];
+                if (expression.kind == Expression::Kind::Name) {
+                    out.variables.push_back(expression.name);
+                } else if (expression.kind == Expression::Kind::Attribute) {
+                    out.attributes.push_back(target);
+                }
+            }
+            const Expression* value = statement.value == kNone ? nullptr : &m_script.expressions[statement.value];
+            if (value != nullptr && value->kind == Expression::Kind::Call && value->items.size() > 1) {
+                const Expression& callee = m_script.expressions[value->items[0]];
+                const Expression& first = m_script.expressions[value->items[1]];
+                if (first.kind == Expression::Kind::Name && callee.kind == Expression::Kind::Attribute &&
+                    hasEffect("aten::" + callee.name)) {
+                    out.lists.push_back(first.name);
+                }
+            }
+            APR_CHECK(findChanges(statement.body, out));
+            APR_CHECK(findChanges(statement.otherwise, out));
+        }
+        return {};
+    }
+
+    /// A value that comes from the iteration before, as an output of the node `loop`, which gets the value before it as
+    /// input.
+    Result<Value> carried(const Value& before, std::size_t loop, const std::string& name) // NOLINT(misc-no-recursion)
+    {
+        const Level level(m_depth);
+        APR_CHECK(enter());
+        if (before.kind == Value::Kind::Sequence && !before.items->isOpen) {
+            auto items = std::make_shared<Sequence>(Sequence{.depth = before.items->depth});
+            for (const Value& item : before.items->items) {
+                APR_TRY(Value each, carried(item, loop, name));
+                items->items.push_back(std::move(each));
+            }
+            return Value{.kind = Value::Kind::Sequence, .items = std::move(items)};
+        }
+        if (before.kind == Value::Kind::Symbol || (before.kind == Value::Kind::Object && before.program != nullptr)) {
+            return before;
+        }
+        APR_TRY(const std::vector<std::string> inputs, flatten(before));
+        const std::string output = uniqueName(name.starts_with('_') ? "carried" : name);
+        APR_CHECK(m_budget.take(kJsonValueBytes * (1 + inputs.size()) + 4 * output.size(), std::nullopt, "the graph"));
+        DraftNode& node = m_nodes[loop];
+        node.inputs.insert(node.inputs.end(), inputs.begin(), inputs.end());
+        m_producers[output] = loop;
+        node.outputs.push_back(output);
+        return Value{.kind = Value::Kind::Edge, .name = output, .mayBeNone = true};
+    }
+
+    /// The body of a loop is there once: what it changes are outputs of a node "prim::Loop" there; others have the
+    /// values after the loop.
     Status loop(const Statement& statement) // NOLINT(misc-no-recursion): kMaxDepth
     {
         std::vector<Argument> arguments;
@@ -524,15 +618,54 @@ private:
             APR_TRY(Value over, evaluate(statement.value));
             arguments.push_back({.value = std::move(over)});
         }
-        const Variables before = m_variables;
-        APR_CHECK(step(before.size()));
-        ++m_conditions;
         APR_TRY(const Value item, apply("prim::Loop", arguments, {}));
+        const std::size_t node = m_producers.find(item.name)->second;
+        Changed changed;
+        APR_CHECK(findChanges(statement.body, changed));
+        for (const std::string& name : changed.lists) {
+            const auto known = m_variables.find(name);
+            if (known != m_variables.end() && known->second.kind == Value::Kind::Sequence) {
+                known->second.items->isOpen = true;
+            }
+        }
+        Variables variables;
+        for (const std::string& name : changed.variables) {
+            if (const auto known = m_variables.find(name); known != m_variables.end() && !variables.contains(name)) {
+                APR_TRY(known->second, carried(known->second, node, name));
+                variables.emplace(name, known->second);
+            }
+        }
+        Variables attributes;
+        for (const ExpressionId target : changed.attributes) {
+            const Expression& expression = m_script.expressions[target];
+            APR_TRY(const Value object, evaluate(expression.items[0]));
+            const std::string path = object.name + '.' + expression.name;
+            if (object.kind == Value::Kind::Object && !attributes.contains(path)) {
+                APR_TRY(const Value now, evaluate(target));
+                APR_TRY(Value each, carried(now, node, expression.name));
+                m_attributes[path] = each;
+                attributes.emplace(path, std::move(each));
+            }
+        }
+        ++m_conditions;
         if (!statement.targets.empty()) {
             APR_CHECK(store(statement.targets.front(), item));
         }
         APR_TRY([[maybe_unused]] const Flow flow, block(statement.body));
         --m_conditions;
+        APR_CHECK(afterLoop(variables, m_variables));
+        return afterLoop(attributes, m_attributes);
+    }
+
+    /// The values that a loop leaves: those before it if there is no iteration.
+    Status afterLoop(const Variables& before, Variables& after)
+    {
+        for (const auto& [name, value] : before) {
+            Value& now = after[name];
+            if (!(now == value)) {
+                APR_TRY(now, merged({}, value, now, name, "prim::Loop"));
+            }
+        }
         return {};
     }
 
@@ -599,6 +732,9 @@ private:
     Result<Value> attribute(const Value& object, const std::string& name, const std::string& hint)
     {
         if (object.kind == Value::Kind::Symbol) {
+            if (object.name.size() + name.size() > kMostPath) {
+                return fail("a dotted name is longer than " + std::to_string(kMostPath) + " bytes");
+            }
             return object.name == "CONSTANTS" ? m_objects.constant(name)
                                               : Value{.kind = Value::Kind::Symbol, .name = object.name + '.' + name};
         }
@@ -606,6 +742,10 @@ private:
             if (const auto changed = m_attributes.find(object.name + '.' + name); changed != m_attributes.end()) {
                 return changed->second;
             }
+            if (object.name.size() + name.size() > kMostPath) {
+                return fail("the path of an object is longer than " + std::to_string(kMostPath) + " bytes");
+            }
+            APR_CHECK(step(1 + ObjectReader::sizeOf(object) / 16));
             if (auto found = m_objects.attribute(object, name)) {
                 return std::move(*found);
             }
@@ -630,10 +770,19 @@ private:
                 }
             }
             if (const auto type = m_script.classes.find(object.type);
-                object.program == nullptr && type != m_script.classes.end() && index.literal.is_number_unsigned() &&
-                index.literal.get<std::size_t>() < type->second.fields.size()) {
-                return attribute(object, type->second.fields[index.literal.get<std::size_t>()], hint);
+                object.kind == Value::Kind::Object && object.program == nullptr && type != m_script.classes.end() &&
+                index.literal.is_number_integer()) {
+                const auto count = static_cast<std::int64_t>(type->second.fields.size());
+                const auto at = index.literal.get<std::int64_t>();
+                if (at >= -count && at < count) {
+                    return attribute(object, type->second.fields[static_cast<std::size_t>(at < 0 ? at + count : at)],
+                                     hint);
+                }
             }
+            if (object.name.size() > kMostPath) {
+                return fail("the path of an object is longer than " + std::to_string(kMostPath) + " bytes");
+            }
+            APR_CHECK(step(1 + ObjectReader::sizeOf(object) / 16));
             if (auto found = m_objects.item(object, index.literal)) {
                 return std::move(*found);
             }
@@ -728,6 +877,7 @@ private:
     Result<Value> inlined(const Function& function, const std::vector<Argument>& arguments)
     {
         Variables variables;
+        APR_CHECK(step(function.parameters.size() * (1 + arguments.size())));
         for (std::size_t i = 0; i < function.parameters.size(); ++i) {
             const Parameter& parameter = function.parameters[i];
             const auto named = std::find_if(arguments.begin(), arguments.end(), [&parameter](const Argument& each) {
@@ -778,23 +928,69 @@ private:
         if (name == "getattr" && arguments.size() == 2 && arguments[1].value.literal.is_string()) {
             return attribute(arguments[0].value, arguments[1].value.literal.get<std::string>(), hint);
         }
-        const bool isStored =
-            (name == "torch.append" && arguments.size() == 2) || (name == "torch._set_item" && arguments.size() == 3);
-        if (isStored && arguments[0].value.kind == Value::Kind::Sequence) {
-            Sequence& list = *arguments[0].value.items;
-            list.isOpen = list.isOpen || m_conditions > 0 || arguments.size() == 3;
-            Value item = arguments.back().value;
-            if (item.kind == Value::Kind::Sequence) { // a copy: lists must not contain each other
-                APR_TRY(item, leavesOf(item));
+        if (!arguments.empty() && arguments[0].value.kind == Value::Kind::Sequence && hasEffect(operatorName(name))) {
+            APR_CHECK(changeList(name, arguments));
+            if (name == "torch.append" || name == "torch._set_item" || name == "torch.extend") {
+                return arguments[0].value;
             }
-            APR_CHECK(put(list, std::move(item)));
-            return arguments[0].value;
         }
         if (name == "torch.len" && arguments.size() == 1 && arguments[0].value.kind == Value::Kind::Sequence &&
             !arguments[0].value.items->isOpen) {
             return Value{.literal = arguments[0].value.items->items.size()};
         }
         return apply(operatorName(name), arguments, hint);
+    }
+
+    /// Does to a list what an operator does, as far as it is known.
+    Status changeList(const std::string& name, const std::vector<Argument>& arguments)
+    {
+        Sequence& list = *arguments[0].value.items;
+        const Value& last = arguments.back().value;
+        if (name == "torch.extend" && last.kind == Value::Kind::Sequence && last.items.get() != &list) {
+            list.isOpen = list.isOpen || m_conditions > 0 || last.items->isOpen;
+            for (const Value& item : last.items->items) {
+                APR_CHECK(step());
+                APR_CHECK(append(list, item));
+            }
+            return {};
+        }
+        list.isOpen = list.isOpen || m_conditions > 0 || name != "torch.append";
+        const bool addsItem = (name == "torch.append" || name == "torch.extend")    ? arguments.size() == 2
+                              : name == "torch._set_item" || name == "torch.insert" ? arguments.size() == 3
+                                                                                    : false;
+        return addsItem ? append(list, last) : Status();
+    }
+
+    /// Lists must not contain each other: such an item is a copy of its edges and tensors.
+    Status append(Sequence& list, const Value& item)
+    {
+        if (item.kind != Value::Kind::Sequence) {
+            return put(list, item);
+        }
+        APR_TRY(const bool isCycle, contains(*item.items, list));
+        if (isCycle || ++m_appendedLists > kMostAppended) {
+            APR_TRY(const Value leaves, leavesOf(item));
+            leaves.items->isOpen = true;
+            return put(list, leaves);
+        }
+        return put(list, item);
+    }
+    Result<bool> contains(const Sequence& outer, const Sequence& inner) // NOLINT(misc-no-recursion): kMaxDepth
+    {
+        const Level level(m_depth);
+        APR_CHECK(enter());
+        if (&outer == &inner) {
+            return true;
+        }
+        for (const Value& item : outer.items) {
+            if (item.kind == Value::Kind::Sequence) {
+                APR_TRY(const bool isInside, contains(*item.items, inner));
+                if (isInside) {
+                    return true;
+                }
+            }
+        }
+        return false;
     }
 
     static std::string operatorName(const std::string& name)
@@ -817,7 +1013,8 @@ private:
     }
 
     static constexpr std::string_view kRaised = "raise";
-    static constexpr unsigned kMaxItemDepth = 100; ///< of lists in lists
+    static constexpr unsigned kMaxItemDepth = 32;  ///< of lists in lists
+    static constexpr unsigned kMostAppended = 256; ///< lists that are added to lists as they are
 
     const Script& m_script;
     ObjectReader m_objects;
@@ -834,6 +1031,7 @@ private:
     unsigned m_depth = 0;
     unsigned m_conditions = 0; ///< loops and branches around the current statement
     unsigned m_objectsMade = 0;
+    unsigned m_appendedLists = 0;
 };
 
 } // namespace

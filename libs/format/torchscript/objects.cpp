@@ -98,6 +98,15 @@ Value ObjectReader::constant(std::string_view name) const
                     : Value();
 }
 
+std::size_t ObjectReader::sizeOf(const Value& object)
+{
+    if (object.kind != Value::Kind::Object || object.program == nullptr) {
+        return 0;
+    }
+    const Node& node = (*object.program)[object.node];
+    return node.items.size() + (node.state == pickle::kNone ? 0 : (*object.program)[node.state].items.size());
+}
+
 std::optional<Value> ObjectReader::attribute(const Value& object, std::string_view name) const
 {
     if (object.kind != Value::Kind::Object || object.program == nullptr) {

@@ -6,6 +6,7 @@
 #include "format/torchscript/tokens.h"
 
 #include <array>
+#include <limits>
 #include <utility>
 
 namespace apr::torchscript {
@@ -460,7 +461,8 @@ private:
 
     Result<ExpressionId> number(std::string_view digits, bool isNegative)
     {
-        if (const auto whole = parseUnsigned(digits); whole && *whole <= std::uint64_t{1} << 62U) {
+        constexpr std::uint64_t kMost = std::numeric_limits<std::int64_t>::max();
+        if (const auto whole = parseUnsigned(digits); whole && *whole <= kMost) {
             const auto value = static_cast<std::int64_t>(*whole);
             return add({.literal = isNegative ? -value : value});
         }

@@ -31,7 +31,8 @@ public:
                 continue;
             }
             APR_CHECK(token());
-            if (m_tokens.size() % kCharged == 0) {
+            if (m_tokens.size() >= m_charged + kCharged) {
+                m_charged += kCharged;
                 APR_CHECK(m_budget.take(kCharged * sizeof(Token), std::nullopt, "the TorchScript code"));
             }
         }
@@ -47,6 +48,7 @@ public:
 
 private:
     static constexpr std::size_t kCharged = 1024;
+    static constexpr std::size_t kMostName = 1000;
 
     char at(std::size_t ahead = 0) const { return m_at + ahead < m_source.size() ? m_source[m_at + ahead] : '\0'; }
 
@@ -100,6 +102,12 @@ private:
             std::size_t size = 1;
             while (isNameStart(at(size)) || isDigit(at(size))) {
                 ++size;
+            }
+            if (size > kMostName) {
+                return Error{.code = Errc::Corrupt,
+                             .message = "line " + std::to_string(m_line) + ": a name is longer than " +
+                                        std::to_string(kMostName) + " bytes",
+                             .field = "code"};
             }
             add(Token::Kind::Name, size);
         } else if (isDigit(c) || (c == '.' && isDigit(at(1)))) {
@@ -162,6 +170,7 @@ private:
     std::vector<Token> m_tokens;
     std::vector<std::size_t> m_levels{0}; ///< of indentation
     std::size_t m_at = 0;
+    std::size_t m_charged = 0;
     unsigned m_line = 1;
     unsigned m_brackets = 0;
     bool m_isLineStart = true;

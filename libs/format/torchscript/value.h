@@ -60,6 +60,8 @@ public:
     std::vector<std::string> tensorsOf(const Value& object) const;
     /// Lists of numbers and strings as JSON; null for other objects.
     Json literalOf(const Value& object) const;
+    /// The entries of an Object; 0 for those that the code makes.
+    static std::size_t sizeOf(const Value& object);
     bool hasTensor(const std::string& name) const;
 
 private:

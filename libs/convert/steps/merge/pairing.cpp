@@ -208,8 +208,8 @@ private:
                  .rule = "merge.missing",
                  .message = formatCountOf(m_incomplete, "tensor") +
                             (m_incomplete == 1 ? " is not in all models" : " are not in all models") + ": " +
-                            (m_missing == Missing::Skip   ? "left out"
-                             : m_missing == Missing::Base ? "those of the base are kept, others left out"
+                            (m_missing == Missing::Skip   ? "they are omitted"
+                             : m_missing == Missing::Base ? "those of the base are kept, others are omitted"
                                                           : "merged from the models that have them"),
                  .hint = "--missing error stops instead"});
         }

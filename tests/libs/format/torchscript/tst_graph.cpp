@@ -54,7 +54,40 @@ private Q_SLOTS:
             "aten::cat(x, y) -> cat");
         row("a slice of a list", "    return torch.cat([x, y, x][1:], 0)\n", "aten::cat(y, x) -> cat");
         row("loop", "    a = x\n    for i in range(torch.size(x, 0)):\n      a = torch.select(x, 0, i)\n    return a\n",
-            "aten::size(x) -> size; prim::Loop(size) -> Loop; aten::select(x, Loop) -> a");
+            "aten::size(x) -> size; prim::Loop(size, x) -> Loop, a; aten::select(x, Loop) -> a.1; "
+            "prim::Loop(a, a.1) -> a.2");
+        row("a condition that changes in a loop",
+            "    first = True\n    a = x\n    for i in range(2):\n      if first:\n        a = torch.relu(a)\n        "
+            "first = "
+            "False\n      else:\n        a = torch.tanh(a)\n    return a\n",
+            "prim::Loop(x) -> Loop, a, first; aten::relu(a) -> a.1; aten::tanh(a) -> a.2; prim::If(first, a.1, a.2) -> "
+            "a.3; prim::Loop(a, a.3) -> a.4");
+        row("a list that grows in a loop",
+            "    l = [x]\n    for i in range(2):\n      if torch.eq(torch.len(l), 1):\n        _0 = torch.append(l, "
+            "torch.relu(x))\n      else:\n        pass\n    return torch.cat(l, 0)\n",
+            "aten::relu(x) -> relu; aten::cat(x, relu) -> cat");
+        row("an item that may be None",
+            "    l = annotate(List[Optional[Tensor]], ops.aten.list(x))\n    if torch.__is__(l[0], None):\n      a = "
+            "torch.relu(x)\n    else:\n      a = x\n    return a\n",
+            "aten::list(x) -> l; aten::__getitem__(l) -> __getitem__; aten::__is__(__getitem__) -> __is__; "
+            "aten::relu(x) -> a; prim::If(__is__, a, x) -> a.1");
+        row("branches with nested tuples",
+            "    if torch.__is__(y, None):\n      a = (x, (torch.relu(x), x))\n    else:\n      a = (x, "
+            "(torch.tanh(x), "
+            "x))\n    return torch.neg((a[1])[0])\n",
+            "aten::__is__(y) -> __is__; aten::relu(x) -> relu; aten::tanh(x) -> tanh; prim::If(__is__, relu, tanh) -> "
+            "a; "
+            "aten::neg(a) -> neg");
+        row("a tuple in a list",
+            "    l = annotate(List[Tuple[int, Tensor]], [])\n    _0 = torch.append(l, (3, torch.relu(x)))\n    n, a, = "
+            "l[0]\n    return torch.add(a, n)\n",
+            "aten::relu(x) -> relu; aten::add(relu) -> add");
+        row("a list that is extended",
+            "    l = annotate(List[Tensor], [])\n    _0 = torch.extend(l, [x, y])\n    return torch.cat(l, "
+            "torch.len(l))\n",
+            "aten::cat(x, y) -> cat");
+        row("an item of a named tuple", "    p = __torch__.Pair(x, y)\n    return torch.neg((p)[-1])\n",
+            "aten::neg(y) -> neg");
         row("state", "    self.sizes = torch.relu(x)\n    return torch.neg(x)\n",
             "aten::relu(x) -> relu; aten::neg(x) -> neg");
         row("function", "    _0 = __torch__.twice\n    return _0(x, )\n", "aten::mul(x) -> mul");
@@ -125,17 +158,20 @@ private Q_SLOTS:
         QTest::newRow("recursion") << QByteArray("    return (self).forward(x, )\n")
                                    << QByteArray("nested more than 300");
         QByteArray lists = "    a = [x, x]\n";
-        for (int i = 0; i < 40; ++i) {
+        for (int i = 0; i < 28; ++i) {
             lists += "    a = [a, a]\n";
         }
-        QTest::newRow("lists") << lists + "    return torch.cat(a, 0)\n" << QByteArray("more than 1,000,000 steps");
+        QTest::newRow("lists") << lists + "    return torch.cat(a, 0)\n" << QByteArray("more than 4,000,000 steps");
         lists = "    a = [x]\n";
         for (int i = 0; i < 200; ++i) {
             lists += "    a = [a]\n";
         }
-        QTest::newRow("deep lists") << lists + "    return torch.cat(a, 0)\n" << QByteArray("more than 100 levels");
+        QTest::newRow("deep lists") << lists + "    return torch.cat(a, 0)\n" << QByteArray("more than 32 levels");
         QByteArray cycle = "    p = __torch__.Net.__new__(__torch__.Net)\n    p.conv = p\n    return torch.neg(p)\n";
         QTest::newRow("objects") << cycle << QByteArray("nested more than 300");
+        QTest::newRow("long names") << QByteArray("    a = x." + QByteArray(900, 'a') + "\n    return torch.neg(z" +
+                                                  QByteArray(6, ' ').replace(" ", "." + QByteArray(900, 'a')) + ")\n")
+                                    << QByteArray("longer than 4096 bytes");
         QTest::newRow("call of a list") << QByteArray("    return [x](1)\n") << QByteArray("not a function");
         QTest::newRow("target") << QByteArray("    [x] = y\n    return x\n") << QByteArray("not a name or attribute");
     }

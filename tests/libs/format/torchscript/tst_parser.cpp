@@ -58,7 +58,7 @@ private Q_SLOTS:
         row("((a), ())", "(tuple a (tuple))");
         row("{\"k\": None, 1: True}", "(dict \"k\" null 1 true)");
         row("\"a\\n\\\"b\"", "\"a\\n\\\"b\"");
-        row("9223372036854775807", "9.223372036854776e+18");
+        row("9223372036854775807", "9223372036854775807");
         row("1.0000000000000001e-05", "1e-05");
         row("-inf", "\"-inf\"");
         row("a, b", "(tuple a b)");
@@ -133,6 +133,8 @@ private Q_SLOTS:
         row("expression", "def f() -> int:\n  return [,]\n", "line 2: expected an expression, found \",\"");
         row("nesting", "def f() -> int:\n  return " + QByteArray(500, '(') + "1" + QByteArray(500, ')') + "\n",
             "line 2: the code is nested more than 100 levels deep");
+        row("long name", "def f() -> int:\n  return " + QByteArray(1001, 'a') + "\n",
+            "line 2: a name is longer than 1000 bytes");
         row("string", "def f() -> int:\n  return \"a\n", "line 2: the string is not closed");
     }
     void errors()
