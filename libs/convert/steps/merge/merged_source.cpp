@@ -15,7 +15,8 @@
 namespace apr::merging {
 namespace {
 
-constexpr std::uint64_t kMostAtOnce = std::uint64_t{1} << 16; ///< elements in memory for each operand
+constexpr std::uint64_t kMostAtOnce = std::uint64_t{1} << 13; ///< elements in the caches for each operand
+constexpr std::uint64_t kPiece = std::uint64_t{1} << 16;      ///< elements of a partial sum
 
 std::uint64_t mixed(std::uint64_t value) // SplitMix64
 {
@@ -41,13 +42,30 @@ public:
         : m_key(mixed(mixed(seed ^ hashOf(tensor)) + model))
     {
     }
-    /// In [0, 1).
-    double at(std::uint64_t element) const
+    /// Whether an element is kept that is kept with a probability.
+    bool keeps(std::uint64_t element, double probability) const
     {
-        return static_cast<double>(mixed(m_key ^ (element * 0xD1342543DE82EF95U)) >> 11U) * 0x1p-53;
+        return numberOf(element) < static_cast<std::uint64_t>(probability * 0x1p32);
+    }
+    /// `out[i] = values[i]` where element `first` + i is kept, else 0.
+    void thin(std::uint64_t first, double probability, std::span<float> values) const
+    {
+        const auto limit = static_cast<std::uint64_t>(probability * 0x1p32);
+        for (std::size_t i = 0; i < values.size(); ++i) {
+            values[i] = numberOf(first + i) < limit ? values[i] : 0;
+        }
     }
 
 private:
+    /// 32 random bits.
+    std::uint64_t numberOf(std::uint64_t element) const
+    {
+        std::uint64_t value = m_key + element * 0x9E3779B97F4A7C15U;
+        value = (value ^ (value >> 32U)) * 0xBF58476D1CE4E5B9U;
+        value = (value ^ (value >> 29U)) * 0x94D049BB133111EBU;
+        return value >> 32U;
+    }
+
     std::uint64_t m_key;
 };
 
@@ -60,31 +78,55 @@ Pool poolOf(std::uint64_t elements)
     return out;
 }
 
-/// Which elements a Selection has, for values that are read in order.
-class Membership {
-public:
-    /// `tiesBefore` of the first value: those equal to the threshold from the start of its tile.
-    Membership(const Selection& selection, std::uint64_t first, std::uint64_t tiesSinceTile)
-        : m_selection(selection),
-          m_ties(selection.tiesBefore.empty()
-                     ? 0
-                     : selection.tiesBefore[static_cast<std::size_t>(first / kSelectionTile)] + tiesSinceTile)
-    {
-    }
-
-    bool has(float value)
-    {
-        const std::uint32_t magnitude = magnitudeOf(value);
-        if (magnitude != m_selection.threshold || m_selection.tiesBefore.empty()) {
-            return magnitude < m_selection.threshold;
-        }
-        return m_ties++ >= m_selection.keptTies;
-    }
-
-private:
-    const Selection& m_selection;
-    std::uint64_t m_ties;
+/// The elements of smallest magnitude: those below a threshold, and from an element on also those equal to it.
+struct Cut {
+    std::uint32_t threshold = 0;
+    std::uint64_t equalFrom = std::numeric_limits<std::uint64_t>::max();
 };
+
+/// The element from which on magnitudes equal to the threshold are selected.
+Result<Cut> cutOf(const Selection& selection, const Pool& pool, const TileReader& read)
+{
+    Cut out{.threshold = selection.threshold};
+    if (selection.tiesBefore.empty()) {
+        return out;
+    }
+    const auto after = std::upper_bound(selection.tiesBefore.begin(), selection.tiesBefore.end(), selection.keptTies);
+    const auto tile = static_cast<std::size_t>(after - selection.tiesBefore.begin()) - 1;
+    APR_TRY(const std::vector<float> values, read(pool.tiles[tile]));
+    std::uint64_t ties = selection.tiesBefore[tile];
+    for (std::size_t i = 0; i < values.size(); ++i) {
+        if (magnitudeOf(values[i]) == selection.threshold && ties++ == selection.keptTies) {
+            out.equalFrom = pool.tiles[tile].first + i;
+            break;
+        }
+    }
+    return out;
+}
+
+Result<Cut> smallestOf(std::uint64_t elements, std::uint64_t count, const TileReader& read)
+{
+    const Pool pool = poolOf(elements);
+    APR_TRY(const Selection selection, selectSmallest(pool, count, false, read));
+    return cutOf(selection, pool, read);
+}
+
+/// Sets values to 0 whose keys are among those of `cut`, or, with `isInverse`, are not. `first` is the element of the
+/// first value.
+void clear(const Cut& cut, bool isInverse, std::uint64_t first, std::span<const float> keys, std::span<float> values)
+{
+    const auto before = static_cast<std::size_t>(
+        cut.equalFrom <= first ? 0 : std::min<std::uint64_t>(cut.equalFrom - first, keys.size()));
+    const auto part = [&](std::size_t from, std::size_t to, std::uint32_t limit) {
+        const std::uint32_t inverse = isInverse ? 0xFFFFFFFFU : 0;
+        for (std::size_t i = from; i < to; ++i) { // auto-vectorized
+            const std::uint32_t isSelected = magnitudeOf(keys[i]) < limit ? 0xFFFFFFFFU : 0;
+            values[i] = std::bit_cast<float>(std::bit_cast<std::uint32_t>(values[i]) & ~(isSelected ^ inverse));
+        }
+    };
+    part(0, before, cut.threshold);
+    part(before, keys.size(), cut.threshold + 1);
+}
 
 /// Calls body(first, last) for pieces of [0, elements) in parallel.
 Status forPieces(std::uint64_t elements, std::uint64_t size,
@@ -101,17 +143,17 @@ Status forPieces(std::uint64_t elements, std::uint64_t size,
 
 /// How the task vector of an operand is thinned out and scaled.
 struct Thinned {
-    std::optional<Selection> smallest = {}; ///< dropped
-    std::optional<Selection> kept = {};     ///< what is not among these, the largest, is dropped
+    std::optional<Cut> smallest = {}; ///< dropped
+    std::optional<Cut> kept = {};     ///< what is not among these, the largest, is dropped
     double factor = 1;
 };
 
 struct MergedSource::Prepared {
     std::vector<double> coefficients = {};
     std::vector<Thinned> thinned = {};
-    std::optional<Selection> unvaried = {}; ///< Sce: the elements that are dropped
-    std::vector<double> energies = {};      ///< Sce: weights
-    float threshold = 0;                    ///< Fusion
+    std::optional<Cut> unvaried = {};  ///< Sce: the elements that are dropped
+    std::vector<double> energies = {}; ///< Sce: weights
+    float threshold = 0;               ///< Fusion
 };
 
 /// Reads the operands of a tensor.
@@ -251,40 +293,39 @@ Result<std::vector<double>> MergedSource::gramOf(std::size_t index) const
     const std::uint64_t elements = m_infos[index].elements();
     const MergedTensor& tensor = m_tensors[index];
     const std::size_t count = tensor.operands.size() + (tensor.base ? 1 : 0);
-    const auto pieces = static_cast<std::size_t>((elements + kMostAtOnce - 1) / kMostAtOnce);
+    const auto pieces = static_cast<std::size_t>((elements + kPiece - 1) / kPiece);
     std::vector<double> partial(pieces * count * count);
-    APR_CHECK(
-        forPieces(elements, kMostAtOnce, [&](std::size_t piece, std::uint64_t first, std::uint64_t last) -> Status {
-            Reader reader(*this, index);
-            std::vector<std::span<const float>> values;
-            for (std::size_t i = 0; i < reader.count(); ++i) {
-                APR_TRY(const auto span, reader.operand(i, first, last));
-                values.emplace_back(span);
-            }
-            if (reader.hasBase()) {
-                APR_TRY(const auto span, reader.base(first, last));
-                values.emplace_back(span);
-            }
-            for (std::size_t i = 0; i < count; ++i) {
-                for (std::size_t k = i; k < count; ++k) {
-                    constexpr std::size_t kLanes = 16;
-                    std::array<double, kLanes> sums{};
-                    const std::span<const float> a = values[i];
-                    const std::span<const float> b = values[k];
-                    std::size_t e = 0;
-                    for (; e + kLanes <= a.size(); e += kLanes) { // auto-vectorized
-                        for (std::size_t lane = 0; lane < kLanes; ++lane) {
-                            sums[lane] += static_cast<double>(a[e + lane]) * static_cast<double>(b[e + lane]);
-                        }
+    APR_CHECK(forPieces(elements, kPiece, [&](std::size_t piece, std::uint64_t first, std::uint64_t last) -> Status {
+        Reader reader(*this, index);
+        std::vector<std::span<const float>> values;
+        for (std::size_t i = 0; i < reader.count(); ++i) {
+            APR_TRY(const auto span, reader.operand(i, first, last));
+            values.emplace_back(span);
+        }
+        if (reader.hasBase()) {
+            APR_TRY(const auto span, reader.base(first, last));
+            values.emplace_back(span);
+        }
+        for (std::size_t i = 0; i < count; ++i) {
+            for (std::size_t k = i; k < count; ++k) {
+                constexpr std::size_t kLanes = 16;
+                std::array<double, kLanes> sums{};
+                const std::span<const float> a = values[i];
+                const std::span<const float> b = values[k];
+                std::size_t e = 0;
+                for (; e + kLanes <= a.size(); e += kLanes) { // auto-vectorized
+                    for (std::size_t lane = 0; lane < kLanes; ++lane) {
+                        sums[lane] += static_cast<double>(a[e + lane]) * static_cast<double>(b[e + lane]);
                     }
-                    for (; e < a.size(); ++e) {
-                        sums[0] += static_cast<double>(a[e]) * static_cast<double>(b[e]);
-                    }
-                    partial[(piece * count + i) * count + k] = std::accumulate(sums.begin(), sums.end(), 0.0);
                 }
+                for (; e < a.size(); ++e) {
+                    sums[0] += static_cast<double>(a[e]) * static_cast<double>(b[e]);
+                }
+                partial[(piece * count + i) * count + k] = std::accumulate(sums.begin(), sums.end(), 0.0);
             }
-            return {};
-        }));
+        }
+        return {};
+    }));
     std::vector<double> out(count * count);
     for (std::size_t piece = 0; piece < pieces; ++piece) {
         for (std::size_t i = 0; i < count * count; ++i) {
@@ -310,26 +351,19 @@ Status MergedSource::prepareTask(std::size_t index, Prepared& out) const
         const auto whole = static_cast<double>(elements);
         // At least one element is kept: a share of a small tensor may be less than one.
         const auto kept = std::max<std::uint64_t>(1, static_cast<std::uint64_t>(density * whole));
-        const TileReader deltas = [&](const Tile& tile) -> Result<std::vector<float>> {
-            Reader reader(*this, index);
-            APR_TRY(const auto base, reader.base(tile.first, tile.first + tile.count));
-            APR_TRY(const auto values, reader.operand(i, tile.first, tile.first + tile.count));
-            std::vector<float> delta(values.size());
-            for (std::size_t e = 0; e < delta.size(); ++e) {
-                delta[e] = values[e] - base[e];
-            }
-            return delta;
+        const TileReader deltas = [&](const Tile& tile) {
+            return deltasOf(index, i, tile.first, tile.first + tile.count);
         };
         if (method.thinning == Thinning::Trim && kept < elements) {
-            APR_TRY(thin.smallest, selectSmallest(poolOf(elements), elements - kept, false, deltas));
+            APR_TRY(thin.smallest, smallestOf(elements, elements - kept, deltas));
         } else if (method.thinning == Thinning::Outliers) {
             const auto top = std::min(elements - kept, static_cast<std::uint64_t>(m_settings.gamma * whole));
             const std::uint64_t bottom = elements - kept - top;
             if (bottom > 0) {
-                APR_TRY(thin.smallest, selectSmallest(poolOf(elements), bottom, false, deltas));
+                APR_TRY(thin.smallest, smallestOf(elements, bottom, deltas));
             }
             if (top > 0) {
-                APR_TRY(thin.kept, selectSmallest(poolOf(elements), elements - top, false, deltas));
+                APR_TRY(thin.kept, smallestOf(elements, elements - top, deltas));
             }
         }
         const bool isRandom = method.thinning == Thinning::Random || method.thinning == Thinning::ByRank;
@@ -337,16 +371,16 @@ Status MergedSource::prepareTask(std::size_t index, Prepared& out) const
         if (m_settings.rescale == Rescale::Density) {
             thin.factor = 1 / density;
         } else if (m_settings.rescale == Rescale::Norm && isThinned) {
-            std::uint64_t step = kMostAtOnce;
+            std::uint64_t step = kPiece;
             step = std::max(rowLength(index), step / rowLength(index) * rowLength(index));
             std::vector<std::pair<double, double>> sums(static_cast<std::size_t>((elements + step - 1) / step));
             APR_CHECK(
                 forPieces(elements, step, [&](std::size_t piece, std::uint64_t first, std::uint64_t last) -> Status {
-                    APR_TRY(const std::vector<double> masked, thinned(index, i, out, first, last));
+                    APR_TRY(const std::vector<float> masked, thinned(index, i, out, first, last));
                     APR_TRY(const std::vector<float> all, deltas({.first = first, .count = last - first}));
                     for (std::size_t e = 0; e < all.size(); ++e) {
                         sums[piece].first += std::abs(static_cast<double>(all[e]));
-                        sums[piece].second += std::abs(masked[e]);
+                        sums[piece].second += std::abs(static_cast<double>(masked[e]));
                     }
                     return {};
                 }));
@@ -362,41 +396,36 @@ Status MergedSource::prepareTask(std::size_t index, Prepared& out) const
     return {};
 }
 
-Result<std::vector<double>> MergedSource::thinned(std::size_t index, std::size_t operand, const Prepared& with,
-                                                  std::uint64_t first, std::uint64_t last) const
+Result<std::vector<float>> MergedSource::thinned(std::size_t index, std::size_t operand, const Prepared& with,
+                                                 std::uint64_t first, std::uint64_t last) const
 {
     const MergedTensor& tensor = m_tensors[index];
     const Thinned& thin = with.thinned[operand];
     const Method& method = *m_settings.method;
-    const double density = m_settings.density(tensor.operands[operand].model, tensor.position);
+    const std::size_t model = tensor.operands[operand].model;
+    const double density = m_settings.density(model, tensor.position);
     const bool isByRank = method.thinning == Thinning::ByRank;
-    const bool hasTies =
-        (thin.smallest && !thin.smallest->tiesBefore.empty()) || (thin.kept && !thin.kept->tiesBefore.empty());
     const std::uint64_t row = rowLength(index);
-    // Ranks are those of whole rows, ties are counted from the start of a tile.
-    const std::uint64_t from = isByRank ? first / row * row : hasTies ? first / kSelectionTile * kSelectionTile : first;
+    // Ranks are those of whole rows.
+    const std::uint64_t from = isByRank ? first / row * row : first;
     const std::uint64_t to = isByRank ? std::min(m_infos[index].elements(), (last + row - 1) / row * row) : last;
-    Reader reader(*this, index);
-    APR_TRY(const auto base, reader.base(from, to));
-    APR_TRY(const auto values, reader.operand(operand, from, to));
-    const auto skipped = static_cast<std::size_t>(first - from);
-    std::vector<double> out(static_cast<std::size_t>(last - first));
-    const auto deltaAt = [&](std::size_t e) { return static_cast<double>(values[e]) - static_cast<double>(base[e]); };
+    APR_TRY(std::vector<float> deltas, deltasOf(index, operand, from, to));
     if (method.thinning == Thinning::Random) {
-        const Dice dice(m_settings.seed, m_infos[index].name, tensor.operands[operand].model);
-        for (std::size_t e = 0; e < out.size(); ++e) {
-            out[e] = dice.at(first + e) < density ? deltaAt(e) : 0;
+        if (density < 1) {
+            Dice(m_settings.seed, m_infos[index].name, model).thin(first, density, deltas);
         }
-        return out;
+        return deltas;
     }
     if (isByRank) {
-        const Dice dice(m_settings.seed, m_infos[index].name, tensor.operands[operand].model);
+        const Dice dice(m_settings.seed, m_infos[index].name, model);
+        std::vector<float> out(static_cast<std::size_t>(last - first));
+        const auto skipped = static_cast<std::size_t>(first - from);
         std::vector<std::size_t> order(static_cast<std::size_t>(row));
-        for (std::uint64_t start = from; start < to; start += row) {
-            const auto at = static_cast<std::size_t>(start - from);
-            std::iota(order.begin(), order.end(), at);
-            std::stable_sort(order.begin(), order.end(),
-                             [&](std::size_t a, std::size_t b) { return std::abs(deltaAt(a)) < std::abs(deltaAt(b)); });
+        for (std::size_t start = 0; start + order.size() <= deltas.size(); start += order.size()) {
+            std::iota(order.begin(), order.end(), start);
+            std::stable_sort(order.begin(), order.end(), [&deltas](std::size_t a, std::size_t b) {
+                return std::abs(deltas[a]) < std::abs(deltas[b]);
+            });
             for (std::size_t rank = 0; rank < order.size(); ++rank) {
                 const std::size_t e = order[rank];
                 if (e < skipped || e - skipped >= out.size()) {
@@ -404,27 +433,31 @@ Result<std::vector<double>> MergedSource::thinned(std::size_t index, std::size_t
                 }
                 const double place = row > 1 ? static_cast<double>(rank) / static_cast<double>(row - 1) : 0.5;
                 const double probability = density - m_settings.epsilon + 2 * m_settings.epsilon * place;
-                out[e - skipped] = dice.at(from + e) < probability ? deltaAt(e) : 0;
+                out[e - skipped] = dice.keeps(from + e, probability) ? deltas[e] : 0;
             }
         }
         return out;
     }
-    if (!thin.smallest && !thin.kept) {
-        for (std::size_t e = 0; e < out.size(); ++e) {
-            out[e] = deltaAt(e + skipped);
-        }
-        return out;
+    const std::vector<float> keys = thin.smallest && thin.kept ? deltas : std::vector<float>();
+    if (thin.smallest) {
+        clear(*thin.smallest, false, first, deltas, deltas);
     }
-    static const Selection kNothing;
-    // Blocks may cross from one tile to the next: positions are counted from the start of the first.
-    Membership smallest(thin.smallest ? *thin.smallest : kNothing, from, 0);
-    Membership kept(thin.kept ? *thin.kept : kNothing, from, 0);
-    for (std::size_t e = 0; e < static_cast<std::size_t>(last - from); ++e) {
-        const float delta = values[e] - base[e];
-        const bool isDropped = (thin.smallest && smallest.has(delta)) || (thin.kept && !kept.has(delta));
-        if (e >= skipped) {
-            out[e - skipped] = isDropped ? 0 : deltaAt(e);
-        }
+    if (thin.kept) {
+        clear(*thin.kept, true, first, keys.empty() ? deltas : keys, deltas);
+    }
+    return deltas;
+}
+
+/// The task vector of an operand.
+Result<std::vector<float>> MergedSource::deltasOf(std::size_t index, std::size_t operand, std::uint64_t first,
+                                                  std::uint64_t last) const
+{
+    Reader reader(*this, index);
+    APR_TRY(const auto base, reader.base(first, last));
+    APR_TRY(const auto values, reader.operand(operand, first, last));
+    std::vector<float> out(values.size());
+    for (std::size_t e = 0; e < out.size(); ++e) {
+        out[e] = values[e] - base[e];
     }
     return out;
 }
@@ -454,11 +487,11 @@ Result<std::vector<float>> MergedSource::variances(std::size_t index, std::uint6
 Status MergedSource::prepareSce(std::size_t index, Prepared& out) const
 {
     const std::uint64_t elements = m_infos[index].elements();
-    const auto pieces = static_cast<std::size_t>((elements + kMostAtOnce - 1) / kMostAtOnce);
+    const auto pieces = static_cast<std::size_t>((elements + kPiece - 1) / kPiece);
     if (m_settings.topk < 1) {
         std::vector<std::uint64_t> counts(pieces);
         APR_CHECK(
-            forPieces(elements, kMostAtOnce, [&](std::size_t piece, std::uint64_t first, std::uint64_t last) -> Status {
+            forPieces(elements, kPiece, [&](std::size_t piece, std::uint64_t first, std::uint64_t last) -> Status {
                 APR_TRY(const auto values, variances(index, first, last));
                 counts[piece] = static_cast<std::uint64_t>(
                     std::count_if(values.begin(), values.end(), [](float value) { return value != 0; }));
@@ -468,23 +501,22 @@ Status MergedSource::prepareSce(std::size_t index, Prepared& out) const
         const auto kept =
             std::max<std::uint64_t>(1, static_cast<std::uint64_t>(static_cast<double>(varied) * m_settings.topk));
         if (kept < elements) {
-            APR_TRY(out.unvaried, selectSmallest(poolOf(elements), elements - kept, false, [&](const Tile& tile) {
+            APR_TRY(out.unvaried, smallestOf(elements, elements - kept, [&](const Tile& tile) {
                         return variances(index, tile.first, tile.first + tile.count);
                     }));
         }
     }
     const std::size_t count = m_tensors[index].operands.size();
     std::vector<double> partial(pieces * count);
-    APR_CHECK(
-        forPieces(elements, kMostAtOnce, [&](std::size_t piece, std::uint64_t first, std::uint64_t last) -> Status {
-            for (std::size_t i = 0; i < count; ++i) {
-                APR_TRY(const std::vector<double> deltas, varied(index, i, out, first, last));
-                for (const double delta : deltas) {
-                    partial[piece * count + i] += delta * delta;
-                }
+    APR_CHECK(forPieces(elements, kPiece, [&](std::size_t piece, std::uint64_t first, std::uint64_t last) -> Status {
+        for (std::size_t i = 0; i < count; ++i) {
+            APR_TRY(const std::vector<float> deltas, varied(index, i, out, first, last));
+            for (const float delta : deltas) {
+                partial[piece * count + i] += static_cast<double>(delta) * static_cast<double>(delta);
             }
-            return {};
-        }));
+        }
+        return {};
+    }));
     out.energies.assign(count, 0);
     for (std::size_t piece = 0; piece < pieces; ++piece) {
         for (std::size_t i = 0; i < count; ++i) {
@@ -498,28 +530,13 @@ Status MergedSource::prepareSce(std::size_t index, Prepared& out) const
     return {};
 }
 
-Result<std::vector<double>> MergedSource::varied(std::size_t index, std::size_t operand, const Prepared& with,
-                                                 std::uint64_t first, std::uint64_t last) const
+Result<std::vector<float>> MergedSource::varied(std::size_t index, std::size_t operand, const Prepared& with,
+                                                std::uint64_t first, std::uint64_t last) const
 {
-    const bool hasTies = with.unvaried && !with.unvaried->tiesBefore.empty();
-    const std::uint64_t from = hasTies ? first / kSelectionTile * kSelectionTile : first;
-    Reader reader(*this, index);
-    APR_TRY(const auto base, reader.base(first, last));
-    APR_TRY(const auto values, reader.operand(operand, first, last));
-    std::vector<double> out(values.size());
-    for (std::size_t e = 0; e < out.size(); ++e) {
-        out[e] = static_cast<double>(values[e]) - static_cast<double>(base[e]);
-    }
+    APR_TRY(std::vector<float> out, deltasOf(index, operand, first, last));
     if (with.unvaried) {
-        APR_TRY(const auto variance, variances(index, from, last));
-        Membership unvaried(*with.unvaried, from, 0);
-        const auto skipped = static_cast<std::size_t>(first - from);
-        for (std::size_t e = 0; e < variance.size(); ++e) {
-            const bool isDropped = unvaried.has(variance[e]);
-            if (isDropped && e >= skipped) {
-                out[e - skipped] = 0;
-            }
-        }
+        APR_TRY(const auto variance, variances(index, first, last));
+        clear(*with.unvaried, false, first, variance, out);
     }
     return out;
 }
@@ -667,39 +684,65 @@ Result<std::vector<float>> MergedSource::values(std::size_t index, const Prepare
         }
         return out;
     }
-    // Task vectors: what is positive and what is negative, with the weights of each.
-    std::vector<double> sums[2] = {std::vector<double>(count), std::vector<double>(count)};
-    std::vector<double> weights[2] = {std::vector<double>(count), std::vector<double>(count)};
-    std::vector<double> votes(count); // for a sign
+    return combined(index, with, base, first, last);
+}
+
+/// The base plus task vectors.
+Result<std::vector<float>> MergedSource::combined(std::size_t index, const Prepared& with, std::span<const float> base,
+                                                  std::uint64_t first, std::uint64_t last) const
+{
+    const MergedTensor& tensor = m_tensors[index];
+    const bool isSce = m_settings.method->kind == Kind::Sce;
+    const bool elects = m_settings.method->electsSigns || isSce;
+    const bool normalizes = m_settings.normalizes || isSce;
+    const auto lambda = static_cast<float>(isSce ? 1 : m_settings.lambda);
+    const std::size_t count = base.size();
+    // What is positive and what is negative, with the weights of each, and the votes for a sign.
+    std::vector<float> up(count);
+    std::vector<float> down(elects ? count : 0);
+    std::vector<float> weightUp(elects ? count : 0);
+    std::vector<float> weightDown(elects ? count : 0);
+    std::vector<float> votes(isSce ? count : 0);
     double whole = 0;
-    for (std::size_t i = 0; i < reader.count(); ++i) {
-        const bool isSce = kind == Kind::Sce;
-        const double weight = isSce ? with.energies[i] : m_settings.weight(tensor.operands[i].model, tensor.position);
-        const double factor = isSce ? 1 : with.thinned[i].factor;
-        whole += weight;
-        APR_TRY(const std::vector<double> deltas,
+    for (std::size_t i = 0; i < tensor.operands.size(); ++i) {
+        const double exact = isSce ? with.energies[i] : m_settings.weight(tensor.operands[i].model, tensor.position);
+        const auto weight = static_cast<float>(exact);
+        const auto factor = static_cast<float>(isSce ? exact : exact * with.thinned[i].factor);
+        whole += exact;
+        APR_TRY(const std::vector<float> deltas,
                 isSce ? varied(index, i, with, first, last) : thinned(index, i, with, first, last));
+        if (!elects) {
+            for (std::size_t e = 0; e < count; ++e) { // auto-vectorized, as those below
+                up[e] += factor * deltas[e];
+            }
+            continue;
+        }
         for (std::size_t e = 0; e < count; ++e) {
-            const double value = weight * factor * deltas[e];
-            votes[e] += isSce ? deltas[e] : value;
-            sums[0][e] += value > 0 ? value : 0;
-            sums[1][e] += value < 0 ? value : 0;
-            weights[0][e] += value > 0 ? weight : 0;
-            weights[1][e] += value < 0 ? weight : 0;
+            const float value = factor * deltas[e];
+            up[e] += value > 0 ? value : 0;
+            down[e] += value < 0 ? value : 0;
+            weightUp[e] += value > 0 ? weight : 0;
+            weightDown[e] += value < 0 ? weight : 0;
+        }
+        for (std::size_t e = 0; e < votes.size(); ++e) {
+            votes[e] += deltas[e];
         }
     }
-    const bool elects = m_settings.method->electsSigns || kind == Kind::Sce;
-    const bool normalizes = m_settings.normalizes || kind == Kind::Sce;
-    const double divisor = normalizes && std::abs(whole) >= 1e-8 ? whole : 1;
-    const double lambda = kind == Kind::Sce ? 1 : m_settings.lambda;
-    for (std::size_t e = 0; e < count; ++e) {
-        double change = (sums[0][e] + sums[1][e]) / divisor;
-        if (elects) {
-            const int sign = votes[e] >= 0 ? 0 : 1;
-            const double agreeing = weights[sign][e];
-            change = normalizes && agreeing != 0 ? sums[sign][e] / agreeing : sums[sign][e];
+    std::vector<float> out(count);
+    if (!elects) {
+        const auto scale =
+            static_cast<float>(normalizes && std::abs(whole) >= 1e-8 ? m_settings.lambda / whole : m_settings.lambda);
+        for (std::size_t e = 0; e < count; ++e) {
+            out[e] = base[e] + scale * up[e];
         }
-        out[e] = static_cast<float>(static_cast<double>(base[e]) + lambda * change);
+        return out;
+    }
+    for (std::size_t e = 0; e < count; ++e) {
+        const bool isUp = (isSce ? votes[e] : up[e] + down[e]) >= 0;
+        const float sum = isUp ? up[e] : down[e];
+        const float agreeing = isUp ? weightUp[e] : weightDown[e];
+        const float divisor = normalizes && agreeing != 0 ? agreeing : 1;
+        out[e] = base[e] + lambda * (sum / divisor);
     }
     return out;
 }

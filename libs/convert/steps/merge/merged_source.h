@@ -27,8 +27,8 @@ struct MergedTensor {
 };
 
 /// Tensors merged when they are loaded, as F32, in bounded memory: blocks of all operands are read once for the result,
-/// and before that once or twice for what concerns a whole tensor (scalar products, thresholds). Sums are made in F64
-/// and in a fixed order: the result is the same for any number of threads and ranges.
+/// and before that once or twice for what concerns a whole tensor (scalar products, thresholds). Sums over
+/// tensors are made in F64 and in a fixed order: the result is the same for any number of threads and ranges.
 class MergedSource final : public TensorSource {
 public:
     /// `base` is the index of the base in `models`, if there is one. `infos` describes the result.
@@ -53,11 +53,15 @@ private:
     Result<std::vector<float>> values(std::size_t index, const Prepared& with, std::uint64_t first,
                                       std::uint64_t last) const;
     /// The task vector of an operand in [first, last), thinned out but not scaled.
-    Result<std::vector<double>> thinned(std::size_t index, std::size_t operand, const Prepared& with,
+    Result<std::vector<float>> thinned(std::size_t index, std::size_t operand, const Prepared& with,
+                                       std::uint64_t first, std::uint64_t last) const;
+    Result<std::vector<float>> deltasOf(std::size_t index, std::size_t operand, std::uint64_t first,
+                                        std::uint64_t last) const;
+    Result<std::vector<float>> combined(std::size_t index, const Prepared& with, std::span<const float> base,
                                         std::uint64_t first, std::uint64_t last) const;
     /// The task vector of an operand where the models vary most.
-    Result<std::vector<double>> varied(std::size_t index, std::size_t operand, const Prepared& with,
-                                       std::uint64_t first, std::uint64_t last) const;
+    Result<std::vector<float>> varied(std::size_t index, std::size_t operand, const Prepared& with, std::uint64_t first,
+                                      std::uint64_t last) const;
     Result<std::vector<float>> variances(std::size_t index, std::uint64_t first, std::uint64_t last) const;
     Result<std::vector<float>> importances(std::size_t index, std::uint64_t firstRow, std::uint64_t lastRow) const;
     std::uint64_t rowLength(std::size_t index) const;
