@@ -34,10 +34,10 @@ void addMan(const Command& app, Session& session);
 std::span<const AddCommand> commands()
 {
     static constexpr std::array kCommands{
-        &addInspect,  &addTensors,      &addConvert, &addQuantize, &addCat,        &addGraph,
-        &addTokenize, &addChatTemplate, &addExperts, &addEdit,     &addExtract,    &addExtractLora, &addMerge,
-        &addUpgrade,  &addShard,        &addUnshard, &addRecipe,   &addValidate,   &addScan,
-        &addDiff,     &addDownload,     &addCache,   &addExplain,  &addCompletion, &addMan,
+        &addInspect,      &addTensors, &addConvert,    &addQuantize, &addCat,         &addGraph, &addTokenize,
+        &addChatTemplate, &addExperts, &addEdit,       &addExtract,  &addExtractLora, &addMerge, &addUpgrade,
+        &addShard,        &addUnshard, &addRecipe,     &addValidate, &addScan,        &addDiff,  &addDownload,
+        &addCache,        &addExplain, &addCompletion, &addMan,
     };
     return kCommands;
 }
