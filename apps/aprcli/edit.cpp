@@ -101,9 +101,9 @@ void addEdit(const Command& app, Session& session)
         .metavar("FILE")
         .file();
     command
-        .option(
-            "--set", options->set,
-            "Set an entry of the metadata; it keeps its type, and KEY:TYPE names that of a new GGUF key. KEY[N] is an item of an array, the one after the last adds it (repeatable)")
+        .option("--set", options->set,
+                "Set an entry of the metadata; it keeps its type, and KEY:TYPE names that of a new GGUF key. KEY[N] is "
+                "an item of an array, the one after the last adds it (repeatable)")
         .metavar("KEY=VALUE");
     command.option("--unset", options->unset, "Remove an entry of the metadata (repeatable)").metavar("KEY");
     command
