@@ -108,7 +108,8 @@ Status Opener::readModel()
         return fail(Errc::Corrupt, "the model has no graph", 0, "graph");
     }
     APR_TRY(m_graph, readGraph(graph->payload, "", 0));
-    m_facts.sections = {{"header", 0, graph->at}, {"graph", graph->at, graph->payload.offset + graph->payload.size - graph->at}};
+    m_facts.sections = {{"header", 0, graph->at},
+                        {"graph", graph->at, graph->payload.offset + graph->payload.size - graph->at}};
     for (const Field& function : functions) {
         APR_TRY(Json body, readFunction(function));
         m_graph["functions"].push_back(std::move(body));
