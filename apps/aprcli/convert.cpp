@@ -2,6 +2,7 @@
 #include "convert_command.h"
 
 #include "apr/base/text.h"
+#include "apr/convert/merge_config.h"
 #include "apr/convert/pipeline.h"
 #include "apr/convert/recipe_file.h"
 #include "apr/format/architecture.h"
@@ -183,6 +184,39 @@ int showPlan(const Session& session, const ConvertPlan& plan)
 
 namespace {
 
+/// The recipe of a configuration of mergekit, with the other steps that were asked for.
+Status applyConfig(const Session& session, ConvertCommand& options)
+{
+    APR_TRY(MergeConfig config, readMergeConfig(options.config));
+    for (const std::string& note : config.notes) {
+        std::string text = findingText({.severity = Severity::Warning, .rule = "merge.config", .message = note});
+        text.erase(text.find_last_not_of('\n') + 1);
+        session.note(text);
+    }
+    Recipe given;
+    options.recipe.addStepsTo(given);
+    for (const char* id : {"quantize", "precision"}) { // in place of the dtype of the configuration
+        if (stepOf(given, id) != nullptr) {
+            std::erase_if(config.recipe.steps, [](const RecipeStep& step) { return step.id == "precision"; });
+        }
+    }
+    Recipe& recipe = options.convert.recipe;
+    recipe.steps = std::move(config.recipe.steps);
+    for (const RecipeStep& step : given.steps) {
+        if (step.id == "merge" && !step.values.isEmpty()) {
+            return Error{.code = Errc::Argument,
+                         .message = "--config cannot be combined with options of merging; change the configuration",
+                         .field = "--config"};
+        }
+        if (!step.values.isEmpty()) {
+            stepValues(recipe, step.id) = step.values;
+        }
+    }
+    options.input = config.recipe.sources.front().path;
+    options.models = stepOf(recipe, "merge")->values.list("models");
+    return {};
+}
+
 /// Adds the models of a merge to its step, from the cache if they are addresses.
 Status addModels(const Session& session, ConvertCommand& options)
 {
@@ -211,7 +245,9 @@ Status prepareConvert(const Session& session, ConvertCommand& options)
     for (const std::string& path : options.plugins) {
         APR_CHECK(options.convert.plugins.load(path));
     }
-    if (!options.recipeFile.empty()) {
+    if (!options.config.empty()) {
+        APR_CHECK(applyConfig(session, options));
+    } else if (!options.recipeFile.empty()) {
         if (options.recipe.hasSteps()) {
             return Error{.code = Errc::Argument,
                          .message = "--recipe cannot be combined with options of its steps; add them to the recipe",

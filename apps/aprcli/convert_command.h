@@ -18,6 +18,7 @@ struct ConvertCommand {
     std::vector<std::string> models = {}; ///< to merge with the input
     std::string output = {};
     OpenOptions open = {};
+    std::string config = {};               ///< --config: a configuration of mergekit
     std::string recipeFile = {};           ///< --recipe
     std::string savedRecipe = {};          ///< --save-recipe
     std::vector<std::string> plugins = {}; ///< paths of shared libraries

@@ -13,6 +13,14 @@ struct Options {
 
 int runMerge(const Session& session, Options& options)
 {
+    if (!options.command.config.empty()) {
+        if (!options.models.empty()) {
+            return session.fail(
+                {.code = Errc::Argument, .message = "--config names the models; give no others", .field = "MODEL"});
+        }
+        options.command.convert.recipe.operation = "merge";
+        return runConvert(session, options.command);
+    }
     if (options.models.size() < 2) {
         return session.fail(
             {.code = Errc::Argument, .message = "a merge requires two models or more", .field = "MODEL"});
@@ -47,8 +55,11 @@ void addMerge(const Command& app, Session& session)
     auto options = std::make_shared<Options>();
     const Command command =
         app.add("merge", "Merge models of the same architecture: average, SLERP, TIES, DARE and other methods");
-    command.option("MODEL", options->models, "Model files or folders in any supported formats, two or more")
-        .required()
+    command.option("MODEL", options->models, "Model files or folders in any supported formats, two or more").file();
+    command
+        .option("--config", options->command.config,
+                "Merge as a YAML configuration of mergekit says; options of other steps are added")
+        .metavar("FILE")
         .file();
     addConversionOptions(command, options->command, {}, "merge");
     command.footer(methodList());

@@ -196,7 +196,7 @@ constexpr std::array kReaderRules{
     Rule{.id = "pytorch.graph",
          .title = "TorchScript code whose graph is not shown",
          .severity = Severity::Info,
-         .explanation = "The code of the model could not be read as a graph. Tensors are read all the same."},
+         .explanation = "The code of the model could not be read as a graph. The tensors are read nevertheless."},
     Rule{.id = "pytorch.torchscript",
          .title = "TorchScript code",
          .severity = Severity::Info,

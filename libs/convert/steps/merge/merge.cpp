@@ -4,10 +4,13 @@
 
 #include "apr/base/text.h"
 #include "apr/convert/map_names.h"
+#include "apr/format/open.h"
 #include "apr/format/scales.h"
+#include "apr/host/atomic_file.h"
 #include "apr/host/system.h"
 #include "convert/recipe/draft.h"
 #include "convert/steps/tables.h"
+#include "convert/transforms/mix_chooser.h"
 
 #include <algorithm>
 #include <array>
@@ -45,7 +48,7 @@ constexpr std::array kMergeParameters{
               .option = "--weights",
               .metavar = "NUMBERS",
               .help = "Weight of each model but the base, separated by commas; 0.2:0.8 rises from the first layer to "
-                      "the last (default: 1)"},
+                      "the last, self_attn=0.3|0.5 is by name (default: 1)"},
     Parameter{.name = "density",
               .option = "--density",
               .metavar = "SHARES",
@@ -95,6 +98,7 @@ constexpr std::array kMergeParameters{
               .kind = ParameterKind::Count,
               .metavar = "N",
               .help = "Seed of random choices; the same seed gives the same file (default: 0)"},
+    Parameter{.name = "layers", .kind = ParameterKind::Count, .help = "Number of layers that the models must have"},
     Parameter{.name = "missing",
               .option = "--missing",
               .kind = ParameterKind::Choice,
@@ -127,6 +131,13 @@ Status checkMerge(const Values& values, const StepContext& /*context*/)
     return {};
 }
 
+/// The file of a model that may be a folder.
+std::string fileOf(const std::string& path)
+{
+    const auto file = isFolder(path) ? resolveModelPath(path) : Result<std::string>(path);
+    return file ? *file : path;
+}
+
 /// The models of a merge: that of the draft first, all with the same names.
 class Merger {
 public:
@@ -146,6 +157,7 @@ public:
         for (const std::string& path : m_values.list("models")) {
             APR_CHECK(open(path));
         }
+        APR_CHECK(checkLayers());
         APR_CHECK(chooseBase());
         APR_CHECK(checkCounts());
         return merge();
@@ -168,6 +180,25 @@ private:
                          .file = path};
         }
         m_models.push_back({.title = path, .model = std::move(mapped.model)});
+        return {};
+    }
+
+    Status checkLayers() const
+    {
+        const auto expected = m_values.count("layers");
+        for (const merging::NamedModel& named : expected ? m_models : std::vector<merging::NamedModel>()) {
+            std::int64_t layers = 0;
+            for (const TensorInfo& tensor : named.model.tensors()) {
+                layers = std::max(layers, layerOf(tensor.name).second + 1);
+            }
+            if (layers != static_cast<std::int64_t>(*expected)) {
+                return Error{.code = Errc::Argument,
+                             .message = "the model has " + formatCountOf(static_cast<std::uint64_t>(layers), "layer") +
+                                        "; the recipe expects " + formatCount(*expected),
+                             .file = named.title,
+                             .field = "layers"};
+            }
+        }
         return {};
     }
 
@@ -196,7 +227,7 @@ private:
                          .field = "--base"};
         }
         for (std::size_t i = 0; i < m_models.size() && !m_base; ++i) {
-            if (m_models[i].title == path || isSameFile(m_models[i].title, path)) {
+            if (m_models[i].title == path || isSameFile(fileOf(m_models[i].title), fileOf(path))) {
                 m_base = i;
             }
         }
@@ -254,9 +285,11 @@ private:
     {
         const auto& method = *m_settings.method;
         if (method.kind == merging::Kind::Slerp && m_base == std::size_t{1}) { // from the base to the other
-            std::vector<double> reversed(m_settings.t.values());
-            for (double& t : reversed) {
-                t = 1 - t;
+            std::vector<merging::Gradient::Rule> reversed = m_settings.t.rules();
+            for (merging::Gradient::Rule& rule : reversed) {
+                for (double& t : rule.values) {
+                    t = 1 - t;
+                }
             }
             m_settings.t = merging::Gradient(std::move(reversed));
         }
@@ -265,6 +298,7 @@ private:
         std::vector<Lineage> lineage;
         for (std::size_t i = 0; i < pairing.tensors.size(); ++i) {
             lineage.push_back(lineageOf(pairing.tensors[i], pairing.infos[i].name));
+            pairing.tensors[i].from = lineage.back().name.from;
         }
         renumber();
         std::vector<Model> models;

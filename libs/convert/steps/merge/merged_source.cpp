@@ -197,6 +197,11 @@ MergedSource::MergedSource(std::vector<Model> models, std::optional<std::size_t>
 
 MergedSource::~MergedSource() = default;
 
+Place MergedSource::placeOf(std::size_t index) const
+{
+    return {.name = m_infos[index].name, .from = m_tensors[index].from, .position = m_tensors[index].position};
+}
+
 std::uint64_t MergedSource::rowLength(std::size_t index) const
 {
     const Shape& shape = m_infos[index].shape;
@@ -273,10 +278,10 @@ Result<std::shared_ptr<const MergedSource::Prepared>> MergedSource::prepare(std:
         Settings settings = m_settings; // with the weights of these operands
         settings.weights.clear();
         for (const Operand& operand : tensor.operands) {
-            settings.weights.emplace_back(std::vector{m_settings.weight(operand.model, tensor.position)});
+            settings.weights.emplace_back(std::vector<double>{m_settings.weight(operand.model, placeOf(index))});
         }
         APR_TRY(out->coefficients,
-                coefficientsOf(settings, tensor.position, gram, tensor.operands.size(), tensor.base.has_value()));
+                coefficientsOf(settings, placeOf(index), gram, tensor.operands.size(), tensor.base.has_value()));
         break;
     }
     case Kind::Task: APR_CHECK(prepareTask(index, *out)); break;
@@ -347,7 +352,7 @@ Status MergedSource::prepareTask(std::size_t index, Prepared& out) const
     const Method& method = *m_settings.method;
     for (std::size_t i = 0; i < tensor.operands.size(); ++i) {
         Thinned& thin = out.thinned.emplace_back();
-        const double density = m_settings.density(tensor.operands[i].model, tensor.position);
+        const double density = m_settings.density(tensor.operands[i].model, placeOf(index));
         const auto whole = static_cast<double>(elements);
         // At least one element is kept: a share of a small tensor may be less than one.
         const auto kept = std::max<std::uint64_t>(1, static_cast<std::uint64_t>(density * whole));
@@ -403,7 +408,7 @@ Result<std::vector<float>> MergedSource::thinned(std::size_t index, std::size_t 
     const Thinned& thin = with.thinned[operand];
     const Method& method = *m_settings.method;
     const std::size_t model = tensor.operands[operand].model;
-    const double density = m_settings.density(model, tensor.position);
+    const double density = m_settings.density(model, placeOf(index));
     const bool isByRank = method.thinning == Thinning::ByRank;
     const std::uint64_t row = rowLength(index);
     // Ranks are those of whole rows.
@@ -615,7 +620,6 @@ Status MergedSource::prepareFusion(std::size_t index, Prepared& out) const
 Result<std::vector<float>> MergedSource::values(std::size_t index, const Prepared& with, std::uint64_t first,
                                                 std::uint64_t last) const
 {
-    const MergedTensor& tensor = m_tensors[index];
     const Kind kind = m_settings.method->kind;
     const auto count = static_cast<std::size_t>(last - first);
     std::vector<float> out(count);
@@ -647,7 +651,7 @@ Result<std::vector<float>> MergedSource::values(std::size_t index, const Prepare
     }
     APR_TRY(const auto base, reader.base(first, last));
     if (kind == Kind::Swap) {
-        const double t = m_settings.t.at(tensor.position);
+        const double t = m_settings.t.at(placeOf(index));
         APR_TRY(const auto values, reader.operand(0, first, last));
         for (std::size_t e = 0; e < count; ++e) {
             const auto b = static_cast<double>(base[e]);
@@ -705,7 +709,7 @@ Result<std::vector<float>> MergedSource::combined(std::size_t index, const Prepa
     std::vector<float> votes(isSce ? count : 0);
     double whole = 0;
     for (std::size_t i = 0; i < tensor.operands.size(); ++i) {
-        const double exact = isSce ? with.energies[i] : m_settings.weight(tensor.operands[i].model, tensor.position);
+        const double exact = isSce ? with.energies[i] : m_settings.weight(tensor.operands[i].model, placeOf(index));
         const auto weight = static_cast<float>(exact);
         const auto factor = static_cast<float>(isSce ? exact : exact * with.thinned[i].factor);
         whole += exact;

@@ -22,6 +22,7 @@ struct Operand {
 struct MergedTensor {
     std::vector<Operand> operands = {};   ///< without the base
     std::optional<std::size_t> base = {}; ///< index of the tensor in the model of the base
+    std::string from = {};                ///< its name in the first model
     double position = 0;                  ///< of its layer, for gradients
     bool isCopied = false;                ///< the bytes of the first operand
 };
@@ -64,6 +65,7 @@ private:
                                       std::uint64_t last) const;
     Result<std::vector<float>> variances(std::size_t index, std::uint64_t first, std::uint64_t last) const;
     Result<std::vector<float>> importances(std::size_t index, std::uint64_t firstRow, std::uint64_t lastRow) const;
+    Place placeOf(std::size_t index) const;
     std::uint64_t rowLength(std::size_t index) const;
 
     std::vector<Model> m_models;

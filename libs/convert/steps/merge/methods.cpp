@@ -170,6 +170,16 @@ bool has(const Method& method, std::string_view parameter)
     return std::find(names.begin(), names.end(), parameter) != names.end();
 }
 
+/// All values of a gradient.
+std::vector<double> valuesOf(const Gradient& gradient)
+{
+    std::vector<double> out;
+    for (const Gradient::Rule& rule : gradient.rules()) {
+        out.insert(out.end(), rule.values.begin(), rule.values.end());
+    }
+    return out;
+}
+
 /// "a, --b" of "a b".
 std::string listed(std::string_view names)
 {
@@ -403,46 +413,59 @@ const Method* findMethod(std::string_view id)
     return found == kMethods.end() ? nullptr : found;
 }
 
-double Gradient::at(double position) const
+double Gradient::at(const Place& place) const
 {
-    if (m_values.empty()) {
+    const auto rule = std::find_if(m_rules.begin(), m_rules.end(), [&place](const Rule& each) {
+        return place.name.find(each.filter) != std::string_view::npos ||
+               place.from.find(each.filter) != std::string_view::npos;
+    });
+    if (m_rules.empty()) {
         return 1;
     }
-    const double place = std::clamp(position, 0.0, 1.0) * static_cast<double>(m_values.size() - 1);
-    const auto first = static_cast<std::size_t>(place);
-    const std::size_t second = std::min(first + 1, m_values.size() - 1);
-    const double share = place - static_cast<double>(first);
-    return (1 - share) * m_values[first] + share * m_values[second];
+    const std::vector<double>& values = rule == m_rules.end() ? m_rules.back().values : rule->values;
+    const double at = std::clamp(place.position, 0.0, 1.0) * static_cast<double>(values.size() - 1);
+    const auto first = static_cast<std::size_t>(at);
+    const std::size_t second = std::min(first + 1, values.size() - 1);
+    const double share = at - static_cast<double>(first);
+    return (1 - share) * values[first] + share * values[second];
 }
 
 Result<std::vector<Gradient>> parseGradients(const std::string& text, std::string_view option)
 {
     std::vector<Gradient> out;
     for (const std::string_view each : split(text, ',')) {
-        std::vector<double> values;
-        for (const std::string_view number : split(each, ':')) {
-            const auto value = parseReal(trim(number));
-            if (!value) {
-                return argumentError('"' + printable(number, 40) +
-                                         "\" is not a number; expected numbers separated by commas, and gradients over "
-                                         "the layers as 0.2:0.8",
-                                     option);
+        std::vector<Gradient::Rule> rules;
+        for (std::string_view conditional : split(each, '|')) {
+            Gradient::Rule rule;
+            if (const std::size_t equals = conditional.find('='); equals != std::string_view::npos) {
+                rule.filter = trim(conditional.substr(0, equals));
+                conditional.remove_prefix(equals + 1);
             }
-            values.push_back(*value);
+            for (const std::string_view number : split(conditional, ':')) {
+                const auto value = parseReal(trim(number));
+                if (!value) {
+                    return argumentError('"' + printable(number, 40) +
+                                             "\" is not a number; expected numbers separated by commas, gradients over "
+                                             "the layers as 0.2:0.8, and names as self_attn=0.3|0.5",
+                                         option);
+                }
+                rule.values.push_back(*value);
+            }
+            rules.push_back(std::move(rule));
         }
-        out.emplace_back(std::move(values));
+        out.emplace_back(std::move(rules));
     }
     return out;
 }
 
-double Settings::weight(std::size_t model, double position) const
+double Settings::weight(std::size_t model, const Place& place) const
 {
-    return weights.empty() ? 1 : weights[weights.size() == 1 ? 0 : model].at(position);
+    return weights.empty() ? 1 : weights[weights.size() == 1 ? 0 : model].at(place);
 }
 
-double Settings::density(std::size_t model, double position) const
+double Settings::density(std::size_t model, const Place& place) const
 {
-    return densities.empty() ? 1 : densities[densities.size() == 1 ? 0 : model].at(position);
+    return densities.empty() ? 1 : densities[densities.size() == 1 ? 0 : model].at(place);
 }
 
 Result<Settings> settingsOf(const Values& values)
@@ -485,7 +508,7 @@ Result<Settings> settingsOf(const Values& values)
     if (values.has("density")) {
         APR_TRY(out.densities, parseGradients(values.text("density"), "--density"));
         for (const Gradient& density : out.densities) {
-            for (const double value : density.values()) {
+            for (const double value : valuesOf(density)) {
                 if (outside(value)) {
                     return argumentError("a density is a share above 0 and at most 1, found " + formatNumber(value, 6),
                                          "--density");
@@ -518,13 +541,13 @@ Result<Settings> settingsOf(const Values& values)
     return out;
 }
 
-Result<std::vector<double>> coefficientsOf(const Settings& settings, double position, std::span<const double> gram,
+Result<std::vector<double>> coefficientsOf(const Settings& settings, const Place& place, std::span<const double> gram,
                                            std::size_t models, bool hasBase)
 {
     const Kind kind = settings.method->kind;
     std::vector<double> weights;
     for (std::size_t i = 0; i < models; ++i) {
-        weights.push_back(settings.weight(i, position));
+        weights.push_back(settings.weight(i, place));
     }
     const double sum = std::accumulate(weights.begin(), weights.end(), 0.0);
     const auto normalized = [&weights, sum]() -> Result<std::vector<double>> {
@@ -568,7 +591,7 @@ Result<std::vector<double>> coefficientsOf(const Settings& settings, double posi
         out.assign(models, 0);
         out.front() = 1;
     } else if (kind == Kind::Slerp || kind == Kind::Nuslerp) {
-        const double t = kind == Kind::Slerp ? settings.t.at(position) : std::abs(sum) < 1e-6 ? 0.5 : weights[1] / sum;
+        const double t = kind == Kind::Slerp ? settings.t.at(place) : std::abs(sum) < 1e-6 ? 0.5 : weights[1] / sum;
         APR_TRY(const auto both, arc(products.cosine(0, 1), t));
         const bool hasZero = products.norm(0) < kTiny || products.norm(1) < kTiny;
         out = hasZero ? std::vector{1 - t, t} : std::vector{both[0], both[1]};

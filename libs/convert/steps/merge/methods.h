@@ -67,22 +67,36 @@ std::span<const Method> methods();
 /// Null if there is none of this name; "dare" is "dare_linear".
 const Method* findMethod(std::string_view id);
 
-/// A number for each layer: values at even distances from the first layer to the last, linear between them.
-class Gradient {
-public:
-    Gradient() = default;
-    explicit Gradient(std::vector<double> values) : m_values(std::move(values)) {}
-
-    /// `position` is 0 at the first layer and 1 at the last.
-    double at(double position) const;
-    const std::vector<double>& values() const { return m_values; }
-
-private:
-    std::vector<double> m_values;
+/// Where a tensor is: its name, and its layer from 0 (the first) to 1 (the last).
+struct Place {
+    std::string_view name = {};
+    std::string_view from = {}; ///< its name in the first model
+    double position = 0;
 };
 
-/// Parses "0.5" or "0.2:0.8" (a gradient), separated by commas: a number for each model, or one for all. E020 with
-/// `option` otherwise.
+/// A number for each layer, and for tensors of some names: values at even distances from the first layer to the last,
+/// linear between them.
+class Gradient {
+public:
+    struct Rule {
+        std::string filter = {}; ///< applies to tensors one of whose names contains it; empty: to all
+        std::vector<double> values = {};
+    };
+
+    Gradient() = default;
+    explicit Gradient(std::vector<double> values) : m_rules{{.values = std::move(values)}} {}
+    explicit Gradient(std::vector<Rule> rules) : m_rules(std::move(rules)) {}
+
+    /// That of the first rule that applies; 1 without rules, the last value of the last rule if none applies.
+    double at(const Place& place) const;
+    const std::vector<Rule>& rules() const { return m_rules; }
+
+private:
+    std::vector<Rule> m_rules;
+};
+
+/// Parses "0.5", "0.2:0.8" (a gradient) or "self_attn=0:1|mlp=1:0|0.5" (by name), separated by commas: a number for
+/// each model, or one for all. E020 with `option` otherwise.
 Result<std::vector<Gradient>> parseGradients(const std::string& text, std::string_view option);
 
 /// The parameters of a merge, checked.
@@ -99,8 +113,8 @@ struct Settings {
     Rescale rescale = Rescale::None;
     std::uint64_t seed = 0;
 
-    double weight(std::size_t model, double position) const;
-    double density(std::size_t model, double position) const;
+    double weight(std::size_t model, const Place& place) const;
+    double density(std::size_t model, const Place& place) const;
 };
 
 /// From the values of a merge step. E020 for parameters that the method does not have, and values out of range.
@@ -109,7 +123,7 @@ Result<Settings> settingsOf(const Values& values);
 /// The coefficients of the models, and of the base as the last one, of a method whose result is a linear combination
 /// of them. `gram` has the scalar products of the tensors of the models and, last, of the base if there is one; row by
 /// row. E013 where the result is not defined. Kind Linear, Slerp, Nuslerp, Multi, Karcher, Stock, Passthrough.
-Result<std::vector<double>> coefficientsOf(const Settings& settings, double position, std::span<const double> gram,
+Result<std::vector<double>> coefficientsOf(const Settings& settings, const Place& place, std::span<const double> gram,
                                            std::size_t models, bool hasBase);
 
 } // namespace apr::merging

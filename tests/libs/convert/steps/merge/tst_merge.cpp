@@ -237,6 +237,17 @@ private Q_SLOTS:
         QCOMPARE(quantized->result.tensors()[*quantized->result.find("layers.0.w")].dtype, DType::F16);
     }
 
+    /// The base may be one of the models under another name: a folder for the file in it.
+    void baseIsOneOfTheModels()
+    {
+        QVERIFY(QDir().mkpath(QString::fromStdString(m_folder.in("folder"))));
+        m_folder.add("folder/model.safetensors", {floats("w", {2, 4}, kBase)});
+        const auto plan = m_folder.planned({"folder/model.safetensors", "x.safetensors"},
+                                           {{"strategy", "task_arithmetic"}, {"base", "folder"}});
+        APR_VERIFY_OK(plan);
+        QCOMPARE(plan->sources.size(), std::size_t{2});
+    }
+
     /// All sources are in the provenance, and in the lineage of the tensors.
     void provenance()
     {

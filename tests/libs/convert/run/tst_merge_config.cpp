@@ -1,0 +1,169 @@
+// SPDX-License-Identifier: MIT
+#include "apr/convert/merge_config.h"
+
+#include "apr/convert/steps.h"
+#include "fixtures/bytes.h"
+#include "fixtures/checks.h"
+#include "fixtures/test_main.h"
+
+#include <QTemporaryDir>
+
+using namespace apr;
+using namespace apr::test;
+
+class TestMergeConfig : public QObject {
+    Q_OBJECT
+
+private Q_SLOTS:
+    /// The examples of mergekit's documentation, with the values of the steps that they become.
+    void examples_data()
+    {
+        QTest::addColumn<QByteArray>("text");
+        QTest::addColumn<QByteArray>("sources"); ///< the first one, and those of the step
+        QTest::addColumn<QByteArray>("merge");
+        QTest::addColumn<QByteArray>("precision");
+        const auto row = [](const char* name, const char* text, const char* sources, const char* merge,
+                            const char* precision) {
+            QTest::newRow(name) << QByteArray(text) << QByteArray(sources) << QByteArray(merge)
+                                << QByteArray(precision);
+        };
+        row("linear",
+            "models:\n  - model: a/x\n    parameters:\n      weight: 1.0\n  - model: b/y\n    parameters:\n      "
+            "weight: "
+            "0.3\nmerge_method: linear\ndtype: float16\n",
+            "hf://a/x hf://b/y", "{\"strategy\":\"linear\",\"weights\":\"1.0,0.3\"}", "f16");
+        row("slerp with a slice",
+            "slices:\n  - sources:\n      - model: a/x\n        layer_range: [0, 32]\n      - model: b/y\n        "
+            "layer_range: [0, 32]\nmerge_method: slerp\nbase_model: a/x\nparameters:\n  t:\n    - filter: self_attn\n  "
+            "    "
+            "value: [0, 0.5, 1]\n    - filter: mlp\n      value: [1, 0]\n    - value: 0.5\ndtype: bfloat16\n",
+            "hf://a/x hf://b/y",
+            "{\"strategy\":\"slerp\",\"base\":\"hf://a/x\",\"layers\":32,\"t\":\"self_attn=0:0.5:1|mlp=1:0|0.5\"}",
+            "bf16");
+        row("ties",
+            "models:\n  - model: a/x\n    parameters:\n      density: [1, 0.7, 0.1]\n      weight: 1.0\n  - model: "
+            "b/y\n    "
+            "parameters:\n      density: 0.5\n      weight: [0, 0.3, 0.7, 1]\n  - model: c/base\nmerge_method: "
+            "ties\nbase_model: c/base\nparameters:\n  normalize: true\n  int8_mask: true\nout_dtype: float32\n",
+            "hf://c/base hf://a/x hf://b/y",
+            "{\"strategy\":\"ties\",\"base\":\"hf://c/"
+            "base\",\"density\":\"1:0.7:0.1,0.5\",\"normalize\":\"yes\",\"weights\":\"1.0,0:0.3:0.7:1\"}",
+            "f32");
+        row("dare",
+            "models:\n  - model: ./x\n  - model: ./y\nmerge_method: dare_ties\nbase_model: ./b\nparameters:\n  "
+            "density: "
+            "0.53\n  weight: 0.4\n  lambda: 1.1\n  rescale: false\n",
+            "./b ./x ./y",
+            "{\"strategy\":\"dare_ties\",\"base\":\"./"
+            "b\",\"density\":\"0.53,0.53\",\"lambda\":1.1,\"rescale\":\"none\",\"weights\":\"0.4,0.4\"}",
+            "");
+    }
+    void examples()
+    {
+        QFETCH(QByteArray, text);
+        QFETCH(QByteArray, sources);
+        QFETCH(QByteArray, merge);
+        QFETCH(QByteArray, precision);
+        const auto config = parseMergeConfig(text.toStdString(), "");
+        APR_VERIFY_OK(config);
+        APR_VERIFY_OK(checkRecipe(config->recipe, {}));
+        const RecipeStep* step = stepOf(config->recipe, "merge");
+        std::string paths = config->recipe.sources.front().path;
+        for (const std::string& path : step->values.list("models")) {
+            paths += ' ' + path;
+        }
+        QCOMPARE(QByteArray::fromStdString(paths), sources);
+        Json values = step->values.json();
+        values.erase("models");
+        QCOMPARE(QByteArray::fromStdString(dumpJson(values)),
+                 QByteArray::fromStdString(dumpJson(parseJson(merge.toStdString())->value)));
+        const RecipeStep* type = stepOf(config->recipe, "precision");
+        QCOMPARE(QByteArray::fromStdString(type == nullptr ? std::string() : type->values.text("type")), precision);
+    }
+
+    void notes()
+    {
+        const auto config =
+            parseMergeConfig("merge_method: linear\nmodels:\n  - model: a/x\n    parameters: {weight: 1, "
+                             "wieght: 2}\n  - model: b/y\n"
+                             "parameters: {int8_mask: true}\ntokenizer_source: union\nchat_template: auto\nother: 1\n",
+                             "");
+        APR_VERIFY_OK(config);
+        std::string all;
+        for (const std::string& note : config->notes) {
+            all += note + '\n';
+        }
+        for (const char* expected : {"int8_mask was ignored", "\"wieght\" is unknown", "vocabularies are not merged",
+                                     "chat_template was ignored", "the key \"other\" is unknown"}) {
+            QVERIFY2(contains(all, expected), expected);
+        }
+        QCOMPARE(config->notes.size(), std::size_t{5});
+    }
+
+    void errors_data()
+    {
+        QTest::addColumn<QByteArray>("text");
+        QTest::addColumn<int>("code");
+        QTest::addColumn<QByteArray>("field");
+        const auto row = [](const char* name, const char* text, Errc code, const char* field) {
+            QTest::newRow(name) << QByteArray(text) << static_cast<int>(code) << QByteArray(field);
+        };
+        const char* models = "models: [{model: a/x}, {model: b/y}]\n";
+        row("nothing", "", Errc::Corrupt, "YAML");
+        row("a list", "- a\n", Errc::Corrupt, "YAML");
+        row("documents", "a: 1\n---\nb: 1\n", Errc::Unsupported, "YAML");
+        row("no method", models, Errc::Corrupt, "merge_method");
+        row("unknown method", "merge_method: foo\n", Errc::Unsupported, "merge_method");
+        row("no models", "merge_method: linear\n", Errc::Corrupt, "models");
+        row("empty", "merge_method: linear\nmodels: []\n", Errc::Argument, "models");
+        row("entry", "merge_method: linear\nmodels: [{name: x}]\n", Errc::Corrupt, "models[0]");
+        row("modules", "merge_method: linear\nmodules: {}\n", Errc::Unsupported, "modules");
+        row("slices", "merge_method: passthrough\nslices: [{sources: []}, {sources: []}]\n", Errc::Unsupported,
+            "slices");
+        row("range", "merge_method: linear\nslices: [{sources: [{model: a/x, layer_range: [4, 8]}]}]\n",
+            Errc::Unsupported, "slices[0].sources[0].layer_range");
+        row("weight", "merge_method: linear\nmodels: [{model: a/x, parameters: {weight: high}}]\n", Errc::Argument,
+            "weight");
+        row("filter",
+            "merge_method: slerp\nbase_model: a/x\nmodels: [{model: a/x}, {model: b/y}]\nparameters: {t: "
+            "[{filter: 'a|b', value: 1}]}\n",
+            Errc::Argument, "t");
+        row("dtype", "merge_method: linear\nmodels: [{model: a/x}]\ndtype: int8\n", Errc::Argument, "dtype");
+        row("tokens", "merge_method: linear\nmodels: [{model: a/x}]\ntokenizer: {tokens: {}}\n", Errc::Unsupported,
+            "tokenizer.tokens");
+        row("tokenizer", "merge_method: linear\nmodels: [{model: a/x}]\ntokenizer_source: b/y\n", Errc::Unsupported,
+            "tokenizer_source");
+        row("adapter", "merge_method: linear\nmodels: [{model: a/x+b/lora}]\n", Errc::Unsupported, "models[0].model");
+        row("no base", "merge_method: slerp\nmodels: [{model: a/x}, {model: b/y}]\nparameters: {t: 0.5}\n",
+            Errc::Argument, "base_model");
+    }
+    void errors()
+    {
+        QFETCH(QByteArray, text);
+        QFETCH(int, code);
+        QFETCH(QByteArray, field);
+        const auto config = parseMergeConfig(text.toStdString(), "");
+        QVERIFY(!config);
+        QCOMPARE(static_cast<int>(config.error().code), code);
+        QCOMPARE(QByteArray::fromStdString(config.error().field), field);
+    }
+
+    /// Paths are those beside the file.
+    void files()
+    {
+        const QTemporaryDir dir;
+        QVERIFY(QDir(dir.path()).mkdir(QStringLiteral("x")) && QDir(dir.path()).mkpath(QStringLiteral("a/b")));
+        QVERIFY(save(path(dir.path(), "c.yml"),
+                     std::string_view("merge_method: linear\nmodels: [{model: x}, {model: a/b}, {model: c/d}]\n")));
+        const auto config = readMergeConfig(path(dir.path(), "c.yml").toStdString());
+        APR_VERIFY_OK(config);
+        QCOMPARE(config->recipe.sources.front().path, path(dir.path(), "x").toStdString());
+        QCOMPARE(stepOf(config->recipe, "merge")->values.list("models"),
+                 (std::vector<std::string>{path(dir.path(), "a/b").toStdString(), "hf://c/d"}));
+        const auto none = readMergeConfig(path(dir.path(), "none.yml").toStdString());
+        APR_VERIFY_ERROR(none, Errc::Io);
+    }
+};
+
+APR_TEST(TestMergeConfig)
+#include "tst_merge_config.moc"
