@@ -339,6 +339,105 @@ void poolColumns(const float* values, std::size_t rows, std::size_t columns, flo
     }
 }
 
+void addScaled(float* sums, const float* values, float factor, std::size_t count)
+{
+    std::size_t i = 0;
+#ifdef APR_HAVE_HWY
+    const hn::ScalableTag<float> d;
+    const auto factors = hn::Set(d, factor);
+    for (; i + hn::Lanes(d) <= count; i += hn::Lanes(d)) {
+        hn::StoreU(hn::Add(hn::LoadU(d, sums + i), hn::Mul(factors, hn::LoadU(d, values + i))), d, sums + i);
+    }
+#endif
+    for (; i < count; ++i) {
+        sums[i] += factor * values[i];
+    }
+}
+
+void addBySign(const SignedSums& to, const float* values, float factor, float weight, std::size_t count)
+{
+    std::size_t i = 0;
+#ifdef APR_HAVE_HWY
+    const hn::ScalableTag<float> d;
+    const auto factors = hn::Set(d, factor);
+    const auto weights = hn::Set(d, weight);
+    const auto zero = hn::Zero(d);
+    const auto add = [&](float* sums, auto terms) { hn::StoreU(hn::Add(hn::LoadU(d, sums), terms), d, sums); };
+    for (; i + hn::Lanes(d) <= count; i += hn::Lanes(d)) {
+        const auto value = hn::Mul(factors, hn::LoadU(d, values + i));
+        const auto isUp = hn::Gt(value, zero);
+        const auto isDown = hn::Lt(value, zero);
+        add(to.up + i, hn::IfThenElseZero(isUp, value));
+        add(to.down + i, hn::IfThenElseZero(isDown, value));
+        add(to.weightUp + i, hn::IfThenElseZero(isUp, weights));
+        add(to.weightDown + i, hn::IfThenElseZero(isDown, weights));
+    }
+#endif
+    for (; i < count; ++i) {
+        const float value = factor * values[i];
+        to.up[i] += value > 0 ? value : 0;
+        to.down[i] += value < 0 ? value : 0;
+        to.weightUp[i] += value > 0 ? weight : 0;
+        to.weightDown[i] += value < 0 ? weight : 0;
+    }
+}
+
+void mergeBySign(const SignedSums& sums, const float* votes, const float* base, float factor, bool normalizes,
+                 float* out, std::size_t count)
+{
+    std::size_t i = 0;
+#ifdef APR_HAVE_HWY
+    const hn::ScalableTag<float> d;
+    const auto factors = hn::Set(d, factor);
+    const auto one = hn::Set(d, 1.0F);
+    const auto zero = hn::Zero(d);
+    for (; i + hn::Lanes(d) <= count; i += hn::Lanes(d)) {
+        const auto up = hn::LoadU(d, sums.up + i);
+        const auto down = hn::LoadU(d, sums.down + i);
+        const auto isUp = hn::Ge(votes != nullptr ? hn::LoadU(d, votes + i) : hn::Add(up, down), zero);
+        auto sum = hn::IfThenElse(isUp, up, down);
+        if (normalizes) {
+            const auto agreeing =
+                hn::IfThenElse(isUp, hn::LoadU(d, sums.weightUp + i), hn::LoadU(d, sums.weightDown + i));
+            sum = hn::Div(sum, hn::IfThenElse(hn::Eq(agreeing, zero), one, agreeing));
+        }
+        hn::StoreU(hn::Add(hn::LoadU(d, base + i), hn::Mul(factors, sum)), d, out + i);
+    }
+#endif
+    for (; i < count; ++i) {
+        const bool isUp = (votes != nullptr ? votes[i] : sums.up[i] + sums.down[i]) >= 0;
+        const float sum = isUp ? sums.up[i] : sums.down[i];
+        const float agreeing = isUp ? sums.weightUp[i] : sums.weightDown[i];
+        out[i] = base[i] + factor * (normalizes && agreeing != 0 ? sum / agreeing : sum);
+    }
+}
+
+void keepRandom(float* values, std::size_t count, std::uint32_t first, const RandomKey& key, std::uint32_t limit)
+{
+    std::size_t i = 0;
+#ifdef APR_HAVE_HWY
+    const hn::ScalableTag<std::uint32_t> d;
+    const hn::RebindToFloat<decltype(d)> df;
+    const hn::RebindToSigned<decltype(d)> di;
+    const auto mix = [d](auto h) {
+        h = hn::Mul(hn::Xor(h, hn::ShiftRight<16>(h)), hn::Set(d, 0x85EBCA6BU));
+        h = hn::Mul(hn::Xor(h, hn::ShiftRight<13>(h)), hn::Set(d, 0xC2B2AE35U));
+        return hn::Xor(h, hn::ShiftRight<16>(h));
+    };
+    const auto sign = hn::Set(d, 0x80000000U); // to compare unsigned numbers as signed ones
+    const auto limits = hn::BitCast(di, hn::Xor(hn::Set(d, limit), sign));
+    for (; i + hn::Lanes(d) <= count; i += hn::Lanes(d)) {
+        const auto element = hn::Iota(d, first + static_cast<std::uint32_t>(i));
+        const auto number = mix(hn::Xor(mix(hn::Xor(element, hn::Set(d, key.first))), hn::Set(d, key.second)));
+        const auto isKept = hn::Lt(hn::BitCast(di, hn::Xor(number, sign)), limits);
+        hn::StoreU(hn::IfThenElseZero(hn::RebindMask(df, isKept), hn::LoadU(df, values + i)), df, values + i);
+    }
+#endif
+    for (; i < count; ++i) {
+        values[i] = randomNumber(first + static_cast<std::uint32_t>(i), key) < limit ? values[i] : 0;
+    }
+}
+
 // Subnormal f16 values are converted as multiples of 2^-24: a multiplication with subnormal floats would be about a
 // hundred times slower.
 void halfToFloat(const std::byte* halves, float* out, std::size_t count)
@@ -486,6 +585,10 @@ HWY_EXPORT(scanBracket);
 HWY_EXPORT(compareTiles);
 HWY_EXPORT(combineRows);
 HWY_EXPORT(poolColumns);
+HWY_EXPORT(addScaled);
+HWY_EXPORT(addBySign);
+HWY_EXPORT(mergeBySign);
+HWY_EXPORT(keepRandom);
 HWY_EXPORT(halfToFloat);
 HWY_EXPORT(bfloatToFloat);
 HWY_EXPORT(floatToHalf);
@@ -531,6 +634,27 @@ void poolColumns(const float* values, std::size_t rows, std::size_t columns, flo
                  float* notFinite)
 {
     APR_DISPATCH(poolColumns)(values, rows, columns, low, high, squares, notFinite);
+}
+
+void addScaled(float* sums, const float* values, float factor, std::size_t count)
+{
+    APR_DISPATCH(addScaled)(sums, values, factor, count);
+}
+
+void addBySign(const SignedSums& to, const float* values, float factor, float weight, std::size_t count)
+{
+    APR_DISPATCH(addBySign)(to, values, factor, weight, count);
+}
+
+void mergeBySign(const SignedSums& sums, const float* votes, const float* base, float factor, bool normalizes,
+                 float* out, std::size_t count)
+{
+    APR_DISPATCH(mergeBySign)(sums, votes, base, factor, normalizes, out, count);
+}
+
+void keepRandom(float* values, std::size_t count, std::uint32_t first, const RandomKey& key, std::uint32_t limit)
+{
+    APR_DISPATCH(keepRandom)(values, count, first, key, limit);
 }
 
 void halfToFloat(const std::byte* halves, float* out, std::size_t count)

@@ -137,6 +137,9 @@ private Q_SLOTS:
     void poolsColumns_data() { everySet(); }
     void poolsColumns();
     void readsEveryHalf_data() { everySet(); }
+    void addsScaled();
+    void mergesBySign();
+    void keepsAtRandom();
     void readsEveryHalf();
     void readsEveryBfloat_data() { everySet(); }
     void readsEveryBfloat();
@@ -308,6 +311,87 @@ void TestSimdKernels::poolsColumns()
             QCOMPARE(bitsOf(squares[j]), bitsOf(sum));
             QCOMPARE(notFinite[j], isBad ? 1.0F : 0.0F);
         }
+    }
+}
+
+void TestSimdKernels::addsScaled()
+{
+    for (std::size_t count = 0; count < 70; ++count) {
+        std::vector<float> values(count);
+        std::vector<float> sums(count + 1, 1);
+        for (std::size_t i = 0; i < count; ++i) {
+            values[i] = 0.1F * static_cast<float>(i) - 3;
+        }
+        apr::simd::addScaled(sums.data(), values.data(), 0.7F, count);
+        for (std::size_t i = 0; i < count; ++i) {
+            QCOMPARE(bitsOf(sums[i]), bitsOf(1 + 0.7F * values[i]));
+        }
+        QCOMPARE(sums.back(), 1.0F);
+    }
+}
+
+/// Of three values for each element, those of the elected sign are averaged.
+void TestSimdKernels::mergesBySign()
+{
+    constexpr std::size_t kCount = 61;
+    std::vector<std::vector<float>> values(3, std::vector<float>(kCount));
+    for (std::size_t i = 0; i < kCount; ++i) {
+        for (std::size_t k = 0; k < 3; ++k) {
+            values[k][i] = static_cast<float>((i * 7 + k * 5) % 11) - 5; // some are 0
+        }
+    }
+    const std::vector<float> weights{1, 0.5F, 2};
+    std::vector<std::vector<float>> sums(4, std::vector<float>(kCount));
+    const apr::simd::SignedSums to{sums[0].data(), sums[1].data(), sums[2].data(), sums[3].data()};
+    for (std::size_t k = 0; k < 3; ++k) {
+        apr::simd::addBySign(to, values[k].data(), weights[k] * 3, weights[k], kCount);
+    }
+    const std::vector<float> base(kCount, 10);
+    std::vector<float> votes(kCount);
+    for (std::size_t i = 0; i < kCount; ++i) {
+        votes[i] = values[0][i] + values[1][i] + values[2][i];
+    }
+    for (const bool hasVotes : {false, true}) {
+        for (const bool normalizes : {false, true}) {
+            std::vector<float> out(kCount + 1, -1);
+            apr::simd::mergeBySign(to, hasVotes ? votes.data() : nullptr, base.data(), 0.5F, normalizes, out.data(),
+                                   kCount);
+            QCOMPARE(out.back(), -1.0F);
+            for (std::size_t i = 0; i < kCount; ++i) {
+                float up = 0;
+                float down = 0;
+                float weightUp = 0;
+                float weightDown = 0;
+                for (std::size_t k = 0; k < 3; ++k) {
+                    const float value = 3 * weights[k] * values[k][i];
+                    (value > 0 ? up : down) += value;
+                    (value > 0 ? weightUp : weightDown) += value == 0 ? 0 : weights[k];
+                }
+                const bool isUp = (hasVotes ? votes[i] : up + down) >= 0;
+                const float weight = isUp ? weightUp : weightDown;
+                const float change = (isUp ? up : down) / (normalizes && weight != 0 ? weight : 1);
+                QCOMPARE(out[i], 10 + 0.5F * change);
+            }
+        }
+    }
+}
+
+/// The same choices whatever the instruction set and the length of the run; the share is that of the limit.
+void TestSimdKernels::keepsAtRandom()
+{
+    constexpr std::size_t kCount = 100'003;
+    constexpr apr::simd::RandomKey kKey{.first = 0x12345678, .second = 0x9ABCDEF0};
+    for (const double share : {0.0, 0.1, 0.5, 0.9}) {
+        const auto limit = static_cast<std::uint32_t>(share * 0x1p32);
+        std::vector<float> values(kCount, 2);
+        apr::simd::keepRandom(values.data(), kCount, 0xFFFFFF00U, kKey, limit); // wraps around
+        std::size_t kept = 0;
+        for (std::size_t i = 0; i < kCount; ++i) {
+            const auto element = static_cast<std::uint32_t>(0xFFFFFF00U + i);
+            QCOMPARE(values[i], apr::simd::randomNumber(element, kKey) < limit ? 2.0F : 0.0F);
+            kept += values[i] != 0 ? 1 : 0;
+        }
+        QVERIFY(std::abs(static_cast<double>(kept) / kCount - share) < 0.007);
     }
 }
 

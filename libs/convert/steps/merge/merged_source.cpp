@@ -3,6 +3,8 @@
 
 #include "apr/base/parallel.h"
 #include "apr/base/text.h"
+#include "apr/tensor/histogram.h"
+#include "apr/tensor/simd_kernels.h"
 #include "convert/transforms/magnitude_selection.h"
 #include "convert/transforms/value_reader.h"
 
@@ -35,35 +37,41 @@ std::uint64_t hashOf(std::string_view text) // FNV-1a
     return out;
 }
 
-/// Numbers that depend on the seed, the name of the tensor, the model and the element alone.
+/// Random choices that depend on the seed, the name of the tensor, the model and the element alone.
 class Dice {
 public:
     Dice(std::uint64_t seed, std::string_view tensor, std::size_t model)
         : m_key(mixed(mixed(seed ^ hashOf(tensor)) + model))
     {
     }
+
     /// Whether an element is kept that is kept with a probability.
     bool keeps(std::uint64_t element, double probability) const
     {
-        return numberOf(element) < static_cast<std::uint64_t>(probability * 0x1p32);
+        return simd::randomNumber(static_cast<std::uint32_t>(element), keyOf(element)) < limitOf(probability);
     }
-    /// `out[i] = values[i]` where element `first` + i is kept, else 0.
+    /// Sets values to 0 that are not kept; `first` is the element of the first.
     void thin(std::uint64_t first, double probability, std::span<float> values) const
     {
-        const auto limit = static_cast<std::uint64_t>(probability * 0x1p32);
-        for (std::size_t i = 0; i < values.size(); ++i) {
-            values[i] = numberOf(first + i) < limit ? values[i] : 0;
+        while (!values.empty()) { // the numbers of 2^32 elements have a key
+            const std::uint64_t left = (std::uint64_t{1} << 32U) - (first & 0xFFFFFFFFU);
+            const auto count = static_cast<std::size_t>(std::min<std::uint64_t>(values.size(), left));
+            simd::keepRandom(values.data(), count, static_cast<std::uint32_t>(first), keyOf(first),
+                             limitOf(probability));
+            values = values.subspan(count);
+            first += count;
         }
     }
 
 private:
-    /// 32 random bits.
-    std::uint64_t numberOf(std::uint64_t element) const
+    simd::RandomKey keyOf(std::uint64_t element) const
     {
-        std::uint64_t value = m_key + element * 0x9E3779B97F4A7C15U;
-        value = (value ^ (value >> 32U)) * 0xBF58476D1CE4E5B9U;
-        value = (value ^ (value >> 29U)) * 0x94D049BB133111EBU;
-        return value >> 32U;
+        const std::uint64_t key = mixed(m_key + (element >> 32U));
+        return {.first = static_cast<std::uint32_t>(key), .second = static_cast<std::uint32_t>(key >> 32U)};
+    }
+    static std::uint32_t limitOf(double probability)
+    {
+        return static_cast<std::uint32_t>(std::min(probability * 0x1p32, 0x1p32 - 1));
     }
 
     std::uint64_t m_key;
@@ -119,9 +127,11 @@ void clear(const Cut& cut, bool isInverse, std::uint64_t first, std::span<const 
         cut.equalFrom <= first ? 0 : std::min<std::uint64_t>(cut.equalFrom - first, keys.size()));
     const auto part = [&](std::size_t from, std::size_t to, std::uint32_t limit) {
         const std::uint32_t inverse = isInverse ? 0xFFFFFFFFU : 0;
+        const float* const key = keys.data();
+        float* const out = values.data();
         for (std::size_t i = from; i < to; ++i) { // auto-vectorized
-            const std::uint32_t isSelected = magnitudeOf(keys[i]) < limit ? 0xFFFFFFFFU : 0;
-            values[i] = std::bit_cast<float>(std::bit_cast<std::uint32_t>(values[i]) & ~(isSelected ^ inverse));
+            const std::uint32_t isSelected = magnitudeOf(key[i]) < limit ? 0xFFFFFFFFU : 0;
+            out[i] = std::bit_cast<float>(std::bit_cast<std::uint32_t>(out[i]) & ~(isSelected ^ inverse));
         }
     };
     part(0, before, cut.threshold);
@@ -225,13 +235,11 @@ Result<Bytes> MergedSource::load(std::size_t index, ByteRange range) const
     for (std::uint64_t at = first; at < last; at += kMostAtOnce) {
         const std::uint64_t end = std::min(last, at + kMostAtOnce);
         APR_TRY(const std::vector<float> merged, values(index, *with, at, end));
-        for (std::size_t i = 0; i < merged.size(); ++i) {
-            if (!std::isfinite(merged[i])) {
-                return Error{.code = Errc::Validation,
-                             .message = "merged element " + std::to_string(at + i) +
-                                        " is not finite: the values are too large for F32",
-                             .tensor = m_infos[index].name};
-            }
+        if (const auto bad = findNonFinite(merged)) {
+            return Error{.code = Errc::Validation,
+                         .message = "merged element " + std::to_string(at + *bad) +
+                                    " is not finite: the values are too large for F32",
+                         .tensor = m_infos[index].name};
         }
         std::memcpy(out.data() + (at - first) * sizeof(float), merged.data(), merged.size() * sizeof(float));
     }
@@ -313,20 +321,14 @@ Result<std::vector<double>> MergedSource::gramOf(std::size_t index) const
         }
         for (std::size_t i = 0; i < count; ++i) {
             for (std::size_t k = i; k < count; ++k) {
-                constexpr std::size_t kLanes = 16;
-                std::array<double, kLanes> sums{};
-                const std::span<const float> a = values[i];
-                const std::span<const float> b = values[k];
-                std::size_t e = 0;
-                for (; e + kLanes <= a.size(); e += kLanes) { // auto-vectorized
-                    for (std::size_t lane = 0; lane < kLanes; ++lane) {
-                        sums[lane] += static_cast<double>(a[e + lane]) * static_cast<double>(b[e + lane]);
-                    }
+                if (i == k && count > 1) {
+                    continue; // comes with the others
                 }
-                for (; e < a.size(); ++e) {
-                    sums[0] += static_cast<double>(a[e]) * static_cast<double>(b[e]);
-                }
-                partial[(piece * count + i) * count + k] = std::accumulate(sums.begin(), sums.end(), 0.0);
+                const simd::TileDifference sums =
+                    simd::compareTiles(values[i].data(), values[k].data(), values[i].size());
+                partial[(piece * count + i) * count + k] = sums.dot;
+                partial[(piece * count + i) * count + i] = sums.squaresA;
+                partial[(piece * count + k) * count + k] = sums.squaresB;
             }
         }
         return {};
@@ -461,8 +463,11 @@ Result<std::vector<float>> MergedSource::deltasOf(std::size_t index, std::size_t
     APR_TRY(const auto base, reader.base(first, last));
     APR_TRY(const auto values, reader.operand(operand, first, last));
     std::vector<float> out(values.size());
-    for (std::size_t e = 0; e < out.size(); ++e) {
-        out[e] = values[e] - base[e];
+    const float* const x = values.data();
+    const float* const b = base.data();
+    float* const delta = out.data();
+    for (std::size_t e = 0; e < out.size(); ++e) { // auto-vectorized
+        delta[e] = x[e] - b[e];
     }
     return out;
 }
@@ -625,7 +630,9 @@ Result<std::vector<float>> MergedSource::values(std::size_t index, const Prepare
     std::vector<float> out(count);
     Reader reader(*this, index);
     if (!with.coefficients.empty()) {
-        std::vector<double> sum(count);
+        std::vector<double> sums(count);
+        double* const sum = sums.data();
+        float* const merged = out.data();
         bool isFirst = true;
         for (std::size_t i = 0; i < with.coefficients.size(); ++i) {
             const double coefficient = with.coefficients[i];
@@ -633,19 +640,20 @@ Result<std::vector<float>> MergedSource::values(std::size_t index, const Prepare
                 continue;
             }
             APR_TRY(const auto values, i < reader.count() ? reader.operand(i, first, last) : reader.base(first, last));
+            const float* const x = values.data();
             if (isFirst) {
-                for (std::size_t e = 0; e < count; ++e) {
-                    sum[e] = coefficient * static_cast<double>(values[e]);
+                for (std::size_t e = 0; e < count; ++e) { // auto-vectorized, as those below
+                    sum[e] = coefficient * static_cast<double>(x[e]);
                 }
             } else {
                 for (std::size_t e = 0; e < count; ++e) {
-                    sum[e] += coefficient * static_cast<double>(values[e]);
+                    sum[e] += coefficient * static_cast<double>(x[e]);
                 }
             }
             isFirst = false;
         }
         for (std::size_t e = 0; e < count; ++e) {
-            out[e] = static_cast<float>(sum[e]);
+            merged[e] = static_cast<float>(sum[e]);
         }
         return out;
     }
@@ -707,6 +715,8 @@ Result<std::vector<float>> MergedSource::combined(std::size_t index, const Prepa
     std::vector<float> weightUp(elects ? count : 0);
     std::vector<float> weightDown(elects ? count : 0);
     std::vector<float> votes(isSce ? count : 0);
+    const simd::SignedSums sums{
+        .up = up.data(), .down = down.data(), .weightUp = weightUp.data(), .weightDown = weightDown.data()};
     double whole = 0;
     for (std::size_t i = 0; i < tensor.operands.size(); ++i) {
         const double exact = isSce ? with.energies[i] : m_settings.weight(tensor.operands[i].model, placeOf(index));
@@ -715,39 +725,25 @@ Result<std::vector<float>> MergedSource::combined(std::size_t index, const Prepa
         whole += exact;
         APR_TRY(const std::vector<float> deltas,
                 isSce ? varied(index, i, with, first, last) : thinned(index, i, with, first, last));
+        const float* const delta = deltas.data();
         if (!elects) {
-            for (std::size_t e = 0; e < count; ++e) { // auto-vectorized, as those below
-                up[e] += factor * deltas[e];
-            }
+            simd::addScaled(up.data(), delta, factor, count);
             continue;
         }
-        for (std::size_t e = 0; e < count; ++e) {
-            const float value = factor * deltas[e];
-            up[e] += value > 0 ? value : 0;
-            down[e] += value < 0 ? value : 0;
-            weightUp[e] += value > 0 ? weight : 0;
-            weightDown[e] += value < 0 ? weight : 0;
-        }
-        for (std::size_t e = 0; e < votes.size(); ++e) {
-            votes[e] += deltas[e];
+        simd::addBySign(sums, delta, factor, weight, count);
+        if (isSce) {
+            simd::addScaled(votes.data(), delta, 1, count);
         }
     }
     std::vector<float> out(count);
     if (!elects) {
         const auto scale =
             static_cast<float>(normalizes && std::abs(whole) >= 1e-8 ? m_settings.lambda / whole : m_settings.lambda);
-        for (std::size_t e = 0; e < count; ++e) {
-            out[e] = base[e] + scale * up[e];
-        }
+        std::copy(base.begin(), base.end(), out.begin());
+        simd::addScaled(out.data(), up.data(), scale, count);
         return out;
     }
-    for (std::size_t e = 0; e < count; ++e) {
-        const bool isUp = (isSce ? votes[e] : up[e] + down[e]) >= 0;
-        const float sum = isUp ? up[e] : down[e];
-        const float agreeing = isUp ? weightUp[e] : weightDown[e];
-        const float divisor = normalizes && agreeing != 0 ? agreeing : 1;
-        out[e] = base[e] + lambda * (sum / divisor);
-    }
+    simd::mergeBySign(sums, isSce ? votes.data() : nullptr, base.data(), lambda, normalizes, out.data(), count);
     return out;
 }
 

@@ -59,6 +59,44 @@ void combineRows(const float* factors, std::size_t count, const float* rows, std
 void poolColumns(const float* values, std::size_t rows, std::size_t columns, float* low, float* high, float* squares,
                  float* notFinite);
 
+/// sums[i] += factor · values[i]
+void addScaled(float* sums, const float* values, float factor, std::size_t count);
+
+/// Sums of what is positive and of what is negative, and of the weights of both. All have as many elements.
+struct SignedSums {
+    float* up = nullptr;
+    float* down = nullptr;
+    float* weightUp = nullptr;
+    float* weightDown = nullptr;
+};
+
+/// Adds factor · values[i] and `weight` to the sums of its sign; nothing for 0.
+void addBySign(const SignedSums& to, const float* values, float factor, float weight, std::size_t count);
+
+/// out[i] = base[i] + factor · the sum of one sign, divided by its weights if `normalizes` and they are not 0: the
+/// positive one where votes[i], or up + down without votes, is at least 0.
+void mergeBySign(const SignedSums& sums, const float* votes, const float* base, float factor, bool normalizes,
+                 float* out, std::size_t count);
+
+struct RandomKey {
+    std::uint32_t first = 0;
+    std::uint32_t second = 0;
+};
+
+/// A random number for an element: two rounds of MurmurHash3's finalizer.
+inline std::uint32_t randomNumber(std::uint32_t element, const RandomKey& key)
+{
+    const auto mix = [](std::uint32_t h) {
+        h = (h ^ (h >> 16U)) * 0x85EBCA6BU;
+        h = (h ^ (h >> 13U)) * 0xC2B2AE35U;
+        return h ^ (h >> 16U);
+    };
+    return mix(mix(element ^ key.first) ^ key.second);
+}
+
+/// Sets values[i] to 0 where randomNumber(first + i, key) is not below `limit`.
+void keepRandom(float* values, std::size_t count, std::uint32_t first, const RandomKey& key, std::uint32_t limit);
+
 void halfToFloat(const std::byte* halves, float* out, std::size_t count);
 void bfloatToFloat(const std::byte* bfloats, float* out, std::size_t count);
 
