@@ -137,8 +137,11 @@ private Q_SLOTS:
     void poolsColumns_data() { everySet(); }
     void poolsColumns();
     void readsEveryHalf_data() { everySet(); }
+    void addsScaled_data() { everySet(); }
     void addsScaled();
+    void mergesBySign_data() { everySet(); }
     void mergesBySign();
+    void keepsAtRandom_data() { everySet(); }
     void keepsAtRandom();
     void readsEveryHalf();
     void readsEveryBfloat_data() { everySet(); }
