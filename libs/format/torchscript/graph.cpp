@@ -807,7 +807,8 @@ private:
         const std::int64_t from = at(first, 0);
         const std::int64_t to = std::max(from, at(last, count));
         auto out = std::make_shared<Sequence>(Sequence{.depth = object.items->depth});
-        out->items.assign(items.begin() + from, items.begin() + to);
+        out->items.assign(items.begin() + static_cast<std::ptrdiff_t>(from),
+                          items.begin() + static_cast<std::ptrdiff_t>(to));
         APR_CHECK(step(out->items.size()));
         return Value{.kind = Value::Kind::Sequence, .items = std::move(out)};
     }

@@ -1,0 +1,98 @@
+// SPDX-License-Identifier: MIT
+#include "convert/steps/merge/pairing.h"
+
+#include "fixtures/checks.h"
+#include "fixtures/models.h"
+#include "fixtures/test_main.h"
+
+using namespace apr;
+using namespace apr::test;
+using namespace apr::merging;
+
+namespace {
+
+MemoryTensor integers(std::string name)
+{
+    return {.name = std::move(name), .dtype = DType::I64, .shape = {1}, .data = Buffer(8)};
+}
+
+/// "name:operands/base", or "name=model" for a copy.
+std::string shown(const Pairing& pairing)
+{
+    std::string out;
+    for (std::size_t i = 0; i < pairing.tensors.size(); ++i) {
+        const MergedTensor& tensor = pairing.tensors[i];
+        out += (out.empty() ? "" : " ") + pairing.infos[i].name + (tensor.isCopied ? "=" : ":");
+        for (const Operand& operand : tensor.operands) {
+            out += std::to_string(operand.model);
+        }
+        out += tensor.base ? "/b" : "";
+    }
+    return out;
+}
+
+} // namespace
+
+class TestPairing : public QObject {
+    Q_OBJECT
+
+    std::vector<NamedModel> m_models{
+        {.title = "A",
+         .model = modelOf({filled("embed", {4, 2}, 1), filled("layers.0.w", {2, 2}, 1), filled("layers.1.w", {2, 2}, 1),
+                           filled("layers.2.w", {2, 2}, 1), filled("norm", {2}, 1), integers("ids")})},
+        {.title = "B",
+         .model = modelOf({integers("ids"), filled("layers.2.w", {2, 2}, 1), filled("layers.1.w", {2, 2}, 1),
+                           filled("embed", {4, 2}, 1), filled("extra", {2}, 1), filled("layers.0.w", {2, 2}, 1)})}};
+
+    Result<Pairing> paired(const char* method, Missing missing, std::optional<std::size_t> base = {},
+                           bool mergesBase = false) const
+    {
+        return pairTensors(m_models, base, mergesBase, *findMethod(method), missing);
+    }
+
+private Q_SLOTS:
+    void missing()
+    {
+        const auto stops = paired("average", Missing::Error);
+        APR_VERIFY_ERROR(stops, Errc::MissingTensor);
+        QCOMPARE(stops.error().tensor, std::string("norm"));
+        QVERIFY(stops.error().message.starts_with("B does not have this tensor of A"));
+        QCOMPARE(shown(*paired("average", Missing::Skip)),
+                 std::string("embed:01 layers.0.w:01 layers.1.w:01 layers.2.w:01 ids=0"));
+        QCOMPARE(shown(*paired("average", Missing::Union)),
+                 std::string("embed:01 layers.0.w:01 layers.1.w:01 layers.2.w:01 norm=0 ids=0 extra=1"));
+        QCOMPARE(shown(*paired("ties", Missing::Base, 0)),
+                 std::string("embed:1/b layers.0.w:1/b layers.1.w:1/b layers.2.w:1/b norm=0 ids=0"));
+        QCOMPARE(shown(*paired("slerp", Missing::Skip, 0, true)),
+                 std::string("embed:01 layers.0.w:01 layers.1.w:01 layers.2.w:01 ids=0"));
+        QCOMPARE(paired("average", Missing::Skip)->findings.size(), std::size_t{2});
+    }
+
+    void positions()
+    {
+        const auto pairing = paired("average", Missing::Skip);
+        APR_VERIFY_OK(pairing);
+        std::vector<double> positions;
+        for (const MergedTensor& tensor : pairing->tensors) {
+            positions.push_back(tensor.position);
+        }
+        QCOMPARE(positions, (std::vector<double>{0, 0, 0.5, 1, 1}));
+        QCOMPARE(pairing->infos[0].dtype, DType::F32);
+        QCOMPARE(pairing->infos[4].dtype, DType::I64);
+    }
+
+    void mismatches()
+    {
+        const std::vector<NamedModel> shapes{{.title = "A", .model = modelOf({filled("embed", {4, 2}, 1)})},
+                                             {.title = "B", .model = modelOf({filled("embed", {5, 2}, 1)})}};
+        const auto other = pairTensors(shapes, {}, false, *findMethod("average"), Missing::Error);
+        APR_VERIFY_ERROR(other, Errc::WrongShape);
+        QVERIFY(other.error().message.ends_with("the vocabularies differ"));
+        const std::vector<NamedModel> types{{.title = "A", .model = modelOf({filled("ids", {1}, 1)})},
+                                            {.title = "B", .model = modelOf({integers("ids")})}};
+        APR_VERIFY_ERROR(pairTensors(types, {}, false, *findMethod("average"), Missing::Error), Errc::Unsupported);
+    }
+};
+
+APR_TEST(TestPairing)
+#include "tst_pairing.moc"
