@@ -12,6 +12,16 @@
 namespace apr::cli {
 namespace {
 
+/// All models that are read.
+Json inputsOf(const ConvertPlan& plan)
+{
+    Json out = Json::array();
+    for (const SourceModel& source : plan.sources) {
+        out.push_back(fileJson(source.path, source.model));
+    }
+    return out;
+}
+
 Report planReport(const ConvertPlan& plan)
 {
     Json tensors = Json::array();
@@ -39,7 +49,7 @@ Report planReport(const ConvertPlan& plan)
         tensors.push_back(std::move(row));
     }
     Report out{.findings = plan.findings, .summary = summaryJson(plan.result), .tensors = std::move(tensors)};
-    out.inputs.push_back(fileJson(plan.options.input(), plan.source));
+    out.inputs = inputsOf(plan);
     out.outputs.push_back(
         fileJson(plan.options.recipe.output, std::string(plan.write.format->title), "", plan.outputBytes));
     out.result = {{"output_exists", plan.outputExists},
@@ -170,7 +180,7 @@ int convertPlan(const Session& session, const ConvertPlan& plan)
         more += ", " + plan.detection.architecture->title() + " tensor names";
     }
     more += plan.embedded.empty() ? "" : "\nEmbedded: " + join(plan.embedded, ", ");
-    return printReport(session, report, plan.options.input(), std::move(facts), more);
+    return printReport(session, report, plan.options.input(), std::move(facts), more, inputsOf(plan));
 }
 
 int showPlan(const Session& session, const ConvertPlan& plan)

@@ -33,7 +33,7 @@ Status readQualityBounds(bool& isEnabled, QualityBounds& bounds)
 }
 
 int printReport(const Session& session, const Result<ConvertReport>& report, const std::string& input, Json result,
-                const std::string& more)
+                const std::string& more, Json inputs)
 {
     if (!report) {
         return session.fail(report.error());
@@ -51,7 +51,10 @@ int printReport(const Session& session, const Result<ConvertReport>& report, con
                                       {"zeros", report->weightError->zeros}};
         }
         Report out{.findings = report->findings, .result = std::move(result)};
-        out.inputs.push_back(fileJson(input, report->inputFormat, report->inputDialect, report->inputBytes));
+        out.inputs = std::move(inputs);
+        if (out.inputs.empty()) {
+            out.inputs.push_back(fileJson(input, report->inputFormat, report->inputDialect, report->inputBytes));
+        }
         out.outputs.push_back(fileJson(report->output, std::string(report->format->title),
                                        report->format->can.isNative ? std::string(report->format->id) : "",
                                        report->bytes));

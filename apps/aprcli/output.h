@@ -19,8 +19,9 @@ void addQualityBounds(const Command& command, QualityBounds& bounds);
 Status readQualityBounds(bool& isEnabled, QualityBounds& bounds);
 
 /// Prints the report of a command that wrote one file, as text or JSON. `result` are the command's own JSON members,
-/// `more` is additional text. Returns the exit code.
+/// `more` is additional text; `inputs` are the models that were read, made by fileJson(), `input` alone if it is empty.
+/// Returns the exit code.
 int printReport(const Session& session, const Result<ConvertReport>& report, const std::string& input,
-                Json result = Json::object(), const std::string& more = {});
+                Json result = Json::object(), const std::string& more = {}, Json inputs = Json::array());
 
 } // namespace apr::cli

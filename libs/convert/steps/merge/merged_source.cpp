@@ -161,9 +161,10 @@ struct Thinned {
 struct MergedSource::Prepared {
     std::vector<double> coefficients = {};
     std::vector<Thinned> thinned = {};
-    std::optional<Cut> unvaried = {};  ///< Sce: the elements that are dropped
-    std::vector<double> energies = {}; ///< Sce: weights
-    float threshold = 0;               ///< Fusion
+    std::optional<Cut> unvaried = {};     ///< Sce: the elements that are dropped
+    std::vector<double> energies = {};    ///< Sce: weights
+    std::vector<double> divergences = {}; ///< Fusion: of the rows
+    float threshold = 0;                  ///< Fusion
 };
 
 /// Reads the operands of a tensor.
@@ -551,40 +552,53 @@ Result<std::vector<float>> MergedSource::varied(std::size_t index, std::size_t o
     return out;
 }
 
-/// |x - b| times the divergence of the softmax of each row, for whole rows.
-Result<std::vector<float>> MergedSource::importances(std::size_t index, std::uint64_t firstRow,
-                                                     std::uint64_t lastRow) const
+/// The divergence of the softmax of each row from that of the base.
+Status MergedSource::addDivergences(std::size_t index, std::uint64_t firstRow, std::uint64_t lastRow,
+                                    std::vector<double>& out) const
 {
     constexpr double kFloor = 1e-8;
-    const std::uint64_t row = rowLength(index);
+    const auto length = static_cast<std::size_t>(rowLength(index));
     Reader reader(*this, index);
-    APR_TRY(const auto base, reader.base(firstRow * row, lastRow * row));
-    APR_TRY(const auto values, reader.operand(0, firstRow * row, lastRow * row));
-    std::vector<float> out(values.size());
-    const auto length = static_cast<std::size_t>(row);
-    const auto softmax = [length](std::span<const float> in) {
-        std::vector<double> p(length);
+    APR_TRY(const auto base, reader.base(firstRow * length, lastRow * length));
+    APR_TRY(const auto values, reader.operand(0, firstRow * length, lastRow * length));
+    std::vector<double> p(length);
+    std::vector<double> q(length);
+    const auto softmax = [](std::span<const float> in, std::vector<double>& to) {
         const auto greatest = static_cast<double>(*std::max_element(in.begin(), in.end()));
         double sum = 0;
-        for (std::size_t i = 0; i < length; ++i) {
-            p[i] = std::exp(static_cast<double>(in[i]) - greatest);
-            sum += p[i];
+        for (std::size_t i = 0; i < to.size(); ++i) {
+            to[i] = std::exp(static_cast<double>(in[i]) - greatest);
+            sum += to[i];
         }
-        for (double& each : p) {
+        for (double& each : to) {
             each = each / sum + kFloor;
         }
-        return p;
     };
-    for (std::size_t at = 0; at + length <= out.size(); at += length) {
-        const std::vector<double> p = softmax(values.subspan(at, length));
-        const std::vector<double> q = softmax(base.subspan(at, length));
+    for (std::uint64_t row = firstRow; row < lastRow; ++row) {
+        const auto at = static_cast<std::size_t>(row - firstRow) * length;
+        softmax(values.subspan(at, length), p);
+        softmax(base.subspan(at, length), q);
         double divergence = 0;
         for (std::size_t i = 0; i < length; ++i) {
             divergence += p[i] * std::log(p[i] / q[i]);
         }
-        for (std::size_t i = 0; i < length; ++i) {
-            const double change = std::abs(static_cast<double>(values[at + i]) - static_cast<double>(base[at + i]));
-            out[at + i] = static_cast<float>(std::max(0.0, change * divergence));
+        out[static_cast<std::size_t>(row)] = divergence;
+    }
+    return {};
+}
+
+/// |x - b| times the divergence of the row.
+Result<std::vector<float>> MergedSource::importances(std::size_t index, const Prepared& with, std::uint64_t first,
+                                                     std::uint64_t last) const
+{
+    const std::uint64_t row = rowLength(index);
+    APR_TRY(std::vector<float> out, deltasOf(index, 0, first, last));
+    for (std::uint64_t at = first; at < last;) {
+        const double divergence = with.divergences[static_cast<std::size_t>(at / row)];
+        const std::uint64_t end = std::min(last, (at / row + 1) * row);
+        for (; at < end; ++at) {
+            float& value = out[static_cast<std::size_t>(at - first)];
+            value = static_cast<float>(std::max(0.0, std::abs(static_cast<double>(value)) * divergence));
         }
     }
     return out;
@@ -595,12 +609,13 @@ Status MergedSource::prepareFusion(std::size_t index, Prepared& out) const
 {
     const std::uint64_t elements = m_infos[index].elements();
     const std::uint64_t row = rowLength(index);
-    const TileReader read = [&](const Tile& tile) -> Result<std::vector<float>> {
-        const std::uint64_t firstRow = tile.first / row;
-        const std::uint64_t lastRow = (tile.first + tile.count + row - 1) / row;
-        APR_TRY(const std::vector<float> rows, importances(index, firstRow, lastRow));
-        const auto start = rows.begin() + static_cast<std::ptrdiff_t>(tile.first - firstRow * row);
-        return std::vector<float>(start, start + static_cast<std::ptrdiff_t>(tile.count));
+    const std::uint64_t rowsAtOnce = std::max<std::uint64_t>(1, kPiece / row);
+    out.divergences.resize(static_cast<std::size_t>(elements / row));
+    APR_CHECK(forPieces(elements / row, rowsAtOnce, [&](std::size_t, std::uint64_t first, std::uint64_t last) {
+        return addDivergences(index, first, last, out.divergences);
+    }));
+    const TileReader read = [&](const Tile& tile) {
+        return importances(index, out, tile.first, tile.first + tile.count);
     };
     const Pool pool = poolOf(elements);
     const auto quantile = [&](double share) -> Result<double> {
@@ -687,12 +702,10 @@ Result<std::vector<float>> MergedSource::values(std::size_t index, const Prepare
         return out;
     }
     if (kind == Kind::Fusion) {
-        const std::uint64_t row = rowLength(index);
-        APR_TRY(const auto rows, importances(index, first / row, (last + row - 1) / row));
+        APR_TRY(const auto importance, importances(index, with, first, last));
         APR_TRY(const auto values, reader.operand(0, first, last));
-        const auto skipped = static_cast<std::size_t>(first % row);
         for (std::size_t e = 0; e < count; ++e) {
-            out[e] = rows[e + skipped] >= with.threshold ? values[e] : base[e];
+            out[e] = importance[e] >= with.threshold ? values[e] : base[e];
         }
         return out;
     }

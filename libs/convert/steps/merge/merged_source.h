@@ -64,7 +64,10 @@ private:
     Result<std::vector<float>> varied(std::size_t index, std::size_t operand, const Prepared& with, std::uint64_t first,
                                       std::uint64_t last) const;
     Result<std::vector<float>> variances(std::size_t index, std::uint64_t first, std::uint64_t last) const;
-    Result<std::vector<float>> importances(std::size_t index, std::uint64_t firstRow, std::uint64_t lastRow) const;
+    Status addDivergences(std::size_t index, std::uint64_t firstRow, std::uint64_t lastRow,
+                          std::vector<double>& out) const;
+    Result<std::vector<float>> importances(std::size_t index, const Prepared& with, std::uint64_t first,
+                                           std::uint64_t last) const;
     Place placeOf(std::size_t index) const;
     std::uint64_t rowLength(std::size_t index) const;
 
