@@ -412,6 +412,12 @@ void mergeBySign(const SignedSums& sums, const float* votes, const float* base, 
     }
 }
 
+/// first + i modulo 2^32.
+std::uint32_t wrapped(std::uint32_t first, std::size_t i)
+{
+    return static_cast<std::uint32_t>(std::uint64_t{first} + i);
+}
+
 void keepRandom(float* values, std::size_t count, std::uint32_t first, const RandomKey& key, std::uint32_t limit)
 {
     std::size_t i = 0;
@@ -427,14 +433,14 @@ void keepRandom(float* values, std::size_t count, std::uint32_t first, const Ran
     const auto sign = hn::Set(d, 0x80000000U); // to compare unsigned numbers as signed ones
     const auto limits = hn::BitCast(di, hn::Xor(hn::Set(d, limit), sign));
     for (; i + hn::Lanes(d) <= count; i += hn::Lanes(d)) {
-        const auto element = hn::Iota(d, first + static_cast<std::uint32_t>(i));
+        const auto element = hn::Iota(d, wrapped(first, i));
         const auto number = mix(hn::Xor(mix(hn::Xor(element, hn::Set(d, key.first))), hn::Set(d, key.second)));
         const auto isKept = hn::Lt(hn::BitCast(di, hn::Xor(number, sign)), limits);
         hn::StoreU(hn::IfThenElseZero(hn::RebindMask(df, isKept), hn::LoadU(df, values + i)), df, values + i);
     }
 #endif
     for (; i < count; ++i) {
-        values[i] = randomNumber(first + static_cast<std::uint32_t>(i), key) < limit ? values[i] : 0;
+        values[i] = randomNumber(wrapped(first, i), key) < limit ? values[i] : 0;
     }
 }
 
@@ -508,7 +514,7 @@ std::uint64_t floatToHalf(const float* values, std::byte* out, std::size_t count
         const auto magnitude = hn::And(bits, hn::Set(d, 0x7FFFFFFFU));
         const auto compared = hn::BitCast(di, magnitude);
         const auto odd = hn::And(hn::ShiftRight<13>(magnitude), hn::Set(d, 1U));
-        const auto normal = hn::ShiftRight<13>(hn::Add(magnitude, hn::Add(odd, hn::Set(d, 0xFFFU - 0x38000000U))));
+        const auto normal = hn::ShiftRight<13>(hn::Add(magnitude, hn::Add(odd, hn::Set(d, 0xC8000FFFU))));
         const auto rounded = hn::BitCast(d, hn::Add(hn::BitCast(df, magnitude), hn::Set(df, 0.5F)));
         const auto subnormal = hn::Sub(rounded, hn::Set(d, 0x3F000000U));
         const auto nan = hn::Or(hn::Set(d, 0x7E00U), hn::And(hn::ShiftRight<13>(magnitude), hn::Set(d, 0x3FFU)));

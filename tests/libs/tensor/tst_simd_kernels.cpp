@@ -390,7 +390,7 @@ void TestSimdKernels::keepsAtRandom()
         apr::simd::keepRandom(values.data(), kCount, 0xFFFFFF00U, kKey, limit); // wraps around
         std::size_t kept = 0;
         for (std::size_t i = 0; i < kCount; ++i) {
-            const auto element = static_cast<std::uint32_t>(0xFFFFFF00U + i);
+            const auto element = static_cast<std::uint32_t>(std::uint64_t{0xFFFFFF00} + i);
             QCOMPARE(values[i], apr::simd::randomNumber(element, kKey) < limit ? 2.0F : 0.0F);
             kept += values[i] != 0 ? 1 : 0;
         }

@@ -206,8 +206,6 @@ MergedSource::MergedSource(std::vector<Model> models, std::optional<std::size_t>
 {
 }
 
-MergedSource::~MergedSource() = default;
-
 Place MergedSource::placeOf(std::size_t index) const
 {
     return {.name = m_infos[index].name, .from = m_tensors[index].from, .position = m_tensors[index].position};

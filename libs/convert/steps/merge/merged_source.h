@@ -35,7 +35,6 @@ public:
     /// `base` is the index of the base in `models`, if there is one. `infos` describes the result.
     MergedSource(std::vector<Model> models, std::optional<std::size_t> base, std::vector<MergedTensor> tensors,
                  std::vector<TensorInfo> infos, Settings settings, bool isTolerant);
-    ~MergedSource() override;
 
     /// E013 for NaN and infinite values, unless tolerant.
     Result<Bytes> load(std::size_t index, ByteRange range) const override;

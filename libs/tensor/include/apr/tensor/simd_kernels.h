@@ -86,12 +86,12 @@ struct RandomKey {
 /// A random number for an element: two rounds of MurmurHash3's finalizer.
 inline std::uint32_t randomNumber(std::uint32_t element, const RandomKey& key)
 {
-    const auto mix = [](std::uint32_t h) {
-        h = (h ^ (h >> 16U)) * 0x85EBCA6BU;
-        h = (h ^ (h >> 13U)) * 0xC2B2AE35U;
+    const auto mix = [](std::uint64_t h) { // products modulo 2^32
+        h = ((h ^ (h >> 16U)) * 0x85EBCA6BU) & 0xFFFFFFFFU;
+        h = ((h ^ (h >> 13U)) * 0xC2B2AE35U) & 0xFFFFFFFFU;
         return h ^ (h >> 16U);
     };
-    return mix(mix(element ^ key.first) ^ key.second);
+    return static_cast<std::uint32_t>(mix(mix(element ^ key.first) ^ key.second));
 }
 
 /// Sets values[i] to 0 where randomNumber(first + i, key) is not below `limit`.
