@@ -3,6 +3,9 @@
 
 #include "fixtures/pickle.h"
 
+#include <QByteArray>
+#include <QTest>
+
 #include "apr/format/torchscript/graph.h"
 
 namespace apr::test {
@@ -55,6 +58,43 @@ inline Result<Json> graphOf(const ScriptArchive& archive, const std::string& bod
         more;
     APR_CHECK(parse(code, "__torch__", budget, script));
     return readGraph(script, archive.objects(), budget);
+}
+
+/// "op(inputs) -> outputs" of each node of the graph of a body, which may use "twice", "Pair" and "Box".
+inline QByteArray nodesOf(const QByteArray& body)
+{
+    const ScriptArchive archive;
+    const auto graph = graphOf(archive, body.toStdString(),
+                               "def twice(x: Tensor) -> Tensor:\n  return torch.mul(x, 2)\n"
+                               "class Pair(NamedTuple):\n  a : Tensor\n  b : Tensor\n"
+                               "class Box:\n  value : Tensor\n  def __init__(self: __torch__.Box,\n    v: Tensor) -> "
+                               "NoneType:\n    self.value = v\n    return None\n");
+    if (!graph) {
+        return QByteArray::fromStdString(graph.error().message);
+    }
+    const auto list = [](const Json& names) {
+        std::string out;
+        for (const Json& name : names) {
+            out += (out.empty() ? "" : ", ") + name.get<std::string>();
+        }
+        return out;
+    };
+    std::string out;
+    for (const Json& node : (*graph)["nodes"]) {
+        out += (out.empty() ? "" : "; ") + node["op"].get<std::string>() + '(' + list(node["inputs"]) + ") -> " +
+               list(node["outputs"]);
+    }
+    return QByteArray::fromStdString(out);
+}
+
+/// Adds the columns and rows of a test whose body is nodesOf(body) == expected.
+inline auto nodeRows()
+{
+    QTest::addColumn<QByteArray>("body");
+    QTest::addColumn<QByteArray>("expected");
+    return [](const char* name, const char* body, const char* expected) {
+        QTest::newRow(name) << QByteArray(body) << QByteArray(expected);
+    };
 }
 
 } // namespace apr::test
