@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
+#include "apr/base/fnv.h"
 #include "apr/tensor/dtype.h"
 
 #include <array>
@@ -77,15 +78,5 @@ inline constexpr std::array kTruenoTypes{DType::F32, DType::F16, DType::BF16, DT
 /// Backend hints of the TRUENO_NATIVE index by id.
 inline constexpr std::array<std::string_view, 9> kBackends{"Auto",    "Scalar", "SSE2",      "AVX", "AVX2",
                                                            "AVX-512", "NEON",   "WASM SIMD", "GPU"};
-
-/// FNV-1a, 64 bits.
-APR_MODULAR constexpr std::uint64_t nameHash(std::string_view name)
-{
-    std::uint64_t hash = 0xCBF29CE484222325U;
-    for (const char c : name) {
-        hash = (hash ^ static_cast<std::uint8_t>(c)) * 0x100000001B3U;
-    }
-    return hash;
-}
 
 } // namespace apr::apr1

@@ -211,7 +211,7 @@ public:
         if (const Json* names = findMember(metadata, "tensor_names"); names != nullptr && names->is_array()) {
             for (const Json& name : *names) {
                 if (name.is_string()) {
-                    m_names.emplace(nameHash(name.get_ref<const std::string&>()), name.get<std::string>());
+                    m_names.emplace(fnv1a64(name.get_ref<const std::string&>()), name.get<std::string>());
                 }
             }
         }

@@ -186,7 +186,7 @@ Status checkTensor(const TensorInfo& tensor)
 
 void putEntry(ByteWriter& out, const TensorInfo& tensor, std::uint64_t offset, const Json* hints)
 {
-    out.put(nameHash(tensor.name));
+    out.put(fnv1a64(tensor.name));
     out.put(static_cast<std::uint8_t>(std::find(kTruenoTypes.begin(), kTruenoTypes.end(), tensor.dtype) -
                                       kTruenoTypes.begin()));
     out.put(static_cast<std::uint8_t>(tensor.shape.size()));

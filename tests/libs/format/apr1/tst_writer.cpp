@@ -83,7 +83,7 @@ private Q_SLOTS:
         QVERIFY(sameBytes(std::span(file).subspan(22, 10), Buffer(10)));
         const std::size_t index = 32 + metadataSize;
         QCOMPARE(number<std::uint32_t>(file, index), 2U);
-        QCOMPARE(number<std::uint64_t>(file, index + 4), apr1::nameHash("b")); // the model's order, not the names'
+        QCOMPARE(number<std::uint64_t>(file, index + 4), fnv1a64("b")); // the model's order, not the names'
         QCOMPARE(static_cast<int>(file[index + 12]), 4);                       // U8
         QCOMPARE(static_cast<int>(file[index + 13]), 1);
         QCOMPARE(number<std::uint32_t>(file, index + 14), 3U);
@@ -93,7 +93,7 @@ private Q_SLOTS:
         const auto first = number<std::uint64_t>(file, index + 24);
         QCOMPARE(first, std::uint64_t{(index + 4 + 36 + 44 + 63) / 64 * 64}); // from the start of the file
         QCOMPARE(number<std::uint64_t>(file, index + 32), std::uint64_t{3});
-        QCOMPARE(number<std::uint64_t>(file, index + 40), apr1::nameHash("a"));
+        QCOMPARE(number<std::uint64_t>(file, index + 40), fnv1a64("a"));
         QCOMPARE(static_cast<int>(file[index + 48]), 1); // F16
         QCOMPARE(number<std::uint32_t>(file, index + 58), 2U);
         QCOMPARE(number<std::uint32_t>(file, index + 62), 1U);
@@ -101,10 +101,6 @@ private Q_SLOTS:
         QCOMPARE(file.size(), std::size_t{first + 128 + 4});
         const std::span<const std::byte> all(file);
         QCOMPARE(number<std::uint32_t>(file, file.size() - 4), crc32(all.first(file.size() - 4)));
-        // FNV-1a of 64 bits, by its published values.
-        QCOMPARE(apr1::nameHash(""), std::uint64_t{0xCBF29CE484222325U});
-        QCOMPARE(apr1::nameHash("a"), std::uint64_t{0xAF63DC4C8601EC8CU});
-        QCOMPARE(apr1::nameHash("foobar"), std::uint64_t{0x85944171F73967E8U});
     }
 
 private:

@@ -10,10 +10,16 @@
 
 #include <QTemporaryDir>
 
+#include <cmath>
 #include <string>
 #include <vector>
 
 namespace apr::test {
+
+/// A base and two models of which the results of mergekit's functions are known.
+inline const std::vector<float> kBase{1, -2, .5F, 0, .25F, -.75F, 3, -1};
+inline const std::vector<float> kFirst{1.4F, -2.1F, .55F, -.3F, .27F, -.15F, 2.8F, -.9F};
+inline const std::vector<float> kSecond{.8F, -2.3F, 1, .15F, .26F, -1.15F, 2.9F, -1.7F};
 
 /// Models in a folder of their own, and merges of them.
 class MergeFolder {
@@ -23,6 +29,23 @@ public:
     void add(std::string_view name, const std::vector<MemoryTensor>& tensors) const
     {
         save(path(m_dir.path(), name), safetensorsOf(tensors).span());
+    }
+
+    /// "b.safetensors", "x.safetensors" and "y.safetensors": kBase, kFirst, kSecond.
+    void addSmall() const
+    {
+        add("b.safetensors", {floats("w", {2, 4}, kBase)});
+        add("x.safetensors", {floats("w", {2, 4}, kFirst)});
+        add("y.safetensors", {floats("w", {2, 4}, kSecond)});
+    }
+    /// "m0", "m1" and "m2": random models of two layers and a head.
+    void addRandom() const
+    {
+        for (int i = 0; i < 3; ++i) {
+            const auto seed = static_cast<std::uint32_t>(10 * i);
+            add("m" + std::to_string(i), {random("layers.0.w", {70, 1000}, seed + 1),
+                                          random("layers.1.w", {70, 1000}, seed + 2), random("head", {33}, seed + 3)});
+        }
     }
 
     /// Merges files; `names` and "base" in `values` are names in the folder.
@@ -64,5 +87,17 @@ public:
 private:
     QTemporaryDir m_dir;
 };
+
+/// Whether values are what `expected` has as a JSON array, but for rounding.
+inline bool areNear(const std::vector<float>& values, const char* expected)
+{
+    const Json wanted = parseJson(expected)->value;
+    for (std::size_t i = 0; i < wanted.size(); ++i) {
+        if (wanted.size() != values.size() || std::abs(values[i] - wanted[i].get<float>()) > 2e-6F) {
+            return false;
+        }
+    }
+    return true;
+}
 
 } // namespace apr::test

@@ -10,37 +10,16 @@
 using namespace apr;
 using namespace apr::test;
 
-namespace {
-
-const std::vector<float> kBase{1, -2, .5F, 0, .25F, -.75F, 3, -1};
-const std::vector<float> kFirst{1.4F, -2.1F, .55F, -.3F, .27F, -.15F, 2.8F, -.9F};
-const std::vector<float> kSecond{.8F, -2.3F, 1, .15F, .26F, -1.15F, 2.9F, -1.7F};
-
-} // namespace
-
 class TestMerge : public QObject {
     Q_OBJECT
 
     MergeFolder m_folder;
 
-    /// Random models of two layers and a head.
-    void addModels() const
-    {
-        for (int i = 0; i < 3; ++i) {
-            const auto seed = static_cast<std::uint32_t>(10 * i);
-            m_folder.add("m" + std::to_string(i),
-                         {random("layers.0.w", {70, 1000}, seed + 1), random("layers.1.w", {70, 1000}, seed + 2),
-                          random("head", {33}, seed + 3)});
-        }
-    }
-
 private Q_SLOTS:
     void initTestCase()
     {
-        m_folder.add("b.safetensors", {floats("w", {2, 4}, kBase)});
-        m_folder.add("x.safetensors", {floats("w", {2, 4}, kFirst)});
-        m_folder.add("y.safetensors", {floats("w", {2, 4}, kSecond)});
-        addModels();
+        m_folder.addSmall();
+        m_folder.addRandom();
     }
 
     /// What mergekit's functions give for these tensors, in F32. model_stock is clamped: mergekit extrapolates away
@@ -67,9 +46,6 @@ private Q_SLOTS:
         row(R"({"strategy":"ties","base":"b.safetensors"})", "[1.4,-2.2,0.775,-0.3,0.265,-0.15,2.85,-1.7]");
         row(R"({"strategy":"breadcrumbs","density":"0.5","gamma":0.25,"base":"b.safetensors"})",
             "[0.8,-2.4,0.5,-0.15,0.25,-1.15,2.8,-0.9]");
-        row(R"({"strategy":"sce","topk":0.5,"base":"b.safetensors"})", "[1.4,-2,0.5,-0.3,0.25,-0.15,3,-1.7]");
-        row(R"({"strategy":"sce","base":"b.safetensors"})",
-            "[1.4,-2.222455,0.825523,-0.3,0.263877,-0.15,2.861227,-1.7]");
         row(R"({"strategy":"ram","base":"b.safetensors"})", "[1.1,-2.2,0.775,-0.075,0.265,-0.65,2.85,-1.3]");
         row(R"({"strategy":"model_stock","base":"b.safetensors"})", "[1,-2,0.5,0,0.25,-0.75,3,-1]");
     }
@@ -94,9 +70,6 @@ private Q_SLOTS:
         for (std::size_t i = 0; i < expected.size(); ++i) {
             QVERIFY(std::abs((*near)[i] - expected[i]) < 2e-6F);
         }
-        const auto fused = m_folder.merged({"b.safetensors", "x.safetensors"}, {{"strategy", "arcee_fusion"}});
-        APR_VERIFY_OK(fused);
-        QCOMPARE(*fused, (std::vector<float>{1.4F, -2, .5F, 0, .25F, -.75F, 3, -1}));
     }
 
     /// [1] and [3] average to [2]; weights of 1 and 0 give the first model, bit for bit.
@@ -143,65 +116,6 @@ private Q_SLOTS:
             APR_VERIFY_OK(a);
             APR_VERIFY_OK(b);
             QCOMPARE(*a, *b);
-        }
-    }
-
-    /// Random choices depend on the seed alone.
-    void seeds()
-    {
-        const auto with = [this](const char* method, int seed) {
-            return *m_folder.merged({"m0", "m1", "m2"}, {{"strategy", method}, {"density", "0.4"}, {"seed", seed}},
-                                    "layers.1.w");
-        };
-        for (const char* method : {"dare", "dare_ties", "della_linear"}) {
-            const auto first = with(method, 1);
-            QCOMPARE(with(method, 1), first);
-            QVERIFY(with(method, 2) != first);
-        }
-    }
-
-    /// DARE keeps the expected share, and scales what it keeps by 1 / density.
-    void dare()
-    {
-        m_folder.add("zeros", {filled("w", {100, 1000}, 0)});
-        m_folder.add("ones", {filled("w", {100, 1000}, 1)});
-        const auto merged = m_folder.merged({"zeros", "ones"}, {{"strategy", "dare"}, {"density", "0.25"}});
-        APR_VERIFY_OK(merged);
-        const auto kept = std::count(merged->begin(), merged->end(), 4.0F);
-        QCOMPARE(kept + std::count(merged->begin(), merged->end(), 0.0F), std::ptrdiff_t{100000});
-        QVERIFY(std::abs(static_cast<double>(kept) - 25000) < 600); // four standard deviations
-        const auto scaled =
-            m_folder.merged({"zeros", "ones"}, {{"strategy", "dare"}, {"density", "0.25"}, {"rescale", "l1"}});
-        APR_VERIFY_OK(scaled);
-        double sum = 0;
-        for (const float value : *scaled) {
-            sum += static_cast<double>(value);
-        }
-        QVERIFY(std::abs(sum - 100000) < 1);
-    }
-
-    /// Exactly the share that is asked for is kept, also where many changes are equal and in tensors of few elements.
-    void tiesKeepAShare()
-    {
-        m_folder.add("flat", {filled("w", {600, 1000}, 0), filled("few", {4}, 0)});
-        m_folder.add("raised", {filled("w", {600, 1000}, 1), floats("few", {4}, {1, 5, 2, 3})});
-        const auto merged = m_folder.merged({"flat", "raised"}, {{"strategy", "ties"}, {"density", "0.3"}});
-        APR_VERIFY_OK(merged);
-        QCOMPARE(std::count(merged->begin(), merged->end(), 1.0F), std::ptrdiff_t{180000});
-        const auto few = m_folder.merged({"flat", "raised"}, {{"strategy", "ties"}, {"density", "0.1"}}, "few");
-        APR_VERIFY_OK(few);
-        QCOMPARE(*few, (std::vector<float>{0, 5, 0, 0})); // mergekit stops here
-    }
-
-    /// Without outliers to drop, breadcrumbs keeps the largest changes (mergekit drops all).
-    void breadcrumbsWithoutOutliers()
-    {
-        const auto merged = m_folder.merged({"b.safetensors", "x.safetensors"},
-                                            {{"strategy", "breadcrumbs"}, {"density", "0.5"}, {"gamma", 0.01}});
-        APR_VERIFY_OK(merged);
-        const std::vector<float> expected{1.4F, -2, .5F, -.3F, .25F, -.15F, 2.8F, -1};
-        for (std::size_t i = 0; i < expected.size(); ++i) {
-            QVERIFY(std::abs((*merged)[i] - expected[i]) < 1e-6F);
         }
     }
 
@@ -338,9 +252,10 @@ private Q_SLOTS:
         APR_VERIFY_ERROR(m_folder.merged({"up", "down"}, {{"strategy", "karcher"}}), Errc::Validation);
         APR_VERIFY_ERROR(m_folder.merged({"up", "down"}, {{"strategy", "weighted"}, {"weights", "1,-1"}}),
                          Errc::Argument);
-        const auto zero = m_folder.merged({"zeros", "ones"}, {{"strategy", "slerp"}, {"t", "0.25"}}); // linear
+        m_folder.add("zero", {floats("w", {2}, {0, 0})});
+        const auto zero = m_folder.merged({"zero", "one"}, {{"strategy", "slerp"}, {"t", "0.25"}}); // linear
         APR_VERIFY_OK(zero);
-        QCOMPARE(zero->front(), 0.25F);
+        QCOMPARE(*zero, (std::vector<float>{0.25F, 0}));
     }
 
     void notFinite()
