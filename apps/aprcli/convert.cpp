@@ -43,6 +43,9 @@ Report planReport(const ConvertPlan& plan)
             row["shape_from"] = tensor.order->from;
             row["axes_from"] = tensor.order->axes;
         }
+        if (!tensor.made.empty()) {
+            row["made"] = tensor.made;
+        }
         if (!tensor.note.empty()) {
             row["note"] = tensor.note;
         }
@@ -65,7 +68,13 @@ Report planReport(const ConvertPlan& plan)
 
 std::string planText(const ConvertPlan& plan)
 {
-    Table table({"From", "To", "Type", "Shape", "Bytes"}, {4});
+    const bool isMerge = std::any_of(plan.tensors.begin(), plan.tensors.end(),
+                                     [](const TensorPlan& tensor) { return !tensor.made.empty(); });
+    std::vector<std::string> columns{"From", "To", "Type", "Shape", "Bytes"};
+    if (isMerge) {
+        columns.emplace_back("Merge");
+    }
+    Table table(columns, {4});
     for (const TensorPlan& tensor : plan.tensors) {
         std::string type(dtypeName(tensor.dtypeFrom));
         if (tensor.dtypeFrom != tensor.dtypeTo) {
@@ -79,14 +88,22 @@ std::string planText(const ConvertPlan& plan)
         to += tensor.note.empty() ? "" : "  (" + printable(tensor.note, 160) + ')';
         std::string shape = tensor.order ? shapeText(tensor.order->from) + " → " : std::string();
         shape += shapeOrScalar(tensor.shape);
-        table.add({printable(tensor.from, 120), std::move(to), std::move(type), std::move(shape),
-                   formatCount(tensor.bytesTo)});
+        std::vector<std::string> row{printable(tensor.from, 120), std::move(to), std::move(type), std::move(shape),
+                                     formatCount(tensor.bytesTo)};
+        if (isMerge) {
+            row.push_back(printable(tensor.made, 160));
+        }
+        table.add(std::move(row));
     }
-    std::vector<std::pair<std::string, std::string>> lines{
-        {"Input", printable(plan.options.input()) + " (" + plan.source.facts().format + ", " +
-                      formatBytes(plan.source.facts().totalBytes()) + ')'},
-        {"Output", printable(plan.options.recipe.output) + " (" + (plan.isUpperBound() ? "at most " : "") +
-                       formatBytes(plan.outputBytes) + (plan.outputExists ? ", already exists" : "") + ')'}};
+    std::vector<std::pair<std::string, std::string>> lines;
+    for (const SourceModel& source : plan.sources) {
+        const FileFacts& facts = source.model.facts();
+        lines.emplace_back("Input",
+                           printable(source.path) + " (" + facts.format + ", " + formatBytes(facts.totalBytes()) + ')');
+    }
+    lines.insert(lines.end(),
+                 {{"Output", printable(plan.options.recipe.output) + " (" + (plan.isUpperBound() ? "at most " : "") +
+                                 formatBytes(plan.outputBytes) + (plan.outputExists ? ", already exists" : "") + ')'}});
     if (!plan.obstacle.empty()) {
         lines.emplace_back("Problem", "the output cannot be written: " + plan.obstacle);
     }

@@ -98,6 +98,7 @@ void planTensors(ConvertPlan& plan, bool hasSourceAxes)
                           .isPermuted = name.isPermuted,
                           .isPruned = lineage.isPruned,
                           .order = hasSourceAxes ? std::nullopt : name.order,
+                          .made = lineage.made,
                           .note = isTied && name.to == "token_embedding" ? "tied: also used as lm_head.weight"
                                                                          : noteOn(to.name, from, firsts)};
         addLowRank(tensor, plan, i);

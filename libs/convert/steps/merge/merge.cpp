@@ -295,12 +295,23 @@ private:
         }
         APR_TRY(merging::Pairing pairing,
                 merging::pairTensors(m_models, m_base, mergesBase(), method, missingOf(m_values)));
+        renumber();
         std::vector<Lineage> lineage;
         for (std::size_t i = 0; i < pairing.tensors.size(); ++i) {
-            lineage.push_back(lineageOf(pairing.tensors[i], pairing.infos[i].name));
-            pairing.tensors[i].from = lineage.back().name.from;
+            merging::MergedTensor& tensor = pairing.tensors[i];
+            Lineage& each = lineage.emplace_back(lineageOf(tensor, pairing.infos[i].name));
+            tensor.from = each.name.from;
+            std::vector<std::size_t> operands;
+            for (const merging::Operand& operand : tensor.operands) {
+                operands.push_back(operand.model);
+            }
+            each.made =
+                tensor.isCopied
+                    ? "copied from " + printable(m_models[operands.front()].title, 120)
+                    : merging::describe(
+                          m_settings, {.name = pairing.infos[i].name, .from = tensor.from, .position = tensor.position},
+                          operands);
         }
-        renumber();
         std::vector<Model> models;
         for (const merging::NamedModel& named : m_models) {
             models.push_back(named.model);

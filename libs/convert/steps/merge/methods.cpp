@@ -220,6 +220,27 @@ double Settings::density(std::size_t model, const Place& place) const
     return densities.empty() ? 1 : densities[densities.size() == 1 ? 0 : model].at(place);
 }
 
+std::string describe(const Settings& settings, const Place& place, std::span<const std::size_t> models)
+{
+    std::string out = std::string(settings.method->id) + " of " + formatCountOf(models.size(), "model");
+    const auto add = [&](std::string_view what, const auto& valueOf) {
+        std::vector<std::string> all;
+        for (const std::size_t model : models) {
+            all.push_back(formatNumber(valueOf(model), 4));
+        }
+        const bool areSame =
+            std::all_of(all.begin(), all.end(), [&all](const auto& each) { return each == all.front(); });
+        out += ", " + std::string(what) + ' ' + (areSame ? all.front() : join(all, ", "));
+    };
+    if (!settings.weights.empty()) {
+        add("weights", [&](std::size_t model) { return settings.weight(model, place); });
+    }
+    if (!settings.densities.empty()) {
+        add("density", [&](std::size_t model) { return settings.density(model, place); });
+    }
+    return out + (settings.t.rules().empty() ? std::string() : ", t " + formatNumber(settings.t.at(place), 4));
+}
+
 Result<Settings> settingsOf(const Values& values)
 {
     const std::string name = values.text("strategy");

@@ -87,6 +87,10 @@ struct Settings {
     double density(std::size_t model, const Place& place) const;
 };
 
+/// What is done to a tensor with its values: "ties of 2 models, weights 1, 0.5, density 0.5". `models` are those of its
+/// operands, as weight() takes them.
+std::string describe(const Settings& settings, const Place& place, std::span<const std::size_t> models);
+
 /// From the values of a merge step. E020 for parameters that the method does not have, and values out of range.
 Result<Settings> settingsOf(const Values& values);
 

@@ -31,6 +31,7 @@ struct Lineage {
     MappedName name = {};                      ///< in the model (after select and rename), and canonical
     bool isPruned = false;                     ///< some weights are set to zero
     bool isAdded = false;                      ///< holds scales of the tensor before it
+    std::string made = {};                     ///< how computed values are made: "slerp of 2 models, t 0.25"
     std::optional<DType> storage = {};         ///< of computed values, unless a step chooses another dtype
     DtypeConversion conversion = {};           ///< requested storage, until it is applied
     std::optional<QuantizeChoice> choice = {}; ///< set by the step that quantizes

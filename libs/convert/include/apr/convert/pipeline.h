@@ -71,6 +71,7 @@ struct TensorPlan {
     bool isFactorized = false;           ///< replaced by low-rank factors
     bool isFallback = false;             ///< another type than requested because of its row length
     std::optional<AxisOrder> order = {}; ///< set if the tensor is transposed
+    std::string made = {};               ///< Lineage::made
     std::string note = {};               ///< "fused q, k and v", "tied: shares data with token_embedding"
 };
 

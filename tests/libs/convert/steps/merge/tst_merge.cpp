@@ -169,6 +169,7 @@ private Q_SLOTS:
         APR_VERIFY_OK(plan);
         QCOMPARE(plan->sources.size(), std::size_t{3});
         QCOMPARE(plan->lineage[0].from.size(), std::size_t{3});
+        QCOMPARE(plan->tensors[0].made, std::string("ties of 2 models, density 0.5"));
         NoProgress progress;
         APR_VERIFY_OK(runConversion(*plan, progress));
         const auto made = openModelFile(m_folder.in("p.apr"));

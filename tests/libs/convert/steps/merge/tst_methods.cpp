@@ -24,6 +24,19 @@ private Q_SLOTS:
         QVERIFY(findMethod("none") == nullptr);
     }
 
+    /// With the values for a tensor; equal ones once.
+    void description()
+    {
+        const auto ties = settingsOf(Values({{"strategy", "ties"}, {"weights", "0:1,0.5"}, {"density", "0.3"}}));
+        APR_VERIFY_OK(ties);
+        const std::vector<std::size_t> models{0, 1};
+        QCOMPARE(describe(*ties, {.position = 0.25}, models),
+                 std::string("ties of 2 models, weights 0.25, 0.5, density 0.3"));
+        const auto slerp = settingsOf(Values({{"strategy", "slerp"}, {"t", "mlp=1|0"}}));
+        APR_VERIFY_OK(slerp);
+        QCOMPARE(describe(*slerp, {.name = "mlp.up"}, models), std::string("slerp of 2 models, t 1"));
+    }
+
     void defaults()
     {
         const auto ties = settingsOf(Values({{"strategy", "ties"}}));
