@@ -2,12 +2,11 @@
 #include "apr/format/file_regions.h"
 
 #include "apr/format/open.h"
+#include "file_fields.h"
 #include "fixtures/aprender.h"
 #include "fixtures/asked.h"
 #include "fixtures/corpus.h"
 #include "fixtures/gguf.h"
-#include "fixtures/pickle.h"
-#include "fixtures/protobuf.h"
 #include "fixtures/safetensors.h"
 #include "fixtures/test_main.h"
 
@@ -18,31 +17,9 @@ using namespace apr::test;
 
 namespace {
 
-/// "name@offset+size" of the fields; the rest without them as "(kind)".
-QStringList fieldsOf(const Model& model)
-{
-    QStringList out;
-    std::uint64_t at = 0;
-    for (const FileRegion& region : fileStructure(model, 0)) {
-        out << (region.kind == FileRegion::Kind::Field
-                    ? QString::fromStdString(region.name)
-                    : QStringLiteral("(%1)").arg(QString::fromStdString(region.name)));
-        if (region.offset != at) {
-            return {QStringLiteral("gap or overlap")};
-        }
-        at += region.size;
-    }
-    return out;
-}
-
 constexpr std::string_view kHeader =
     "{'__metadata__':{'format':'pt','a\\u0022b':'c'},'x':{'dtype':'U8','shape':[2],'data_offsets':[0,2]},"
     " 'y' : {'dtype':'U8','shape':[1],'data_offsets':[2,3]}}";
-
-Model opened(Bytes bytes, const char* name)
-{
-    return *openModel(name, ByteSource(std::move(bytes)), {});
-}
 
 } // namespace
 
@@ -125,41 +102,6 @@ private Q_SLOTS:
         QCOMPARE(fields.value(3), QStringLiteral("header · tensor count"));
         QVERIFY(fields.contains(QStringLiteral("tensor index · entry of a")) &&
                 fields.contains(QStringLiteral("tensor index · entry of b")));
-    }
-
-    /// The headers, files and directory entries of an archive, tied to its tensors.
-    void zip()
-    {
-        const auto floats = bufferOf(std::vector<float>{1, 2, 3, 4, 5, 6});
-        PickleBuilder pickle;
-        pickle.op('}').text("w").tensor({.key = "0", .elements = 6, .size = {6}, .stride = {1}}).op('s');
-        const Model model = opened(Bytes::own(torchZip(pickle.build(), {floats})), "m.pt");
-        QCOMPARE(
-            fieldsOf(model).join(QStringLiteral(", ")),
-            QStringLiteral(
-                "local header of m/data.pkl, m/data.pkl, local header of m/data/0, (w), "
-                "local header of m/version, m/version, zip directory · entry of m/data.pkl, "
-                "zip directory · entry of m/data/0, zip directory · entry of m/version, zip directory · end record"));
-        const auto regions = fileStructure(model, 0);
-        QVERIFY(!regions[0].entryOf && !regions[6].entryOf);
-        QCOMPARE(*regions[2].entryOf, std::size_t{0});
-        QCOMPARE(*regions[7].entryOf, std::size_t{0});
-    }
-
-    void onnx()
-    {
-        Proto tensor;
-        tensor.varint(1, 2).varint(2, 1).text(8, "w").text(9, "12345678");
-        Proto graph;
-        graph.message(1, Proto().text(3, "first").text(4, "Relu").text(1, "x").text(2, "y")).text(2, "g");
-        graph.message(5, tensor).text(99, "x");
-        Proto file;
-        file.varint(1, 8).text(2, "test").message(8, Proto().text(1, "").varint(2, 17)).message(7, graph);
-        const Model model = opened(Bytes::own(file.build()), "m.onnx");
-        QCOMPARE(fieldsOf(model).join(QStringLiteral(", ")),
-                 QStringLiteral("ir_version, producer_name, opset_import, graph (tag and length), graph · node first, "
-                                "graph · name, graph · initializer w, (w), graph · field 99"));
-        QCOMPARE(*fileStructure(model, 0)[6].entryOf, std::size_t{0});
     }
 
     /// Regions of any file follow each other up to its end.
