@@ -84,7 +84,7 @@ private Q_SLOTS:
         const std::size_t index = 32 + metadataSize;
         QCOMPARE(number<std::uint32_t>(file, index), 2U);
         QCOMPARE(number<std::uint64_t>(file, index + 4), fnv1a64("b")); // the model's order, not the names'
-        QCOMPARE(static_cast<int>(file[index + 12]), 4);                       // U8
+        QCOMPARE(static_cast<int>(file[index + 12]), 4);                // U8
         QCOMPARE(static_cast<int>(file[index + 13]), 1);
         QCOMPARE(number<std::uint32_t>(file, index + 14), 3U);
         QCOMPARE(number<std::uint32_t>(file, index + 18), 1U); // stride
