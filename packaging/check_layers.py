@@ -24,7 +24,7 @@ LAYERS = {
 }
 # The rooms of convert, each of which may use those before it. A public header belongs to the room of its source; headers
 # without a source, to the first room.
-ROOMS = ["transforms", "recipe", "steps", "lower", "run"]
+ROOMS = ["transforms", "align", "recipe", "steps", "lower", "run"]
 # The rooms of the workbench, likewise; its headers are included by their names alone.
 WINDOW_ROOMS = ["shell", "models", "canvas", "panes", "window"]
 WASM_LAYERS = {"base", "tensor", "format", "validate"}

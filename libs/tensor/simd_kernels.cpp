@@ -227,8 +227,11 @@ TileDifference compareTiles(const float* a, const float* b, std::size_t count)
     double dot[kLanes] = {};
     double squaresA[kLanes] = {};
     double squaresB[kLanes] = {};
+    std::uint64_t differing = 0;
     std::size_t i = 0;
 #ifdef APR_HAVE_HWY
+    const hn::CappedTag<float, kLanes> floats;
+    constexpr std::size_t kFloats = hn::MaxLanes(floats);
     DoubleVec parts[4][kParts];
     for (auto& sums : parts) {
         for (auto& sum : sums) {
@@ -237,6 +240,9 @@ TileDifference compareTiles(const float* a, const float* b, std::size_t count)
     }
     auto largest = hn::Zero(Doubles());
     for (; i + kLanes <= count; i += kLanes) {
+        for (std::size_t j = 0; j < kLanes; j += kFloats) {
+            differing += hn::CountTrue(floats, hn::Ne(hn::LoadU(floats, a + i + j), hn::LoadU(floats, b + i + j)));
+        }
         for (std::size_t k = 0; k < kParts; ++k) {
             const auto x = loadDoubles(a + i + k * kDoubles);
             const auto y = loadDoubles(b + i + k * kDoubles);
@@ -258,17 +264,43 @@ TileDifference compareTiles(const float* a, const float* b, std::size_t count)
         const auto x = static_cast<double>(a[i]);
         const auto y = static_cast<double>(b[i]);
         const double difference = x - y;
+        differing += a[i] != b[i] ? 1U : 0U;
         maxAbs = std::max(maxAbs, std::abs(difference));
         squares[i % kLanes] += difference * difference;
         dot[i % kLanes] += x * y;
         squaresA[i % kLanes] += x * x;
         squaresB[i % kLanes] += y * y;
     }
-    return {.maxAbs = maxAbs,
+    return {.differing = differing,
+            .maxAbs = maxAbs,
             .squares = addLanes(squares),
             .dot = addLanes(dot),
             .squaresA = addLanes(squaresA),
             .squaresB = addLanes(squaresB)};
+}
+
+double sumOfSquares(const float* values, std::size_t count)
+{
+    double squares[kLanes] = {};
+    std::size_t i = 0;
+#ifdef APR_HAVE_HWY
+    DoubleVec parts[kParts];
+    for (auto& sum : parts) {
+        sum = hn::Zero(Doubles());
+    }
+    for (; i + kLanes <= count; i += kLanes) {
+        for (std::size_t k = 0; k < kParts; ++k) {
+            const auto x = loadDoubles(values + i + k * kDoubles);
+            parts[k] = hn::Add(parts[k], hn::Mul(x, x));
+        }
+    }
+    storeParts(parts, squares);
+#endif
+    for (; i < count; ++i) {
+        const auto x = static_cast<double>(values[i]);
+        squares[i % kLanes] += x * x;
+    }
+    return addLanes(squares);
 }
 
 // The compiler vectorizes the following loops for the instruction set of this namespace.
@@ -589,6 +621,7 @@ HWY_EXPORT(squaredDeviations);
 HWY_EXPORT(countSmall);
 HWY_EXPORT(scanBracket);
 HWY_EXPORT(compareTiles);
+HWY_EXPORT(sumOfSquares);
 HWY_EXPORT(combineRows);
 HWY_EXPORT(poolColumns);
 HWY_EXPORT(addScaled);
@@ -629,6 +662,11 @@ BracketCounts scanBracket(const float* values, std::size_t count, std::uint32_t 
 TileDifference compareTiles(const float* a, const float* b, std::size_t count)
 {
     return APR_DISPATCH(compareTiles)(a, b, count);
+}
+
+double sumOfSquares(const float* values, std::size_t count)
+{
+    return APR_DISPATCH(sumOfSquares)(values, count);
 }
 
 void combineRows(const float* factors, std::size_t count, const float* rows, std::size_t columns, float* out)

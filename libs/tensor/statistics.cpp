@@ -195,32 +195,53 @@ void PartialDifference::addValues(std::span<const float> a, std::span<const floa
         const std::size_t count = std::min(kTile, a.size() - at);
         const float* x = a.data() + at;
         const float* y = b.data() + at;
-        std::array<float, kTile> finiteX{};
-        std::array<float, kTile> finiteY{};
-        std::size_t compared = count;
-        for (std::size_t i = 0; i < count; ++i) {
-            m_differing += x[i] != y[i] && !(std::isnan(x[i]) && std::isnan(y[i])) ? 1U : 0U;
-        }
-        if (simd::scanTile(x, count).maxBits >= 0x7F800000U || simd::scanTile(y, count).maxBits >= 0x7F800000U) {
-            compared = 0;
-            for (std::size_t i = 0; i < count; ++i) {
-                if (std::isfinite(x[i]) && std::isfinite(y[i])) {
-                    finiteX[compared] = x[i];
-                    finiteY[compared++] = y[i];
-                } else if (!(x[i] == y[i] || (std::isnan(x[i]) && std::isnan(y[i])))) {
-                    ++m_nonFinite;
-                }
-            }
-            x = finiteX.data();
-            y = finiteY.data();
-        }
-        const simd::TileDifference tile = simd::compareTiles(x, y, compared);
         m_count += count;
+        simd::TileDifference tile = simd::compareTiles(x, y, count);
+        if (std::isfinite(tile.squaresA) && std::isfinite(tile.squaresB)) {
+            m_differing += tile.differing;
+        } else {
+            tile = compareFinite(x, y, count);
+        }
         m_maxAbs = std::max(m_maxAbs, tile.maxAbs);
         m_squares += tile.squares;
         m_dot += tile.dot;
         m_squaresA += tile.squaresA;
         m_squaresB += tile.squaresB;
+    }
+}
+
+/// The sums over the elements that are finite in both. Counts the others.
+simd::TileDifference PartialDifference::compareFinite(const float* a, const float* b, std::size_t count)
+{
+    std::array<float, kTile> finiteA{};
+    std::array<float, kTile> finiteB{};
+    std::size_t finite = 0;
+    for (std::size_t i = 0; i < count; ++i) {
+        const bool isEqual = a[i] == b[i] || (std::isnan(a[i]) && std::isnan(b[i]));
+        m_differing += isEqual ? 0U : 1U;
+        if (std::isfinite(a[i]) && std::isfinite(b[i])) {
+            finiteA[finite] = a[i];
+            finiteB[finite++] = b[i];
+        } else if (!isEqual) {
+            ++m_nonFinite;
+        }
+    }
+    return simd::compareTiles(finiteA.data(), finiteB.data(), finite);
+}
+
+void PartialDifference::addEqual(std::span<const float> values)
+{
+    for (std::size_t at = 0; at < values.size(); at += kTile) {
+        const auto tile = values.subspan(at, std::min(kTile, values.size() - at));
+        const double squares = simd::sumOfSquares(tile.data(), tile.size());
+        if (!std::isfinite(squares)) {
+            addValues(tile, tile);
+            continue;
+        }
+        m_count += tile.size();
+        m_dot += squares;
+        m_squaresA += squares;
+        m_squaresB += squares;
     }
 }
 

@@ -69,8 +69,7 @@ Result<QualityReport> compareQuality(const Model& original, const Model& optimiz
     QualityReport out;
     APR_TRY(out.original, sizeOf(original, progress));
     APR_TRY(out.optimized, sizeOf(optimized, progress));
-    APR_TRY(const ModelDiff diff,
-            diffModels(withScalesApplied(original), withScalesApplied(optimized), false, progress));
+    APR_TRY(const ModelDiff diff, diffModels(withScalesApplied(original), withScalesApplied(optimized), {}, progress));
     out.cosine = diff.cosine;
     std::map<std::string, std::size_t> layers;
     std::set<std::string> failed;

@@ -125,8 +125,8 @@ PaneFrame {
             Layout.preferredHeight: 200
             model: root.tensors
             name: qsTr("Compared tensors")
-            widths: [0, 120, 110, 120, 96, 92, 96, 92, root.tensors.hasBase ? 200 : 0]
-            leftColumns: [0, 1, 2, 3, 8]
+            widths: [0, 120, 110, 120, 96, 92, 96, 92, root.tensors.hasBase ? 250 : 0, root.tensors.hasRemarks ? 240 : 0]
+            leftColumns: [0, 1, 2, 3, 8, 9]
             sortColumn: root.tensors.sortColumn
             sortDescending: root.tensors.sortDescending
             currentRow: root.tensors.shownCount > 0 ? root.tensors.rowOf(root.model.selected) : -1 // again when rows move
@@ -267,7 +267,7 @@ PaneFrame {
             ScrollBar.vertical: ScrollBar {
             }
             Accessible.role: Accessible.List
-            Accessible.name: qsTr("Changes of metadata and vocabulary")
+            Accessible.name: qsTr("What the changes are, and changes of metadata and vocabulary")
             delegate: PlainLabel {
                 required property string modelData
                 width: ListView.view.width

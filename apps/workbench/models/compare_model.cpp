@@ -13,7 +13,7 @@ namespace {
 
 bool isCompared(const TensorDiff& tensor)
 {
-    return (tensor.change == TensorChange::Same || tensor.change == TensorChange::Changed) && tensor.note.empty();
+    return tensor.isCompared() && tensor.note.empty();
 }
 
 /// The number of a column to sort by. What could not be compared comes before what could, largest first.
@@ -71,8 +71,14 @@ QString CompareModel::baseText(const TensorDiff& tensor, int digits) const
     const bool isInA = a && *a != 0;
     const bool isInB = b && *b != 0;
     if (isInA && isInB) {
-        return tensor.change == TensorChange::Same ? tr("both alike: %1").arg(percent(*a))
-                                                   : tr("both: A %1, B %2").arg(percent(*a), percent(*b));
+        if (tensor.change == TensorChange::Same) {
+            return tr("both alike: %1").arg(percent(*a));
+        }
+        const QString both = tr("both: A %1, B %2").arg(percent(*a), percent(*b));
+        const auto cosine = m_deltaCosines.find(tensor.name);
+        return cosine == m_deltaCosines.end()
+                   ? both
+                   : both + tr(", cosine %1").arg(toQString(formatNumber(cosine->second, 3)));
     }
     return isInA ? tr("only A: %1").arg(percent(*a)) : isInB ? tr("only B: %1").arg(percent(*b)) : tr("unchanged");
 }
@@ -119,6 +125,13 @@ void CompareModel::setBase(const ModelDiff* a, const ModelDiff* b)
     take(a, m_sinceA);
     take(b, m_sinceB);
     m_hasBase = a != nullptr && b != nullptr;
+    m_deltaCosines.clear();
+    for (const ThreeWayTensor& tensor :
+         m_hasBase ? threeWayDiff(*a, *b, m_diff).tensors : std::vector<ThreeWayTensor>()) {
+        if (tensor.change == ThreeWayChange::Both) {
+            m_deltaCosines[tensor.name] = tensor.deltaCosine;
+        }
+    }
     arrange();
 }
 
@@ -128,6 +141,9 @@ void CompareModel::setDiff(ModelDiff diff)
     m_hasBase = false;
     m_sinceA.clear();
     m_sinceB.clear();
+    m_deltaCosines.clear();
+    m_hasRemarks = std::any_of(m_diff.tensors.begin(), m_diff.tensors.end(),
+                               [](const TensorDiff& tensor) { return !tensor.remarks().empty(); });
     arrange();
 }
 
@@ -150,6 +166,7 @@ void CompareModel::arrange()
         case TypeColumn: return std::pair(first.dtypeA, first.dtypeB) < std::pair(second.dtypeA, second.dtypeB);
         case ShapeColumn: return first.elements > second.elements;
         case BaseColumn: return baseOrder(first) > baseOrder(second);
+        case RemarksColumn: return first.remarks() > second.remarks();
         default: return sortNumber(first, m_sortColumn) > sortNumber(second, m_sortColumn);
         }
     });
@@ -208,7 +225,7 @@ QString CompareModel::text(const TensorDiff& tensor, int column, int digits) con
     const auto number = [digits](double value) { return toQString(formatNumber(value, digits)); };
     const bool isOnlyInB = tensor.change == TensorChange::Added;
     switch (column) {
-    case NameColumn: return toQString(printable(tensor.name));
+    case NameColumn: return toQString(tensor.title());
     case ChangeColumn:
         return !tensor.note.empty()       ? toQString(tensor.note)
                : tensor.notComparable > 0 ? tr("%1 NaN or infinite").arg(toQString(formatCount(tensor.notComparable)))
@@ -223,6 +240,7 @@ QString CompareModel::text(const TensorDiff& tensor, int column, int digits) con
         return tensor.change == TensorChange::Reshaped ? left + QStringLiteral(" → ") + shapeText(tensor.shapeB) : left;
     }
     case BaseColumn: return baseText(tensor, digits);
+    case RemarksColumn: return toQString(tensor.remarks());
     default: break;
     }
     if (!isCompared(tensor)) {
@@ -246,7 +264,7 @@ QVariant CompareModel::data(const QModelIndex& index, int role) const
     switch (role) {
     case CellTextRole:
     case Qt::DisplayRole: return text(tensor, index.column(), 4);
-    case RightRole: return index.column() >= DifferingColumn && index.column() != BaseColumn;
+    case RightRole: return index.column() >= DifferingColumn && index.column() < BaseColumn;
     case ToneRole: {
         const bool isBad = tensor.change == TensorChange::Unreadable || tensor.notComparable > 0;
         const bool isStructural = tensor.change == TensorChange::Added || tensor.change == TensorChange::Removed ||
@@ -275,6 +293,7 @@ QVariant CompareModel::headerData(int section, Qt::Orientation orientation, int 
     case RelativeColumn: return tr("Error (%)");
     case CosineColumn: return tr("Cosine");
     case BaseColumn: return tr("Since the base");
+    case RemarksColumn: return tr("Remarks");
     default: return {};
     }
 }

@@ -20,6 +20,7 @@ class CompareModel : public QAbstractTableModel {
     QML_UNCREATABLE("created by its pane")
     Q_PROPERTY(bool onlyDifferences READ showsOnlyDifferences WRITE setOnlyDifferences NOTIFY shownChanged)
     Q_PROPERTY(QString filter READ filter WRITE setFilter NOTIFY shownChanged)
+    Q_PROPERTY(bool hasRemarks READ hasRemarks NOTIFY shownChanged)
     Q_PROPERTY(int sortColumn READ sortColumn NOTIFY shownChanged)
     Q_PROPERTY(bool sortDescending READ isSortDescending NOTIFY shownChanged)
     Q_PROPERTY(int shownCount READ shownCount NOTIFY shownChanged)
@@ -36,6 +37,7 @@ public:
         RelativeColumn,
         CosineColumn,
         BaseColumn, ///< which side has changed since a common base
+        RemarksColumn,
         ColumnCount
     };
     enum Role { CellTextRole = Qt::UserRole + 1, RightRole, ToneRole };
@@ -47,6 +49,7 @@ public:
     /// What both sides have in common: the differences of A and B to it, by the names of the tensors there. Null: none.
     void setBase(const ModelDiff* a, const ModelDiff* b);
     bool hasBase() const { return m_hasBase; }
+    bool hasRemarks() const { return m_hasRemarks; }
     /// Tensors that changed only in A, only in B, and in both, since the base.
     struct BaseCounts {
         std::uint64_t onlyA = 0;
@@ -99,6 +102,8 @@ private:
     bool m_hasBase = false;
     std::unordered_map<std::string, double> m_sinceA; ///< by name
     std::unordered_map<std::string, double> m_sinceB;
+    std::unordered_map<std::string, double> m_deltaCosines; ///< of what changed in both
+    bool m_hasRemarks = false;
     std::vector<std::size_t> m_rows;
     QString m_filter;
     bool m_onlyDifferences = true;

@@ -2,7 +2,6 @@
 #include "compare_pane.h"
 
 #include "apr/base/text.h"
-#include "apr/convert/map_names.h"
 #include "apr/format/formats.h"
 #include "apr/format/open.h"
 #include "apr/validate/difference.h"
@@ -139,11 +138,9 @@ void ComparePaneModel::compareWithBase()
         tr("Compare with %1").arg(m_base->title()),
         [common = m_base->model(), left = m_comparedA->model(),
          right = m_comparedB->model()](Progress& progress) -> Result<std::pair<ModelDiff, ModelDiff>> {
-            APR_TRY(auto first, withComparableNames(common, left));
-            APR_TRY(ModelDiff a, diffModels(first.first, first.second, false, progress));
-            APR_TRY(auto second, withComparableNames(common, right));
-            APR_TRY(ModelDiff b, diffModels(second.first, second.second, false, progress));
-            return std::pair(std::move(a), std::move(b));
+            APR_TRY(apr::Comparison first, compareModels(common, left, {}, progress));
+            APR_TRY(apr::Comparison second, compareModels(common, right, {}, progress));
+            return std::pair(std::move(first.diff), std::move(second.diff));
         },
         [this](const Result<std::pair<ModelDiff, ModelDiff>>& both) {
             if (both) {
@@ -200,7 +197,7 @@ void ComparePaneModel::reset(const QString& note)
     m_baseNote.clear();
     m_histogramJob.cancel();
     m_comparedA = m_comparedB = nullptr;
-    m_named.reset();
+    m_aligned.reset();
     m_hasResult = false;
     m_tensors.clear();
     m_headline.clear();
@@ -239,15 +236,10 @@ void ComparePaneModel::compare()
     m_comparedB = m_other;
     m_job.start(
         tr("Compare %1 and %2").arg(a->title(), m_other->title()),
-        [left = a->model(), right = m_other->model()](Progress& progress) -> Result<Comparison> {
-            APR_TRY(auto named, withComparableNames(left, right));
-            // Different formats use different metadata keys, so comparing them would list every key as a change.
-            const bool withMetadata = left.facts().format == right.facts().format;
-            APR_TRY(ModelDiff diff, diffModels(named.first, named.second, withMetadata, progress));
-            diff.compareVocabularies(vocabularyOf(left), vocabularyOf(right));
-            return Comparison{std::move(diff), withComparableValues(named.first, named.second)};
+        [left = a->model(), right = m_other->model()](Progress& progress) {
+            return compareModels(left, right, {}, progress);
         },
-        [this](Result<Comparison> result) {
+        [this](Result<apr::Comparison> result) {
             if (result) {
                 take(std::move(*result));
             } else {
@@ -257,7 +249,7 @@ void ComparePaneModel::compare()
         });
 }
 
-void ComparePaneModel::take(Comparison result)
+void ComparePaneModel::take(apr::Comparison result)
 {
     const ModelDiff& diff = result.diff;
     const auto count = [](std::uint64_t number) { return toQString(formatCount(number)); };
@@ -283,14 +275,21 @@ void ComparePaneModel::take(Comparison result)
         }
     }
     m_headline += (m_headline.isEmpty() ? QString() : QStringLiteral(" · ")) + parts.join(QStringLiteral(", "));
+    for (const std::string& sentence : diff.explanations()) {
+        m_changes << toQString(sentence);
+    }
+    if (!diff.vocabulary.isSame()) {
+        m_changes << tr("Vocabulary: %1 tokens only in B, %2 only in A, %3 with another id")
+                         .arg(count(diff.vocabulary.added), count(diff.vocabulary.removed),
+                              count(diff.vocabulary.moved));
+        for (const std::string& example : diff.vocabulary.examples) {
+            m_changes << toQString(example);
+        }
+    }
     for (const std::string& change : diff.metadataChanges) {
         m_changes << toQString(printable(change));
     }
-    if (diff.vocabularyAdded + diff.vocabularyRemoved > 0) {
-        m_changes.prepend(tr("Vocabulary: %1 tokens only in B, %2 only in A")
-                              .arg(count(diff.vocabularyAdded), count(diff.vocabularyRemoved)));
-    }
-    m_named = std::move(result.named);
+    m_aligned = std::move(result.models);
     m_hasResult = true;
     m_note.clear();
     m_tensors.setDiff(std::move(result.diff));
@@ -304,23 +303,22 @@ void ComparePaneModel::take(Comparison result)
 void ComparePaneModel::select(int row)
 {
     const TensorDiff* tensor = m_tensors.at(row);
-    if (tensor == nullptr || !m_named) {
+    if (tensor == nullptr || !m_aligned) {
         return;
     }
     m_selected = toQString(tensor->name);
     m_histogramJob.cancel();
     m_histogramA.clear({});
     m_histogramB.clear({});
-    const auto a = m_named->first.find(tensor->name);
-    const auto b = m_named->second.find(tensor->name);
+    const auto a = m_aligned->a.find(tensor->name);
+    const auto b = m_aligned->b.find(tensor->name);
     if (!a || !b) {
         m_difference.clear(tr("This tensor is in one of the models only."));
-    } else if (auto difference = differenceOf(m_named->first, *a, m_named->second, *b); difference) {
+    } else if (auto difference = differenceOf(m_aligned->a, *a, m_aligned->b, *b); difference) {
         m_difference.show(*difference, 0);
         m_histogramJob.start(
             tr("Histograms of %1").arg(m_selected),
-            [left = m_named->first, right = m_named->second, ia = *a,
-             ib = *b](Progress& progress) -> Result<Histograms> {
+            [left = m_aligned->a, right = m_aligned->b, ia = *a, ib = *b](Progress& progress) -> Result<Histograms> {
                 APR_TRY(const TensorStatistics first, statisticsOf(left, ia, progress));
                 APR_TRY(const TensorStatistics second, statisticsOf(right, ib, progress));
                 const double low = std::min(first.min, second.min);
@@ -345,18 +343,14 @@ void ComparePaneModel::select(int row)
 void ComparePaneModel::showIn(bool inB)
 {
     Document* target = inB ? m_comparedB.data() : m_comparedA.data();
-    if (target == nullptr || !m_named) {
+    if (target == nullptr || !m_aligned) {
         return;
     }
-    const Model& named = inB ? m_named->second : m_named->first;
     const std::string name = toStdString(m_selected);
-    // Under its own name, or where the comparable names keep the order of the file.
-    if (!target->selectTensorNamed(m_selected)) {
-        const auto index = named.find(name);
-        if (index && named.tensors().size() == target->model().tensors().size()) {
-            target->selectTensor(static_cast<int>(*index));
-        }
-    }
+    const auto paired = std::find_if(m_aligned->pairings.begin(), m_aligned->pairings.end(),
+                                     [&name](const TensorPairing& pairing) { return pairing.name == name; });
+    target->selectTensorNamed(paired == m_aligned->pairings.end() ? m_selected
+                                                                  : toQString(inB ? paired->nameB : paired->nameA));
     for (int i = 0; i < workspace().count(); ++i) {
         if (&workspace().at(i) == target) {
             if (inB) {

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
+#include "apr/convert/align.h"
 #include "compare_model.h"
 #include "heat_map_view.h"
 #include "histogram_view.h"
@@ -85,10 +86,6 @@ protected:
     void refresh(Changes changes) override;
 
 private:
-    struct Comparison {
-        ModelDiff diff;
-        std::pair<Model, Model> named; ///< under comparable names
-    };
     using Histograms = std::pair<Histogram, Histogram>;
 
     /// The other documents, in the order of others().
@@ -98,7 +95,7 @@ private:
     void compareWithBase();
     std::vector<Document*> baseCandidates() const;
     void reset(const QString& note);
-    void take(Comparison result);
+    void take(apr::Comparison result);
 
     CompareModel m_tensors;
     HistogramView m_histogramA;
@@ -110,14 +107,14 @@ private:
     QPointer<Document> m_comparedB;
     QString m_awaited;               ///< path of a file that is opened to be compared
     QPointer<Document> m_awaitedFor; ///< with this one
-    std::optional<std::pair<Model, Model>> m_named;
+    std::optional<AlignedModels> m_aligned;
     QString m_headline;
     QStringList m_changes;
     QString m_note;
     QString m_selected;
     bool m_hasResult = false;
     QString m_baseNote; ///< how many tensors changed since the base
-    LatestJob<Comparison> m_job;
+    LatestJob<apr::Comparison> m_job;
     LatestJob<std::pair<ModelDiff, ModelDiff>> m_baseJob;
     LatestJob<Histograms> m_histogramJob;
 };

@@ -6,81 +6,26 @@
 #include "apr/base/text.h"
 #include "axis_order.h"
 #include "keras_names.h"
+#include "row_map.h"
 
 #include <algorithm>
-#include <cstring>
 #include <unordered_map>
 #include <unordered_set>
 
 namespace apr {
 namespace {
 
-/// Applies or undoes the RoPE permutation of the rows of q and k tensors.
-class PermutedRows final : public TensorSource {
-public:
-    enum class Order { Undo, Interleave };
-
-    /// heads[i] is the number of heads, or 0 for a tensor that is not permuted.
-    PermutedRows(Model inner, std::vector<std::uint64_t> heads, Order order)
-        : m_inner(std::move(inner)), m_heads(std::move(heads)), m_order(order)
-    {
-    }
-
-    Result<Bytes> load(std::size_t index, ByteRange range) const override
-    {
-        const std::uint64_t heads = m_heads[index];
-        if (heads == 0 || range.size == 0) {
-            return m_inner.load(index, range);
-        }
-        const TensorInfo& tensor = m_inner.tensors()[index];
-        const std::uint64_t rows = tensor.shape.front();
-        const std::uint64_t rowBytes = tensor.byteSize / rows;
-        std::vector<std::byte> out(static_cast<std::size_t>(range.size));
-        for (std::uint64_t done = 0; done < range.size;) {
-            const std::uint64_t at = range.offset + done;
-            const std::uint64_t within = at % rowBytes;
-            const std::uint64_t count = std::min(rowBytes - within, range.size - done);
-            const std::uint64_t from = sourceRow(at / rowBytes, rows / heads) * rowBytes + within;
-            APR_TRY(const Bytes part, m_inner.load(index, {.offset = from, .size = count}));
-            std::memcpy(out.data() + done, part.data(), static_cast<std::size_t>(count));
-            done += count;
-        }
-        return Bytes::own(std::move(out));
-    }
-
-private:
-    /// llama.cpp's permute() moves row (half h, pair i) of a head to row 2i + h.
-    std::uint64_t sourceRow(std::uint64_t row, std::uint64_t headRows) const
-    {
-        const std::uint64_t head = row / headRows;
-        const std::uint64_t within = row % headRows;
-        if (m_order == Order::Interleave) {
-            return head * headRows + within % 2 * (headRows / 2) + within / 2;
-        }
-        const std::uint64_t half = within / (headRows / 2);
-        const std::uint64_t pair = within % (headRows / 2);
-        return head * headRows + 2 * pair + half;
-    }
-
-    Model m_inner;
-    std::vector<std::uint64_t> m_heads;
-    Order m_order;
-};
-
-Model withRows(const Model& model, std::vector<std::uint64_t> heads, PermutedRows::Order order)
+/// Applies or undoes the RoPE permutation. heads[i] is the number of heads, or 0 for a tensor that is not permuted.
+Model withRows(const Model& model, const std::vector<std::uint64_t>& heads, bool undo)
 {
-    if (std::all_of(heads.begin(), heads.end(), [](std::uint64_t each) { return each == 0; })) {
-        return model;
-    }
-    ModelParts parts{.metadata = model.sharedMetadata(),
-                     .tensors = {model.tensors().begin(), model.tensors().end()},
-                     .facts = model.facts()};
+    std::vector<std::optional<RowMap>> maps(heads.size());
     for (std::size_t i = 0; i < heads.size(); ++i) {
+        const std::uint64_t rows = heads[i] == 0 ? 0 : model.tensors()[i].shape.front();
         if (heads[i] != 0) {
-            parts.tensors[i].setComputed();
+            maps[i] = ropePermutation(rows, rows / heads[i], undo);
         }
     }
-    return Model(std::move(parts), std::make_shared<PermutedRows>(model, std::move(heads), order));
+    return withRowMaps(model, std::move(maps));
 }
 
 Result<Detection> chooseArchitecture(const Model& model, const MapOptions& options)
@@ -297,7 +242,7 @@ Result<MappedModel> mapNames(const Model& model, const MapOptions& options)
             !tensors[scale].shape.empty() && tensors[scale].shape.front() == tensors[integers].shape.front();
         heads[scale] = hasRows ? heads[integers] : 0;
     }
-    out.model = withRows(renamed(model, out.names), std::move(heads), PermutedRows::Order::Undo);
+    out.model = withRows(renamed(model, out.names), heads, true);
     return out;
 }
 
@@ -382,7 +327,7 @@ Result<Model> restoreNames(const Model& model, const Metadata& metadata)
                          .tensor = restored[i].to};
         }
     }
-    return withRows(renamed(model, restored), std::move(heads), PermutedRows::Order::Interleave);
+    return withRows(renamed(model, restored), heads, false);
 }
 
 Result<std::pair<Model, Model>> withComparableNames(const Model& a, const Model& b)

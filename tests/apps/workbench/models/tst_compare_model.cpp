@@ -50,7 +50,11 @@ private Q_SLOTS:
     {
         CompareModel model;
         const QAbstractItemModelTester tester(&model);
-        model.setDiff(someDiff());
+        ModelDiff between = someDiff();
+        for (TensorDiff& tensor : between.tensors) {
+            tensor.l2 = 2;
+        }
+        model.setDiff(std::move(between));
         QVERIFY(!model.hasBase());
         ModelDiff a;
         a.tensors = {{.name = "layers.2.w", .change = TensorChange::Changed, .relativeL2 = 0.02},
@@ -61,6 +65,8 @@ private Q_SLOTS:
         ModelDiff b = a;
         b.tensors[0].change = TensorChange::Same;
         b.tensors[1].relativeL2 = 0.03;
+        a.tensors[1].l2 = 1;
+        b.tensors[1].l2 = 3; // A and B are 2 apart
         model.setBase(&a, &b);
         QVERIFY(model.hasBase());
         const auto text = [&model](const char* name) {
@@ -69,7 +75,7 @@ private Q_SLOTS:
                 .toString();
         };
         QCOMPARE(text("layers.2.w"), QStringLiteral("only A: 2 %"));
-        QCOMPARE(text("layers.10.w"), QStringLiteral("both: A 1 %, B 3 %"));
+        QCOMPARE(text("layers.10.w"), QStringLiteral("both: A 1 %, B 3 %, cosine 1"));
         QCOMPARE(text("new"), QStringLiteral("not in the base"));
         QCOMPARE(model.baseCounts().onlyA, std::uint64_t{1});
         QCOMPARE(model.baseCounts().both, std::uint64_t{2});

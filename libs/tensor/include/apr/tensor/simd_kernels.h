@@ -41,8 +41,9 @@ struct BracketCounts {
 BracketCounts scanBracket(const float* values, std::size_t count, std::uint32_t low, std::uint32_t high,
                           std::uint32_t* inside);
 
-/// The sums for comparing two tiles. All values must be finite.
+/// The sums for comparing two tiles. They are not finite if a value is not; maxAbs and differing are then meaningless.
 struct TileDifference {
+    std::uint64_t differing = 0; ///< number of values that are not equal
     double maxAbs = 0;
     double squares = 0;  ///< Σ (a − b)²
     double dot = 0;      ///< Σ a·b
@@ -50,6 +51,9 @@ struct TileDifference {
     double squaresB = 0; ///< Σ b²
 };
 TileDifference compareTiles(const float* a, const float* b, std::size_t count);
+
+/// Σ a² in f64; not finite if a value is not.
+double sumOfSquares(const float* values, std::size_t count);
 
 /// out[j] = Σ factors[k] · rows[k · columns + j], over `count` rows in order: one row of a matrix product.
 void combineRows(const float* factors, std::size_t count, const float* rows, std::size_t columns, float* out);

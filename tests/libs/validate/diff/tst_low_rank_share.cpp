@@ -1,0 +1,100 @@
+// SPDX-License-Identifier: MIT
+#include "fixtures/models.h"
+#include "fixtures/test_main.h"
+#include "validate/diff/low_rank_share.h"
+
+#include <cmath>
+
+using namespace apr;
+using namespace apr::diffing;
+using namespace apr::test;
+
+namespace {
+
+constexpr std::size_t kRows = 200;
+constexpr std::size_t kColumns = 3000; // more than are sampled
+
+/// A matrix plus a product of rank `rank`.
+std::vector<float> withLowRank(std::vector<float> values, std::size_t rank)
+{
+    const std::vector<float> up = noise(kRows * rank, 7);
+    const std::vector<float> down = noise(rank * kColumns, 8);
+    for (std::size_t i = 0; i < kRows; ++i) {
+        for (std::size_t k = 0; k < rank; ++k) {
+            for (std::size_t j = 0; j < kColumns; ++j) {
+                values[i * kColumns + j] += up[i * rank + k] * down[k * kColumns + j];
+            }
+        }
+    }
+    return values;
+}
+
+Model matrix(const std::vector<float>& values)
+{
+    return modelOf({floats("t", {kRows, kColumns}, values)});
+}
+
+} // namespace
+
+class TestLowRankShare : public QObject {
+    Q_OBJECT
+
+private Q_SLOTS:
+    void eigenvalues()
+    {
+        std::vector<double> matrix{2, 1, 0, 1, 2, 0, 0, 0, 5};
+        const std::vector<double> found = symmetricEigenvalues(matrix, 3);
+        const std::vector<double> expected{5, 3, 1};
+        for (std::size_t i = 0; i < 3; ++i) {
+            QVERIFY(std::abs(found[i] - expected[i]) < 1e-7);
+        }
+        std::vector<double> none;
+        QVERIFY(symmetricEigenvalues(none, 0).empty());
+    }
+
+    void lowRank_data()
+    {
+        QTest::addColumn<int>("rank");
+        QTest::addColumn<int>("found");
+        QTest::newRow("1") << 1 << 1;
+        QTest::newRow("8") << 8 << 8;
+        QTest::newRow("12") << 12 << 16; // the next power of two
+        QTest::newRow("64") << 64 << 64;
+    }
+
+    void lowRank()
+    {
+        QFETCH(int, rank);
+        QFETCH(int, found);
+        const std::vector<float> values = noise(kRows * kColumns);
+        const auto share =
+            lowRankShare(matrix(values), 0, matrix(withLowRank(values, static_cast<std::size_t>(rank))), 0);
+        QVERIFY(share.has_value() && share->has_value());
+        QCOMPARE((*share)->rank, static_cast<std::uint64_t>(found));
+        QVERIFY((*share)->share >= 0.95 && (*share)->share <= 1);
+    }
+
+    void fullRank()
+    {
+        const auto share = lowRankShare(matrix(noise(kRows * kColumns)), 0, matrix(noise(kRows * kColumns, 2)), 0);
+        QVERIFY(share.has_value() && !share->has_value());
+    }
+
+    void withoutChange()
+    {
+        const Model model = matrix(noise(kRows * kColumns));
+        QVERIFY(!lowRankShare(model, 0, model, 0)->has_value());
+    }
+
+    void smallTensors()
+    {
+        const Model a = modelOf({random("t", {8, 8}), random("v", {100}), random("c", {4, 4, 3})});
+        const Model b = modelOf({random("t", {8, 8}, 2), random("v", {100}, 2), random("c", {4, 4, 3}, 2)});
+        for (std::size_t i = 0; i < 3; ++i) {
+            QVERIFY(!lowRankShare(a, i, b, i)->has_value());
+        }
+    }
+};
+
+APR_TEST(TestLowRankShare)
+#include "tst_low_rank_share.moc"
