@@ -279,10 +279,14 @@ private:
         }
     }
 
-    static std::optional<std::size_t> embeddingOf(const Model& model, const Shape& shape)
+    /// The embedding that an output layer may be tied to.
+    static std::optional<std::size_t> embeddingFor(const TensorInfo& layer, const Model& model)
     {
+        if (!aligning::isOutputLayer(layer.name)) {
+            return std::nullopt;
+        }
         for (std::size_t i = 0; i < model.tensors().size(); ++i) {
-            if (aligning::isEmbedding(model.tensors()[i].name) && model.tensors()[i].shape == shape) {
+            if (aligning::isEmbedding(model.tensors()[i].name) && model.tensors()[i].shape == layer.shape) {
                 return i;
             }
         }
@@ -294,8 +298,8 @@ private:
     {
         for (const std::size_t a : unpairedA()) {
             const TensorInfo& tensor = m_a.tensors()[a];
-            const auto embedding = embeddingOf(m_b, tensor.shape);
-            if (aligning::isOutputLayer(tensor.name) && embedding) {
+            const auto embedding = embeddingFor(tensor, m_b);
+            if (embedding) {
                 m_pairs[a] = Pair{.a = {.tensor = a, .name = tensor.name},
                                   .b = {.tensor = *embedding, .name = tensor.name},
                                   .by = PairedBy::Tie,
@@ -304,8 +308,8 @@ private:
         }
         for (const std::size_t b : unpairedB()) {
             const TensorInfo& tensor = m_b.tensors()[b];
-            const auto embedding = embeddingOf(m_a, tensor.shape);
-            if (aligning::isOutputLayer(tensor.name) && embedding) {
+            const auto embedding = embeddingFor(tensor, m_a);
+            if (embedding) {
                 m_ties.push_back(
                     Pair{.a = {.tensor = *embedding, .name = tensor.name},
                          .b = {.tensor = b, .name = tensor.name},
