@@ -212,14 +212,57 @@ int showPlan(const Session& session, const ConvertPlan& plan)
 namespace {
 
 /// The recipe of a configuration of mergekit, with the other steps that were asked for.
+/// Downloads the models of a merge that are addresses.
+Status fetchModels(const Session& session, Recipe& recipe)
+{
+    const auto fetch = [&session](const std::string& path) -> Result<std::string> {
+        if (path.starts_with(kMergeStage)) {
+            return path;
+        }
+        APR_TRY(const hub::Fetched local, fetchLocal(session, path));
+        return local.path;
+    };
+    for (RecipeSource& source : recipe.sources) {
+        APR_TRY(source.path, fetch(source.path));
+    }
+    Values& merge = stepValues(recipe, "merge");
+    std::vector<std::string> paths;
+    for (const std::string& model : merge.list("models")) {
+        APR_TRY(std::string path, fetch(model));
+        paths.push_back(std::move(path));
+    }
+    merge.set("models", paths);
+    if (merge.has("base")) {
+        APR_TRY(const std::string base, fetch(merge.text("base")));
+        merge.set("base", base);
+    }
+    return {};
+}
+
 Status applyConfig(const Session& session, ConvertCommand& options)
 {
-    APR_TRY(MergeConfig config, readMergeConfig(options.config));
-    for (const std::string& note : config.notes) {
-        std::string text = findingText({.severity = Severity::Warning, .rule = "merge.config", .message = note});
-        text.erase(text.find_last_not_of('\n') + 1);
-        session.note(text);
+    APR_TRY(std::vector<MergeConfig> stages, readMergeConfig(options.config));
+    for (const MergeConfig& stage : stages) {
+        for (const std::string& note : stage.notes) {
+            std::string text = findingText({.severity = Severity::Warning, .rule = "merge.config", .message = note});
+            text.erase(text.find_last_not_of('\n') + 1);
+            session.note(text);
+        }
     }
+    if (stages.size() > 1 && options.plan) {
+        return Error{.code = Errc::Unsupported,
+                     .message = "the configuration has " + formatCount(stages.size()) +
+                                " stages, which depend on each other: --plan cannot show them without merging",
+                     .field = "--plan"};
+    }
+    MergeConfig config = std::move(stages.back());
+    stages.pop_back();
+    options.stages = std::make_shared<MergeStages>();
+    for (MergeConfig& stage : stages) {
+        APR_CHECK(fetchModels(session, stage.recipe));
+        APR_CHECK(options.stages->add(session, stage, options.convert, options.output));
+    }
+    options.stages->resolve(config.recipe);
     Recipe given;
     options.recipe.addStepsTo(given);
     for (const char* id : {"quantize", "precision"}) { // in place of the dtype of the configuration
@@ -247,21 +290,11 @@ Status applyConfig(const Session& session, ConvertCommand& options)
 /// Adds the models of a merge to its step, from the cache if they are addresses.
 Status addModels(const Session& session, ConvertCommand& options)
 {
-    if (options.models.empty()) {
+    if (stepOf(options.convert.recipe, "merge") == nullptr && options.models.empty()) {
         return {};
     }
-    Values& merge = stepValues(options.convert.recipe, "merge");
-    std::vector<std::string> paths;
-    for (const std::string& model : options.models) {
-        APR_TRY(const hub::Fetched local, fetchLocal(session, model));
-        paths.push_back(local.path);
-    }
-    merge.set("models", paths);
-    if (merge.has("base")) {
-        APR_TRY(const hub::Fetched local, fetchLocal(session, merge.text("base")));
-        merge.set("base", local.path);
-    }
-    return {};
+    stepValues(options.convert.recipe, "merge").set("models", options.models);
+    return fetchModels(session, options.convert.recipe);
 }
 
 } // namespace

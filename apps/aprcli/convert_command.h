@@ -2,9 +2,11 @@
 #pragma once
 
 #include "apr/convert/pipeline.h"
+#include "merge_stages.h"
 #include "output.h"
 #include "recipe_options.h"
 
+#include <memory>
 #include <string>
 #include <vector>
 
@@ -18,10 +20,11 @@ struct ConvertCommand {
     std::vector<std::string> models = {}; ///< to merge with the input
     std::string output = {};
     OpenOptions open = {};
-    std::string config = {};               ///< --config: a configuration of mergekit
-    std::string recipeFile = {};           ///< --recipe
-    std::string savedRecipe = {};          ///< --save-recipe
-    std::vector<std::string> plugins = {}; ///< paths of shared libraries
+    std::string config = {};                  ///< --config: a configuration of mergekit, or a recipe
+    std::shared_ptr<MergeStages> stages = {}; ///< of the configuration, before the last
+    std::string recipeFile = {};              ///< --recipe
+    std::string savedRecipe = {};             ///< --save-recipe
+    std::vector<std::string> plugins = {};    ///< paths of shared libraries
     bool analyze = false;
     bool plan = false;
 };

@@ -21,7 +21,12 @@ int runMerge(const Session& session, Options& options)
         options.command.convert.recipe.operation = "merge";
         return runConvert(session, options.command);
     }
-    if (options.models.size() < 2) {
+    Recipe given;
+    options.command.recipe.addStepsTo(given);
+    const RecipeStep* merge = stepOf(given, "merge");
+    const bool isOfOne = merge != nullptr && (merge->values.text("strategy") == "passthrough" ||
+                                              merge->values.has("slices") || merge->values.has("base"));
+    if (options.models.size() < (isOfOne ? 1U : 2U)) {
         return session.fail(
             {.code = Errc::Argument, .message = "a merge requires two models or more", .field = "MODEL"});
     }
@@ -55,10 +60,10 @@ void addMerge(const Command& app, Session& session)
     auto options = std::make_shared<Options>();
     const Command command =
         app.add("merge", "Merge models of the same architecture: average, SLERP, TIES, DARE and other methods");
-    command.option("MODEL", options->models, "Model files or folders in any supported formats, two or more").file();
+    command.option("MODEL", options->models, "Model files or folders in any supported formats").file();
     command
         .option("--config", options->command.config,
-                "Merge as a YAML configuration of mergekit says; options of other steps are added")
+                "Merge as a YAML configuration of mergekit says, or a recipe; options of other steps are added")
         .metavar("FILE")
         .file();
     addConversionOptions(command, options->command, {}, "merge");

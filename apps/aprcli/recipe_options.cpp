@@ -27,6 +27,7 @@ void ParameterOptions::add(const Command& group, std::span<const Parameter> para
         case ParameterKind::FileList: describe(group.option(names, slot.list, help)).single().file(); continue;
         case ParameterKind::TextList: describe(group.option(names, slot.list, help)).single(); continue;
         case ParameterKind::Text:
+        case ParameterKind::Numbers:
         case ParameterKind::Type:
         case ParameterKind::File:
         case ParameterKind::TypeMap: break;

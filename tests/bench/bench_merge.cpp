@@ -59,14 +59,13 @@ void merge(benchmark::State& state, const Values& values)
         models.push_back(modelOf(model));
     }
     const bool hasBase = settings->method->needsBase;
-    merging::MergedTensor tensor{.operands = {{.model = 0}, {.model = 1}}};
+    merging::MergedTensor tensor{.operands = {{.model = 0}, {.model = 1, .slot = 1}}};
     if (hasBase) {
-        tensor.base = 0;
+        tensor.base = merging::Operand{.model = 2};
     }
     std::vector<std::byte> out(kBytes);
     for (auto step : state) {
-        const merging::MergedSource source(models, hasBase ? std::optional<std::size_t>(2) : std::nullopt, {tensor},
-                                           {models[0].tensors()[0]}, *settings, true);
+        const merging::MergedSource source(models, {tensor}, {models[0].tensors()[0]}, {*settings}, true);
         for (std::uint64_t at = 0; at < kBytes; at += kStep) {
             const auto merged = source.load(0, {.offset = at, .size = kStep});
             if (!merged) {

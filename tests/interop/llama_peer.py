@@ -118,7 +118,7 @@ def weights(kind, idle):
     return tensors
 
 
-def write(path, kind, idle):
+def write(path, kind, idle, tensors=None):
     writer = gguf.GGUFWriter(str(path), kind.split()[0])
     writer.add_context_length(PLACES)
     writer.add_embedding_length(WIDTH)
@@ -133,7 +133,7 @@ def write(path, kind, idle):
     writer.add_layer_norm_rms_eps(1e-5)
     writer.add_vocab_size(WORDS)
     writer.add_tokenizer_model("no_vocab")
-    for name, values in weights(kind, idle).items():
+    for name, values in (tensors or weights(kind, idle)).items():
         writer.add_tensor(name, values)
     writer.write_header_to_file()
     writer.write_kv_data_to_file()

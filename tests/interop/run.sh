@@ -1,7 +1,7 @@
 #!/bin/sh
 # SPDX-License-Identifier: MIT
 # Checks aprcli against the safetensors, gguf, onnx, onnxruntime, h5py and tensorflow packages and the scanners picklescan, modelscan and fickling, in a virtual environment of its own under build/interop,
-# against llama.cpp's prebuilt libraries (fetched by npm), and against Debian's torch and NumPy (packages python3-torch, python3-numpy).
+# against mergekit in another, against llama.cpp's prebuilt libraries (fetched by npm), and against Debian's torch and NumPy (packages python3-torch, python3-numpy).
 #   APR_CLI     the program (default build/release/bin/aprcli)
 #   APR_CORPUS  (default ../shared/corpus) sample files in the folders safetensors, safetensors_vectors, gguf, derived_gguf
 set -eu
@@ -20,6 +20,11 @@ export APR_GGML="$work/node-llama-cpp-linux-x64-3.22.1/package/bins/linux-x64/li
 # llama.cpp says which of its libraries it takes.
 if ! "$work/venv/bin/python" -B "$here/llama_peer.py" 2> "$work/llama_peer.log"; then
     cat "$work/llama_peer.log"
+    exit 1
+fi
+
+if ! "$work/mergekit/bin/python" -B "$here/mergekit_peer.py" 2> "$work/mergekit_peer.log"; then
+    tail -n 50 "$work/mergekit_peer.log"
     exit 1
 fi
 

@@ -3,7 +3,8 @@
 # Installs the peers of the interop tests under BUILD (default build/interop): a virtual environment and llama.cpp's prebuilt
 # libraries. What is there already is not fetched again.
 set -eu
-root=$(cd "$(dirname "$0")/../.." && pwd)
+here=$(cd "$(dirname "$0")" && pwd)
+root=$(cd "$here/../.." && pwd)
 work=${BUILD:-$root/build/interop}
 if ! "$work/venv/bin/python" -c 'import gguf, h5py, jinja2, lz4, ml_dtypes, numpy, onnx, onnxruntime, safetensors, sentencepiece, tensorflow, tokenizers, zstandard' 2>/dev/null; then
     python3 -m venv "$work/venv"
@@ -18,6 +19,16 @@ fi
 if ! "$work/scanners/bin/python" -c 'import fickling, h5py, modelscan, picklescan' 2>/dev/null; then
     python3 -m venv "$work/scanners"
     "$work/scanners/bin/pip" install --quiet --disable-pip-version-check picklescan modelscan fickling typing_extensions h5py
+fi
+# mergekit in one version, so that what it changes comes here on purpose; torch without CUDA.
+if ! "$work/mergekit/bin/python" -c 'import gguf, mergekit.merge' 2>/dev/null; then
+    python3 -m venv "$work/mergekit"
+    "$work/mergekit/bin/pip" install --quiet --disable-pip-version-check --no-deps \
+        mergekit==0.1.5 torch==2.15.0 nvidia-cuda-runtime==13.2.75
+    python3 -B "$here/cpu_torch.py" "$work/mergekit"
+    # All that merging imports; mergekit's other programs also need datasets and scipy, which pip reports as missing.
+    "$work/mergekit/bin/pip" install --quiet --disable-pip-version-check transformers==5.23.0 peft==0.21.2 accelerate==1.15.0 \
+        numpy gguf immutables 'pydantic<3' 'click<9' sentencepiece protobuf
 fi
 # One version of ggml, so that what it changes in its searches comes here on purpose.
 npm_package=node-llama-cpp-linux-x64-3.22.1

@@ -132,7 +132,9 @@ bool restoresSource(const Draft& draft, const FormatWriter& format)
     const Model& source = draft.sources.front().model;
     const std::string own = source.facts().format;
     const auto origin = hasAprMetadata(source) ? stringMember(source.metadata(), "source_format") : own;
-    return !format.can.isNative && !draft.keepsNames && origin == format.title;
+    // PyTorch programs read both.
+    const bool isAlike = origin == format.title || (origin == "PyTorch" && format.title == "SafeTensors");
+    return !format.can.isNative && !draft.keepsNames && isAlike;
 }
 
 Status restoreAxes(Draft& draft, const FormatWriter& format)

@@ -18,7 +18,8 @@ struct Lowered {
     std::vector<StoredForm> forms = {};               ///< one per tensor of `result`; empty if all are dense
 };
 
-/// Whether a file of this format gets the names and the axis order of the source back: the source has the same format.
+/// Whether a file of this format gets the names and the axis order of the source back: the source has the same format,
+/// or is a PyTorch checkpoint that becomes SafeTensors.
 bool restoresSource(const Draft& draft, const FormatWriter& format);
 
 /// Restores the axis order of the source, if the format does, before anything is quantized: blocks and scales run along

@@ -57,6 +57,10 @@ std::string expectedInstead(const Parameter& parameter, const Json& value)
     case ParameterKind::Real:
     case ParameterKind::Fraction:
         return value.is_number() && std::isfinite(value.get<double>()) ? "" : "a finite number";
+    case ParameterKind::Numbers:
+        return isText(value) || (value.is_number() && std::isfinite(value.get<double>()))
+                   ? ""
+                   : "a number, or numbers as a string";
     case ParameterKind::Text:
     case ParameterKind::Type:
     case ParameterKind::File: return isText(value) ? "" : "a string that is not empty";

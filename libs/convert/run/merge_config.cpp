@@ -5,121 +5,98 @@
 #include "apr/convert/merge_methods.h"
 #include "apr/host/mapped_file.h"
 #include "apr/host/system.h"
+#include "convert/run/merge_parameters.h"
 #include "convert/run/yaml.h"
 
 #include <algorithm>
 #include <array>
 #include <filesystem>
+#include <set>
 
 namespace apr {
 namespace {
 
 constexpr std::uint64_t kMostText = std::uint64_t{1} << 20;
+constexpr std::size_t kMostSlices = 10000;
 
-Error configError(Errc code, std::string message, std::string_view field)
-{
-    return Error{.code = code, .message = std::move(message), .field = std::string(field)};
-}
-
-/// A parameter of mergekit and what it is called here.
-struct Renamed {
-    std::string_view theirs;
-    std::string_view ours;
+/// A model in a list, or a source of a slice.
+struct Entry {
+    std::string path = {};
+    Json parameters = Json::object();
+    std::uint64_t first = 0; ///< layers of a slice
+    std::uint64_t end = 0;
 };
 
-constexpr std::array kOfModels{Renamed{"weight", "weights"}, Renamed{"density", "density"}};
-constexpr std::array kOfMerge{Renamed{"t", "t"},
-                              Renamed{"lambda", "lambda"},
-                              Renamed{"normalize", "normalize"},
-                              Renamed{"rescale", "rescale"},
-                              Renamed{"epsilon", "epsilon"},
-                              Renamed{"gamma", "gamma"},
-                              Renamed{"select_topk", "topk"}};
-
-/// "0.5", "0:1" or "self_attn=0:1|0.5" of a number, a list of numbers, or a list of filters and values.
-Result<std::string> gradientText(const Json& value, const std::string& field) // NOLINT(misc-no-recursion): one level
-{
-    if (value.is_number()) {
-        return dumpJson(value);
-    }
-    if (!value.is_array() || value.empty()) {
-        return configError(Errc::Argument, "expected a number, a list of numbers, or a list of filters and values",
-                           field);
-    }
-    std::string out;
-    const bool isConditional = value.front().is_object();
-    for (const Json& each : value) {
-        std::string part;
-        if (isConditional) {
-            const Json* inner = findMember(each, "value");
-            if (inner == nullptr || (inner->is_array() && !inner->empty() && inner->front().is_object())) {
-                return configError(Errc::Argument, "a filter has a number or a list of numbers as \"value\"", field);
-            }
-            const std::string filter = stringMember(each, "filter").value_or("");
-            if (filter.find_first_of("=|,:") != std::string::npos) {
-                return configError(Errc::Argument,
-                                   "a filter is a part of the name of a tensor, without = | , :", field);
-            }
-            APR_TRY(part, gradientText(*inner, field));
-            part = (filter.empty() || filter == "*" ? "" : filter + '=') + part;
-        } else if (each.is_number()) {
-            part = dumpJson(each);
-        } else {
-            return configError(Errc::Argument, "expected a list of numbers", field);
-        }
-        out += (out.empty() ? "" : isConditional ? "|" : ":") + part;
-    }
-    return out;
-}
+struct SliceEntry {
+    std::vector<Entry> sources = {};
+    Json parameters = Json::object();
+};
 
 class ConfigReader {
 public:
-    ConfigReader(const Json& config, std::string folder) : m_config(config), m_folder(std::move(folder)) {}
+    ConfigReader(const Json& config, std::string folder, const std::set<std::string>& stages)
+        : m_config(config), m_folder(std::move(folder)), m_stages(stages)
+    {
+    }
 
     Result<MergeConfig> run()
     {
         if (!m_config.is_object()) {
-            return configError(Errc::Corrupt, "not a configuration of mergekit: it is an object with merge_method",
-                               "YAML");
+            return mergeConfigError(Errc::Corrupt, "not a configuration of mergekit: it is an object with merge_method",
+                                    "YAML");
         }
-        APR_CHECK(checkKeys());
-        const std::string method = stringMember(m_config, "merge_method").value_or("");
-        for (const MergeMethod& each : mergeMethods()) {
-            m_needsBase = each.id == method ? each.needsBase : m_needsBase;
-            m_isKnown = m_isKnown || each.id == method;
-        }
-        if (!m_isKnown) {
-            return configError(method.empty() ? Errc::Corrupt : Errc::Unsupported,
-                               method.empty() ? std::string("merge_method is missing")
-                                              : "the method \"" + printable(method, 60) + "\" is not supported",
-                               "merge_method");
-        }
-        m_merge.set("strategy", method);
-        if (const Json* base = findMember(m_config, "base_model")) {
+        m_out.name = stringMember(m_config, "name").value_or("");
+        noteUnknownKeys();
+        APR_CHECK(findMethod());
+        if (const Json* base = findMember(m_config, "base_model"); base != nullptr && !base->is_null()) {
             APR_TRY(m_base, modelPath(*base, "base_model"));
         }
+        if (const Json* all = findMember(m_config, "parameters")) {
+            m_global = *all;
+        }
         APR_CHECK(readModels());
+        APR_CHECK(addBase());
         APR_CHECK(readParameters());
         APR_CHECK(readTokenizer());
-        return assemble(method);
+        return assemble();
     }
 
 private:
-    Status checkKeys()
+    void noteUnknownKeys()
     {
         static constexpr std::array<std::string_view, 13> kKnown{
             "merge_method",      "base_model", "models",  "slices",        "parameters",       "dtype",
             "out_dtype",         "tokenizer",  "modules", "chat_template", "tokenizer_source", "name",
             "pad_to_multiple_of"};
-        for (const auto& [key, value] : m_config.items()) {
-            if (std::find(kKnown.begin(), kKnown.end(), key) == kKnown.end()) {
-                m_out.notes.push_back("the key \"" + printable(key, 60) + "\" is unknown and was ignored");
+        for (const auto& entry : m_config.items()) {
+            if (std::find(kKnown.begin(), kKnown.end(), entry.key()) == kKnown.end()) {
+                note("the key \"" + printable(entry.key(), 60) + "\" is unknown and was ignored");
             }
         }
-        if (m_config.contains("modules")) {
-            return configError(Errc::Unsupported, "modules are not supported; tensors of all modules are merged alike",
-                               "modules");
+    }
+
+    void note(std::string text)
+    {
+        if (std::find(m_out.notes.begin(), m_out.notes.end(), text) == m_out.notes.end()) {
+            m_out.notes.push_back(std::move(text));
         }
+    }
+
+    Status findMethod()
+    {
+        const std::string method = stringMember(m_config, "merge_method").value_or("");
+        const std::vector<MergeMethod> all = mergeMethods();
+        const auto found =
+            std::find_if(all.begin(), all.end(), [&method](const MergeMethod& each) { return each.id == method; });
+        if (found == all.end()) {
+            return mergeConfigError(method.empty() ? Errc::Corrupt : Errc::Unsupported,
+                                    method.empty() ? std::string("merge_method is missing")
+                                                   : "the method \"" + printable(method, 60) + "\" is not supported",
+                                    "merge_method");
+        }
+        m_method = *found;
+        m_known = mergeParametersOf(m_method);
+        m_merge.set("strategy", method);
         return {};
     }
 
@@ -131,13 +108,16 @@ private:
                            : nested != nullptr && nested->is_string() ? nested->get<std::string>()
                                                                       : std::string();
         if (text.empty()) {
-            return configError(Errc::Argument, "expected the path or the name of a model", field);
+            return mergeConfigError(Errc::Argument, "expected the path or the name of a model", field);
+        }
+        if (m_stages.contains(text)) {
+            return std::string(kMergeStage) + text;
         }
         if (text.find('+') != std::string::npos && !std::filesystem::exists(text)) {
-            return configError(Errc::Unsupported,
-                               "\"" + printable(text, 120) +
-                                   "\" is a model with an adapter; merge it first with `aprcli convert --lora`",
-                               field);
+            return mergeConfigError(Errc::Unsupported,
+                                    "\"" + printable(text, 120) +
+                                        "\" is a model with an adapter; merge it first with `aprcli convert --lora`",
+                                    field);
         }
         if (text.find("://") != std::string::npos || text.starts_with('/')) {
             return text;
@@ -154,143 +134,216 @@ private:
         return isHub ? "hf://" + text : text;
     }
 
-    struct Entry {
-        std::string path = {};
-        Json parameters = {};
-    };
-
     Status readModels()
     {
         const Json* models = findMember(m_config, "models");
         const Json* slices = findMember(m_config, "slices");
-        if ((models != nullptr) == (slices != nullptr)) {
-            return configError(Errc::Corrupt, "expected either models or slices", "models");
+        const Json* modules = findMember(m_config, "modules");
+        if ((models != nullptr) + (slices != nullptr) + (modules != nullptr) != 1) {
+            return mergeConfigError(Errc::Corrupt, "expected one of models, slices and modules", "models");
         }
-        if (slices != nullptr) {
-            return readSlice(*slices);
+        return modules != nullptr ? readModules(*modules) : readPart(m_config, "");
+    }
+
+    /// The models or slices of the configuration, or of a module of it.
+    Status readPart(const Json& part, const std::string& place)
+    {
+        if (const Json* slices = findMember(part, "slices")) {
+            return readSlices(*slices, place + "slices");
         }
-        if (!models->is_array()) {
-            return configError(Errc::Argument, "expected a list of models", "models");
+        const Json* models = findMember(part, "models");
+        if (models == nullptr || !models->is_array()) {
+            return mergeConfigError(Errc::Argument, "expected a list of models", place + "models");
         }
         for (std::size_t i = 0; i < models->size(); ++i) {
-            APR_CHECK(addModel((*models)[i], "models[" + std::to_string(i) + ']'));
+            APR_TRY(Entry entry, readEntry((*models)[i], place + "models[" + std::to_string(i) + ']'));
+            m_models.push_back(std::move(entry));
         }
         return {};
     }
 
-    /// One slice that has the same layers of all models, from the first.
-    Status readSlice(const Json& slices)
+    /// One module is the model; several have the same models, with parameters of their own.
+    Status readModules(const Json& modules)
     {
-        if (!slices.is_array() || slices.size() != 1) {
-            return configError(Errc::Unsupported, "several slices are not supported; one slice of all layers is",
-                               "slices");
+        if (!modules.is_object() || modules.empty()) {
+            return mergeConfigError(Errc::Corrupt, "expected an object of modules", "modules");
         }
-        const Json* sources = findMember(slices.front(), "sources");
-        if (sources == nullptr || !sources->is_array() || sources->empty()) {
-            return configError(Errc::Corrupt, "a slice has a list of sources", "slices[0].sources");
-        }
-        const Json* range = findMember(sources->front(), "layer_range");
-        for (std::size_t i = 0; i < sources->size(); ++i) {
-            const std::string field = "slices[0].sources[" + std::to_string(i) + ']';
-            const Json* own = findMember((*sources)[i], "layer_range");
-            if (range == nullptr || own == nullptr || *own != *range || !range->is_array() || range->size() != 2 ||
-                range->front() != 0 || !range->back().is_number_integer() || range->back() <= 0) {
-                return configError(Errc::Unsupported,
-                                   "the layers of a slice are 0 to the number of layers, the same of "
-                                   "all models",
-                                   field + ".layer_range");
+        if (modules.size() == 1) {
+            const std::string name = modules.begin().key();
+            if (const Json* own = findMember(modules.front(), "parameters")) {
+                m_module = *own;
             }
-            APR_CHECK(addModel((*sources)[i], field));
+            return readPart(modules.front(), "modules." + name + '.');
         }
-        m_merge.set("layers", range->back());
-        if (const Json* parameters = findMember(slices.front(), "parameters")) {
-            m_sliceParameters = *parameters;
+        for (const auto& module : modules.items()) {
+            std::vector<Entry> before = std::move(m_models);
+            m_models.clear();
+            if (module.value().is_object() && module.value().contains("slices")) {
+                return mergeConfigError(Errc::Unsupported, "slices of several modules are not supported",
+                                        "modules." + module.key());
+            }
+            APR_CHECK(readPart(module.value(), "modules." + module.key() + '.'));
+            const auto isSame = [](const Entry& x, const Entry& y) { return x.path == y.path; };
+            if (!before.empty() &&
+                !std::equal(before.begin(), before.end(), m_models.begin(), m_models.end(), isSame)) {
+                return mergeConfigError(Errc::Unsupported, "modules with other models are not supported",
+                                        "modules." + module.key());
+            }
+            Module& added = m_modules.emplace_back(Module{.prefix = module.key() + '.'});
+            for (const Entry& entry : m_models) {
+                added.parameters.push_back(entry.parameters);
+            }
+            if (const Json* own = findMember(module.value(), "parameters")) {
+                added.own = *own;
+            }
         }
         return {};
     }
 
-    Status addModel(const Json& entry, const std::string& field)
+    Result<Entry> readEntry(const Json& entry, const std::string& field) const
     {
         const Json* model = findMember(entry, "model");
         if (model == nullptr) {
-            return configError(Errc::Corrupt, "an entry has a model", field);
+            return mergeConfigError(Errc::Corrupt, "an entry has a model", field);
         }
-        APR_TRY(std::string path, modelPath(*model, field + ".model"));
-        const Json* parameters = findMember(entry, "parameters");
-        m_models.push_back(
-            {.path = std::move(path), .parameters = parameters == nullptr ? Json::object() : *parameters});
+        Entry out;
+        APR_TRY(out.path, modelPath(*model, field + ".model"));
+        if (const Json* parameters = findMember(entry, "parameters");
+            parameters != nullptr && parameters->is_object()) {
+            out.parameters = *parameters;
+        }
+        return out;
+    }
+
+    Status readSlices(const Json& slices, const std::string& place)
+    {
+        if (!slices.is_array() || slices.empty() || slices.size() > kMostSlices) {
+            return mergeConfigError(Errc::Corrupt, "expected a list of slices", place);
+        }
+        for (std::size_t i = 0; i < slices.size(); ++i) {
+            const std::string at = place + '[' + std::to_string(i) + ']';
+            const Json* sources = findMember(slices[i], "sources");
+            if (sources == nullptr || !sources->is_array() || sources->empty()) {
+                return mergeConfigError(Errc::Corrupt, "a slice has a list of sources", at + ".sources");
+            }
+            SliceEntry& slice = m_slices.emplace_back();
+            if (const Json* own = findMember(slices[i], "parameters"); own != nullptr && own->is_object()) {
+                slice.parameters = *own;
+            }
+            for (std::size_t k = 0; k < sources->size(); ++k) {
+                const std::string field = at + ".sources[" + std::to_string(k) + ']';
+                APR_TRY(Entry entry, readEntry((*sources)[k], field));
+                const Json* range = findMember((*sources)[k], "layer_range");
+                const bool isRange = range != nullptr && range->is_array() && range->size() == 2 &&
+                                     range->front().is_number_integer() && range->back().is_number_integer() &&
+                                     range->front() >= 0 && range->front() < range->back();
+                if (!isRange) {
+                    return mergeConfigError(Errc::Argument,
+                                            "expected the first layer and the one after the last, [0, 16]",
+                                            field + ".layer_range");
+                }
+                entry.first = range->front().get<std::uint64_t>();
+                entry.end = range->back().get<std::uint64_t>();
+                addModel(entry.path);
+                slice.sources.push_back(std::move(entry));
+            }
+        }
         return {};
     }
 
-    /// The value of a parameter for all models: of the slice, or else of all.
-    const Json* global(std::string_view name) const
+    void addModel(const std::string& path)
     {
-        const Json* ofSlice = findMember(m_sliceParameters, name);
-        const Json* all = findMember(m_config, "parameters");
-        return ofSlice != nullptr ? ofSlice : all != nullptr ? findMember(*all, name) : nullptr;
+        const bool isNew =
+            std::none_of(m_models.begin(), m_models.end(), [&path](const Entry& entry) { return entry.path == path; });
+        if (isNew) {
+            m_models.push_back({.path = path});
+        }
+    }
+
+    /// Whether the base is only what task vectors are differences to.
+    bool isBaseSubtracted() const
+    {
+        return !m_base.empty() && (m_method.needsBase || (m_method.takesBase && m_method.id != "slerp"));
+    }
+
+    /// mergekit merges a base that is not listed, too.
+    Status addBase()
+    {
+        if (m_models.empty()) {
+            return mergeConfigError(Errc::Argument, "no models to merge", "models");
+        }
+        if (m_method.id == "slerp" && m_base.empty()) {
+            return mergeConfigError(Errc::Argument, "slerp requires base_model", "base_model");
+        }
+        if (m_method.needsBase && m_base.empty()) {
+            return mergeConfigError(Errc::Argument, "the method " + std::string(m_method.id) + " requires base_model",
+                                    "base_model");
+        }
+        if (!m_base.empty() && m_slices.empty() && !isBaseSubtracted()) {
+            const std::size_t before = m_models.size();
+            addModel(m_base);
+            for (Module& module : m_modules) {
+                module.parameters.resize(m_models.size(), Json::object());
+            }
+            if (m_models.size() > before && m_method.id != "slerp") {
+                note("base_model is merged like the others, as it is not among the models");
+            }
+        }
+        return {};
     }
 
     Status readParameters()
     {
-        // The base of task vectors has no weight.
-        if (m_needsBase && !m_base.empty()) {
-            m_models.erase(std::remove_if(m_models.begin(), m_models.end(),
-                                          [this](const Entry& entry) { return entry.path == m_base; }),
-                           m_models.end());
-        }
-        for (const Renamed& parameter : kOfModels) {
-            APR_CHECK(readOfModels(parameter));
-        }
-        for (const Renamed& parameter : kOfMerge) {
-            if (const Json* value = global(parameter.theirs)) {
-                APR_CHECK(readOfMerge(parameter, *value));
+        for (const MergeParameter& parameter : m_known) {
+            if (parameter.isNumber && m_slices.empty()) {
+                APR_CHECK(readNumber(parameter));
+            } else if (!parameter.isNumber) {
+                std::vector<const Json*> places{&m_module, &m_global};
+                for (const Entry& entry : m_models) {
+                    places.insert(places.begin(), &entry.parameters);
+                }
+                APR_TRY(const Json value, mergeSwitch(parameter, places));
+                if (!value.is_null() && !(value == "rows" && m_merge.text("scope") == "columns")) {
+                    m_merge.set(parameter.ours, value);
+                }
             }
         }
-        if (const Json* all = findMember(m_config, "parameters")) {
-            noteUnknown(*all);
+        if (m_merge.text("scope") == "columns" && !isOff("nuslerp_flatten")) {
+            m_merge.remove("scope"); // flattened, which is the default
         }
-        noteUnknown(m_sliceParameters);
+        APR_CHECK(readSliceParameters());
+        noteUnused(m_global);
+        noteUnused(m_module);
         for (const Entry& entry : m_models) {
-            noteUnknown(entry.parameters);
+            noteUnused(entry.parameters);
+        }
+        for (const SliceEntry& slice : m_slices) {
+            noteUnused(slice.parameters);
+            for (const Entry& entry : slice.sources) {
+                noteUnused(entry.parameters);
+            }
         }
         return {};
     }
 
-    void noteUnknown(const Json& parameters)
+    bool isOff(std::string_view name) const
     {
-        if (parameters.is_object()) {
-            for (const auto& entry : parameters.items()) {
-                noteUnknownKey(entry.key());
-            }
-        }
-    }
-    void noteUnknownKey(const std::string& key)
-    {
-        const auto has = [&key](const auto& table) {
-            return std::any_of(table.begin(), table.end(), [&key](const Renamed& each) { return each.theirs == key; });
-        };
-        std::string note;
-        if (key == "int8_mask") {
-            note = "int8_mask was ignored: it only changes the memory that mergekit needs";
-        } else if (!has(kOfModels) && !has(kOfMerge)) {
-            note = "the parameter \"" + printable(key, 60) + "\" is unknown and was ignored";
-        }
-        if (!note.empty() && std::find(m_out.notes.begin(), m_out.notes.end(), note) == m_out.notes.end()) {
-            m_out.notes.push_back(std::move(note));
-        }
+        const Json* value = findMember(m_global, name);
+        return value != nullptr && (*value == false || *value == 0 || *value == "no" || *value == "false");
     }
 
-    Status readOfModels(const Renamed& parameter)
+    /// A number of the whole merge: one for each model, or one for all.
+    Status readNumber(const MergeParameter& parameter)
     {
         std::string all;
         bool isGiven = false;
-        for (const Entry& entry : m_models) {
-            const Json* own = findMember(entry.parameters, parameter.theirs);
-            const Json* value = own != nullptr ? own : global(parameter.theirs);
-            isGiven = isGiven || value != nullptr;
-            APR_TRY(const std::string text,
-                    value == nullptr ? Result<std::string>("1") : gradientText(*value, std::string(parameter.theirs)));
-            all += (all.empty() ? "" : ",") + text;
+        for (std::size_t i = 0; i < (parameter.isPerModel ? m_models.size() : 1); ++i) {
+            if (parameter.isPerModel && isBaseSubtracted() && m_models[i].path == m_base) {
+                continue;
+            }
+            APR_TRY(std::string text, numberOf(parameter, i));
+            isGiven = isGiven || !text.empty();
+            all += (all.empty() ? "" : ",") + (text.empty() ? defaultOf(parameter) : text);
         }
         if (isGiven) {
             m_merge.set(parameter.ours, all);
@@ -298,25 +351,81 @@ private:
         return {};
     }
 
-    Status readOfMerge(const Renamed& parameter, const Json& value)
+    static std::string defaultOf(const MergeParameter& parameter)
     {
-        const std::string field(parameter.theirs);
-        if (parameter.theirs == "t") {
-            APR_TRY(const std::string text, gradientText(value, field));
-            m_merge.set(parameter.ours, text);
-        } else if (parameter.theirs == "normalize" || parameter.theirs == "rescale") {
-            const bool isYes = value.is_boolean() ? value.get<bool>() : value.is_number() && value.get<double>() != 0;
-            if (!value.is_boolean() && !value.is_number()) {
-                return configError(Errc::Argument, "expected true or false", field);
+        return parameter.ours == "epsilon" ? "0.15" : parameter.ours == "gamma" ? "0.01" : "1";
+    }
+
+    Result<std::string> numberOf(const MergeParameter& parameter, std::size_t model) const
+    {
+        std::string out;
+        for (const Module& module : m_modules) {
+            const std::array<const Json*, 2> places{&module.parameters[model], &module.own};
+            APR_TRY(const std::string text, mergeNumberText(parameter.theirs, places, module.prefix));
+            out += (out.empty() || text.empty() ? "" : "|") + text;
+        }
+        const Json none = Json::object();
+        const std::array<const Json*, 3> places{m_modules.empty() ? &m_models[model].parameters : &none, &m_module,
+                                                &m_global};
+        APR_TRY(const std::string text, mergeNumberText(parameter.theirs, places));
+        return out + (out.empty() || text.empty() ? "" : "|") + text;
+    }
+
+    /// The slices as texts of the step, each with its parameters.
+    Status readSliceParameters()
+    {
+        std::vector<std::string> texts;
+        for (const SliceEntry& slice : m_slices) {
+            std::string sources;
+            for (const Entry& entry : slice.sources) {
+                const auto model = std::find_if(m_models.begin(), m_models.end(),
+                                                [&entry](const Entry& each) { return each.path == entry.path; });
+                sources += (sources.empty() ? "" : ",") + std::to_string(model - m_models.begin() + 1) + ':' +
+                           std::to_string(entry.first) + ".." + std::to_string(entry.end - 1);
             }
-            m_merge.set(parameter.ours,
-                        parameter.theirs == "normalize" ? (isYes ? "yes" : "no") : (isYes ? "l1" : "none"));
-        } else if (value.is_number()) {
-            m_merge.set(parameter.ours, value.get<double>());
-        } else {
-            return configError(Errc::Unsupported, "expected a number", field);
+            std::string text = sources;
+            for (const MergeParameter& parameter : m_known) {
+                if (!parameter.isNumber) {
+                    continue;
+                }
+                std::string all;
+                bool isGiven = false;
+                for (const Entry& entry : slice.sources) {
+                    if ((!parameter.isPerModel && !all.empty()) ||
+                        (parameter.isPerModel && isBaseSubtracted() && entry.path == m_base)) {
+                        continue;
+                    }
+                    const std::array<const Json*, 4> places{&entry.parameters, &slice.parameters, &m_module, &m_global};
+                    APR_TRY(const std::string number, mergeNumberText(parameter.theirs, places));
+                    isGiven = isGiven || !number.empty();
+                    all += (all.empty() ? "" : ",") + (number.empty() ? defaultOf(parameter) : number);
+                }
+                text += isGiven ? ' ' + std::string(parameter.ours) + '=' + all : std::string();
+            }
+            texts.push_back(std::move(text));
+        }
+        if (!texts.empty()) {
+            m_merge.set("slices", texts);
         }
         return {};
+    }
+
+    void noteUnused(const Json& parameters)
+    {
+        if (!parameters.is_object()) {
+            return;
+        }
+        for (const auto& entry : parameters.items()) {
+            const bool isUsed = std::any_of(m_known.begin(), m_known.end(), [&entry](const MergeParameter& each) {
+                return each.theirs == entry.key();
+            });
+            if (entry.key() == "int8_mask") {
+                note("int8_mask was ignored: it only changes the memory that mergekit needs");
+            } else if (!isUsed) {
+                note("the parameter \"" + printable(entry.key(), 60) + "\" was ignored: the method " +
+                     std::string(m_method.id) + " does not use it");
+            }
+        }
     }
 
     Status readTokenizer()
@@ -325,47 +434,40 @@ private:
         const Json* source =
             tokenizer != nullptr ? findMember(*tokenizer, "source") : findMember(m_config, "tokenizer_source");
         if (tokenizer != nullptr && tokenizer->contains("tokens")) {
-            return configError(Errc::Unsupported, "tokens of other models cannot be chosen", "tokenizer.tokens");
+            return mergeConfigError(Errc::Unsupported, "tokens of other models cannot be chosen", "tokenizer.tokens");
         }
         const std::string text = source != nullptr && source->is_string() ? source->get<std::string>() : "base";
         if (text == "union") {
-            m_out.notes.emplace_back(
-                "the tokenizer is that of the first model: vocabularies are not merged, and models "
-                "with other vocabularies are refused");
+            note("the tokenizer is that of the first model: vocabularies are not merged, and models with other "
+                 "vocabularies are refused");
         } else if (text != "base") {
             APR_TRY(const std::string path, modelPath(*source, "tokenizer_source"));
             if (path != (m_base.empty() ? m_models.front().path : m_base)) {
-                return configError(Errc::Unsupported, "the tokenizer is that of the base, or of the first model",
-                                   "tokenizer_source");
+                return mergeConfigError(Errc::Unsupported, "the tokenizer is that of the base, or of the first model",
+                                        "tokenizer_source");
             }
         }
         if (m_config.contains("chat_template")) {
-            m_out.notes.emplace_back("chat_template was ignored: that of the first model is kept");
+            note("chat_template was ignored: that of the first model is kept");
         }
         return {};
     }
 
-    Result<MergeConfig> assemble(const std::string& method)
+    Result<MergeConfig> assemble()
     {
-        if (m_models.empty()) {
-            return configError(Errc::Argument, "no models to merge", "models");
-        }
         // The configuration, the tokenizer and the dtype are those of the base.
         std::vector<std::string> paths;
-        if (!m_base.empty()) {
+        if (!m_base.empty() && (isBaseSubtracted() || m_method.id == "slerp")) {
             m_merge.set("base", m_base);
         }
-        if (m_needsBase && !m_base.empty()) {
+        if (isBaseSubtracted() && m_slices.empty()) {
             paths.push_back(m_base);
         }
         for (const Entry& entry : m_models) {
+            if (m_slices.empty() && isBaseSubtracted() && entry.path == m_base) {
+                continue;
+            }
             paths.push_back(entry.path);
-        }
-        if (method == "slerp" && m_base.empty()) {
-            return configError(Errc::Argument, "slerp requires base_model", "base_model");
-        }
-        if (method == "linear" && !m_base.empty()) { // only the source of the configuration
-            m_merge.remove("base");
         }
         m_out.recipe.operation = "merge";
         m_out.recipe.sources = {{.path = paths.front()}};
@@ -373,12 +475,15 @@ private:
         m_out.recipe.steps = {{"map-names", {}}, {"merge", m_merge}};
         const std::string key = m_config.contains("out_dtype") ? "out_dtype" : "dtype";
         if (const auto dtype = stringMember(m_config, key)) {
-            const std::string type = *dtype == "float16"    ? "f16"
-                                     : *dtype == "bfloat16" ? "bf16"
-                                     : *dtype == "float32"  ? "f32"
-                                                            : "";
+            const std::string type = *dtype == "float16"                          ? "f16"
+                                     : *dtype == "bfloat16"                       ? "bf16"
+                                     : *dtype == "float32" || *dtype == "float64" ? "f32"
+                                                                                  : "";
             if (type.empty() && *dtype != "auto") {
-                return configError(Errc::Argument, "expected float32, float16 or bfloat16", key);
+                return mergeConfigError(Errc::Argument, "expected float32, float16 or bfloat16", key);
+            }
+            if (*dtype == "float64") {
+                note("float64 values are stored as float32; sums are made in float64 in any case");
             }
             if (!type.empty()) {
                 m_out.recipe.steps.push_back({"precision", {{"type", type}}});
@@ -387,43 +492,102 @@ private:
         return std::move(m_out);
     }
 
+    /// Parameters for the tensors of a module, for each model.
+    struct Module {
+        std::string prefix = {};
+        std::vector<Json> parameters = {};
+        Json own = Json::object();
+    };
+
     const Json& m_config;
     std::string m_folder;
+    const std::set<std::string>& m_stages;
     std::string m_base;
-    bool m_needsBase = false;
-    bool m_isKnown = false;
+    MergeMethod m_method;
+    std::vector<MergeParameter> m_known;
     std::vector<Entry> m_models;
-    Json m_sliceParameters = Json::object();
+    std::vector<SliceEntry> m_slices;
+    std::vector<Module> m_modules;
+    Json m_module = Json::object();
+    Json m_global = Json::object();
     Values m_merge;
     MergeConfig m_out;
 };
 
-} // namespace
-
-Result<MergeConfig> parseMergeConfig(const std::string& text, const std::string& folder)
+/// The configuration in a folder: the one that mergekit writes, or the only one.
+Result<std::string> configIn(const std::string& folder)
 {
-    APR_TRY(const std::vector<Json> documents, yamlToJson(text));
-    if (documents.size() != 1) {
-        return configError(documents.empty() ? Errc::Corrupt : Errc::Unsupported,
-                           documents.empty() ? "the file is empty"
-                                             : "several documents are not supported; merge one after the other",
-                           "YAML");
+    std::vector<std::string> found;
+    for (const std::string& name : filesIn(folder)) {
+        if (name == "mergekit_config.yml") {
+            return folder + '/' + name;
+        }
+        if (name.ends_with(".yml") || name.ends_with(".yaml")) {
+            found.push_back(folder + '/' + name);
+        }
     }
-    return ConfigReader(documents.front(), folder).run();
+    if (found.size() != 1) {
+        return Error{.code = Errc::Io,
+                     .message = found.empty() ? std::string("the folder contains no configuration (.yml, .yaml)")
+                                              : "the folder contains " + formatCountOf(found.size(), "configuration") +
+                                                    "; name one of them",
+                     .file = folder,
+                     .notFound = found.empty()};
+    }
+    return found.front();
 }
 
-Result<MergeConfig> readMergeConfig(const std::string& path)
+bool isRecipe(const std::string& text)
 {
-    const auto named = [&path](Error error) {
-        error.file = error.file.empty() ? path : error.file;
+    const auto json =
+        text.find_first_not_of(" \t\r\n") == std::string::npos || text[text.find_first_not_of(" \t\r\n")] != '{'
+            ? Result<ParsedJson>(Error{})
+            : parseJson(text);
+    return json && findMember(json->value, "steps") != nullptr && findMember(json->value, "sources") != nullptr;
+}
+
+} // namespace
+
+Result<std::vector<MergeConfig>> parseMergeConfig(const std::string& text, const std::string& folder)
+{
+    if (isRecipe(text)) {
+        APR_TRY(Recipe recipe, parseRecipe(text));
+        if (recipe.sources.empty() || std::none_of(recipe.steps.begin(), recipe.steps.end(),
+                                                   [](const RecipeStep& step) { return step.id == "merge"; })) {
+            return mergeConfigError(Errc::Argument, "the recipe does not merge models", "steps");
+        }
+        return std::vector<MergeConfig>{{.recipe = std::move(recipe)}};
+    }
+    APR_TRY(const std::vector<Json> documents, yamlToJson(text));
+    if (documents.empty()) {
+        return mergeConfigError(Errc::Corrupt, "the file is empty", "YAML");
+    }
+    std::vector<MergeConfig> out;
+    std::set<std::string> stages;
+    for (const Json& document : documents) {
+        APR_TRY(MergeConfig config, ConfigReader(document, folder, stages).run());
+        const bool isLast = &document == &documents.back();
+        if (!isLast && (config.name.empty() || !stages.insert(config.name).second)) {
+            return mergeConfigError(Errc::Argument, "each document but the last has a name of its own", "name");
+        }
+        out.push_back(std::move(config));
+    }
+    return out;
+}
+
+Result<std::vector<MergeConfig>> readMergeConfig(const std::string& path)
+{
+    APR_TRY(const std::string file, isFolder(path) ? configIn(path) : Result<std::string>(path));
+    const auto named = [&file](Error error) {
+        error.file = error.file.empty() ? file : error.file;
         return error;
     };
-    const auto text = readTextFile(path, kMostText);
+    const auto text = readTextFile(file, kMostText);
     if (!text) {
         return named(text.error());
     }
-    auto out = parseMergeConfig(*text, std::filesystem::path(path).parent_path().string());
-    return out ? std::move(out) : Result<MergeConfig>(named(std::move(out).error()));
+    auto out = parseMergeConfig(*text, std::filesystem::path(file).parent_path().string());
+    return out ? std::move(out) : Result<std::vector<MergeConfig>>(named(std::move(out).error()));
 }
 
 } // namespace apr

@@ -52,13 +52,13 @@ Error undefined(std::string message)
 }
 
 /// Coefficients of two tensors at `t` on the arc between them.
-Result<std::array<double, 2>> arc(double cosine, double t)
+Result<std::array<double, 2>> arc(double cosine, double t, bool ofTensor)
 {
     if (std::abs(cosine) <= kParallel) {
         const double angle = std::acos(cosine);
         return std::array{std::sin((1 - t) * angle) / std::sin(angle), std::sin(t * angle) / std::sin(angle)};
     }
-    if (cosine < 0 && t > 0 && t < 1) {
+    if (ofTensor && cosine < 0 && t > 0 && t < 1) { // rows may be single numbers
         return undefined("the tensors point in opposite directions (cosine " + formatNumber(cosine, 6) +
                          "): the shortest arc between them is not unique; use another method, or t = 0 or 1");
     }
@@ -158,11 +158,9 @@ Result<std::vector<double>> multiSlerp(const std::vector<double>& weights, const
     return ofUnits(along(std::move(mean), tangent, directions.norm(tangent)), products, norms);
 }
 
-/// Karcher mean on the sphere with equal weights: at most 10 steps, until the tangent is shorter than 1e-5.
-Result<std::vector<double>> karcher(const Products& products, std::size_t count)
+/// Karcher mean on the sphere with equal weights.
+Result<std::vector<double>> karcher(const Products& products, std::size_t count, const Settings& settings)
 {
-    constexpr int kSteps = 10;
-    constexpr double kTolerance = 1e-5;
     const Directions directions(products, count);
     std::vector<double> at(count);
     double norms = 0;
@@ -181,7 +179,7 @@ Result<std::vector<double>> karcher(const Products& products, std::size_t count)
         return undefined("the directions of the models cancel out: their mean has no direction");
     }
     scale(at, 1 / start);
-    for (int step = 0; step < kSteps; ++step) {
+    for (std::uint64_t step = 0; step < settings.steps; ++step) {
         std::vector<double> tangent(count);
         for (std::size_t i = 0; i < count; ++i) {
             if (products.norm(i) == 0) {
@@ -196,7 +194,7 @@ Result<std::vector<double>> karcher(const Products& products, std::size_t count)
             }
         }
         const double length = directions.norm(tangent);
-        if (length < kTolerance) {
+        if (length < settings.tolerance) {
             break;
         }
         at = along(std::move(at), tangent, length);
@@ -265,17 +263,20 @@ Result<std::vector<double>> coefficientsOf(const Settings& settings, const Place
     }
     if (areEqual(products, models)) {
         out.assign(models, 0);
-        out.front() = 1;
+        out.front() = kind == Kind::Multi && !settings.normalizes ? sum : 1;
     } else if (kind == Kind::Slerp || kind == Kind::Nuslerp) {
-        const double t = kind == Kind::Slerp ? settings.t.at(place) : std::abs(sum) < 1e-6 ? 0.5 : weights[1] / sum;
-        APR_TRY(const auto both, arc(products.cosine(0, 1), t));
+        const double t = kind == Kind::Slerp    ? settings.at(Number::T, place)
+                         : std::abs(sum) < 1e-6 ? 0.5
+                                                : weights[1] / sum;
+        APR_TRY(const auto both, arc(products.cosine(0, 1), t, settings.scope == Scope::Tensor));
         const bool hasZero = products.norm(0) < kTiny || products.norm(1) < kTiny;
         out = hasZero ? std::vector{1 - t, t} : std::vector{both[0], both[1]};
     } else if (kind == Kind::Multi) {
-        APR_TRY(const std::vector<double> shares, normalized());
+        APR_TRY(const std::vector<double> shares,
+                settings.normalizes ? normalized() : Result<std::vector<double>>(weights));
         APR_TRY(out, multiSlerp(shares, products));
     } else {
-        APR_TRY(out, karcher(products, models));
+        APR_TRY(out, karcher(products, models, settings));
     }
     if (hasBase) { // b + Σ c·(x − b)
         out.push_back(ofTasks ? 1 - std::accumulate(out.begin(), out.end(), 0.0) : 0.0);

@@ -74,17 +74,10 @@ Status MergedSource::prepareFusion(std::size_t index, Prepared& out) const
         return importances(index, out, tile.first, tile.first + tile.count);
     };
     const Pool pool = poolOf(elements);
-    const auto quantile = [&](double share) -> Result<double> {
-        const double place = share * static_cast<double>(elements - 1);
-        const auto below = static_cast<std::uint64_t>(place);
-        APR_TRY(const Selection low, selectSmallest(pool, below + 1, false, read));
-        const auto value = static_cast<double>(std::bit_cast<float>(low.threshold));
-        if (place == static_cast<double>(below)) {
-            return value;
-        }
-        APR_TRY(const Selection high, selectSmallest(pool, below + 2, false, read));
-        return value + (place - static_cast<double>(below)) *
-                           (static_cast<double>(std::bit_cast<float>(high.threshold)) - value);
+    const auto quantile = [&](double share) -> Result<double> { // the element before it, as mergekit takes it
+        const auto place = static_cast<std::uint64_t>(share * static_cast<double>(elements - 1));
+        APR_TRY(const Selection selection, selectSmallest(pool, place + 1, false, read));
+        return static_cast<double>(std::bit_cast<float>(selection.threshold));
     };
     APR_TRY(const double median, quantile(0.5));
     APR_TRY(const double low, quantile(0.25));

@@ -7,16 +7,15 @@
 
 namespace apr::merging {
 
-double Gradient::at(const Place& place) const
+std::optional<double> Gradient::at(const Place& place) const
 {
     const auto rule = std::find_if(m_rules.begin(), m_rules.end(), [&place](const Rule& each) {
-        return place.name.find(each.filter) != std::string_view::npos ||
-               place.from.find(each.filter) != std::string_view::npos;
+        return place.name.find(each.filter) != std::string_view::npos;
     });
-    if (m_rules.empty()) {
-        return 1;
+    if (rule == m_rules.end()) {
+        return std::nullopt;
     }
-    const std::vector<double>& values = rule == m_rules.end() ? m_rules.back().values : rule->values;
+    const std::vector<double>& values = rule->values;
     const double at = std::clamp(place.position, 0.0, 1.0) * static_cast<double>(values.size() - 1);
     const auto first = static_cast<std::size_t>(at);
     const std::size_t second = std::min(first + 1, values.size() - 1);

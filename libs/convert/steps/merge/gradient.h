@@ -3,6 +3,7 @@
 
 #include "apr/base/result.h"
 
+#include <optional>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -11,8 +12,7 @@ namespace apr::merging {
 
 /// Where a tensor is: its name, and its layer from 0 (the first) to 1 (the last).
 struct Place {
-    std::string_view name = {};
-    std::string_view from = {}; ///< its name in the first model
+    std::string_view name = {}; ///< in the file of the first model
     double position = 0;
 };
 
@@ -21,7 +21,7 @@ struct Place {
 class Gradient {
 public:
     struct Rule {
-        std::string filter = {}; ///< applies to tensors one of whose names contains it; empty: to all
+        std::string filter = {}; ///< applies to tensors whose name contains it; empty: to all
         std::vector<double> values = {};
     };
 
@@ -29,8 +29,8 @@ public:
     explicit Gradient(std::vector<double> values) : m_rules{{.values = std::move(values)}} {}
     explicit Gradient(std::vector<Rule> rules) : m_rules(std::move(rules)) {}
 
-    /// That of the first rule that applies; 1 without rules, the last value of the last rule if none applies.
-    double at(const Place& place) const;
+    /// That of the first rule that applies; nothing if none does.
+    std::optional<double> at(const Place& place) const;
     const std::vector<Rule>& rules() const { return m_rules; }
 
 private:

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 #include "methods.h"
 #include "pairing.h"
+#include "slices.h"
 
 #include "apr/base/text.h"
 #include "apr/convert/map_names.h"
@@ -10,10 +11,12 @@
 #include "apr/host/system.h"
 #include "convert/recipe/draft.h"
 #include "convert/steps/tables.h"
+#include "convert/transforms/hyperparameters.h"
 #include "convert/transforms/mix_chooser.h"
 
 #include <algorithm>
 #include <array>
+#include <map>
 
 namespace apr {
 namespace {
@@ -46,23 +49,25 @@ constexpr std::array kMergeParameters{
               .help = "Model that task vectors are differences to; one of the models or another (default: the first)"},
     Parameter{.name = "weights",
               .option = "--weights",
+              .kind = ParameterKind::Numbers,
               .metavar = "NUMBERS",
               .help = "Weight of each model but the base, separated by commas; 0.2:0.8 rises from the first layer to "
                       "the last, self_attn=0.3|0.5 is by name (default: 1)"},
     Parameter{.name = "density",
               .option = "--density",
+              .kind = ParameterKind::Numbers,
               .metavar = "SHARES",
-              .help =
-                  "Share of each task vector that is kept, above 0 and at most 1, written as --weights (default: 1)"},
+              .help = "Share of each task vector that is kept, from 0 to 1, written as --weights (default: 1)"},
     Parameter{.name = "t",
               .option = "--t",
+              .kind = ParameterKind::Numbers,
               .metavar = "NUMBER",
               .help = "Place between the base (0) and the other model (1), or a gradient over the layers: 0:0.5:1"},
     Parameter{.name = "lambda",
               .option = "--lambda",
-              .kind = ParameterKind::Real,
+              .kind = ParameterKind::Numbers,
               .metavar = "FACTOR",
-              .help = "Factor of the merged task vectors (default: 1)"},
+              .help = "Factor of the merged task vectors, or a gradient (default: 1)"},
     Parameter{.name = "normalize",
               .option = "--normalize",
               .kind = ParameterKind::Choice,
@@ -79,26 +84,58 @@ constexpr std::array kMergeParameters{
                   "(default: by the method)"},
     Parameter{.name = "epsilon",
               .option = "--epsilon",
-              .kind = ParameterKind::Real,
-              .metavar = "NUMBER",
+              .kind = ParameterKind::Numbers,
+              .metavar = "NUMBERS",
               .help = "della: largest distance of a probability from the density (default: 0.15); ram: smaller changes "
                       "are none (default: 1e-5)"},
     Parameter{.name = "gamma",
               .option = "--gamma",
-              .kind = ParameterKind::Fraction,
-              .metavar = "SHARE",
+              .kind = ParameterKind::Numbers,
+              .metavar = "SHARES",
               .help = "breadcrumbs: share of the largest changes that is dropped (default: 0.01)"},
     Parameter{.name = "topk",
               .option = "--topk",
-              .kind = ParameterKind::Fraction,
+              .kind = ParameterKind::Numbers,
               .metavar = "SHARE",
               .help = "sce: share of the elements that vary most (default: 1)"},
+    Parameter{.name = "scope",
+              .option = "--scope",
+              .kind = ParameterKind::Choice,
+              .metavar = "CHOICE",
+              .choices = "tensor|rows|columns",
+              .help =
+                  "nuslerp and model_stock: measure angles of whole tensors, of rows or of columns (default: tensor)"},
+    Parameter{.name = "max-iter",
+              .option = "--max-iter",
+              .kind = ParameterKind::Count,
+              .metavar = "N",
+              .help = "karcher: most steps (default: 10)"},
+    Parameter{.name = "tolerance",
+              .option = "--tolerance",
+              .kind = ParameterKind::Real,
+              .metavar = "NUMBER",
+              .help = "karcher: end at a step below this (default: 1e-5)"},
+    Parameter{.name = "ram-weight",
+              .option = "--ram-weight",
+              .kind = ParameterKind::Numbers,
+              .metavar = "NUMBER",
+              .help = "ramplus_tl: how much more unique changes count (default: 0.1)"},
+    Parameter{.name = "ram-limit",
+              .option = "--ram-limit",
+              .kind = ParameterKind::Numbers,
+              .metavar = "NUMBER",
+              .help = "ramplus_tl: largest ratio of shared to unique changes that counts (default: 0.2)"},
     Parameter{.name = "seed",
               .option = "--seed",
               .kind = ParameterKind::Count,
               .metavar = "N",
               .help = "Seed of random choices; the same seed gives the same file (default: 0)"},
-    Parameter{.name = "layers", .kind = ParameterKind::Count, .help = "Number of layers that the models must have"},
+    Parameter{.name = "slices",
+              .option = "--slice",
+              .kind = ParameterKind::TextList,
+              .metavar = "LAYERS",
+              .help = "The next layers of the result: 1:0..15 are those of the first model, 1:0..7,2:8..15 t=0.3 are "
+                      "merged with a parameter of their own (repeatable)"},
     Parameter{.name = "missing",
               .option = "--missing",
               .kind = ParameterKind::Choice,
@@ -125,9 +162,25 @@ Values withMethod(Values values)
     return values;
 }
 
+/// The parameters of a slice: its own, or else those of the merge.
+Result<merging::Settings> settingsOf(const Values& merge, const merging::Slice& slice)
+{
+    Values values = merge;
+    values.remove("slices");
+    for (const auto& parameter : slice.parameters.json().items()) {
+        values.set(parameter.key(), parameter.value());
+    }
+    APR_CHECK(checkValues(kMergeParameters, values, "slice"));
+    return merging::settingsOf(values);
+}
+
 Status checkMerge(const Values& values, const StepContext& /*context*/)
 {
     APR_TRY([[maybe_unused]] const merging::Settings settings, merging::settingsOf(withMethod(values)));
+    APR_TRY(const std::vector<merging::Slice> slices, merging::parseSlices(values.list("slices")));
+    for (const merging::Slice& slice : slices) {
+        APR_TRY([[maybe_unused]] const merging::Settings own, settingsOf(withMethod(values), slice));
+    }
     return {};
 }
 
@@ -150,15 +203,22 @@ public:
     {
         APR_CHECK(m_draft.settle(m_context.isRelaxed));
         m_draft.applyScales();
-        APR_TRY(m_settings, merging::settingsOf(m_values));
+        APR_TRY(merging::Settings settings, merging::settingsOf(m_values));
+        m_method = settings.method;
+        m_settings.push_back(std::move(settings));
         m_models.push_back({.title = m_draft.sources.front().path, .model = m_draft.model});
         m_origins.emplace_back();
         m_sources.push_back(0);
         for (const std::string& path : m_values.list("models")) {
             APR_CHECK(open(path));
         }
-        APR_CHECK(checkLayers());
+        m_listed = m_models.size();
         APR_CHECK(chooseBase());
+        if (m_values.list("slices").empty()) {
+            addWhole();
+        } else {
+            APR_CHECK(addSlices());
+        }
         APR_CHECK(checkCounts());
         return merge();
     }
@@ -183,35 +243,15 @@ private:
         return {};
     }
 
-    Status checkLayers() const
-    {
-        const auto expected = m_values.count("layers");
-        for (const merging::NamedModel& named : expected ? m_models : std::vector<merging::NamedModel>()) {
-            std::int64_t layers = 0;
-            for (const TensorInfo& tensor : named.model.tensors()) {
-                layers = std::max(layers, layerOf(tensor.name).second + 1);
-            }
-            if (layers != static_cast<std::int64_t>(*expected)) {
-                return Error{.code = Errc::Argument,
-                             .message = "the model has " + formatCountOf(static_cast<std::uint64_t>(layers), "layer") +
-                                        "; the recipe expects " + formatCount(*expected),
-                             .file = named.title,
-                             .field = "layers"};
-            }
-        }
-        return {};
-    }
-
     /// Finds the base among the models, or opens it.
     Status chooseBase()
     {
-        const merging::Method& method = *m_settings.method;
         const std::string path = m_values.text("base");
         const bool isFallback = missingOf(m_values) == merging::Missing::Base;
         if (path.empty()) {
-            if (method.needsBase || method.kind == merging::Kind::Slerp) {
+            if (m_method->needsBase || m_method->kind == merging::Kind::Slerp) {
                 m_base = 0;
-                if (method.needsBase) {
+                if (m_method->needsBase) {
                     m_draft.findings.push_back(
                         {.severity = Severity::Info,
                          .rule = "merge.base",
@@ -221,9 +261,9 @@ private:
             }
             return {};
         }
-        if (!method.needsBase && !method.takesBase && !isFallback) {
+        if (!m_method->needsBase && !m_method->takesBase && !isFallback) {
             return Error{.code = Errc::Argument,
-                         .message = "the method " + std::string(method.id) + " does not use a base",
+                         .message = "the method " + std::string(m_method->id) + " does not use a base",
                          .field = "--base"};
         }
         for (std::size_t i = 0; i < m_models.size() && !m_base; ++i) {
@@ -232,7 +272,7 @@ private:
             }
         }
         if (!m_base) {
-            if (method.kind == merging::Kind::Slerp) {
+            if (m_method->kind == merging::Kind::Slerp) {
                 return Error{.code = Errc::Argument,
                              .message = "the base of slerp is one of its two models",
                              .file = path,
@@ -240,42 +280,109 @@ private:
             }
             APR_CHECK(open(path));
             m_base = m_models.size() - 1;
-            m_isBaseExtra = true;
         }
         return {};
     }
 
-    /// Whether the base is one of the operands.
-    bool mergesBase() const
+    /// Whether the base is what task vectors are differences to, and not merged itself.
+    bool isBaseSubtracted() const
     {
-        const merging::Method& method = *m_settings.method;
-        const bool isSubtracted = method.needsBase || (method.takesBase && method.kind != merging::Kind::Slerp);
-        return m_base && !isSubtracted && !m_isBaseExtra;
+        return m_base && (m_method->needsBase || (m_method->takesBase && m_method->kind != merging::Kind::Slerp));
+    }
+
+    /// All tensors of all models.
+    void addWhole()
+    {
+        merging::Part part{.isBaseSubtracted = isBaseSubtracted(), .method = m_method};
+        for (std::size_t i = 0; i < m_listed; ++i) {
+            if (i != m_base || !part.isBaseSubtracted) {
+                part.sources.push_back({.model = i});
+            }
+        }
+        if (m_base) {
+            part.base = merging::LayerSource{.model = *m_base};
+        }
+        startWithBase(part);
+        m_parts.push_back(std::move(part));
+    }
+
+    /// SLERP goes from the base (t = 0) to the other.
+    void startWithBase(merging::Part& part) const
+    {
+        if (m_method->kind == merging::Kind::Slerp && part.sources.size() == 2 && part.base &&
+            part.sources[1].model == part.base->model && part.sources[1].first == part.base->first) {
+            std::swap(part.sources[0], part.sources[1]);
+        }
+    }
+
+    Status addSlices()
+    {
+        APR_TRY(const std::vector<merging::Slice> slices, merging::parseSlices(m_values.list("slices")));
+        std::int64_t start = 0;
+        for (const merging::Slice& slice : slices) {
+            const bool isFirst = m_parts.empty();
+            merging::Part part{.isBaseSubtracted = isBaseSubtracted(),
+                               .layers = static_cast<std::int64_t>(slice.sources.front().layers()),
+                               .start = start,
+                               .hasInput = isFirst,
+                               .hasOutput = &slice == &slices.back(),
+                               .settings = m_settings.size(),
+                               .method = m_method};
+            start += *part.layers;
+            for (const merging::SliceSource& source : slice.sources) {
+                if (source.model >= m_listed) {
+                    return Error{.code = Errc::Argument,
+                                 .message = '"' + merging::sliceText(slice) + "\": there are " +
+                                            formatCountOf(m_listed, "model"),
+                                 .field = "--slice"};
+                }
+                const merging::LayerSource layers{.model = source.model,
+                                                  .first = static_cast<std::int64_t>(source.first)};
+                if (m_base == source.model && !part.base) {
+                    part.base = layers;
+                }
+                if (m_base != source.model || !part.isBaseSubtracted) {
+                    part.sources.push_back(layers);
+                }
+            }
+            if (m_base && !part.base && m_method->kind != merging::Kind::Slerp) {
+                part.base = merging::LayerSource{.model = *m_base,
+                                                 .first = static_cast<std::int64_t>(slice.sources.front().first)};
+            }
+            startWithBase(part);
+            APR_TRY(merging::Settings settings, settingsOf(m_values, slice));
+            m_settings.push_back(std::move(settings));
+            m_parts.push_back(std::move(part));
+        }
+        m_layers = start;
+        return {};
     }
 
     Status checkCounts() const
     {
-        const merging::Method& method = *m_settings.method;
-        const std::size_t count = m_models.size() - (m_base && !mergesBase() ? 1 : 0);
-        if (count < method.fewest || count > method.most) {
-            const std::string expected = method.fewest == method.most ? formatCountOf(method.fewest, "model")
-                                         : count < method.fewest ? "at least " + formatCountOf(method.fewest, "model")
-                                                                 : "at most " + formatCountOf(method.most, "model");
-            return Error{.code = Errc::Argument,
-                         .message = "the method " + std::string(method.id) + " merges " + expected +
-                                    (method.needsBase || (m_base && !mergesBase()) ? " with the base" : "") +
-                                    ", found " + formatCount(count),
-                         .field = "MODEL"};
-        }
-        for (const auto& [given, option] :
-             {std::pair(&m_settings.weights, "--weights"), std::pair(&m_settings.densities, "--density")}) {
-            if (given->size() > 1 && given->size() != count) {
+        for (const merging::Part& part : m_parts) {
+            const std::size_t count = part.sources.size();
+            const std::string without = part.isBaseSubtracted ? " with the base" : "";
+            if (count < m_method->fewest || count > m_method->most) {
+                const std::string expected =
+                    m_method->fewest == m_method->most ? formatCountOf(m_method->fewest, "model")
+                    : count < m_method->fewest         ? "at least " + formatCountOf(m_method->fewest, "model")
+                                                       : "at most " + formatCountOf(m_method->most, "model");
                 return Error{.code = Errc::Argument,
-                             .message = "expected 1 or " + formatCountOf(count, "number") +
-                                        (m_base && !mergesBase() ? ", one for each model but the base"
-                                                                 : ", one for each model") +
-                                        ", found " + formatCount(given->size()),
-                             .field = option};
+                             .message = "the method " + std::string(m_method->id) + " merges " + expected + without +
+                                        ", found " + formatCount(count),
+                             .field = part.layers ? "--slice" : "MODEL"};
+            }
+            for (const merging::NumberInfo& info : merging::numbers()) {
+                const auto& given = m_settings[part.settings].numbers[static_cast<std::size_t>(info.number)];
+                if (given.size() > 1 && given.size() != count) {
+                    return Error{.code = Errc::Argument,
+                                 .message = "expected 1 or " + formatCountOf(count, "number") +
+                                            (part.isBaseSubtracted ? ", one for each model but the base"
+                                                                   : ", one for each model") +
+                                            ", found " + formatCount(given.size()),
+                                 .field = "--" + std::string(info.id)};
+                }
             }
         }
         return {};
@@ -283,34 +390,21 @@ private:
 
     Status merge()
     {
-        const auto& method = *m_settings.method;
-        if (method.kind == merging::Kind::Slerp && m_base == std::size_t{1}) { // from the base to the other
-            std::vector<merging::Gradient::Rule> reversed = m_settings.t.rules();
-            for (merging::Gradient::Rule& rule : reversed) {
-                for (double& t : rule.values) {
-                    t = 1 - t;
-                }
-            }
-            m_settings.t = merging::Gradient(std::move(reversed));
-        }
-        APR_TRY(merging::Pairing pairing,
-                merging::pairTensors(m_models, m_base, mergesBase(), method, missingOf(m_values)));
-        renumber();
+        APR_TRY(merging::Pairing pairing, merging::pairTensors(m_models, m_parts, missingOf(m_values)));
         std::vector<Lineage> lineage;
+        std::map<TensorId, std::uint32_t> uses;
         for (std::size_t i = 0; i < pairing.tensors.size(); ++i) {
             merging::MergedTensor& tensor = pairing.tensors[i];
             Lineage& each = lineage.emplace_back(lineageOf(tensor, pairing.infos[i].name));
+            each.from.front().copy = uses[each.from.front()]++;
             tensor.from = each.name.from;
-            std::vector<std::size_t> operands;
+            std::vector<std::size_t> slots;
             for (const merging::Operand& operand : tensor.operands) {
-                operands.push_back(operand.model);
+                slots.push_back(operand.slot);
             }
-            each.made =
-                tensor.isCopied
-                    ? "copied from " + printable(m_models[operands.front()].title, 120)
-                    : merging::describe(
-                          m_settings, {.name = pairing.infos[i].name, .from = tensor.from, .position = tensor.position},
-                          operands);
+            each.made = tensor.isCopied ? "copied from " + printable(m_models[tensor.operands.front().model].title, 120)
+                                        : merging::describe(m_settings[tensor.settings],
+                                                            {.name = tensor.from, .position = tensor.position}, slots);
         }
         std::vector<Model> models;
         for (const merging::NamedModel& named : m_models) {
@@ -318,67 +412,87 @@ private:
         }
         ModelParts parts{
             .metadata = m_draft.model.sharedMetadata(), .tensors = pairing.infos, .facts = m_draft.model.facts()};
-        auto source =
-            std::make_shared<merging::MergedSource>(std::move(models), m_base, std::move(pairing.tensors),
-                                                    std::move(pairing.infos), m_settings, m_context.isRelaxed);
+        auto source = std::make_shared<merging::MergedSource>(
+            std::move(models), std::move(pairing.tensors), std::move(pairing.infos), m_settings, m_context.isRelaxed);
         m_draft.tensors = std::move(lineage);
         m_draft.findings.insert(m_draft.findings.end(), pairing.findings.begin(), pairing.findings.end());
         m_draft.replace(Model(std::move(parts), std::move(source)));
+        if (m_layers > 0) {
+            m_draft.hyperparameters["n_layers"] = m_layers;
+            m_draft.amendments.emplace_back(
+                [type = m_draft.detection.type, layers = static_cast<std::uint64_t>(m_layers)](Metadata& metadata) {
+                    writeHyperparameters(metadata, type, {{"n_layers", layers}});
+                });
+        }
         compareLicenses();
         return {};
     }
 
-    /// Weights are counted without the base.
-    void renumber()
+    /// The name in the file of the first model, of a tensor of the result that may be another layer there.
+    MappedName nameOf(const std::string& name) const
     {
-        if (!m_base || mergesBase()) {
-            return;
+        const auto [prefix, layer] = layerOf(name);
+        const std::string_view rest = layer < 0
+                                          ? std::string_view()
+                                          : std::string_view(name).substr(prefix.size() + std::to_string(layer).size());
+        const auto& first = m_models.front().model;
+        if (const auto same = first.find(name); same && (m_layers == 0 || layer < 0)) {
+            return m_draft.tensors[*same].name;
         }
-        const auto spread = [this](std::vector<merging::Gradient>& values) {
-            if (values.size() > 1) {
-                values.insert(values.begin() + static_cast<std::ptrdiff_t>(*m_base), merging::Gradient());
+        for (std::size_t i = 0; i < first.tensors().size() && layer >= 0; ++i) {
+            const std::string& other = first.tensors()[i].name;
+            const auto [otherPrefix, otherLayer] = layerOf(other);
+            if (otherLayer >= 0 && otherPrefix == prefix &&
+                std::string_view(other).substr(otherPrefix.size() + std::to_string(otherLayer).size()) == rest) {
+                MappedName out = m_draft.tensors[i].name;
+                const std::string before = '.' + std::to_string(otherLayer) + '.';
+                if (const std::size_t at = out.from.find(before); at != std::string::npos) {
+                    out.from.replace(at, before.size(), '.' + std::to_string(layer) + '.');
+                }
+                out.to = name;
+                return out;
             }
-        };
-        spread(m_settings.weights);
-        spread(m_settings.densities);
+        }
+        return {.from = name, .to = name};
     }
 
     Lineage lineageOf(const merging::MergedTensor& tensor, const std::string& name) const
     {
-        Lineage out;
-        std::vector<TensorId> from;
-        for (const merging::Operand& operand : tensor.operands) {
-            from.push_back(idOf(operand.model, operand.tensor));
-        }
+        std::vector<merging::Operand> all = tensor.operands;
         if (tensor.base) {
-            from.push_back(idOf(*m_base, *tensor.base));
+            all.push_back(*tensor.base);
         }
-        const auto first = m_models.front().model.find(name);
-        if (first) {
-            out = m_draft.tensors[*first];
-            for (const TensorId id : from) {
-                if (std::find(out.from.begin(), out.from.end(), id) == out.from.end()) {
-                    out.from.push_back(id);
-                }
+        // The tensor of the first model comes first, as it does in the plan.
+        std::stable_sort(all.begin(), all.end(),
+                         [](const merging::Operand& x, const merging::Operand& y) { return x.model < y.model; });
+        Lineage out{.name = nameOf(name)};
+        std::optional<DType> storage;
+        for (const merging::Operand& operand : all) {
+            const TensorId id = idOf(operand.model, operand.tensor);
+            if (std::find(out.from.begin(), out.from.end(), id) == out.from.end()) {
+                out.from.push_back(id);
             }
-        } else {
-            out.from = std::move(from);
-            out.name = {.from = name, .to = name};
+            storage = widest(storage, storageOf(m_models[operand.model].model.tensors()[operand.tensor].dtype));
         }
-        const merging::Operand& model = tensor.operands.front();
-        const DType dtype = first ? m_models.front().model.tensors()[*first].dtype
-                                  : m_models[model.model].model.tensors()[model.tensor].dtype;
         if (!tensor.isCopied) {
-            const bool isPlain =
-                dtypeInfo(dtype).kind == DTypeKind::Float && dtype != DType::F64 && dtypeInfo(dtype).blockBytes >= 2;
-            out.storage = isPlain ? dtype : dtype == DType::F64 ? DType::F32 : DType::F16;
+            out.storage = storage;
         }
         return out;
     }
 
+    /// The dtype of merged values: that of the model, F16 if it is quantized.
+    static DType storageOf(DType dtype)
+    {
+        const bool isPlain =
+            dtypeInfo(dtype).kind == DTypeKind::Float && dtype != DType::F64 && dtypeInfo(dtype).blockBytes >= 2;
+        return isPlain ? dtype : dtype == DType::F64 ? DType::F32 : DType::F16;
+    }
+    /// One that holds the values of both.
+    static DType widest(std::optional<DType> a, DType b) { return !a || *a == b ? b : DType::F32; }
+
     TensorId idOf(std::size_t model, std::size_t tensor) const
     {
-        return model == 0 ? m_draft.tensors[tensor].id()
+        return model == 0 ? TensorId(m_draft.tensors[tensor].id())
                           : TensorId{.source = m_sources[model],
                                      .tensor = static_cast<std::uint32_t>(m_origins[model][tensor])};
     }
@@ -407,12 +521,15 @@ private:
     Draft& m_draft;
     Values m_values;
     const StepContext& m_context;
-    merging::Settings m_settings;
+    const merging::Method* m_method = nullptr;
+    std::vector<merging::Settings> m_settings; ///< of the whole merge, then of each slice
+    std::vector<merging::Part> m_parts;
+    std::int64_t m_layers = 0; ///< of the result, if it is made of slices
     std::vector<merging::NamedModel> m_models;
+    std::size_t m_listed = 0;                        ///< models without a base of its own
     std::vector<std::uint32_t> m_sources;            ///< of each model, in the draft
     std::vector<std::vector<std::size_t>> m_origins; ///< of their tensors, in these sources
     std::optional<std::size_t> m_base;
-    bool m_isBaseExtra = false;
 };
 
 Status merge(Draft& draft, const Values& values, const StepContext& context)

@@ -21,17 +21,17 @@ constexpr std::uint64_t kMostAtOnce = std::uint64_t{1} << 13; ///< elements in t
 
 } // namespace
 
-MergedSource::MergedSource(std::vector<Model> models, std::optional<std::size_t> base,
-                           std::vector<MergedTensor> tensors, std::vector<TensorInfo> infos, Settings settings,
-                           bool isTolerant)
-    : m_models(std::move(models)), m_base(base), m_tensors(std::move(tensors)), m_infos(std::move(infos)),
+MergedSource::MergedSource(std::vector<Model> models, std::vector<MergedTensor> tensors, std::vector<TensorInfo> infos,
+                           std::vector<Settings> settings, bool isTolerant)
+    : m_models(std::move(models)), m_tensors(std::move(tensors)), m_infos(std::move(infos)),
       m_settings(std::move(settings)), m_isTolerant(isTolerant), m_prepared(m_tensors.size())
 {
 }
 
 Place MergedSource::placeOf(std::size_t index) const
 {
-    return {.name = m_infos[index].name, .from = m_tensors[index].from, .position = m_tensors[index].position};
+    const MergedTensor& tensor = m_tensors[index];
+    return {.name = tensor.from.empty() ? m_infos[index].name : tensor.from, .position = tensor.position};
 }
 
 std::uint64_t MergedSource::rowLength(std::size_t index) const
@@ -90,37 +90,61 @@ Result<std::shared_ptr<const MergedSource::Prepared>> MergedSource::prepared(std
 
 Result<std::shared_ptr<const MergedSource::Prepared>> MergedSource::prepare(std::size_t index) const
 {
-    const MergedTensor& tensor = m_tensors[index];
     auto out = std::make_shared<Prepared>();
-    switch (m_settings.method->kind) {
+    switch (settingsOf(index).method->kind) {
     case Kind::Linear:
     case Kind::Passthrough:
     case Kind::Slerp:
     case Kind::Nuslerp:
     case Kind::Multi:
     case Kind::Karcher:
-    case Kind::Stock: {
-        const bool isPlain = m_settings.method->kind == Kind::Linear || m_settings.method->kind == Kind::Passthrough;
-        std::vector<double> gram;
-        if (!isPlain) {
-            APR_TRY(gram, gramOf(index));
-        }
-        Settings settings = m_settings; // with the weights of these operands
-        settings.weights.clear();
-        for (const Operand& operand : tensor.operands) {
-            settings.weights.emplace_back(std::vector<double>{m_settings.weight(operand.model, placeOf(index))});
-        }
-        APR_TRY(out->coefficients,
-                coefficientsOf(settings, placeOf(index), gram, tensor.operands.size(), tensor.base.has_value()));
-        break;
-    }
+    case Kind::Stock: APR_CHECK(prepareCoefficients(index, *out)); break;
     case Kind::Task: APR_CHECK(prepareTask(index, *out)); break;
     case Kind::Sce: APR_CHECK(prepareSce(index, *out)); break;
     case Kind::Fusion: APR_CHECK(prepareFusion(index, *out)); break;
-    case Kind::Swap:
-    case Kind::Ram: break;
+    case Kind::Ram: APR_CHECK(prepareRam(index, *out)); break;
+    case Kind::Swap: break;
     }
     return std::shared_ptr<const Prepared>(std::move(out));
+}
+
+std::uint64_t MergedSource::groupsOf(std::size_t index) const
+{
+    const TensorInfo& info = m_infos[index];
+    switch (settingsOf(index).scope) {
+    case Scope::Tensor: return 1;
+    case Scope::Rows: return info.shape.size() < 2 ? 1 : info.elements() / rowLength(index);
+    case Scope::Columns: break;
+    }
+    return info.shape.size() < 2 ? 1 : rowLength(index);
+}
+
+Status MergedSource::prepareCoefficients(std::size_t index, Prepared& out) const
+{
+    const MergedTensor& tensor = m_tensors[index];
+    Settings settings = settingsOf(index); // with the weights of these operands
+    const bool isPlain = settings.method->kind == Kind::Linear || settings.method->kind == Kind::Passthrough;
+    std::vector<double> gram;
+    if (!isPlain) {
+        APR_TRY(gram, gramOf(index));
+    }
+    std::vector<Gradient> weights;
+    for (const Operand& operand : tensor.operands) {
+        weights.emplace_back(std::vector<double>{settingsOf(index).weight(operand.slot, placeOf(index))});
+    }
+    settings.set(Number::Weight, std::move(weights));
+    const std::size_t count = tensor.operands.size() + (tensor.base ? 1 : 0);
+    const std::uint64_t groups = isPlain ? 1 : groupsOf(index);
+    for (std::uint64_t group = 0; group < groups; ++group) {
+        const auto products =
+            isPlain
+                ? std::span<const double>()
+                : std::span<const double>(gram).subspan(static_cast<std::size_t>(group) * count * count, count * count);
+        APR_TRY(const std::vector<double> coefficients,
+                coefficientsOf(settings, placeOf(index), products, tensor.operands.size(), tensor.base.has_value()));
+        out.coefficients.insert(out.coefficients.end(), coefficients.begin(), coefficients.end());
+    }
+    return {};
 }
 
 Result<std::vector<double>> MergedSource::gramOf(std::size_t index) const
@@ -128,9 +152,17 @@ Result<std::vector<double>> MergedSource::gramOf(std::size_t index) const
     const std::uint64_t elements = m_infos[index].elements();
     const MergedTensor& tensor = m_tensors[index];
     const std::size_t count = tensor.operands.size() + (tensor.base ? 1 : 0);
-    const auto pieces = static_cast<std::size_t>((elements + kPiece - 1) / kPiece);
-    std::vector<double> partial(pieces * count * count);
-    APR_CHECK(forPieces(elements, kPiece, [&](std::size_t piece, std::uint64_t first, std::uint64_t last) -> Status {
+    const std::size_t square = count * count;
+    const std::uint64_t groups = groupsOf(index);
+    const std::uint64_t row = rowLength(index);
+    const bool isByColumn = settingsOf(index).scope == Scope::Columns && groups > 1;
+    const bool isByRow = groups > 1 && !isByColumn;
+    const std::uint64_t step = groups == 1 ? kPiece : std::max(row, kPiece / row * row);
+    const auto pieces = static_cast<std::size_t>((elements + step - 1) / step);
+    // Of each piece, or of each row.
+    std::vector<double> partial((isByRow ? static_cast<std::size_t>(groups) : isByColumn ? 0 : pieces) * square);
+    std::vector<std::vector<double>> columns(isByColumn ? pieces : 0);
+    APR_CHECK(forPieces(elements, step, [&](std::size_t piece, std::uint64_t first, std::uint64_t last) -> Status {
         Reader reader(*this, index);
         std::vector<std::span<const float>> values;
         for (std::size_t i = 0; i < reader.count(); ++i) {
@@ -141,30 +173,94 @@ Result<std::vector<double>> MergedSource::gramOf(std::size_t index) const
             APR_TRY(const auto span, reader.base(first, last));
             values.emplace_back(span);
         }
+        if (isByColumn) {
+            columns[piece].resize(static_cast<std::size_t>(groups) * square);
+        }
         for (std::size_t i = 0; i < count; ++i) {
             for (std::size_t k = i; k < count; ++k) {
+                if (isByColumn) {
+                    for (std::size_t e = 0; e < values[i].size(); ++e) {
+                        columns[piece][e % static_cast<std::size_t>(row) * square + i * count + k] +=
+                            static_cast<double>(values[i][e]) * static_cast<double>(values[k][e]);
+                    }
+                    continue;
+                }
                 if (i == k && count > 1) {
                     continue; // comes with the others
                 }
-                const simd::TileDifference sums =
-                    simd::compareTiles(values[i].data(), values[k].data(), values[i].size());
-                partial[(piece * count + i) * count + k] = sums.dot;
-                partial[(piece * count + i) * count + i] = sums.squaresA;
-                partial[(piece * count + k) * count + k] = sums.squaresB;
+                const std::size_t width = isByRow ? static_cast<std::size_t>(row) : values[i].size();
+                for (std::size_t at = 0; at < values[i].size(); at += width) {
+                    const std::size_t place = (isByRow ? static_cast<std::size_t>((first + at) / row) : piece) * square;
+                    const simd::TileDifference sums =
+                        simd::compareTiles(values[i].data() + at, values[k].data() + at, width);
+                    partial[place + i * count + k] = sums.dot;
+                    partial[place + i * count + i] = sums.squaresA;
+                    partial[place + k * count + k] = sums.squaresB;
+                }
             }
         }
         return {};
     }));
-    std::vector<double> out(count * count);
-    for (std::size_t piece = 0; piece < pieces; ++piece) {
-        for (std::size_t i = 0; i < count * count; ++i) {
-            out[i] += partial[piece * count * count + i];
+    std::vector<double> out;
+    if (isByRow) {
+        out = std::move(partial);
+    } else {
+        out.resize(static_cast<std::size_t>(groups) * square);
+        for (std::size_t piece = 0; piece < pieces; ++piece) {
+            for (std::size_t i = 0; i < out.size(); ++i) {
+                out[i] += isByColumn ? columns[piece][i] : partial[piece * square + i];
+            }
         }
     }
-    for (std::size_t i = 0; i < count; ++i) {
-        for (std::size_t k = 0; k < i; ++k) {
-            out[i * count + k] = out[k * count + i];
+    for (std::size_t group = 0; group < groups; ++group) {
+        for (std::size_t i = 0; i < count; ++i) {
+            for (std::size_t k = 0; k < i; ++k) {
+                out[group * square + i * count + k] = out[group * square + k * count + i];
+            }
         }
+    }
+    return out;
+}
+
+Result<std::vector<float>> MergedSource::linear(std::size_t index, const Prepared& with, std::uint64_t first,
+                                                std::uint64_t last) const
+{
+    const auto count = static_cast<std::size_t>(last - first);
+    Reader reader(*this, index);
+    std::vector<double> sums(count);
+    double* const sum = sums.data();
+    bool isFirst = true;
+    const std::size_t operands = reader.count() + (reader.hasBase() ? 1 : 0);
+    const std::uint64_t groups = with.coefficients.size() / std::max<std::size_t>(1, operands);
+    const std::uint64_t row = rowLength(index);
+    for (std::size_t i = 0; i < operands; ++i) {
+        const double coefficient = with.coefficients[i];
+        if (groups == 1 && coefficient == 0) { // keeps the sign of zeros of the others
+            continue;
+        }
+        APR_TRY(const auto values, i < reader.count() ? reader.operand(i, first, last) : reader.base(first, last));
+        const float* const x = values.data();
+        if (groups > 1) {
+            const bool isByColumn = settingsOf(index).scope == Scope::Columns;
+            for (std::size_t e = 0; e < count; ++e) {
+                const std::uint64_t group = isByColumn ? (first + e) % row : (first + e) / row;
+                sum[e] += with.coefficients[static_cast<std::size_t>(group) * operands + i] * static_cast<double>(x[e]);
+            }
+        } else if (isFirst) {
+            for (std::size_t e = 0; e < count; ++e) { // auto-vectorized, as those below
+                sum[e] = coefficient * static_cast<double>(x[e]);
+            }
+        } else {
+            for (std::size_t e = 0; e < count; ++e) {
+                sum[e] += coefficient * static_cast<double>(x[e]);
+            }
+        }
+        isFirst = false;
+    }
+    std::vector<float> out(count);
+    float* const merged = out.data();
+    for (std::size_t e = 0; e < count; ++e) {
+        merged[e] = static_cast<float>(sum[e]);
     }
     return out;
 }
@@ -172,41 +268,17 @@ Result<std::vector<double>> MergedSource::gramOf(std::size_t index) const
 Result<std::vector<float>> MergedSource::values(std::size_t index, const Prepared& with, std::uint64_t first,
                                                 std::uint64_t last) const
 {
-    const Kind kind = m_settings.method->kind;
+    if (!with.coefficients.empty()) {
+        return linear(index, with, first, last);
+    }
+    const Settings& settings = settingsOf(index);
+    const Kind kind = settings.method->kind;
     const auto count = static_cast<std::size_t>(last - first);
     std::vector<float> out(count);
     Reader reader(*this, index);
-    if (!with.coefficients.empty()) {
-        std::vector<double> sums(count);
-        double* const sum = sums.data();
-        float* const merged = out.data();
-        bool isFirst = true;
-        for (std::size_t i = 0; i < with.coefficients.size(); ++i) {
-            const double coefficient = with.coefficients[i];
-            if (coefficient == 0) { // keeps the sign of zeros of the others
-                continue;
-            }
-            APR_TRY(const auto values, i < reader.count() ? reader.operand(i, first, last) : reader.base(first, last));
-            const float* const x = values.data();
-            if (isFirst) {
-                for (std::size_t e = 0; e < count; ++e) { // auto-vectorized, as those below
-                    sum[e] = coefficient * static_cast<double>(x[e]);
-                }
-            } else {
-                for (std::size_t e = 0; e < count; ++e) {
-                    sum[e] += coefficient * static_cast<double>(x[e]);
-                }
-            }
-            isFirst = false;
-        }
-        for (std::size_t e = 0; e < count; ++e) {
-            merged[e] = static_cast<float>(sum[e]);
-        }
-        return out;
-    }
     APR_TRY(const auto base, reader.base(first, last));
     if (kind == Kind::Swap) {
-        const double t = m_settings.t.at(placeOf(index));
+        const double t = settings.at(Number::T, placeOf(index));
         APR_TRY(const auto values, reader.operand(0, first, last));
         for (std::size_t e = 0; e < count; ++e) {
             const auto b = static_cast<double>(base[e]);
@@ -217,19 +289,24 @@ Result<std::vector<float>> MergedSource::values(std::size_t index, const Prepare
         return out;
     }
     if (kind == Kind::Ram) {
+        const std::vector<double>& factors = with.factors;
         std::vector<double> sum(count);
+        std::vector<double> unique(count);
         std::vector<double> changed(count);
         for (std::size_t i = 0; i < reader.count(); ++i) {
             APR_TRY(const auto values, reader.operand(i, first, last));
+            const double epsilon = settings.at(Number::Epsilon, placeOf(index));
             for (std::size_t e = 0; e < count; ++e) {
                 const double delta = static_cast<double>(values[e]) - static_cast<double>(base[e]);
-                const bool isChanged = std::abs(delta) > m_settings.epsilon;
+                const bool isChanged = std::abs(delta) > epsilon;
                 sum[e] += isChanged ? delta : 0;
+                unique[e] += isChanged ? factors[i] * delta : 0;
                 changed[e] += isChanged ? 1 : 0;
             }
         }
         for (std::size_t e = 0; e < count; ++e) {
-            out[e] = static_cast<float>(static_cast<double>(base[e]) + sum[e] / std::max(1.0, changed[e]));
+            const double change = changed[e] > 1 ? sum[e] / changed[e] : unique[e];
+            out[e] = static_cast<float>(static_cast<double>(base[e]) + change);
         }
         return out;
     }

@@ -14,17 +14,19 @@ namespace apr::merging {
 
 /// A tensor of one of the merged models.
 struct Operand {
-    std::size_t model = 0;  ///< index of the model, for its weight and density
+    std::size_t model = 0;  ///< index of the model
     std::size_t tensor = 0; ///< index in that model
+    std::size_t slot = 0;   ///< for its weight and density
 };
 
 /// What a tensor of the result is made of. All operands have its shape.
 struct MergedTensor {
-    std::vector<Operand> operands = {};   ///< without the base
-    std::optional<std::size_t> base = {}; ///< index of the tensor in the model of the base
-    std::string from = {};                ///< its name in the first model
-    double position = 0;                  ///< of its layer, for gradients
-    bool isCopied = false;                ///< the bytes of the first operand
+    std::vector<Operand> operands = {}; ///< without the base
+    std::optional<Operand> base = {};   ///< that task vectors are differences to
+    std::string from = {};              ///< its name in the first model
+    double position = 0;                ///< of its layer, for gradients
+    bool isCopied = false;              ///< the bytes of the first operand
+    std::size_t settings = 0;           ///< index among the settings
 };
 
 /// Tensors merged when they are loaded, as F32, in bounded memory: blocks of all operands are read once for the result,
@@ -32,9 +34,9 @@ struct MergedTensor {
 /// tensors are made in F64 and in a fixed order: the result is the same for any number of threads and ranges.
 class MergedSource final : public TensorSource {
 public:
-    /// `base` is the index of the base in `models`, if there is one. `infos` describes the result.
-    MergedSource(std::vector<Model> models, std::optional<std::size_t> base, std::vector<MergedTensor> tensors,
-                 std::vector<TensorInfo> infos, Settings settings, bool isTolerant);
+    /// `infos` describes the result. Each tensor has one of the `settings`.
+    MergedSource(std::vector<Model> models, std::vector<MergedTensor> tensors, std::vector<TensorInfo> infos,
+                 std::vector<Settings> settings, bool isTolerant);
 
     /// E013 for NaN and infinite values, unless tolerant.
     Result<Bytes> load(std::size_t index, ByteRange range) const override;
@@ -48,7 +50,15 @@ private:
     Status prepareTask(std::size_t index, Prepared& out) const;
     Status prepareSce(std::size_t index, Prepared& out) const;
     Status prepareFusion(std::size_t index, Prepared& out) const;
+    Status prepareRam(std::size_t index, Prepared& out) const;
+    Status prepareCoefficients(std::size_t index, Prepared& out) const;
+    /// The scalar products of the operands and the base: one matrix for each group of the scope.
     Result<std::vector<double>> gramOf(std::size_t index) const;
+    /// Σ c·x with the coefficients of each group.
+    Result<std::vector<float>> linear(std::size_t index, const Prepared& with, std::uint64_t first,
+                                      std::uint64_t last) const;
+    std::uint64_t groupsOf(std::size_t index) const;
+    const Settings& settingsOf(std::size_t index) const { return m_settings[m_tensors[index].settings]; }
     /// Elements [first, last) of the result.
     Result<std::vector<float>> values(std::size_t index, const Prepared& with, std::uint64_t first,
                                       std::uint64_t last) const;
@@ -71,10 +81,9 @@ private:
     std::uint64_t rowLength(std::size_t index) const;
 
     std::vector<Model> m_models;
-    std::optional<std::size_t> m_base;
     std::vector<MergedTensor> m_tensors;
     std::vector<TensorInfo> m_infos;
-    Settings m_settings;
+    std::vector<Settings> m_settings;
     bool m_isTolerant;
     mutable std::mutex m_mutex;
     mutable std::vector<std::shared_ptr<const Prepared>> m_prepared;

@@ -13,18 +13,25 @@ namespace apr::merging {
 namespace {
 
 constexpr std::array kMethods{
-    Method{.id = "average", .title = "Average", .help = "Mean of all models", .kind = Kind::Linear, .normalizes = true},
+    Method{.id = "average",
+           .title = "Average",
+           .help = "Mean of all models",
+           .kind = Kind::Linear,
+           .fewest = 1,
+           .normalizes = true},
     Method{.id = "weighted",
            .title = "Weighted average",
            .help = "Mean of all models with weights",
            .kind = Kind::Linear,
            .parameters = "weights",
+           .fewest = 1,
            .normalizes = true},
     Method{.id = "linear",
            .title = "Linear",
            .help = "Weighted sum of all models, divided by the sum of the weights",
            .kind = Kind::Linear,
            .parameters = "weights normalize",
+           .fewest = 1,
            .normalizes = true},
     Method{.id = "slerp",
            .title = "SLERP",
@@ -37,24 +44,26 @@ constexpr std::array kMethods{
            .title = "NuSLERP",
            .help = "Spherical interpolation by weights, of the task vectors if there is a base",
            .kind = Kind::Nuslerp,
-           .parameters = "weights",
+           .parameters = "weights scope",
            .most = 2,
            .takesBase = true},
     Method{.id = "multislerp",
            .title = "Multi-SLERP",
            .help = "Weighted mean of directions, of the task vectors if there is a base",
            .kind = Kind::Multi,
-           .parameters = "weights",
-           .takesBase = true},
+           .parameters = "weights normalize",
+           .takesBase = true,
+           .normalizes = true},
     Method{.id = "karcher",
            .title = "Karcher mean",
            .help = "The direction with the least squared angles to all models, with their mean length",
-           .kind = Kind::Karcher},
+           .kind = Kind::Karcher,
+           .parameters = "max-iter tolerance"},
     Method{.id = "task_arithmetic",
            .title = "Task arithmetic",
            .help = "Base plus the weighted sum of the differences to it",
            .kind = Kind::Task,
-           .parameters = "weights density normalize rescale lambda",
+           .parameters = "weights normalize lambda",
            .fewest = 1,
            .needsBase = true},
     Method{.id = "ties",
@@ -64,6 +73,7 @@ constexpr std::array kMethods{
            .parameters = "weights density normalize rescale lambda",
            .fewest = 1,
            .needsBase = true,
+           .thinning = Thinning::Trim,
            .electsSigns = true,
            .normalizes = true},
     Method{.id = "dare_linear",
@@ -127,11 +137,13 @@ constexpr std::array kMethods{
            .help = "Task vectors where they differ most, weighted by their energy, merged where their signs agree",
            .kind = Kind::Sce,
            .parameters = "topk",
+           .fewest = 1,
            .needsBase = true},
     Method{.id = "model_stock",
            .title = "Model stock",
            .help = "Between the base and the mean, nearer to the mean the smaller the angles of the task vectors",
            .kind = Kind::Stock,
+           .parameters = "scope",
            .needsBase = true},
     Method{.id = "nearswap",
            .title = "NearSwap",
@@ -155,6 +167,14 @@ constexpr std::array kMethods{
            .parameters = "epsilon",
            .fewest = 1,
            .needsBase = true},
+    Method{.id = "ramplus_tl",
+           .title = "RAM+",
+           .help = "RAM, in which unique changes count more the more changes are shared",
+           .kind = Kind::Ram,
+           .parameters = "epsilon ram-weight ram-limit",
+           .fewest = 1,
+           .needsBase = true,
+           .countsShared = true},
     Method{.id = "passthrough",
            .title = "Passthrough",
            .help = "The tensors of one model, scaled by its weight",
@@ -164,10 +184,40 @@ constexpr std::array kMethods{
            .most = 1},
 };
 
-bool has(const Method& method, std::string_view parameter)
+constexpr std::array kNumberTable{
+    NumberInfo{.number = Number::Weight, .id = "weights", .isPerModel = true},
+    NumberInfo{.number = Number::Density,
+               .id = "density",
+               .isPerModel = true,
+               .low = 0,
+               .high = 1,
+               .expected = "a share from 0 to 1"},
+    NumberInfo{.number = Number::T, .id = "t"},
+    NumberInfo{.number = Number::Lambda, .id = "lambda"},
+    NumberInfo{.number = Number::Epsilon,
+               .id = "epsilon",
+               .fallback = 0.15,
+               .isPerModel = true,
+               .low = 0,
+               .expected = "a number from 0"},
+    NumberInfo{.number = Number::Gamma,
+               .id = "gamma",
+               .fallback = 0.01,
+               .isPerModel = true,
+               .low = 0,
+               .high = 0x1.fffffffffffffp-1,
+               .expected = "a share from 0 to below 1"},
+    NumberInfo{
+        .number = Number::Topk, .id = "topk", .low = 1e-300, .high = 1, .expected = "a share above 0 and at most 1"},
+    NumberInfo{
+        .number = Number::RamWeight, .id = "ram-weight", .fallback = 0.1, .low = 0, .expected = "a number from 0"},
+    NumberInfo{.number = Number::RamLimit, .id = "ram-limit", .fallback = 0.2, .low = 0, .expected = "a number from 0"},
+};
+static_assert(kNumberTable.size() == kNumbers);
+
+const NumberInfo& infoOf(Number number)
 {
-    const auto names = split(method.parameters, ' ');
-    return std::find(names.begin(), names.end(), parameter) != names.end();
+    return kNumberTable[static_cast<std::size_t>(number)];
 }
 
 /// All values of a gradient.
@@ -210,36 +260,100 @@ const Method* findMethod(std::string_view id)
     return found == kMethods.end() ? nullptr : found;
 }
 
-double Settings::weight(std::size_t model, const Place& place) const
+bool hasParameter(const Method& method, std::string_view parameter)
 {
-    return weights.empty() ? 1 : weights[weights.size() == 1 ? 0 : model].at(place);
+    const auto names = split(method.parameters, ' ');
+    return std::find(names.begin(), names.end(), parameter) != names.end();
 }
 
-double Settings::density(std::size_t model, const Place& place) const
+std::span<const NumberInfo> numbers()
 {
-    return densities.empty() ? 1 : densities[densities.size() == 1 ? 0 : model].at(place);
+    return kNumberTable;
 }
 
-std::string describe(const Settings& settings, const Place& place, std::span<const std::size_t> models)
+double Settings::at(Number number, const Place& place, std::size_t slot) const
 {
-    std::string out = std::string(settings.method->id) + " of " + formatCountOf(models.size(), "model");
-    const auto add = [&](std::string_view what, const auto& valueOf) {
+    const std::vector<Gradient>& all = numbers[static_cast<std::size_t>(number)];
+    const double fallback = number == Number::Epsilon && method->kind == Kind::Ram ? 1e-5 : infoOf(number).fallback;
+    return all.empty() ? fallback : all[all.size() == 1 ? 0 : slot].at(place).value_or(fallback);
+}
+
+std::string describe(const Settings& settings, const Place& place, std::span<const std::size_t> slots)
+{
+    std::string out = std::string(settings.method->id) + " of " + formatCountOf(slots.size(), "model");
+    for (const NumberInfo& info : kNumberTable) {
+        if (!settings.has(info.number)) {
+            continue;
+        }
         std::vector<std::string> all;
-        for (const std::size_t model : models) {
-            all.push_back(formatNumber(valueOf(model), 4));
+        for (const std::size_t slot : info.isPerModel ? slots : slots.first(std::min<std::size_t>(1, slots.size()))) {
+            all.push_back(formatNumber(settings.at(info.number, place, slot), 4));
         }
         const bool areSame =
             std::all_of(all.begin(), all.end(), [&all](const auto& each) { return each == all.front(); });
-        out += ", " + std::string(what) + ' ' + (areSame ? all.front() : join(all, ", "));
-    };
-    if (!settings.weights.empty()) {
-        add("weights", [&](std::size_t model) { return settings.weight(model, place); });
+        out += all.empty() ? "" : ", " + std::string(info.id) + ' ' + (areSame ? all.front() : join(all, ", "));
     }
-    if (!settings.densities.empty()) {
-        add("density", [&](std::size_t model) { return settings.density(model, place); });
-    }
-    return out + (settings.t.rules().empty() ? std::string() : ", t " + formatNumber(settings.t.at(place), 4));
+    return out;
 }
+
+namespace {
+
+/// A parameter as text: recipes may have a plain number.
+std::string textOf(const Values& values, std::string_view id)
+{
+    const auto number = values.real(id);
+    return number ? formatShortest(*number) : values.text(id);
+}
+
+/// Those that are numbers, with their ranges.
+Status readNumbers(const Values& values, Settings& out)
+{
+    for (const NumberInfo& info : kNumberTable) {
+        if (!values.has(info.id)) {
+            continue;
+        }
+        const std::string option = "--" + std::string(info.id);
+        APR_TRY(std::vector<Gradient> gradients, parseGradients(textOf(values, info.id), option));
+        if (gradients.size() != 1 && !info.isPerModel) {
+            return argumentError("expected one value, or a gradient such as 0:0.5:1", option);
+        }
+        for (const Gradient& gradient : gradients) {
+            for (const double value : valuesOf(gradient)) {
+                if (!(value >= info.low && value <= info.high)) {
+                    return argumentError("expected " + std::string(info.expected) + ", found " + formatNumber(value, 6),
+                                         option);
+                }
+            }
+        }
+        out.set(info.number, std::move(gradients));
+    }
+    return {};
+}
+
+/// The probabilities of elements are density − epsilon to density + epsilon.
+Status checkProbabilities(const Settings& settings)
+{
+    const auto all = [&settings](Number number) {
+        std::vector<double> out;
+        for (const Gradient& gradient : settings.numbers[static_cast<std::size_t>(number)]) {
+            const std::vector<double> values = valuesOf(gradient);
+            out.insert(out.end(), values.begin(), values.end());
+        }
+        return out.empty() ? std::vector<double>{infoOf(number).fallback} : out;
+    };
+    for (const double density : all(Number::Density)) {
+        for (const double epsilon : all(Number::Epsilon)) {
+            if (density > 0 && density < 1 && (density - epsilon <= 0 || density + epsilon >= 1)) {
+                return argumentError("density - epsilon must be above 0 and density + epsilon below 1, found " +
+                                         formatNumber(density, 6) + " and " + formatNumber(epsilon, 6),
+                                     "--epsilon");
+            }
+        }
+    }
+    return {};
+}
+
+} // namespace
 
 Result<Settings> settingsOf(const Values& values)
 {
@@ -251,8 +365,9 @@ Result<Settings> settingsOf(const Values& values)
                              "--strategy");
     }
     for (const std::string_view parameter :
-         {"weights", "density", "t", "lambda", "epsilon", "gamma", "topk", "seed", "normalize", "rescale"}) {
-        if (values.has(parameter) && !has(*method, parameter)) {
+         {"weights", "density", "t", "lambda", "epsilon", "gamma", "topk", "ram-weight", "ram-limit", "seed",
+          "normalize", "rescale", "scope", "max-iter", "tolerance"}) {
+        if (values.has(parameter) && !hasParameter(*method, parameter)) {
             return argumentError("the method " + std::string(method->id) + " does not use --" + std::string(parameter) +
                                      (method->parameters.empty()
                                           ? std::string()
@@ -261,15 +376,13 @@ Result<Settings> settingsOf(const Values& values)
         }
     }
     Settings out{.method = method, .normalizes = method->normalizes, .rescale = method->rescale};
-    if (values.has("weights")) {
-        APR_TRY(out.weights, parseGradients(values.text("weights"), "--weights"));
+    APR_CHECK(readNumbers(values, out));
+    if (hasParameter(*method, "t") && !out.has(Number::T) && !values.has("slices")) { // they may have their own
+        return argumentError("the method " + std::string(method->id) + " requires --t", "--t");
     }
-    const bool isRam = method->kind == Kind::Ram;
-    out.epsilon = values.real("epsilon").value_or(isRam ? 1e-5 : out.epsilon);
-    out.gamma = values.real("gamma").value_or(out.gamma);
-    out.lambda = values.real("lambda").value_or(out.lambda);
-    out.topk = values.real("topk").value_or(out.topk);
-    out.seed = values.count("seed").value_or(0);
+    if (method->thinning == Thinning::ByRank) {
+        APR_CHECK(checkProbabilities(out));
+    }
     if (values.has("normalize")) {
         out.normalizes = values.text("normalize") == "yes";
     }
@@ -277,40 +390,15 @@ Result<Settings> settingsOf(const Values& values)
         const std::string rescale = values.text("rescale");
         out.rescale = rescale == "none" ? Rescale::None : rescale == "l1" ? Rescale::Norm : Rescale::Density;
     }
-    const auto outside = [](double value) { return !(value > 0 && value <= 1); };
-    if (values.has("density")) {
-        APR_TRY(out.densities, parseGradients(values.text("density"), "--density"));
-        for (const Gradient& density : out.densities) {
-            for (const double value : valuesOf(density)) {
-                if (outside(value)) {
-                    return argumentError("a density is a share above 0 and at most 1, found " + formatNumber(value, 6),
-                                         "--density");
-                }
-                if (method->thinning == Thinning::ByRank && (value - out.epsilon <= 0 || value + out.epsilon >= 1)) {
-                    return argumentError("density - epsilon must be above 0 and density + epsilon below 1, found " +
-                                             formatNumber(value, 6) + " and " + formatNumber(out.epsilon, 6),
-                                         "--epsilon");
-                }
-            }
+    if (const std::string scope = values.text("scope"); !scope.empty()) {
+        out.scope = scope == "rows" ? Scope::Rows : scope == "columns" ? Scope::Columns : Scope::Tensor;
+        if (out.scope == Scope::Columns && method->kind == Kind::Stock) {
+            return argumentError("the method " + std::string(method->id) + " measures tensors or rows", "--scope");
         }
-    } else if (method->thinning == Thinning::ByRank) {
-        return argumentError("the method " + std::string(method->id) + " requires --density", "--density");
     }
-    if (values.has("t")) {
-        APR_TRY(std::vector<Gradient> t, parseGradients(values.text("t"), "--t"));
-        if (t.size() != 1) {
-            return argumentError("expected one value, or a gradient such as 0:0.5:1", "--t");
-        }
-        out.t = std::move(t.front());
-    } else if (has(*method, "t")) {
-        return argumentError("the method " + std::string(method->id) + " requires --t", "--t");
-    }
-    if (values.has("topk") && outside(out.topk)) {
-        return argumentError("expected a share above 0 and at most 1", "--topk");
-    }
-    if (values.has("gamma") && !(out.gamma >= 0 && out.gamma < 1)) {
-        return argumentError("expected a share from 0 to below 1", "--gamma");
-    }
+    out.seed = values.count("seed").value_or(0);
+    out.steps = values.count("max-iter").value_or(out.steps);
+    out.tolerance = values.real("tolerance").value_or(out.tolerance);
     return out;
 }
 
@@ -322,8 +410,11 @@ std::vector<MergeMethod> mergeMethods()
 {
     std::vector<MergeMethod> out;
     for (const merging::Method& method : merging::methods()) {
-        MergeMethod& each = out.emplace_back(
-            MergeMethod{.id = method.id, .title = method.title, .help = method.help, .needsBase = method.needsBase});
+        MergeMethod& each = out.emplace_back(MergeMethod{.id = method.id,
+                                                         .title = method.title,
+                                                         .help = method.help,
+                                                         .needsBase = method.needsBase,
+                                                         .takesBase = method.takesBase});
         if (!method.parameters.empty()) {
             each.parameters = split(method.parameters, ' ');
         }

@@ -6,6 +6,7 @@
 #include "apr/base/result.h"
 #include "apr/convert/recipe.h"
 
+#include <array>
 #include <cstdint>
 #include <optional>
 #include <span>
@@ -35,6 +36,7 @@ enum class Kind : std::uint8_t {
 
 /// How a task vector is thinned out.
 enum class Thinning : std::uint8_t {
+    None,
     Trim,     ///< the largest magnitudes are kept
     Random,   ///< each element is kept with the probability `density`
     ByRank,   ///< the same, more probably the larger its rank in its row
@@ -48,6 +50,35 @@ enum class Rescale : std::uint8_t {
     Density, ///< by 1 / density
 };
 
+/// What angles and lengths are measured of.
+enum class Scope : std::uint8_t { Tensor, Rows, Columns };
+
+/// Parameters that are numbers: gradients over the layers, and by name.
+enum class Number : std::uint8_t {
+    Weight,
+    Density,
+    T,
+    Lambda,
+    Epsilon,   ///< ByRank: how far probabilities are from the density; Ram: smaller changes are none
+    Gamma,     ///< Outliers: share of the largest that is dropped
+    Topk,      ///< Sce: share of the elements that is kept
+    RamWeight, ///< Ram: how much more unique changes count where others are shared
+    RamLimit,  ///< Ram: the largest ratio of shared to unique changes that counts
+};
+inline constexpr std::size_t kNumbers = 9;
+
+/// A parameter that is a number.
+struct NumberInfo {
+    Number number;
+    std::string_view id;            ///< in recipes; the option is "--" and this
+    double fallback = 1;            ///< where no rule applies
+    bool isPerModel = false;        ///< one for each model, or one for all
+    double low = -1e30;             ///< values must be at least this
+    double high = 1e30;             ///< and at most this
+    std::string_view expected = {}; ///< "a share from 0 to 1"
+};
+std::span<const NumberInfo> numbers();
+
 struct Method {
     std::string_view id; ///< "dare_ties"
     std::string_view title;
@@ -59,37 +90,44 @@ struct Method {
     std::size_t most = 1000;
     bool needsBase = false;
     bool takesBase = false; ///< needsBase, or optionally
-    Thinning thinning = Thinning::Trim;
+    Thinning thinning = Thinning::None;
     bool electsSigns = false;
     bool normalizes = false; ///< the default of `normalize`
     Rescale rescale = Rescale::None;
+    bool countsShared = false; ///< Ram: unique changes count more where others are shared
 };
 
 std::span<const Method> methods();
 /// Null if there is none of this name; "dare" is "dare_linear".
 const Method* findMethod(std::string_view id);
+/// Whether a method has a parameter besides those of all methods.
+bool hasParameter(const Method& method, std::string_view parameter);
 
 /// The parameters of a merge, checked.
 struct Settings {
     const Method* method = nullptr;
-    std::vector<Gradient> weights = {};   ///< one for each model, or one for all
-    std::vector<Gradient> densities = {}; ///< as weights
-    Gradient t = {};
-    double lambda = 1;
-    double epsilon = 0.15; ///< ByRank: how far probabilities are from `density`; Ram: smaller changes are none
-    double gamma = 0.01;   ///< Outliers: share of the largest that is dropped
-    double topk = 1;       ///< Sce: share of the elements that is kept
+    std::array<std::vector<Gradient>, kNumbers> numbers = {}; ///< by Number; empty: not given
+    Scope scope = Scope::Tensor;
     bool normalizes = false;
     Rescale rescale = Rescale::None;
+    std::uint64_t steps = 10; ///< Karcher: at most
+    double tolerance = 1e-5;  ///< Karcher: length of the tangent at which it ends
     std::uint64_t seed = 0;
 
-    double weight(std::size_t model, const Place& place) const;
-    double density(std::size_t model, const Place& place) const;
+    bool has(Number number) const { return !numbers[static_cast<std::size_t>(number)].empty(); }
+    /// The value for an operand, by its place among the operands.
+    double at(Number number, const Place& place, std::size_t slot = 0) const;
+    double weight(std::size_t slot, const Place& place) const { return at(Number::Weight, place, slot); }
+    double density(std::size_t slot, const Place& place) const { return at(Number::Density, place, slot); }
+    void set(Number number, std::vector<Gradient> values)
+    {
+        numbers[static_cast<std::size_t>(number)] = std::move(values);
+    }
 };
 
-/// What is done to a tensor with its values: "ties of 2 models, weights 1, 0.5, density 0.5". `models` are those of its
-/// operands, as weight() takes them.
-std::string describe(const Settings& settings, const Place& place, std::span<const std::size_t> models);
+/// What is done to a tensor with its values: "ties of 2 models, weights 1, 0.5, density 0.5". `slots` are those of its
+/// operands.
+std::string describe(const Settings& settings, const Place& place, std::span<const std::size_t> slots);
 
 /// From the values of a merge step. E020 for parameters that the method does not have, and values out of range.
 Result<Settings> settingsOf(const Values& values);

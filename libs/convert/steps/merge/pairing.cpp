@@ -2,11 +2,13 @@
 #include "pairing.h"
 
 #include "apr/base/text.h"
+#include "convert/align/joined.h"
 #include "convert/transforms/mix_chooser.h"
 
 #include <algorithm>
 #include <map>
 #include <unordered_map>
+#include <unordered_set>
 
 namespace apr::merging {
 namespace {
@@ -56,10 +58,8 @@ private:
 
 class Pairer {
 public:
-    Pairer(const std::vector<NamedModel>& models, std::optional<std::size_t> base, bool mergesBase,
-           const Method& method, Missing missing)
-        : m_models(models), m_base(base), m_mergesBase(mergesBase), m_method(method), m_missing(missing),
-          m_positions(models)
+    Pairer(const std::vector<NamedModel>& models, Missing missing)
+        : m_models(models), m_missing(missing), m_positions(models)
     {
         for (const NamedModel& named : models) {
             Index& index = m_indices.emplace_back();
@@ -69,19 +69,10 @@ public:
         }
     }
 
-    Result<Pairing> run()
+    Result<Pairing> run(const std::vector<Part>& parts)
     {
-        for (const TensorInfo& tensor : m_models.front().model.tensors()) {
-            APR_CHECK(add(tensor.name));
-        }
-        for (std::size_t i = 1; i < m_models.size(); ++i) {
-            for (const TensorInfo& tensor : m_models[i].model.tensors()) {
-                const bool isKnown = std::any_of(m_indices.begin(), m_indices.begin() + static_cast<std::ptrdiff_t>(i),
-                                                 [&](const Index& index) { return index.contains(tensor.name); });
-                if (!isKnown) {
-                    APR_CHECK(add(tensor.name));
-                }
-            }
+        for (const Part& part : parts) {
+            APR_CHECK(add(part));
         }
         report();
         return std::move(m_out);
@@ -93,35 +84,152 @@ private:
         return m_models[operand.model].model.tensors()[operand.tensor];
     }
 
-    std::optional<Operand> find(std::size_t model, const std::string& name) const
+    /// All models of a part: its operands, and the base if it is none of them.
+    static std::vector<LayerSource> modelsOf(const Part& part)
     {
-        const auto found = m_indices[model].find(name);
-        return found == m_indices[model].end() ? std::nullopt
-                                               : std::optional(Operand{.model = model, .tensor = found->second});
+        std::vector<LayerSource> out = part.sources;
+        const bool isExtra = part.base && std::none_of(out.begin(), out.end(), [&part](const LayerSource& source) {
+                                 return source.model == part.base->model && source.first == part.base->first;
+                             });
+        if (isExtra) {
+            out.push_back(*part.base);
+        }
+        // Tensors are listed in the order of the first model.
+        std::stable_sort(out.begin(), out.end(),
+                         [](const LayerSource& x, const LayerSource& y) { return x.model < y.model; });
+        return out;
     }
 
-    Status add(const std::string& name)
+    Status add(const Part& part)
     {
-        MergedTensor out{.position = m_positions.of(name)};
-        std::optional<std::size_t> absent;
+        APR_CHECK(checkLayers(part));
+        std::unordered_set<std::string> known;
+        for (const LayerSource& source : modelsOf(part)) {
+            for (const TensorInfo& tensor : m_models[source.model].model.tensors()) {
+                const auto name = nameIn(part, source, tensor.name);
+                if (name && known.insert(*name).second) {
+                    APR_CHECK(add(part, *name));
+                }
+            }
+        }
+        return {};
+    }
+
+    Status checkLayers(const Part& part) const
+    {
+        for (const LayerSource& source : part.layers ? modelsOf(part) : std::vector<LayerSource>()) {
+            std::int64_t layers = 0;
+            std::string_view stack;
+            for (const TensorInfo& tensor : m_models[source.model].model.tensors()) {
+                const auto [prefix, layer] = layerOf(tensor.name);
+                layers = std::max(layers, layer + 1);
+                if (layer >= 0 && !stack.empty() && prefix != stack) {
+                    return Error{.code = Errc::Unsupported,
+                                 .message = "the model has several stacks of layers, " + printable(stack, 60) +
+                                            " and " + printable(prefix, 60) + "; slices of it cannot be merged",
+                                 .file = m_models[source.model].title,
+                                 .field = "--slice"};
+                }
+                stack = layer >= 0 ? prefix : stack;
+            }
+            if (source.first + *part.layers > layers) {
+                return Error{.code = Errc::Argument,
+                             .message = "the model has " + formatCountOf(static_cast<std::uint64_t>(layers), "layer") +
+                                        "; the slice ends with layer " +
+                                        std::to_string(source.first + *part.layers - 1),
+                             .file = m_models[source.model].title,
+                             .field = "--slice"};
+            }
+        }
+        return {};
+    }
+
+    /// The name in the result of a tensor of a source of a part; nothing if it is not a part of it.
+    std::optional<std::string> nameIn(const Part& part, const LayerSource& source, const std::string& name) const
+    {
+        if (!part.layers) {
+            return name;
+        }
+        const auto [prefix, layer] = layerOf(name);
+        if (layer < 0) {
+            const bool isInput = m_positions.of(name) == 0;
+            return (isInput ? part.hasInput : part.hasOutput) ? std::optional(name) : std::nullopt;
+        }
+        const std::int64_t place = layer - source.first;
+        return place >= 0 && place < *part.layers ? std::optional(renumbered(name, prefix, layer, part.start + place))
+                                                  : std::nullopt;
+    }
+
+    static std::string renumbered(std::string_view name, std::string_view prefix, std::int64_t from, std::int64_t to)
+    {
+        return std::string(prefix) + std::to_string(to) +
+               std::string(name.substr(prefix.size() + std::to_string(from).size()));
+    }
+
+    /// The tensor of a source with this name in the result.
+    std::optional<Operand> find(const Part& part, const LayerSource& source, const std::string& name) const
+    {
+        std::string own = name;
+        const auto [prefix, layer] = layerOf(name);
+        if (part.layers && layer >= 0) {
+            own = renumbered(name, prefix, layer, layer - part.start + source.first);
+        }
+        const Index& index = m_indices[source.model];
+        if (const auto found = index.find(own); found != index.end()) {
+            return Operand{.model = source.model, .tensor = found->second};
+        }
+        return tiedTo(source.model, own);
+    }
+
+    /// The embedding of a model in place of an output layer that it does not store.
+    std::optional<Operand> tiedTo(std::size_t model, const std::string& name) const
+    {
+        if (aligning::isOutputLayer(name)) {
+            const auto tensors = m_models[model].model.tensors();
+            for (std::size_t i = 0; i < tensors.size(); ++i) {
+                if (aligning::isEmbedding(tensors[i].name) && tensors[i].shape.size() == 2) {
+                    return Operand{.model = model, .tensor = i};
+                }
+            }
+        }
+        return std::nullopt;
+    }
+
+    double positionOf(const Part& part, const std::string& name) const
+    {
+        const std::int64_t layer = layerOf(name).second;
+        if (!part.layers || layer < 0) {
+            return m_positions.of(name);
+        }
+        return *part.layers == 1 ? 1 : static_cast<double>(layer - part.start) / static_cast<double>(*part.layers - 1);
+    }
+
+    Status add(const Part& part, const std::string& name)
+    {
+        MergedTensor out{.position = positionOf(part, name), .settings = part.settings};
+        std::optional<std::size_t> absent; // a model
         std::vector<Operand> all;
-        for (std::size_t i = 0; i < m_models.size(); ++i) {
-            const auto operand = find(i, name);
+        for (std::size_t slot = 0; slot < part.sources.size(); ++slot) {
+            auto operand = find(part, part.sources[slot], name);
             if (!operand) {
-                absent = absent.value_or(i);
+                absent = absent.value_or(part.sources[slot].model);
                 continue;
             }
+            operand->slot = slot;
             all.push_back(*operand);
-            if (i == m_base) {
-                out.base = operand->tensor;
-            }
-            if (i != m_base || m_mergesBase) {
-                out.operands.push_back(*operand);
-            }
+            out.operands.push_back(*operand);
         }
-        if (!m_base.has_value() || m_mergesBase) {
-            out.base.reset();
+        const auto base = part.base ? find(part, *part.base, name) : std::nullopt;
+        if (part.base && !base) {
+            absent = absent.value_or(part.base->model);
+        } else if (base && part.isBaseSubtracted) {
+            out.base = base;
+            all.push_back(*base);
         }
+        if (all.empty()) { // only a base that is used for what is missing has it
+            all.push_back(*base);
+        }
+        std::stable_sort(all.begin(), all.end(), [](const Operand& x, const Operand& y) { return x.model < y.model; });
         const Operand& first = all.front();
         if (absent) {
             if (m_missing == Missing::Error) {
@@ -136,15 +244,15 @@ private:
             if (m_missing == Missing::Skip) {
                 return {};
             }
-            const auto source = find(m_base.value_or(0), name);
+            const auto source = part.base ? base : find(part, part.sources.front(), name);
             if (m_missing == Missing::Base) {
-                if (!source) {
-                    return {};
-                }
-                return copy(*source, out);
+                return source ? copy(*source, std::move(out), name) : Status();
             }
-            if (out.operands.size() < m_method.fewest || (m_method.needsBase && !out.base)) {
-                return copy(out.operands.empty() ? first : out.operands.front(), out);
+            // The tensor of one model alone is not weighted.
+            const std::size_t fewest = part.isBaseSubtracted || part.sources.size() == 1 ? 1 : 2;
+            if (out.operands.size() < std::max(fewest, part.method->fewest) || (part.method->needsBase && !out.base)) {
+                const Operand only = out.operands.empty() ? first : out.operands.front();
+                return copy(only, std::move(out), name);
             }
         }
         for (const Operand& operand : all) {
@@ -152,9 +260,10 @@ private:
         }
         if (!isNumber(infoOf(first))) {
             m_copied += infoOf(first).elements() > 0 ? 1 : 0;
-            return copy(first, out);
+            return copy(first, std::move(out), name);
         }
         TensorInfo info = infoOf(first);
+        info.name = name;
         info.dtype = DType::F32;
         info.byteSize = info.elements() * sizeof(float);
         info.setComputed();
@@ -163,9 +272,10 @@ private:
         return {};
     }
 
-    Status copy(const Operand& operand, MergedTensor out)
+    Status copy(const Operand& operand, MergedTensor out, const std::string& name)
     {
         TensorInfo info = infoOf(operand);
+        info.name = name;
         info.setComputed();
         m_out.infos.push_back(std::move(info));
         out.isCopied = true;
@@ -222,9 +332,6 @@ private:
     }
 
     const std::vector<NamedModel>& m_models;
-    std::optional<std::size_t> m_base;
-    bool m_mergesBase;
-    const Method& m_method;
     Missing m_missing;
     Positions m_positions;
     std::vector<Index> m_indices;
@@ -235,10 +342,9 @@ private:
 
 } // namespace
 
-Result<Pairing> pairTensors(const std::vector<NamedModel>& models, std::optional<std::size_t> base, bool mergesBase,
-                            const Method& method, Missing missing)
+Result<Pairing> pairTensors(const std::vector<NamedModel>& models, const std::vector<Part>& parts, Missing missing)
 {
-    return Pairer(models, base, mergesBase, method, missing).run();
+    return Pairer(models, missing).run(parts);
 }
 
 } // namespace apr::merging

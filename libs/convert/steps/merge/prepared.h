@@ -35,12 +35,13 @@ struct Thinned {
 };
 
 struct MergedSource::Prepared {
-    std::vector<double> coefficients = {};
+    std::vector<double> coefficients = {}; ///< of the operands and the base, for each group of the scope
     std::vector<Thinned> thinned = {};
     std::optional<Cut> unvaried = {};     ///< Sce: the elements that are dropped
     std::vector<double> energies = {};    ///< Sce: weights
     std::vector<double> divergences = {}; ///< Fusion: of the rows
     float threshold = 0;                  ///< Fusion
+    std::vector<double> factors = {};     ///< Ram: of changes that only this operand has
 };
 
 /// Reads the operands of a tensor.
@@ -52,7 +53,7 @@ public:
             m_readers.emplace_back(source.m_models[operand.model], operand.tensor);
         }
         if (m_tensor.base) {
-            m_base.emplace(source.m_models[*source.m_base], *m_tensor.base);
+            m_base.emplace(source.m_models[m_tensor.base->model], m_tensor.base->tensor);
         }
     }
 

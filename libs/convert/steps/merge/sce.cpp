@@ -34,7 +34,8 @@ Status MergedSource::prepareSce(std::size_t index, Prepared& out) const
 {
     const std::uint64_t elements = m_infos[index].elements();
     const auto pieces = static_cast<std::size_t>((elements + kPiece - 1) / kPiece);
-    if (m_settings.topk < 1) {
+    const double topk = settingsOf(index).at(Number::Topk, placeOf(index));
+    if (topk < 1) {
         std::vector<std::uint64_t> counts(pieces);
         APR_CHECK(
             forPieces(elements, kPiece, [&](std::size_t piece, std::uint64_t first, std::uint64_t last) -> Status {
@@ -44,8 +45,7 @@ Status MergedSource::prepareSce(std::size_t index, Prepared& out) const
                 return {};
             }));
         const std::uint64_t varied = std::accumulate(counts.begin(), counts.end(), std::uint64_t{0});
-        const auto kept =
-            std::max<std::uint64_t>(1, static_cast<std::uint64_t>(static_cast<double>(varied) * m_settings.topk));
+        const auto kept = std::max<std::uint64_t>(1, static_cast<std::uint64_t>(static_cast<double>(varied) * topk));
         if (kept < elements) {
             APR_TRY(out.unvaried, smallestOf(elements, elements - kept, [&](const Tile& tile) {
                         return variances(index, tile.first, tile.first + tile.count);

@@ -14,11 +14,16 @@ Status MergedSource::prepareTask(std::size_t index, Prepared& out) const
 {
     const MergedTensor& tensor = m_tensors[index];
     const std::uint64_t elements = m_infos[index].elements();
-    const Method& method = *m_settings.method;
+    const Settings& settings = settingsOf(index);
+    const Method& method = *settings.method;
     for (std::size_t i = 0; i < tensor.operands.size(); ++i) {
         Thinned& thin = out.thinned.emplace_back();
-        const double density = m_settings.density(tensor.operands[i].model, placeOf(index));
+        const double density = settings.density(tensor.operands[i].slot, placeOf(index));
         const auto whole = static_cast<double>(elements);
+        if (density == 0) { // nothing is kept
+            thin.factor = 0;
+            continue;
+        }
         // At least one element is kept: a share of a small tensor may be less than one.
         const auto kept = std::max<std::uint64_t>(1, static_cast<std::uint64_t>(density * whole));
         const TileReader deltas = [&](const Tile& tile) {
@@ -27,7 +32,9 @@ Status MergedSource::prepareTask(std::size_t index, Prepared& out) const
         if (method.thinning == Thinning::Trim && kept < elements) {
             APR_TRY(thin.smallest, smallestOf(elements, elements - kept, deltas));
         } else if (method.thinning == Thinning::Outliers) {
-            const auto top = std::min(elements - kept, static_cast<std::uint64_t>(m_settings.gamma * whole));
+            const auto top = std::min(elements - kept,
+                                      static_cast<std::uint64_t>(
+                                          settings.at(Number::Gamma, placeOf(index), tensor.operands[i].slot) * whole));
             const std::uint64_t bottom = elements - kept - top;
             if (bottom > 0) {
                 APR_TRY(thin.smallest, smallestOf(elements, bottom, deltas));
@@ -36,11 +43,12 @@ Status MergedSource::prepareTask(std::size_t index, Prepared& out) const
                 APR_TRY(thin.kept, smallestOf(elements, elements - top, deltas));
             }
         }
+        // A density of 1 keeps all, whatever the ranks.
         const bool isRandom = method.thinning == Thinning::Random || method.thinning == Thinning::ByRank;
         const bool isThinned = isRandom ? density < 1 : thin.smallest.has_value() || thin.kept.has_value();
-        if (m_settings.rescale == Rescale::Density) {
+        if (settings.rescale == Rescale::Density) {
             thin.factor = 1 / density;
-        } else if (m_settings.rescale == Rescale::Norm && isThinned) {
+        } else if (settings.rescale == Rescale::Norm && isThinned) {
             std::uint64_t step = kPiece;
             step = std::max(rowLength(index), step / rowLength(index) * rowLength(index));
             std::vector<std::pair<double, double>> sums(static_cast<std::size_t>((elements + step - 1) / step));
@@ -71,10 +79,15 @@ Result<std::vector<float>> MergedSource::thinned(std::size_t index, std::size_t 
 {
     const MergedTensor& tensor = m_tensors[index];
     const Thinned& thin = with.thinned[operand];
-    const Method& method = *m_settings.method;
-    const std::size_t model = tensor.operands[operand].model;
-    const double density = m_settings.density(model, placeOf(index));
-    const bool isByRank = method.thinning == Thinning::ByRank;
+    const Settings& settings = settingsOf(index);
+    const Method& method = *settings.method;
+    const std::size_t slot = tensor.operands[operand].slot;
+    const double density = settings.density(slot, placeOf(index));
+    const double epsilon = settings.at(Number::Epsilon, placeOf(index), slot);
+    if (density == 0) {
+        return std::vector<float>(static_cast<std::size_t>(last - first));
+    }
+    const bool isByRank = method.thinning == Thinning::ByRank && density < 1;
     const std::uint64_t row = rowLength(index);
     // Ranks are those of whole rows.
     const std::uint64_t from = isByRank ? first / row * row : first;
@@ -82,12 +95,12 @@ Result<std::vector<float>> MergedSource::thinned(std::size_t index, std::size_t 
     APR_TRY(std::vector<float> deltas, deltasOf(index, operand, from, to));
     if (method.thinning == Thinning::Random) {
         if (density < 1) {
-            Dice(m_settings.seed, m_infos[index].name, model).thin(first, density, deltas);
+            Dice(settings.seed, m_infos[index].name, slot).thin(first, density, deltas);
         }
         return deltas;
     }
     if (isByRank) {
-        const Dice dice(m_settings.seed, m_infos[index].name, model);
+        const Dice dice(settings.seed, m_infos[index].name, slot);
         std::vector<float> out(static_cast<std::size_t>(last - first));
         const auto skipped = static_cast<std::size_t>(first - from);
         std::vector<std::size_t> order(static_cast<std::size_t>(row));
@@ -102,7 +115,7 @@ Result<std::vector<float>> MergedSource::thinned(std::size_t index, std::size_t 
                     continue;
                 }
                 const double place = row > 1 ? static_cast<double>(rank) / static_cast<double>(row - 1) : 0.5;
-                const double probability = density - m_settings.epsilon + 2 * m_settings.epsilon * place;
+                const double probability = density - epsilon + 2 * epsilon * place;
                 out[e - skipped] = dice.keeps(from + e, probability) ? deltas[e] : 0;
             }
         }
@@ -140,10 +153,11 @@ Result<std::vector<float>> MergedSource::combined(std::size_t index, const Prepa
                                                   std::uint64_t first, std::uint64_t last) const
 {
     const MergedTensor& tensor = m_tensors[index];
-    const bool isSce = m_settings.method->kind == Kind::Sce;
-    const bool elects = m_settings.method->electsSigns || isSce;
-    const bool normalizes = m_settings.normalizes || isSce;
-    const auto lambda = static_cast<float>(isSce ? 1 : m_settings.lambda);
+    const Settings& settings = settingsOf(index);
+    const bool isSce = settings.method->kind == Kind::Sce;
+    const bool elects = settings.method->electsSigns || isSce;
+    const bool normalizes = settings.normalizes || isSce;
+    const double lambda = isSce ? 1 : settings.at(Number::Lambda, placeOf(index));
     const std::size_t count = base.size();
     // What is positive and what is negative, with the weights of each, and the votes for a sign.
     std::vector<float> up(count);
@@ -155,7 +169,7 @@ Result<std::vector<float>> MergedSource::combined(std::size_t index, const Prepa
         .up = up.data(), .down = down.data(), .weightUp = weightUp.data(), .weightDown = weightDown.data()};
     double whole = 0;
     for (std::size_t i = 0; i < tensor.operands.size(); ++i) {
-        const double exact = isSce ? with.energies[i] : m_settings.weight(tensor.operands[i].model, placeOf(index));
+        const double exact = isSce ? with.energies[i] : settings.weight(tensor.operands[i].slot, placeOf(index));
         const auto weight = static_cast<float>(exact);
         const auto factor = static_cast<float>(isSce ? exact : exact * with.thinned[i].factor);
         whole += exact;
@@ -173,13 +187,13 @@ Result<std::vector<float>> MergedSource::combined(std::size_t index, const Prepa
     }
     std::vector<float> out(count);
     if (!elects) {
-        const auto scale =
-            static_cast<float>(normalizes && std::abs(whole) >= 1e-8 ? m_settings.lambda / whole : m_settings.lambda);
+        const auto scale = static_cast<float>(normalizes && std::abs(whole) >= 1e-8 ? lambda / whole : lambda);
         std::copy(base.begin(), base.end(), out.begin());
         simd::addScaled(out.data(), up.data(), scale, count);
         return out;
     }
-    simd::mergeBySign(sums, isSce ? votes.data() : nullptr, base.data(), lambda, normalizes, out.data(), count);
+    simd::mergeBySign(sums, isSce ? votes.data() : nullptr, base.data(), static_cast<float>(lambda), normalizes,
+                      out.data(), count);
     return out;
 }
 

@@ -3,6 +3,7 @@
 #include "apr/convert/prune_structure.h"
 #include "convert/recipe/draft.h"
 #include "convert/steps/tables.h"
+#include "convert/transforms/hyperparameters.h"
 
 #include <array>
 

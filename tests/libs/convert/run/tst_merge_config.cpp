@@ -38,7 +38,8 @@ private Q_SLOTS:
             "    "
             "value: [0, 0.5, 1]\n    - filter: mlp\n      value: [1, 0]\n    - value: 0.5\ndtype: bfloat16\n",
             "hf://a/x hf://b/y",
-            "{\"strategy\":\"slerp\",\"base\":\"hf://a/x\",\"layers\":32,\"t\":\"self_attn=0:0.5:1|mlp=1:0|0.5\"}",
+            "{\"strategy\":\"slerp\",\"base\":\"hf://a/x\",\"slices\":[\"1:0..31,2:0..31 "
+            "t=self_attn=0:0.5:1|mlp=1:0|0.5\"]}",
             "bf16");
         row("ties",
             "models:\n  - model: a/x\n    parameters:\n      density: [1, 0.7, 0.1]\n      weight: 1.0\n  - model: "
@@ -55,7 +56,7 @@ private Q_SLOTS:
             "0.53\n  weight: 0.4\n  lambda: 1.1\n  rescale: false\n",
             "./b ./x ./y",
             "{\"strategy\":\"dare_ties\",\"base\":\"./"
-            "b\",\"density\":\"0.53,0.53\",\"lambda\":1.1,\"rescale\":\"none\",\"weights\":\"0.4,0.4\"}",
+            "b\",\"density\":\"0.53,0.53\",\"lambda\":\"1.1\",\"rescale\":\"none\",\"weights\":\"0.4,0.4\"}",
             "");
     }
     void examples()
@@ -66,9 +67,11 @@ private Q_SLOTS:
         QFETCH(QByteArray, precision);
         const auto config = parseMergeConfig(text.toStdString(), "");
         APR_VERIFY_OK(config);
-        APR_VERIFY_OK(checkRecipe(config->recipe, {}));
-        const RecipeStep* step = stepOf(config->recipe, "merge");
-        std::string paths = config->recipe.sources.front().path;
+        QCOMPARE(config->size(), std::size_t{1});
+        const Recipe& recipe = config->front().recipe;
+        APR_VERIFY_OK(checkRecipe(recipe, {}));
+        const RecipeStep* step = stepOf(recipe, "merge");
+        std::string paths = recipe.sources.front().path;
         for (const std::string& path : step->values.list("models")) {
             paths += ' ' + path;
         }
@@ -77,7 +80,7 @@ private Q_SLOTS:
         values.erase("models");
         QCOMPARE(QByteArray::fromStdString(dumpJson(values)),
                  QByteArray::fromStdString(dumpJson(parseJson(merge.toStdString())->value)));
-        const RecipeStep* type = stepOf(config->recipe, "precision");
+        const RecipeStep* type = stepOf(recipe, "precision");
         QCOMPARE(QByteArray::fromStdString(type == nullptr ? std::string() : type->values.text("type")), precision);
     }
 
@@ -90,14 +93,101 @@ private Q_SLOTS:
                              "");
         APR_VERIFY_OK(config);
         std::string all;
-        for (const std::string& note : config->notes) {
+        for (const std::string& note : config->front().notes) {
             all += note + '\n';
         }
-        for (const char* expected : {"int8_mask was ignored", "\"wieght\" is unknown", "vocabularies are not merged",
-                                     "chat_template was ignored", "the key \"other\" is unknown"}) {
+        for (const char* expected :
+             {"int8_mask was ignored", "\"wieght\" was ignored: the method linear does not use it",
+              "vocabularies are not merged", "chat_template was ignored", "the key \"other\" is unknown"}) {
             QVERIFY2(contains(all, expected), expected);
         }
-        QCOMPARE(config->notes.size(), std::size_t{5});
+        QCOMPARE(config->front().notes.size(), std::size_t{5});
+    }
+
+    /// Rules fall through from the model to the slice to all; the base of methods that do not subtract it is merged.
+    void precedence()
+    {
+        const auto config = parseMergeConfig("merge_method: linear\nbase_model: c/z\nmodels:\n"
+                                             "  - {model: a/x, parameters: {weight: [{filter: attn, value: '0.2'}]}}\n"
+                                             "  - {model: b/y, parameters: {weight: {value: [1, 2]}}}\n"
+                                             "parameters: {weight: 0.7, normalize: no}\n",
+                                             "");
+        APR_VERIFY_OK(config);
+        const Values& values = stepOf(config->front().recipe, "merge")->values;
+        QCOMPARE(values.text("weights"), std::string("attn=0.2|0.7,1:2,0.7"));
+        QCOMPARE(values.text("normalize"), std::string("no"));
+        QCOMPARE(values.list("models"), (std::vector<std::string>{"hf://b/y", "hf://c/z"}));
+    }
+
+    void slices()
+    {
+        const auto config = parseMergeConfig(
+            "merge_method: passthrough\nslices:\n"
+            "  - sources: [{model: a/x, layer_range: [0, 16]}]\n"
+            "  - sources: [{model: b/y, layer_range: [8, 24], parameters: {scale: [{filter: o_proj, value: 0}]}}]\n"
+            "    parameters: {scale: 0.5}\n",
+            "");
+        APR_VERIFY_OK(config);
+        QCOMPARE(stepOf(config->front().recipe, "merge")->values.list("slices"),
+                 (std::vector<std::string>{"1:0..15", "2:8..23 weights=o_proj=0|0.5"}));
+    }
+
+    void modules()
+    {
+        const auto one = parseMergeConfig("merge_method: linear\nmodules: {default: {models: [{model: a/x, parameters: "
+                                          "{weight: 1}}, {model: b/y}]}}\n"
+                                          "parameters: {weight: 2}\n",
+                                          "");
+        APR_VERIFY_OK(one);
+        QCOMPARE(stepOf(one->front().recipe, "merge")->values.text("weights"), std::string("1,2"));
+        const auto two = parseMergeConfig(
+            "merge_method: linear\nmodules:\n"
+            "  encoder: {models: [{model: a/x, parameters: {weight: 1}}, {model: b/y, parameters: {weight: 0.5}}]}\n"
+            "  decoder: {models: [{model: a/x, parameters: {weight: 0}}, {model: b/y, parameters: {weight: [0, "
+            "1]}}]}\n",
+            "");
+        APR_VERIFY_OK(two);
+        QCOMPARE(stepOf(two->front().recipe, "merge")->values.text("weights"),
+                 std::string("decoder.=0|encoder.=1,decoder.=0:1|encoder.=0.5"));
+    }
+
+    /// Several documents are stages.
+    void documents()
+    {
+        const auto config = parseMergeConfig("name: first\nmerge_method: linear\nmodels: [{model: a/x}, {model: b/y}]\n"
+                                             "---\nmerge_method: slerp\nbase_model: first\nmodels: [{model: c/z}]\n"
+                                             "parameters: {t: 0.5}\n",
+                                             "");
+        APR_VERIFY_OK(config);
+        QCOMPARE(config->size(), std::size_t{2});
+        QCOMPARE(config->front().name, std::string("first"));
+        QCOMPARE((*config)[1].recipe.sources.front().path, std::string("hf://c/z"));
+        QCOMPARE(stepOf((*config)[1].recipe, "merge")->values.list("models"),
+                 (std::vector<std::string>{"merge:first"}));
+    }
+
+    void recipes()
+    {
+        const auto config = parseMergeConfig(
+            R"({"apr_recipe": 1, "operation": "merge", "sources": [{"path": "a"}], "steps": [{"step": "merge", "models": ["b"]}]})",
+            "");
+        APR_VERIFY_OK(config);
+        QCOMPARE(config->front().recipe.sources.front().path, std::string("a"));
+        APR_VERIFY_ERROR(parseMergeConfig(R"({"apr_recipe": 1, "sources": [{"path": "a"}], "steps": []})", ""),
+                         Errc::Argument);
+    }
+
+    void folders()
+    {
+        const QTemporaryDir dir;
+        const auto text = std::string_view("merge_method: linear\nmodels: [{model: x/y}, {model: a/b}]\n");
+        APR_VERIFY_ERROR(readMergeConfig(dir.path().toStdString()), Errc::Io);
+        QVERIFY(save(path(dir.path(), "one.yaml"), text));
+        APR_VERIFY_OK(readMergeConfig(dir.path().toStdString()));
+        QVERIFY(save(path(dir.path(), "two.yml"), text));
+        APR_VERIFY_ERROR(readMergeConfig(dir.path().toStdString()), Errc::Io);
+        QVERIFY(save(path(dir.path(), "mergekit_config.yml"), text));
+        APR_VERIFY_OK(readMergeConfig(dir.path().toStdString()));
     }
 
     void errors_data()
@@ -111,17 +201,25 @@ private Q_SLOTS:
         const char* models = "models: [{model: a/x}, {model: b/y}]\n";
         row("nothing", "", Errc::Corrupt, "YAML");
         row("a list", "- a\n", Errc::Corrupt, "YAML");
-        row("documents", "a: 1\n---\nb: 1\n", Errc::Unsupported, "YAML");
+        row("documents without names",
+            "merge_method: linear\nmodels: [{model: a/x}]\n---\nmerge_method: linear\nmodels: [{model: a/x}]\n",
+            Errc::Argument, "name");
         row("no method", models, Errc::Corrupt, "merge_method");
         row("unknown method", "merge_method: foo\n", Errc::Unsupported, "merge_method");
         row("no models", "merge_method: linear\n", Errc::Corrupt, "models");
         row("empty", "merge_method: linear\nmodels: []\n", Errc::Argument, "models");
         row("entry", "merge_method: linear\nmodels: [{name: x}]\n", Errc::Corrupt, "models[0]");
-        row("modules", "merge_method: linear\nmodules: {}\n", Errc::Unsupported, "modules");
-        row("slices", "merge_method: passthrough\nslices: [{sources: []}, {sources: []}]\n", Errc::Unsupported,
-            "slices");
-        row("range", "merge_method: linear\nslices: [{sources: [{model: a/x, layer_range: [4, 8]}]}]\n",
-            Errc::Unsupported, "slices[0].sources[0].layer_range");
+        row("modules", "merge_method: linear\nmodules: {}\n", Errc::Corrupt, "modules");
+        row("slices of modules", "merge_method: linear\nmodules: {a: {slices: []}, b: {slices: []}}\n",
+            Errc::Unsupported, "modules.a");
+        row("other models in modules",
+            "merge_method: linear\nmodules: {a: {models: [{model: a/x}]}, b: {models: [{model: a/y}]}}\n",
+            Errc::Unsupported, "modules.b");
+        row("slices", "merge_method: passthrough\nslices: [{sources: []}, {sources: []}]\n", Errc::Corrupt,
+            "slices[0].sources");
+        row("range", "merge_method: linear\nslices: [{sources: [{model: a/x, layer_range: [8, 8]}]}]\n", Errc::Argument,
+            "slices[0].sources[0].layer_range");
+        row("a base is missing", "merge_method: ties\nmodels: [{model: a/x}]\n", Errc::Argument, "base_model");
         row("weight", "merge_method: linear\nmodels: [{model: a/x, parameters: {weight: high}}]\n", Errc::Argument,
             "weight");
         row("filter",
@@ -157,8 +255,8 @@ private Q_SLOTS:
                      std::string_view("merge_method: linear\nmodels: [{model: x}, {model: a/b}, {model: c/d}]\n")));
         const auto config = readMergeConfig(path(dir.path(), "c.yml").toStdString());
         APR_VERIFY_OK(config);
-        QCOMPARE(config->recipe.sources.front().path, path(dir.path(), "x").toStdString());
-        QCOMPARE(stepOf(config->recipe, "merge")->values.list("models"),
+        QCOMPARE(config->front().recipe.sources.front().path, path(dir.path(), "x").toStdString());
+        QCOMPARE(stepOf(config->front().recipe, "merge")->values.list("models"),
                  (std::vector<std::string>{path(dir.path(), "a/b").toStdString(), "hf://c/d"}));
         const auto none = readMergeConfig(path(dir.path(), "none.yml").toStdString());
         APR_VERIFY_ERROR(none, Errc::Io);

@@ -5,6 +5,7 @@
 #include "apr/convert/quantize.h"
 #include "apr/format/model.h"
 
+#include <compare>
 #include <cstdint>
 #include <map>
 #include <optional>
@@ -17,12 +18,9 @@ namespace apr {
 struct TensorId {
     std::uint32_t source = 0; ///< index of the source
     std::uint32_t tensor = 0; ///< index in that model
+    std::uint32_t copy = 0;   ///< of a tensor from which several are made: which of them
 
-    bool operator==(const TensorId&) const = default;
-    bool operator<(const TensorId& other) const
-    {
-        return source != other.source ? source < other.source : tensor < other.tensor;
-    }
+    auto operator<=>(const TensorId&) const = default;
 };
 
 /// What a tensor was made from, and what was done to it.

@@ -14,6 +14,7 @@ struct MergeMethod {
     std::string_view help;                         ///< one sentence without a full stop
     std::vector<std::string_view> parameters = {}; ///< of the step, that this method uses
     bool needsBase = false;
+    bool takesBase = false; ///< may use one
 };
 
 /// All methods, simple ones first.

@@ -43,8 +43,4 @@ struct StructurePrunedModel {
 /// block types whose columns cannot be removed.
 Result<StructurePrunedModel> pruneStructure(const MappedModel& mapped, const StructureOptions& options);
 
-/// Updates hyperparameters in the metadata, under their keys in config.json and GGUF.
-void writeHyperparameters(Metadata& metadata, const std::string& type,
-                          const std::map<std::string, std::uint64_t>& hyperparameters);
-
 } // namespace apr

@@ -22,6 +22,7 @@ enum class ParameterKind : std::uint8_t {
     Real,     ///< a finite number
     Fraction, ///< a finite number, whose range the step checks ["50%"]
     Text,     ///< a string that is not empty
+    Numbers,  ///< a number, or numbers as text, which the step checks: "0.2:0.8,1"
     Choice,   ///< one of Parameter::choices
     Type,     ///< the name of a type for tensors, which the step checks
     TextList, ///< an array of strings [a repeatable option]

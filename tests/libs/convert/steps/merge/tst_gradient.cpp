@@ -38,6 +38,8 @@ private Q_SLOTS:
         QCOMPARE((*parsed)[0].at({.name = "layers.0.mlp.up", .position = 0.25}), 0.75);
         QCOMPARE((*parsed)[0].at({.name = "norm", .position = 0.25}), 0.5);
         QCOMPARE((*parsed)[1].at({.name = "norm"}), 3.0);
+        QVERIFY(!Gradient().at({.name = "norm"}));
+        QVERIFY(!parseGradients("mlp=1", "--t")->front().at({.name = "norm"})); // no rule applies
     }
 };
 

@@ -21,7 +21,9 @@ private Q_SLOTS:
              {R"({"strategy":"linear","weights":"0.3,0.6"})", R"({"strategy":"slerp","t":"0.3"})",
               R"({"strategy":"ties","density":"0.37"})", R"({"strategy":"dare_ties","density":"0.4"})",
               R"({"strategy":"della","density":"0.5"})", R"({"strategy":"breadcrumbs","density":"0.6","gamma":0.1})",
-              R"({"strategy":"sce","topk":0.4})", R"({"strategy":"ram"})"}) {
+              R"({"strategy":"sce","topk":0.4})", R"({"strategy":"ram"})", R"({"strategy":"ramplus_tl","epsilon":0.3})",
+              R"({"strategy":"nuslerp","scope":"rows"})", R"({"strategy":"nuslerp","scope":"columns"})",
+              R"({"strategy":"model_stock","scope":"rows"})"}) {
             QTest::newRow(values) << QByteArray(values);
         }
     }
@@ -36,12 +38,11 @@ private Q_SLOTS:
             models.push_back(modelOf({random("w", {300, 1000}, seed)}));
         }
         MergedTensor tensor{.operands = {{.model = 0, .tensor = 0}, {.model = 1, .tensor = 0}}};
-        std::optional<std::size_t> base;
+        tensor.operands[1].slot = 1;
         if (settings->method->needsBase) {
-            base = 2;
-            tensor.base = 0;
+            tensor.base = Operand{.model = 2};
         }
-        const MergedSource source(models, base, {tensor}, {models[0].tensors()[0]}, *settings, false);
+        const MergedSource source(models, {tensor}, {models[0].tensors()[0]}, {*settings}, false);
         const auto whole = source.load(0, {.offset = 0, .size = kElements * 4});
         APR_VERIFY_OK(whole);
         for (const std::uint64_t first : {std::uint64_t{0}, std::uint64_t{1}, std::uint64_t{262'143}}) {
@@ -62,7 +63,7 @@ private Q_SLOTS:
         const MergedTensor tensor{.operands = {{.model = 0, .tensor = 0}, {.model = 1, .tensor = 0}}};
         const auto merged = [&](float value, bool isTolerant) {
             const std::vector<Model> models{modelOf({filled("w", {4}, 3e38F)}), modelOf({filled("w", {4}, value)})};
-            return MergedSource(models, {}, {tensor}, {models[0].tensors()[0]}, *settings, isTolerant)
+            return MergedSource(models, {tensor}, {models[0].tensors()[0]}, {*settings}, isTolerant)
                 .load(0, {.offset = 0, .size = 16});
         };
         APR_VERIFY_ERROR(merged(3e38F, true), Errc::Validation);

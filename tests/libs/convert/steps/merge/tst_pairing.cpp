@@ -47,10 +47,74 @@ class TestPairing : public QObject {
     Result<Pairing> paired(const char* method, Missing missing, std::optional<std::size_t> base = {},
                            bool mergesBase = false) const
     {
-        return pairTensors(m_models, base, mergesBase, *findMethod(method), missing);
+        Part part{.isBaseSubtracted = base && !mergesBase, .method = findMethod(method)};
+        for (std::size_t i = 0; i < m_models.size(); ++i) {
+            if (i != base || mergesBase) {
+                part.sources.push_back({.model = i});
+            }
+        }
+        if (base) {
+            part.base = LayerSource{.model = *base};
+        }
+        return pairTensors(m_models, {part}, missing);
     }
 
 private Q_SLOTS:
+    /// Layers of models one after the other, with the embedding of the first part and the norm of the last.
+    void slices()
+    {
+        const Method* copies = findMethod("passthrough");
+        const std::vector<Part> parts{
+            {.sources = {{.model = 0}}, .layers = 2, .hasOutput = false, .method = copies},
+            {.sources = {{.model = 0, .first = 1}, {.model = 1}},
+             .layers = 2,
+             .start = 2,
+             .hasInput = false,
+             .hasOutput = false,
+             .settings = 1,
+             .method = findMethod("linear")},
+            {.sources = {{.model = 0, .first = 2}}, .layers = 1, .start = 4, .hasInput = false, .method = copies}};
+        const auto pairing = pairTensors(m_models, parts, Missing::Error);
+        APR_VERIFY_OK(pairing);
+        QCOMPARE(
+            shown(*pairing),
+            std::string("embed:0 layers.0.w:0 layers.1.w:0 layers.2.w:01 layers.3.w:01 layers.4.w:0 norm:0 ids=0"));
+        QCOMPARE(pairing->tensors[3].operands[0].tensor, std::size_t{2}); // layer 1 of A
+        QCOMPARE(pairing->tensors[3].operands[1].tensor, std::size_t{5}); // layer 0 of B
+        QCOMPARE(pairing->tensors[3].settings, std::size_t{1});
+        QCOMPARE(pairing->tensors[3].position, 0.0);
+        QCOMPARE(pairing->tensors[4].position, 1.0);
+        QCOMPARE(pairing->tensors[5].position, 1.0); // a slice of one layer
+    }
+
+    void slicesThatTheModelsDoNotHave()
+    {
+        const Method* copies = findMethod("passthrough");
+        APR_VERIFY_ERROR(pairTensors(m_models, {{.sources = {{.model = 0, .first = 2}}, .layers = 2, .method = copies}},
+                                     Missing::Error),
+                         Errc::Argument);
+        const std::vector<NamedModel> stacks{
+            {.title = "A",
+             .model = modelOf({filled("encoder.layers.0.w", {2}, 1), filled("decoder.layers.0.w", {2}, 1)})}};
+        APR_VERIFY_ERROR(
+            pairTensors(stacks, {{.sources = {{.model = 0}}, .layers = 1, .method = copies}}, Missing::Error),
+            Errc::Unsupported);
+    }
+
+    /// An output layer that one model does not store is its embedding.
+    void tiedOutputLayers()
+    {
+        const std::vector<NamedModel> models{
+            {.title = "A",
+             .model = modelOf({filled("token_embedding", {4, 2}, 1), filled("lm_head.weight", {4, 2}, 1)})},
+            {.title = "B", .model = modelOf({filled("token_embedding", {4, 2}, 1)})}};
+        const auto pairing = pairTensors(
+            models, {{.sources = {{.model = 0}, {.model = 1}}, .method = findMethod("average")}}, Missing::Error);
+        APR_VERIFY_OK(pairing);
+        QCOMPARE(shown(*pairing), std::string("token_embedding:01 lm_head.weight:01"));
+        QCOMPARE(pairing->tensors[1].operands[1].tensor, std::size_t{0});
+    }
+
     void missing()
     {
         const auto stops = paired("average", Missing::Error);
@@ -83,14 +147,15 @@ private Q_SLOTS:
 
     void mismatches()
     {
+        const std::vector<Part> both{{.sources = {{.model = 0}, {.model = 1}}, .method = findMethod("average")}};
         const std::vector<NamedModel> shapes{{.title = "A", .model = modelOf({filled("embed", {4, 2}, 1)})},
                                              {.title = "B", .model = modelOf({filled("embed", {5, 2}, 1)})}};
-        const auto other = pairTensors(shapes, {}, false, *findMethod("average"), Missing::Error);
+        const auto other = pairTensors(shapes, both, Missing::Error);
         APR_VERIFY_ERROR(other, Errc::WrongShape);
         QVERIFY(other.error().message.ends_with("the vocabularies differ"));
         const std::vector<NamedModel> types{{.title = "A", .model = modelOf({filled("ids", {1}, 1)})},
                                             {.title = "B", .model = modelOf({integers("ids")})}};
-        APR_VERIFY_ERROR(pairTensors(types, {}, false, *findMethod("average"), Missing::Error), Errc::Unsupported);
+        APR_VERIFY_ERROR(pairTensors(types, both, Missing::Error), Errc::Unsupported);
     }
 };
 
