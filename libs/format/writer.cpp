@@ -54,23 +54,32 @@ public:
         const bool needsCrcs = std::any_of(m_layout.segments.begin(), m_layout.segments.end(),
                                            [](const Segment& segment) { return segment.fill != nullptr; });
         std::vector<Piece> pieces(m_chunks.size());
-        APR_CHECK(parallelFor(
-            m_chunks.size(), LoopProgress{progress, m_storedBytes, "writing"},
-            [this](std::size_t i) { return m_chunks[i].bytes.size; },
-            [&](std::size_t i) -> Status {
-                APR_TRY(const Bytes bytes, loadStored(m_chunks[i].tensor, m_chunks[i].bytes));
-                if (!isWritten) {
-                    return observe(m_chunks[i], bytes);
-                }
-                const std::uint64_t offset = m_layout.tensors[m_chunks[i].tensor].offset + m_chunks[i].bytes.offset;
-                if (m_layout.footer != nullptr || needsCrcs) {
-                    pieces[i] = {.offset = offset, .size = bytes.size(), .crc = crc32(bytes.span())};
-                    APR_CHECK(observe(m_chunks[i], bytes, pieces[i].crc));
-                } else {
-                    APR_CHECK(observe(m_chunks[i], bytes));
-                }
-                return m_sink.write(offset, bytes.span());
-            }));
+        const auto write = [&](std::size_t i) -> Status {
+            APR_TRY(const Bytes bytes, loadStored(m_chunks[i].tensor, m_chunks[i].bytes));
+            if (!isWritten) {
+                return observe(m_chunks[i], bytes);
+            }
+            const std::uint64_t offset = m_layout.tensors[m_chunks[i].tensor].offset + m_chunks[i].bytes.offset;
+            if (m_layout.footer != nullptr || needsCrcs) {
+                pieces[i] = {.offset = offset, .size = bytes.size(), .crc = crc32(bytes.span())};
+                APR_CHECK(observe(m_chunks[i], bytes, pieces[i].crc));
+            } else {
+                APR_CHECK(observe(m_chunks[i], bytes));
+            }
+            return m_sink.write(offset, bytes.span());
+        };
+        std::uint64_t done = 0;
+        for (std::size_t first = 0; first < m_chunks.size();) {
+            const std::size_t last = endOfGroup(first);
+            APR_CHECK(prepare(first));
+            ShiftedProgress shifted(progress, done);
+            const auto sizeOf = [&](std::size_t i) { return m_chunks[first + i].bytes.size; };
+            APR_CHECK(parallelFor(last - first, LoopProgress{shifted, m_storedBytes, "writing"}, sizeOf,
+                                  [&](std::size_t i) { return write(first + i); }));
+            for (; first < last; ++first) {
+                done += m_chunks[first].bytes.size;
+            }
+        }
         APR_CHECK(writeSegments(pieces, needsCrcs));
         std::vector<std::byte> finished;
         if (m_layout.lateValues) {
@@ -215,6 +224,42 @@ private:
     }
 
     /// One run per chunk for zstd (a frame); for LZ4 as many chunks as fill whole blocks of 64 KiB.
+    /// Large tensors that are computed, such as merged ones, may need a pass over all of their values first. It is made
+    /// before the threads share the chunks, so that all of them can share the pass.
+    bool isPrepared(std::size_t first) const
+    {
+        constexpr std::size_t kLarge = 16; // chunks
+        const std::size_t last = std::min(first + kLarge, m_chunks.size()) - 1;
+        const std::size_t tensor = m_chunks[first].tensor;
+        return !m_model.tensors()[tensor].isInFile() && last >= first + kLarge - 1 && m_chunks[last].tensor == tensor;
+    }
+
+    /// The chunks from `first` to this are shared: those of one large tensor, or of all tensors before the next.
+    std::size_t endOfGroup(std::size_t first) const
+    {
+        const bool isLarge = isPrepared(first);
+        std::size_t at = first + 1;
+        while (at < m_chunks.size()) {
+            const bool isNew = m_chunks[at].tensor != m_chunks[at - 1].tensor;
+            if (isNew && (isLarge || isPrepared(at))) {
+                break;
+            }
+            ++at;
+        }
+        return at;
+    }
+
+    Status prepare(std::size_t first) const
+    {
+        if (!isPrepared(first)) {
+            return {};
+        }
+        const std::size_t tensor = m_chunks[first].tensor;
+        const std::uint64_t block = dtypeInfo(m_model.tensors()[tensor].dtype).blockBytes;
+        APR_TRY([[maybe_unused]] const Bytes start, m_model.load(tensor, {.offset = 0, .size = block}));
+        return {};
+    }
+
     std::vector<Run> planRuns() const
     {
         std::vector<Run> runs;

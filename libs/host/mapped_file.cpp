@@ -314,7 +314,10 @@ void advise(std::span<const std::byte> mapped, Access access)
     const auto page = static_cast<std::uintptr_t>(::sysconf(_SC_PAGESIZE));
     const auto from = reinterpret_cast<std::uintptr_t>(mapped.data()) & ~(page - 1);
     const auto to = reinterpret_cast<std::uintptr_t>(mapped.data()) + mapped.size();
-    const int advice = access == Access::Soon ? MADV_WILLNEED : access == Access::Scattered ? MADV_RANDOM : MADV_NORMAL;
+    const int advice = access == Access::Soon        ? MADV_WILLNEED
+                       : access == Access::Scattered ? MADV_RANDOM
+                       : access == Access::Done      ? MADV_DONTNEED // of a mapping that is only read: nothing is lost
+                                                     : MADV_NORMAL;
     ::madvise(reinterpret_cast<void*>(from), to - from, advice); // asynchronous
 }
 

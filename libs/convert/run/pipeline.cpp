@@ -91,7 +91,20 @@ private:
     {
         m_sums.add(chunk);
         APR_CHECK(m_meter.add(chunk));
-        return m_checks(chunk);
+        APR_CHECK(m_checks(chunk));
+        release(chunk);
+        return {};
+    }
+
+    /// After the last chunk of a tensor, gives the pages back that it was read from.
+    void release(const TensorChunk& chunk) const
+    {
+        const bool isLast = chunk.firstElement + chunk.elements == m_plan.result.tensors()[chunk.tensor].elements();
+        for (const TensorId& id : isLast && chunk.tensor < m_plan.lineage.size() ? m_plan.lineage[chunk.tensor].from
+                                                                                 : std::vector<TensorId>()) {
+            const std::size_t index = id.tensor;
+            m_plan.sources[id.source].model.advise({&index, 1}, Access::Done);
+        }
     }
 
     /// Writes the tensors, checks and measures them on the way.

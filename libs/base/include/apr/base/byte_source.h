@@ -15,6 +15,7 @@ enum class Access : std::uint8_t {
     Soon,      ///< all of it, soon
     Scattered, ///< small parts of it: what is around them is not read ahead
     Usual,     ///< ends Scattered
+    Done,      ///< not again: mapped pages are given back, and come from the file if they are read after all
 };
 
 /// The bytes of one file: mapped, in memory, or read through a callback (a browser's File, an HTTP server). A handle:
