@@ -3,6 +3,8 @@
 
 #include "apr/base/text.h"
 
+#include <algorithm>
+
 namespace apr::cli {
 
 std::string withoutPercent(const std::string& text)
@@ -32,6 +34,76 @@ Status readQualityBounds(bool& isEnabled, QualityBounds& bounds)
     return {};
 }
 
+namespace {
+
+Json layerJson(const MergeLayer& layer)
+{
+    Json models = Json::array();
+    for (const MergeLayer::Model& model : layer.models) {
+        models.push_back(model.isThere ? Json{{"cosine", model.cosine}, {"norm_ratio", model.normRatio}} : Json());
+    }
+    return {{"name", layer.name},
+            {"models", std::move(models)},
+            {"sign_agreement", layer.signAgreement ? Json(*layer.signAgreement) : Json()}};
+}
+
+Json mergeJson(const MergeReport& merge)
+{
+    Json layers = Json::array();
+    for (const MergeLayer& layer : merge.layers) {
+        layers.push_back(layerJson(layer));
+    }
+    return {{"models", merge.paths}, {"all", layerJson(merge.all)}, {"layers", std::move(layers)}};
+}
+
+/// The layer in which something is lowest, as "; lowest in layers.3: 0.41".
+template <class ValueOf>
+std::string lowestIn(const MergeReport& merge, const ValueOf& valueOf, int digits, std::string_view unit = {})
+{
+    const MergeLayer* lowest = nullptr;
+    for (const MergeLayer& layer : merge.layers) {
+        if (valueOf(layer) && (lowest == nullptr || *valueOf(layer) < *valueOf(*lowest))) {
+            lowest = &layer;
+        }
+    }
+    const auto text = [&](const MergeLayer& layer) {
+        return formatNumber(*valueOf(layer), digits) + std::string(unit);
+    };
+    return lowest == nullptr || !valueOf(merge.all) || text(*lowest) == text(merge.all)
+               ? std::string()
+               : "; lowest in " + printable(lowest->name, 60) + ": " + text(*lowest);
+}
+
+std::string mergeText(const MergeReport& merge)
+{
+    std::string out;
+    for (std::size_t i = 0; i < merge.all.models.size(); ++i) {
+        const MergeLayer::Model& model = merge.all.models[i];
+        if (model.isThere) {
+            const auto cosineOf = [i](const MergeLayer& layer) {
+                return i < layer.models.size() && layer.models[i].isThere ? std::optional(layer.models[i].cosine)
+                                                                          : std::nullopt;
+            };
+            const bool isUnique = std::count_if(merge.paths.begin(), merge.paths.end(), [&](const std::string& path) {
+                                      return fileName(path) == fileName(merge.paths[i]);
+                                  }) == 1;
+            out += "Against " + printable(isUnique ? fileName(merge.paths[i]) : merge.paths[i], 120) +
+                   ": cosine similarity " + formatNumber(model.cosine, 5) + ", norm × " +
+                   formatNumber(model.normRatio, 5) + lowestIn(merge, cosineOf, 5) + '\n';
+        }
+    }
+    if (merge.all.signAgreement) {
+        const auto shareOf = [](const MergeLayer& layer) {
+            return layer.signAgreement ? std::optional(100 * *layer.signAgreement) : std::nullopt;
+        };
+        out += "Signs of the changes agree in " + formatNumber(100 * *merge.all.signAgreement, 3) +
+               " % of the elements" + lowestIn(merge, shareOf, 3, " %") + '\n';
+    }
+    return out;
+}
+
+} // namespace
+
 int printReport(const Session& session, const Result<ConvertReport>& report, const std::string& input, Json result,
                 const std::string& more, Json inputs)
 {
@@ -49,6 +121,9 @@ int printReport(const Session& session, const Result<ConvertReport>& report, con
                                       {"high_error_tensors", report->weightError->highErrorTensors},
                                       {"pruned", report->weightError->pruned},
                                       {"zeros", report->weightError->zeros}};
+        }
+        if (report->merge) {
+            result["merge"] = mergeJson(*report->merge);
         }
         Report out{.findings = report->findings, .result = std::move(result)};
         out.inputs = std::move(inputs);
@@ -74,6 +149,9 @@ int printReport(const Session& session, const Result<ConvertReport>& report, con
             names.push_back(fileName(path));
         }
         session.print("Wrote next to it: " + join(names, ", ") + '\n');
+    }
+    if (report->merge) {
+        session.print(mergeText(*report->merge));
     }
     if (report->weightError && report->weightError->relativeError > 0) {
         const WeightError& error = *report->weightError;

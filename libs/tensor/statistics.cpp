@@ -270,6 +270,14 @@ double PartialDifference::cosine() const
     return m_differing == 0 ? 1 : std::clamp(m_dot / (std::sqrt(m_squaresA) * std::sqrt(m_squaresB)), -1.0, 1.0);
 }
 
+double PartialDifference::normRatio() const
+{
+    if (m_squaresA == m_squaresB) {
+        return 1;
+    }
+    return m_squaresA == 0 ? std::numeric_limits<double>::max() : std::sqrt(m_squaresB / m_squaresA);
+}
+
 double PartialDifference::relativeL2() const
 {
     if (m_squares == 0) {

@@ -12,6 +12,7 @@
 #include "convert/lower/stored_forms.h"
 #include "convert/run/file_sink.h"
 #include "convert/run/inline_checks.h"
+#include "convert/run/merge_meter.h"
 #include "convert/run/provenance.h"
 #include "convert/run/source_sums.h"
 #include "convert/run/weight_error.h"
@@ -39,7 +40,7 @@ Error named(Error error, const std::string& file)
 class Conversion {
 public:
     Conversion(const ConvertPlan& plan, Progress& progress)
-        : m_plan(plan), m_progress(progress), m_meter(plan),
+        : m_plan(plan), m_progress(progress), m_meter(plan), m_merge(plan),
           m_checks(plan.result, plan.detection.architecture, plan.checks.isRelaxed), m_sums(plan.source, plan.result),
           m_reportsError(isLossy(plan) && m_meter.isNeeded())
     {
@@ -72,6 +73,7 @@ public:
         APR_CHECK(write(file, std::move(metadata)));
         APR_CHECK(checkSourcesIntact());
         m_report.weightError = m_meter.result();
+        m_report.merge = m_merge.result();
         APR_CHECK(checkGate());
         APR_CHECK(writeSideFiles(m_plan.sideFiles, m_plan.folder, m_plan.options.force));
         APR_CHECK(file.commit());
@@ -91,6 +93,7 @@ private:
     {
         m_sums.add(chunk);
         APR_CHECK(m_meter.add(chunk));
+        APR_CHECK(m_merge.add(chunk));
         APR_CHECK(m_checks(chunk));
         release(chunk);
         return {};
@@ -100,8 +103,8 @@ private:
     void release(const TensorChunk& chunk) const
     {
         const bool isLast = chunk.firstElement + chunk.elements == m_plan.result.tensors()[chunk.tensor].elements();
-        for (const TensorId& id : isLast && chunk.tensor < m_plan.lineage.size() ? m_plan.lineage[chunk.tensor].from
-                                                                                 : std::vector<TensorId>()) {
+        for (const TensorId& id : isLast&& chunk.tensor < m_plan.lineage.size() ? m_plan.lineage[chunk.tensor].from
+                                                                                : std::vector<TensorId>()) {
             const std::size_t index = id.tensor;
             m_plan.sources[id.source].model.advise({&index, 1}, Access::Done);
         }
@@ -242,6 +245,7 @@ private:
     const ConvertPlan& m_plan;
     Progress& m_progress;
     WeightErrorMeter m_meter;
+    MergeMeter m_merge;
     InlineChecks m_checks;
     SourceChecksums m_sums;
     bool m_reportsError = false;

@@ -194,6 +194,23 @@ private Q_SLOTS:
     }
 
     void namesTheInstructionSet() { QVERIFY(std::string_view(apr::kernelInstructionSet()).size() >= 3); }
+
+    void equalRuns()
+    {
+        const std::vector<float> values{1, -2, std::numeric_limits<float>::infinity(), 4};
+        PartialDifference out;
+        out.addEqual(values);
+        QCOMPARE(out.count(), std::uint64_t{4});
+        QCOMPARE(out.differing() + out.notComparable(), std::uint64_t{0});
+        QCOMPARE(out.cosine(), 1.0);
+        QCOMPARE(out.l2(), 0.0);
+    }
+
+    void norms()
+    {
+        QCOMPARE(between({3, 4}, {6, 8}).normRatio(), 2.0);
+        QCOMPARE(between({0, 0}, {0, 0}).normRatio(), 1.0);
+    }
 };
 
 APR_TEST(TestDifference)

@@ -393,27 +393,36 @@ private:
         APR_TRY(merging::Pairing pairing, merging::pairTensors(m_models, m_parts, missingOf(m_values)));
         std::vector<Lineage> lineage;
         std::map<TensorId, std::uint32_t> uses;
+        auto sources = std::make_shared<MergeSources>();
+        for (const merging::NamedModel& named : m_models) {
+            sources->paths.push_back(named.title);
+            sources->models.push_back(named.model);
+        }
         for (std::size_t i = 0; i < pairing.tensors.size(); ++i) {
             merging::MergedTensor& tensor = pairing.tensors[i];
             Lineage& each = lineage.emplace_back(lineageOf(tensor, pairing.infos[i].name));
             each.from.front().copy = uses[each.from.front()]++;
             tensor.from = each.name.from;
             std::vector<std::size_t> slots;
+            MergedFrom merged{.sources = sources};
             for (const merging::Operand& operand : tensor.operands) {
                 slots.push_back(operand.slot);
+                merged.tensors.push_back({.model = operand.model, .tensor = operand.tensor});
+            }
+            if (tensor.base) {
+                merged.base = MergedFrom::Tensor{.model = tensor.base->model, .tensor = tensor.base->tensor};
+            }
+            if (!tensor.isCopied) {
+                each.merged = std::move(merged);
             }
             each.made = tensor.isCopied ? "copied from " + printable(m_models[tensor.operands.front().model].title, 120)
                                         : merging::describe(m_settings[tensor.settings],
                                                             {.name = tensor.from, .position = tensor.position}, slots);
         }
-        std::vector<Model> models;
-        for (const merging::NamedModel& named : m_models) {
-            models.push_back(named.model);
-        }
         ModelParts parts{
             .metadata = m_draft.model.sharedMetadata(), .tensors = pairing.infos, .facts = m_draft.model.facts()};
         auto source = std::make_shared<merging::MergedSource>(
-            std::move(models), std::move(pairing.tensors), std::move(pairing.infos), m_settings, m_context.isRelaxed);
+            sources->models, std::move(pairing.tensors), std::move(pairing.infos), m_settings, m_context.isRelaxed);
         m_draft.tensors = std::move(lineage);
         m_draft.findings.insert(m_draft.findings.end(), pairing.findings.begin(), pairing.findings.end());
         m_draft.replace(Model(std::move(parts), std::move(source)));
@@ -425,7 +434,48 @@ private:
                 });
         }
         compareLicenses();
+        m_draft.amendments.emplace_back(
+            [section = cardSection()](Metadata& metadata) { addToCard(metadata, section); });
         return {};
+    }
+
+    /// How the model was made, as a section of its model card.
+    std::string cardSection() const
+    {
+        std::string out = "## Merge\n\nThis model was merged with the method " + std::string(m_method->title) + " (" +
+                          std::string(m_method->id) + ") from\n\n";
+        for (std::size_t i = 0; i < m_models.size(); ++i) {
+            out += "- " + nameOfPath(m_models[i].title) + (m_base == i ? " (base)" : "") + '\n';
+        }
+        Json values = m_values.json();
+        for (const char* path : {"models", "base", "strategy"}) {
+            values.erase(path);
+        }
+        if (!values.empty()) {
+            out += "\nwith these parameters:\n\n```json\n" + dumpJson(values, 2) + "\n```\n";
+        }
+        return out + "\nThe provenance in the file has all parameters and the checksums of the models; "
+                     "`aprcli recipe run` repeats the merge.\n";
+    }
+
+    /// The last two parts of a path: "org/name" of a model of the Hub, "folder/model.safetensors" of a file.
+    static std::string nameOfPath(const std::string& path)
+    {
+        std::size_t at = path.size();
+        for (int parts = 0; parts < 2 && at != std::string::npos && at > 0; ++parts) {
+            at = path.rfind('/', at - 1);
+        }
+        return printable(at == std::string::npos || at == 0 ? path : path.substr(at + 1), 200);
+    }
+
+    static void addToCard(Metadata& metadata, const std::string& section)
+    {
+        Json& card = metadata["model_card"];
+        if (!card.is_object()) {
+            card = Json::object();
+        }
+        const std::string text = stringMember(card, "text").value_or("---\ntags:\n- merge\n---\n# Merged model\n");
+        card["text"] = text + (text.ends_with('\n') ? "" : "\n") + '\n' + section;
     }
 
     /// The name in the file of the first model, of a tensor of the result that may be another layer there.

@@ -9,6 +9,7 @@
 #include "convert/transforms/value_reader.h"
 
 #include <algorithm>
+#include <atomic>
 #include <cmath>
 #include <cstring>
 #include <functional>
@@ -18,6 +19,15 @@ namespace apr::merging {
 namespace {
 
 constexpr std::uint64_t kMostAtOnce = std::uint64_t{1} << 13; ///< elements in the caches for each operand
+constexpr std::uint64_t kMostKept = std::uint64_t{1} << 23;   ///< bytes of a range that a thread keeps
+
+/// What a thread has loaded last.
+struct Recent {
+    std::uint64_t source = 0;
+    std::size_t tensor = 0;
+    std::uint64_t offset = 0;
+    Bytes bytes = {};
+};
 
 } // namespace
 
@@ -50,6 +60,27 @@ Result<Bytes> MergedSource::load(std::size_t index, ByteRange range) const
     if (range.size == 0) {
         return Bytes();
     }
+    thread_local Recent recent;
+    const bool isKept = recent.source == m_id && recent.tensor == index && range.offset >= recent.offset &&
+                        range.offset + range.size <= recent.offset + recent.bytes.size();
+    if (!isKept) {
+        APR_TRY(Bytes bytes, merge(index, range));
+        if (range.size > kMostKept) {
+            return bytes;
+        }
+        recent = {.source = m_id, .tensor = index, .offset = range.offset, .bytes = std::move(bytes)};
+    }
+    return recent.bytes.part(range.offset - recent.offset, range.size);
+}
+
+std::uint64_t MergedSource::nextId()
+{
+    static std::atomic<std::uint64_t> last{0};
+    return ++last;
+}
+
+Result<Bytes> MergedSource::merge(std::size_t index, ByteRange range) const
+{
     APR_TRY(const auto with, prepared(index));
     const std::uint64_t first = range.offset / sizeof(float);
     const std::uint64_t last = first + range.size / sizeof(float);

@@ -38,13 +38,16 @@ public:
     MergedSource(std::vector<Model> models, std::vector<MergedTensor> tensors, std::vector<TensorInfo> infos,
                  std::vector<Settings> settings, bool isTolerant);
 
-    /// E013 for NaN and infinite values, unless tolerant.
+    /// E013 for NaN and infinite values, unless tolerant. What a thread loaded last is kept: errors of rounding are
+    /// measured after the values were written.
     Result<Bytes> load(std::size_t index, ByteRange range) const override;
 
 private:
     struct Prepared;
     class Reader;
 
+    static std::uint64_t nextId();
+    Result<Bytes> merge(std::size_t index, ByteRange range) const;
     Result<std::shared_ptr<const Prepared>> prepared(std::size_t index) const;
     Result<std::shared_ptr<const Prepared>> prepare(std::size_t index) const;
     Status prepareTask(std::size_t index, Prepared& out) const;
@@ -85,6 +88,7 @@ private:
     std::vector<TensorInfo> m_infos;
     std::vector<Settings> m_settings;
     bool m_isTolerant;
+    std::uint64_t m_id = nextId(); ///< of this source, for what threads keep
     mutable std::mutex m_mutex;
     mutable std::vector<std::shared_ptr<const Prepared>> m_prepared;
 };

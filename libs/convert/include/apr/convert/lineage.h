@@ -8,6 +8,7 @@
 #include <compare>
 #include <cstdint>
 #include <map>
+#include <memory>
 #include <optional>
 #include <string>
 #include <vector>
@@ -23,6 +24,23 @@ struct TensorId {
     auto operator<=>(const TensorId&) const = default;
 };
 
+/// The models of a merge, under the same names.
+struct MergeSources {
+    std::vector<std::string> paths = {};
+    std::vector<Model> models = {};
+};
+
+/// The tensors that a merged tensor was made from.
+struct MergedFrom {
+    struct Tensor {
+        std::size_t model = 0; ///< index among the sources
+        std::size_t tensor = 0;
+    };
+    std::shared_ptr<const MergeSources> sources = {};
+    std::vector<Tensor> tensors = {}; ///< without a base that is only subtracted
+    std::optional<Tensor> base = {};
+};
+
 /// What a tensor was made from, and what was done to it.
 struct Lineage {
     std::vector<TensorId> from = {};           ///< the first one is unique, except for added tensors
@@ -30,6 +48,7 @@ struct Lineage {
     bool isPruned = false;                     ///< some weights are set to zero
     bool isAdded = false;                      ///< holds scales of the tensor before it
     std::string made = {};                     ///< how computed values are made: "slerp of 2 models, t 0.25"
+    std::optional<MergedFrom> merged = {};     ///< set by a merge
     std::optional<DType> storage = {};         ///< of computed values, unless a step chooses another dtype
     DtypeConversion conversion = {};           ///< requested storage, until it is applied
     std::optional<QuantizeChoice> choice = {}; ///< set by the step that quantizes

@@ -161,6 +161,27 @@ struct WeightError {
     std::vector<std::string> failures = {}; ///< tensors that fail the quality gate, with the reason
 };
 
+/// How near the tensors of a layer, or of the whole result, are to those that they were merged from.
+struct MergeLayer {
+    struct Model {
+        double cosine = 1;
+        double normRatio = 1; ///< ‖result‖ ÷ ‖model‖
+        bool isThere = false; ///< tensors of the model were merged
+    };
+    std::string name = {};
+    std::vector<Model> models = {};
+    /// Share of the elements that models change against the base, in which all that change them do so in the same
+    /// direction.
+    std::optional<double> signAgreement = {};
+};
+
+/// A merge, measured while it is written: in full for tensors of up to 1 Mi elements, else in a sample of one eighth.
+struct MergeReport {
+    std::vector<std::string> paths = {}; ///< of the models
+    MergeLayer all = {};
+    std::vector<MergeLayer> layers = {};
+};
+
 /// Result of a conversion.
 struct ConvertReport {
     std::string inputFormat = {};
@@ -174,6 +195,7 @@ struct ConvertReport {
     std::uint64_t tensorBytes = 0;
     std::vector<Finding> findings = {};          ///< of the plan and of the values
     std::optional<WeightError> weightError = {}; ///< set if the values of any tensor were changed and measured
+    std::optional<MergeReport> merge = {};       ///< set if tensors were merged
     std::vector<std::string> sideFiles = {};     ///< paths of the files written next to the output
     std::vector<SparseChoice> sparse = {};       ///< one per tensor, if a sparse layout was requested
 };

@@ -73,6 +73,7 @@ public:
     double l2() const;
     /// Cosine similarity: 1 if both are all zero, 0 if only one is.
     double cosine() const;
+    double normRatio() const;  ///< √Σb² ÷ √Σa²; 1 if both are 0
     double relativeL2() const; ///< relative error: l2 ÷ √Σa²; 0 if both are 0
     std::uint64_t count() const { return m_count; }
     std::uint64_t notComparable() const { return m_nonFinite; } ///< elements with different NaN or infinity

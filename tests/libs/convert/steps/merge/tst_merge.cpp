@@ -274,6 +274,17 @@ private Q_SLOTS:
         APR_VERIFY_ERROR(runConversion(*plan, progress), Errc::Validation);
         QVERIFY(!QFile::exists(QString::fromStdString(m_folder.in("n.safetensors"))));
     }
+
+    /// The model card says how the model was made.
+    void modelCard()
+    {
+        const auto plan = m_folder.planned({"m0", "m1"}, {{"strategy", "slerp"}, {"t", "0.25"}});
+        APR_VERIFY_OK(plan);
+        const std::string text = plan->metadata.at("model_card").at("text").get<std::string>();
+        for (const char* expected : {"SLERP (slerp)", "/m0 (base)", "/m1", "0.25"}) {
+            QVERIFY2(contains(text, expected), expected);
+        }
+    }
 };
 
 APR_TEST(TestMerge)
