@@ -292,11 +292,11 @@
         <translation type="unfinished"></translation>
     </message>
     <message>
-        <source>Changes of metadata and vocabulary</source>
+        <source>The model from which both were made</source>
         <translation type="unfinished"></translation>
     </message>
     <message>
-        <source>The model from which both were made</source>
+        <source>What the changes are, and changes of metadata and vocabulary</source>
         <translation type="unfinished"></translation>
     </message>
 </context>
@@ -1967,6 +1967,14 @@
         <source>Since the base</source>
         <translation type="unfinished"></translation>
     </message>
+    <message>
+        <source>, cosine %1</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Remarks</source>
+        <translation type="unfinished"></translation>
+    </message>
 </context>
 <context>
     <name>apr::workbench::ComparePaneModel</name>
@@ -2031,10 +2039,6 @@
         <translation type="unfinished"></translation>
     </message>
     <message>
-        <source>Vocabulary: %1 tokens only in B, %2 only in A</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
         <source>This tensor is in one of the models only.</source>
         <translation type="unfinished"></translation>
     </message>
@@ -2068,6 +2072,10 @@
     </message>
     <message>
         <source>%1 values are NaN or infinite in one of the models</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Vocabulary: %1 tokens only in B, %2 only in A, %3 with another id</source>
         <translation type="unfinished"></translation>
     </message>
 </context>

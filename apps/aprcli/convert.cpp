@@ -232,9 +232,12 @@ Status fetchModels(const Session& session, Recipe& recipe)
         paths.push_back(std::move(path));
     }
     merge.set("models", paths);
-    if (merge.has("base")) {
-        APR_TRY(const std::string base, fetch(merge.text("base")));
-        merge.set("base", base);
+    for (const char* name : {"base", "tokenizer"}) {
+        const std::string path = merge.text(name);
+        if (!path.empty() && path != "base" && path != "union") {
+            APR_TRY(const std::string local, fetch(path));
+            merge.set(name, local);
+        }
     }
     return {};
 }

@@ -63,10 +63,12 @@ void MergeStages::resolve(Recipe& recipe) const
         if (!models.empty()) {
             step.values.set("models", models);
         }
-        if (step.values.has("base") && step.id == "merge") {
-            std::string base = step.values.text("base");
-            replace(base);
-            step.values.set("base", base);
+        for (const char* name : {"base", "tokenizer"}) {
+            std::string path = step.values.text(name);
+            if (step.id == "merge" && path.starts_with(kMergeStage)) {
+                replace(path);
+                step.values.set(name, path);
+            }
         }
     }
 }

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: MIT
 #include "apr/format/open.h"
 
+#include "apr/format/tokenizer/tokenizer.h"
+
 #include "apr/base/paths.h"
 #include "apr/base/text.h"
 #include "apr/format/architecture.h"
@@ -181,20 +183,32 @@ Result<Model> openModelFile(const std::string& given, OpenOptions options)
     return withSiblingConfig(model, siblingsOf(path));
 }
 
-std::vector<std::string> vocabularyOf(const Model& model)
+std::optional<Json> tokenizerJsonOf(const Model& model)
 {
-    std::vector<std::string> tokens = vocabulary(model);
-    if (!tokens.empty() || model.facts().parts.empty()) {
-        return tokens;
+    if (auto embedded = embeddedTokenizerJson(model.metadata())) {
+        return embedded;
+    }
+    if (model.facts().parts.empty()) {
+        return std::nullopt;
     }
     constexpr std::uint64_t kMaxText = std::uint64_t{128} << 20; // the largest known are 35 MB
     const auto file = siblingsOf(model.facts().parts.front().name)("tokenizer.json", SiblingPath::Trusted);
     const auto text = file && file->size() <= kMaxText ? file->read(0, file->size()) : Result<Bytes>(Error{});
     if (!text) {
+        return std::nullopt;
+    }
+    auto tokenizer = parseJson({reinterpret_cast<const char*>(text->data()), text->size()});
+    return tokenizer ? std::optional(std::move(tokenizer->value)) : std::nullopt;
+}
+
+std::vector<std::string> vocabularyOf(const Model& model)
+{
+    std::vector<std::string> tokens = vocabulary(model);
+    if (!tokens.empty()) {
         return tokens;
     }
-    const auto tokenizer = parseJson({reinterpret_cast<const char*>(text->data()), text->size()});
-    return tokenizer ? huggingFaceVocabulary(tokenizer->value) : tokens;
+    const auto tokenizer = tokenizerJsonOf(model);
+    return tokenizer ? huggingFaceVocabulary(*tokenizer) : tokens;
 }
 
 Model withSiblingConfig(const Model& model, const SiblingOpener& siblings)

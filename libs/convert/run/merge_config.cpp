@@ -436,16 +436,12 @@ private:
         if (tokenizer != nullptr && tokenizer->contains("tokens")) {
             return mergeConfigError(Errc::Unsupported, "tokens of other models cannot be chosen", "tokenizer.tokens");
         }
-        const std::string text = source != nullptr && source->is_string() ? source->get<std::string>() : "base";
-        if (text == "union") {
-            note("the tokenizer is that of the first model: vocabularies are not merged, and models with other "
-                 "vocabularies are refused");
-        } else if (text != "base") {
+        const std::string text = source != nullptr && source->is_string() ? source->get<std::string>() : "";
+        if (text == "base" || text == "union") {
+            m_merge.set("tokenizer", text);
+        } else if (source != nullptr && !source->is_null()) {
             APR_TRY(const std::string path, modelPath(*source, "tokenizer_source"));
-            if (path != (m_base.empty() ? m_models.front().path : m_base)) {
-                return mergeConfigError(Errc::Unsupported, "the tokenizer is that of the base, or of the first model",
-                                        "tokenizer_source");
-            }
+            m_merge.set("tokenizer", path);
         }
         if (m_config.contains("chat_template")) {
             note("chat_template was ignored: that of the first model is kept");

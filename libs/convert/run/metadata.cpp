@@ -7,6 +7,7 @@
 #include "apr/host/mapped_file.h"
 #include "apr/host/system.h"
 #include "convert/transforms/axis_order.h"
+#include "convert/transforms/tokenizer_metadata.h"
 
 #include <algorithm>
 #include <array>
@@ -17,44 +18,6 @@ namespace {
 
 constexpr std::uint64_t kSideFileLimit = std::uint64_t{64} << 20;
 constexpr std::string_view kGgufTokenizer = "tokenizer.ggml.";
-
-/// Splits a Hugging Face tokenizer.json into tokens by id, merges, and the rest. If the ids are not consecutive from 0,
-/// the vocabulary remains in the rest.
-void embedHuggingFaceTokenizer(Metadata& out, Json tokenizer)
-{
-    Json* model = tokenizer.is_object() && tokenizer.contains("model") ? &tokenizer["model"] : nullptr;
-    if (model != nullptr && model->is_object()) {
-        if (auto type = stringMember(*model, "type")) {
-            out["tokenizer.model"] = std::move(*type);
-        }
-        Json* vocab = model->contains("vocab") ? &(*model)["vocab"] : nullptr;
-        if (vocab != nullptr && vocab->is_object()) {
-            std::vector<const std::string*> byId(vocab->size(), nullptr);
-            bool dense = true;
-            for (const auto& [token, id] : vocab->get_ref<const Json::object_t&>()) {
-                const bool fits = id.is_number_unsigned() && id.get<std::uint64_t>() < byId.size() &&
-                                  byId[id.get<std::size_t>()] == nullptr;
-                dense = dense && fits;
-                if (fits) {
-                    byId[id.get<std::size_t>()] = &token;
-                }
-            }
-            if (dense) {
-                Json tokens = Json::array();
-                for (const std::string* token : byId) {
-                    tokens.push_back(*token);
-                }
-                out["tokenizer.vocabulary"] = std::move(tokens);
-                model->erase("vocab");
-            }
-        }
-        if (model->contains("merges")) {
-            out["tokenizer.merges"] = std::move((*model)["merges"]);
-            model->erase("merges");
-        }
-    }
-    out["tokenizer.huggingface"] = std::move(tokenizer);
-}
 
 void addSideFile(Metadata& out, Json& sourceMetadata, const SideFile& file)
 {

@@ -99,8 +99,9 @@ void planTensors(ConvertPlan& plan, bool hasSourceAxes)
                           .isPruned = lineage.isPruned,
                           .order = hasSourceAxes ? std::nullopt : name.order,
                           .made = lineage.made,
-                          .note = isTied && name.to == "token_embedding" ? "tied: also used as lm_head.weight"
-                                                                         : noteOn(to.name, from, firsts)};
+                          .note = lineage.merged                           ? std::string()
+                                  : isTied && name.to == "token_embedding" ? "tied: also used as lm_head.weight"
+                                                                           : noteOn(to.name, from, firsts)};
         addLowRank(tensor, plan, i);
         if (lineage.choice && !lineage.choice->note.empty()) {
             tensor.note += (tensor.note.empty() ? "" : "; ") + lineage.choice->note;

@@ -17,6 +17,7 @@ struct HyperparameterKeys {
 
 constexpr std::array kKeys{
     HyperparameterKeys{"n_layers", {"num_hidden_layers", "n_layer", "n_layers", "num_layers"}, "block_count"},
+    HyperparameterKeys{"vocab_size", {"vocab_size", "n_vocab", "", ""}, "vocab_size"},
     HyperparameterKeys{"n_heads", {"num_attention_heads", "n_head", "n_heads", "num_heads"}, "attention.head_count"},
     HyperparameterKeys{
         "n_kv_heads", {"num_key_value_heads", "n_kv_heads", "num_kv_heads", ""}, "attention.head_count_kv"},

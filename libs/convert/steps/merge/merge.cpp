@@ -2,6 +2,7 @@
 #include "methods.h"
 #include "pairing.h"
 #include "slices.h"
+#include "vocabulary.h"
 
 #include "apr/base/text.h"
 #include "apr/convert/map_names.h"
@@ -130,6 +131,12 @@ constexpr std::array kMergeParameters{
               .kind = ParameterKind::Count,
               .metavar = "N",
               .help = "Seed of random choices; the same seed gives the same file (default: 0)"},
+    Parameter{.name = "tokenizer",
+              .option = "--tokenizer",
+              .metavar = "CHOICE",
+              .choices = "base|union",
+              .help =
+                  "Vocabulary where the models have different ones: that of the base, all tokens, or that of a model"},
     Parameter{.name = "slices",
               .option = "--slice",
               .kind = ParameterKind::TextList,
@@ -214,6 +221,8 @@ public:
         }
         m_listed = m_models.size();
         APR_CHECK(chooseBase());
+        m_stored = m_models;
+        APR_CHECK(chooseVocabulary());
         if (m_values.list("slices").empty()) {
             addWhole();
         } else {
@@ -281,6 +290,87 @@ private:
             APR_CHECK(open(path));
             m_base = m_models.size() - 1;
         }
+        return {};
+    }
+
+    /// The model whose tokenizer the result has.
+    Result<std::size_t> tokenizerModel() const
+    {
+        const std::string choice = m_values.text("tokenizer");
+        if (choice.empty() || choice == "base" || choice == "union") {
+            return m_base.value_or(0);
+        }
+        for (std::size_t i = 0; i < m_models.size(); ++i) {
+            if (m_models[i].title == choice || isSameFile(fileOf(m_models[i].title), fileOf(choice))) {
+                return i;
+            }
+        }
+        return Error{.code = Errc::Argument,
+                     .message = "the tokenizer is that of the base, union, or that of one of the models",
+                     .file = choice,
+                     .field = "--tokenizer"};
+    }
+
+    /// Brings the embeddings of models with different vocabularies into one order.
+    Status chooseVocabulary()
+    {
+        const std::string choice = m_values.text("tokenizer");
+        APR_TRY(const std::size_t own, tokenizerModel());
+        std::vector<merging::TokenList> lists;
+        for (std::size_t i = 0; i < m_models.size(); ++i) {
+            lists.push_back(merging::tokensOf(m_draft.sources[m_sources[i]].model));
+            if (lists.back().tokens.empty()) {
+                return choice.empty() || choice == "base"
+                           ? Status()
+                           : Error{.code = Errc::Unsupported,
+                                   .message =
+                                       "the model has no tokenizer.json, without which vocabularies cannot be merged",
+                                   .file = m_models[i].title,
+                                   .field = "--tokenizer"};
+            }
+        }
+        const auto different = std::find_if(lists.begin(), lists.end(), [&](const merging::TokenList& list) {
+            return list.tokens != lists[own].tokens;
+        });
+        const bool haveOtherRows = std::any_of(m_models.begin(), m_models.end(), [&](const merging::NamedModel& named) {
+            return merging::tokenRowsOf(named.model) != merging::tokenRowsOf(m_models[own].model); // padding
+        });
+        if (different == lists.end() && (choice.empty() || !haveOtherRows)) {
+            return {};
+        }
+        if (choice.empty()) {
+            const auto index = static_cast<std::size_t>(different - lists.begin());
+            m_draft.findings.push_back({.severity = Severity::Warning,
+                                        .rule = "merge.vocabularies",
+                                        .message = printable(m_models[index].title, 120) +
+                                                   " has another vocabulary than " +
+                                                   printable(m_models[own].title, 120) +
+                                                   ": rows of embeddings that are merged belong to different tokens",
+                                        .hint = "use --tokenizer union or base"});
+            return {};
+        }
+        const merging::Vocabulary vocabulary = merging::vocabularyOf(lists, own, choice == "union");
+        APR_TRY(m_models, merging::withVocabulary(m_models, vocabulary));
+        m_draft.hyperparameters["vocab_size"] = vocabulary.tokens.size();
+        m_draft.findings.push_back(
+            {.severity = Severity::Info,
+             .rule = "merge.vocabulary",
+             .message =
+                 "the vocabulary has " + formatCountOf(vocabulary.tokens.size(), "token") + ": " +
+                 formatCount(vocabulary.own) + " of " + printable(m_models[own].title, 120) + ", " +
+                 formatCount(vocabulary.added.size()) + " added" +
+                 (vocabulary.unknown > 0 ? "; " + formatCount(vocabulary.unknown) + " without a row are zero" : "")});
+        m_draft.amendments.emplace_back([vocabulary, json = own == 0 ? Json() : lists[own].json,
+                                         type = m_draft.detection.type](Metadata& metadata) {
+            if (json.is_object()) {
+                for (const char* key : {"tokenizer.vocabulary", "tokenizer.merges", "tokenizer.huggingface"}) {
+                    metadata.erase(key);
+                }
+                embedHuggingFaceTokenizer(metadata, json);
+            }
+            addTokens(metadata, vocabulary.own, vocabulary.added);
+            writeHyperparameters(metadata, type, {{"vocab_size", vocabulary.tokens.size()}});
+        });
         return {};
     }
 
@@ -522,7 +612,7 @@ private:
             if (std::find(out.from.begin(), out.from.end(), id) == out.from.end()) {
                 out.from.push_back(id);
             }
-            storage = widest(storage, storageOf(m_models[operand.model].model.tensors()[operand.tensor].dtype));
+            storage = widest(storage, storageOf(m_stored[operand.model].model.tensors()[operand.tensor].dtype));
         }
         if (!tensor.isCopied) {
             out.storage = storage;
@@ -576,6 +666,7 @@ private:
     std::vector<merging::Part> m_parts;
     std::int64_t m_layers = 0; ///< of the result, if it is made of slices
     std::vector<merging::NamedModel> m_models;
+    std::vector<merging::NamedModel> m_stored;       ///< the same before their vocabularies are brought together
     std::size_t m_listed = 0;                        ///< models without a base of its own
     std::vector<std::uint32_t> m_sources;            ///< of each model, in the draft
     std::vector<std::vector<std::size_t>> m_origins; ///< of their tensors, in these sources

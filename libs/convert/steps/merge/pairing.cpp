@@ -303,7 +303,7 @@ private:
             return Error{.code = Errc::WrongShape,
                          .message = "the shape is " + shapeText(second.shape) + ", expected " + shapeText(first.shape) +
                                     " as in " + printable(m_models[a.model].title, 120) +
-                                    (isVocabulary ? "; the vocabularies differ" : ""),
+                                    (isVocabulary ? "; the vocabularies differ: use --tokenizer union or base" : ""),
                          .file = m_models[b.model].title,
                          .tensor = printable(first.name, 200)};
         }

@@ -98,10 +98,11 @@ private Q_SLOTS:
         }
         for (const char* expected :
              {"int8_mask was ignored", "\"wieght\" was ignored: the method linear does not use it",
-              "vocabularies are not merged", "chat_template was ignored", "the key \"other\" is unknown"}) {
+              "chat_template was ignored", "the key \"other\" is unknown"}) {
             QVERIFY2(contains(all, expected), expected);
         }
-        QCOMPARE(config->front().notes.size(), std::size_t{5});
+        QCOMPARE(config->front().notes.size(), std::size_t{4});
+        QCOMPARE(stepOf(config->front().recipe, "merge")->values.text("tokenizer"), std::string("union"));
     }
 
     /// Rules fall through from the model to the slice to all; the base of methods that do not subtract it is merged.
@@ -229,7 +230,7 @@ private Q_SLOTS:
         row("dtype", "merge_method: linear\nmodels: [{model: a/x}]\ndtype: int8\n", Errc::Argument, "dtype");
         row("tokens", "merge_method: linear\nmodels: [{model: a/x}]\ntokenizer: {tokens: {}}\n", Errc::Unsupported,
             "tokenizer.tokens");
-        row("tokenizer", "merge_method: linear\nmodels: [{model: a/x}]\ntokenizer_source: b/y\n", Errc::Unsupported,
+        row("tokenizer", "merge_method: linear\nmodels: [{model: a/x}]\ntokenizer_source: 3\n", Errc::Argument,
             "tokenizer_source");
         row("adapter", "merge_method: linear\nmodels: [{model: a/x+b/lora}]\n", Errc::Unsupported, "models[0].model");
         row("no base", "merge_method: slerp\nmodels: [{model: a/x}, {model: b/y}]\nparameters: {t: 0.5}\n",

@@ -6,6 +6,7 @@
 
 #include <cstdint>
 #include <functional>
+#include <optional>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -55,6 +56,9 @@ Model withSiblingConfig(const Model& model, const SiblingOpener& siblings);
 
 /// Opens files in the folder of `path` (native only).
 SiblingOpener siblingsOf(const std::string& path);
+
+/// The tokenizer.json of a model: embedded, or in its folder (native only). Nothing if there is none.
+std::optional<Json> tokenizerJsonOf(const Model& model);
 
 /// The tokens of a model, or, if it has none, those of the `tokenizer.json` in its folder, in id order (native only).
 /// Empty when there are none.

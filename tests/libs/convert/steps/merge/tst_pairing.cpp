@@ -152,7 +152,7 @@ private Q_SLOTS:
                                              {.title = "B", .model = modelOf({filled("embed", {5, 2}, 1)})}};
         const auto other = pairTensors(shapes, both, Missing::Error);
         APR_VERIFY_ERROR(other, Errc::WrongShape);
-        QVERIFY(other.error().message.ends_with("the vocabularies differ"));
+        QVERIFY(other.error().message.ends_with("the vocabularies differ: use --tokenizer union or base"));
         const std::vector<NamedModel> types{{.title = "A", .model = modelOf({filled("ids", {1}, 1)})},
                                             {.title = "B", .model = modelOf({integers("ids")})}};
         APR_VERIFY_ERROR(pairTensors(types, both, Missing::Error), Errc::Unsupported);

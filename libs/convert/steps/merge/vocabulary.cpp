@@ -1,0 +1,229 @@
+// SPDX-License-Identifier: MIT
+#include "vocabulary.h"
+
+#include "apr/base/text.h"
+#include "apr/format/architecture.h"
+#include "apr/format/open.h"
+#include "apr/format/tensor_values.h"
+#include "convert/align/joined.h"
+
+#include <algorithm>
+#include <cstring>
+#include <memory>
+#include <unordered_map>
+#include <unordered_set>
+
+namespace apr::merging {
+namespace {
+
+constexpr auto kNone = static_cast<std::size_t>(-1); ///< the model does not have the tensor
+
+/// Whether a tensor has a row for each token.
+bool isOfTokens(const TensorInfo& tensor)
+{
+    return (aligning::isEmbedding(tensor.name) || aligning::isOutputLayer(tensor.name)) && !tensor.shape.empty() &&
+           tensor.shape.size() <= 2;
+}
+
+/// The entry of an added token in tokenizer.json.
+Json entryOf(const TokenList& list, const std::string& token)
+{
+    const Json* added = list.json.is_object() ? findMember(list.json, "added_tokens") : nullptr;
+    for (const Json& entry : added != nullptr && added->is_array() ? *added : Json::array()) {
+        if (stringMember(entry, "content") == token) {
+            return entry;
+        }
+    }
+    return {};
+}
+
+/// The models and their vocabulary, which all wrapped models share.
+struct Shared {
+    std::vector<Model> models = {};
+    Vocabulary vocabulary = {};
+};
+
+/// Rows of embeddings and output layers in the order of a vocabulary, decoded to F32.
+class TokenRows final : public TensorSource {
+public:
+    /// `tensors[i]` has for tensor i the tensor of each model that rows come from; empty for other tensors.
+    TokenRows(std::shared_ptr<const Shared> shared, std::size_t model, std::vector<std::vector<std::size_t>> tensors)
+        : m_shared(std::move(shared)), m_model(model), m_tensors(std::move(tensors))
+    {
+    }
+
+    Result<Bytes> load(std::size_t index, ByteRange range) const override
+    {
+        const Model& own = m_shared->models[m_model];
+        if (m_tensors[index].empty() || range.size == 0) {
+            return own.load(index, range);
+        }
+        const TensorInfo& tensor = own.tensors()[index];
+        const std::uint64_t width = tensor.elements() / tensor.shape.front();
+        const std::uint64_t first = range.offset / sizeof(float);
+        const std::uint64_t last = first + range.size / sizeof(float);
+        std::vector<float> out(static_cast<std::size_t>(last - first));
+        for (std::uint64_t at = first; at < last;) {
+            const std::uint64_t token = at / width;
+            const std::uint64_t count = std::min(last, (token + 1) * width) - at;
+            APR_CHECK(
+                addRow(index, static_cast<std::size_t>(token), at % width,
+                       std::span(out).subspan(static_cast<std::size_t>(at - first), static_cast<std::size_t>(count))));
+            at += count;
+        }
+        const auto bytes = std::as_bytes(std::span(out));
+        return Bytes::own(std::vector<std::byte>(bytes.begin(), bytes.end()));
+    }
+
+private:
+    /// The elements of a token's row from `column`: its own, or the mean of those that stand for it.
+    Status addRow(std::size_t index, std::size_t token, std::uint64_t column, std::span<float> out) const
+    {
+        const Vocabulary& vocabulary = m_shared->vocabulary;
+        const std::int64_t row = vocabulary.rows[m_model][token];
+        const std::vector<TokenRow> own{{.model = static_cast<std::uint32_t>(m_model),
+                                         .row = static_cast<std::uint32_t>(std::max<std::int64_t>(0, row))}};
+        std::vector<TokenRow> rows = row >= 0 ? own : vocabulary.fallbacks[token];
+        std::erase_if(rows, [&](const TokenRow& from) { return m_tensors[index][from.model] == kNone; });
+        std::vector<float> values(out.size());
+        for (const TokenRow& from : rows) {
+            const Model& model = m_shared->models[from.model];
+            const std::size_t tensor = m_tensors[index][from.model];
+            const TensorInfo& info = model.tensors()[tensor];
+            const std::uint64_t width = info.elements() / info.shape.front();
+            APR_CHECK(loadElements(model, tensor, from.row * width + column, values));
+            for (std::size_t i = 0; i < out.size(); ++i) {
+                out[i] += values[i] / static_cast<float>(rows.size());
+            }
+        }
+        return {};
+    }
+
+    std::shared_ptr<const Shared> m_shared;
+    std::size_t m_model;
+    std::vector<std::vector<std::size_t>> m_tensors;
+};
+
+/// The tensor of a model with this name, or the embedding that it is tied to.
+std::optional<std::size_t> tensorFor(const Model& model, const TensorInfo& tensor)
+{
+    if (const auto found = model.find(tensor.name)) {
+        return found;
+    }
+    for (std::size_t i = 0; i < model.tensors().size() && aligning::isOutputLayer(tensor.name); ++i) {
+        const TensorInfo& other = model.tensors()[i];
+        if (aligning::isEmbedding(other.name) && other.shape.size() == tensor.shape.size()) {
+            return i;
+        }
+    }
+    return std::nullopt;
+}
+
+} // namespace
+
+TokenList tokensOf(const Model& model)
+{
+    TokenList out;
+    if (auto json = tokenizerJsonOf(model)) {
+        out.json = std::move(*json);
+        out.tokens = huggingFaceVocabulary(out.json);
+    }
+    if (out.tokens.empty()) {
+        out.tokens = apr::vocabularyOf(model);
+    }
+    return out;
+}
+
+std::uint64_t tokenRowsOf(const Model& model)
+{
+    for (const TensorInfo& tensor : model.tensors()) {
+        if (aligning::isEmbedding(tensor.name) && tensor.shape.size() == 2) {
+            return tensor.shape.front();
+        }
+    }
+    return 0;
+}
+
+Vocabulary vocabularyOf(const std::vector<TokenList>& lists, std::size_t base, bool isUnion)
+{
+    Vocabulary out{.tokens = lists[base].tokens, .own = lists[base].tokens.size()};
+    std::unordered_set<std::string> known(out.tokens.begin(), out.tokens.end());
+    for (const TokenList& list : isUnion ? lists : std::vector<TokenList>()) {
+        for (const std::string& token : list.tokens) {
+            if (!token.empty() && known.insert(token).second) {
+                out.tokens.push_back(token);
+                out.added.push_back({.text = token, .entry = entryOf(list, token)});
+            }
+        }
+    }
+    for (const TokenList& list : lists) {
+        std::unordered_map<std::string_view, std::int64_t> ids;
+        for (std::size_t id = 0; id < list.tokens.size(); ++id) {
+            ids.emplace(list.tokens[id], static_cast<std::int64_t>(id));
+        }
+        std::vector<std::int64_t>& rows = out.rows.emplace_back();
+        for (const std::string& token : out.tokens) {
+            const auto found = token.empty() ? ids.end() : ids.find(token);
+            rows.push_back(found == ids.end() ? -1 : found->second);
+        }
+    }
+    for (std::size_t token = 0; token < out.tokens.size(); ++token) {
+        std::vector<TokenRow>& rows = out.fallbacks.emplace_back();
+        for (std::size_t model = 0; model < lists.size(); ++model) {
+            if (const std::int64_t row = out.rows[model][token]; row >= 0) {
+                rows.push_back({.model = static_cast<std::uint32_t>(model), .row = static_cast<std::uint32_t>(row)});
+            }
+        }
+        const bool isInBase = out.rows[base][token] >= 0;
+        if (isInBase) {
+            rows = {
+                {.model = static_cast<std::uint32_t>(base), .row = static_cast<std::uint32_t>(out.rows[base][token])}};
+        }
+        out.unknown += rows.empty() ? 1 : 0;
+    }
+    return out;
+}
+
+Result<std::vector<NamedModel>> withVocabulary(const std::vector<NamedModel>& models, const Vocabulary& vocabulary)
+{
+    auto shared = std::make_shared<Shared>();
+    shared->vocabulary = vocabulary;
+    for (const NamedModel& named : models) {
+        shared->models.push_back(named.model);
+    }
+    std::vector<NamedModel> out;
+    for (std::size_t m = 0; m < models.size(); ++m) {
+        const Model& model = models[m].model;
+        ModelParts parts{.metadata = model.sharedMetadata(),
+                         .tensors = {model.tensors().begin(), model.tensors().end()},
+                         .facts = model.facts()};
+        std::vector<std::vector<std::size_t>> tensors(parts.tensors.size());
+        const std::int64_t highest = *std::max_element(vocabulary.rows[m].begin(), vocabulary.rows[m].end());
+        for (std::size_t i = 0; i < parts.tensors.size(); ++i) {
+            TensorInfo& tensor = parts.tensors[i];
+            if (!isOfTokens(tensor)) {
+                continue;
+            }
+            if (static_cast<std::int64_t>(tensor.shape.front()) <= highest) {
+                return Error{.code = Errc::WrongShape,
+                             .message = "the tensor has " + formatCountOf(tensor.shape.front(), "row") +
+                                        ", fewer than the tokenizer has tokens",
+                             .file = models[m].title,
+                             .tensor = printable(tensor.name, 200)};
+            }
+            for (const NamedModel& other : models) {
+                tensors[i].push_back(tensorFor(other.model, model.tensors()[i]).value_or(kNone));
+            }
+            const std::uint64_t width = tensor.elements() / tensor.shape.front();
+            tensor.shape.front() = vocabulary.tokens.size();
+            tensor.dtype = DType::F32;
+            tensor.byteSize = vocabulary.tokens.size() * width * sizeof(float);
+            tensor.setComputed();
+        }
+        out.push_back({.title = models[m].title,
+                       .model = Model(std::move(parts), std::make_shared<TokenRows>(shared, m, std::move(tensors)))});
+    }
+    return out;
+}
+
+} // namespace apr::merging

@@ -1,0 +1,52 @@
+// SPDX-License-Identifier: MIT
+#pragma once
+
+#include "pairing.h"
+
+#include "convert/transforms/tokenizer_metadata.h"
+
+#include <cstdint>
+#include <optional>
+#include <string>
+#include <vector>
+
+namespace apr::merging {
+
+/// The tokenizer of a model.
+struct TokenList {
+    std::vector<std::string> tokens = {}; ///< by id; empty if it is not known
+    Json json = {};                       ///< its tokenizer.json; null if there is none
+};
+
+/// That of a model as it was opened.
+TokenList tokensOf(const Model& model);
+
+/// The rows of a model's embedding; 0 if it has none.
+std::uint64_t tokenRowsOf(const Model& model);
+
+/// Which row of a model is that of a token.
+struct TokenRow {
+    std::uint32_t model = 0;
+    std::uint32_t row = 0;
+};
+
+/// The vocabulary of a merge.
+struct Vocabulary {
+    std::vector<std::string> tokens = {};
+    std::size_t own = 0;                               ///< tokens of the model whose tokenizer is kept
+    std::vector<AddedToken> added = {};                ///< those that follow
+    std::vector<std::vector<std::int64_t>> rows = {};  ///< by model and token: its row there, -1 if it does not have it
+    std::vector<std::vector<TokenRow>> fallbacks = {}; ///< by token: for models that do not have it, the mean of these
+    std::size_t unknown = 0;                           ///< tokens that no model has
+};
+
+/// The tokens of the model `base`, and with `isUnion` those of the others that it does not have, in their order. A
+/// model without a token gets its row from the base, or else the mean of those of the models that have it (mergekit,
+/// tokenizer/embed).
+Vocabulary vocabularyOf(const std::vector<TokenList>& lists, std::size_t base, bool isUnion);
+
+/// The models with the rows of their embeddings and output layers in the order of the vocabulary, as F32; other tensors
+/// are unchanged. E019 if a model has fewer rows than tokens.
+Result<std::vector<NamedModel>> withVocabulary(const std::vector<NamedModel>& models, const Vocabulary& vocabulary);
+
+} // namespace apr::merging
