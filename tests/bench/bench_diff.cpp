@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-// Comparing two models of four 4096² F32 tensors, beside reading as many bytes in one thread; and pairing 10,000 renamed
-// tensors by their values.
+// Comparing two models of four 4096² F32 tensors, beside reading as many bytes in one thread; and pairing 10,000
+// renamed tensors by their values.
 #include "apr/convert/align.h"
 
 #include <benchmark/benchmark.h>
