@@ -256,7 +256,8 @@ Status applyConfig(const Session& session, ConvertCommand& options)
         return Error{.code = Errc::Unsupported,
                      .message = "the configuration has " + formatCount(stages.size()) +
                                 " stages, which depend on each other: --plan cannot show them without merging",
-                     .field = "--plan"};
+                     .field = "--plan",
+                     .advice = "Omit --plan, or plan one document of the configuration at a time."};
     }
     MergeConfig config = std::move(stages.back());
     stages.pop_back();

@@ -326,7 +326,8 @@ private:
                                    .message =
                                        "the model has no tokenizer.json, without which vocabularies cannot be merged",
                                    .file = m_models[i].title,
-                                   .field = "--tokenizer"};
+                                   .field = "--tokenizer",
+                                   .advice = "Put the tokenizer.json of the model next to it, or omit --tokenizer."};
             }
         }
         const auto different = std::find_if(lists.begin(), lists.end(), [&](const merging::TokenList& list) {
