@@ -11,12 +11,14 @@ Rectangle {
     property bool strong: true
     property int rowNumber: 0
     property int elide: Text.ElideMiddle
+    readonly property bool truncated: label.truncated
 
     implicitHeight: 24
     implicitWidth: 80
     color: root.rowNumber % 2 === 0 ? Theme.palette.base : Theme.palette.alternateBase
 
     PlainLabel {
+        id: label
         anchors.fill: parent
         anchors.leftMargin: 8
         anchors.rightMargin: 8

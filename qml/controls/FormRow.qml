@@ -28,11 +28,14 @@ Item {
     required property bool fieldChecked
     required property var fieldChoices
     required property string fieldPlaceholder
+    required property bool fieldHasCurve
 
+    property bool curveShown: false // the curve of this row is being edited
     signal toggled
     signal textEntered(string text)
     signal checked(bool on)
     signal fileRequested
+    signal curveRequested
 
     readonly property bool isSection: root.fieldEditor === FormRow.Section
 
@@ -97,6 +100,24 @@ Item {
             text: qsTr("Browse…")
             Accessible.name: qsTr("Choose the file for %1").arg(root.fieldLabel)
             onClicked: root.fileRequested()
+        }
+        Button {
+            id: curve
+            objectName: "curveButton"
+            visible: root.fieldHasCurve
+            implicitWidth: 30
+            highlighted: root.curveShown
+            Accessible.checked: root.curveShown
+            text: "∿"
+            font.bold: true
+            Accessible.name: qsTr("%1 over the layers").arg(root.fieldLabel)
+            Accessible.description: qsTr("Edit the value as a curve over the layers")
+            onClicked: root.curveRequested()
+
+            PlainToolTip {
+                visible: curve.hovered
+                text: curve.Accessible.description
+            }
         }
     }
     Component {

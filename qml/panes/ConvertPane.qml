@@ -20,8 +20,8 @@ PaneFrame {
     onCopyRequested: text => root.model.copyText(text)
 
     function columnWidth(column: int): real {
-        const fixed = [0, 0, 110, 90];
-        return column < 2 ? Math.max(60, (table.width - fixed[2] - fixed[3]) / 2) : fixed[column];
+        const fixed = [0, 0, 110, 0, 0, 90]; // 0: hidden
+        return column < 2 ? Math.max(60, (table.width - fixed[2] - fixed[5]) / 2) : fixed[column];
     }
 
     ColumnLayout {
@@ -156,7 +156,7 @@ PaneFrame {
                         cellText: qsTr("Type")
                     }
                     HeaderCell {
-                        width: root.columnWidth(3)
+                        width: root.columnWidth(5)
                         cellText: qsTr("Bytes")
                         alignRight: true
                     }

@@ -2,9 +2,11 @@
 // What assistive technology is told of the panes.
 #include "../apps/workbench/window_fixture.h"
 #include "fixtures/test_main.h"
+#include "merge_pane.h"
 #include "pane_types.h"
 
 #include <QAccessible>
+#include <QDialog>
 
 #include <set>
 
@@ -49,6 +51,31 @@ private Q_SLOTS:
                  qPrintable(QStringLiteral("without a name: ") + checked.nameless.join(QStringLiteral(", "))));
         QVERIFY2(checked.unreachable.isEmpty(),
                  qPrintable(QStringLiteral("not reached with Tab: ") + checked.unreachable.join(QStringLiteral(", "))));
+    }
+
+    /// The wizard with a model, its form and a curve.
+    void mergeWizard()
+    {
+        QVERIFY(m_open->window.runCommand(QStringLiteral("file.merge")));
+        auto& pane = m_open->window.shown<MergePaneModel>("merge");
+        pane.merge()->setMethod(static_cast<int>(pane.merge()->methods().indexOf(QStringLiteral("TIES"))));
+        pane.merge()->editCurve(pane.merge()->convert()->form()->rowOf("merge", "density"));
+        auto* dialog = m_open->window.findChild<QDialog*>(QStringLiteral("mergeDialog"));
+        QVERIFY(dialog != nullptr);
+        QQuickItem& root = *dialog->findChild<QQuickWidget*>()->rootObject();
+        QTRY_VERIFY(m_open->window.isSettled());
+        Checked checked;
+        QTRY_VERIFY(check(root, checked) > 10);
+        QVERIFY2(checked.nameless.isEmpty(), qPrintable(checked.nameless.join(QStringLiteral(", "))));
+        QVERIFY2(checked.unreachable.isEmpty(), qPrintable(checked.unreachable.join(QStringLiteral(", "))));
+        // The selected point of the curve is the value of a slider.
+        auto* canvas = root.findChild<QQuickItem*>(QStringLiteral("gradientCanvas"));
+        QVERIFY(canvas != nullptr && canvas->isVisible());
+        QAccessibleInterface* slider = QAccessible::queryAccessibleInterface(canvas);
+        QVERIFY(slider != nullptr && slider->valueInterface() != nullptr);
+        QCOMPARE(slider->valueInterface()->currentValue().toDouble(), 1.0);
+        QVERIFY(slider->text(QAccessible::Name).contains(QStringLiteral("Density")));
+        dialog->reject();
     }
 
     void cleanupTestCase() { m_open.reset(); }

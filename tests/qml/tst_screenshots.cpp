@@ -3,9 +3,11 @@
 // references in tests/qml/screenshots. APR_REBASE=1 replaces those that differ.
 #include "../apps/workbench/window_fixture.h"
 #include "fixtures/test_main.h"
+#include "merge_pane.h"
 #include "pane_types.h"
 
 #include <QCoreApplication>
+#include <QDialog>
 #include <QDir>
 #include <QImage>
 
@@ -108,28 +110,56 @@ private Q_SLOTS:
             open.window.showPane(type.id);
             QVERIFY2(QTest::qWaitFor([&open] { return open.window.isSettled(); }, 20000), qPrintable(type.id));
             const QString name = QStringLiteral("%1-%2-%3.png").arg(type.id, theme).arg(size.width());
-            const QString reference = referenceFolder() + QLatin1Char('/') + name;
-            const QImage expected = QImage(reference).convertToFormat(QImage::Format_Grayscale8);
-            const bool rebases = qEnvironmentVariable("APR_REBASE") == QLatin1String("1");
-            // What is read when a pane is told of its size comes later, on a busy machine much later.
-            QImage shot;
-            QImage small;
             QString problem;
-            for (int attempt = 0; attempt < (rebases ? 2 : 20) && (attempt == 0 || !problem.isEmpty()); ++attempt) {
-                QTest::qWait(attempt == 0 ? 60 : 400);
-                QVERIFY(QTest::qWaitFor([&open] { return open.window.isSettled(); }, 20000));
-                shot = open.window.grab().toImage();
-                small = reduced(shot);
-                problem = problemOf(small, expected);
-            }
-            QVERIFY(shot.save(folder + QLatin1Char('/') + name));
-            if (!problem.isEmpty() && rebases) {
-                QVERIFY(small.save(reference, "PNG", 0)); // the smallest file
-            } else if (!problem.isEmpty()) {
+            compare(open.window, open.window, folder, name, problem);
+            if (!problem.isEmpty()) {
                 wrong.push_back(name + QStringLiteral(": ") + problem);
             }
         }
         QVERIFY2(wrong.isEmpty(), qPrintable(wrong.join(QLatin1Char('\n'))));
+    }
+
+    void mergeWizard_data()
+    {
+        QTest::addColumn<QString>("theme");
+        for (const char* theme : {"light", "dark", "contrast"}) {
+            QTest::addRow("%s", theme) << QString::fromLatin1(theme);
+        }
+    }
+
+    /// With models, a curve for each and the plan.
+    void mergeWizard()
+    {
+        QFETCH(QString, theme);
+        OpenWindow open;
+        open.window.setTheme(themeNamed(theme));
+        QVERIFY(open.open());
+        const QString path = open.document().path();
+        QVERIFY(open.window.runCommand(QStringLiteral("file.merge")));
+        auto& pane = open.window.shown<MergePaneModel>("merge");
+        for (const char* name : {"code.safetensors", "math.safetensors"}) {
+            const QString copy = open.folder.filePath(QLatin1String(name));
+            QVERIFY(QFile::copy(path, copy));
+            pane.merge()->add({copy});
+        }
+        MergeView& merge = *pane.merge();
+        merge.setMethod(static_cast<int>(merge.methods().indexOf(QStringLiteral("TIES"))));
+        FormModel& form = *merge.convert()->form();
+        form.setText(form.rowOf("merge", "weights"), QStringLiteral("0.2:0.55:1,1:0.4"));
+        merge.editCurve(form.rowOf("merge", "weights"));
+        merge.gradient()->select(1);
+        auto* dialog = open.window.findChild<QDialog*>(QStringLiteral("mergeDialog"));
+        QVERIFY(dialog != nullptr && dialog->isVisible());
+        dialog->resize(1280, 800);
+        QTRY_VERIFY(merge.convert()->isReady());
+        // The path of the folder is another one each time.
+        itemNamed(open.window, "outputField")->setProperty("text", QStringLiteral("merged.apr"));
+        const QString folder = QCoreApplication::applicationDirPath() +
+                               QStringLiteral("/../../screenshots/%1").arg(100 * open.window.devicePixelRatio());
+        QVERIFY(QDir().mkpath(folder) && QDir().mkpath(referenceFolder()));
+        QString problem;
+        compare(open.window, *dialog, folder, QStringLiteral("merge-%1-1280.png").arg(theme), problem);
+        QVERIFY2(problem.isEmpty(), qPrintable(problem));
     }
 
     /// The comparison sees what it is for.
@@ -145,6 +175,32 @@ private Q_SLOTS:
             }
         }
         QVERIFY(differences(a, b).first > kMostDifference || differences(a, b).second > kMostBlockDifference);
+    }
+
+private:
+    /// Saves a picture of `widget` to `folder` and compares it with the reference, or replaces that. `problem` is how
+    /// it differs.
+    static void compare(MainWindow& window, QWidget& widget, const QString& folder, const QString& name,
+                        QString& problem)
+    {
+        const QString reference = referenceFolder() + QLatin1Char('/') + name;
+        const QImage expected = QImage(reference).convertToFormat(QImage::Format_Grayscale8);
+        const bool rebases = qEnvironmentVariable("APR_REBASE") == QLatin1String("1");
+        // What is read when a pane is told of its size comes later, on a busy machine much later.
+        QImage shot;
+        QImage small;
+        for (int attempt = 0; attempt < (rebases ? 2 : 20) && (attempt == 0 || !problem.isEmpty()); ++attempt) {
+            QTest::qWait(attempt == 0 ? 60 : 400);
+            QVERIFY(QTest::qWaitFor([&window] { return window.isSettled(); }, 20000));
+            shot = widget.grab().toImage();
+            small = reduced(shot);
+            problem = problemOf(small, expected);
+        }
+        QVERIFY(shot.save(folder + QLatin1Char('/') + name));
+        if (!problem.isEmpty() && rebases) {
+            QVERIFY(small.save(reference, "PNG", 0)); // the smallest file
+            problem.clear();
+        }
     }
 };
 

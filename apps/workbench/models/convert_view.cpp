@@ -5,6 +5,7 @@
 #include "apr/convert/recipe_file.h"
 #include "apr/convert/steps.h"
 #include "apr/convert/target_type.h"
+#include "apr/format/formats.h"
 #include "job.h"
 #include "text_helpers.h"
 
@@ -61,6 +62,8 @@ const std::vector<PrecisionChoice>& precisionChoices()
 
 /// The step that maps names.
 constexpr std::string_view kNames = "map-names";
+/// The step that merges models.
+constexpr std::string_view kMerge = "merge";
 
 } // namespace
 
@@ -86,6 +89,23 @@ void ConvertView::setInput(const QString& path, const std::optional<hub::Fetched
     }
     m_form.reload();
     replan();
+}
+
+QString ConvertView::outputFilter()
+{
+    QStringList filters;
+    for (const FormatWriter* writer : formatWriters()) {
+        const QString filter = QStringLiteral("%1 (*%2)").arg(toQString(writer->title), toQString(writer->suffix));
+        if (!filters.contains(filter)) {
+            filters << filter;
+        }
+    }
+    return filters.join(QStringLiteral(";;"));
+}
+
+bool ConvertView::isMerge() const
+{
+    return stepOf(m_options.recipe, kMerge) != nullptr;
 }
 
 QString ConvertView::input() const
@@ -165,7 +185,14 @@ void ConvertView::setForce(bool on)
 
 QString ConvertView::commandLine() const
 {
-    std::string line = "aprcli convert " + shellQuote(m_options.input()) + " -o " + shellQuote(toStdString(output()));
+    const RecipeStep* merge = stepOf(m_options.recipe, kMerge);
+    std::string line = (merge != nullptr ? "aprcli merge " : "aprcli convert ") + shellQuote(m_options.input());
+    if (merge != nullptr) {
+        for (const std::string& model : merge->values.list("models")) {
+            line += ' ' + shellQuote(model);
+        }
+    }
+    line += " -o " + shellQuote(toStdString(output()));
     for (const std::string& word : commandOptions(m_options.recipe)) {
         line += ' ' + shellQuote(word);
     }
@@ -239,8 +266,18 @@ QString ConvertView::notes() const
 void ConvertView::replan()
 {
     m_result.clear();
+    if (m_options.input().empty()) {
+        beginResetModel();
+        m_planJob.cancel();
+        m_plan.reset();
+        m_error.clear();
+        endResetModel();
+        Q_EMIT optionsChanged();
+        Q_EMIT planChanged();
+        return;
+    }
     m_planJob.start(
-        tr("Plan the conversion of %1").arg(fileNameOf(input())),
+        isMerge() ? tr("Plan the merge") : tr("Plan the conversion of %1").arg(fileNameOf(input())),
         [options = m_options](Progress&) { return planConversion(options); },
         [this](Result<ConvertPlan> plan) {
             beginResetModel();
@@ -297,7 +334,7 @@ void ConvertView::run()
     const auto plan = m_plan;
     auto report = std::make_shared<std::optional<ConvertReport>>();
     m_jobs.start(
-        tr("Convert %1").arg(fileNameOf(input())),
+        isMerge() ? tr("Merge %1").arg(fileNameOf(output())) : tr("Convert %1").arg(fileNameOf(input())),
         [plan, report](Progress& progress) -> Status {
             APR_TRY(*report, runConversion(*plan, progress));
             return {};
@@ -377,6 +414,8 @@ QVariant ConvertView::data(const QModelIndex& index, int role) const
                                                   : type + QStringLiteral(" → ") + toQString(dtypeName(tensor.dtypeTo));
     }
     case BytesColumn: return toQString(formatBytes(tensor.bytesTo));
+    case ShapeColumn: return shapeText(tensor.shape);
+    case MadeColumn: return toQString(printable(tensor.made));
     default: return {};
     }
 }
@@ -391,6 +430,8 @@ QVariant ConvertView::headerData(int section, Qt::Orientation orientation, int r
     case ToColumn: return tr("To");
     case TypeColumn: return tr("Type");
     case BytesColumn: return tr("Bytes");
+    case ShapeColumn: return tr("Shape");
+    case MadeColumn: return tr("Merged");
     default: return {};
     }
 }

@@ -14,8 +14,8 @@
 
 namespace apr::workbench {
 
-/// State of the conversion wizard: options, the resulting plan (computed in the background from headers only), and the
-/// conversion itself.
+/// State of the wizards for conversions and merges: options, the resulting plan (computed in the background from
+/// headers only), and the conversion itself.
 class ConvertView : public QAbstractTableModel {
     Q_OBJECT
     QML_ELEMENT
@@ -35,7 +35,7 @@ class ConvertView : public QAbstractTableModel {
     Q_PROPERTY(QString notes READ notes NOTIFY planChanged)
 
 public:
-    enum Column { FromColumn, ToColumn, TypeColumn, BytesColumn, ColumnCount };
+    enum Column { FromColumn, ToColumn, TypeColumn, ShapeColumn, MadeColumn, BytesColumn, ColumnCount };
     enum Role { CellTextRole = Qt::UserRole + 1, RightRole, KnownRole };
 
     ConvertView(JobsModel& jobs, QObject* parent);
@@ -43,6 +43,15 @@ public:
     /// Resets the view to a new source file. The default output of a downloaded file is in the documents folder, not
     /// in the cache.
     void setInput(const QString& path, const std::optional<hub::Fetched>& fetched = {});
+
+    /// The recipe, for views of further steps. Call replan() after a change.
+    Recipe& recipe() { return m_options.recipe; }
+    const Recipe& recipe() const { return m_options.recipe; }
+    /// Plans in the background. Without an input there is nothing to plan.
+    void replan();
+
+    /// The formats of outputs, for file dialogs.
+    static QString outputFilter();
 
     QString input() const;
     QString output() const;
@@ -76,6 +85,8 @@ public:
     Q_INVOKABLE void preview();
     /// Whether a plan is shown that can be previewed.
     bool canPreview() const { return m_plan != nullptr && !isPlanning(); }
+    /// Shows what went wrong in place of a plan.
+    void showProblem(const Error& error);
 
     int rowCount(const QModelIndex& parent = {}) const override;
     int columnCount(const QModelIndex& parent = {}) const override;
@@ -95,8 +106,7 @@ Q_SIGNALS:
     void retryOffered();
 
 private:
-    void replan();
-    void showProblem(const Error& error);
+    bool isMerge() const;
 
     JobsModel& m_jobs;
     ConvertOptions m_options;

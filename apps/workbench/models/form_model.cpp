@@ -105,6 +105,25 @@ FormModel::FormModel(Recipe& recipe, std::string_view step, const std::vector<st
     listRows();
 }
 
+void FormModel::lead(std::string_view step, const std::vector<std::string_view>& parameters)
+{
+    beginResetModel();
+    if (m_groups.empty() || !m_groups.front().title.isEmpty()) {
+        m_groups.insert(m_groups.begin(), Group());
+    }
+    m_groups.front().fields.clear();
+    for (const std::string_view name : parameters) {
+        const auto& all = findStep(step)->parameters;
+        const auto found =
+            std::find_if(all.begin(), all.end(), [name](const Parameter& each) { return each.name == name; });
+        if (found != all.end()) {
+            m_groups.front().fields.push_back({.owner = std::string(step), .parameter = &*found});
+        }
+    }
+    listRows();
+    endResetModel();
+}
+
 void FormModel::reload()
 {
     beginResetModel();
@@ -116,8 +135,11 @@ void FormModel::listRows()
 {
     m_rows.clear();
     for (std::size_t group = 0; group < m_groups.size(); ++group) {
-        m_rows.push_back({.group = group});
-        if (m_expanded.contains(m_groups[group].title)) {
+        const bool hasHeader = !m_groups[group].title.isEmpty();
+        if (hasHeader) {
+            m_rows.push_back({.group = group});
+        }
+        if (!hasHeader || m_expanded.contains(m_groups[group].title)) {
             for (const Field& field : m_groups[group].fields) {
                 m_rows.push_back({.group = group, .field = &field});
             }
@@ -202,6 +224,12 @@ void FormModel::toggle(int row)
     Q_EMIT dataChanged(index(row), index(row));
 }
 
+std::string FormModel::parameter(int row) const
+{
+    const Field* field = row >= 0 && row < rowCount() ? m_rows[static_cast<std::size_t>(row)].field : nullptr;
+    return field == nullptr ? std::string() : std::string(field->parameter->name);
+}
+
 int FormModel::rowOf(std::string_view owner, std::string_view parameter)
 {
     const auto isSought = [&](const Field& field) {
@@ -254,6 +282,7 @@ QVariant FormModel::data(const QModelIndex& index, int role) const
         case ChoicesRole: return QStringList();
         case HelpRole:
         case PlaceholderRole: return QString();
+        case CurveRole: return false;
         default: return {};
         }
     }
@@ -276,6 +305,7 @@ QVariant FormModel::data(const QModelIndex& index, int role) const
         return choices;
     }
     case PlaceholderRole: return toQString(parameter.metavar);
+    case CurveRole: return parameter.kind == ParameterKind::Numbers;
     default: return {};
     }
 }
@@ -288,7 +318,8 @@ QHash<int, QByteArray> FormModel::roleNames() const
             {ValueRole, "fieldValue"},
             {CheckedRole, "fieldChecked"},
             {ChoicesRole, "fieldChoices"},
-            {PlaceholderRole, "fieldPlaceholder"}};
+            {PlaceholderRole, "fieldPlaceholder"},
+            {CurveRole, "fieldHasCurve"}};
 }
 
 } // namespace apr::workbench

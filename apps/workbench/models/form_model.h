@@ -40,6 +40,7 @@ public:
         CheckedRole,     ///< of a switch; of a section, whether it is expanded
         ChoicesRole,     ///< values, the first of which is empty: not set
         PlaceholderRole, ///< what is to be entered: "FRACTION"
+        CurveRole,       ///< whether it may be a gradient over the layers
     };
 
     /// All parameters. `recipe` outlives the form.
@@ -48,6 +49,8 @@ public:
     FormModel(Recipe& recipe, std::string_view step, const std::vector<std::string_view>& hidden,
               QObject* parent = nullptr);
 
+    /// Shows these parameters of a step first, in this order and without a section. They replace earlier ones.
+    void lead(std::string_view step, const std::vector<std::string_view>& parameters);
     /// Shows the recipe after it was changed elsewhere.
     void reload();
     /// Sets a parameter, or removes it if `text` is empty; emits `edited`. Text that is not of the parameter's kind is
@@ -59,6 +62,8 @@ public:
 
     /// The row of a parameter of a step, "target" or "checks"; its section is expanded. -1 if there is none.
     int rowOf(std::string_view owner, std::string_view parameter);
+    /// The id of the parameter of a row; "" for a section.
+    std::string parameter(int row) const;
     QString label(int row) const { return data(index(row), LabelRole).toString(); }
 
     int rowCount(const QModelIndex& parent = {}) const override;
@@ -74,7 +79,7 @@ private:
         const Parameter* parameter = nullptr;
     };
     struct Group {
-        QString title = {};
+        QString title = {}; ///< empty: without a header, always expanded
         std::vector<Field> fields = {};
     };
     struct Row {

@@ -1,9 +1,7 @@
 // SPDX-License-Identifier: MIT
 #include "convert_pane.h"
 
-#include "apr/format/formats.h"
 #include "file_chooser.h"
-#include "text_helpers.h"
 
 namespace apr::workbench {
 
@@ -30,15 +28,8 @@ void ConvertPaneModel::setInput(const QString& path)
 
 void ConvertPaneModel::chooseOutput()
 {
-    QStringList filters;
-    for (const FormatWriter* writer : formatWriters()) {
-        const QString filter = QStringLiteral("%1 (*%2)").arg(toQString(writer->title), toQString(writer->suffix));
-        if (!filters.contains(filter)) {
-            filters << filter;
-        }
-    }
     const QString path = fileToSave({.title = tr("Output of the conversion"),
-                                     .filter = filters.join(QStringLiteral(";;")),
+                                     .filter = ConvertView::outputFilter(),
                                      .suggestion = m_convert.output(),
                                      .asksToOverwrite = false}); // the wizard asks
     if (!path.isEmpty()) {

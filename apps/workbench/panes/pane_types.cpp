@@ -14,6 +14,7 @@
 #include "histogram_pane.h"
 #include "jobs_pane.h"
 #include "log_pane.h"
+#include "merge_pane.h"
 #include "metadata_pane.h"
 #include "model_map_pane.h"
 #include "overview_pane.h"
@@ -128,6 +129,14 @@ std::vector<PaneType> paneTypes()
          Area::Dialog,
          {},
          make<ConvertPaneModel>,
+         PaneScope::Window},
+        {text("merge"),
+         Panes::tr("Merge"),
+         Panes::tr("Models, method and plan of a merge"),
+         text("MergePane"),
+         Area::Dialog,
+         {},
+         make<MergePaneModel>,
          PaneScope::Window},
     };
 }

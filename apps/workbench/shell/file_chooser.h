@@ -2,6 +2,7 @@
 #pragma once
 
 #include <QString>
+#include <QStringList>
 
 namespace apr::workbench {
 
@@ -23,6 +24,12 @@ public:
 
     /// The path of an existing file, or "" if the user cancelled.
     virtual QString openFile(const Request& request) = 0;
+    /// The paths of existing files.
+    virtual QStringList openSeveral(const Request& request)
+    {
+        const QString path = openFile(request);
+        return path.isEmpty() ? QStringList() : QStringList{path};
+    }
     /// The path of a file to be written, or "". A name without a suffix gets that of the chosen filter.
     virtual QString saveFile(const Request& request) = 0;
 };

@@ -40,6 +40,11 @@ QString PaneModel::fileToOpen(const FileChooser::Request& request) const
     return m_workspace.files() == nullptr ? QString() : m_workspace.files()->openFile(request);
 }
 
+QStringList PaneModel::filesToOpen(const FileChooser::Request& request) const
+{
+    return m_workspace.files() == nullptr ? QStringList() : m_workspace.files()->openSeveral(request);
+}
+
 QString PaneModel::fileToSave(const FileChooser::Request& request) const
 {
     return m_workspace.files() == nullptr ? QString() : m_workspace.files()->saveFile(request);

@@ -67,6 +67,7 @@ protected:
     Document* document() const { return m_isShown ? m_workspace.current() : nullptr; }
     /// The path that the user has chosen, or "".
     QString fileToOpen(const FileChooser::Request& request) const;
+    QStringList filesToOpen(const FileChooser::Request& request) const;
     QString fileToSave(const FileChooser::Request& request) const;
     /// The pane is in front again, after refresh().
     virtual void shown() {}

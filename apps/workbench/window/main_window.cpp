@@ -6,6 +6,7 @@
 #include "command_palette.h"
 #include "convert_pane.h"
 #include "histogram_pane.h"
+#include "merge_pane.h"
 #include "notice_bar.h"
 #include "palettes.h"
 #include "planner_pane.h"
@@ -309,8 +310,10 @@ QStringList MainWindow::qmlErrors() const
 
 QWidget* MainWindow::frontWindow()
 {
-    if (m_convertDialog && m_convertDialog->isVisible()) {
-        return m_convertDialog;
+    for (const QPointer<QDialog>& dialog : m_dialogs) {
+        if (dialog && dialog->isVisible()) {
+            return dialog;
+        }
     }
     if (QDockWidget* dock = m_panes->floatingDock()) {
         return dock;
@@ -337,27 +340,40 @@ void MainWindow::showPlanner()
     pane.planner()->measure();
 }
 
-void MainWindow::showConvert(const QString& path)
+void MainWindow::showWizard(const QString& id, const ConvertView& convert)
 {
-    PaneHost* host = &m_panes->host(QStringLiteral("convert"));
-    if (!m_convertDialog) {
-        m_convertDialog = new QDialog(this);
-        m_convertDialog->setObjectName(QStringLiteral("convertDialog"));
-        m_convertDialog->setWindowTitle(tr("Convert"));
-        m_convertDialog->resize(QSize(1080, 720).boundedTo(screen()->availableSize()));
-        auto* layout = new QVBoxLayout(m_convertDialog);
+    QPointer<QDialog>& dialog = m_dialogs[id];
+    if (!dialog) {
+        PaneHost* host = &m_panes->host(id);
+        dialog = new QDialog(this);
+        dialog->setObjectName(id + QStringLiteral("Dialog"));
+        dialog->setWindowTitle(host->type().title);
+        dialog->resize(QSize(1240, 800).boundedTo(screen()->availableSize()));
+        auto* layout = new QVBoxLayout(dialog);
         layout->setContentsMargins(0, 0, 0, 0);
         layout->addWidget(host);
         host->show();
-        connect(host, &PaneHost::cancelled, m_convertDialog, &QDialog::reject);
-        ConvertView* convert = shown<ConvertPaneModel>("convert").convert();
-        connect(convert, &ConvertView::started, m_convertDialog, &QDialog::accept);
-        connect(convert, &ConvertView::retryOffered, m_convertDialog, &QDialog::show);
+        connect(host, &PaneHost::cancelled, dialog, &QDialog::reject);
+        connect(&convert, &ConvertView::started, dialog, &QDialog::accept);
+        connect(&convert, &ConvertView::retryOffered, dialog, &QDialog::show);
     }
-    shown<ConvertPaneModel>("convert").setInput(path);
-    m_convertDialog->show();
-    m_convertDialog->raise();
-    m_convertDialog->activateWindow();
+    dialog->show();
+    dialog->raise();
+    dialog->activateWindow();
+}
+
+void MainWindow::showConvert(const QString& path)
+{
+    auto& pane = shown<ConvertPaneModel>("convert");
+    pane.setInput(path);
+    showWizard(QStringLiteral("convert"), *pane.convert());
+}
+
+void MainWindow::showMerge()
+{
+    auto& pane = shown<MergePaneModel>("merge");
+    pane.start();
+    showWizard(QStringLiteral("merge"), *pane.merge()->convert());
 }
 
 void MainWindow::closeDocument(int index)
@@ -510,6 +526,16 @@ QString MainWindow::openFile(const Request& request)
     return path;
 }
 
+QStringList MainWindow::openSeveral(const Request& request)
+{
+    const QStringList paths = QFileDialog::getOpenFileNames(this, request.title, m_settings.lastFolder,
+                                                            request.filter + tr(";;All files (*)"));
+    if (!paths.isEmpty()) {
+        m_settings.lastFolder = QFileInfo(paths.front()).absolutePath();
+    }
+    return paths;
+}
+
 QString MainWindow::saveFile(const Request& request)
 {
     QFileDialog dialog(this, request.title,
@@ -538,13 +564,8 @@ QString MainWindow::saveFile(const Request& request)
 
 void MainWindow::askToOpen()
 {
-    const QStringList paths = QFileDialog::getOpenFileNames(
-        this, tr("Open model files"), m_settings.lastFolder,
-        tr("Model files (%1);;All files (*)").arg(toQString(join(modelFilePatterns(), " "))));
-    if (!paths.isEmpty()) {
-        m_settings.lastFolder = QFileInfo(paths.front()).absolutePath();
-    }
-    openFiles(paths);
+    openFiles(openSeveral({.title = tr("Open model files"),
+                           .filter = tr("Model files (%1)").arg(toQString(join(modelFilePatterns(), " ")))}));
 }
 
 void MainWindow::askForFolder()

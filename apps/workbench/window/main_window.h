@@ -24,6 +24,7 @@ class QToolBar;
 
 namespace apr::workbench {
 
+class ConvertView;
 class NoticeBar;
 
 /// The main window: tabs of the open models above the panes, menus from the command table, themes and session.
@@ -76,6 +77,8 @@ public:
     void askForFolder();
     void askForAddress();
     void showConvert(const QString& path);
+    /// Shows the merge wizard; the current document is the first model.
+    void showMerge();
     /// Closes a document; asks first if it has changes that are not saved.
     void closeDocument(int index);
     /// Shows the quantization planner and starts measuring the tensors of the current model.
@@ -94,8 +97,11 @@ protected:
 
 private:
     QString openFile(const Request& request) override;
+    QStringList openSeveral(const Request& request) override;
     QString saveFile(const Request& request) override;
 
+    /// Shows a wizard in its dialog, which closes when its conversion starts.
+    void showWizard(const QString& id, const ConvertView& convert);
     /// Asks whether the jobs with these titles may be stopped.
     void confirmQuit(const QStringList& titles);
     void makeMenus();
@@ -126,7 +132,7 @@ private:
     QMenu* m_recentMenu = nullptr;
     QToolBar* m_toolBar = nullptr;
     QLabel* m_status = nullptr;
-    QPointer<QDialog> m_convertDialog;
+    QHash<QString, QPointer<QDialog>> m_dialogs; ///< of wizards, by their pane
     std::unique_ptr<DockLayout> m_panes;
     QStringList m_qmlErrors;
     QStringList m_offerConversion;      ///< dropped files that are still loading

@@ -38,7 +38,8 @@ PaneModel& PaneHost::model()
     m_view->setObjectName(QStringLiteral("pane.") + m_type.id);
     m_view->setResizeMode(QQuickWidget::SizeRootObjectToView);
     m_view->setFocusPolicy(Qt::StrongFocus);
-    m_view->setAcceptDrops(false); // files are dropped on the window; QML would refuse them
+    // Files are dropped on the window, which QML would refuse; a dialog takes its own.
+    m_view->setAcceptDrops(m_type.area == PaneArea::Dialog);
     m_view->setClearColor(m_clearColor);
     m_view->installEventFilter(this);
     layout()->addWidget(m_view);

@@ -414,10 +414,25 @@ std::vector<MergeMethod> mergeMethods()
                                                          .title = method.title,
                                                          .help = method.help,
                                                          .needsBase = method.needsBase,
-                                                         .takesBase = method.takesBase});
+                                                         .takesBase = method.takesBase,
+                                                         .fewest = method.fewest,
+                                                         .most = method.most});
         if (!method.parameters.empty()) {
             each.parameters = split(method.parameters, ' ');
         }
+    }
+    return out;
+}
+
+std::vector<MergeNumber> mergeNumbers()
+{
+    std::vector<MergeNumber> out;
+    for (const merging::NumberInfo& info : merging::numbers()) {
+        out.push_back({.id = info.id,
+                       .fallback = info.fallback,
+                       .isPerModel = info.isPerModel,
+                       .low = info.low,
+                       .high = info.high});
     }
     return out;
 }

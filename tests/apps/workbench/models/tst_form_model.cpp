@@ -127,6 +127,29 @@ private Q_SLOTS:
         }
         QVERIFY(summaries.contains(QStringLiteral("share 0.5")));
     }
+
+    /// Parameters of a command's step come first, without a section; those of other steps stay.
+    void someParametersLead()
+    {
+        apr::Recipe recipe;
+        FormModel form(recipe);
+        const int sections = form.rowCount();
+        form.lead("merge", {"weights", "seed"});
+        QCOMPARE(form.rowCount(), sections + 2);
+        QCOMPARE(form.rowOf("merge", "weights"), 0);
+        QCOMPARE(form.parameter(1), std::string("seed"));
+        QVERIFY(form.data(form.index(0), FormModel::CurveRole).toBool());
+        QVERIFY(!form.data(form.index(1), FormModel::CurveRole).toBool());
+        form.setText(0, QStringLiteral("0.2:0.8,1"));
+        QCOMPARE(apr::stepOf(recipe, "merge")->values.text("weights"), std::string("0.2:0.8,1"));
+        form.toggle(0); // not a section
+        form.toggle(2);
+        QVERIFY(form.rowCount() > sections + 2);
+        form.lead("merge", {"t"});
+        QCOMPARE(form.rowOf("merge", "weights"), -1);
+        QCOMPARE(form.parameter(0), std::string("t"));
+        QVERIFY(form.parameter(1).empty() && form.parameter(-1).empty());
+    }
 };
 
 APR_GUI_TEST(TestFormModel)

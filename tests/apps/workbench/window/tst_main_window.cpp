@@ -7,6 +7,7 @@
 #include "findings_pane.h"
 #include "fixtures/test_main.h"
 #include "histogram_pane.h"
+#include "merge_pane.h"
 #include "notice_bar.h"
 #include "pane_types.h"
 #include "planner_pane.h"
@@ -79,6 +80,7 @@ private Q_SLOTS:
             window.showPane(type.id);
         }
         window.showConvert(m_sample);
+        window.showMerge();
         QTRY_COMPARE(window.findChildren<QQuickWidget*>().size(), static_cast<qsizetype>(paneTypes().size()));
         QCOMPARE(window.qmlErrors(), QStringList());
         for (const QDockWidget* dock : window.findChildren<QDockWidget*>()) {
@@ -164,6 +166,36 @@ private Q_SLOTS:
         QTRY_VERIFY(QFile::exists(m_folder->filePath(QStringLiteral("model.apr"))));
         QTRY_COMPARE(window.workspace().count(), 2); // the result is opened
         QTRY_VERIFY(!convertDialog(window)->isVisible());
+    }
+
+    void theMergeWizardTakesDroppedModels()
+    {
+        MainWindow window(m_settings);
+        window.show();
+        QVERIFY(window.runCommand(QStringLiteral("file.merge"))); // also without a document
+        auto* dialog = window.findChild<QDialog*>(QStringLiteral("mergeDialog"));
+        QVERIFY(dialog != nullptr && dialog->isVisible());
+        QCOMPARE(window.frontWindow(), dialog);
+        MergeView& merge = *window.shown<MergePaneModel>("merge").merge();
+        QCOMPARE(merge.count(), 0);
+        const QString other = m_folder->filePath(QStringLiteral("other.safetensors"));
+        QVERIFY(QFile::copy(m_sample, other));
+        QMimeData data;
+        data.setUrls({QUrl::fromLocalFile(m_sample), QUrl::fromLocalFile(other)});
+        auto* view = dialog->findChild<QQuickWidget*>();
+        QDragEnterEvent enter(QPoint(200, 100), Qt::CopyAction, &data, Qt::LeftButton, Qt::NoModifier);
+        QCoreApplication::sendEvent(view, &enter);
+        QVERIFY(enter.isAccepted());
+        QDropEvent dropped(QPointF(200, 100), Qt::CopyAction, &data, Qt::LeftButton, Qt::NoModifier);
+        QCoreApplication::sendEvent(view, &dropped);
+        QCOMPARE(merge.count(), 2);
+        QCOMPARE(window.workspace().count(), 0); // they are not opened
+        QTRY_VERIFY(merge.convert()->isReady());
+        auto* button = view->rootObject()->findChild<QQuickItem*>(QStringLiteral("mergeButton"));
+        QVERIFY(button != nullptr && button->isEnabled());
+        QMetaObject::invokeMethod(button, "clicked");
+        QTRY_COMPARE(window.workspace().count(), 1); // the result is opened
+        QTRY_VERIFY(!dialog->isVisible());
     }
 
     void droppingAnAprFileJustOpensIt()

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
+#include <cstddef>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -15,9 +16,23 @@ struct MergeMethod {
     std::vector<std::string_view> parameters = {}; ///< of the step, that this method uses
     bool needsBase = false;
     bool takesBase = false; ///< may use one
+    std::size_t fewest = 2; ///< models; those that need a base do not count it
+    std::size_t most = 1000;
 };
 
 /// All methods, simple ones first.
 std::vector<MergeMethod> mergeMethods();
+
+/// A parameter of merging that is a number, a gradient over the layers, or values by name.
+struct MergeNumber {
+    std::string_view id;     ///< of the parameter: "density"
+    double fallback = 1;     ///< without a value
+    bool isPerModel = false; ///< one for each model but the base, or one for all
+    double low = -1e30;      ///< values are at least this
+    double high = 1e30;      ///< and at most this
+};
+
+/// All parameters that are numbers.
+std::vector<MergeNumber> mergeNumbers();
 
 } // namespace apr

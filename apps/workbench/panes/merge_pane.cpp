@@ -1,0 +1,130 @@
+// SPDX-License-Identifier: MIT
+#include "merge_pane.h"
+
+#include "apr/base/text.h"
+#include "apr/format/formats.h"
+#include "file_chooser.h"
+#include "text_helpers.h"
+
+#include <QFileInfo>
+
+namespace apr::workbench {
+
+MergePaneModel::MergePaneModel(Workspace& workspace, QObject* parent)
+    : PaneModel(workspace, parent), m_merge(workspace.jobs(), nullptr)
+{
+    const ConvertView* convert = m_merge.convert();
+    connect(convert, &ConvertView::optionsChanged, this, &PaneModel::commandLineChanged);
+    connect(&m_merge, &MergeView::changed, this, &MergePaneModel::openModelsChanged);
+    connect(&workspace, &Workspace::documentsChanged, this, &MergePaneModel::openModelsChanged);
+    connect(convert, &ConvertView::converted, this, [this](const QString& path) {
+        this->workspace().notices().add(Tone::Good, tr("Wrote %1").arg(path), m_merge.convert()->weightError());
+        this->workspace().open(path);
+    });
+    connect(convert, &ConvertView::previewRequested, &workspace, &Workspace::preview);
+    connect(convert, &ConvertView::cancelled, this,
+            [this] { this->workspace().notices().add(Tone::Neutral, tr("Merge cancelled")); });
+    connect(convert, &ConvertView::failed, this, [this](const QString& message) {
+        this->workspace().notices().add(Tone::Bad, tr("Merge failed"), message);
+    });
+}
+
+QString MergePaneModel::commandLine() const
+{
+    return m_merge.hint().isEmpty() ? m_merge.convert()->commandLine() : QString();
+}
+
+void MergePaneModel::start()
+{
+    const Document* current = workspace().current();
+    if (current != nullptr && !current->isPreview() && !m_merge.has(current->path())) {
+        m_merge.clear();
+        m_merge.add({current->path()});
+    }
+}
+
+std::vector<int> MergePaneModel::unlisted() const
+{
+    std::vector<int> out;
+    for (int i = 0; i < workspace().count(); ++i) {
+        const Document& document = workspace().at(i);
+        if (!document.isPreview() && !m_merge.has(document.path())) {
+            out.push_back(i);
+        }
+    }
+    return out;
+}
+
+QStringList MergePaneModel::openModels() const
+{
+    const QStringList titles = workspace().titles();
+    QStringList out;
+    for (const int i : unlisted()) {
+        out << titles[i];
+    }
+    return out;
+}
+
+void MergePaneModel::addOpen(int index)
+{
+    const std::vector<int> all = unlisted();
+    if (index >= 0 && index < static_cast<int>(all.size())) {
+        m_merge.add({workspace().at(all[static_cast<std::size_t>(index)]).path()});
+    }
+}
+
+void MergePaneModel::addFiles()
+{
+    m_merge.add(filesToOpen({.title = tr("Models to merge"),
+                             .filter = tr("Model files (%1)").arg(toQString(join(modelFilePatterns(), " ")))}));
+}
+
+void MergePaneModel::addDropped(const QList<QUrl>& urls)
+{
+    QStringList paths;
+    for (const QUrl& url : urls) {
+        if (url.isLocalFile()) {
+            paths << QFileInfo(url.toLocalFile()).absoluteFilePath();
+        }
+    }
+    m_merge.add(paths);
+}
+
+void MergePaneModel::chooseOutput()
+{
+    const QString path = fileToSave({.title = tr("Output of the merge"),
+                                     .filter = ConvertView::outputFilter(),
+                                     .suggestion = m_merge.convert()->output(),
+                                     .asksToOverwrite = false}); // the wizard asks
+    if (!path.isEmpty()) {
+        m_merge.convert()->setOutput(path);
+    }
+}
+
+void MergePaneModel::chooseFile(int row)
+{
+    FormModel& form = *m_merge.convert()->form();
+    const QString path = fileToOpen({.title = form.label(row), .filter = tr("Files (*)")});
+    if (!path.isEmpty()) {
+        form.setText(row, path);
+    }
+}
+
+void MergePaneModel::saveRecipe()
+{
+    const QString path = fileToSave({.title = tr("Save the recipe"), .filter = tr("Recipes (*.json)")});
+    if (!path.isEmpty()) {
+        m_merge.convert()->saveRecipe(path);
+    }
+}
+
+void MergePaneModel::exportConfig()
+{
+    const QString path = fileToSave(
+        {.title = tr("Export as a configuration of mergekit"), .filter = tr("Configurations of mergekit (*.yml)")});
+    if (!path.isEmpty()) {
+        m_merge.exportConfig(path);
+    }
+}
+
+} // namespace apr::workbench
