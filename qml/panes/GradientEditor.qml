@@ -77,7 +77,7 @@ Rectangle {
                             implicitWidth: 10
                             implicitHeight: 10
                             radius: 5
-                            color: Theme.seriesColor(chip.index)
+                            color: Theme.dark ? Qt.lighter(Theme.seriesColor(chip.index), 1.3) : Theme.seriesColor(chip.index)
                         }
                         PlainLabel {
                             Layout.maximumWidth: 160

@@ -25,7 +25,7 @@ PaneFrame {
     function columnWidth(column: int): real {
         const fixed = [0, 0, 76, 92, 0, 74];
         const rest = Math.max(300, table.width - fixed[2] - fixed[3] - fixed[5]);
-        return fixed[column] > 0 ? fixed[column] : column === 4 ? rest * 0.36 : rest * 0.32;
+        return fixed[column] > 0 ? fixed[column] : column === 4 ? rest * 0.4 : rest * 0.3;
     }
 
     DropArea {
@@ -231,61 +231,74 @@ PaneFrame {
             SplitView.minimumWidth: 340
             spacing: 8
 
-            RowLayout {
-                spacing: 8
+            GridLayout {
+                Layout.fillWidth: true
+                columns: 2
+                columnSpacing: 10
+                rowSpacing: 6
 
                 PlainLabel {
                     text: qsTr("To")
                     color: Theme.faint
                 }
-                TextField {
-                    id: output
-                    objectName: "outputField"
-                    Layout.fillWidth: true
-                    text: root.convert.output
-                    enabled: root.hasPlan
-                    selectByMouse: true
-                    Accessible.name: qsTr("Output file")
-                    onEditingFinished: root.convert.output = output.text
-                }
-                Button {
-                    objectName: "browseButton"
-                    text: qsTr("Browse…")
-                    enabled: root.hasPlan
-                    Accessible.name: qsTr("Choose the output file")
-                    onClicked: root.model.chooseOutput()
-                }
-            }
-            RowLayout {
-                spacing: 16
+                RowLayout {
+                    spacing: 8
 
+                    TextField {
+                        id: output
+                        objectName: "outputField"
+                        Layout.fillWidth: true
+                        text: root.convert.output
+                        enabled: root.hasPlan
+                        selectByMouse: true
+                        Accessible.name: qsTr("Output file")
+                        onEditingFinished: root.convert.output = output.text
+                    }
+                    Button {
+                        objectName: "browseButton"
+                        text: qsTr("Browse…")
+                        enabled: root.hasPlan
+                        opacity: enabled ? 1 : 0.5
+                        Accessible.name: qsTr("Choose the output file")
+                        onClicked: root.model.chooseOutput()
+                    }
+                }
                 PlainLabel {
                     text: qsTr("Types")
                     color: Theme.faint
                 }
-                ComboBox {
-                    id: precision
-                    objectName: "precisionBox"
-                    implicitWidth: 170
-                    model: root.convert.precisions
-                    currentIndex: root.convert.precision
-                    Accessible.name: qsTr("Type of the weights")
-                    onActivated: root.convert.precision = precision.currentIndex
-                }
-                OptionBox {
-                    text: qsTr("Overwrite existing")
-                    checked: root.convert.force
-                    onToggled: root.convert.force = checked
-                }
-                Item {
-                    Layout.fillWidth: true
-                }
-                BusyIndicator {
-                    visible: root.convert.planning
-                    running: visible
-                    implicitHeight: 22
-                    implicitWidth: 22
-                    Accessible.name: qsTr("Planning")
+                RowLayout {
+                    spacing: 16
+
+                    ComboBox {
+                        id: precision
+                        objectName: "precisionBox"
+                        Layout.fillWidth: true
+                        Layout.minimumWidth: 90
+                        Layout.maximumWidth: 170
+                        model: root.convert.precisions
+                        currentIndex: root.convert.precision
+                        Accessible.name: qsTr("Type of the weights")
+                        onActivated: root.convert.precision = precision.currentIndex
+                    }
+                    OptionBox {
+                        text: qsTr("Overwrite existing")
+                        checked: root.convert.force
+                        onToggled: root.convert.force = checked
+                    }
+                    Item {
+                        Layout.fillWidth: true
+
+                        BusyIndicator {
+                            anchors.right: parent.right
+                            anchors.verticalCenter: parent.verticalCenter
+                            visible: root.convert.planning
+                            running: visible
+                            implicitHeight: 22
+                            implicitWidth: 22
+                            Accessible.name: qsTr("Planning")
+                        }
+                    }
                 }
             }
             PlainLabel {
@@ -391,6 +404,12 @@ PaneFrame {
         anchors.margins: 12
         spacing: 8
 
+        Button {
+            objectName: "loadButton"
+            text: qsTr("Load…")
+            Accessible.name: qsTr("Load a recipe or a configuration of mergekit")
+            onClicked: root.model.loadRecipe()
+        }
         Button {
             objectName: "saveRecipeButton"
             opacity: enabled ? 1 : 0.5

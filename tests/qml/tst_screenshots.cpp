@@ -150,7 +150,7 @@ private Q_SLOTS:
         merge.gradient()->select(1);
         auto* dialog = open.window.findChild<QDialog*>(QStringLiteral("mergeDialog"));
         QVERIFY(dialog != nullptr && dialog->isVisible());
-        dialog->resize(1280, 800);
+        dialog->resize(1320, 820);
         QTRY_VERIFY(merge.convert()->isReady());
         // The path of the folder is another one each time.
         itemNamed(open.window, "outputField")->setProperty("text", QStringLiteral("merged.apr"));
@@ -158,7 +158,7 @@ private Q_SLOTS:
                                QStringLiteral("/../../screenshots/%1").arg(100 * open.window.devicePixelRatio());
         QVERIFY(QDir().mkpath(folder) && QDir().mkpath(referenceFolder()));
         QString problem;
-        compare(open.window, *dialog, folder, QStringLiteral("merge-%1-1280.png").arg(theme), problem);
+        compare(open.window, *dialog, folder, QStringLiteral("merge-%1-1320.png").arg(theme), problem);
         QVERIFY2(problem.isEmpty(), qPrintable(problem));
     }
 

@@ -24,9 +24,10 @@ constexpr double kReach = 14; ///< of the pointer
 constexpr std::array<QRgb, 7> kGradientColors{0xff0072b2, 0xffe69f00, 0xff009e73, 0xffcc79a7,
                                               0xff56b4e9, 0xffd55e00, 0xff8c8c8c};
 
-QColor gradientColor(int curve)
+QColor gradientColor(int curve, bool isDark)
 {
-    return QColor::fromRgb(kGradientColors[std::min<std::size_t>(static_cast<std::size_t>(curve), 6)]);
+    const QColor color = QColor::fromRgb(kGradientColors[std::min<std::size_t>(static_cast<std::size_t>(curve), 6)]);
+    return isDark ? color.lighter(130) : color;
 }
 
 } // namespace
@@ -155,8 +156,8 @@ void GradientCanvas::paintCurve(QPainter& painter, int curve) const
 {
     const bool isEdited = curve == m_view->curve();
     const auto points = static_cast<int>(m_view->values(curve).size());
-    QColor color = gradientColor(curve);
-    color.setAlpha(isEdited ? 255 : 130);
+    QColor color = gradientColor(curve, isDark());
+    color.setAlpha(isEdited ? 255 : 150);
     QPen pen(color, isEdited ? 2.5 : 1.5, m_view->isSet(curve) ? Qt::SolidLine : Qt::DashLine);
     pen.setJoinStyle(Qt::RoundJoin);
     painter.setPen(pen);
@@ -197,6 +198,7 @@ void GradientCanvas::mousePressEvent(QMouseEvent* event)
     if (const auto point = pointNear(event->position())) {
         m_view->select(*point);
         m_view->hold(true);
+        m_offset = placeOf(*point).y() - event->position().y();
         setKeepMouseGrab(true); // from what scrolls around it
     }
 }
@@ -204,7 +206,7 @@ void GradientCanvas::mousePressEvent(QMouseEvent* event)
 void GradientCanvas::mouseMoveEvent(QMouseEvent* event)
 {
     if (m_view && m_view->isHeld()) {
-        m_view->setValue(valueAt(event->position().y()));
+        m_view->setValue(valueAt(event->position().y() + m_offset));
     }
 }
 

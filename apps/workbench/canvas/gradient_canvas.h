@@ -63,6 +63,7 @@ private:
     void paintCurve(QPainter& painter, int curve) const;
 
     QPointer<GradientView> m_view;
+    double m_offset = 0; ///< of the dragged point from the pointer
 };
 
 } // namespace apr::workbench

@@ -77,9 +77,7 @@ void ConvertView::setInput(const QString& path, const std::optional<hub::Fetched
     m_options = conversionOf(toStdString(path));
     Recipe& recipe = m_options.recipe;
     if (fetched) {
-        const QString folder = QStandardPaths::writableLocation(QStandardPaths::DocumentsLocation);
-        const QString home = QFileInfo::exists(folder) ? folder : QDir::homePath();
-        recipe.output = toStdString(home + QLatin1Char('/')) + fetched->name + ".apr";
+        recipe.output = toStdString(documentsFolder() + QLatin1Char('/')) + fetched->name + ".apr";
         m_options.inputSource().origin = fetched->origin;
     }
     if (path.endsWith(QStringLiteral(".apr"))) { // an upgrade keeps all contents, and the old file
@@ -101,6 +99,12 @@ QString ConvertView::outputFilter()
         }
     }
     return filters.join(QStringLiteral(";;"));
+}
+
+QString ConvertView::documentsFolder()
+{
+    const QString folder = QStandardPaths::writableLocation(QStandardPaths::DocumentsLocation);
+    return QFileInfo::exists(folder) ? folder : QDir::homePath();
 }
 
 bool ConvertView::isMerge() const

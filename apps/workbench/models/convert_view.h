@@ -52,6 +52,8 @@ public:
 
     /// The formats of outputs, for file dialogs.
     static QString outputFilter();
+    /// Where outputs of downloaded models are by default: they are not in the cache.
+    static QString documentsFolder();
 
     QString input() const;
     QString output() const;

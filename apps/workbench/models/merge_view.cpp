@@ -2,7 +2,9 @@
 #include "merge_view.h"
 
 #include "apr/base/text.h"
+#include "apr/convert/merge_config.h"
 #include "apr/convert/merge_yaml.h"
+#include "apr/convert/recipe_file.h"
 #include "apr/convert/steps.h"
 #include "apr/format/architecture.h"
 #include "apr/format/open.h"
@@ -24,13 +26,13 @@ QString titleAmong(const QString& path, const QStringList& all)
     const QString name = fileNameOf(path);
     const auto same =
         std::count_if(all.begin(), all.end(), [&name](const QString& each) { return fileNameOf(each) == name; });
-    return same < 2 ? name : path.section(QLatin1Char('/'), -2);
+    return toQString(printable(toStdString(same < 2 ? name : path.section(QLatin1Char('/'), -2)), 80));
 }
 
 } // namespace
 
-MergeView::MergeView(JobsModel& jobs, QObject* parent)
-    : QAbstractListModel(parent), m_convert(jobs, nullptr), m_reader(&jobs)
+MergeView::MergeView(JobsModel& jobs, Fetched fetched, QObject* parent)
+    : QAbstractListModel(parent), m_fetched(std::move(fetched)), m_convert(jobs, nullptr), m_reader(&jobs)
 {
     const auto first =
         std::find_if(m_methods.begin(), m_methods.end(), [](const MergeMethod& each) { return each.id == "linear"; });
@@ -235,7 +237,9 @@ void MergeView::apply()
         if (i > 0) {
             others.push_back(path);
         } else if (hint().isEmpty()) {
-            recipe.sources.push_back({.path = path});
+            const auto fetched = m_fetched ? m_fetched(m_models[i].path) : std::nullopt;
+            recipe.sources.push_back({.path = path, .origin = fetched ? fetched->origin : std::string()});
+            placeOutput(fetched);
         }
     }
     values.set("models", others);
@@ -250,6 +254,88 @@ void MergeView::apply()
         Q_EMIT dataChanged(index(0), index(count() - 1));
     }
     Q_EMIT changed();
+}
+
+void MergeView::placeOutput(const std::optional<hub::Fetched>& fetched)
+{
+    std::string& output = m_convert.recipe().output;
+    if (!output.empty() && output != m_placed) {
+        return; // chosen by the user
+    }
+    m_placed = fetched ? toStdString(ConvertView::documentsFolder() + QLatin1Char('/')) + fetched->name + '-' +
+                             std::string(chosen().id) + ".apr"
+                       : std::string();
+    output = m_placed;
+}
+
+QStringList MergeView::load(const QString& path)
+{
+    QStringList notes;
+    const auto read = [&]() -> Status {
+        if (!path.endsWith(QStringLiteral(".yml")) && !path.endsWith(QStringLiteral(".yaml"))) {
+            APR_TRY(Recipe recipe, readRecipe(toStdString(path)));
+            return take(std::move(recipe));
+        }
+        APR_TRY(std::vector<MergeConfig> stages, readMergeConfig(toStdString(path)));
+        if (stages.size() != 1) {
+            return Error{.code = Errc::Unsupported,
+                         .message = "the configuration has several stages; use aprcli merge --config",
+                         .file = toStdString(path)};
+        }
+        APR_CHECK(take(std::move(stages.front().recipe)));
+        for (const std::string& note : stages.front().notes) {
+            notes << toQString(note);
+        }
+        return {};
+    };
+    if (const Status status = read(); !status) {
+        m_convert.showProblem(status.error());
+    }
+    return notes;
+}
+
+Status MergeView::take(Recipe recipe)
+{
+    const RecipeStep* step = stepOf(recipe, kMergeStep);
+    if (step == nullptr || recipe.sources.empty()) {
+        return Error{.code = Errc::Argument, .message = "the recipe does not merge models", .field = "steps"};
+    }
+    if (!step->values.list("slices").empty()) {
+        return Error{.code = Errc::Unsupported,
+                     .message = "a merge of slices cannot be edited here; use aprcli merge --config",
+                     .field = "slices"};
+    }
+    APR_CHECK(checkRecipe(recipe, {}));
+    Values values = step->values;
+    const std::string strategy = values.text("strategy").empty() ? "average" : values.text("strategy");
+    const auto method = std::find_if(m_methods.begin(), m_methods.end(), [&strategy](const MergeMethod& each) {
+        return each.id == (strategy == "dare" ? "dare_linear" : strategy);
+    });
+    std::vector<std::string> paths = values.list("models");
+    paths.insert(paths.begin(), recipe.sources.front().path);
+    const std::string base = values.text("base");
+    if (!base.empty() && std::find(paths.begin(), paths.end(), base) == paths.end()) {
+        paths.push_back(base);
+    }
+    beginResetModel();
+    m_models.clear();
+    for (const std::string& path : paths) {
+        m_models.push_back({.path = toQString(path)});
+    }
+    const auto marked = std::find(paths.begin(), paths.end(), base);
+    m_base = marked == paths.end() ? -1 : static_cast<int>(marked - paths.begin());
+    m_method = method == m_methods.end() ? m_method : static_cast<int>(method - m_methods.begin());
+    m_others = {};
+    Recipe& mine = m_convert.recipe();
+    mine.steps = std::move(recipe.steps);
+    mine.target = std::move(recipe.target);
+    mine.checks = std::move(recipe.checks);
+    endResetModel();
+    applyMethod();
+    m_convert.form()->reload();
+    readFacts();
+    apply();
+    return {};
 }
 
 MergeView::Facts MergeView::factsOf(const std::string& path)
@@ -369,8 +455,8 @@ QVariant MergeView::data(const QModelIndex& index, int role) const
     const Entry& entry = m_models[static_cast<std::size_t>(index.row())];
     switch (role) {
     case Qt::DisplayRole:
-    case TitleRole: return fileNameOf(entry.path);
-    case PathRole: return entry.path;
+    case TitleRole: return toQString(printable(toStdString(fileNameOf(entry.path))));
+    case PathRole: return toQString(printable(toStdString(entry.path)));
     case FactsRole: return entry.facts ? entry.facts->text : tr("Reading …");
     case BaseRole: return index.row() == baseRow();
     case ReadRole: return !entry.facts || entry.facts->isRead;

@@ -8,6 +8,7 @@
 #include <QAbstractListModel>
 #include <QtQmlIntegration/qqmlintegration.h>
 
+#include <functional>
 #include <optional>
 #include <string>
 #include <vector>
@@ -41,7 +42,10 @@ public:
         ReadRole,  ///< whether it could be opened; true before that is known
     };
 
-    MergeView(JobsModel& jobs, QObject* parent);
+    /// The download of a file, if it is one.
+    using Fetched = std::function<std::optional<hub::Fetched>(const QString& path)>;
+
+    MergeView(JobsModel& jobs, Fetched fetched, QObject* parent);
 
     ConvertView* convert() { return &m_convert; }
     const ConvertView* convert() const { return &m_convert; }
@@ -74,6 +78,10 @@ public:
     /// The row whose curve is edited, or -1.
     int curveRow() const { return m_curveRow; }
 
+    /// Takes models, method and steps from a recipe, from the recipe that made a model, or from a configuration of
+    /// mergekit with one stage and without slices. Returns what is done otherwise than the configuration asks for. The
+    /// plan says why if that fails; nothing has changed then.
+    QStringList load(const QString& path);
     /// Writes mergekit's configuration, replacing it.
     void exportConfig(const QString& path);
 
@@ -101,6 +109,9 @@ private:
     std::size_t fewestModels() const;
     bool isBaseSubtracted() const;
     void readFacts();
+    Status take(Recipe recipe);
+    /// The default output of a downloaded model is not in the cache.
+    void placeOutput(const std::optional<hub::Fetched>& fetched);
     void applyMethod();
     /// Brings the recipe up to date with the list, and plans.
     void apply();
@@ -110,7 +121,9 @@ private:
     std::vector<Entry> m_models;
     int m_base = -1; ///< as marked
     int m_method = 0;
-    Values m_others; ///< of parameters that the method does not use, for when another one does
+    Fetched m_fetched;
+    std::string m_placed; ///< the output that placeOutput() has chosen
+    Values m_others;      ///< of parameters that the method does not use, for when another one does
     ConvertView m_convert;
     GradientView m_gradient;
     std::string m_curve; ///< the parameter that is edited as a curve

@@ -11,7 +11,9 @@
 namespace apr::workbench {
 
 MergePaneModel::MergePaneModel(Workspace& workspace, QObject* parent)
-    : PaneModel(workspace, parent), m_merge(workspace.jobs(), nullptr)
+    : PaneModel(workspace, parent),
+      m_merge(
+          workspace.jobs(), [&workspace](const QString& path) { return workspace.fetchedFor(path); }, nullptr)
 {
     const ConvertView* convert = m_merge.convert();
     connect(convert, &ConvertView::optionsChanged, this, &PaneModel::commandLineChanged);
@@ -87,7 +89,29 @@ void MergePaneModel::addDropped(const QList<QUrl>& urls)
             paths << QFileInfo(url.toLocalFile()).absoluteFilePath();
         }
     }
-    m_merge.add(paths);
+    const QString suffix = paths.size() == 1 ? QFileInfo(paths.front()).suffix() : QString();
+    const bool isRecipe = suffix == QStringLiteral("yml") || suffix == QStringLiteral("yaml") ||
+                          (suffix == QStringLiteral("json") && !paths.front().endsWith(QStringLiteral(".index.json")));
+    isRecipe ? load(paths.front()) : m_merge.add(paths);
+}
+
+void MergePaneModel::load(const QString& path)
+{
+    const QStringList notes = m_merge.load(path);
+    if (!notes.isEmpty()) {
+        workspace().notices().add(Tone::Warning, tr("Notes on %1").arg(fileNameOf(path)),
+                                  notes.join(QLatin1Char('\n')));
+    }
+}
+
+void MergePaneModel::loadRecipe()
+{
+    const QString path = fileToOpen(
+        {.title = tr("Load a recipe, or a configuration of mergekit"),
+         .filter = tr("Recipes, configurations and merged models (*.json *.yml *.yaml *.apr *.safetensors)")});
+    if (!path.isEmpty()) {
+        load(path);
+    }
 }
 
 void MergePaneModel::chooseOutput()

@@ -31,12 +31,14 @@ public:
     Q_INVOKABLE void addOpen(int index);
     /// Asks for models to add.
     Q_INVOKABLE void addFiles();
-    /// Adds dropped files; addresses are not downloaded here.
+    /// Adds dropped files, or loads a dropped recipe or configuration; addresses are not downloaded here.
     Q_INVOKABLE void addDropped(const QList<QUrl>& urls);
     /// Asks for the output file.
     Q_INVOKABLE void chooseOutput();
     /// Asks for the value of a row of the form that is a file.
     Q_INVOKABLE void chooseFile(int row);
+    /// Asks for a recipe or a configuration of mergekit to start from.
+    Q_INVOKABLE void loadRecipe();
     Q_INVOKABLE void saveRecipe();
     /// Asks for a file and writes mergekit's configuration to it.
     Q_INVOKABLE void exportConfig();
@@ -49,6 +51,7 @@ protected:
 
 private:
     std::vector<int> unlisted() const;
+    void load(const QString& path);
 
     MergeView m_merge;
 };

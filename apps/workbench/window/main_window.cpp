@@ -340,7 +340,7 @@ void MainWindow::showPlanner()
     pane.planner()->measure();
 }
 
-void MainWindow::showWizard(const QString& id, const ConvertView& convert)
+void MainWindow::showWizard(const QString& id, const ConvertView& convert, QSize size)
 {
     QPointer<QDialog>& dialog = m_dialogs[id];
     if (!dialog) {
@@ -348,7 +348,7 @@ void MainWindow::showWizard(const QString& id, const ConvertView& convert)
         dialog = new QDialog(this);
         dialog->setObjectName(id + QStringLiteral("Dialog"));
         dialog->setWindowTitle(host->type().title);
-        dialog->resize(QSize(1240, 800).boundedTo(screen()->availableSize()));
+        dialog->resize(size.boundedTo(screen()->availableSize()));
         auto* layout = new QVBoxLayout(dialog);
         layout->setContentsMargins(0, 0, 0, 0);
         layout->addWidget(host);
@@ -366,14 +366,14 @@ void MainWindow::showConvert(const QString& path)
 {
     auto& pane = shown<ConvertPaneModel>("convert");
     pane.setInput(path);
-    showWizard(QStringLiteral("convert"), *pane.convert());
+    showWizard(QStringLiteral("convert"), *pane.convert(), QSize(1080, 720));
 }
 
 void MainWindow::showMerge()
 {
     auto& pane = shown<MergePaneModel>("merge");
     pane.start();
-    showWizard(QStringLiteral("merge"), *pane.merge()->convert());
+    showWizard(QStringLiteral("merge"), *pane.merge()->convert(), QSize(1320, 820));
 }
 
 void MainWindow::closeDocument(int index)

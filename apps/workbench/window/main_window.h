@@ -101,7 +101,7 @@ private:
     QString saveFile(const Request& request) override;
 
     /// Shows a wizard in its dialog, which closes when its conversion starts.
-    void showWizard(const QString& id, const ConvertView& convert);
+    void showWizard(const QString& id, const ConvertView& convert, QSize size);
     /// Asks whether the jobs with these titles may be stopped.
     void confirmQuit(const QStringList& titles);
     void makeMenus();

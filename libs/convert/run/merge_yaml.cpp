@@ -232,6 +232,9 @@ private:
             return std::string(*value == "yes" ? "true" : "false");
         }
         if (parameter.ours == "rescale") {
+            if (*value == "paper" && m_settings.method->rescale == merging::Rescale::Density) {
+                return std::string();
+            }
             if (*value == "paper") {
                 return mergeConfigError(Errc::Unsupported, "mergekit does not rescale by 1 / density", "rescale");
             }
@@ -270,6 +273,9 @@ private:
             if (step.id != "map-names" && step.id != "merge" && step.id != "precision") {
                 comment("without the step \"" + printable(step.id, 60) + "\", which mergekit does not have");
             }
+        }
+        if (m_settings.rescale == merging::Rescale::Density) {
+            comment("here changes are scaled by 1 / density as in the DARE paper, with mergekit to their L1 norm");
         }
         if (m_merge.has("seed")) {
             comment("run mergekit with --random-seed " + std::to_string(m_settings.seed));

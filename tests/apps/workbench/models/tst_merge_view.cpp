@@ -57,7 +57,7 @@ private Q_SLOTS:
     void startsEmpty()
     {
         JobsModel jobs;
-        MergeView view(jobs, nullptr);
+        MergeView view(jobs, {}, nullptr);
         QCOMPARE(view.hint(), QStringLiteral("Add two models or drop them here."));
         QVERIFY(!view.convert()->isReady() && !view.convert()->isPlanning());
         QCOMPARE(view.convert()->problem(), QString());
@@ -68,7 +68,7 @@ private Q_SLOTS:
     {
         const Copies copies;
         JobsModel jobs;
-        MergeView view(jobs, nullptr);
+        MergeView view(jobs, {}, nullptr);
         QAbstractItemModelTester tester(&view, QAbstractItemModelTester::FailureReportingMode::QtTest);
         view.add({copies.make("a")});
         QCOMPARE(view.hint(), QStringLiteral("Add another model or drop it here."));
@@ -93,7 +93,7 @@ private Q_SLOTS:
     {
         const Copies copies;
         JobsModel jobs;
-        MergeView view(jobs, nullptr);
+        MergeView view(jobs, {}, nullptr);
         view.add({copies.make("a"), copies.make("b")});
         QVERIFY(rowOf(view, "weights") >= 0 && rowOf(view, "missing") >= 0);
         for (const char* hidden : {"t", "density", "models", "base", "strategy", "slices"}) {
@@ -117,7 +117,7 @@ private Q_SLOTS:
     {
         const Copies copies;
         JobsModel jobs;
-        MergeView view(jobs, nullptr);
+        MergeView view(jobs, {}, nullptr);
         view.add({copies.make("a"), copies.make("b"), copies.make("c")});
         QVERIFY(!view.usesBase());
         QCOMPARE(view.baseRow(), -1);
@@ -151,7 +151,7 @@ private Q_SLOTS:
     {
         const Copies copies;
         JobsModel jobs;
-        MergeView view(jobs, nullptr);
+        MergeView view(jobs, {}, nullptr);
         view.add({copies.make("a"), copies.make("b"), copies.make("c")});
         view.setMethod(methodNamed(view, "TIES"));
         const int row = rowOf(view, "density");
@@ -185,7 +185,7 @@ private Q_SLOTS:
         other.write(reinterpret_cast<const char*>(bytes.data()), static_cast<qint64>(bytes.size()));
         other.close();
         JobsModel jobs;
-        MergeView view(jobs, nullptr);
+        MergeView view(jobs, {}, nullptr);
         view.add({copies.make("a"), other.fileName()});
         QTRY_VERIFY(!view.convert()->problem().isEmpty());
         QVERIFY(!view.convert()->isReady());
@@ -201,7 +201,7 @@ private Q_SLOTS:
     {
         const Copies copies;
         JobsModel jobs;
-        MergeView view(jobs, nullptr);
+        MergeView view(jobs, {}, nullptr);
         view.add({copies.make("a"), copies.make("b")});
         view.setMethod(methodNamed(view, "SLERP"));
         view.convert()->form()->setText(rowOf(view, "t"), QStringLiteral("0:0.5:1"));
@@ -214,8 +214,88 @@ private Q_SLOTS:
         view.convert()->saveRecipe(recipe);
         const auto saved = apr::readMergeConfig(recipe.toStdString());
         APR_VERIFY_OK(saved);
+        // Both are what another wizard starts with.
+        for (const QString& file : {config, recipe}) {
+            MergeView other(jobs, {}, nullptr);
+            QCOMPARE(other.load(file), QStringList());
+            QTRY_VERIFY2(other.convert()->isReady(), qPrintable(other.convert()->problem()));
+            QCOMPARE(other.method(), view.method());
+            QCOMPARE(other.count(), 2);
+            QCOMPARE(other.baseRow(), 0);
+            QVERIFY2(other.convert()->commandLine().contains(QStringLiteral("--t 0:0.5:1")),
+                     qPrintable(other.convert()->commandLine()));
+        }
         view.exportConfig(QStringLiteral("/none/at/all.yml"));
         QVERIFY(view.convert()->problem().startsWith(QStringLiteral("E007")));
+    }
+
+    void whatCannotBeLoadedIsAProblem()
+    {
+        const Copies copies;
+        JobsModel jobs;
+        MergeView view(jobs, {}, nullptr);
+        view.add({copies.make("a"), copies.make("b")});
+        QTRY_VERIFY(view.convert()->isReady());
+        const QString path = copies.folder.filePath(QStringLiteral("bad.yml"));
+        for (const char* text :
+             {"merge_method: none\nmodels: []\n",
+              "merge_method: passthrough\nslices:\n  - sources:\n      - model: ./x\n        layer_range: [0, 2]\n",
+              "name: a\nmerge_method: linear\nmodels:\n  - model: ./x\n---\nmerge_method: linear\nmodels:\n"
+              "  - model: a\n"}) {
+            QFile file(path);
+            QVERIFY(file.open(QIODevice::WriteOnly | QIODevice::Truncate) && file.write(text) > 0);
+            file.close();
+            view.load(path);
+            QVERIFY2(!view.convert()->problem().isEmpty(), text);
+            QCOMPARE(view.count(), 2); // nothing has changed
+        }
+    }
+
+    /// A configuration names what mergekit does otherwise, and a base that is not merged.
+    void configurationsOfMergekit()
+    {
+        const Copies copies;
+        const QString base = copies.make("base");
+        copies.make("a");
+        copies.make("b");
+        QFile file(copies.folder.filePath(QStringLiteral("ties.yaml")));
+        QVERIFY(file.open(QIODevice::WriteOnly));
+        file.write(
+            "merge_method: ties\nbase_model: ./base\nmodels:\n  - model: ./a\n    parameters:\n      weight: 0.5\n"
+            "  - model: ./b\n    parameters:\n      weight: [0, 1]\nparameters:\n  int8_mask: true\n"
+            "dtype: bfloat16\n");
+        file.close();
+        JobsModel jobs;
+        MergeView view(jobs, {}, nullptr);
+        const QStringList notes = view.load(file.fileName());
+        QVERIFY2(notes.join(QString()).contains(QStringLiteral("int8_mask")), qPrintable(notes.join(QString())));
+        QTRY_VERIFY2(view.convert()->isReady(), qPrintable(view.convert()->problem()));
+        QCOMPARE(view.count(), 3);
+        QCOMPARE(view.baseRow(), 0);
+        QVERIFY(view.convert()->precisions()[view.convert()->precision()].startsWith(QStringLiteral("bf16")));
+        QVERIFY2(view.convert()->commandLine().contains(QStringLiteral("--weights 0.5,0:1")),
+                 qPrintable(view.convert()->commandLine()));
+    }
+
+    /// The result of a downloaded model is not written to the cache, unless the user says so.
+    void downloadedModels()
+    {
+        const Copies copies;
+        JobsModel jobs;
+        const QString first = copies.make("a");
+        MergeView view(
+            jobs,
+            [&first](const QString& path) {
+                return path == first ? std::optional(apr::hub::Fetched{.origin = "hf://a/b", .name = "tiny"})
+                                     : std::nullopt;
+            },
+            nullptr);
+        view.add({first, copies.make("b")});
+        QCOMPARE(view.convert()->output(), ConvertView::documentsFolder() + QStringLiteral("/tiny-linear.apr"));
+        QCOMPARE(view.convert()->recipe().sources.front().origin, std::string("hf://a/b"));
+        view.convert()->setOutput(copies.folder.filePath(QStringLiteral("mine.apr")));
+        view.setMethod(methodNamed(view, "SLERP"));
+        QCOMPARE(view.convert()->output(), copies.folder.filePath(QStringLiteral("mine.apr")));
     }
 };
 

@@ -82,6 +82,13 @@ private Q_SLOTS:
         chooser.answer = open.folder.filePath(QStringLiteral("r.yml"));
         pane.exportConfig();
         QVERIFY(QFile::exists(chooser.answer));
+        pane.merge()->clear();
+        pane.addDropped({QUrl::fromLocalFile(chooser.answer)}); // a configuration is loaded
+        QCOMPARE(pane.merge()->count(), 2);
+        chooser.answer = open.folder.filePath(QStringLiteral("r.json"));
+        pane.merge()->clear();
+        pane.loadRecipe();
+        QCOMPARE(pane.merge()->count(), 2);
         FormModel& form = *pane.merge()->convert()->form();
         const int file = form.rowOf("quantize", "importance");
         chooser.answer = open.folder.filePath(QStringLiteral("imatrix.gguf"));

@@ -124,8 +124,9 @@ private Q_SLOTS:
         recipe.steps.push_back({"quantize", {{"type", "q8_0"}}});
         const auto text = toMergeConfig(recipe);
         APR_VERIFY_OK(text);
-        for (const char* part : {"# run mergekit with --random-seed 7\n", "# without the step \"quantize\"",
-                                 "# mergekit requires that all models have the same tensors\n"}) {
+        for (const char* part :
+             {"# run mergekit with --random-seed 7\n", "# here changes are scaled by 1 / density",
+              "# without the step \"quantize\"", "# mergekit requires that all models have the same tensors\n"}) {
             QVERIFY2(text->find(part) != std::string::npos, text->c_str());
         }
         APR_VERIFY_OK(parseMergeConfig(*text, ""));
