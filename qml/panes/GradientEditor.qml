@@ -121,6 +121,7 @@ Rectangle {
         }
         PlainLabel {
             Layout.fillWidth: true
+            visible: root.gradient.problem === ""
             text: root.gradient.note !== "" ? root.gradient.note : qsTr("Drag points. A double click adds one, Delete removes it.")
             elide: Text.ElideRight
             color: Theme.faint

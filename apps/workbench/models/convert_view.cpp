@@ -196,7 +196,9 @@ QString ConvertView::commandLine() const
             line += ' ' + shellQuote(model);
         }
     }
-    line += " -o " + shellQuote(toStdString(output()));
+    if (const QString to = output(); !to.isEmpty()) { // not known before the plan is
+        line += " -o " + shellQuote(toStdString(to));
+    }
     for (const std::string& word : commandOptions(m_options.recipe)) {
         line += ' ' + shellQuote(word);
     }

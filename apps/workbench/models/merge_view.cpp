@@ -227,6 +227,7 @@ void MergeView::applyMethod()
 
 void MergeView::apply()
 {
+    updateTitles();
     Recipe& recipe = m_convert.recipe();
     recipe.operation = "merge";
     recipe.sources.clear();
@@ -357,6 +358,17 @@ MergeView::Facts MergeView::factsOf(const std::string& path)
             .layers = unsignedMember(summary.hyperparameters, "n_layers").value_or(0)};
 }
 
+void MergeView::updateTitles()
+{
+    QStringList paths;
+    for (const Entry& each : m_models) {
+        paths << each.path;
+    }
+    for (Entry& each : m_models) {
+        each.title = titleAmong(each.path, paths);
+    }
+}
+
 void MergeView::readFacts()
 {
     std::vector<std::string> paths;
@@ -414,13 +426,9 @@ void MergeView::showCurve()
     }
     GradientView::Parameter parameter{
         .title = form.label(m_curveRow), .fallback = number->fallback, .low = number->low, .high = number->high};
-    QStringList paths;
-    for (const Entry& each : m_models) {
-        paths << each.path;
-    }
     for (int i = 0; number->isPerModel && i < count(); ++i) {
         if (i != baseRow() || !isBaseSubtracted()) {
-            parameter.models << titleAmong(paths[i], paths);
+            parameter.models << m_models[static_cast<std::size_t>(i)].title;
         }
     }
     if (!m_models.empty() && m_models.front().facts) {
@@ -455,7 +463,7 @@ QVariant MergeView::data(const QModelIndex& index, int role) const
     const Entry& entry = m_models[static_cast<std::size_t>(index.row())];
     switch (role) {
     case Qt::DisplayRole:
-    case TitleRole: return toQString(printable(toStdString(fileNameOf(entry.path))));
+    case TitleRole: return entry.title;
     case PathRole: return toQString(printable(toStdString(entry.path)));
     case FactsRole: return entry.facts ? entry.facts->text : tr("Reading …");
     case BaseRole: return index.row() == baseRow();

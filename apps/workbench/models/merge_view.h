@@ -101,6 +101,7 @@ private:
     };
     struct Entry {
         QString path = {};
+        QString title = {}; ///< tells it from the others
         std::optional<Facts> facts = {};
     };
 
@@ -108,6 +109,7 @@ private:
     const MergeMethod& chosen() const { return m_methods[static_cast<std::size_t>(m_method)]; }
     std::size_t fewestModels() const;
     bool isBaseSubtracted() const;
+    void updateTitles();
     void readFacts();
     Status take(Recipe recipe);
     /// The default output of a downloaded model is not in the cache.

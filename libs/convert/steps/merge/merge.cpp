@@ -468,7 +468,8 @@ private:
                 const auto& given = m_settings[part.settings].numbers[static_cast<std::size_t>(info.number)];
                 if (given.size() > 1 && given.size() != count) {
                     return Error{.code = Errc::Argument,
-                                 .message = "expected 1 or " + formatCountOf(count, "number") +
+                                 .message = (count == 1 ? "expected " : "expected 1 or ") +
+                                            formatCountOf(count, "number") +
                                             (part.isBaseSubtracted ? ", one for each model but the base"
                                                                    : ", one for each model") +
                                             ", found " + formatCount(given.size()),

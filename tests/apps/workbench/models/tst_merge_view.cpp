@@ -74,8 +74,8 @@ private Q_SLOTS:
         QCOMPARE(view.hint(), QStringLiteral("Add another model or drop it here."));
         view.add({copies.make("b"), copies.make("a")}); // one of them is there already
         QCOMPARE(view.count(), 2);
+        QCOMPARE(view.data(view.index(1), MergeView::TitleRole).toString(), QStringLiteral("b/model.safetensors"));
         QTRY_VERIFY(view.convert()->isReady());
-        const QString facts = view.data(view.index(1), MergeView::FactsRole).toString();
         QTRY_VERIFY(view.data(view.index(1), MergeView::FactsRole).toString().contains(QStringLiteral("parameters")));
         QVERIFY2(cell(view, 0, ConvertView::MadeColumn).startsWith(QStringLiteral("linear of 2 models")),
                  qPrintable(cell(view, 0, ConvertView::MadeColumn)));
