@@ -489,6 +489,45 @@
         <source>Choices for %1</source>
         <translation type="unfinished"></translation>
     </message>
+    <message>
+        <source>%1 over the layers</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Edit the value as a curve over the layers</source>
+        <translation type="unfinished"></translation>
+    </message>
+</context>
+<context>
+    <name>GradientEditor</name>
+    <message>
+        <source>%1 over the layers</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>One for each model</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Close the curve</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Curve of %1</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>%1: %2</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Left and right select a point, up and down move it, Insert adds one, Delete removes it</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Drag points. A double click adds one, Delete removes it.</source>
+        <translation type="unfinished"></translation>
+    </message>
 </context>
 <context>
     <name>GraphPane</name>
@@ -778,6 +817,184 @@
     </message>
     <message>
         <source>Log</source>
+        <translation type="unfinished"></translation>
+    </message>
+</context>
+<context>
+    <name>MergeModelRow</name>
+    <message>
+        <source>Model %1: %2, %3</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>, base</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>%1 is the base</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Base</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Move %1 up</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Move %1 down</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Remove %1</source>
+        <translation type="unfinished"></translation>
+    </message>
+</context>
+<context>
+    <name>MergePane</name>
+    <message>
+        <source>Models (%1)</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Models</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The first gives configuration, tokenizer and names.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Add Open ▾</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Add an open model</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Add Files…</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Add model files</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Models to merge</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Method</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Method of merging</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Parameters of the method, and options of further steps</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>To</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Output file</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Browse…</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Choose the output file</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Types</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Type of the weights</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Overwrite existing</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Planning</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>From</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Type</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Shape</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Merged</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Bytes</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Plan</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Reading the models …</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The plan appears here: every tensor of the result, and how it is merged.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Load…</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Load a recipe or a configuration of mergekit</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Save Recipe…</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Export YAML…</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Write the merge as a configuration of mergekit</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Cancel</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Preview</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Show the result beside the first model without writing it</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Merge</source>
         <translation type="unfinished"></translation>
     </message>
 </context>
@@ -1266,6 +1483,14 @@
     </message>
     <message>
         <source>The experts of a mixture of experts, layer by layer</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Merge</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Models, method and plan of a merge</source>
         <translation type="unfinished"></translation>
     </message>
 </context>
@@ -2212,6 +2437,22 @@
         <source>%1 (all tensors)</source>
         <translation type="unfinished"></translation>
     </message>
+    <message>
+        <source>Plan the merge</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Merge %1</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Shape</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Merged</source>
+        <translation type="unfinished"></translation>
+    </message>
 </context>
 <context>
     <name>apr::workbench::CurveView</name>
@@ -2504,6 +2745,76 @@
     </message>
     <message>
         <source>Errors (%1)</source>
+        <translation type="unfinished"></translation>
+    </message>
+</context>
+<context>
+    <name>apr::workbench::GradientCanvas</name>
+    <message>
+        <source>layer 0</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>first layer</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>layer %1</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>last layer</source>
+        <translation type="unfinished"></translation>
+    </message>
+</context>
+<context>
+    <name>apr::workbench::GradientView</name>
+    <message>
+        <source>&quot;%1&quot; is not a number or a gradient such as 0.2:0.8.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The text has %1 values; this parameter has one value for all models.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The text has %1 values for %2 models.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>There are also values by name. They stay; the curve is for all other tensors.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>%1 in all layers</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>%1 in all layers (default)</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>layer %1</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>the first layer</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>the last layer</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>%1 % of the layers</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>point %1 of %2: %3 at %4</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>all models</source>
         <translation type="unfinished"></translation>
     </message>
 </context>
@@ -3126,19 +3437,11 @@
         <translation type="unfinished"></translation>
     </message>
     <message>
-        <source>Convert</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
         <source>;;All files (*)</source>
         <translation type="unfinished"></translation>
     </message>
     <message>
         <source>Open model files</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>Model files (%1);;All files (*)</source>
         <translation type="unfinished"></translation>
     </message>
     <message>
@@ -3356,6 +3659,136 @@
     </message>
     <message>
         <source>Show two models beside each other, or one model twice</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Mer&amp;ge …</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Merge models of the same architecture: SLERP, TIES, DARE and other methods</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Model files (%1)</source>
+        <translation type="unfinished"></translation>
+    </message>
+</context>
+<context>
+    <name>apr::workbench::MergePaneModel</name>
+    <message>
+        <source>Wrote %1</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Merge cancelled</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Merge failed</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Models to merge</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Model files (%1)</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Notes on %1</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Load a recipe, or a configuration of mergekit</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Recipes, configurations and merged models (*.json *.yml *.yaml *.apr *.safetensors)</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Output of the merge</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Files (*)</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Save the recipe</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Recipes (*.json)</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Export as a configuration of mergekit</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Configurations of mergekit (*.yml)</source>
+        <translation type="unfinished"></translation>
+    </message>
+</context>
+<context>
+    <name>apr::workbench::MergeView</name>
+    <message>
+        <source>1 model</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>%1 models</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>%1 or more</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>%1 to %2 models</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Needs a base that the models were fine-tuned from, and %1.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Needs %1. A base is optional.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Needs %1.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Add two models or drop them here.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Add another model or drop it here.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Add %1 more models or drop them here.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>unknown architecture</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>%1 parameters</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Read the models to merge</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Reading …</source>
         <translation type="unfinished"></translation>
     </message>
 </context>

@@ -199,6 +199,7 @@ void MergeView::applyMethod()
     Values& values = stepValues(m_convert.recipe(), kMergeStep);
     std::vector<std::string_view> shown = chosen().parameters;
     shown.emplace_back("missing");
+    shown.emplace_back("tokenizer");
     const auto isShown = [&shown](std::string_view name) {
         return name == "models" || name == "strategy" || name == "base" ||
                std::find(shown.begin(), shown.end(), name) != shown.end();

@@ -74,6 +74,7 @@ public:
         m_text += m_base.empty() ? "" : "base_model: " + modelText(m_base) + '\n';
         APR_CHECK(m_merge.list("slices").empty() ? writeModels() : writeSlices());
         APR_CHECK(writeParameters());
+        writeTokenizer();
         writeType();
         noteRest();
         return m_comments + m_text;
@@ -249,6 +250,15 @@ private:
                                                                                                            : "");
         }
         return dumpJson(*value);
+    }
+
+    void writeTokenizer()
+    {
+        const std::string choice = m_merge.text("tokenizer");
+        if (!choice.empty()) {
+            const bool isWord = choice == "base" || choice == "union";
+            m_text += "tokenizer_source: " + (isWord ? choice : modelText(choice)) + '\n';
+        }
     }
 
     void writeType()

@@ -52,6 +52,9 @@ private Q_SLOTS:
             "slices:\n  - sources:\n      - model: ./x\n        layer_range: [0, 4]\n        parameters:\n"
             "          scale: 0.5\n  - sources:\n      - model: ./x\n        layer_range: [2, 6]\n"
             "merge_method: passthrough\n");
+        row("vocabularies",
+            "models:\n  - model: ./x\n    parameters:\n      weight: 0.4\n  - model: ./y\n    parameters:\n"
+            "      weight: 0.6\nmerge_method: linear\ntokenizer_source: union\n");
         row("karcher", "models:\n  - model: ./x\n  - model: ./y\nmerge_method: karcher\nparameters:\n  max_iter: 5\n"
                        "  tol: 0.001\n");
         row("multislerp", "models:\n  - model: ./x\n    parameters:\n      weight: 1\n  - model: ./y\n"
