@@ -8,6 +8,7 @@
 #include "apr/format/architecture.h"
 
 #include <algorithm>
+#include <filesystem>
 
 namespace apr::cli {
 namespace {
@@ -259,6 +260,31 @@ Status applyConfig(const Session& session, ConvertCommand& options)
                      .field = "--plan",
                      .advice = "Omit --plan, or plan one document of the configuration at a time."};
     }
+    const bool hasStages = stages.size() > 1;
+    if (hasStages && options.output.empty()) {
+        return Error{.code = Errc::Argument,
+                     .message = "a configuration with several stages requires the name of the output",
+                     .field = "--output"};
+    }
+    if (hasStages && !options.savedRecipe.empty()) {
+        return Error{.code = Errc::Argument,
+                     .message = "a recipe cannot have several stages; keep the configuration",
+                     .field = "--save-recipe"};
+    }
+    Recipe given;
+    options.recipe.addStepsTo(given);
+    if (const RecipeStep* own = stepOf(given, "merge"); own != nullptr && !own->values.isEmpty()) {
+        return Error{.code = Errc::Argument,
+                     .message = "--config cannot be combined with options of merging; change the configuration",
+                     .field = "--config"};
+    }
+    std::error_code ignored;
+    if (hasStages && !options.convert.force && !options.output.ends_with('/') &&
+        std::filesystem::exists(options.output, ignored)) {
+        return Error{.code = Errc::Exists,
+                     .message = "the output file already exists; use --force to overwrite it",
+                     .file = options.output};
+    }
     MergeConfig config = std::move(stages.back());
     stages.pop_back();
     options.stages = std::make_shared<MergeStages>();
@@ -267,8 +293,6 @@ Status applyConfig(const Session& session, ConvertCommand& options)
         APR_CHECK(options.stages->add(session, stage, options.convert, options.output));
     }
     options.stages->resolve(config.recipe);
-    Recipe given;
-    options.recipe.addStepsTo(given);
     for (const char* id : {"quantize", "precision"}) { // in place of the dtype of the configuration
         if (stepOf(given, id) != nullptr) {
             std::erase_if(config.recipe.steps, [](const RecipeStep& step) { return step.id == "precision"; });
@@ -277,11 +301,6 @@ Status applyConfig(const Session& session, ConvertCommand& options)
     Recipe& recipe = options.convert.recipe;
     recipe.steps = std::move(config.recipe.steps);
     for (const RecipeStep& step : given.steps) {
-        if (step.id == "merge" && !step.values.isEmpty()) {
-            return Error{.code = Errc::Argument,
-                         .message = "--config cannot be combined with options of merging; change the configuration",
-                         .field = "--config"};
-        }
         if (!step.values.isEmpty()) {
             stepValues(recipe, step.id) = step.values;
         }

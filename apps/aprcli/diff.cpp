@@ -345,6 +345,25 @@ private:
     int m_failure = kSuccess;
 };
 
+/// An option that was given and would be ignored.
+std::string unusedOption(const Options& options, bool isFolders)
+{
+    const bool isOfTwo = options.models.size() == 2 && !options.ancestor && !isFolders;
+    if (isOfTwo) {
+        return {};
+    }
+    return !options.page.empty()                    ? "--html"
+           : !options.view.filter.empty()           ? "--filter"
+           : !options.view.sort.empty()             ? "--sort"
+           : options.view.values > 0                ? "--values"
+           : options.view.lines                     ? "--lines"
+           : options.maxL2 && !isFolders            ? "--max-l2"
+           : !options.mapping.empty() && !isFolders ? "--tensor-mapping"
+           : options.keepNames && !isFolders        ? "--keep-names"
+           : options.exitCode && options.ancestor   ? "--exit-code"
+                                                    : "";
+}
+
 int run(const Session& session, const Options& options)
 {
     const std::size_t count = options.models.size();
@@ -358,7 +377,15 @@ int run(const Session& session, const Options& options)
         return refuse("expected two models, or three with a common base; --ancestor compares with several candidates",
                       "MODEL");
     }
-    if (count == 2 && !options.ancestor && isCollection(options.models[0]) && isCollection(options.models[1])) {
+    const bool isFolders =
+        count == 2 && !options.ancestor && isCollection(options.models[0]) && isCollection(options.models[1]);
+    if (const std::string unused = unusedOption(options, isFolders); !unused.empty()) {
+        return refuse("the option is for the comparison of two models", unused);
+    }
+    if (!(options.view.tolerance >= 0)) {
+        return refuse("expected a number from 0", "--tolerance");
+    }
+    if (isFolders) {
         return FolderComparison(session, options).run();
     }
     const auto models = openAll(session, options);

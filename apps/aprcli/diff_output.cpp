@@ -220,8 +220,12 @@ std::string diffLines(const DiffRows& rows, const DiffView& view)
             std::transform(change.begin(), change.end(), change.begin(),
                            [](char c) { return static_cast<char>(c - 'a' + 'A'); });
             out += change + (tensor.note.empty() ? "" : " (" + tensor.note + ')');
+        } else if (tensor.change == TensorChange::Same) {
+            out += view.tolerance > 0 ? "MATCH (delta < " + tolerance + ')' : "MATCH (delta = 0)";
         } else if (tensor.notComparable > 0) {
             out += "DRIFT (" + formatCount(tensor.notComparable) + " NaN or infinite) !!!";
+        } else if (tensor.pairing && tensor.pairing->extraRowsA + tensor.pairing->extraRowsB > 0) {
+            out += "DRIFT (" + tensor.pairing->arrangement + ") !!!";
         } else if (tensor.maxDelta < view.tolerance) {
             out += "MATCH (delta < " + tolerance + ')';
         } else if (!tensor.rounding.empty()) {

@@ -22,7 +22,11 @@ Status MergeStages::add(const Session& session, const MergeConfig& stage, const 
                         const std::string& output)
 {
     if (m_folder.empty()) {
-        std::string folder = (std::filesystem::path(output).parent_path() / ".aprcli-merge-XXXXXX").string();
+        std::string beside = output;
+        while (beside.size() > 1 && beside.ends_with('/')) {
+            beside.pop_back();
+        }
+        std::string folder = (std::filesystem::path(beside).parent_path() / ".aprcli-merge-XXXXXX").string();
         if (::mkdtemp(folder.data()) == nullptr) {
             return Error{.code = Errc::Io,
                          .message = std::string("cannot create a temporary folder for the stages of the merge: ") +

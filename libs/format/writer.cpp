@@ -223,7 +223,6 @@ private:
         return WrittenFile{.bytes = fileBytes, .crc = crc32(footer, crc), .contentCrc = crc};
     }
 
-    /// One run per chunk for zstd (a frame); for LZ4 as many chunks as fill whole blocks of 64 KiB.
     /// Large tensors that are computed, such as merged ones, may need a pass over all of their values first. It is made
     /// before the threads share the chunks, so that all of them can share the pass.
     bool isPrepared(std::size_t first) const
@@ -260,6 +259,7 @@ private:
         return {};
     }
 
+    /// One run per chunk for zstd (a frame); for LZ4 as many chunks as fill whole blocks of 64 KiB.
     std::vector<Run> planRuns() const
     {
         std::vector<Run> runs;

@@ -340,7 +340,7 @@ void MainWindow::showPlanner()
     pane.planner()->measure();
 }
 
-void MainWindow::showWizard(const QString& id, const ConvertView& convert, QSize size)
+QDialog& MainWindow::wizard(const QString& id, QSize size)
 {
     QPointer<QDialog>& dialog = m_dialogs[id];
     if (!dialog) {
@@ -352,28 +352,35 @@ void MainWindow::showWizard(const QString& id, const ConvertView& convert, QSize
         auto* layout = new QVBoxLayout(dialog);
         layout->setContentsMargins(0, 0, 0, 0);
         layout->addWidget(host);
-        host->show();
+        host->show(); // in the dialog before it has a scene: one that moves to another window loses its context
         connect(host, &PaneHost::cancelled, dialog, &QDialog::reject);
-        connect(&convert, &ConvertView::started, dialog, &QDialog::accept);
-        connect(&convert, &ConvertView::retryOffered, dialog, &QDialog::show);
     }
-    dialog->show();
-    dialog->raise();
-    dialog->activateWindow();
+    return *dialog;
+}
+
+void MainWindow::showWizard(QDialog& dialog, const ConvertView& convert)
+{
+    connect(&convert, &ConvertView::started, &dialog, &QDialog::accept, Qt::UniqueConnection);
+    connect(&convert, &ConvertView::retryOffered, &dialog, &QDialog::show, Qt::UniqueConnection);
+    dialog.show();
+    dialog.raise();
+    dialog.activateWindow();
 }
 
 void MainWindow::showConvert(const QString& path)
 {
+    QDialog& dialog = wizard(QStringLiteral("convert"), QSize(1080, 720));
     auto& pane = shown<ConvertPaneModel>("convert");
     pane.setInput(path);
-    showWizard(QStringLiteral("convert"), *pane.convert(), QSize(1080, 720));
+    showWizard(dialog, *pane.convert());
 }
 
 void MainWindow::showMerge()
 {
+    QDialog& dialog = wizard(QStringLiteral("merge"), QSize(1320, 820));
     auto& pane = shown<MergePaneModel>("merge");
     pane.start();
-    showWizard(QStringLiteral("merge"), *pane.merge()->convert(), QSize(1320, 820));
+    showWizard(dialog, *pane.merge()->convert());
 }
 
 void MainWindow::closeDocument(int index)

@@ -100,8 +100,10 @@ private:
     QStringList openSeveral(const Request& request) override;
     QString saveFile(const Request& request) override;
 
-    /// Shows a wizard in its dialog, which closes when its conversion starts.
-    void showWizard(const QString& id, const ConvertView& convert, QSize size);
+    /// The dialog with a pane, made when it is first asked for.
+    QDialog& wizard(const QString& id, QSize size);
+    /// Shows a wizard, whose dialog closes when its conversion starts.
+    void showWizard(QDialog& dialog, const ConvertView& convert);
     /// Asks whether the jobs with these titles may be stopped.
     void confirmQuit(const QStringList& titles);
     void makeMenus();

@@ -138,15 +138,16 @@ private:
             return;
         }
         if (aligning::squeezed(left.shape) == aligning::squeezed(right.shape)) {
-            const bool keepsBlocks =
-                !left.shape.empty() && left.shape.back() % dtypeInfo(right.dtype).blockElements == 0;
+            const std::uint64_t row = left.shape.empty() ? 1 : left.shape.back();
+            const bool keepsBlocks = row % dtypeInfo(right.dtype).blockElements == 0;
             if (keepsBlocks) {
                 pair.b.shape = left.shape;
                 pair.arrangement = "reshaped from " + shapeText(right.shape);
             }
             return;
         }
-        if (left.shape.size() == 2 && right.shape == Shape{left.shape[1], left.shape[0]}) {
+        if (left.shape.size() == 2 && right.shape == Shape{left.shape[1], left.shape[0]} &&
+            dtypeInfo(right.dtype).decodable) {
             transpose(pair, right);
             return;
         }
@@ -308,7 +309,7 @@ private:
         }
         for (const std::size_t b : unpairedB()) {
             const TensorInfo& tensor = m_b.tensors()[b];
-            const auto embedding = embeddingFor(tensor, m_a);
+            const auto embedding = m_a.find(tensor.name) ? std::nullopt : embeddingFor(tensor, m_a);
             if (embedding) {
                 m_ties.push_back(
                     Pair{.a = {.tensor = *embedding, .name = tensor.name},

@@ -4,11 +4,11 @@
 #include "apr/base/text.h"
 #include "convert/align/samples.h"
 #include "convert/transforms/axis_order.h"
-#include "convert/transforms/mix_chooser.h"
 
 #include <algorithm>
 #include <array>
 #include <optional>
+#include <unordered_map>
 
 namespace apr::aligning {
 namespace {
@@ -54,14 +54,44 @@ std::pair<std::string_view, std::string_view> roleOf(std::string_view name)
     return {start == std::string_view::npos ? before : before.substr(start + 1), kind};
 }
 
+/// What a name has before its last two components; the numbers among these, joined.
+std::string_view scopeOf(std::string_view name, std::string_view role)
+{
+    const std::size_t at = role.empty() ? std::string_view::npos : name.rfind(role);
+    return at == std::string_view::npos ? std::string_view() : name.substr(0, at);
+}
+std::string numbersOf(std::string_view scope)
+{
+    std::string out;
+    for (const std::string_view word : split(scope, '.')) {
+        if (parseUnsigned(word)) {
+            out += std::string(word) + '.';
+        }
+    }
+    return out;
+}
+
 class JoinFinder {
 public:
     JoinFinder(const Model& withParts, const std::vector<std::size_t>& unpaired, const Model& withJoined)
-        : m_parts(withParts), m_unpaired(unpaired), m_joined(withJoined)
+        : m_parts(withParts), m_joined(withJoined), m_isTaken(withParts.tensors().size())
     {
+        for (const std::size_t index : unpaired) {
+            const std::string& name = withParts.tensors()[index].name;
+            const auto [role, kind] = roleOf(name);
+            for (const JoinKind& each : joinKinds()) {
+                for (const Names& names : each.parts) {
+                    if (isAmong(names, role)) {
+                        const std::string_view scope = scopeOf(name, role);
+                        m_byScope[keyOf(names, kind, scope)].push_back(index);
+                        m_byNumbers[keyOf(names, kind, numbersOf(scope))].push_back(index);
+                    }
+                }
+            }
+        }
     }
 
-    void find(std::size_t joined, std::vector<JoinedPart>& out) const
+    void find(std::size_t joined, std::vector<JoinedPart>& out)
     {
         const TensorInfo& tensor = m_joined.tensors()[joined];
         const auto [role, kind] = roleOf(tensor.name);
@@ -71,8 +101,8 @@ public:
             }
             std::vector<std::size_t> parts;
             for (const Names& names : each.parts) {
-                const auto part = partOf(tensor.name, names, kind);
-                if (!part) {
+                const auto part = partOf(tensor.name, role, names, kind);
+                if (!part || m_isTaken[*part]) {
                     return;
                 }
                 parts.push_back(*part);
@@ -83,21 +113,28 @@ public:
     }
 
 private:
-    /// The tensor of the same layer with one of these roles.
-    std::optional<std::size_t> partOf(std::string_view joined, const Names& names, std::string_view kind) const
+    using Index = std::unordered_map<std::string, std::vector<std::size_t>>;
+
+    static std::string keyOf(const Names& names, std::string_view kind, std::string_view scope)
     {
-        const std::int64_t layer = layerOf(joined).second;
-        for (const std::size_t index : m_unpaired) {
-            const std::string& name = m_parts.tensors()[index].name;
-            const auto [role, ownKind] = roleOf(name);
-            if (ownKind == kind && isAmong(names, role) && layerOf(name).second == layer) {
-                return index;
-            }
-        }
-        return std::nullopt;
+        return std::string(names.front()) + ' ' + std::string(kind) + ' ' + std::string(scope);
     }
 
-    void addParts(std::size_t joined, const std::vector<std::size_t>& parts, std::vector<JoinedPart>& out) const
+    /// The tensor with one of these roles in the same scope; where scopes have other names, the only one of the same
+    /// layer, expert …
+    std::optional<std::size_t> partOf(std::string_view joined, std::string_view role, const Names& names,
+                                      std::string_view kind) const
+    {
+        const std::string_view scope = scopeOf(joined, role);
+        if (const auto same = m_byScope.find(keyOf(names, kind, scope)); same != m_byScope.end()) {
+            return same->second.front();
+        }
+        const auto alike = m_byNumbers.find(keyOf(names, kind, numbersOf(scope)));
+        return alike != m_byNumbers.end() && alike->second.size() == 1 ? std::optional(alike->second.front())
+                                                                       : std::nullopt;
+    }
+
+    void addParts(std::size_t joined, const std::vector<std::size_t>& parts, std::vector<JoinedPart>& out)
     {
         const TensorInfo& tensor = m_joined.tensors()[joined];
         std::uint64_t rows = 0;
@@ -136,6 +173,7 @@ private:
                            : "rows " + formatCount(at) + "–" + formatCount(at + part.shape[0] - 1)) +
                 " of " + printable(tensor.name, 120);
             at += part.shape[0];
+            m_isTaken[parts[i]] = true;
             out.push_back(std::move(found));
         }
     }
@@ -173,8 +211,10 @@ private:
     }
 
     const Model& m_parts;
-    const std::vector<std::size_t>& m_unpaired;
     const Model& m_joined;
+    std::vector<bool> m_isTaken; ///< by part
+    Index m_byScope;
+    Index m_byNumbers;
 };
 
 bool hasWord(std::string_view name, std::initializer_list<std::string_view> words)
@@ -190,7 +230,7 @@ std::vector<JoinedPart> findJoinedParts(const Model& withParts, const std::vecto
                                         const Model& withJoined, const std::vector<std::size_t>& joined)
 {
     std::vector<JoinedPart> out;
-    const JoinFinder finder(withParts, unpaired, withJoined);
+    JoinFinder finder(withParts, unpaired, withJoined);
     for (const std::size_t index : joined) {
         finder.find(index, out);
     }

@@ -152,7 +152,7 @@ private:
             return readSlices(*slices, place + "slices");
         }
         const Json* models = findMember(part, "models");
-        if (models == nullptr || !models->is_array()) {
+        if (models == nullptr || !models->is_array() || (models->empty() && !place.empty())) {
             return mergeConfigError(Errc::Argument, "expected a list of models", place + "models");
         }
         for (std::size_t i = 0; i < models->size(); ++i) {
@@ -351,9 +351,10 @@ private:
         return {};
     }
 
-    static std::string defaultOf(const MergeParameter& parameter)
+    std::string defaultOf(const MergeParameter& parameter) const
     {
-        return parameter.ours == "epsilon" ? "0.15" : parameter.ours == "gamma" ? "0.01" : "1";
+        const bool isRam = m_method.id.starts_with("ram");
+        return parameter.ours == "epsilon" ? (isRam ? "1e-5" : "0.15") : parameter.ours == "gamma" ? "0.01" : "1";
     }
 
     Result<std::string> numberOf(const MergeParameter& parameter, std::size_t model) const

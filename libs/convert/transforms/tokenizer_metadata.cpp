@@ -4,34 +4,50 @@
 #include "apr/format/tokenizer/tokenizer.h"
 
 #include <algorithm>
+#include <map>
 
 namespace apr {
 namespace {
 
-/// To the vocabulary of a model in tokenizer.json: an object of ids, or Unigram's array of tokens and scores.
-void addToVocabulary(Json& model, const Json* added, std::size_t id, const std::string& text)
-{
-    Json& vocab = model["vocab"];
-    if (!vocab.is_array()) {
-        vocab[text] = id;
-        return;
-    }
-    double lowest = 0;
-    for (const Json& entry : vocab) {
-        const bool hasScore = entry.is_array() && entry.size() == 2 && entry[1].is_number();
-        lowest = hasScore ? std::min(lowest, entry[1].get<double>()) : lowest;
-    }
-    while (vocab.size() < id) { // tokens that were only added have ids in between
-        std::string between = "<unused" + std::to_string(vocab.size()) + '>';
-        for (const Json& entry : added != nullptr && added->is_array() ? *added : Json::array()) {
-            if (unsignedMember(entry, "id") == vocab.size()) {
-                between = stringMember(entry, "content").value_or(between);
+/// The vocabulary of a model in tokenizer.json: an object of ids, or Unigram's array of tokens and scores.
+class VocabularyOfModel {
+public:
+    explicit VocabularyOfModel(Json& tokenizer) : m_vocab(tokenizer["model"]["vocab"])
+    {
+        if (!m_vocab.is_array()) {
+            return;
+        }
+        for (const Json& entry : m_vocab) {
+            const bool hasScore = entry.is_array() && entry.size() == 2 && entry[1].is_number();
+            m_lowest = hasScore ? std::min(m_lowest, entry[1].get<double>()) : m_lowest;
+        }
+        const Json* added = findMember(tokenizer, "added_tokens");
+        for (std::size_t i = 0; added != nullptr && added->is_array() && i < added->size(); ++i) {
+            if (const auto id = unsignedMember((*added)[i], "id")) {
+                m_added.emplace(*id, stringMember((*added)[i], "content").value_or(""));
             }
         }
-        vocab.push_back(Json::array({between, lowest}));
     }
-    vocab.push_back(Json::array({text, lowest}));
-}
+
+    void add(std::size_t id, const std::string& text)
+    {
+        if (!m_vocab.is_array()) {
+            m_vocab[text] = id;
+            return;
+        }
+        while (m_vocab.size() < id) { // tokens that were only added have ids in between
+            const auto added = m_added.find(m_vocab.size());
+            const std::string unused = "<unused" + std::to_string(m_vocab.size()) + '>';
+            m_vocab.push_back(Json::array({added == m_added.end() ? unused : added->second, m_lowest}));
+        }
+        m_vocab.push_back(Json::array({text, m_lowest}));
+    }
+
+private:
+    Json& m_vocab;
+    double m_lowest = 0;
+    std::map<std::uint64_t, std::string> m_added; ///< by id
+};
 
 /// To the arrays by id that GGUF has.
 bool addToArrays(Metadata& metadata, std::size_t first, const std::vector<AddedToken>& tokens)
@@ -100,18 +116,26 @@ bool addTokens(Metadata& metadata, std::size_t first, const std::vector<AddedTok
     if (!json) {
         return addToArrays(metadata, first, tokens);
     }
-    if (!json->is_object() || !json->contains("model") || !(*json)["model"].is_object()) {
+    const Json* added = json->is_object() ? findMember(*json, "added_tokens") : nullptr;
+    if (!json->is_object() || !json->contains("model") || !(*json)["model"].is_object() ||
+        (added != nullptr && !added->is_array())) {
         return false;
     }
+    Json newEntries = Json::array();
+    VocabularyOfModel vocabulary(*json);
     for (std::size_t i = 0; i < tokens.size(); ++i) {
         const std::size_t id = first + i;
         if (tokens[i].entry.is_object()) {
             Json entry = tokens[i].entry;
             entry["id"] = id;
-            (*json)["added_tokens"].push_back(std::move(entry));
+            newEntries.push_back(std::move(entry));
         } else {
-            addToVocabulary((*json)["model"], findMember(*json, "added_tokens"), id, tokens[i].text);
+            vocabulary.add(id, tokens[i].text);
         }
+    }
+    Json& entries = (*json)["added_tokens"];
+    for (Json& entry : newEntries) {
+        entries.push_back(std::move(entry));
     }
     for (const char* key : {"tokenizer.vocabulary", "tokenizer.merges", "tokenizer.huggingface"}) {
         metadata.erase(key);

@@ -49,6 +49,14 @@ ThreeWayDiff threeWayDiff(const ModelDiff& baseToA, const ModelDiff& baseToB, co
     ThreeWayDiff out;
     const Rows toB = rowsOf(baseToB);
     const Rows between = rowsOf(aToB);
+    const auto extraRows = [](const TensorDiff& diff) {
+        return diff.pairing ? diff.pairing->extraRowsA + diff.pairing->extraRowsB : 0;
+    };
+    for (const TensorDiff& b : baseToB.tensors) {
+        if (b.change == TensorChange::Added) {
+            out.unmatched.push_back(b.name);
+        }
+    }
     for (const TensorDiff& a : baseToA.tensors) {
         const auto b = toB.find(a.name);
         const auto both = between.find(a.name);
@@ -61,7 +69,9 @@ ThreeWayDiff threeWayDiff(const ModelDiff& baseToA, const ModelDiff& baseToB, co
         const bool isInB = b->second->change == TensorChange::Changed;
         ThreeWayTensor tensor{.name = a.name, .relativeA = a.relativeL2, .relativeB = b->second->relativeL2};
         if (isInA && isInB) {
-            const bool isAlike = both->second->change == TensorChange::Same;
+            // Rows that only one of two models has are not compared.
+            const bool isAlike =
+                both->second->change == TensorChange::Same && extraRows(a) == 0 && extraRows(*b->second) == 0;
             tensor.change = isAlike ? ThreeWayChange::Alike : ThreeWayChange::Both;
             tensor.deltaCosine = isAlike ? 1 : cosineOf(a.l2, b->second->l2, both->second->l2);
         } else if (isInA || isInB) {

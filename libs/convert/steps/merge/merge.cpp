@@ -18,6 +18,7 @@
 #include <algorithm>
 #include <array>
 #include <map>
+#include <unordered_map>
 
 namespace apr {
 namespace {
@@ -175,7 +176,17 @@ Result<merging::Settings> settingsOf(const Values& merge, const merging::Slice& 
     Values values = merge;
     values.remove("slices");
     for (const auto& parameter : slice.parameters.json().items()) {
-        values.set(parameter.key(), parameter.value());
+        const std::string& name = parameter.key();
+        const auto all = merging::numbers();
+        const bool isOwn =
+            name == "normalize" || name == "rescale" || name == "scope" ||
+            std::any_of(all.begin(), all.end(), [&name](const merging::NumberInfo& info) { return info.id == name; });
+        if (!isOwn) {
+            return Error{.code = Errc::Argument,
+                         .message = '"' + printable(name, 60) + "\" is not a parameter of slices",
+                         .field = "--slice"};
+        }
+        values.set(name, parameter.value());
     }
     APR_CHECK(checkValues(kMergeParameters, values, "slice"));
     return merging::settingsOf(values);
@@ -349,6 +360,13 @@ private:
                                                    ": rows of embeddings that are merged belong to different tokens",
                                         .hint = "use --tokenizer union or base"});
             return {};
+        }
+        if (own != 0 && !lists[own].json.is_object()) {
+            return Error{.code = Errc::Unsupported,
+                         .message = "the tokenizer of this model cannot be taken over, as it has no tokenizer.json",
+                         .file = m_models[own].title,
+                         .field = "--tokenizer",
+                         .advice = "Put the tokenizer.json of the model next to it, or make it the first model."};
         }
         const merging::Vocabulary vocabulary = merging::vocabularyOf(lists, own, choice == "union");
         APR_TRY(m_models, merging::withVocabulary(m_models, vocabulary));
@@ -571,34 +589,38 @@ private:
     }
 
     /// The name in the file of the first model, of a tensor of the result that may be another layer there.
-    MappedName nameOf(const std::string& name) const
+    MappedName nameOf(const std::string& name)
     {
         const auto [prefix, layer] = layerOf(name);
-        const std::string_view rest = layer < 0
-                                          ? std::string_view()
-                                          : std::string_view(name).substr(prefix.size() + std::to_string(layer).size());
-        const auto& first = m_models.front().model;
+        const Model& first = m_models.front().model;
         if (const auto same = first.find(name); same && (m_layers == 0 || layer < 0)) {
             return m_draft.tensors[*same].name;
         }
-        for (std::size_t i = 0; i < first.tensors().size() && layer >= 0; ++i) {
-            const std::string& other = first.tensors()[i].name;
-            const auto [otherPrefix, otherLayer] = layerOf(other);
-            if (otherLayer >= 0 && otherPrefix == prefix &&
-                std::string_view(other).substr(otherPrefix.size() + std::to_string(otherLayer).size()) == rest) {
-                MappedName out = m_draft.tensors[i].name;
-                const std::string before = '.' + std::to_string(otherLayer) + '.';
-                if (const std::size_t at = out.from.find(before); at != std::string::npos) {
-                    out.from.replace(at, before.size(), '.' + std::to_string(layer) + '.');
+        if (m_layerNames.empty()) { // the first layer that has a tensor
+            for (std::size_t i = 0; i < first.tensors().size(); ++i) {
+                const std::string& other = first.tensors()[i].name;
+                if (const auto [otherPrefix, otherLayer] = layerOf(other); otherLayer >= 0) {
+                    m_layerNames.emplace(
+                        std::string(otherPrefix) + std::string(merging::afterLayer(other, otherPrefix)), i);
                 }
-                out.to = name;
-                return out;
             }
         }
-        return {.from = name, .to = name};
+        const auto found =
+            layer < 0 ? m_layerNames.end()
+                      : m_layerNames.find(std::string(prefix) + std::string(merging::afterLayer(name, prefix)));
+        if (found == m_layerNames.end()) {
+            return {.from = name, .to = name};
+        }
+        MappedName out = m_draft.tensors[found->second].name;
+        const std::string before = '.' + std::to_string(layerOf(first.tensors()[found->second].name).second) + '.';
+        if (const std::size_t at = out.from.find(before); at != std::string::npos) {
+            out.from.replace(at, before.size(), '.' + std::to_string(layer) + '.');
+        }
+        out.to = name;
+        return out;
     }
 
-    Lineage lineageOf(const merging::MergedTensor& tensor, const std::string& name) const
+    Lineage lineageOf(const merging::MergedTensor& tensor, const std::string& name)
     {
         std::vector<merging::Operand> all = tensor.operands;
         if (tensor.base) {
@@ -668,10 +690,11 @@ private:
     std::vector<merging::Part> m_parts;
     std::int64_t m_layers = 0; ///< of the result, if it is made of slices
     std::vector<merging::NamedModel> m_models;
-    std::vector<merging::NamedModel> m_stored;       ///< the same before their vocabularies are brought together
-    std::size_t m_listed = 0;                        ///< models without a base of its own
-    std::vector<std::uint32_t> m_sources;            ///< of each model, in the draft
-    std::vector<std::vector<std::size_t>> m_origins; ///< of their tensors, in these sources
+    std::vector<merging::NamedModel> m_stored; ///< the same before their vocabularies are brought together
+    std::unordered_map<std::string, std::size_t> m_layerNames; ///< tensors of the first model, without their layer
+    std::size_t m_listed = 0;                                  ///< models without a base of its own
+    std::vector<std::uint32_t> m_sources;                      ///< of each model, in the draft
+    std::vector<std::vector<std::size_t>> m_origins;           ///< of their tensors, in these sources
     std::optional<std::size_t> m_base;
 };
 

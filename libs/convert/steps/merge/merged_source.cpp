@@ -85,8 +85,11 @@ Result<Bytes> MergedSource::merge(std::size_t index, ByteRange range) const
     const std::uint64_t first = range.offset / sizeof(float);
     const std::uint64_t last = first + range.size / sizeof(float);
     std::vector<std::byte> out(static_cast<std::size_t>(range.size));
-    for (std::uint64_t at = first; at < last; at += kMostAtOnce) {
-        const std::uint64_t end = std::min(last, at + kMostAtOnce);
+    // Ranks are those of rows, which are sorted each time that a part of them is merged.
+    const bool isByRank = settingsOf(index).method->thinning == Thinning::ByRank;
+    const std::uint64_t step = isByRank ? std::max(kMostAtOnce, rowLength(index)) : kMostAtOnce;
+    for (std::uint64_t at = first; at < last; at += step) {
+        const std::uint64_t end = std::min(last, at + step);
         APR_TRY(const std::vector<float> merged, values(index, *with, at, end));
         if (const auto bad = findNonFinite(merged)) {
             return Error{.code = Errc::Validation,
@@ -178,6 +181,31 @@ Status MergedSource::prepareCoefficients(std::size_t index, Prepared& out) const
     return {};
 }
 
+/// Adds the scalar products of the columns of some rows.
+Status MergedSource::addColumns(Reader& reader, std::uint64_t row, std::uint64_t first, std::uint64_t last,
+                                std::vector<double>& out)
+{
+    const std::size_t count = reader.count() + (reader.hasBase() ? 1 : 0);
+    const std::size_t square = count * count;
+    out.resize(static_cast<std::size_t>(row) * square);
+    for (std::uint64_t at = first; at < last; at += row) {
+        std::vector<std::span<const float>> values;
+        for (std::size_t i = 0; i < count; ++i) {
+            APR_TRY(const auto span, i < reader.count() ? reader.operand(i, at, at + row) : reader.base(at, at + row));
+            values.emplace_back(span);
+        }
+        for (std::size_t i = 0; i < count; ++i) {
+            for (std::size_t k = i; k < count; ++k) {
+                for (std::size_t e = 0; e < values[i].size(); ++e) {
+                    out[e * square + i * count + k] +=
+                        static_cast<double>(values[i][e]) * static_cast<double>(values[k][e]);
+                }
+            }
+        }
+    }
+    return {};
+}
+
 Result<std::vector<double>> MergedSource::gramOf(std::size_t index) const
 {
     const std::uint64_t elements = m_infos[index].elements();
@@ -188,34 +216,26 @@ Result<std::vector<double>> MergedSource::gramOf(std::size_t index) const
     const std::uint64_t row = rowLength(index);
     const bool isByColumn = settingsOf(index).scope == Scope::Columns && groups > 1;
     const bool isByRow = groups > 1 && !isByColumn;
-    const std::uint64_t step = groups == 1 ? kPiece : std::max(row, kPiece / row * row);
+    // Sums by column are as large as a row for each piece: a few pieces only.
+    constexpr std::uint64_t kBands = 16;
+    const std::uint64_t band = isByColumn ? (elements / row + kBands - 1) / kBands * row : 0;
+    const std::uint64_t step = groups == 1 ? kPiece : std::max({row, kPiece / row * row, band});
     const auto pieces = static_cast<std::size_t>((elements + step - 1) / step);
     // Of each piece, or of each row.
     std::vector<double> partial((isByRow ? static_cast<std::size_t>(groups) : isByColumn ? 0 : pieces) * square);
     std::vector<std::vector<double>> columns(isByColumn ? pieces : 0);
     APR_CHECK(forPieces(elements, step, [&](std::size_t piece, std::uint64_t first, std::uint64_t last) -> Status {
         Reader reader(*this, index);
-        std::vector<std::span<const float>> values;
-        for (std::size_t i = 0; i < reader.count(); ++i) {
-            APR_TRY(const auto span, reader.operand(i, first, last));
-            values.emplace_back(span);
-        }
-        if (reader.hasBase()) {
-            APR_TRY(const auto span, reader.base(first, last));
-            values.emplace_back(span);
-        }
         if (isByColumn) {
-            columns[piece].resize(static_cast<std::size_t>(groups) * square);
+            return addColumns(reader, row, first, last, columns[piece]);
+        }
+        std::vector<std::span<const float>> values;
+        for (std::size_t i = 0; i < count; ++i) {
+            APR_TRY(const auto span, i < reader.count() ? reader.operand(i, first, last) : reader.base(first, last));
+            values.emplace_back(span);
         }
         for (std::size_t i = 0; i < count; ++i) {
             for (std::size_t k = i; k < count; ++k) {
-                if (isByColumn) {
-                    for (std::size_t e = 0; e < values[i].size(); ++e) {
-                        columns[piece][e % static_cast<std::size_t>(row) * square + i * count + k] +=
-                            static_cast<double>(values[i][e]) * static_cast<double>(values[k][e]);
-                    }
-                    continue;
-                }
                 if (i == k && count > 1) {
                     continue; // comes with the others
                 }

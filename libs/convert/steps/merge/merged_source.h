@@ -54,6 +54,8 @@ private:
     Status prepareSce(std::size_t index, Prepared& out) const;
     Status prepareFusion(std::size_t index, Prepared& out) const;
     Status prepareRam(std::size_t index, Prepared& out) const;
+    static Status addColumns(Reader& reader, std::uint64_t row, std::uint64_t first, std::uint64_t last,
+                             std::vector<double>& out);
     Status prepareCoefficients(std::size_t index, Prepared& out) const;
     /// The scalar products of the operands and the base: one matrix for each group of the scope.
     Result<std::vector<double>> gramOf(std::size_t index) const;

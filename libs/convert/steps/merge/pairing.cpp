@@ -156,14 +156,13 @@ private:
             return (isInput ? part.hasInput : part.hasOutput) ? std::optional(name) : std::nullopt;
         }
         const std::int64_t place = layer - source.first;
-        return place >= 0 && place < *part.layers ? std::optional(renumbered(name, prefix, layer, part.start + place))
+        return place >= 0 && place < *part.layers ? std::optional(renumbered(name, prefix, part.start + place))
                                                   : std::nullopt;
     }
 
-    static std::string renumbered(std::string_view name, std::string_view prefix, std::int64_t from, std::int64_t to)
+    static std::string renumbered(std::string_view name, std::string_view prefix, std::int64_t to)
     {
-        return std::string(prefix) + std::to_string(to) +
-               std::string(name.substr(prefix.size() + std::to_string(from).size()));
+        return std::string(prefix) + std::to_string(to) + std::string(afterLayer(name, prefix));
     }
 
     /// The tensor of a source with this name in the result.
@@ -172,7 +171,7 @@ private:
         std::string own = name;
         const auto [prefix, layer] = layerOf(name);
         if (part.layers && layer >= 0) {
-            own = renumbered(name, prefix, layer, layer - part.start + source.first);
+            own = renumbered(name, prefix, layer - part.start + source.first);
         }
         const Index& index = m_indices[source.model];
         if (const auto found = index.find(own); found != index.end()) {
@@ -184,7 +183,9 @@ private:
     /// The embedding of a model in place of an output layer that it does not store.
     std::optional<Operand> tiedTo(std::size_t model, const std::string& name) const
     {
-        if (aligning::isOutputLayer(name)) {
+        const bool isMatrix = name.ends_with("weight") && name.find("norm") == std::string::npos &&
+                              name.find("dense") == std::string::npos;
+        if (aligning::isOutputLayer(name) && isMatrix) {
             const auto tensors = m_models[model].model.tensors();
             for (std::size_t i = 0; i < tensors.size(); ++i) {
                 if (aligning::isEmbedding(tensors[i].name) && tensors[i].shape.size() == 2) {
@@ -225,6 +226,11 @@ private:
         } else if (base && part.isBaseSubtracted) {
             out.base = base;
             all.push_back(*base);
+        }
+        if (all.empty() && !base) { // written with another number of digits
+            return Error{.code = Errc::MissingTensor,
+                         .message = "the number of the layer is written in another way in the models",
+                         .tensor = printable(name, 200)};
         }
         if (all.empty()) { // only a base that is used for what is missing has it
             all.push_back(*base);
@@ -341,6 +347,11 @@ private:
 };
 
 } // namespace
+
+std::string_view afterLayer(std::string_view name, std::string_view prefix)
+{
+    return name.substr(std::min(name.find('.', prefix.size()), name.size()));
+}
 
 Result<Pairing> pairTensors(const std::vector<NamedModel>& models, const std::vector<Part>& parts, Missing missing)
 {

@@ -18,23 +18,29 @@ namespace {
 
 constexpr auto kNone = static_cast<std::size_t>(-1); ///< the model does not have the tensor
 
-/// Whether a tensor has a row for each token.
-bool isOfTokens(const TensorInfo& tensor)
+/// Whether a tensor has a row for each token: as many as the embedding, and no normalization or dense layer beside it.
+bool isOfTokens(const TensorInfo& tensor, std::uint64_t rows)
 {
-    return (aligning::isEmbedding(tensor.name) || aligning::isOutputLayer(tensor.name)) && !tensor.shape.empty() &&
-           tensor.shape.size() <= 2;
+    const bool isOther =
+        tensor.name.find("norm") != std::string::npos || tensor.name.find("dense") != std::string::npos;
+    const bool isMatrix =
+        tensor.shape.size() == 2 && (aligning::isEmbedding(tensor.name) || aligning::isOutputLayer(tensor.name));
+    const bool isBias =
+        tensor.shape.size() == 1 && aligning::isOutputLayer(tensor.name) && tensor.name.ends_with("bias");
+    return (isMatrix || isBias) && !isOther && tensor.shape.front() == rows;
 }
 
-/// The entry of an added token in tokenizer.json.
-Json entryOf(const TokenList& list, const std::string& token)
+/// The entries of added tokens in tokenizer.json, by their text.
+std::unordered_map<std::string, const Json*> entriesOf(const TokenList& list)
 {
+    std::unordered_map<std::string, const Json*> out;
     const Json* added = list.json.is_object() ? findMember(list.json, "added_tokens") : nullptr;
-    for (const Json& entry : added != nullptr && added->is_array() ? *added : Json::array()) {
-        if (stringMember(entry, "content") == token) {
-            return entry;
+    if (added != nullptr && added->is_array()) {
+        for (const Json& entry : *added) {
+            out.emplace(stringMember(entry, "content").value_or(""), &entry);
         }
     }
-    return {};
+    return out;
 }
 
 /// The models and their vocabulary, which all wrapped models share.
@@ -148,11 +154,13 @@ Vocabulary vocabularyOf(const std::vector<TokenList>& lists, std::size_t base, b
 {
     Vocabulary out{.tokens = lists[base].tokens, .own = lists[base].tokens.size()};
     std::unordered_set<std::string> known(out.tokens.begin(), out.tokens.end());
-    for (const TokenList& list : isUnion ? lists : std::vector<TokenList>()) {
-        for (const std::string& token : list.tokens) {
+    for (std::size_t i = 0; i < lists.size() && isUnion; ++i) {
+        const auto entries = entriesOf(lists[i]);
+        for (const std::string& token : lists[i].tokens) {
             if (!token.empty() && known.insert(token).second) {
+                const auto entry = entries.find(token);
                 out.tokens.push_back(token);
-                out.added.push_back({.text = token, .entry = entryOf(list, token)});
+                out.added.push_back({.text = token, .entry = entry == entries.end() ? Json() : *entry->second});
             }
         }
     }
@@ -198,13 +206,15 @@ Result<std::vector<NamedModel>> withVocabulary(const std::vector<NamedModel>& mo
                          .tensors = {model.tensors().begin(), model.tensors().end()},
                          .facts = model.facts()};
         std::vector<std::vector<std::size_t>> tensors(parts.tensors.size());
-        const std::int64_t highest = *std::max_element(vocabulary.rows[m].begin(), vocabulary.rows[m].end());
+        const auto last = std::max_element(vocabulary.rows[m].begin(), vocabulary.rows[m].end());
+        const std::int64_t highest = last == vocabulary.rows[m].end() ? -1 : *last;
+        const std::uint64_t rows = tokenRowsOf(model);
         for (std::size_t i = 0; i < parts.tensors.size(); ++i) {
             TensorInfo& tensor = parts.tensors[i];
-            if (!isOfTokens(tensor)) {
+            if (!isOfTokens(tensor, rows)) {
                 continue;
             }
-            if (static_cast<std::int64_t>(tensor.shape.front()) <= highest) {
+            if (tensor.shape.front() == 0 || static_cast<std::int64_t>(tensor.shape.front()) <= highest) {
                 return Error{.code = Errc::WrongShape,
                              .message = "the tensor has " + formatCountOf(tensor.shape.front(), "row") +
                                         ", fewer than the tokenizer has tokens",

@@ -112,6 +112,34 @@ private Q_SLOTS:
         QVERIFY(found(modelOf({random("h.0.q_proj.weight", {4, 8})}), joined).empty());
     }
 
+    /// Experts have numbers of their own; towers have layers of the same numbers.
+    void expertsAndTowers()
+    {
+        std::vector<MemoryTensor> parts;
+        std::vector<MemoryTensor> joined;
+        const auto add = [&](const std::string& scope, std::uint32_t seed) {
+            const std::vector<float> all = noise(16 * 8, seed);
+            parts.push_back(floats(scope + ".gate_proj.weight", {8, 8}, rowsOf(all, 0, 8, 8)));
+            parts.push_back(floats(scope + ".up_proj.weight", {8, 8}, rowsOf(all, 8, 8, 8)));
+            joined.push_back(floats(scope + ".gate_up_proj.weight", {16, 8}, all));
+        };
+        add("h.0.experts.0", 1);
+        add("h.0.experts.1", 2);
+        add("vision.h.1.mlp", 3);
+        add("text.h.1.mlp", 4);
+        const Model split = modelOf(parts);
+        const Model whole = modelOf(joined);
+        const auto result = found(split, whole);
+        QCOMPARE(result.size(), std::size_t{8});
+        QVERIFY(areParts(split, whole, result));
+        // With other names of the towers it is not known which is which.
+        const Model other = modelOf({joined[2], random("a.h.1.mlp.gate_up_proj.weight", {16, 8})});
+        QCOMPARE(found(modelOf({parts[6], parts[7]}), other).size(), std::size_t{2}); // only one candidate, once
+        QVERIFY(found(modelOf({parts[4], parts[5], parts[6], parts[7]}),
+                      modelOf({random("a.h.1.mlp.gate_up_proj.weight", {16, 8})}))
+                    .empty());
+    }
+
     void roles()
     {
         QVERIFY(isOutputLayer("lm_head.weight") && isOutputLayer("output.weight") &&

@@ -216,6 +216,9 @@ private Q_SLOTS:
         row("other models in modules",
             "merge_method: linear\nmodules: {a: {models: [{model: a/x}]}, b: {models: [{model: a/y}]}}\n",
             Errc::Unsupported, "modules.b");
+        row("a module without models",
+            "merge_method: linear\nmodules: {a: {models: []}, b: {models: [{model: a/x}]}}\n", Errc::Argument,
+            "modules.a.models");
         row("slices", "merge_method: passthrough\nslices: [{sources: []}, {sources: []}]\n", Errc::Corrupt,
             "slices[0].sources");
         row("range", "merge_method: linear\nslices: [{sources: [{model: a/x, layer_range: [8, 8]}]}]\n", Errc::Argument,

@@ -49,6 +49,17 @@ private Q_SLOTS:
         QVERIFY(std::abs(diff.tensors[4].relativeB - 1) < 1e-12);
     }
 
+    /// What only one of the models has is not the same as the base.
+    void added()
+    {
+        const Model base = modelOf({filled("w", {2}, 1)});
+        const Model more = modelOf({filled("w", {2}, 1), filled("new", {2}, 1)});
+        QCOMPARE(threeWayDiff(between(base, more), between(base, base), between(more, base)).unmatched,
+                 std::vector<std::string>{"new"});
+        QCOMPARE(threeWayDiff(between(base, base), between(base, more), between(base, more)).unmatched,
+                 std::vector<std::string>{"new"});
+    }
+
     void oppositeChanges()
     {
         const Model base = modelOf({floats("t", {1}, {1})});

@@ -82,8 +82,20 @@ private Q_SLOTS:
         folder.add("a", {filled("layers.0.w", {2}, 1)});
         APR_VERIFY_ERROR(folder.planned({"a"}, {{"strategy", "passthrough"}, {"slices", {"2:0..0"}}}), Errc::Argument);
         APR_VERIFY_ERROR(folder.planned({"a"}, {{"strategy", "passthrough"}, {"slices", {"1:0..1"}}}), Errc::Argument);
-        APR_VERIFY_ERROR(folder.planned({"a"}, {{"strategy", "passthrough"}, {"slices", {"1:0..0 bad=1"}}}),
-                         Errc::Argument);
+        for (const char* wrong : {"bad=1", "strategy=ties", "tokenizer=union", "models=b", "weights=high"}) {
+            APR_VERIFY_ERROR(
+                folder.planned({"a"}, {{"strategy", "passthrough"}, {"slices", {std::string("1:0..0 ") + wrong}}}),
+                Errc::Argument);
+        }
+    }
+
+    /// Layers whose numbers are written with zeros before them.
+    void paddedNumbers()
+    {
+        const MergeFolder folder;
+        folder.add("a", {filled("blk.00.w", {2}, 1), filled("blk.01.w", {2}, 2)});
+        APR_VERIFY_ERROR(folder.planned({"a"}, {{"strategy", "passthrough"}, {"slices", {"1:1..1"}}}),
+                         Errc::MissingTensor);
     }
 };
 

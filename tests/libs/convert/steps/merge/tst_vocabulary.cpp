@@ -91,6 +91,29 @@ private Q_SLOTS:
             Errc::WrongShape);
     }
 
+    /// Normalization and dense layers beside embeddings have no rows of tokens, and an embedding without rows is an
+    /// error.
+    void otherTensors()
+    {
+        const Vocabulary vocabulary = merging::vocabularyOf(m_lists, 0, true);
+        const auto model = [](std::uint64_t rows) {
+            return NamedModel{.title = "m",
+                              .model = apr::test::modelOf({filled("token_embedding", {rows, 1}, 1),
+                                                           filled("word_embeddings_layernorm.weight", {rows}, 1),
+                                                           filled("lm_head.dense.weight", {rows, 2}, 1),
+                                                           filled("lm_head.bias", {rows}, 1)})};
+        };
+        const auto models = withVocabulary({model(3), model(3), model(3)}, vocabulary);
+        APR_VERIFY_OK(models);
+        QCOMPARE((*models)[0].model.tensors()[0].shape.front(), std::uint64_t{5});
+        QCOMPARE((*models)[0].model.tensors()[1].shape.front(), std::uint64_t{3});
+        QCOMPARE((*models)[0].model.tensors()[2].shape.front(), std::uint64_t{3});
+        QCOMPARE((*models)[0].model.tensors()[3].shape.front(), std::uint64_t{5});
+        const Vocabulary disjoint = merging::vocabularyOf({{.tokens = {"a"}}, {.tokens = {"b"}}}, 0, false);
+        APR_VERIFY_ERROR(withVocabulary({embeddingFrom(1, 1, false), embeddingFrom(1, 0, false)}, disjoint),
+                         Errc::WrongShape);
+    }
+
     /// Two models in folders with tokenizers of their own.
     void merges()
     {
