@@ -352,16 +352,22 @@ std::string unusedOption(const Options& options, bool isFolders)
     if (isOfTwo) {
         return {};
     }
-    return !options.page.empty()                    ? "--html"
-           : !options.view.filter.empty()           ? "--filter"
-           : !options.view.sort.empty()             ? "--sort"
-           : options.view.values > 0                ? "--values"
-           : options.view.lines                     ? "--lines"
-           : options.maxL2 && !isFolders            ? "--max-l2"
-           : !options.mapping.empty() && !isFolders ? "--tensor-mapping"
-           : options.keepNames && !isFolders        ? "--keep-names"
-           : options.exitCode && options.ancestor   ? "--exit-code"
-                                                    : "";
+    struct Given {
+        bool isUnused;
+        const char* option;
+    };
+    const Given all[] = {{!options.page.empty(), "--html"},
+                         {!options.view.filter.empty(), "--filter"},
+                         {!options.view.sort.empty(), "--sort"},
+                         {options.view.values > 0, "--values"},
+                         {options.view.lines, "--lines"},
+                         {options.maxL2 && !isFolders, "--max-l2"},
+                         {!options.mapping.empty() && !isFolders, "--tensor-mapping"},
+                         {options.keepNames && !isFolders, "--keep-names"},
+                         {options.exitCode && options.ancestor, "--exit-code"}};
+    const auto* const found =
+        std::find_if(std::begin(all), std::end(all), [](const Given& each) { return each.isUnused; });
+    return found == std::end(all) ? "" : found->option;
 }
 
 int run(const Session& session, const Options& options)

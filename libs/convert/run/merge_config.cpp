@@ -139,7 +139,8 @@ private:
         const Json* models = findMember(m_config, "models");
         const Json* slices = findMember(m_config, "slices");
         const Json* modules = findMember(m_config, "modules");
-        if ((models != nullptr) + (slices != nullptr) + (modules != nullptr) != 1) {
+        const std::array<const Json*, 3> all{models, slices, modules};
+        if (std::count(all.begin(), all.end(), nullptr) != 2) {
             return mergeConfigError(Errc::Corrupt, "expected one of models, slices and modules", "models");
         }
         return modules != nullptr ? readModules(*modules) : readPart(m_config, "");
@@ -329,7 +330,8 @@ private:
     bool isOff(std::string_view name) const
     {
         const Json* value = findMember(m_global, name);
-        return value != nullptr && (*value == false || *value == 0 || *value == "no" || *value == "false");
+        const Json off{false, 0, "no", "off", "false"};
+        return value != nullptr && std::find(off.begin(), off.end(), *value) != off.end();
     }
 
     /// A number of the whole merge: one for each model, or one for all.

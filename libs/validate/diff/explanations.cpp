@@ -123,7 +123,8 @@ std::vector<std::string> ModelDiff::explanations() const
         if (!tensor.rounding.empty()) {
             ++roundings[tensor.rounding];
         }
-        retyped += tensor.change == TensorChange::Changed && tensor.differing == 0 && tensor.dtypeA != tensor.dtypeB;
+        const bool isRetyped = tensor.change == TensorChange::Changed && tensor.differing == 0;
+        retyped += isRetyped && tensor.dtypeA != tensor.dtypeB ? 1 : 0;
         if (tensor.lowRank) {
             ++lowRanks;
             highest.rank = std::max(highest.rank, tensor.lowRank->rank);
@@ -133,8 +134,8 @@ std::vector<std::string> ModelDiff::explanations() const
             ++pairings[tensor.pairing->by];
         }
     }
-    for (const auto& [type, number] : roundings) {
-        out.push_back("Rounding to " + type + " explains the differences of " + ofChanged(number, changed));
+    for (const auto& [type, number] : roundings) { // few types
+        out.emplace_back("Rounding to " + type + " explains the differences of " + ofChanged(number, changed));
     }
     if (retyped > 0) {
         out.push_back("The values of " + ofChanged(retyped, changed) + " are equal; only the type differs");

@@ -5,12 +5,12 @@
 #include "apr/convert/quantize.h"
 #include "apr/format/model.h"
 
-#include <compare>
 #include <cstdint>
 #include <map>
 #include <memory>
 #include <optional>
 #include <string>
+#include <tuple>
 #include <vector>
 
 namespace apr {
@@ -21,7 +21,11 @@ struct TensorId {
     std::uint32_t tensor = 0; ///< index in that model
     std::uint32_t copy = 0;   ///< of a tensor from which several are made: which of them
 
-    auto operator<=>(const TensorId&) const = default;
+    bool operator==(const TensorId&) const = default;
+    bool operator<(const TensorId& other) const
+    {
+        return std::tie(source, tensor, copy) < std::tie(other.source, other.tensor, other.copy);
+    }
 };
 
 /// The models of a merge, under the same names.
