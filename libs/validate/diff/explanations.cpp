@@ -134,7 +134,8 @@ std::vector<std::string> ModelDiff::explanations() const
             ++pairings[tensor.pairing->by];
         }
     }
-    for (const auto& [type, number] : roundings) { // few types
+    out.reserve(roundings.size());
+    for (const auto& [type, number] : roundings) {
         out.emplace_back("Rounding to " + type + " explains the differences of " + ofChanged(number, changed));
     }
     if (retyped > 0) {
