@@ -264,6 +264,9 @@ private:
                                .settings = m_settings.size(),
                                .method = m_method};
             start += *part.layers;
+            for (std::uint64_t layer = slice.sources.front().first; layer <= slice.sources.front().last; ++layer) {
+                m_layerSources.push_back(static_cast<std::size_t>(layer));
+            }
             for (const merging::SliceSource& source : slice.sources) {
                 if (source.model >= m_listed) {
                     return Error{.code = Errc::Argument,
@@ -365,14 +368,38 @@ private:
         if (m_layers > 0) {
             m_draft.hyperparameters["n_layers"] = m_layers;
             m_draft.amendments.emplace_back(
-                [type = m_draft.detection.type, layers = static_cast<std::uint64_t>(m_layers)](Metadata& metadata) {
-                    writeHyperparameters(metadata, type, {{"n_layers", layers}});
+                [type = m_draft.detection.type, layers = m_layerSources](Metadata& metadata) {
+                    writeHyperparameters(metadata, type, {{"n_layers", layers.size()}});
+                    arrangeLayerTypes(metadata, layers);
                 });
         }
         compareLicenses();
         m_draft.amendments.emplace_back(
             [section = cardSection()](Metadata& metadata) { addToCard(metadata, section); });
         return {};
+    }
+
+    /// config.json may have a kind of each layer: those of the layers that the result is made of.
+    static void arrangeLayerTypes(Metadata& metadata, const std::vector<std::size_t>& layers)
+    {
+        const auto source = metadata.find("source_metadata");
+        const auto config =
+            source == metadata.end() || !source->is_object() ? Json::iterator() : source->find("config");
+        if (source == metadata.end() || !source->is_object() || config == source->end() || !config->is_object()) {
+            return;
+        }
+        const auto types = config->find("layer_types");
+        if (types == config->end() || !types->is_array()) {
+            return;
+        }
+        Json arranged = Json::array();
+        for (const std::size_t layer : layers) {
+            if (layer >= types->size()) {
+                return;
+            }
+            arranged.push_back((*types)[layer]);
+        }
+        *types = std::move(arranged);
     }
 
     /// How the model was made, as a section of its model card.
@@ -515,6 +542,8 @@ private:
     const merging::Method* m_method = nullptr;
     std::vector<merging::Settings> m_settings; ///< of the whole merge, then of each slice
     std::vector<merging::Part> m_parts;
+    std::vector<std::size_t>
+        m_layerSources;        ///< the layer of the first source of its slice, of each layer of the result
     std::int64_t m_layers = 0; ///< of the result, if it is made of slices
     std::vector<merging::NamedModel> m_models;
     std::vector<merging::NamedModel> m_stored; ///< the same before their vocabularies are brought together

@@ -4,6 +4,8 @@
 #include "fixtures/test_main.h"
 #include "merges.h"
 
+#include <QDir>
+
 using namespace apr;
 using namespace apr::merging;
 using namespace apr::test;
@@ -74,6 +76,24 @@ private Q_SLOTS:
         for (const auto& [name, value] : {std::pair("layers.0.o", 4.0F), {"layers.2.o", 2.0F}, {"layers.3.o", 3.0F}}) {
             QCOMPARE(folder.merged({"a"}, values, name)->front(), value);
         }
+    }
+
+    /// config.json of the result has the number and the kinds of its layers.
+    void configuration()
+    {
+        const MergeFolder folder;
+        const QString dir = QString::fromStdString(folder.in("m"));
+        QVERIFY(QDir().mkpath(dir));
+        folder.add("m/model.safetensors", {filled("layers.0.w", {2}, 4), filled("layers.1.w", {2}, 6)});
+        QVERIFY(save(
+            path(dir, "config.json"),
+            std::string_view(R"({"model_type": "x", "num_hidden_layers": 2, "layer_types": ["full", "sliding"]})")));
+        const auto plan =
+            folder.planned({"m/model.safetensors"}, {{"strategy", "passthrough"}, {"slices", {"1:0..1", "1:1..1"}}});
+        APR_VERIFY_OK(plan);
+        const Json& config = plan->metadata.at("source_metadata").at("config");
+        QCOMPARE(config.at("num_hidden_layers").get<int>(), 3);
+        QVERIFY(config.at("layer_types") == Json({"full", "sliding", "sliding"}));
     }
 
     void modelsThatAreNotThere()
