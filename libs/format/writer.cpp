@@ -227,7 +227,7 @@ private:
     /// before the threads share the chunks, so that all of them can share the pass.
     bool isPrepared(std::size_t first) const
     {
-        constexpr std::size_t kLarge = 16; // chunks
+        constexpr std::size_t kLarge = 3; // chunks
         const std::size_t last = std::min(first + kLarge, m_chunks.size()) - 1;
         const std::size_t tensor = m_chunks[first].tensor;
         return !m_model.tensors()[tensor].isInFile() && last >= first + kLarge - 1 && m_chunks[last].tensor == tensor;
