@@ -2,6 +2,7 @@
 #include "apr/format/tensor_query.h"
 
 #include "apr/base/text.h"
+#include "apr/format/layer_name.h"
 
 #include <algorithm>
 #include <array>
@@ -46,21 +47,6 @@ std::vector<std::string> wordsOf(std::string_view text)
         }
     }
     return out;
-}
-
-/// The first part of the name that is a number.
-std::optional<std::uint64_t> layerOf(std::string_view name)
-{
-    std::size_t from = 0;
-    while (from <= name.size()) {
-        const std::size_t to = std::min(name.find_first_of("./", from), name.size());
-        const std::string_view part = name.substr(from, to - from);
-        if (const auto number = parseUnsigned(part)) {
-            return number;
-        }
-        from = to + 1;
-    }
-    return std::nullopt;
 }
 
 bool nameFits(std::string_view word, std::string_view name)
@@ -195,8 +181,8 @@ bool TensorQuery::holds(const Term& term, const TensorInfo& tensor)
     }
     case Subject::Dims: return term.range.has(tensor.shape.size());
     case Subject::Layer: {
-        const auto layer = layerOf(tensor.name);
-        return layer && term.range.has(*layer);
+        const std::int64_t layer = layerOf(tensor.name).second;
+        return layer >= 0 && term.range.has(static_cast<std::uint64_t>(layer));
     }
     case Subject::Size: return term.range.has(tensor.byteSize);
     case Subject::Params: return term.range.has(tensor.elements());

@@ -3,6 +3,7 @@
 
 #include "apr/base/text.h"
 #include "apr/format/json.h"
+#include "apr/format/layer_name.h"
 #include "apr/format/scales.h"
 #include "apr/format/tensor_statistics.h"
 
@@ -31,17 +32,10 @@ Result<ModelSize> sizeOf(const Model& given, Progress& progress)
 }
 
 /// "decoder.layers.3" for "decoder.layers.3.attn.q_proj.weight". A name without a number is its own layer.
-std::string layerOf(std::string_view name)
+std::string nameOfLayer(std::string_view name)
 {
-    std::size_t end = 0;
-    for (const std::string_view part : split(name, '.')) {
-        end += part.size();
-        if (!part.empty() && part.find_first_not_of("0123456789") == std::string_view::npos) {
-            return std::string(name.substr(0, end));
-        }
-        ++end;
-    }
-    return std::string(name);
+    const auto [prefix, layer] = layerOf(name);
+    return std::string(layer < 0 ? name : name.substr(0, name.size() - afterLayer(name, prefix).size()));
 }
 
 std::string failureOf(const TensorDiff& diff, const QualityBounds& bounds)
@@ -80,7 +74,7 @@ Result<QualityReport> compareQuality(const Model& original, const Model& optimiz
         const QualityBounds own =
             bounds.isDefault && isFactorized ? QualityBounds{.maxDrift = kDefaultMaxFactorError} : bounds;
         if (std::string reason = failureOf(tensor, own); !reason.empty()) {
-            failed.insert(layerOf(tensor.name));
+            failed.insert(nameOfLayer(tensor.name));
             out.failures.push_back({.tensor = tensor.name, .reason = std::move(reason)});
         }
         if (tensor.change != TensorChange::Changed && tensor.change != TensorChange::Same) {
@@ -89,7 +83,7 @@ Result<QualityReport> compareQuality(const Model& original, const Model& optimiz
         ++compared;
         out.maxL2 = std::max(out.maxL2, tensor.l2);
         out.meanL2 += tensor.l2;
-        const auto [place, isNew] = layers.emplace(layerOf(tensor.name), out.layers.size());
+        const auto [place, isNew] = layers.emplace(nameOfLayer(tensor.name), out.layers.size());
         if (isNew) {
             out.layers.push_back({.layer = place->first, .tensor = tensor.name, .relativeError = tensor.relativeL2});
         } else if (LayerError& layer = out.layers[place->second]; tensor.relativeL2 > layer.relativeError) {

@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: MIT
 #include "merge_meter.h"
 
+#include "apr/format/layer_name.h"
 #include "apr/format/tensor_values.h"
 #include "apr/tensor/codec.h"
-#include "convert/transforms/mix_chooser.h"
 
 #include <algorithm>
 #include <array>

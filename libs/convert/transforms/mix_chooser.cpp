@@ -2,6 +2,7 @@
 #include "mix_chooser.h"
 
 #include "apr/base/text.h"
+#include "apr/format/layer_name.h"
 
 #include <algorithm>
 #include <array>
@@ -36,20 +37,6 @@ const Mix* findMix(std::string_view name)
     const auto* const found =
         std::find_if(kMixes.begin(), kMixes.end(), [name](const Mix& mix) { return mix.name == name; });
     return found == kMixes.end() ? nullptr : &*found;
-}
-
-std::pair<std::string_view, std::int64_t> layerOf(std::string_view name)
-{
-    std::size_t start = 0;
-    for (const std::string_view part : split(name, '.')) {
-        const bool isNumber = !part.empty() && part.size() < 10 &&
-                              std::all_of(part.begin(), part.end(), [](char c) { return c >= '0' && c <= '9'; });
-        if (isNumber) {
-            return {name.substr(0, start), static_cast<std::int64_t>(parseUnsigned(part).value_or(0))};
-        }
-        start += part.size() + 1;
-    }
-    return {{}, -1};
 }
 
 MixChooser::MixChooser(const Mix& mix, const Model& model, const QuantizeContext& context, bool hasImportance)

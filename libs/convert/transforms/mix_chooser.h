@@ -23,9 +23,6 @@ std::span<const Mix> allMixes();
 /// Null if there is no mix of this name.
 const Mix* findMix(std::string_view name);
 
-/// The prefix before the layer index in a tensor name, and the index: "decoder.layers." and 3; −1 if there is none.
-std::pair<std::string_view, std::int64_t> layerOf(std::string_view name);
-
 /// Chooses types like llama-quantize (llama_tensor_get_type_impl). Tensors must be passed in layer order.
 class MixChooser {
 public:

@@ -2,6 +2,7 @@
 #include "apr/convert/quantize.h"
 
 #include "apr/base/text.h"
+#include "apr/format/layer_name.h"
 #include "apr/format/scales.h"
 #include "apr/tensor/codec.h"
 #include "mix_chooser.h"

@@ -1,32 +1,17 @@
 // SPDX-License-Identifier: MIT
 #include "apr/base/text.h"
+#include "apr/format/layer_name.h"
 #include "apr/validate/diff.h"
 
 #include <algorithm>
-#include <charconv>
 #include <cmath>
 #include <map>
 
 namespace apr {
 namespace {
 
-/// The number of the layer that a tensor belongs to, and what stands before it: ("model.layers", 3).
-std::optional<std::pair<std::string, std::uint64_t>> layerOf(std::string_view name)
-{
-    for (std::size_t at = 0; at < name.size();) {
-        const std::size_t end = std::min(name.find('.', at), name.size());
-        std::uint64_t number = 0;
-        const auto [stop, problem] = std::from_chars(name.data() + at, name.data() + end, number);
-        if (at > 0 && problem == std::errc() && stop == name.data() + end) {
-            return std::pair(std::string(name.substr(0, at - 1)), number);
-        }
-        at = end + 1;
-    }
-    return std::nullopt;
-}
-
 /// "0–3, 7"
-std::string rangesText(const std::vector<std::uint64_t>& sorted)
+std::string rangesText(const std::vector<std::int64_t>& sorted)
 {
     std::string out;
     for (std::size_t i = 0; i < sorted.size();) {
@@ -44,15 +29,15 @@ std::string rangesText(const std::vector<std::uint64_t>& sorted)
 /// Adds a sentence for each kind of layers of which some are unchanged.
 void addUnchangedLayers(const ModelDiff& diff, std::vector<std::string>& out)
 {
-    std::map<std::string, std::map<std::uint64_t, bool>> kinds; // whether it changed, by layer
+    std::map<std::string, std::map<std::int64_t, bool>> kinds; // whether it changed, by layer
     for (const TensorDiff& tensor : diff.tensors) {
-        if (const auto layer = layerOf(tensor.name)) {
-            bool& isChanged = kinds[layer->first][layer->second];
+        if (const auto [prefix, layer] = layerOf(tensor.name); layer >= 0 && !prefix.empty()) {
+            bool& isChanged = kinds[std::string(prefix.substr(0, prefix.size() - 1))][layer];
             isChanged = isChanged || tensor.change != TensorChange::Same;
         }
     }
     for (const auto& [prefix, layers] : kinds) {
-        std::vector<std::uint64_t> same;
+        std::vector<std::int64_t> same;
         for (const auto& [number, isChanged] : layers) {
             if (!isChanged) {
                 same.push_back(number);

@@ -3,12 +3,12 @@
 
 #include "apr/base/text.h"
 #include "apr/convert/map_names.h"
+#include "apr/format/layer_name.h"
 #include "apr/format/open.h"
 #include "apr/format/scales.h"
 #include "apr/host/atomic_file.h"
 #include "apr/host/system.h"
 #include "convert/transforms/hyperparameters.h"
-#include "convert/transforms/mix_chooser.h"
 #include "pairing.h"
 #include "vocabulary.h"
 #include <algorithm>
@@ -453,21 +453,20 @@ private:
             for (std::size_t i = 0; i < first.tensors().size(); ++i) {
                 const std::string& other = first.tensors()[i].name;
                 if (const auto [otherPrefix, otherLayer] = layerOf(other); otherLayer >= 0) {
-                    m_layerNames.emplace(
-                        std::string(otherPrefix) + std::string(merging::afterLayer(other, otherPrefix)), i);
+                    m_layerNames.emplace(std::string(otherPrefix) + std::string(afterLayer(other, otherPrefix)), i);
                 }
             }
         }
-        const auto found =
-            layer < 0 ? m_layerNames.end()
-                      : m_layerNames.find(std::string(prefix) + std::string(merging::afterLayer(name, prefix)));
+        const auto found = layer < 0 ? m_layerNames.end()
+                                     : m_layerNames.find(std::string(prefix) + std::string(afterLayer(name, prefix)));
         if (found == m_layerNames.end()) {
             return {.from = name, .to = name};
         }
         MappedName out = m_draft.tensors[found->second].name;
-        const std::string before = '.' + std::to_string(layerOf(first.tensors()[found->second].name).second) + '.';
-        if (const std::size_t at = out.from.find(before); at != std::string::npos) {
-            out.from.replace(at, before.size(), '.' + std::to_string(layer) + '.');
+        const auto [sourcePrefix, sourceLayer] = layerOf(out.from);
+        if (sourceLayer >= 0 && sourceLayer == layerOf(first.tensors()[found->second].name).second) {
+            out.from =
+                std::string(sourcePrefix) + std::to_string(layer) + std::string(afterLayer(out.from, sourcePrefix));
         }
         out.to = name;
         return out;

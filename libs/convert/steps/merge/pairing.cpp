@@ -2,8 +2,8 @@
 #include "pairing.h"
 
 #include "apr/base/text.h"
+#include "apr/format/layer_name.h"
 #include "convert/align/joined.h"
-#include "convert/transforms/mix_chooser.h"
 
 #include <algorithm>
 #include <map>
@@ -347,11 +347,6 @@ private:
 };
 
 } // namespace
-
-std::string_view afterLayer(std::string_view name, std::string_view prefix)
-{
-    return name.substr(std::min(name.find('.', prefix.size()), name.size()));
-}
 
 Result<Pairing> pairTensors(const std::vector<NamedModel>& models, const std::vector<Part>& parts, Missing missing)
 {

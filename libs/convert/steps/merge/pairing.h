@@ -44,10 +44,6 @@ struct Part {
     const Method* method = nullptr;
 };
 
-/// What follows the number of the layer in a name: ".attn.q.weight" of "layers.3.attn.q.weight", whose prefix is
-/// "layers.".
-std::string_view afterLayer(std::string_view name, std::string_view prefix);
-
 struct Pairing {
     std::vector<MergedTensor> tensors = {};
     std::vector<TensorInfo> infos = {}; ///< of the result
