@@ -415,7 +415,7 @@ void addConversionOptions(const Command& app, ConvertCommand& options, std::stri
     output.flag("--force", options.convert.force, "Overwrite an existing output");
     options.recipe.addTarget(output);
     output.flag("--hash", options.convert.hashInputs, "Record the SHA-256 of large inputs in the provenance as well");
-    output.flag("--plan", options.plan, "Show what would be done without writing anything");
+    output.flag("--plan,--dry-run", options.plan, "Show what would be done without writing anything");
 
     options.recipe.addSteps(app, without, withCommand);
     app.group("Types")
