@@ -3,6 +3,7 @@
 
 #include <QColor>
 #include <QPalette>
+#include <QPointer>
 #include <QQuickPaintedItem>
 #include <QtQmlIntegration/qqmlintegration.h>
 
@@ -27,6 +28,20 @@ Q_SIGNALS:
     void darkChanged();
 
 protected:
+    /// Shows another model, or none: nothing that `held` told is followed any more. False if it is the same.
+    template <class View>
+    bool replaceView(QPointer<View>& held, View* next)
+    {
+        if (next == held) {
+            return false;
+        }
+        if (held) {
+            held->disconnect(this);
+        }
+        held = next;
+        return true;
+    }
+
     static QPalette palette();
     static QFont textFont();
     static QFont monospaceFont();

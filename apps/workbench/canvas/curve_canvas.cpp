@@ -27,13 +27,9 @@ double yOf(double value, std::pair<double, double> bounds, const QRectF& area)
 
 void CurveCanvas::setView(CurveView* view)
 {
-    if (view == m_view) {
+    if (!replaceView(m_view, view)) {
         return;
     }
-    if (m_view) {
-        m_view->disconnect(this);
-    }
-    m_view = view;
     if (m_view) {
         connect(m_view, &CurveView::changed, this, [this] { update(); });
     }

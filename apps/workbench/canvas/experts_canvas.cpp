@@ -30,13 +30,9 @@ ExpertsCanvas::ExpertsCanvas(QQuickItem* parent) : Canvas(parent)
 
 void ExpertsCanvas::setView(ExpertsView* view)
 {
-    if (view == m_view) {
+    if (!replaceView(m_view, view)) {
         return;
     }
-    if (m_view) {
-        m_view->disconnect(this);
-    }
-    m_view = view;
     if (m_view) {
         connect(m_view, &ExpertsView::changed, this, [this] {
             m_labelWidth = -1;

@@ -39,13 +39,9 @@ GradientCanvas::GradientCanvas(QQuickItem* parent) : Canvas(parent)
 
 void GradientCanvas::setView(GradientView* view)
 {
-    if (view == m_view) {
+    if (!replaceView(m_view, view)) {
         return;
     }
-    if (m_view) {
-        m_view->disconnect(this);
-    }
-    m_view = view;
     if (m_view) {
         connect(m_view, &GradientView::changed, this, [this] {
             update();

@@ -57,13 +57,9 @@ GraphCanvas::GraphCanvas(QQuickItem* parent) : PointerCanvas(parent) {}
 
 void GraphCanvas::setView(GraphView* view)
 {
-    if (view == m_view) {
+    if (!replaceView(m_view, view)) {
         return;
     }
-    if (m_view) {
-        m_view->disconnect(this);
-    }
-    m_view = view;
     if (m_view) {
         connect(m_view, &GraphView::changed, this, &GraphCanvas::takePicture);
         connect(m_view, &GraphView::selectionChanged, this, [this] { update(); });

@@ -27,13 +27,9 @@ HeatMapCanvas::HeatMapCanvas(QQuickItem* parent) : PointerCanvas(parent) {}
 
 void HeatMapCanvas::setView(HeatMapView* view)
 {
-    if (view == m_view) {
+    if (!replaceView(m_view, view)) {
         return;
     }
-    if (m_view) {
-        m_view->disconnect(this);
-    }
-    m_view = view;
     if (m_view) {
         connect(m_view, &HeatMapView::changed, this, [this] { update(); });
         updateSize();

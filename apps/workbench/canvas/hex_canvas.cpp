@@ -21,13 +21,9 @@ HexCanvas::HexCanvas(QQuickItem* parent) : Canvas(parent) {}
 
 void HexCanvas::setView(HexView* view)
 {
-    if (view == m_view) {
+    if (!replaceView(m_view, view)) {
         return;
     }
-    if (m_view) {
-        m_view->disconnect(this);
-    }
-    m_view = view;
     if (m_view) {
         connect(m_view, &HexView::changed, this, [this] { update(); });
         connect(m_view, &HexView::sourceChanged, this, &HexCanvas::viewChanged);

@@ -23,13 +23,9 @@ ModelMapCanvas::ModelMapCanvas(QQuickItem* parent) : PointerCanvas(parent) {}
 
 void ModelMapCanvas::setView(ModelMapView* view)
 {
-    if (view == m_view) {
+    if (!replaceView(m_view, view)) {
         return;
     }
-    if (m_view) {
-        m_view->disconnect(this);
-    }
-    m_view = view;
     if (m_view) {
         connect(m_view, &ModelMapView::changed, this, [this] {
             const QSizeF size(m_view->map().width, m_view->map().height);

@@ -23,13 +23,9 @@ ValuesCanvas::ValuesCanvas(QQuickItem* parent) : Canvas(parent) {}
 
 void ValuesCanvas::setView(ValuesView* view)
 {
-    if (view == m_view) {
+    if (!replaceView(m_view, view)) {
         return;
     }
-    if (m_view) {
-        m_view->disconnect(this);
-    }
-    m_view = view;
     if (m_view) {
         const auto repaint = [this] {
             updateViewport();
