@@ -136,15 +136,12 @@ void ComparePaneModel::compareWithBase()
     }
     m_baseJob.start(
         tr("Compare with %1").arg(m_base->title()),
-        [common = m_base->model(), left = m_comparedA->model(),
-         right = m_comparedB->model()](Progress& progress) -> Result<std::pair<ModelDiff, ModelDiff>> {
-            APR_TRY(apr::Comparison first, compareModels(common, left, {}, progress));
-            APR_TRY(apr::Comparison second, compareModels(common, right, {}, progress));
-            return std::pair(std::move(first.diff), std::move(second.diff));
+        [common = m_base->model(), left = m_comparedA->model(), right = m_comparedB->model()](Progress& progress) {
+            return diffsFromBase(left, right, common, progress);
         },
-        [this](const Result<std::pair<ModelDiff, ModelDiff>>& both) {
+        [this](const Result<BaseDiffs>& both) {
             if (both) {
-                m_tensors.setBase(&both->first, &both->second);
+                m_tensors.setBase(&both->toA, &both->toB);
                 const CompareModel::BaseCounts counts = m_tensors.baseCounts();
                 const auto text = [](std::uint64_t number) { return toQString(formatCount(number)); };
                 m_baseNote = tr("since the base: %1 changed only in A, %2 only in B, %3 in both")

@@ -115,7 +115,7 @@ private:
     bool m_hasResult = false;
     QString m_baseNote; ///< how many tensors changed since the base
     LatestJob<apr::Comparison> m_job;
-    LatestJob<std::pair<ModelDiff, ModelDiff>> m_baseJob;
+    LatestJob<BaseDiffs> m_baseJob;
     LatestJob<Histograms> m_histogramJob;
 };
 

@@ -400,6 +400,27 @@ private:
     std::vector<Pair> m_ties;                           ///< output layers of B
 };
 
+/// A and its base, then the base under A's names and B: tensors of A and B that are alike only in the base are paired.
+struct ThroughBase {
+    AlignedModels withA;
+    AlignedModels withB;
+};
+
+Result<ThroughBase> alignThroughBase(const Model& a, const Model& b, const Model& base)
+{
+    APR_TRY(AlignedModels withA, alignModels(a, base, {}));
+    APR_TRY(AlignedModels withB, alignModels(withA.b, b, {}));
+    return ThroughBase{.withA = std::move(withA), .withB = std::move(withB)};
+}
+
+Result<BaseDiffs> diffsOf(const ThroughBase& aligned, Progress& progress)
+{
+    const auto& [withA, withB] = aligned;
+    APR_TRY(ModelDiff toA, diffModels(withA.b, withA.a, {.pairings = withA.pairings}, progress));
+    APR_TRY(ModelDiff toB, diffModels(withB.a, withB.b, {.pairings = withB.pairings}, progress));
+    return BaseDiffs{.toA = std::move(toA), .toB = std::move(toB)};
+}
+
 } // namespace
 
 Result<AlignedModels> alignModels(const Model& a, const Model& b, const AlignOptions& options)
@@ -427,14 +448,18 @@ Result<Comparison> compareModels(const Model& a, const Model& b, const AlignOpti
     return Comparison{.models = std::move(aligned), .diff = std::move(diff)};
 }
 
+Result<BaseDiffs> diffsFromBase(const Model& a, const Model& b, const Model& base, Progress& progress)
+{
+    APR_TRY(const ThroughBase aligned, alignThroughBase(a, b, base));
+    return diffsOf(aligned, progress);
+}
+
 Result<ThreeWayDiff> compareWithBase(const Model& a, const Model& b, const Model& base, Progress& progress)
 {
-    APR_TRY(const AlignedModels first, alignModels(base, a, {}));
-    APR_TRY(const AlignedModels second, alignModels(base, b, {}));
-    APR_TRY(const ModelDiff baseToA, diffModels(first.a, first.b, {.pairings = first.pairings}, progress));
-    APR_TRY(const ModelDiff baseToB, diffModels(second.a, second.b, {.pairings = second.pairings}, progress));
-    APR_TRY(const ModelDiff aToB, diffModels(first.b, second.b, {}, progress));
-    return threeWayDiff(baseToA, baseToB, aToB);
+    APR_TRY(const ThroughBase aligned, alignThroughBase(a, b, base));
+    APR_TRY(const BaseDiffs diffs, diffsOf(aligned, progress));
+    APR_TRY(const ModelDiff between, diffModels(aligned.withA.a, aligned.withB.b, {}, progress));
+    return threeWayDiff(diffs.toA, diffs.toB, between);
 }
 
 Result<std::vector<std::pair<std::string, std::string>>> readTensorMapping(const std::string& path)

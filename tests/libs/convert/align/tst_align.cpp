@@ -191,6 +191,38 @@ private Q_SLOTS:
         APR_VERIFY_ERROR(readTensorMapping("/nowhere/map.json"), Errc::Io);
     }
 
+    /// A and B and their base have other names each, and what changed is told under A's.
+    void basesWithOtherNames()
+    {
+        const Shape shape{kSize, kSize};
+        const std::vector<float> p = noise(kSize * kSize, 1);
+        const std::vector<float> q = noise(kSize * kSize, 2);
+        const std::vector<float> r = noise(kSize * kSize, 3);
+        const Model base = modelOf({floats("x.p", shape, p), floats("x.q", shape, q), floats("x.r", shape, r)});
+        const Model a =
+            modelOf({floats("y.p", shape, nearTo(p, 0.01F, 4)), floats("y.q", shape, q), floats("y.r", shape, r)});
+        const Model b =
+            modelOf({floats("z.p", shape, p), floats("z.q", shape, nearTo(q, 0.01F, 5)), floats("z.r", shape, r)});
+        NoProgress progress;
+        const auto diffs = diffsFromBase(a, b, base, progress);
+        QVERIFY(diffs.has_value());
+        const auto changed = [](const ModelDiff& diff) {
+            std::string out;
+            for (const TensorDiff& tensor : diff.tensors) {
+                out += tensor.change == TensorChange::Same ? "" : tensor.name + ' ';
+            }
+            return out;
+        };
+        QCOMPARE(changed(diffs->toA), std::string("y.p "));
+        QCOMPARE(changed(diffs->toB), std::string("y.q "));
+        const auto threeWay = compareWithBase(a, b, base, progress);
+        QVERIFY(threeWay.has_value() && threeWay->unmatched.empty());
+        QCOMPARE(threeWay->tensors.size(), std::size_t{3});
+        QCOMPARE(threeWay->count(ThreeWayChange::OnlyA), std::size_t{1});
+        QCOMPARE(threeWay->count(ThreeWayChange::OnlyB), std::size_t{1});
+        QCOMPARE(threeWay->count(ThreeWayChange::Same), std::size_t{1});
+    }
+
     void kindsOfChanges()
     {
         std::vector<float> values = noise(200 * 100);

@@ -44,7 +44,16 @@ struct Comparison {
 /// and looks for the kinds of changes. E010 as above, errors of reading, E017.
 Result<Comparison> compareModels(const Model& a, const Model& b, const AlignOptions& options, Progress& progress);
 
-/// Compares two models with their common base, under the base's names. Errors of compareModels().
+/// What changed from a common base to A and to B, under the names of A's tensors, as compareModels() has them.
+struct BaseDiffs {
+    ModelDiff toA;
+    ModelDiff toB;
+};
+
+/// Aligns the base with A and B and compares their tensors alone. Errors of alignModels() and of reading.
+Result<BaseDiffs> diffsFromBase(const Model& a, const Model& b, const Model& base, Progress& progress);
+
+/// Compares two models with their common base and with each other. Errors of diffsFromBase().
 Result<ThreeWayDiff> compareWithBase(const Model& a, const Model& b, const Model& base, Progress& progress);
 
 } // namespace apr
