@@ -389,6 +389,16 @@ int main(int argc, char** argv)
                  "{% macro f(a, b='x') %}{{ a.items()|list }}{{ caller() if caller is defined }}{% endmacro %}"
                  "{% call f({'k': [1, 2.5, none]}) %}{{ 'a,b'.split(',')|join('-') }}{% endcall %}"
                  "{% set t %}x{% endset %}{{ '{}'.format(t) }}{{ strftime_now('%d %b %Y') }}") &&
+        saveText("/merge_config/slerp",
+                 "merge_method: slerp\nbase_model: a/x\nslices:\n- sources:\n  - {model: a/x, layer_range: [0, 2]}\n"
+                 "  - {model: b/y, layer_range: [0, 2]}\n- sources:\n  - model: b/y\n    layer_range: [2, 3]\n"
+                 "parameters:\n  t:\n  - {filter: mlp, value: [0, 0.5, 1]}\n  - value: 0.5\ndtype: bfloat16\n") &&
+        saveText("/merge_config/ties",
+                 "name: first\nmerge_method: ties\nbase_model: a/x\nmodels:\n- model: a/x\n- model: b/y\n"
+                 "  parameters: {density: 0.5, weight: [0.1, 1]}\n- model: c/z\n  parameters:\n    weight: &w\n"
+                 "    - {filter: self_attn, value: 1}\n    - value: 0.25\nparameters: {normalize: true, lambda: 1.5}\n"
+                 "tokenizer_source: union\n---\nmerge_method: linear\nmodules:\n  text:\n    models:\n    - {model: "
+                 "first, parameters: {weight: 1}}\n    - {model: d/w, parameters: {weight: 1}}\n") &&
         saveText("/torchscript/module",
                  "class M(Module):\n  w : Tensor\n  c : m.C\n  n : Final[int] = 2\n  def forward(self: m.M,\n    x: "
                  "Tensor,\n    y: Optional[Tensor]=None) -> Tensor:\n    c = self.c\n    _0 = m.f\n    a, b, = "

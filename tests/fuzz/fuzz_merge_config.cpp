@@ -1,0 +1,34 @@
+// SPDX-License-Identifier: MIT
+// Configurations of mergekit: what was read and can be written as one again reads as the same merge.
+#include "apr/base/result.h"
+#include "apr/convert/merge_config.h"
+#include "apr/convert/merge_yaml.h"
+
+#include <cstddef>
+#include <cstdint>
+#include <cstdio>
+#include <cstdlib>
+#include <string>
+
+extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size)
+{
+    using namespace apr;
+    const auto configs = parseMergeConfig({reinterpret_cast<const char*>(data), size}, "/nowhere");
+    if (!configs) {
+        return 0;
+    }
+    for (const MergeConfig& config : *configs) {
+        const auto written = toMergeConfig(config.recipe);
+        if (!written) {
+            continue;
+        }
+        const auto again = parseMergeConfig(*written, "/nowhere");
+        const auto twice = again ? toMergeConfig(again->back().recipe) : Result<std::string>(again.error());
+        if (!twice || *twice != *written) {
+            std::fprintf(stderr, "ERROR: %s\n%s---\n%s\n", twice ? "" : describe(twice.error()).c_str(),
+                         written->c_str(), twice ? twice->c_str() : "");
+            std::abort();
+        }
+    }
+    return 0;
+}
