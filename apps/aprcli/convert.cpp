@@ -212,64 +212,26 @@ int showPlan(const Session& session, const ConvertPlan& plan)
 
 namespace {
 
-/// The recipe of a configuration of mergekit, with the other steps that were asked for.
-/// Downloads the models of a merge that are addresses.
+/// Downloads what a recipe reads from addresses.
 Status fetchModels(const Session& session, Recipe& recipe)
 {
-    const auto fetch = [&session](const std::string& path) -> Result<std::string> {
-        if (path.starts_with(kMergeStage)) {
-            return path;
-        }
-        APR_TRY(const hub::Fetched local, fetchLocal(session, path));
-        return local.path;
-    };
-    for (RecipeSource& source : recipe.sources) {
-        APR_TRY(source.path, fetch(source.path));
-    }
-    Values& merge = stepValues(recipe, "merge");
-    std::vector<std::string> paths;
-    for (const std::string& model : merge.list("models")) {
-        APR_TRY(std::string path, fetch(model));
-        paths.push_back(std::move(path));
-    }
-    merge.set("models", paths);
-    for (const char* name : {"base", "tokenizer"}) {
-        const std::string path = merge.text(name);
-        if (!path.empty() && path != "base" && path != "union") {
-            APR_TRY(const std::string local, fetch(path));
-            merge.set(name, local);
-        }
-    }
-    return {};
+    Status status;
+    recipe = withPaths(std::move(recipe), [&](const std::string& path) {
+        const auto local = status ? fetchLocal(session, path) : Result<hub::Fetched>(status.error());
+        status = local ? status : Status(local.error());
+        return local ? local->path : path;
+    });
+    return status;
 }
 
+/// The recipe of a configuration of mergekit, with the other steps that were asked for.
 Status applyConfig(const Session& session, ConvertCommand& options)
 {
-    APR_TRY(std::vector<MergeConfig> stages, readMergeConfig(options.config));
-    for (const MergeConfig& stage : stages) {
-        for (const std::string& note : stage.notes) {
-            std::string text = findingText({.severity = Severity::Warning, .rule = "merge.config", .message = note});
-            text.erase(text.find_last_not_of('\n') + 1);
-            session.note(text);
-        }
-    }
-    if (stages.size() > 1 && options.plan) {
-        return Error{.code = Errc::Unsupported,
-                     .message = "the configuration has " + formatCount(stages.size()) +
-                                " stages, which depend on each other: --plan cannot show them without merging",
-                     .field = "--plan",
-                     .advice = "Omit --plan, or plan one document of the configuration at a time."};
-    }
-    const bool hasStages = stages.size() > 1;
-    if (hasStages && options.output.empty()) {
-        return Error{.code = Errc::Argument,
-                     .message = "a configuration with several stages requires the name of the output",
-                     .field = "--output"};
-    }
-    if (hasStages && !options.savedRecipe.empty()) {
-        return Error{.code = Errc::Argument,
-                     .message = "a recipe cannot have several stages; keep the configuration",
-                     .field = "--save-recipe"};
+    APR_TRY(MergeConfig config, readMergeConfig(options.config));
+    for (const std::string& note : config.notes) {
+        std::string text = findingText({.severity = Severity::Warning, .rule = "merge.config", .message = note});
+        text.erase(text.find_last_not_of('\n') + 1);
+        session.note(text);
     }
     Recipe given;
     options.recipe.addStepsTo(given);
@@ -278,27 +240,13 @@ Status applyConfig(const Session& session, ConvertCommand& options)
                      .message = "--config cannot be combined with options of merging; change the configuration",
                      .field = "--config"};
     }
-    std::error_code ignored;
-    if (hasStages && !options.convert.force && !options.output.ends_with('/') &&
-        std::filesystem::exists(options.output, ignored)) {
-        return Error{.code = Errc::Exists,
-                     .message = "the output file already exists; use --force to overwrite it",
-                     .file = options.output};
-    }
-    MergeConfig config = std::move(stages.back());
-    stages.pop_back();
-    options.stages = std::make_shared<MergeStages>();
-    for (MergeConfig& stage : stages) {
-        APR_CHECK(fetchModels(session, stage.recipe));
-        APR_CHECK(options.stages->add(session, stage, options.convert, options.output));
-    }
-    options.stages->resolve(config.recipe);
     for (const char* id : {"quantize", "precision"}) { // in place of the dtype of the configuration
         if (stepOf(given, id) != nullptr) {
             std::erase_if(config.recipe.steps, [](const RecipeStep& step) { return step.id == "precision"; });
         }
     }
     Recipe& recipe = options.convert.recipe;
+    recipe.stages = std::move(config.recipe.stages);
     recipe.steps = std::move(config.recipe.steps);
     for (const RecipeStep& step : given.steps) {
         if (!step.values.isEmpty()) {
@@ -316,7 +264,19 @@ Status addModels(const Session& session, ConvertCommand& options)
     if (stepOf(options.convert.recipe, "merge") == nullptr && options.models.empty()) {
         return {};
     }
-    stepValues(options.convert.recipe, "merge").set("models", options.models);
+    Recipe& recipe = options.convert.recipe;
+    const auto asStage = [&recipe](std::string& path) {
+        if (auto stage = adapterStage(path)) {
+            path = std::string(kStagePrefix) + path;
+            const auto isSame = [&stage](const RecipeStage& other) { return other.name == stage->name; };
+            if (std::none_of(recipe.stages.begin(), recipe.stages.end(), isSame)) {
+                recipe.stages.push_back(std::move(*stage));
+            }
+        }
+    };
+    asStage(options.input);
+    std::for_each(options.models.begin(), options.models.end(), asStage);
+    stepValues(recipe, "merge").set("models", options.models);
     return fetchModels(session, options.convert.recipe);
 }
 
@@ -358,7 +318,9 @@ Status prepareConvert(const Session& session, ConvertCommand& options)
                      .field = "--output"};
     }
     APR_CHECK(checkRecipe(recipe, options.convert.plugins));
-    APR_TRY(const hub::Fetched local, fetchLocal(session, options.input));
+    const bool isStage = options.input.starts_with(kStagePrefix);
+    APR_TRY(const hub::Fetched local, isStage ? Result<hub::Fetched>(hub::Fetched{.path = options.input})
+                                              : fetchLocal(session, options.input));
     recipe.sources = {
         {.path = local.path, .key = options.open.key, .format = options.open.format, .origin = local.origin}};
     recipe.output = options.output;

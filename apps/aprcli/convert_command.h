@@ -2,7 +2,6 @@
 #pragma once
 
 #include "apr/convert/pipeline.h"
-#include "merge_stages.h"
 #include "output.h"
 #include "recipe_options.h"
 
@@ -20,11 +19,10 @@ struct ConvertCommand {
     std::vector<std::string> models = {}; ///< to merge with the input
     std::string output = {};
     OpenOptions open = {};
-    std::string config = {};                  ///< --config: a configuration of mergekit, or a recipe
-    std::shared_ptr<MergeStages> stages = {}; ///< of the configuration, before the last
-    std::string recipeFile = {};              ///< --recipe
-    std::string savedRecipe = {};             ///< --save-recipe
-    std::vector<std::string> plugins = {};    ///< paths of shared libraries
+    std::string config = {};               ///< --config: a configuration of mergekit, or a recipe
+    std::string recipeFile = {};           ///< --recipe
+    std::string savedRecipe = {};          ///< --save-recipe
+    std::vector<std::string> plugins = {}; ///< paths of shared libraries
     bool analyze = false;
     bool plan = false;
 };

@@ -13,22 +13,17 @@
 extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size)
 {
     using namespace apr;
-    const auto configs = parseMergeConfig({reinterpret_cast<const char*>(data), size}, "/nowhere");
-    if (!configs) {
+    const auto config = parseMergeConfig({reinterpret_cast<const char*>(data), size}, "/nowhere");
+    const auto written = config ? toMergeConfig(config->recipe) : Result<std::string>(config.error());
+    if (!written) {
         return 0;
     }
-    for (const MergeConfig& config : *configs) {
-        const auto written = toMergeConfig(config.recipe);
-        if (!written) {
-            continue;
-        }
-        const auto again = parseMergeConfig(*written, "/nowhere");
-        const auto twice = again ? toMergeConfig(again->back().recipe) : Result<std::string>(again.error());
-        if (!twice || *twice != *written) {
-            std::fprintf(stderr, "ERROR: %s\n%s---\n%s\n", twice ? "" : describe(twice.error()).c_str(),
-                         written->c_str(), twice ? twice->c_str() : "");
-            std::abort();
-        }
+    const auto again = parseMergeConfig(*written, "/nowhere");
+    const auto twice = again ? toMergeConfig(again->recipe) : Result<std::string>(again.error());
+    if (!twice || *twice != *written) {
+        std::fprintf(stderr, "ERROR: %s\n%s---\n%s\n", twice ? "" : describe(twice.error()).c_str(), written->c_str(),
+                     twice ? twice->c_str() : "");
+        std::abort();
     }
     return 0;
 }

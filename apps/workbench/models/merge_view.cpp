@@ -23,6 +23,9 @@ constexpr std::size_t kAnyNumber = 1000; ///< MergeMethod::most of methods witho
 /// Titles that tell paths apart: file names, with their folders where these are the same.
 QString titleAmong(const QString& path, const QStringList& all)
 {
+    if (const QString prefix = toQString(kStagePrefix); path.startsWith(prefix)) {
+        return toQString(printable(toStdString(path.mid(prefix.size())), 80));
+    }
     const QString name = fileNameOf(path);
     const auto same =
         std::count_if(all.begin(), all.end(), [&name](const QString& each) { return fileNameOf(each) == name; });
@@ -278,14 +281,9 @@ QStringList MergeView::load(const QString& path)
             APR_TRY(Recipe recipe, readRecipe(toStdString(path)));
             return take(std::move(recipe));
         }
-        APR_TRY(std::vector<MergeConfig> stages, readMergeConfig(toStdString(path)));
-        if (stages.size() != 1) {
-            return Error{.code = Errc::Unsupported,
-                         .message = "the configuration has several stages; use aprcli merge --config",
-                         .file = toStdString(path)};
-        }
-        APR_CHECK(take(std::move(stages.front().recipe)));
-        for (const std::string& note : stages.front().notes) {
+        APR_TRY(MergeConfig config, readMergeConfig(toStdString(path)));
+        APR_CHECK(take(std::move(config.recipe)));
+        for (const std::string& note : config.notes) {
             notes << toQString(note);
         }
         return {};
@@ -329,6 +327,7 @@ Status MergeView::take(Recipe recipe)
     m_method = method == m_methods.end() ? m_method : static_cast<int>(method - m_methods.begin());
     m_others = {};
     Recipe& mine = m_convert.recipe();
+    mine.stages = std::move(recipe.stages);
     mine.steps = std::move(recipe.steps);
     mine.target = std::move(recipe.target);
     mine.checks = std::move(recipe.checks);
@@ -342,6 +341,9 @@ Status MergeView::take(Recipe recipe)
 
 MergeView::Facts MergeView::factsOf(const std::string& path)
 {
+    if (path.starts_with(kStagePrefix)) {
+        return {.text = tr("made by a stage of the recipe")};
+    }
     const auto model = openModelFile(path);
     if (!model) {
         return {.text = toQString(apr::describe(model.error())), .isRead = false};

@@ -7,6 +7,7 @@
 #include <algorithm>
 #include <array>
 #include <cmath>
+#include <filesystem>
 
 namespace apr {
 namespace {
@@ -158,6 +159,75 @@ Result<RecipeStep> stepFromJson(const Json& json, const std::string& place)
     return out;
 }
 
+Result<std::vector<RecipeStep>> stepsFromJson(const Json& json, const std::string& place)
+{
+    std::vector<RecipeStep> out;
+    if (const Json* steps = findMember(json, "steps")) {
+        APR_CHECK(expectType(steps->is_array(), *steps, "an array", place));
+        for (std::size_t i = 0; i < steps->size(); ++i) {
+            APR_TRY(RecipeStep step, stepFromJson((*steps)[i], place + '[' + std::to_string(i) + ']'));
+            out.push_back(std::move(step));
+        }
+    }
+    return out;
+}
+
+Result<std::vector<RecipeStage>> stagesFromJson(const Json& stages)
+{
+    std::vector<RecipeStage> out;
+    APR_CHECK(expectType(stages.is_array(), stages, "an array", "stages"));
+    for (std::size_t i = 0; i < stages.size(); ++i) {
+        const Json& json = stages[i];
+        const std::string place = "stages[" + std::to_string(i) + ']';
+        APR_CHECK(expectType(json.is_object(), json, "an object", place));
+        APR_CHECK(checkMembers(json, {"name", "source", "steps"}, place));
+        RecipeStage stage{.name = stringMember(json, "name").value_or(std::string())};
+        const bool isTaken = std::any_of(out.begin(), out.end(),
+                                         [&stage](const RecipeStage& other) { return other.name == stage.name; });
+        if (stage.name.empty() || isTaken) {
+            return argumentAt("a stage has a name of its own", place, "name");
+        }
+        const Json* source = findMember(json, "source");
+        if (source == nullptr) {
+            return argumentAt("a stage has a source", place, "source");
+        }
+        APR_TRY(stage.source, sourceFromJson(*source, place + ".source"));
+        APR_TRY(stage.steps, stepsFromJson(json, place + ".steps"));
+        out.push_back(std::move(stage));
+    }
+    return out;
+}
+
+Json sourceToJson(const RecipeSource& source)
+{
+    Json out{{"path", source.path}};
+    for (const auto& [name, text] :
+         {std::pair("key", &source.key), std::pair("format", &source.format), std::pair("origin", &source.origin)}) {
+        if (!text->empty()) {
+            out[name] = *text;
+        }
+    }
+    for (const SourceFile& file : source.files) {
+        Json known{{"file", file.name}, {"bytes", file.bytes}};
+        if (!file.sha256.empty()) {
+            known["sha256"] = file.sha256;
+        }
+        out["files"].push_back(std::move(known));
+    }
+    return out;
+}
+
+Json stepsToJson(const std::vector<RecipeStep>& steps)
+{
+    Json out = Json::array();
+    for (const RecipeStep& step : steps) {
+        Json entry{{"step", step.id}};
+        entry.update(step.values.json());
+        out.push_back(std::move(entry));
+    }
+    return out;
+}
+
 } // namespace
 
 std::string_view Parameter::label() const
@@ -205,6 +275,19 @@ std::vector<std::string> Values::list(std::string_view name) const
         }
     }
     return out;
+}
+
+std::optional<RecipeStage> adapterStage(const std::string& text)
+{
+    const std::size_t plus = text.find('+');
+    std::error_code problem;
+    if (plus == std::string::npos || plus == 0 || plus + 1 == text.size() || text.starts_with(kStagePrefix) ||
+        std::filesystem::exists(text, problem)) {
+        return std::nullopt;
+    }
+    return RecipeStage{.name = text,
+                       .source = {.path = text.substr(0, plus)},
+                       .steps = {{"lora", {{"adapter", text.substr(plus + 1)}}}}};
 }
 
 Status checkValues(std::span<const Parameter> parameters, const Values& values, std::string_view place)
@@ -314,28 +397,14 @@ Json toJson(const Recipe& recipe)
              {"operation", recipe.operation},
              {"sources", Json::array()},
              {"steps", Json::array()}};
+    for (const RecipeStage& stage : recipe.stages) {
+        out["stages"].push_back(
+            {{"name", stage.name}, {"source", sourceToJson(stage.source)}, {"steps", stepsToJson(stage.steps)}});
+    }
     for (const RecipeSource& source : recipe.sources) {
-        Json entry{{"path", source.path}};
-        for (const auto& [name, text] : {std::pair("key", &source.key), std::pair("format", &source.format),
-                                         std::pair("origin", &source.origin)}) {
-            if (!text->empty()) {
-                entry[name] = *text;
-            }
-        }
-        for (const SourceFile& file : source.files) {
-            Json known{{"file", file.name}, {"bytes", file.bytes}};
-            if (!file.sha256.empty()) {
-                known["sha256"] = file.sha256;
-            }
-            entry["files"].push_back(std::move(known));
-        }
-        out["sources"].push_back(std::move(entry));
+        out["sources"].push_back(sourceToJson(source));
     }
-    for (const RecipeStep& step : recipe.steps) {
-        Json entry{{"step", step.id}};
-        entry.update(step.values.json());
-        out["steps"].push_back(std::move(entry));
-    }
+    out["steps"] = stepsToJson(recipe.steps);
     if (!recipe.output.empty()) {
         out["output"] = recipe.output;
     }
@@ -369,9 +438,14 @@ Result<Recipe> recipeFromJson(const Json& json)
                      .field = std::string(kVersionKey)};
     }
     APR_CHECK(checkMembers(
-        json, {std::string(kVersionKey), "operation", "sources", "steps", "output", "target", "checks", "created_at"},
+        json,
+        {std::string(kVersionKey), "operation", "stages", "sources", "steps", "output", "target", "checks",
+         "created_at"},
         ""));
     Recipe out;
+    if (const Json* stages = findMember(json, "stages")) {
+        APR_TRY(out.stages, stagesFromJson(*stages));
+    }
     if (const Json* sources = findMember(json, "sources")) {
         APR_CHECK(expectType(sources->is_array(), *sources, "an array", "sources"));
         for (std::size_t i = 0; i < sources->size(); ++i) {
@@ -379,13 +453,7 @@ Result<Recipe> recipeFromJson(const Json& json)
             out.sources.push_back(std::move(source));
         }
     }
-    if (const Json* steps = findMember(json, "steps")) {
-        APR_CHECK(expectType(steps->is_array(), *steps, "an array", "steps"));
-        for (std::size_t i = 0; i < steps->size(); ++i) {
-            APR_TRY(RecipeStep step, stepFromJson((*steps)[i], "steps[" + std::to_string(i) + ']'));
-            out.steps.push_back(std::move(step));
-        }
-    }
+    APR_TRY(out.steps, stepsFromJson(json, "steps"));
     for (auto [name, to] : {std::pair("operation", &out.operation), std::pair("output", &out.output),
                             std::pair("created_at", &out.createdAt)}) {
         if (const Json* text = findMember(json, name)) {

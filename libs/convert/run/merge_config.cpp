@@ -11,7 +11,6 @@
 #include <algorithm>
 #include <array>
 #include <filesystem>
-#include <set>
 
 namespace apr {
 namespace {
@@ -34,7 +33,8 @@ struct SliceEntry {
 
 class ConfigReader {
 public:
-    ConfigReader(const Json& config, std::string folder, const std::set<std::string>& stages)
+    /// `stages` are those of the documents before; models with adapters are added.
+    ConfigReader(const Json& config, std::string folder, std::vector<RecipeStage>& stages)
         : m_config(config), m_folder(std::move(folder)), m_stages(stages)
     {
     }
@@ -45,7 +45,6 @@ public:
             return mergeConfigError(Errc::Corrupt, "not a configuration of mergekit: it is an object with merge_method",
                                     "YAML");
         }
-        m_out.name = stringMember(m_config, "name").value_or("");
         noteUnknownKeys();
         APR_CHECK(findMethod());
         if (const Json* base = findMember(m_config, "base_model"); base != nullptr && !base->is_null()) {
@@ -101,24 +100,43 @@ private:
     }
 
     /// A path, or {"model": {"path": …}}.
+    // NOLINTNEXTLINE(misc-no-recursion): once, for the model of a model with an adapter
     Result<std::string> modelPath(const Json& value, const std::string& field) const
     {
         const Json* nested = findPath(value, {"model", "path"});
         std::string text = value.is_string()                          ? value.get<std::string>()
                            : nested != nullptr && nested->is_string() ? nested->get<std::string>()
                                                                       : std::string();
+        const Json* adapter = value.is_object() ? findMember(value, "lora") : nullptr;
+        const Json* adapterPath = adapter == nullptr ? nullptr : findPath(*adapter, {"path"});
+        adapterPath = adapter != nullptr && adapter->is_object() ? adapterPath : adapter;
+        if (adapterPath != nullptr && adapterPath->is_string()) {
+            text += '+' + adapterPath->get<std::string>();
+        }
         if (text.empty()) {
             return mergeConfigError(Errc::Argument, "expected the path or the name of a model", field);
         }
-        if (m_stages.contains(text)) {
-            return std::string(kMergeStage) + text;
+        const auto isNamed = [&text](const RecipeStage& stage) { return stage.name == text; };
+        if (std::any_of(m_stages.begin(), m_stages.end(), isNamed)) {
+            return std::string(kStagePrefix) + text;
         }
-        if (text.find('+') != std::string::npos && !std::filesystem::exists(text)) {
-            return mergeConfigError(Errc::Unsupported,
-                                    "\"" + printable(text, 120) +
-                                        "\" is a model with an adapter; merge it first with `aprcli convert --lora`",
-                                    field);
+        const std::string file = fileOf(text);
+        std::error_code problem;
+        auto stage = std::filesystem::exists(file, problem) ? std::nullopt : adapterStage(text);
+        if (!stage) {
+            return file;
         }
+        const Json model(stage->source.path);
+        APR_TRY(stage->source.path, modelPath(model, field));
+        Values& values = stage->steps.front().values;
+        values.set("adapter", fileOf(values.text("adapter")));
+        m_stages.push_back(std::move(*stage));
+        return std::string(kStagePrefix) + text;
+    }
+
+    /// The path or the address of a model.
+    std::string fileOf(const std::string& text) const
+    {
         if (text.find("://") != std::string::npos || text.starts_with('/')) {
             return text;
         }
@@ -201,7 +219,7 @@ private:
         return {};
     }
 
-    Result<Entry> readEntry(const Json& entry, const std::string& field) const
+    Result<Entry> readEntry(const Json& entry, const std::string& field)
     {
         const Json* model = findMember(entry, "model");
         if (model == nullptr) {
@@ -500,7 +518,7 @@ private:
 
     const Json& m_config;
     std::string m_folder;
-    const std::set<std::string>& m_stages;
+    std::vector<RecipeStage>& m_stages;
     std::string m_base;
     MergeMethod m_method;
     std::vector<MergeParameter> m_known;
@@ -547,7 +565,7 @@ bool isRecipe(const std::string& text)
 
 } // namespace
 
-Result<std::vector<MergeConfig>> parseMergeConfig(const std::string& text, const std::string& folder)
+Result<MergeConfig> parseMergeConfig(const std::string& text, const std::string& folder)
 {
     if (isRecipe(text)) {
         APR_TRY(Recipe recipe, parseRecipe(text));
@@ -555,26 +573,40 @@ Result<std::vector<MergeConfig>> parseMergeConfig(const std::string& text, const
                                                    [](const RecipeStep& step) { return step.id == "merge"; })) {
             return mergeConfigError(Errc::Argument, "the recipe does not merge models", "steps");
         }
-        return std::vector<MergeConfig>{{.recipe = std::move(recipe)}};
+        return MergeConfig{.recipe = std::move(recipe)};
     }
     APR_TRY(const std::vector<Json> documents, yamlToJson(text));
     if (documents.empty()) {
         return mergeConfigError(Errc::Corrupt, "the file is empty", "YAML");
     }
-    std::vector<MergeConfig> out;
-    std::set<std::string> stages;
+    MergeConfig out;
+    std::vector<RecipeStage> stages;
     for (const Json& document : documents) {
         APR_TRY(MergeConfig config, ConfigReader(document, folder, stages).run());
-        const bool isLast = &document == &documents.back();
-        if (!isLast && (config.name.empty() || !stages.insert(config.name).second)) {
+        for (std::string& note : config.notes) {
+            if (std::find(out.notes.begin(), out.notes.end(), note) == out.notes.end()) {
+                out.notes.push_back(std::move(note));
+            }
+        }
+        if (&document == &documents.back()) {
+            out.recipe = std::move(config.recipe);
+            break;
+        }
+        RecipeStage stage{.name = stringMember(document, "name").value_or(""),
+                          .source = config.recipe.sources.front(),
+                          .steps = std::move(config.recipe.steps)};
+        const bool isTaken = std::any_of(stages.begin(), stages.end(),
+                                         [&stage](const RecipeStage& other) { return other.name == stage.name; });
+        if (stage.name.empty() || isTaken) {
             return mergeConfigError(Errc::Argument, "each document but the last has a name of its own", "name");
         }
-        out.push_back(std::move(config));
+        stages.push_back(std::move(stage));
     }
+    out.recipe.stages = std::move(stages);
     return out;
 }
 
-Result<std::vector<MergeConfig>> readMergeConfig(const std::string& path)
+Result<MergeConfig> readMergeConfig(const std::string& path)
 {
     APR_TRY(const std::string file, isFolder(path) ? configIn(path) : Result<std::string>(path));
     const auto named = [&file](Error error) {
@@ -586,7 +618,7 @@ Result<std::vector<MergeConfig>> readMergeConfig(const std::string& path)
         return named(text.error());
     }
     auto out = parseMergeConfig(*text, std::filesystem::path(file).parent_path().string());
-    return out ? std::move(out) : Result<std::vector<MergeConfig>>(named(std::move(out).error()));
+    return out ? std::move(out) : Result<MergeConfig>(named(std::move(out).error()));
 }
 
 } // namespace apr

@@ -29,16 +29,22 @@ std::string yamlText(const std::string& text)
 }
 
 /// The path or the name of a model as mergekit has it: it loads folders and models of the Hugging Face Hub.
-std::string modelText(const std::string& path)
+std::string modelName(const std::string& path)
 {
     if (path.starts_with(kHub) && std::count(path.begin(), path.end(), '/') == 3 &&
         path.find('@') == std::string::npos) {
-        return yamlText(path.substr(kHub.size()));
+        return path.substr(kHub.size());
     }
     const std::filesystem::path file(path);
     const std::string name = file.filename().string();
     const bool isOfFolder = name == "model.safetensors" || name == "model.safetensors.index.json";
-    return yamlText(isOfFolder ? (file.has_parent_path() ? file.parent_path().string() : ".") : path);
+    return isOfFolder ? (file.has_parent_path() ? file.parent_path().string() : ".") : path;
+}
+
+/// Whether a stage is a model with an adapter, which mergekit writes as "MODEL+ADAPTER".
+bool isAdapter(const RecipeStage& stage)
+{
+    return stage.steps.size() == 1 && stage.steps.front().id == "lora" && !stage.steps.front().values.has("scale");
 }
 
 std::string valuesText(const std::vector<double>& values)
@@ -52,7 +58,11 @@ std::string valuesText(const std::vector<double>& values)
 
 class ConfigWriter {
 public:
-    explicit ConfigWriter(const Recipe& recipe) : m_recipe(recipe) {}
+    /// `name` is that of a stage, empty for the result; `stages` are those of the whole recipe.
+    ConfigWriter(const Recipe& recipe, std::string name, const std::vector<RecipeStage>& stages)
+        : m_recipe(recipe), m_name(std::move(name)), m_stages(stages)
+    {
+    }
 
     Result<std::string> run()
     {
@@ -70,6 +80,7 @@ public:
             m_models.push_back(path);
         }
         chooseBase();
+        m_text += m_name.empty() ? "" : "name: " + dumpJson(Json(m_name)) + '\n';
         m_text += "merge_method: " + std::string(m_method.id) + '\n';
         m_text += m_base.empty() ? "" : "base_model: " + modelText(m_base) + '\n';
         APR_CHECK(m_merge.list("slices").empty() ? writeModels() : writeSlices());
@@ -81,6 +92,25 @@ public:
     }
 
 private:
+    std::string modelText(const std::string& path) const { return yamlText(nameOf(path)); }
+
+    /// What mergekit calls a model, or a stage.
+    std::string nameOf(const std::string& path) const
+    {
+        if (!path.starts_with(kStagePrefix)) {
+            return modelName(path);
+        }
+        const std::string name = path.substr(kStagePrefix.size());
+        const auto stage = std::find_if(m_stages.begin(), m_stages.end(),
+                                        [&name](const RecipeStage& each) { return each.name == name; });
+        if (stage == m_stages.end() || !isAdapter(*stage)) {
+            return name;
+        }
+        const std::string& model = stage->source.path; // a file, or a stage of a merge
+        return (model.starts_with(kStagePrefix) ? model.substr(kStagePrefix.size()) : modelName(model)) + '+' +
+               modelName(stage->steps.front().values.text("adapter"));
+    }
+
     /// mergekit has no plain means: they are linear merges with equal weights.
     Status chooseMethod()
     {
@@ -296,6 +326,8 @@ private:
     }
 
     const Recipe& m_recipe;
+    std::string m_name;
+    const std::vector<RecipeStage>& m_stages;
     Values m_merge;
     merging::Settings m_settings;
     MergeMethod m_method;
@@ -310,7 +342,16 @@ private:
 
 Result<std::string> toMergeConfig(const Recipe& recipe)
 {
-    return ConfigWriter(recipe).run();
+    std::string out;
+    for (const RecipeStage& stage : recipe.stages) {
+        if (!isAdapter(stage)) {
+            const Recipe own{.sources = {stage.source}, .steps = stage.steps};
+            APR_TRY(const std::string document, ConfigWriter(own, stage.name, recipe.stages).run());
+            out += document + "---\n";
+        }
+    }
+    APR_TRY(const std::string last, ConfigWriter(recipe, {}, recipe.stages).run());
+    return out + last;
 }
 
 } // namespace apr

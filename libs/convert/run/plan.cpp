@@ -13,6 +13,7 @@
 #include "convert/run/metadata.h"
 #include "convert/run/plan_tensors.h"
 #include "convert/run/provenance.h"
+#include "convert/run/stages.h"
 #include "convert/run/weight_error.h"
 
 #include <algorithm>
@@ -53,11 +54,12 @@ Status checkOpset(const Model& source, std::uint64_t expected, const std::string
 }
 
 /// Opens the model to convert.
-Result<Draft> openDraft(const ConvertOptions& options, const ConversionChecks& checks)
+Result<Draft> openDraft(const ConvertOptions& options, const ConversionChecks& checks, std::vector<Finding>& findings)
 {
     const RecipeSource& input = options.recipe.sources.front();
     APR_TRY(Model source,
-            openModelFile(input.path, {.budget = options.budget, .key = input.key, .format = input.format}));
+            openStageOrFile(options, input.path,
+                            {.budget = options.budget, .key = input.key, .format = input.format}, findings));
     if (checks.opset) {
         APR_CHECK(checkOpset(source, *checks.opset, input.path));
     }
@@ -356,6 +358,17 @@ Status planMetadata(ConvertPlan& plan, const Draft& draft)
     return {};
 }
 
+/// The file that the model, or the first of the stages that make it, is read from.
+std::string firstFileOf(const Recipe& recipe)
+{
+    std::string path = recipe.sources.front().path;
+    for (std::size_t i = recipe.stages.size(); i-- > 0;) {
+        const RecipeStage& stage = recipe.stages[i];
+        path = path == std::string(kStagePrefix) + stage.name ? stage.source.path : path;
+    }
+    return path;
+}
+
 /// `options` with the output and the model's file filled in, and the folder to create for it, if any.
 Result<ConvertOptions> withPathsFilledIn(ConvertOptions options, std::string& folder)
 {
@@ -364,7 +377,7 @@ Result<ConvertOptions> withPathsFilledIn(ConvertOptions options, std::string& fo
         return Error{.code = Errc::Argument, .message = "the recipe has no source", .field = "sources"};
     }
     if (recipe.output.empty()) {
-        recipe.output = defaultOutput(options.input(), labelOf(recipe));
+        recipe.output = defaultOutput(firstFileOf(recipe), labelOf(recipe));
     }
     if (recipe.output.ends_with('/') || isFolder(recipe.output)) {
         folder = withoutSlashes(recipe.output);
@@ -476,9 +489,14 @@ Result<ConvertPlan> planConversion(const ConvertOptions& given)
     APR_TRY(ConvertOptions options, withPathsFilledIn(given, folder));
     const Recipe& recipe = options.recipe;
     APR_TRY(const ConversionChecks checks, ConversionChecks::of(recipe.checks));
-    const StepContext context{.plugins = options.plugins, .isRelaxed = checks.isRelaxed, .memoryLimit = memoryLimit()};
+    std::vector<Finding> ofStages;
+    const StepContext context{
+        .stages = [&](const std::string& path) { return openStageOrFile(options, path, {}, ofStages); },
+        .plugins = options.plugins,
+        .isRelaxed = checks.isRelaxed,
+        .memoryLimit = memoryLimit()};
     APR_CHECK(checkRecipe(recipe, options.plugins));
-    APR_TRY(Draft draft, openDraft(options, checks));
+    APR_TRY(Draft draft, openDraft(options, checks, ofStages));
     APR_TRY(const FormatWriter* format, chooseFormat(recipe, draft));
     APR_CHECK(applySteps(draft, recipe, *format, context));
     APR_TRY([[maybe_unused]] const FormatWriter* same, chooseFormat(recipe, draft)); // with all sources
@@ -507,6 +525,12 @@ Result<ConvertPlan> planConversion(const ConvertOptions& given)
     APR_CHECK(checkOutputPath(plan));
     APR_CHECK(checkCapabilities(draft, *format, recipe.output));
     plan.findings = draft.findings;
+    for (Finding& finding : ofStages) {
+        const auto isSame = [&finding](const Finding& other) { return other.message == finding.message; };
+        if (std::none_of(draft.findings.begin(), draft.findings.end(), isSame)) {
+            plan.findings.push_back(std::move(finding));
+        }
+    }
     APR_CHECK(planMetadata(plan, draft));
     addHints(plan);
     APR_CHECK(restoreSource(plan, draft));

@@ -3,7 +3,11 @@
 
 #include "apr/base/text.h"
 
+#include <yaml-cpp/eventhandler.h>
 #include <yaml-cpp/yaml.h>
+
+#include <algorithm>
+#include <sstream>
 
 namespace apr {
 namespace {
@@ -42,6 +46,60 @@ Json scalarOf(const YAML::Node& node)
         return *real;
     }
     return isUtf8(text) ? Json(text) : Json(printable(text));
+}
+
+/// Refuses more values than a configuration has before nodes are made for them.
+class Counter final : public YAML::EventHandler {
+public:
+    void OnDocumentStart(const YAML::Mark& mark) override { count(mark); }
+    void OnDocumentEnd() override {}
+    void OnNull(const YAML::Mark& mark, YAML::anchor_t /*anchor*/) override { count(mark); }
+    void OnAlias(const YAML::Mark& mark, YAML::anchor_t /*anchor*/) override { count(mark); }
+    void OnScalar(const YAML::Mark& mark, const std::string& /*tag*/, YAML::anchor_t /*anchor*/,
+                  const std::string& /*value*/) override
+    {
+        count(mark);
+    }
+    void OnSequenceStart(const YAML::Mark& mark, const std::string& /*tag*/, YAML::anchor_t /*anchor*/,
+                         YAML::EmitterStyle::value /*style*/) override
+    {
+        count(mark);
+    }
+    void OnSequenceEnd() override {}
+    void OnMapStart(const YAML::Mark& mark, const std::string& /*tag*/, YAML::anchor_t /*anchor*/,
+                    YAML::EmitterStyle::value /*style*/) override
+    {
+        count(mark);
+    }
+    void OnMapEnd() override {}
+
+private:
+    void count(const YAML::Mark& mark)
+    {
+        if (++m_events > 2 * kMostNodes) { // keys are not counted later
+            throw YAML::Exception(mark, "more than " + formatCount(kMostNodes) + " values");
+        }
+    }
+
+    std::size_t m_events = 0;
+};
+
+/// YAML 1.2, section 5.1: control characters are not allowed. The parser of the library does not end at some of them.
+Status checkCharacters(const std::string& text)
+{
+    const auto isControl = [](char c) {
+        const auto byte = static_cast<unsigned char>(c);
+        return (byte < 0x20 && c != '\t' && c != '\n' && c != '\r') || byte == 0x7f;
+    };
+    const auto found = std::find_if(text.begin(), text.end(), isControl);
+    if (found == text.end()) {
+        return {};
+    }
+    return Error{.code = Errc::Corrupt,
+                 .message = "line " + std::to_string(std::count(text.begin(), found, '\n') + 1) +
+                            ": the control character with the code " +
+                            std::to_string(static_cast<unsigned char>(*found)) + " is not allowed in YAML",
+                 .field = "YAML"};
 }
 
 class Converter {
@@ -87,7 +145,13 @@ private:
 
 Result<std::vector<Json>> yamlToJson(const std::string& text)
 {
+    APR_CHECK(checkCharacters(text));
     try {
+        std::istringstream stream(text);
+        YAML::Parser parser(stream);
+        Counter counter;
+        while (parser.HandleNextDocument(counter)) {
+        }
         std::vector<Json> out;
         Converter converter;
         for (const YAML::Node& document : YAML::LoadAll(text)) {

@@ -84,11 +84,14 @@ Values& stepValues(Recipe& recipe, std::string_view id)
     return recipe.steps.insert(next, {.id = std::string(id)})->values;
 }
 
-Status checkRecipe(const Recipe& recipe, const QuantizerRegistry& plugins)
+namespace {
+
+/// `place` is that of the list of steps: "steps".
+Status checkSteps(const std::vector<RecipeStep>& steps, const std::string& place, const StepContext& context)
 {
-    const StepContext context{.plugins = plugins};
-    for (std::size_t i = 0; i < recipe.steps.size(); ++i) {
-        const RecipeStep& step = recipe.steps[i];
+    for (std::size_t i = 0; i < steps.size(); ++i) {
+        const RecipeStep& step = steps[i];
+        const std::string at = place + '[' + std::to_string(i) + ']';
         const StepType* type = findStep(step.id);
         if (type == nullptr) {
             std::vector<std::string> known;
@@ -100,13 +103,14 @@ Status checkRecipe(const Recipe& recipe, const QuantizerRegistry& plugins)
                          .message = "unknown step \"" + printable(step.id, 80) + '"' +
                                     (near.empty() ? "; expected " + join(known, ", ")
                                                   : "; did you mean " + join(near, " or ") + '?'),
-                         .field = placeOf(i) + ".step"};
+                         .field = at + ".step"};
         }
-        APR_CHECK(checkValues(type->parameters, step.values, placeOf(i)));
+        APR_CHECK(checkValues(type->parameters, step.values, at));
         if (type->check != nullptr) {
             APR_CHECK(type->check(step.values, context));
         }
-        if (!type->excludes.empty() && !step.values.isEmpty() && stepOf(recipe, type->excludes) != nullptr) {
+        const auto isExcluded = [type](const RecipeStep& other) { return other.id == type->excludes; };
+        if (!type->excludes.empty() && !step.values.isEmpty() && std::any_of(steps.begin(), steps.end(), isExcluded)) {
             const Parameter& first = type->parameters.front();
             return Error{.code = Errc::Argument,
                          .message = std::string(first.label()) + " cannot be combined with " +
@@ -114,6 +118,41 @@ Status checkRecipe(const Recipe& recipe, const QuantizerRegistry& plugins)
                          .field = std::string(first.label())};
         }
     }
+    return {};
+}
+
+void changePaths(std::vector<RecipeStep>& steps, const std::function<std::string(const std::string&)>& change)
+{
+    for (RecipeStep& step : steps) {
+        const StepType* type = findStep(step.id);
+        for (const Parameter& parameter : type == nullptr ? std::span<const Parameter>() : type->parameters) {
+            if (parameter.kind == ParameterKind::FileList && step.values.has(parameter.name)) {
+                std::vector<std::string> paths = step.values.list(parameter.name);
+                std::transform(paths.begin(), paths.end(), paths.begin(), change);
+                step.values.set(parameter.name, paths);
+            }
+            const std::string path = step.values.text(parameter.name);
+            const auto choices = choicesOf(parameter); // "minmax" is no path
+            const bool isPath = parameter.kind == ParameterKind::File && !path.empty() &&
+                                std::none_of(choices.begin(), choices.end(), [&path](const std::string& choice) {
+                                    return path == choice || path.starts_with(choice + ':');
+                                });
+            if (isPath) {
+                step.values.set(parameter.name, change(path));
+            }
+        }
+    }
+}
+
+} // namespace
+
+Status checkRecipe(const Recipe& recipe, const QuantizerRegistry& plugins)
+{
+    const StepContext context{.plugins = plugins};
+    for (std::size_t i = 0; i < recipe.stages.size(); ++i) {
+        APR_CHECK(checkSteps(recipe.stages[i].steps, "stages[" + std::to_string(i) + "].steps", context));
+    }
+    APR_CHECK(checkSteps(recipe.steps, "steps", context));
     APR_CHECK(checkValues(targetParameters(), recipe.target, "target"));
     return checkValues(checkParameters(), recipe.checks, "checks");
 }
@@ -135,28 +174,17 @@ std::string placeOf(const Recipe& recipe, std::string_view option)
 
 Recipe withPaths(Recipe recipe, const std::function<std::string(const std::string&)>& change)
 {
+    const auto changed = [&change](const std::string& path) {
+        return path.starts_with(kStagePrefix) ? path : change(path);
+    };
+    for (RecipeStage& stage : recipe.stages) {
+        stage.source.path = changed(stage.source.path);
+        changePaths(stage.steps, changed);
+    }
     for (RecipeSource& source : recipe.sources) {
-        source.path = change(source.path);
+        source.path = changed(source.path);
     }
-    for (RecipeStep& step : recipe.steps) {
-        const StepType* type = findStep(step.id);
-        for (const Parameter& parameter : type == nullptr ? std::span<const Parameter>() : type->parameters) {
-            if (parameter.kind == ParameterKind::FileList && step.values.has(parameter.name)) {
-                std::vector<std::string> paths = step.values.list(parameter.name);
-                std::transform(paths.begin(), paths.end(), paths.begin(), change);
-                step.values.set(parameter.name, paths);
-            }
-            const std::string path = step.values.text(parameter.name);
-            const auto choices = choicesOf(parameter); // "minmax" is no path
-            const bool isPath = parameter.kind == ParameterKind::File && !path.empty() &&
-                                std::none_of(choices.begin(), choices.end(), [&path](const std::string& choice) {
-                                    return path == choice || path.starts_with(choice + ':');
-                                });
-            if (isPath) {
-                step.values.set(parameter.name, change(path));
-            }
-        }
-    }
+    changePaths(recipe.steps, changed);
     return recipe;
 }
 

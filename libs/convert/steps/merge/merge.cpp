@@ -119,6 +119,7 @@ constexpr std::array kMergeParameters{
               .help = "Seed of random choices; the same seed gives the same file (default: 0)"},
     Parameter{.name = "tokenizer",
               .option = "--tokenizer",
+              .kind = ParameterKind::File,
               .metavar = "CHOICE",
               .choices = "base|union",
               .help =

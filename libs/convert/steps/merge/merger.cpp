@@ -72,7 +72,7 @@ public:
 private:
     Status open(const std::string& path)
     {
-        APR_TRY(Model source, openModelFile(path, m_context.open));
+        APR_TRY(Model source, m_context.openModel(path));
         m_sources.push_back(static_cast<std::uint32_t>(m_draft.sources.size()));
         m_origins.push_back(withoutScales(source));
         m_draft.sources.push_back({.path = path, .model = source});

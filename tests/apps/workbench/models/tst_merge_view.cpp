@@ -239,9 +239,7 @@ private Q_SLOTS:
         const QString path = copies.folder.filePath(QStringLiteral("bad.yml"));
         for (const char* text :
              {"merge_method: none\nmodels: []\n",
-              "merge_method: passthrough\nslices:\n  - sources:\n      - model: ./x\n        layer_range: [0, 2]\n",
-              "name: a\nmerge_method: linear\nmodels:\n  - model: ./x\n---\nmerge_method: linear\nmodels:\n"
-              "  - model: a\n"}) {
+              "merge_method: passthrough\nslices:\n  - sources:\n      - model: ./x\n        layer_range: [0, 2]\n"}) {
             QFile file(path);
             QVERIFY(file.open(QIODevice::WriteOnly | QIODevice::Truncate) && file.write(text) > 0);
             file.close();
@@ -249,6 +247,25 @@ private Q_SLOTS:
             QVERIFY2(!view.convert()->problem().isEmpty(), text);
             QCOMPARE(view.count(), 2); // nothing has changed
         }
+    }
+
+    void stages()
+    {
+        const Copies copies;
+        copies.make("a");
+        copies.make("b");
+        QFile file(copies.folder.filePath(QStringLiteral("stages.yaml")));
+        QVERIFY(file.open(QIODevice::WriteOnly));
+        file.write("name: half\nmerge_method: linear\nmodels: [{model: ./a}, {model: ./b}]\n---\n"
+                   "merge_method: linear\nmodels: [{model: half}, {model: ./b}]\n");
+        file.close();
+        JobsModel jobs;
+        MergeView view(jobs, {}, nullptr);
+        QCOMPARE(view.load(file.fileName()), QStringList());
+        QTRY_VERIFY(view.convert()->isReady());
+        QCOMPARE(view.convert()->problem(), QString());
+        QCOMPARE(view.data(view.index(0), MergeView::TitleRole).toString(), QStringLiteral("half"));
+        QCOMPARE(view.convert()->recipe().stages.size(), std::size_t{1});
     }
 
     /// A configuration names what mergekit does otherwise, and a base that is not merged.

@@ -19,6 +19,7 @@ private Q_SLOTS:
     {
         const Recipe recipe{
             .operation = "quantize",
+            .stages = {{.name = "half", .source = {.path = "h.apr"}, .steps = {{"lora", {{"adapter", "l"}}}}}},
             .sources = {{.path = "m.safetensors",
                          .key = "model",
                          .format = "pytorch",
@@ -56,6 +57,16 @@ private Q_SLOTS:
         row("steps", R"({"apr_recipe": 1, "steps": {}})", Errc::Argument, "steps");
         row("step", R"({"apr_recipe": 1, "steps": [{"step": "prune"}, 3]})", Errc::Argument, "steps[1]");
         row("no type", R"({"apr_recipe": 1, "steps": [{"share": 0.5}]})", Errc::Argument, "steps[0].step");
+        row("stages", R"({"apr_recipe": 1, "stages": {}})", Errc::Argument, "stages");
+        row("stage without name", R"({"apr_recipe": 1, "stages": [{"source": {"path": "a"}}]})", Errc::Argument,
+            "stages[0].name");
+        row("stage without source", R"({"apr_recipe": 1, "stages": [{"name": "a"}]})", Errc::Argument,
+            "stages[0].source");
+        row("stage twice",
+            R"({"apr_recipe": 1, "stages": [{"name": "a", "source": {"path": "a"}}, {"name": "a", "source": {"path": "b"}}]})",
+            Errc::Argument, "stages[1].name");
+        row("step of a stage", R"({"apr_recipe": 1, "stages": [{"name": "a", "source": {"path": "a"}, "steps": [3]}]})",
+            Errc::Argument, "stages[0].steps[0]");
         row("source", R"({"apr_recipe": 1, "sources": ["m"]})", Errc::Argument, "sources[0]");
         row("no path", R"({"apr_recipe": 1, "sources": [{}]})", Errc::Argument, "sources[0].path");
         row("path", R"({"apr_recipe": 1, "sources": [{"path": 3}]})", Errc::Argument, "sources[0].path");

@@ -67,8 +67,7 @@ private Q_SLOTS:
         QFETCH(QByteArray, precision);
         const auto config = parseMergeConfig(text.toStdString(), "");
         APR_VERIFY_OK(config);
-        QCOMPARE(config->size(), std::size_t{1});
-        const Recipe& recipe = config->front().recipe;
+        const Recipe& recipe = config->recipe;
         APR_VERIFY_OK(checkRecipe(recipe, {}));
         const RecipeStep* step = stepOf(recipe, "merge");
         std::string paths = recipe.sources.front().path;
@@ -93,7 +92,7 @@ private Q_SLOTS:
                              "");
         APR_VERIFY_OK(config);
         std::string all;
-        for (const std::string& note : config->front().notes) {
+        for (const std::string& note : config->notes) {
             all += note + '\n';
         }
         for (const char* expected :
@@ -101,8 +100,8 @@ private Q_SLOTS:
               "chat_template was ignored", "the key \"other\" is unknown"}) {
             QVERIFY2(contains(all, expected), expected);
         }
-        QCOMPARE(config->front().notes.size(), std::size_t{4});
-        QCOMPARE(stepOf(config->front().recipe, "merge")->values.text("tokenizer"), std::string("union"));
+        QCOMPARE(config->notes.size(), std::size_t{4});
+        QCOMPARE(stepOf(config->recipe, "merge")->values.text("tokenizer"), std::string("union"));
     }
 
     /// Rules fall through from the model to the slice to all; the base of methods that do not subtract it is merged.
@@ -114,7 +113,7 @@ private Q_SLOTS:
                                              "parameters: {weight: 0.7, normalize: no}\n",
                                              "");
         APR_VERIFY_OK(config);
-        const Values& values = stepOf(config->front().recipe, "merge")->values;
+        const Values& values = stepOf(config->recipe, "merge")->values;
         QCOMPARE(values.text("weights"), std::string("attn=0.2|0.7,1:2,0.7"));
         QCOMPARE(values.text("normalize"), std::string("no"));
         QCOMPARE(values.list("models"), (std::vector<std::string>{"hf://b/y", "hf://c/z"}));
@@ -129,7 +128,7 @@ private Q_SLOTS:
             "    parameters: {scale: 0.5}\n",
             "");
         APR_VERIFY_OK(config);
-        QCOMPARE(stepOf(config->front().recipe, "merge")->values.list("slices"),
+        QCOMPARE(stepOf(config->recipe, "merge")->values.list("slices"),
                  (std::vector<std::string>{"1:0..15", "2:8..23 weights=o_proj=0|0.5"}));
     }
 
@@ -140,7 +139,7 @@ private Q_SLOTS:
                                           "parameters: {weight: 2}\n",
                                           "");
         APR_VERIFY_OK(one);
-        QCOMPARE(stepOf(one->front().recipe, "merge")->values.text("weights"), std::string("1,2"));
+        QCOMPARE(stepOf(one->recipe, "merge")->values.text("weights"), std::string("1,2"));
         const auto two = parseMergeConfig(
             "merge_method: linear\nmodules:\n"
             "  encoder: {models: [{model: a/x, parameters: {weight: 1}}, {model: b/y, parameters: {weight: 0.5}}]}\n"
@@ -148,7 +147,7 @@ private Q_SLOTS:
             "1]}}]}\n",
             "");
         APR_VERIFY_OK(two);
-        QCOMPARE(stepOf(two->front().recipe, "merge")->values.text("weights"),
+        QCOMPARE(stepOf(two->recipe, "merge")->values.text("weights"),
                  std::string("decoder.=0|encoder.=1,decoder.=0:1|encoder.=0.5"));
     }
 
@@ -160,11 +159,37 @@ private Q_SLOTS:
                                              "parameters: {t: 0.5}\n",
                                              "");
         APR_VERIFY_OK(config);
-        QCOMPARE(config->size(), std::size_t{2});
-        QCOMPARE(config->front().name, std::string("first"));
-        QCOMPARE((*config)[1].recipe.sources.front().path, std::string("hf://c/z"));
-        QCOMPARE(stepOf((*config)[1].recipe, "merge")->values.list("models"),
-                 (std::vector<std::string>{"merge:first"}));
+        QCOMPARE(config->recipe.stages.size(), std::size_t{1});
+        QCOMPARE(config->recipe.stages.front().name, std::string("first"));
+        QCOMPARE(config->recipe.stages.front().source.path, std::string("hf://a/x"));
+        QCOMPARE(config->recipe.sources.front().path, std::string("hf://c/z"));
+        QCOMPARE(stepOf(config->recipe, "merge")->values.list("models"), (std::vector<std::string>{"stage:first"}));
+        APR_VERIFY_OK(checkRecipe(config->recipe, {}));
+    }
+
+    /// A model with an adapter is a stage, once.
+    void adapters()
+    {
+        const auto config = parseMergeConfig("merge_method: ties\nbase_model: a/x\nmodels:\n  - model: a/x+b/lora\n"
+                                             "  - model: {model: {path: c/z}, lora: {path: /l}}\n"
+                                             "---\nmerge_method: linear\nmodels: [{model: c/z}]\n",
+                                             "");
+        APR_VERIFY_ERROR(config, Errc::Argument); // the first document has no name
+        const auto named = parseMergeConfig("merge_method: ties\nbase_model: a/x\nname: merged\nmodels:\n"
+                                            "  - model: a/x+b/lora\n  - model: {model: {path: c/z}, lora: {path: /l}}\n"
+                                            "---\nmerge_method: linear\nmodels: [{model: merged}, {model: a/x+b/lora}]\n",
+                                            "");
+        APR_VERIFY_OK(named);
+        const std::vector<RecipeStage>& stages = named->recipe.stages;
+        QCOMPARE(stages.size(), std::size_t{3});
+        QCOMPARE(stages[0].name, std::string("a/x+b/lora"));
+        QCOMPARE(stages[0].source.path, std::string("hf://a/x"));
+        QCOMPARE(stages[0].steps.front().values.text("adapter"), std::string("hf://b/lora"));
+        QCOMPARE(stages[1].steps.front().values.text("adapter"), std::string("/l"));
+        QCOMPARE(stepOf({.steps = stages[2].steps}, "merge")->values.list("models"),
+                 (std::vector<std::string>{"stage:a/x+b/lora", "stage:c/z+/l"}));
+        QCOMPARE(named->recipe.sources.front().path, std::string("stage:merged"));
+        APR_VERIFY_OK(checkRecipe(named->recipe, {}));
     }
 
     void recipes()
@@ -173,7 +198,7 @@ private Q_SLOTS:
             R"({"apr_recipe": 1, "operation": "merge", "sources": [{"path": "a"}], "steps": [{"step": "merge", "models": ["b"]}]})",
             "");
         APR_VERIFY_OK(config);
-        QCOMPARE(config->front().recipe.sources.front().path, std::string("a"));
+        QCOMPARE(config->recipe.sources.front().path, std::string("a"));
         APR_VERIFY_ERROR(parseMergeConfig(R"({"apr_recipe": 1, "sources": [{"path": "a"}], "steps": []})", ""),
                          Errc::Argument);
     }
@@ -235,7 +260,6 @@ private Q_SLOTS:
             "tokenizer.tokens");
         row("tokenizer", "merge_method: linear\nmodels: [{model: a/x}]\ntokenizer_source: 3\n", Errc::Argument,
             "tokenizer_source");
-        row("adapter", "merge_method: linear\nmodels: [{model: a/x+b/lora}]\n", Errc::Unsupported, "models[0].model");
         row("no base", "merge_method: slerp\nmodels: [{model: a/x}, {model: b/y}]\nparameters: {t: 0.5}\n",
             Errc::Argument, "base_model");
     }
@@ -259,8 +283,8 @@ private Q_SLOTS:
                      std::string_view("merge_method: linear\nmodels: [{model: x}, {model: a/b}, {model: c/d}]\n")));
         const auto config = readMergeConfig(path(dir.path(), "c.yml").toStdString());
         APR_VERIFY_OK(config);
-        QCOMPARE(config->front().recipe.sources.front().path, path(dir.path(), "x").toStdString());
-        QCOMPARE(stepOf(config->front().recipe, "merge")->values.list("models"),
+        QCOMPARE(config->recipe.sources.front().path, path(dir.path(), "x").toStdString());
+        QCOMPARE(stepOf(config->recipe, "merge")->values.list("models"),
                  (std::vector<std::string>{path(dir.path(), "a/b").toStdString(), "hf://c/d"}));
         const auto none = readMergeConfig(path(dir.path(), "none.yml").toStdString());
         APR_VERIFY_ERROR(none, Errc::Io);

@@ -41,6 +41,10 @@ private Q_SLOTS:
             laughs += "a" + QByteArray::number(i) + ": &a" + QByteArray::number(i) + " [" + before +
                       (", " + before).repeated(9) + "]\n";
         }
+        QTest::newRow("NUL") << QByteArray("a: 1\n\0,", 7)
+                             << QByteArray("line 2: the control character with the code 0 is not allowed in YAML");
+        QTest::newRow("many documents") << QByteArray("---\n").repeated(30000)
+                                        << QByteArray("more than 10,000 values");
         QTest::newRow("billion laughs") << laughs << QByteArray("more than 10,000 values");
     }
     void errors()

@@ -8,25 +8,21 @@
 
 namespace apr {
 
-/// Models of a configuration that are merged by a stage before: this and the name of the stage.
-inline constexpr std::string_view kMergeStage = "merge:";
-
 /// What a configuration of mergekit asks for.
 struct MergeConfig {
-    std::string name = {};               ///< by which later stages name its result; may be empty
-    Recipe recipe = {};                  ///< sources, the steps "merge" and "precision"; without an output
+    Recipe recipe = {};                  ///< stages, the source, the steps "merge" and "precision"; without an output
     std::vector<std::string> notes = {}; ///< what is not done, or done otherwise than by mergekit; one sentence each
 };
 
 /// Reads a YAML configuration of mergekit (docs of mergekit: "Merge Configuration"): merge_method, base_model, models,
-/// slices or modules, parameters with gradients and filters, dtype, out_dtype; several documents are stages, the result
-/// is the last. Relative paths of models are relative to the folder of the file; ORG/NAME that is not there is a model
+/// slices or modules, parameters with gradients and filters, tokenizer, dtype, out_dtype; documents but the last are
+/// stages, as are models with adapters ("MODEL+ADAPTER"). Relative paths of models are relative to the folder of the file; ORG/NAME that is not there is a model
 /// of the Hugging Face Hub (hf://ORG/NAME). `path` may also be a recipe in JSON, or a folder with one configuration.
 /// E007: not readable. E002: not YAML, or not a configuration. E009: keys whose result would differ. E020: wrong
 /// values. Error::field is the key.
-Result<std::vector<MergeConfig>> readMergeConfig(const std::string& path);
+Result<MergeConfig> readMergeConfig(const std::string& path);
 
 /// The same for text; `folder` is where relative paths start.
-Result<std::vector<MergeConfig>> parseMergeConfig(const std::string& text, const std::string& folder);
+Result<MergeConfig> parseMergeConfig(const std::string& text, const std::string& folder);
 
 } // namespace apr

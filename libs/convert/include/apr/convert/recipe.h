@@ -108,9 +108,25 @@ struct RecipeSource {
     bool operator==(const RecipeSource&) const = default;
 };
 
+/// A model that is made on the way and never written. Paths of later stages, of the recipe's source and of the models
+/// that its steps read may name it: kStagePrefix and its name.
+struct RecipeStage {
+    std::string name = {};
+    RecipeSource source = {};
+    std::vector<RecipeStep> steps = {};
+
+    bool operator==(const RecipeStage&) const = default;
+};
+inline constexpr std::string_view kStagePrefix = "stage:";
+
+/// The stage that "MODEL+ADAPTER" asks for, with this text as its name: the model with a LoRA adapter. Nothing if the
+/// text does not name two, or is a stage or a file.
+std::optional<RecipeStage> adapterStage(const std::string& text);
+
 /// What is made from which sources: plain data, as JSON in files and in the provenance of the models that are made.
 struct Recipe {
     std::string operation = "convert";      ///< for the provenance: the command that made it
+    std::vector<RecipeStage> stages = {};   ///< each may name those before it
     std::vector<RecipeSource> sources = {}; ///< the model first, then files that steps name
     std::vector<RecipeStep> steps = {};     ///< in the order in which they are applied
     std::string output = {};                ///< path; its suffix selects the format. Empty: the input's with ".apr"
