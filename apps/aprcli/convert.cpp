@@ -319,8 +319,8 @@ Status prepareConvert(const Session& session, ConvertCommand& options)
     }
     APR_CHECK(checkRecipe(recipe, options.convert.plugins));
     const bool isStage = options.input.starts_with(kStagePrefix);
-    APR_TRY(const hub::Fetched local, isStage ? Result<hub::Fetched>(hub::Fetched{.path = options.input})
-                                              : fetchLocal(session, options.input));
+    APR_TRY(const hub::Fetched local,
+            isStage ? Result<hub::Fetched>(hub::Fetched{.path = options.input}) : fetchLocal(session, options.input));
     recipe.sources = {
         {.path = local.path, .key = options.open.key, .format = options.open.format, .origin = local.origin}};
     recipe.output = options.output;

@@ -60,7 +60,10 @@ void addMerge(const Command& app, Session& session)
     auto options = std::make_shared<Options>();
     const Command command =
         app.add("merge", "Merge models of the same architecture: average, SLERP, TIES, DARE and other methods");
-    command.option("MODEL", options->models, "Model files or folders in any supported formats; MODEL+ADAPTER is a model with a LoRA adapter").file();
+    command
+        .option("MODEL", options->models,
+                "Model files or folders in any supported formats; MODEL+ADAPTER is a model with a LoRA adapter")
+        .file();
     command
         .option("--config", options->command.config,
                 "Merge as a YAML configuration of mergekit says, or a recipe; options of other steps are added")

@@ -72,10 +72,10 @@ struct Draft {
 
 /// What steps may use besides the draft.
 struct StepContext {
-    OpenOptions open = {};          ///< for further models
+    OpenOptions open = {};                                             ///< for further models
     std::function<Result<Model>(const std::string& path)> stages = {}; ///< opens stages of the recipe, and files
-    QuantizerRegistry plugins = {}; ///< types that steps may name
-    bool isRelaxed = false;         ///< NaN and infinite values count as 0, unknown names are kept
+    QuantizerRegistry plugins = {};                                    ///< types that steps may name
+    bool isRelaxed = false; ///< NaN and infinite values count as 0, unknown names are kept
     std::uint64_t memoryLimit = 0;
 
     /// Opens a further model: a file, or a stage of the recipe.

@@ -437,11 +437,10 @@ Result<Recipe> recipeFromJson(const Json& json)
                                 "; this program reads versions up to " + std::to_string(kRecipeVersion),
                      .field = std::string(kVersionKey)};
     }
-    APR_CHECK(checkMembers(
-        json,
-        {std::string(kVersionKey), "operation", "stages", "sources", "steps", "output", "target", "checks",
-         "created_at"},
-        ""));
+    APR_CHECK(checkMembers(json,
+                           {std::string(kVersionKey), "operation", "stages", "sources", "steps", "output", "target",
+                            "checks", "created_at"},
+                           ""));
     Recipe out;
     if (const Json* stages = findMember(json, "stages")) {
         APR_TRY(out.stages, stagesFromJson(*stages));

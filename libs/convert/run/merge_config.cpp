@@ -7,6 +7,7 @@
 #include "apr/host/system.h"
 #include "convert/run/merge_parameters.h"
 #include "convert/run/yaml.h"
+#include "convert/steps/merge/token_rules.h"
 
 #include <algorithm>
 #include <array>
@@ -454,9 +455,6 @@ private:
         const Json* tokenizer = findMember(m_config, "tokenizer");
         const Json* source =
             tokenizer != nullptr ? findMember(*tokenizer, "source") : findMember(m_config, "tokenizer_source");
-        if (tokenizer != nullptr && tokenizer->contains("tokens")) {
-            return mergeConfigError(Errc::Unsupported, "tokens of other models cannot be chosen", "tokenizer.tokens");
-        }
         const std::string text = source != nullptr && source->is_string() ? source->get<std::string>() : "";
         if (text == "base" || text == "union") {
             m_merge.set("tokenizer", text);
@@ -464,10 +462,67 @@ private:
             APR_TRY(const std::string path, modelPath(*source, "tokenizer_source"));
             m_merge.set("tokenizer", path);
         }
-        if (m_config.contains("chat_template")) {
-            note("chat_template was ignored: that of the first model is kept");
+        for (const Json* place : {tokenizer, &m_config}) {
+            const auto multiple = place == nullptr ? std::nullopt : unsignedMember(*place, "pad_to_multiple_of");
+            if (multiple && *multiple > 1) {
+                m_merge.set("pad-vocabulary", *multiple);
+            }
+        }
+        if (const Json* chat = findMember(m_config, "chat_template"); chat != nullptr && !chat->is_null()) {
+            if (!chat->is_string() || chat->get_ref<const std::string&>().empty()) {
+                return mergeConfigError(Errc::Argument, "expected a name or a Jinja template", "chat_template");
+            }
+            m_merge.set("chat-template", *chat);
         }
         return {};
+    }
+
+    /// The rows of tokens, when the order of the models is known: `paths`.
+    Status readTokens(const std::vector<std::string>& paths)
+    {
+        const Json* tokens = findPath(m_config, {"tokenizer", "tokens"});
+        if (tokens == nullptr || tokens->is_null()) {
+            return {};
+        }
+        if (!tokens->is_object()) {
+            return mergeConfigError(Errc::Argument, "expected an object of tokens", "tokenizer.tokens");
+        }
+        std::vector<std::string> texts;
+        for (const auto& entry : tokens->items()) {
+            const std::string place = "tokenizer.tokens." + printable(entry.key(), 80);
+            merging::TokenRule rule{.token = entry.key()};
+            const Json* source = findMember(entry.value(), "source");
+            if (source == nullptr || source->is_null()) {
+                continue;
+            }
+            const Json* force = findMember(entry.value(), "force");
+            rule.isForced = force != nullptr && *force == true;
+            const std::string kind = source->is_object() ? stringMember(*source, "kind").value_or("") : "";
+            if (kind == "model_token") {
+                const Json* model = findMember(*source, "model");
+                APR_TRY(rule.model, numberOf(model == nullptr ? Json() : *model, paths, place));
+                rule.other = stringMember(*source, "token").value_or("");
+                rule.id = unsignedMember(*source, "token_id");
+            } else if (kind != "zero") {
+                APR_TRY(rule.model, numberOf(*source, paths, place));
+            }
+            texts.push_back(merging::tokenRuleText(rule));
+        }
+        if (!texts.empty()) {
+            m_merge.set("tokens", texts);
+        }
+        return {};
+    }
+
+    /// The number of a model in the merge.
+    Result<std::size_t> numberOf(const Json& model, const std::vector<std::string>& paths, const std::string& place)
+    {
+        APR_TRY(const std::string path, modelPath(model, place));
+        const auto found = std::find(paths.begin(), paths.end(), path);
+        if (found == paths.end()) {
+            return mergeConfigError(Errc::Argument, "\"" + printable(path, 120) + "\" is not one of the models", place);
+        }
+        return static_cast<std::size_t>(found - paths.begin());
     }
 
     Result<MergeConfig> assemble()
@@ -489,6 +544,7 @@ private:
         m_out.recipe.operation = "merge";
         m_out.recipe.sources = {{.path = paths.front()}};
         m_merge.set("models", std::vector<std::string>(paths.begin() + 1, paths.end()));
+        APR_CHECK(readTokens(paths));
         m_out.recipe.steps = {{"map-names", {}}, {"merge", m_merge}};
         const std::string key = m_config.contains("out_dtype") ? "out_dtype" : "dtype";
         if (const auto dtype = stringMember(m_config, key)) {

@@ -9,6 +9,7 @@
 #include "convert/steps/merge/gradient.h"
 #include "convert/steps/merge/methods.h"
 #include "convert/steps/merge/slices.h"
+#include "convert/steps/merge/token_rules.h"
 
 #include <algorithm>
 #include <filesystem>
@@ -85,7 +86,7 @@ public:
         m_text += m_base.empty() ? "" : "base_model: " + modelText(m_base) + '\n';
         APR_CHECK(m_merge.list("slices").empty() ? writeModels() : writeSlices());
         APR_CHECK(writeParameters());
-        writeTokenizer();
+        APR_CHECK(writeTokenizer());
         writeType();
         noteRest();
         return m_comments + m_text;
@@ -282,13 +283,41 @@ private:
         return dumpJson(*value);
     }
 
-    void writeTokenizer()
+    Status writeTokenizer()
     {
         const std::string choice = m_merge.text("tokenizer");
-        if (!choice.empty()) {
-            const bool isWord = choice == "base" || choice == "union";
-            m_text += "tokenizer_source: " + (isWord ? choice : modelText(choice)) + '\n';
+        const bool isWord = choice == "base" || choice == "union";
+        const std::string source = choice.empty() ? std::string() : isWord ? choice : modelText(choice);
+        APR_TRY(const std::vector<merging::TokenRule> rules, merging::parseTokenRules(m_merge.list("tokens")));
+        const auto multiple = m_merge.count("pad-vocabulary");
+        if (rules.empty() && !multiple) {
+            m_text += source.empty() ? "" : "tokenizer_source: " + source + '\n';
+        } else {
+            m_text += "tokenizer:\n  source: " + (source.empty() ? "base" : source) + '\n';
+            m_text += multiple ? "  pad_to_multiple_of: " + std::to_string(*multiple) + '\n' : "";
+            m_text += rules.empty() ? "" : "  tokens:\n";
         }
+        for (const merging::TokenRule& rule : rules) {
+            if (rule.model && *rule.model >= m_models.size()) {
+                return mergeConfigError(Errc::Argument, "a rule names a model that is not there", "tokens");
+            }
+            m_text += "    " + dumpJson(Json(rule.token)) + ":\n      source:";
+            if (!rule.model) {
+                m_text += "\n        kind: zero\n";
+            } else if (!rule.id && rule.other.empty()) {
+                m_text += ' ' + modelText(m_models[*rule.model]) + '\n';
+            } else {
+                m_text += "\n        kind: model_token\n        model: " + modelText(m_models[*rule.model]) + '\n' +
+                          (rule.id ? "        token_id: " + std::to_string(*rule.id)
+                                   : "        token: " + dumpJson(Json(rule.other))) +
+                          '\n';
+            }
+            m_text += rule.isForced ? "      force: true\n" : "";
+        }
+        if (const std::string chat = m_merge.text("chat-template"); !chat.empty()) {
+            m_text += "chat_template: " + dumpJson(Json(chat)) + '\n';
+        }
+        return {};
     }
 
     void writeType()

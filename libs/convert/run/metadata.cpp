@@ -4,6 +4,7 @@
 #include "apr/base/paths.h"
 #include "apr/base/text.h"
 #include "apr/convert/side_files.h"
+#include "apr/format/model_card.h"
 #include "apr/host/mapped_file.h"
 #include "apr/host/system.h"
 #include "convert/transforms/axis_order.h"
@@ -161,45 +162,6 @@ void makeUtf8(Json& json)
 }
 
 } // namespace
-
-Json modelCard(const std::string& text)
-{
-    Json card = Json::object();
-    card["text"] = text;
-    if (text.compare(0, 4, "---\n") != 0) {
-        return card;
-    }
-    std::string listKey;
-    for (const std::string_view line : split(std::string_view(text).substr(4), '\n')) {
-        if (trim(line) == "---") {
-            break;
-        }
-        if (!line.empty() && (line.front() == '-' || line.substr(0, 3) == "  -") && !listKey.empty()) {
-            const std::string_view item = trim(line.substr(line.find('-') + 1));
-            Json& list = card[listKey];
-            if (item.find(": ") == std::string_view::npos && (list.is_null() || list.is_array())) {
-                list.push_back(item);
-            }
-            continue;
-        }
-        const std::size_t colon = line.find(':');
-        listKey.clear();
-        if (line.empty() || line.front() == ' ' || line.front() == '#' || colon == std::string_view::npos) {
-            continue;
-        }
-        const std::string key(trim(line.substr(0, colon)));
-        std::string_view value = trim(line.substr(colon + 1));
-        if (value.size() > 1 && (value.front() == '"' || value.front() == '\'') && value.back() == value.front()) {
-            value = value.substr(1, value.size() - 2);
-        }
-        if (value.empty()) {
-            listKey = key;
-        } else {
-            card[key] = value;
-        }
-    }
-    return card;
-}
 
 std::vector<SideFile> readSideFiles(const std::string& path, std::vector<Finding>& findings)
 {

@@ -14,9 +14,6 @@ namespace apr {
 /// 64 MiB are skipped; links out of the directory too, with a finding.
 std::vector<SideFile> readSideFiles(const std::string& path, std::vector<Finding>& findings);
 
-/// The front matter of a model card ("key: value" lines and simple lists only) and the full text.
-Json modelCard(const std::string& text);
-
 /// The metadata of a converted apr file, without "provenance".
 Metadata convertedMetadata(const Model& source, const MappedModel& mapped, const Model& result,
                            const std::vector<SideFile>& sideFiles);

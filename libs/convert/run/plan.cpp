@@ -58,8 +58,8 @@ Result<Draft> openDraft(const ConvertOptions& options, const ConversionChecks& c
 {
     const RecipeSource& input = options.recipe.sources.front();
     APR_TRY(Model source,
-            openStageOrFile(options, input.path,
-                            {.budget = options.budget, .key = input.key, .format = input.format}, findings));
+            openStageOrFile(options, input.path, {.budget = options.budget, .key = input.key, .format = input.format},
+                            findings));
     if (checks.opset) {
         APR_CHECK(checkOpset(source, *checks.opset, input.path));
     }

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
 #include "apr/format/architecture.h"
+#include "apr/format/model_card.h"
 
 #include "apr/base/paths.h"
 #include "apr/base/text.h"
@@ -192,10 +193,7 @@ ModelSummary summarize(const Model& model)
                     {{"model_name"}, {"name"}, {"general.name"}, {"config", "_name_or_path"}, {"model_card", "name"}})
             .value_or(model.facts().parts.empty() ? std::string()
                                                   : std::string(fileNameOf(model.facts().parts.front().name)));
-    out.license =
-        firstString(metadata,
-                    {{"license"}, {"general.license"}, {"__metadata__", "license"}, {"model_card", "license"}})
-            .value_or("");
+    out.license = licenseOf(model);
     out.tokenizer =
         firstString(metadata,
                     {{"tokenizer.model"}, {"tokenizer.ggml.model"}, {"tokenizer.huggingface", "model", "type"}})

@@ -1,7 +1,11 @@
 // SPDX-License-Identifier: MIT
+#include "chat_templates.h"
 #include "merger.h"
+#include "token_rules.h"
 
 #include "convert/steps/tables.h"
+
+#include "apr/base/text.h"
 
 #include <array>
 
@@ -15,6 +19,15 @@ std::vector<std::string> methodNames()
         out.emplace_back(method.id);
     }
     out.emplace_back("dare");
+    return out;
+}
+
+std::vector<std::string> chatTemplateNames()
+{
+    std::vector<std::string> out{"auto"};
+    for (const merging::NamedChatTemplate& each : merging::namedChatTemplates()) {
+        out.emplace_back(each.name);
+    }
     return out;
 }
 
@@ -124,6 +137,24 @@ constexpr std::array kMergeParameters{
               .choices = "base|union",
               .help =
                   "Vocabulary where the models have different ones: that of the base, all tokens, or that of a model"},
+    Parameter{.name = "tokens",
+              .option = "--token",
+              .kind = ParameterKind::TextList,
+              .metavar = "RULE",
+              .help = "Row of a token for models that do not have it: TOKEN=zero, TOKEN=2 is that of the second "
+                      "model, TOKEN=2:OTHER its row of another token; TOKEN!=... also for models that have it "
+                      "(repeatable)"},
+    Parameter{.name = "pad-vocabulary",
+              .option = "--pad-vocabulary",
+              .kind = ParameterKind::Count,
+              .metavar = "N",
+              .help = "Round the rows of embeddings up to a multiple of N; added rows are the mean of all others"},
+    Parameter{.name = "chat-template",
+              .option = "--chat-template",
+              .metavar = "CHOICE",
+              .help = "Chat template of the result: auto for the one that most models have, a name, or a Jinja "
+                      "template (default: that of the first model)",
+              .suggestions = &chatTemplateNames},
     Parameter{.name = "slices",
               .option = "--slice",
               .kind = ParameterKind::TextList,
@@ -150,6 +181,15 @@ Values withMethod(Values values)
 Status checkMerge(const Values& values, const StepContext& /*context*/)
 {
     APR_TRY([[maybe_unused]] const merging::Settings settings, merging::settingsOf(withMethod(values)));
+    APR_TRY([[maybe_unused]] const auto rules, merging::parseTokenRules(values.list("tokens")));
+    if (values.has("chat-template")) {
+        APR_TRY([[maybe_unused]] const auto chat, merging::chooseChatTemplate(values.text("chat-template"), {}));
+    }
+    if (const auto multiple = values.count("pad-vocabulary"); multiple && (*multiple == 0 || *multiple > 65536)) {
+        return Error{.code = Errc::Argument,
+                     .message = "expected an integer from 1 to 65536, found " + formatCount(*multiple),
+                     .field = "--pad-vocabulary"};
+    }
     APR_TRY(const std::vector<merging::Slice> slices, merging::parseSlices(values.list("slices")));
     for (const merging::Slice& slice : slices) {
         APR_TRY([[maybe_unused]] const merging::Settings own,

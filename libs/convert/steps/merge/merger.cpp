@@ -3,13 +3,18 @@
 
 #include "apr/base/text.h"
 #include "apr/convert/map_names.h"
+#include "apr/format/chat_template_file.h"
 #include "apr/format/layer_name.h"
+#include "apr/format/model_card.h"
 #include "apr/format/open.h"
 #include "apr/format/scales.h"
 #include "apr/host/atomic_file.h"
 #include "apr/host/system.h"
+#include "chat_templates.h"
 #include "convert/transforms/hyperparameters.h"
+#include "licenses.h"
 #include "pairing.h"
+#include "token_rules.h"
 #include "vocabulary.h"
 #include <algorithm>
 #include <array>
@@ -60,6 +65,7 @@ public:
         APR_CHECK(chooseBase());
         m_stored = m_models;
         APR_CHECK(chooseVocabulary());
+        APR_CHECK(chooseChatTemplate());
         if (m_values.list("slices").empty()) {
             addWhole();
         } else {
@@ -151,13 +157,17 @@ private:
     /// Brings the embeddings of models with different vocabularies into one order.
     Status chooseVocabulary()
     {
-        const std::string choice = m_values.text("tokenizer");
+        APR_TRY(const std::vector<merging::TokenRule> rules, merging::parseTokenRules(m_values.list("tokens")));
+        const std::uint64_t multiple = m_values.count("pad-vocabulary").value_or(1);
+        const bool isChanged = !rules.empty() || multiple > 1;
+        const std::string choice =
+            m_values.text("tokenizer").empty() && isChanged ? "base" : m_values.text("tokenizer");
         APR_TRY(const std::size_t own, tokenizerModel());
         std::vector<merging::TokenList> lists;
         for (std::size_t i = 0; i < m_models.size(); ++i) {
             lists.push_back(merging::tokensOf(m_draft.sources[m_sources[i]].model));
             if (lists.back().tokens.empty()) {
-                return choice.empty() || choice == "base"
+                return choice.empty() || (choice == "base" && !isChanged)
                            ? Status()
                            : Error{.code = Errc::Unsupported,
                                    .message =
@@ -173,7 +183,7 @@ private:
         const bool haveOtherRows = std::any_of(m_models.begin(), m_models.end(), [&](const merging::NamedModel& named) {
             return merging::tokenRowsOf(named.model) != merging::tokenRowsOf(m_models[own].model); // padding
         });
-        if (different == lists.end() && (choice.empty() || !haveOtherRows)) {
+        if (different == lists.end() && !isChanged && (choice.empty() || !haveOtherRows)) {
             return {};
         }
         if (choice.empty()) {
@@ -194,9 +204,12 @@ private:
                          .field = "--tokenizer",
                          .advice = "Put the tokenizer.json of the model next to it, or make it the first model."};
         }
-        const merging::Vocabulary vocabulary = merging::vocabularyOf(lists, own, choice == "union");
+        merging::Vocabulary vocabulary = merging::vocabularyOf(lists, own, choice == "union");
+        APR_CHECK(merging::applyTokenRules(vocabulary, rules, lists));
+        const std::size_t over = vocabulary.tokens.size() % static_cast<std::size_t>(multiple);
+        vocabulary.padding = over == 0 ? 0 : static_cast<std::size_t>(multiple) - over;
         APR_TRY(m_models, merging::withVocabulary(m_models, vocabulary));
-        m_draft.hyperparameters["vocab_size"] = vocabulary.tokens.size();
+        m_draft.hyperparameters["vocab_size"] = vocabulary.rowCount();
         m_draft.findings.push_back(
             {.severity = Severity::Info,
              .rule = "merge.vocabulary",
@@ -204,6 +217,7 @@ private:
                  "the vocabulary has " + formatCountOf(vocabulary.tokens.size(), "token") + ": " +
                  formatCount(vocabulary.own) + " of " + printable(m_models[own].title, 120) + ", " +
                  formatCount(vocabulary.added.size()) + " added" +
+                 (vocabulary.padding > 0 ? "; " + formatCountOf(vocabulary.padding, "row") + " of padding" : "") +
                  (vocabulary.unknown > 0 ? "; " + formatCount(vocabulary.unknown) + " without a row are zero" : "")});
         m_draft.amendments.emplace_back([vocabulary, json = own == 0 ? Json() : lists[own].json,
                                          type = m_draft.detection.type](Metadata& metadata) {
@@ -214,8 +228,31 @@ private:
                 embedHuggingFaceTokenizer(metadata, json);
             }
             addTokens(metadata, vocabulary.own, vocabulary.added);
-            writeHyperparameters(metadata, type, {{"vocab_size", vocabulary.tokens.size()}});
+            writeHyperparameters(metadata, type, {{"vocab_size", vocabulary.rowCount()}});
         });
+        return {};
+    }
+
+    /// Gives the result the chat template that was asked for.
+    Status chooseChatTemplate()
+    {
+        const std::string choice = m_values.text("chat-template");
+        if (choice.empty()) {
+            return {};
+        }
+        std::vector<std::string> all;
+        for (std::size_t i = 0; i < m_models.size(); ++i) {
+            APR_TRY(const ModelChat chat, openChat(m_draft.sources[m_sources[i]].model, m_models[i].title));
+            all.push_back(chat.templates.empty() ? std::string() : chat.templates.front().source);
+        }
+        APR_TRY(const std::string chosen, merging::chooseChatTemplate(choice, all));
+        if (chosen.empty()) {
+            m_draft.findings.push_back({.severity = Severity::Warning,
+                                        .rule = "merge.chat-template",
+                                        .message = "no model has a chat template"});
+            return {};
+        }
+        m_draft.amendments.emplace_back([chosen](Metadata& metadata) { merging::setChatTemplate(metadata, chosen); });
         return {};
     }
 
@@ -515,23 +552,12 @@ private:
 
     void compareLicenses()
     {
-        std::string all;
-        std::optional<std::string> first;
-        bool isSame = true;
-        for (const merging::NamedModel& named : m_models) {
-            const auto license = stringMember(named.model.metadata(), "license");
-            if (license) {
-                isSame = isSame && *license == first.value_or(*license);
-                first = first.value_or(*license);
-                all += (all.empty() ? "" : ", ") + printable(*license, 60);
-            }
+        std::vector<merging::LicensedModel> all;
+        for (std::size_t i = 0; i < m_models.size(); ++i) {
+            all.push_back({.title = m_models[i].title, .license = licenseOf(m_draft.sources[m_sources[i]].model)});
         }
-        if (!isSame) {
-            m_draft.findings.push_back({.severity = Severity::Warning,
-                                        .rule = "merge.licenses",
-                                        .message = "the licenses of the models differ: " + all,
-                                        .hint = "the result must comply with all of them"});
-        }
+        const std::vector<Finding> found = merging::compareLicenses(all);
+        m_draft.findings.insert(m_draft.findings.end(), found.begin(), found.end());
     }
 
     Draft& m_draft;

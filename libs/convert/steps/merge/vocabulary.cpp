@@ -9,7 +9,10 @@
 
 #include <algorithm>
 #include <cstring>
+#include <functional>
+#include <map>
 #include <memory>
+#include <mutex>
 #include <unordered_map>
 #include <unordered_set>
 
@@ -72,9 +75,14 @@ public:
         for (std::uint64_t at = first; at < last;) {
             const std::uint64_t token = at / width;
             const std::uint64_t count = std::min(last, (token + 1) * width) - at;
-            APR_CHECK(
-                addRow(index, static_cast<std::size_t>(token), at % width,
-                       std::span(out).subspan(static_cast<std::size_t>(at - first), static_cast<std::size_t>(count))));
+            const auto to =
+                std::span(out).subspan(static_cast<std::size_t>(at - first), static_cast<std::size_t>(count));
+            if (token < m_shared->vocabulary.tokens.size()) {
+                APR_CHECK(addRow(index, static_cast<std::size_t>(token), at % width, to));
+            } else {
+                APR_TRY(const std::vector<float> mean, meanRow(index));
+                std::copy_n(mean.begin() + static_cast<std::ptrdiff_t>(at % width), to.size(), to.begin());
+            }
             at += count;
         }
         const auto bytes = std::as_bytes(std::span(out));
@@ -105,9 +113,34 @@ private:
         return {};
     }
 
+    /// The mean of the rows of all tokens.
+    Result<std::vector<float>> meanRow(std::size_t index) const
+    {
+        const std::lock_guard lock(m_mutex);
+        std::vector<float>& out = m_means[index];
+        if (!out.empty()) {
+            return out;
+        }
+        const TensorInfo& tensor = m_shared->models[m_model].tensors()[index];
+        const auto width = static_cast<std::size_t>(tensor.elements() / tensor.shape.front());
+        const std::size_t count = m_shared->vocabulary.tokens.size();
+        std::vector<double> sums(width);
+        for (std::size_t token = 0; token < count; ++token) {
+            std::vector<float> row(width);
+            APR_CHECK(addRow(index, token, 0, row));
+            std::transform(sums.begin(), sums.end(), row.begin(), sums.begin(), std::plus<>());
+        }
+        for (const double sum : sums) {
+            out.push_back(static_cast<float>(sum / static_cast<double>(count)));
+        }
+        return out;
+    }
+
     std::shared_ptr<const Shared> m_shared;
     std::size_t m_model;
     std::vector<std::vector<std::size_t>> m_tensors;
+    mutable std::mutex m_mutex;
+    mutable std::map<std::size_t, std::vector<float>> m_means;
 };
 
 /// The tensor of a model with this name, or the embedding that it is tied to.
@@ -225,9 +258,9 @@ Result<std::vector<NamedModel>> withVocabulary(const std::vector<NamedModel>& mo
                 tensors[i].push_back(tensorFor(other.model, model.tensors()[i]).value_or(kNone));
             }
             const std::uint64_t width = tensor.elements() / tensor.shape.front();
-            tensor.shape.front() = vocabulary.tokens.size();
+            tensor.shape.front() = vocabulary.rowCount();
             tensor.dtype = DType::F32;
-            tensor.byteSize = vocabulary.tokens.size() * width * sizeof(float);
+            tensor.byteSize = vocabulary.rowCount() * width * sizeof(float);
             tensor.setComputed();
         }
         out.push_back({.title = models[m].title,

@@ -38,6 +38,9 @@ struct Vocabulary {
     std::vector<std::vector<std::int64_t>> rows = {};  ///< by model and token: its row there, -1 if it does not have it
     std::vector<std::vector<TokenRow>> fallbacks = {}; ///< by token: for models that do not have it, the mean of these
     std::size_t unknown = 0;                           ///< tokens that no model has
+    std::size_t padding = 0;                           ///< rows after those of the tokens: the mean of these
+
+    std::size_t rowCount() const { return tokens.size() + padding; }
 };
 
 /// The tokens of the model `base`, and with `isUnion` those of the others that it does not have, in their order. A

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
 #include "apr/convert/merge_config.h"
+#include "apr/convert/merge_yaml.h"
 
 #include "apr/convert/steps.h"
 #include "fixtures/bytes.h"
@@ -96,11 +97,11 @@ private Q_SLOTS:
             all += note + '\n';
         }
         for (const char* expected :
-             {"int8_mask was ignored", "\"wieght\" was ignored: the method linear does not use it",
-              "chat_template was ignored", "the key \"other\" is unknown"}) {
+             {"int8_mask was ignored", "\"wieght\" was ignored: the method linear does not use it", "the key \"other\" is unknown"}) {
             QVERIFY2(contains(all, expected), expected);
         }
-        QCOMPARE(config->notes.size(), std::size_t{4});
+        QCOMPARE(config->notes.size(), std::size_t{3});
+        QCOMPARE(stepOf(config->recipe, "merge")->values.text("chat-template"), std::string("auto"));
         QCOMPARE(stepOf(config->recipe, "merge")->values.text("tokenizer"), std::string("union"));
     }
 
@@ -117,6 +118,33 @@ private Q_SLOTS:
         QCOMPARE(values.text("weights"), std::string("attn=0.2|0.7,1:2,0.7"));
         QCOMPARE(values.text("normalize"), std::string("no"));
         QCOMPARE(values.list("models"), (std::vector<std::string>{"hf://b/y", "hf://c/z"}));
+    }
+
+    /// The example of mergekit's documentation.
+    void tokens()
+    {
+        const auto config = parseMergeConfig("merge_method: linear\nmodels: [{model: a/x}, {model: b/y}]\n"
+                                             "tokenizer:\n  source: union\n  pad_to_multiple_of: 64\n  tokens:\n"
+                                             "    <|im_start|>:\n      source: b/y\n"
+                                             "    <|im_end|>:\n      source: {kind: zero}\n      force: true\n"
+                                             "    <unk>:\n      source: {kind: model_token, model: a/x, token: </s>}\n"
+                                             "    <s>:\n      source: {kind: model_token, model: b/y, token_id: 1}\n"
+                                             "chat_template: chatml\n",
+                                             "");
+        APR_VERIFY_OK(config);
+        APR_VERIFY_OK(checkRecipe(config->recipe, {}));
+        const Values& values = stepOf(config->recipe, "merge")->values;
+        QCOMPARE(values.list("tokens"),
+                 (std::vector<std::string>{"<s>=2:#1", "<unk>=1:</s>", "<|im_end|>!=zero", "<|im_start|>=2"}));
+        QCOMPARE(values.count("pad-vocabulary").value_or(0), std::uint64_t{64});
+        QCOMPARE(values.text("chat-template"), std::string("chatml"));
+        const auto written = toMergeConfig(config->recipe);
+        APR_VERIFY_OK(written);
+        const auto again = parseMergeConfig(*written, "");
+        APR_VERIFY_OK(again);
+        for (const char* name : {"tokens", "tokenizer", "pad-vocabulary", "chat-template"}) {
+            QVERIFY2(stepOf(again->recipe, "merge")->values.json()[name] == values.json()[name], written->c_str());
+        }
     }
 
     void slices()
@@ -256,8 +284,13 @@ private Q_SLOTS:
             "[{filter: 'a|b', value: 1}]}\n",
             Errc::Argument, "t");
         row("dtype", "merge_method: linear\nmodels: [{model: a/x}]\ndtype: int8\n", Errc::Argument, "dtype");
-        row("tokens", "merge_method: linear\nmodels: [{model: a/x}]\ntokenizer: {tokens: {}}\n", Errc::Unsupported,
+        row("tokens", "merge_method: linear\nmodels: [{model: a/x}]\ntokenizer: {tokens: []}\n", Errc::Argument,
             "tokenizer.tokens");
+        row("token of another model",
+            "merge_method: linear\nmodels: [{model: a/x}]\ntokenizer: {tokens: {a: {source: b/y}}}\n", Errc::Argument,
+            "tokenizer.tokens.a");
+        row("chat template", "merge_method: linear\nmodels: [{model: a/x}]\nchat_template: 3\n", Errc::Argument,
+            "chat_template");
         row("tokenizer", "merge_method: linear\nmodels: [{model: a/x}]\ntokenizer_source: 3\n", Errc::Argument,
             "tokenizer_source");
         row("no base", "merge_method: slerp\nmodels: [{model: a/x}, {model: b/y}]\nparameters: {t: 0.5}\n",

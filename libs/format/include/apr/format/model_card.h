@@ -1,0 +1,18 @@
+// SPDX-License-Identifier: MIT
+#pragma once
+
+#include "apr/format/json.h"
+#include "apr/format/model.h"
+
+#include <string>
+
+namespace apr {
+
+/// A model card (README.md): its text as "text", and the values and lists at the top level of its front matter.
+Json modelCard(const std::string& text);
+
+/// The license in the metadata of a model; of a SafeTensors model, or else in the model card beside it. Empty if it is
+/// not specified.
+std::string licenseOf(const Model& model);
+
+} // namespace apr
