@@ -2,6 +2,7 @@
 #include "convert_command.h"
 
 #include "apr/base/text.h"
+#include "apr/convert/estimate.h"
 #include "apr/convert/merge_config.h"
 #include "apr/convert/pipeline.h"
 #include "apr/convert/recipe_file.h"
@@ -201,12 +202,50 @@ int convertPlan(const Session& session, const ConvertPlan& plan)
     return printReport(session, report, plan.options.input(), std::move(facts), more, inputsOf(plan));
 }
 
+namespace {
+
+/// How long a merge will take.
+Result<std::optional<TimeEstimate>> estimateOf(const Session& session, const ConvertPlan& plan)
+{
+    const bool isMerge = std::any_of(plan.lineage.begin(), plan.lineage.end(),
+                                     [](const Lineage& tensor) { return tensor.merged.has_value(); });
+    if (!isMerge || plan.result.tensorByteCount() < kWorthEstimating) {
+        return std::optional<TimeEstimate>();
+    }
+    TerminalProgress progress = session.progress();
+    return estimateTime(plan, progress);
+}
+
+std::string estimateText(const TimeEstimate& estimate)
+{
+    std::vector<std::pair<std::string, std::string>> lines{
+        {"Time", "about " + formatSeconds(estimate.seconds) + " of computing (measured on " +
+                     formatBytes(estimate.sampledBytes) + " of " + formatBytes(estimate.totalBytes) +
+                     "), and the time to write the output"}};
+    if (estimate.memory) {
+        lines.emplace_back("Memory", formatBytes(*estimate.memory) + ", and the files in the page cache");
+    }
+    return labelled(lines);
+}
+
+} // namespace
+
 int showPlan(const Session& session, const ConvertPlan& plan)
 {
-    if (session.json) {
-        return session.printJson(planReport(plan));
+    const auto estimate = estimateOf(session, plan);
+    if (!estimate) { // as the merge would
+        return session.fail(estimate.error());
     }
-    session.print(planText(plan));
+    if (session.json) {
+        Report report = planReport(plan);
+        if (*estimate) {
+            report.result["estimate"] = {{"seconds", (*estimate)->seconds},
+                                         {"sampled_bytes", (*estimate)->sampledBytes},
+                                         {"memory_bytes", (*estimate)->memory.value_or(0)}};
+        }
+        return session.printJson(report);
+    }
+    session.print(planText(plan) + (*estimate ? estimateText(**estimate) : std::string()));
     return kSuccess;
 }
 

@@ -158,6 +158,17 @@ std::string formatCountOf(std::uint64_t count, std::string_view noun)
     return formatCount(count) + ' ' + std::string(noun) + (count == 1 ? "" : "s");
 }
 
+std::string formatSeconds(double seconds)
+{
+    if (!(seconds >= 9.95)) {
+        return formatNumber(seconds, seconds < 0.95 ? 1 : 2) + " s";
+    }
+    const auto whole = static_cast<std::uint64_t>(std::llround(std::min(seconds, 1e9)));
+    return whole < 60     ? std::to_string(whole) + " s"
+           : whole < 3600 ? std::to_string(whole / 60) + " min " + std::to_string(whole % 60) + " s"
+                          : std::to_string(whole / 3600) + " h " + std::to_string(whole % 3600 / 60) + " min";
+}
+
 std::string formatBytes(std::uint64_t bytes)
 {
     constexpr std::array<std::string_view, 7> kUnits{"B", "kB", "MB", "GB", "TB", "PB", "EB"};

@@ -12,6 +12,7 @@
 #include <cstdlib>
 #include <ctime>
 #include <dirent.h>
+#include <fstream>
 #include <memory>
 #include <omp.h>
 #include <optional>
@@ -103,6 +104,20 @@ Result<std::string> sha256(const ByteSource& file, Progress& progress)
         }
     }
     return digest.finish();
+}
+
+std::optional<std::uint64_t> anonymousMemory()
+{
+    std::ifstream status("/proc/self/status"); // proc(5): "RssAnon:     1234 kB"
+    for (std::string line; std::getline(status, line);) {
+        constexpr std::string_view kKey = "RssAnon:";
+        if (line.starts_with(kKey)) {
+            const std::string_view value = trim(std::string_view(line).substr(kKey.size()));
+            const auto kibibytes = parseUnsigned(value.substr(0, value.find(' ')));
+            return kibibytes ? std::optional(*kibibytes * 1024) : std::nullopt;
+        }
+    }
+    return std::nullopt;
 }
 
 std::uint64_t memoryLimit()

@@ -163,6 +163,51 @@ PaneFrame {
                 }
             }
             RowLayout {
+                spacing: 8
+                visible: root.hasPlan || slices.count > 0
+
+                PlainLabel {
+                    text: slices.count > 0 ? qsTr("Layers of the result (%1)").arg(root.merge.slices.summary) : qsTr("Layers of the result")
+                    font.bold: true
+                }
+                PlainLabel {
+                    Layout.fillWidth: true
+                    text: slices.count > 0 ? qsTr("MODEL:FIRST..LAST") : qsTr("those of the models")
+                    elide: Text.ElideRight
+                    color: Theme.faint
+                    font.pointSize: Math.max(7, Application.font.pointSize - 1)
+                }
+                Button {
+                    objectName: "addSliceButton"
+                    text: qsTr("Add Slice")
+                    Accessible.description: qsTr("Make the result of ranges of layers")
+                    onClicked: root.merge.slices.add()
+                }
+            }
+            ListView {
+                id: slices
+                objectName: "sliceList"
+                Layout.fillWidth: true
+                Layout.preferredHeight: Math.min(slices.contentHeight, root.height * 0.2)
+                visible: slices.count > 0
+                clip: true
+                spacing: 2
+                boundsBehavior: Flickable.StopAtBounds
+                model: root.merge.slices
+                ScrollBar.vertical: ScrollBar {
+                }
+                Accessible.role: Accessible.List
+                Accessible.name: qsTr("Slices of layers")
+                delegate: SliceRow {
+                    id: slice
+                    width: ListView.view.width - 8
+                    count: slices.count
+                    onTextEntered: text => root.merge.slices.setText(slice.index, text)
+                    onMoved: by => root.merge.slices.moveBy(slice.index, by)
+                    onRemoved: root.merge.slices.remove(slice.index)
+                }
+            }
+            RowLayout {
                 spacing: 10
 
                 PlainLabel {

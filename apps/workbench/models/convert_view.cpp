@@ -67,7 +67,8 @@ constexpr std::string_view kMerge = "merge";
 
 } // namespace
 
-ConvertView::ConvertView(JobsModel& jobs, QObject* parent) : QAbstractTableModel(parent), m_jobs(jobs), m_planJob(&jobs)
+ConvertView::ConvertView(JobsModel& jobs, QObject* parent)
+    : QAbstractTableModel(parent), m_jobs(jobs), m_planJob(&jobs), m_estimateJob(&jobs)
 {
     connect(&m_form, &FormModel::edited, this, &ConvertView::replan);
 }
@@ -248,6 +249,9 @@ QString ConvertView::summary() const
     if (m_plan->freeBytes) {
         out += tr(" · %1 free").arg(toQString(formatBytes(*m_plan->freeBytes)));
     }
+    if (m_estimate) {
+        out += tr(" · about %1 of computing").arg(toQString(formatSeconds(m_estimate->seconds)));
+    }
     return out;
 }
 
@@ -282,6 +286,8 @@ void ConvertView::replan()
         Q_EMIT planChanged();
         return;
     }
+    m_estimateJob.cancel();
+    m_estimate.reset();
     m_planJob.start(
         isMerge() ? tr("Plan the merge") : tr("Plan the conversion of %1").arg(fileNameOf(input())),
         [options = m_options](Progress&) { return planConversion(options); },
@@ -290,11 +296,26 @@ void ConvertView::replan()
             m_error = plan ? QString() : toQString(describe(plan.error()));
             m_plan = plan ? std::make_shared<const ConvertPlan>(std::move(*plan)) : nullptr;
             endResetModel();
+            estimate();
             Q_EMIT optionsChanged();
             Q_EMIT planChanged();
         });
     Q_EMIT optionsChanged();
     Q_EMIT planChanged();
+}
+
+void ConvertView::estimate()
+{
+    if (!isMerge() || m_plan == nullptr || m_plan->result.tensorByteCount() < kWorthEstimating) {
+        return;
+    }
+    m_estimateJob.start(
+        tr("Measure the speed of the merge"),
+        [plan = m_plan](Progress& progress) { return estimateTime(*plan, progress); },
+        [this](Result<std::optional<TimeEstimate>> estimate) {
+            m_estimate = estimate ? *estimate : std::nullopt; // what the merge refuses is said when it runs
+            Q_EMIT planChanged();
+        });
 }
 
 void ConvertView::showProblem(const Error& error)

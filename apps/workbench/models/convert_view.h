@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
+#include "apr/convert/estimate.h"
 #include "apr/convert/pipeline.h"
 #include "apr/hub/hub.h"
 #include "form_model.h"
@@ -109,6 +110,8 @@ Q_SIGNALS:
 
 private:
     bool isMerge() const;
+    /// Measures how long the planned merge will take.
+    void estimate();
 
     JobsModel& m_jobs;
     ConvertOptions m_options;
@@ -117,6 +120,8 @@ private:
     QString m_error;
     QString m_result; ///< error of the last conversion
     LatestJob<ConvertPlan> m_planJob;
+    LatestJob<std::optional<TimeEstimate>> m_estimateJob;
+    std::optional<TimeEstimate> m_estimate; ///< of a long merge
 };
 
 } // namespace apr::workbench

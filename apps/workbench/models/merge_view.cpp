@@ -49,6 +49,7 @@ MergeView::MergeView(JobsModel& jobs, Fetched fetched, QObject* parent)
         FormModel& form = *m_convert.form();
         form.setText(form.rowOf(kMergeStep, m_curve), text);
     });
+    connect(&m_slices, &SlicesView::edited, this, &MergeView::apply);
     applyMethod();
     apply();
 }
@@ -201,10 +202,11 @@ void MergeView::applyMethod()
 {
     Values& values = stepValues(m_convert.recipe(), kMergeStep);
     std::vector<std::string_view> shown = chosen().parameters;
-    shown.emplace_back("missing");
-    shown.emplace_back("tokenizer");
+    for (const std::string_view name : {"missing", "tokenizer", "tokens", "pad-vocabulary", "chat-template"}) {
+        shown.push_back(name);
+    }
     const auto isShown = [&shown](std::string_view name) {
-        return name == "models" || name == "strategy" || name == "base" ||
+        return name == "models" || name == "strategy" || name == "base" || name == "slices" ||
                std::find(shown.begin(), shown.end(), name) != shown.end();
     };
     const Json before = values.json();
@@ -248,6 +250,11 @@ void MergeView::apply()
         }
     }
     values.set("models", others);
+    if (m_slices.count() > 0) {
+        values.set("slices", m_slices.texts());
+    } else {
+        values.remove("slices");
+    }
     if (const int base = baseRow(); base >= 0) {
         values.set("base", toStdString(m_models[static_cast<std::size_t>(base)].path));
     } else {
@@ -300,11 +307,6 @@ Status MergeView::take(Recipe recipe)
     if (step == nullptr || recipe.sources.empty()) {
         return Error{.code = Errc::Argument, .message = "the recipe does not merge models", .field = "steps"};
     }
-    if (!step->values.list("slices").empty()) {
-        return Error{.code = Errc::Unsupported,
-                     .message = "a merge of slices cannot be edited here; use aprcli merge --config",
-                     .field = "slices"};
-    }
     APR_CHECK(checkRecipe(recipe, {}));
     Values values = step->values;
     const std::string strategy = values.text("strategy").empty() ? "average" : values.text("strategy");
@@ -329,6 +331,7 @@ Status MergeView::take(Recipe recipe)
     Recipe& mine = m_convert.recipe();
     mine.stages = std::move(recipe.stages);
     mine.steps = std::move(recipe.steps);
+    m_slices.setTexts(values.list("slices"));
     mine.target = std::move(recipe.target);
     mine.checks = std::move(recipe.checks);
     endResetModel();
@@ -401,6 +404,11 @@ void MergeView::readFacts()
             if (count() > 0) {
                 Q_EMIT dataChanged(index(0), index(count() - 1));
             }
+            std::vector<std::uint64_t> layers;
+            for (const Entry& entry : m_models) {
+                layers.push_back(entry.facts ? entry.facts->layers : 0);
+            }
+            m_slices.setModels(std::move(layers));
             showCurve(); // with layers
             Q_EMIT changed();
         });

@@ -4,6 +4,7 @@
 #include "apr/convert/merge_methods.h"
 #include "convert_view.h"
 #include "gradient_view.h"
+#include "slices_view.h"
 
 #include <QAbstractListModel>
 #include <QtQmlIntegration/qqmlintegration.h>
@@ -24,6 +25,7 @@ class MergeView : public QAbstractListModel {
     QML_UNCREATABLE("created by its pane")
     Q_PROPERTY(apr::workbench::ConvertView* convert READ convert CONSTANT)
     Q_PROPERTY(apr::workbench::GradientView* gradient READ gradient CONSTANT)
+    Q_PROPERTY(apr::workbench::SlicesView* slices READ slices CONSTANT)
     Q_PROPERTY(QStringList methods READ methods CONSTANT)
     Q_PROPERTY(int method READ method WRITE setMethod NOTIFY changed)
     Q_PROPERTY(QString methodHelp READ methodHelp NOTIFY changed)
@@ -50,6 +52,7 @@ public:
     ConvertView* convert() { return &m_convert; }
     const ConvertView* convert() const { return &m_convert; }
     GradientView* gradient() { return &m_gradient; }
+    SlicesView* slices() { return &m_slices; }
 
     /// Models that are in the list already are ignored.
     void add(const QStringList& paths);
@@ -79,7 +82,7 @@ public:
     int curveRow() const { return m_curveRow; }
 
     /// Takes models, method and steps from a recipe, from the recipe that made a model, or from a configuration of
-    /// mergekit with one stage and without slices. Returns what is done otherwise than the configuration asks for. The
+    /// mergekit. Returns what is done otherwise than the configuration asks for. The
     /// plan says why if that fails; nothing has changed then.
     QStringList load(const QString& path);
     /// Writes mergekit's configuration, replacing it.
@@ -128,6 +131,7 @@ private:
     Values m_others;      ///< of parameters that the method does not use, for when another one does
     ConvertView m_convert;
     GradientView m_gradient;
+    SlicesView m_slices;
     std::string m_curve; ///< the parameter that is edited as a curve
     int m_curveRow = -1;
     LatestJob<std::vector<Facts>> m_reader;

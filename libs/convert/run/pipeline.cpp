@@ -10,6 +10,7 @@
 #include "apr/validate/rules.h"
 #include "convert/lower/capabilities.h"
 #include "convert/lower/stored_forms.h"
+#include "convert/run/conversion.h"
 #include "convert/run/file_sink.h"
 #include "convert/run/inline_checks.h"
 #include "convert/run/merge_meter.h"
@@ -70,7 +71,8 @@ public:
         for (const auto& prepare : m_plan.prepare) {
             APR_CHECK(prepare ? prepare(m_progress) : Status());
         }
-        APR_CHECK(write(file, std::move(metadata)));
+        FileSink sink(file);
+        APR_CHECK(write(sink, std::move(metadata)));
         APR_CHECK(checkSourcesIntact());
         m_report.weightError = m_meter.result();
         m_report.merge = m_merge.result();
@@ -88,30 +90,8 @@ public:
         return std::move(m_report);
     }
 
-private:
-    Status observe(const TensorChunk& chunk)
-    {
-        m_sums.add(chunk);
-        APR_CHECK(m_meter.add(chunk));
-        APR_CHECK(m_merge.add(chunk));
-        APR_CHECK(m_checks(chunk));
-        release(chunk);
-        return {};
-    }
-
-    /// After the last chunk of a tensor, gives the pages back that it was read from.
-    void release(const TensorChunk& chunk) const
-    {
-        const bool isLast = chunk.firstElement + chunk.elements == m_plan.result.tensors()[chunk.tensor].elements();
-        for (const TensorId& id : isLast&& chunk.tensor < m_plan.lineage.size() ? m_plan.lineage[chunk.tensor].from
-                                                                                : std::vector<TensorId>()) {
-            const std::size_t index = id.tensor;
-            m_plan.sources[id.source].model.advise({&index, 1}, Access::Done);
-        }
-    }
-
     /// Writes the tensors, checks and measures them on the way.
-    Status write(AtomicFile& file, Metadata metadata)
+    Status write(Sink& sink, Metadata metadata)
     {
         WriteOptions options = m_plan.write;
         const auto forms = formsOf(m_plan.result, m_plan.lineage, m_plan.lowRank.get(), *options.format, m_plan.sparse);
@@ -138,7 +118,6 @@ private:
         const ChunkObserver observer = [this, &seen = chosen->isSeen](const TensorChunk& chunk) {
             return seen[chunk.tensor] ? Status() : observe(chunk);
         };
-        FileSink sink(file);
         auto written = writeFile(m_plan.result, layout, sink, observer, m_progress);
         if (!written) {
             Error error = std::move(written).error();
@@ -152,6 +131,28 @@ private:
         }
         m_report.bytes = written->bytes;
         return {};
+    }
+
+private:
+    Status observe(const TensorChunk& chunk)
+    {
+        m_sums.add(chunk);
+        APR_CHECK(m_meter.add(chunk));
+        APR_CHECK(m_merge.add(chunk));
+        APR_CHECK(m_checks(chunk));
+        release(chunk);
+        return {};
+    }
+
+    /// After the last chunk of a tensor, gives the pages back that it was read from.
+    void release(const TensorChunk& chunk) const
+    {
+        const bool isLast = chunk.firstElement + chunk.elements == m_plan.result.tensors()[chunk.tensor].elements();
+        for (const TensorId& id : isLast&& chunk.tensor < m_plan.lineage.size() ? m_plan.lineage[chunk.tensor].from
+                                                                                : std::vector<TensorId>()) {
+            const std::size_t index = id.tensor;
+            m_plan.sources[id.source].model.advise({&index, 1}, Access::Done);
+        }
     }
 
     /// E004, E007 if a file of a source is corrupt, or was truncated while it was read.
@@ -253,6 +254,11 @@ private:
 };
 
 } // namespace
+
+Status writeTensors(const ConvertPlan& plan, Sink& sink, Progress& progress)
+{
+    return Conversion(plan, progress).write(sink, plan.metadata);
+}
 
 Result<ConvertReport> runConversion(const ConvertPlan& plan, Progress& progress)
 {

@@ -180,6 +180,12 @@ void TestText::formatsCountsOfThings()
 
 void TestText::formatsBytes()
 {
+    QCOMPARE(apr::formatSeconds(0), "0 s"s);
+    QCOMPARE(apr::formatSeconds(0.42), "0.4 s"s);
+    QCOMPARE(apr::formatSeconds(4.26), "4.3 s"s);
+    QCOMPARE(apr::formatSeconds(12.4), "12 s"s);
+    QCOMPARE(apr::formatSeconds(59.6), "1 min 0 s"s);
+    QCOMPARE(apr::formatSeconds(7825), "2 h 10 min"s);
     QCOMPARE(apr::formatBytes(0), "0 B"s);
     QCOMPARE(apr::formatBytes(12), "12 B"s);
     QCOMPARE(apr::formatBytes(999), "999 B"s);

@@ -2,6 +2,7 @@
 #include "slices.h"
 
 #include "apr/base/text.h"
+#include "apr/convert/merge_methods.h"
 
 namespace apr::merging {
 namespace {
@@ -86,3 +87,13 @@ std::string sliceText(const Slice& slice)
 }
 
 } // namespace apr::merging
+
+namespace apr {
+
+Result<std::uint64_t> sliceLayers(const std::string& text)
+{
+    APR_TRY(const auto slices, merging::parseSlices({text}));
+    return slices.front().sources.front().layers();
+}
+
+} // namespace apr

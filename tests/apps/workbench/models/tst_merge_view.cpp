@@ -237,9 +237,7 @@ private Q_SLOTS:
         view.add({copies.make("a"), copies.make("b")});
         QTRY_VERIFY(view.convert()->isReady());
         const QString path = copies.folder.filePath(QStringLiteral("bad.yml"));
-        for (const char* text :
-             {"merge_method: none\nmodels: []\n",
-              "merge_method: passthrough\nslices:\n  - sources:\n      - model: ./x\n        layer_range: [0, 2]\n"}) {
+        for (const char* text : {"merge_method: none\nmodels: []\n", "merge_method: linear\nmodels: []\n"}) {
             QFile file(path);
             QVERIFY(file.open(QIODevice::WriteOnly | QIODevice::Truncate) && file.write(text) > 0);
             file.close();
@@ -247,6 +245,31 @@ private Q_SLOTS:
             QVERIFY2(!view.convert()->problem().isEmpty(), text);
             QCOMPARE(view.count(), 2); // nothing has changed
         }
+    }
+
+    /// The result is made of ranges of layers.
+    void slices()
+    {
+        const Copies copies;
+        JobsModel jobs;
+        MergeView view(jobs, {}, nullptr);
+        view.add({copies.make("a"), copies.make("b")});
+        QTRY_VERIFY(view.convert()->isReady());
+        const auto values = [&view] { return stepOf(view.convert()->recipe(), "merge")->values; };
+        view.slices()->add();
+        QCOMPARE(values().list("slices").size(), std::size_t{1});
+        view.slices()->setText(0, QStringLiteral("3:0..0,1:0..0"));
+        QTRY_VERIFY(view.convert()->problem().contains(QStringLiteral("there are 2 models")));
+        view.slices()->remove(0);
+        QVERIFY(!values().has("slices"));
+        QFile file(copies.folder.filePath(QStringLiteral("slices.yaml")));
+        QVERIFY(file.open(QIODevice::WriteOnly));
+        file.write("merge_method: passthrough\nslices:\n  - sources: [{model: ./a, layer_range: [0, 2]}]\n"
+                   "  - sources: [{model: ./b, layer_range: [1, 2]}]\n");
+        file.close();
+        QCOMPARE(view.load(file.fileName()), QStringList());
+        QCOMPARE(view.slices()->texts(), (std::vector<std::string>{"1:0..1", "2:1..1"}));
+        QCOMPARE(values().list("slices"), view.slices()->texts());
     }
 
     void stages()

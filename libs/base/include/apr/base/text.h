@@ -31,6 +31,9 @@ std::string formatCount(std::uint64_t value);
 /// "1 tensor", "21 tensors": a count and an English noun.
 std::string formatCountOf(std::uint64_t count, std::string_view noun);
 
+/// "0.4 s", "12 s", "3 min 5 s", "2 h 10 min".
+std::string formatSeconds(double seconds);
+
 /// A byte count in decimal (SI) units: "1.50 GB", "12 B".
 std::string formatBytes(std::uint64_t bytes);
 

@@ -1,7 +1,10 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
+#include "apr/base/result.h"
+
 #include <cstddef>
+#include <cstdint>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -34,5 +37,8 @@ struct MergeNumber {
 
 /// All parameters that are numbers.
 std::vector<MergeNumber> mergeNumbers();
+
+/// The number of layers of a slice of the step "merge": "1:0..15" has 16. E020 if the text is not a slice.
+Result<std::uint64_t> sliceLayers(const std::string& text);
 
 } // namespace apr

@@ -35,6 +35,9 @@ Result<std::string> sha256(const ByteSource& file, Progress& progress);
 /// APR_RAM_LIMIT in bytes ("2GB", "512MiB", or a number); 1 GiB if it is unset or invalid.
 std::uint64_t memoryLimit();
 
+/// Memory of this process that is not a file's, in bytes; std::nullopt if unknown.
+std::optional<std::uint64_t> anonymousMemory();
+
 /// The budget for reading a file of `fileBytes`: Budget::forFile(), or APR_RAM_LIMIT if it is set, without a limit of
 /// steps below one for 16 bytes of it.
 Budget fileBudget(std::uint64_t fileBytes);
