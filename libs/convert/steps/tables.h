@@ -11,6 +11,7 @@ extern const StepType kRename;
 extern const StepType kLora;
 extern const StepType kMapNames;
 extern const StepType kMerge;
+extern const StepType kTransplant;
 extern const StepType kStructure;
 extern const StepType kPrecision;
 extern const StepType kPrune;

@@ -21,18 +21,6 @@ namespace {
 
 constexpr auto kNone = static_cast<std::size_t>(-1); ///< the model does not have the tensor
 
-/// Whether a tensor has a row for each token: as many as the embedding, and no normalization or dense layer beside it.
-bool isOfTokens(const TensorInfo& tensor, std::uint64_t rows)
-{
-    const bool isOther =
-        tensor.name.find("norm") != std::string::npos || tensor.name.find("dense") != std::string::npos;
-    const bool isMatrix =
-        tensor.shape.size() == 2 && (aligning::isEmbedding(tensor.name) || aligning::isOutputLayer(tensor.name));
-    const bool isBias =
-        tensor.shape.size() == 1 && aligning::isOutputLayer(tensor.name) && tensor.name.ends_with("bias");
-    return (isMatrix || isBias) && !isOther && tensor.shape.front() == rows;
-}
-
 /// The entries of added tokens in tokenizer.json, by their text.
 std::unordered_map<std::string, const Json*> entriesOf(const TokenList& list)
 {
@@ -143,8 +131,20 @@ private:
     mutable std::map<std::size_t, std::vector<float>> m_means;
 };
 
-/// The tensor of a model with this name, or the embedding that it is tied to.
-std::optional<std::size_t> tensorFor(const Model& model, const TensorInfo& tensor)
+} // namespace
+
+bool isOfTokens(const TensorInfo& tensor, std::uint64_t rows)
+{
+    const bool isOther =
+        tensor.name.find("norm") != std::string::npos || tensor.name.find("dense") != std::string::npos;
+    const bool isMatrix =
+        tensor.shape.size() == 2 && (aligning::isEmbedding(tensor.name) || aligning::isOutputLayer(tensor.name));
+    const bool isBias =
+        tensor.shape.size() == 1 && aligning::isOutputLayer(tensor.name) && tensor.name.ends_with("bias");
+    return (isMatrix || isBias) && !isOther && tensor.shape.front() == rows;
+}
+
+std::optional<std::size_t> tokenTensorFor(const Model& model, const TensorInfo& tensor)
 {
     if (const auto found = model.find(tensor.name)) {
         return found;
@@ -157,8 +157,6 @@ std::optional<std::size_t> tensorFor(const Model& model, const TensorInfo& tenso
     }
     return std::nullopt;
 }
-
-} // namespace
 
 TokenList tokensOf(const Model& model)
 {
@@ -255,7 +253,7 @@ Result<std::vector<NamedModel>> withVocabulary(const std::vector<NamedModel>& mo
                              .tensor = printable(tensor.name, 200)};
             }
             for (const NamedModel& other : models) {
-                tensors[i].push_back(tensorFor(other.model, model.tensors()[i]).value_or(kNone));
+                tensors[i].push_back(tokenTensorFor(other.model, model.tensors()[i]).value_or(kNone));
             }
             const std::uint64_t width = tensor.elements() / tensor.shape.front();
             tensor.shape.front() = vocabulary.rowCount();
