@@ -18,6 +18,7 @@ void addEdit(const Command& app, Session& session);
 void addExtract(const Command& app, Session& session);
 void addExtractLora(const Command& app, Session& session);
 void addMerge(const Command& app, Session& session);
+void addMoe(const Command& app, Session& session);
 void addUpgrade(const Command& app, Session& session);
 void addShard(const Command& app, Session& session);
 void addUnshard(const Command& app, Session& session);
@@ -34,10 +35,10 @@ void addMan(const Command& app, Session& session);
 std::span<const AddCommand> commands()
 {
     static constexpr std::array kCommands{
-        &addInspect,      &addTensors, &addConvert,    &addQuantize, &addCat,         &addGraph, &addTokenize,
-        &addChatTemplate, &addExperts, &addEdit,       &addExtract,  &addExtractLora, &addMerge, &addUpgrade,
-        &addShard,        &addUnshard, &addRecipe,     &addValidate, &addScan,        &addDiff,  &addDownload,
-        &addCache,        &addExplain, &addCompletion, &addMan,
+        &addInspect,      &addTensors, &addConvert, &addQuantize,   &addCat,         &addGraph, &addTokenize,
+        &addChatTemplate, &addExperts, &addEdit,    &addExtract,    &addExtractLora, &addMerge, &addMoe,
+        &addUpgrade,      &addShard,   &addUnshard, &addRecipe,     &addValidate,    &addScan,  &addDiff,
+        &addDownload,     &addCache,   &addExplain, &addCompletion, &addMan,
     };
     return kCommands;
 }

@@ -293,17 +293,22 @@ Status applyConfig(const Session& session, ConvertCommand& options)
         }
     }
     options.input = config.recipe.sources.front().path;
-    options.models = stepOf(recipe, "merge")->values.list("models");
+    if (const RecipeStep* merge = stepOf(recipe, "merge")) {
+        options.models = merge->values.list("models");
+    } else if (const RecipeStep* moe = stepOf(recipe, "moe")) {
+        options.experts = moe->values.list("experts");
+    }
     return {};
 }
 
-/// Adds the models of a merge to its step, from the cache if they are addresses.
+/// Adds the models of a merge or a mixture to its step, from the cache if they are addresses.
 Status addModels(const Session& session, ConvertCommand& options)
 {
-    if (stepOf(options.convert.recipe, "merge") == nullptr && options.models.empty()) {
+    Recipe& recipe = options.convert.recipe;
+    const bool isMerge = stepOf(recipe, "merge") != nullptr || !options.models.empty();
+    if (!isMerge && options.experts.empty()) {
         return {};
     }
-    Recipe& recipe = options.convert.recipe;
     const auto asStage = [&recipe](std::string& path) {
         if (auto stage = adapterStage(path)) {
             path = std::string(kStagePrefix) + path;
@@ -315,7 +320,12 @@ Status addModels(const Session& session, ConvertCommand& options)
     };
     asStage(options.input);
     std::for_each(options.models.begin(), options.models.end(), asStage);
-    stepValues(recipe, "merge").set("models", options.models);
+    std::for_each(options.experts.begin(), options.experts.end(), asStage);
+    if (isMerge) {
+        stepValues(recipe, "merge").set("models", options.models);
+    } else {
+        stepValues(recipe, "moe").set("experts", options.experts);
+    }
     return fetchModels(session, options.convert.recipe);
 }
 

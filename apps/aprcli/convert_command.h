@@ -16,7 +16,8 @@ struct ConvertCommand {
     ConvertOptions convert = {};
     RecipeOptions recipe = {};
     std::string input = {};
-    std::vector<std::string> models = {}; ///< to merge with the input
+    std::vector<std::string> models = {};  ///< to merge with the input
+    std::vector<std::string> experts = {}; ///< of a mixture whose base is the input
     std::string output = {};
     OpenOptions open = {};
     std::string config = {};               ///< --config: a configuration of mergekit, or a recipe

@@ -5,6 +5,7 @@
 #include "apr/format/architecture.h"
 #include "apr/format/checksums.h"
 #include "apr/format/footprint.h"
+#include "apr/format/license_file.h"
 #include "apr/format/open.h"
 
 #include <algorithm>
@@ -80,7 +81,8 @@ Json memoryJson(const Model& model)
 
 Json toJson(const std::string& path, const Model& model, const Options& options)
 {
-    const ModelSummary summary = summarize(model);
+    ModelSummary summary = summarize(model);
+    summary.license = licenseOf(model); // also beside it
     const FileFacts& facts = model.facts();
     Json out{{"path", path},
              {"name", summary.name},
@@ -124,7 +126,8 @@ Json toJson(const std::string& path, const Model& model, const Options& options)
 
 std::string headText(const std::string& path, const Model& model)
 {
-    const ModelSummary summary = summarize(model);
+    ModelSummary summary = summarize(model);
+    summary.license = licenseOf(model); // also beside it
     const FileFacts& facts = model.facts();
     std::vector<std::pair<std::string, std::string>> lines;
     std::string type = summary.type.empty() ? "unknown architecture" : printable(summary.type, 60);

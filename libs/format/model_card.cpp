@@ -1,17 +1,9 @@
 // SPDX-License-Identifier: MIT
 #include "apr/format/model_card.h"
 
-#include "apr/base/paths.h"
 #include "apr/base/text.h"
-#include "apr/host/mapped_file.h"
 
 namespace apr {
-namespace {
-
-constexpr std::uint64_t kMostText = std::uint64_t{1} << 20;
-
-} // namespace
-
 Json modelCard(const std::string& text)
 {
     Json card = Json::object();
@@ -51,22 +43,17 @@ Json modelCard(const std::string& text)
     return card;
 }
 
-std::string licenseOf(const Model& model)
+std::string licenseIn(const Metadata& metadata)
 {
     for (const std::initializer_list<std::string_view> path : {std::initializer_list<std::string_view>{"license"},
                                                                {"general.license"},
                                                                {"__metadata__", "license"},
                                                                {"model_card", "license"}}) {
-        if (const Json* value = findPath(model.metadata(), path); value != nullptr && value->is_string()) {
+        if (const Json* value = findPath(metadata, path); value != nullptr && value->is_string()) {
             return value->get<std::string>();
         }
     }
-    if (model.facts().format != "SafeTensors" || model.facts().parts.empty()) {
-        return {};
-    }
-    const auto file = resolveBeside(folderOf(model.facts().parts.front().name), "README.md");
-    const auto text = file ? readTextFile(*file, kMostText) : Result<std::string>(file.error());
-    return text && isUtf8(*text) ? stringMember(modelCard(*text), "license").value_or("") : std::string();
+    return {};
 }
 
 } // namespace apr

@@ -23,10 +23,12 @@ if ! "$work/venv/bin/python" -B "$here/llama_peer.py" 2> "$work/llama_peer.log";
     exit 1
 fi
 
-if ! "$work/mergekit/bin/python" -B "$here/mergekit_peer.py" 2> "$work/mergekit_peer.log"; then
-    tail -n 50 "$work/mergekit_peer.log"
-    exit 1
-fi
+for peer in mergekit_peer mergekit_tools_peer; do
+    if ! "$work/mergekit/bin/python" -B "$here/$peer.py" 2> "$work/$peer.log"; then
+        tail -n 50 "$work/$peer.log"
+        exit 1
+    fi
+done
 
 if ! "$work/venv/bin/python" -B "$here/tokenizer_peer.py" 2> "$work/tokenizer_peer.log"; then
     cat "$work/tokenizer_peer.log"

@@ -2,6 +2,7 @@
 #include "workspace.h"
 
 #include "apr/base/text.h"
+#include "apr/format/license_file.h"
 #include "apr/format/open.h"
 #include "apr/host/mapped_file.h"
 #include "apr/host/system.h"
@@ -27,6 +28,7 @@ struct Loaded {
 Document::Content describedContent(Model model)
 {
     ModelSummary summary = summarize(model);
+    summary.license = licenseOf(model); // also beside it
     PackageLabel label = PackageLabel::of(model);
     return {.model = std::move(model), .summary = std::move(summary), .label = std::move(label)};
 }

@@ -13,6 +13,7 @@
 #include "convert/align/samples.h"
 #include "convert/align/views.h"
 #include "convert/transforms/axis_order.h"
+#include "convert/transforms/token_rows.h"
 
 #include <algorithm>
 #include <cmath>
@@ -163,7 +164,7 @@ private:
     /// The rows that both have of embeddings and output layers; the others are padding or added tokens.
     void cropVocabulary(Pair& pair, const TensorInfo& left, const TensorInfo& right) const
     {
-        const bool isVocabulary = aligning::isEmbedding(left.name) || aligning::isOutputLayer(left.name);
+        const bool isVocabulary = isEmbedding(left.name) || isOutputLayer(left.name);
         if (!isVocabulary || left.shape.empty() || left.shape.size() != right.shape.size() ||
             !std::equal(left.shape.begin() + 1, left.shape.end(), right.shape.begin() + 1) || !hasWholeRows(left) ||
             !hasWholeRows(right)) {
@@ -283,11 +284,11 @@ private:
     /// The embedding that an output layer may be tied to.
     static std::optional<std::size_t> embeddingFor(const TensorInfo& layer, const Model& model)
     {
-        if (!aligning::isOutputLayer(layer.name)) {
+        if (!isOutputLayer(layer.name)) {
             return std::nullopt;
         }
         for (std::size_t i = 0; i < model.tensors().size(); ++i) {
-            if (aligning::isEmbedding(model.tensors()[i].name) && model.tensors()[i].shape == layer.shape) {
+            if (isEmbedding(model.tensors()[i].name) && model.tensors()[i].shape == layer.shape) {
                 return i;
             }
         }

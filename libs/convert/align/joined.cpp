@@ -217,13 +217,6 @@ private:
     Index m_byNumbers;
 };
 
-bool hasWord(std::string_view name, std::initializer_list<std::string_view> words)
-{
-    const std::string lowered = toLower(name);
-    return std::any_of(words.begin(), words.end(),
-                       [&lowered](std::string_view word) { return lowered.find(word) != std::string::npos; });
-}
-
 } // namespace
 
 std::vector<JoinedPart> findJoinedParts(const Model& withParts, const std::vector<std::size_t>& unpaired,
@@ -235,18 +228,6 @@ std::vector<JoinedPart> findJoinedParts(const Model& withParts, const std::vecto
         finder.find(index, out);
     }
     return out;
-}
-
-bool isOutputLayer(std::string_view name)
-{
-    return name == "output.weight" || name == "output" || hasWord(name, {"lm_head", "embed_out", "output_projection"});
-}
-
-bool isEmbedding(std::string_view name)
-{
-    return hasWord(name, {"embed_tokens", "token_embd", "token_embedding", "tok_embeddings", "word_embeddings", "wte",
-                          "embed_in"}) ||
-           name == "shared.weight";
 }
 
 } // namespace apr::aligning

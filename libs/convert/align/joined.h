@@ -22,8 +22,4 @@ struct JoinedPart {
 std::vector<JoinedPart> findJoinedParts(const Model& withParts, const std::vector<std::size_t>& unpaired,
                                         const Model& withJoined, const std::vector<std::size_t>& joined);
 
-/// The tensor names of output layers and embeddings of tokens, in any naming scheme.
-bool isOutputLayer(std::string_view name);
-bool isEmbedding(std::string_view name);
-
 } // namespace apr::aligning

@@ -32,6 +32,19 @@ struct SliceEntry {
     Json parameters = Json::object();
 };
 
+/// The type that a dtype of torch is called here.
+Result<std::string> precisionOf(const std::string& dtype, const std::string& key)
+{
+    std::string out = dtype == "float16"                         ? "f16"
+                      : dtype == "bfloat16"                      ? "bf16"
+                      : dtype == "float32" || dtype == "float64" ? "f32"
+                                                                 : "";
+    if (out.empty()) {
+        return mergeConfigError(Errc::Argument, "expected float32, float16 or bfloat16", key);
+    }
+    return out;
+}
+
 class ConfigReader {
 public:
     /// `stages` are those of the documents before; models with adapters are added.
@@ -59,6 +72,41 @@ public:
         APR_CHECK(readParameters());
         APR_CHECK(readTokenizer());
         return assemble();
+    }
+
+    /// A path, or {"model": {"path": …}}.
+    // NOLINTNEXTLINE(misc-no-recursion): once, for the model of a model with an adapter
+    Result<std::string> modelPath(const Json& value, const std::string& field) const
+    {
+        const Json* nested = findPath(value, {"model", "path"});
+        std::string text = value.is_string()                          ? value.get<std::string>()
+                           : nested != nullptr && nested->is_string() ? nested->get<std::string>()
+                                                                      : std::string();
+        const Json* adapter = value.is_object() ? findMember(value, "lora") : nullptr;
+        const Json* adapterPath = adapter == nullptr ? nullptr : findPath(*adapter, {"path"});
+        adapterPath = adapter != nullptr && adapter->is_object() ? adapterPath : adapter;
+        if (adapterPath != nullptr && adapterPath->is_string()) {
+            text += '+' + adapterPath->get<std::string>();
+        }
+        if (text.empty()) {
+            return mergeConfigError(Errc::Argument, "expected the path or the name of a model", field);
+        }
+        const auto isNamed = [&text](const RecipeStage& stage) { return stage.name == text; };
+        if (std::any_of(m_stages.begin(), m_stages.end(), isNamed)) {
+            return std::string(kStagePrefix) + text;
+        }
+        const std::string file = fileOf(text);
+        std::error_code problem;
+        auto stage = std::filesystem::exists(file, problem) ? std::nullopt : adapterStage(text);
+        if (!stage) {
+            return file;
+        }
+        const Json model(stage->source.path);
+        APR_TRY(stage->source.path, modelPath(model, field));
+        Values& values = stage->steps.front().values;
+        values.set("adapter", fileOf(values.text("adapter")));
+        m_stages.push_back(std::move(*stage));
+        return std::string(kStagePrefix) + text;
     }
 
 private:
@@ -98,41 +146,6 @@ private:
         m_known = mergeParametersOf(m_method);
         m_merge.set("strategy", method);
         return {};
-    }
-
-    /// A path, or {"model": {"path": …}}.
-    // NOLINTNEXTLINE(misc-no-recursion): once, for the model of a model with an adapter
-    Result<std::string> modelPath(const Json& value, const std::string& field) const
-    {
-        const Json* nested = findPath(value, {"model", "path"});
-        std::string text = value.is_string()                          ? value.get<std::string>()
-                           : nested != nullptr && nested->is_string() ? nested->get<std::string>()
-                                                                      : std::string();
-        const Json* adapter = value.is_object() ? findMember(value, "lora") : nullptr;
-        const Json* adapterPath = adapter == nullptr ? nullptr : findPath(*adapter, {"path"});
-        adapterPath = adapter != nullptr && adapter->is_object() ? adapterPath : adapter;
-        if (adapterPath != nullptr && adapterPath->is_string()) {
-            text += '+' + adapterPath->get<std::string>();
-        }
-        if (text.empty()) {
-            return mergeConfigError(Errc::Argument, "expected the path or the name of a model", field);
-        }
-        const auto isNamed = [&text](const RecipeStage& stage) { return stage.name == text; };
-        if (std::any_of(m_stages.begin(), m_stages.end(), isNamed)) {
-            return std::string(kStagePrefix) + text;
-        }
-        const std::string file = fileOf(text);
-        std::error_code problem;
-        auto stage = std::filesystem::exists(file, problem) ? std::nullopt : adapterStage(text);
-        if (!stage) {
-            return file;
-        }
-        const Json model(stage->source.path);
-        APR_TRY(stage->source.path, modelPath(model, field));
-        Values& values = stage->steps.front().values;
-        values.set("adapter", fileOf(values.text("adapter")));
-        m_stages.push_back(std::move(*stage));
-        return std::string(kStagePrefix) + text;
     }
 
     /// The path or the address of a model.
@@ -548,13 +561,7 @@ private:
         m_out.recipe.steps = {{"map-names", {}}, {"merge", m_merge}};
         const std::string key = m_config.contains("out_dtype") ? "out_dtype" : "dtype";
         if (const auto dtype = stringMember(m_config, key)) {
-            const std::string type = *dtype == "float16"                          ? "f16"
-                                     : *dtype == "bfloat16"                       ? "bf16"
-                                     : *dtype == "float32" || *dtype == "float64" ? "f32"
-                                                                                  : "";
-            if (type.empty() && *dtype != "auto") {
-                return mergeConfigError(Errc::Argument, "expected float32, float16 or bfloat16", key);
-            }
+            APR_TRY(const std::string type, *dtype == "auto" ? Result<std::string>("") : precisionOf(*dtype, key));
             if (*dtype == "float64") {
                 note("float64 values are stored as float32; sums are made in float64 in any case");
             }
@@ -584,6 +591,106 @@ private:
     Json m_module = Json::object();
     Json m_global = Json::object();
     Values m_merge;
+    MergeConfig m_out;
+};
+
+/// A configuration of mergekit-moe.
+class MixtureReader {
+public:
+    MixtureReader(const Json& config, ConfigReader& paths) : m_config(config), m_paths(paths) {}
+
+    Result<MergeConfig> run()
+    {
+        const Json* base = findMember(m_config, "base_model");
+        APR_TRY(const std::string path, m_paths.modelPath(base == nullptr ? Json() : *base, "base_model"));
+        m_out.recipe.operation = "moe";
+        m_out.recipe.sources = {{.path = path}};
+        APR_CHECK(readRouter());
+        APR_CHECK(readExperts());
+        APR_CHECK(checkArchitecture());
+        m_out.recipe.steps = {{"moe", m_moe}, {"map-names", {}}};
+        if (const auto dtype = stringMember(m_config, "dtype"); dtype && *dtype != "auto") {
+            APR_TRY(const std::string type, precisionOf(*dtype, "dtype"));
+            m_out.recipe.steps.push_back({"precision", {{"type", type}}});
+        }
+        return std::move(m_out);
+    }
+
+private:
+    Status readRouter()
+    {
+        const std::string mode = stringMember(m_config, "gate_mode").value_or("hidden");
+        m_usesPrompts = mode == "cheap_embed";
+        if (mode == "random" || mode == "uniform_random") {
+            m_moe.set("router", "random");
+            m_out.notes.push_back("routers are random, as torch initializes linear layers, with other numbers than "
+                                  "mergekit");
+        } else if (mode != "cheap_embed") {
+            return mergeConfigError(mode == "hidden" ? Errc::Unsupported : Errc::Argument,
+                                    mode == "hidden" ? "routers from hidden states require running the model, which "
+                                                       "is not supported; use gate_mode: cheap_embed or random"
+                                                     : "expected cheap_embed or random",
+                                    "gate_mode");
+        }
+        if (const auto used = unsignedMember(m_config, "experts_per_token")) {
+            m_moe.set("experts-per-token", *used);
+        }
+        return {};
+    }
+
+    Status readExperts()
+    {
+        const Json& experts = *findMember(m_config, "experts");
+        if (!experts.is_array() || experts.empty()) {
+            return mergeConfigError(Errc::Argument, "expected a list of experts", "experts");
+        }
+        std::vector<std::string> paths;
+        std::vector<std::string> prompts;
+        for (std::size_t i = 0; i < experts.size(); ++i) {
+            const std::string place = "experts[" + std::to_string(i) + ']';
+            const Json* source = findMember(experts[i], "source_model");
+            APR_TRY(std::string path, m_paths.modelPath(source == nullptr ? Json() : *source, place + ".source_model"));
+            paths.push_back(std::move(path));
+            for (const char* key : {"noise_scale", "residual_scale"}) {
+                const Json* scale = findMember(experts[i], key);
+                const bool isNone =
+                    scale == nullptr || scale->is_null() || *scale == (std::string_view(key) == "noise_scale" ? 0 : 1);
+                if (!isNone) {
+                    return mergeConfigError(Errc::Unsupported, "changing experts is not supported", place + '.' + key);
+                }
+            }
+            for (const bool isNegative : {false, true}) {
+                const Json* texts = findMember(experts[i], isNegative ? "negative_prompts" : "positive_prompts");
+                for (const Json& text : texts != nullptr && texts->is_array() ? *texts : Json::array()) {
+                    if (text.is_string() && !text.get_ref<const std::string&>().empty()) {
+                        prompts.push_back(std::to_string(i + 1) + (isNegative ? "!:" : ":") + text.get<std::string>());
+                    }
+                }
+            }
+        }
+        m_moe.set("experts", paths);
+        if (m_usesPrompts) {
+            m_moe.set("prompts", prompts);
+        }
+        return {};
+    }
+
+    Status checkArchitecture() const
+    {
+        const std::string architecture = stringMember(m_config, "architecture").value_or("auto");
+        if (architecture != "auto" && architecture != "mixtral" && architecture != "qwen3_moe") {
+            return mergeConfigError(Errc::Unsupported, "expected auto, mixtral or qwen3_moe", "architecture");
+        }
+        const Json* shared = findMember(m_config, "shared_experts");
+        return shared == nullptr || shared->empty()
+                   ? Status()
+                   : mergeConfigError(Errc::Unsupported, "shared experts are not supported", "shared_experts");
+    }
+
+    const Json& m_config;
+    ConfigReader& m_paths;
+    bool m_usesPrompts = false;
+    Values m_moe;
     MergeConfig m_out;
 };
 
@@ -638,7 +745,9 @@ Result<MergeConfig> parseMergeConfig(const std::string& text, const std::string&
     MergeConfig out;
     std::vector<RecipeStage> stages;
     for (const Json& document : documents) {
-        APR_TRY(MergeConfig config, ConfigReader(document, folder, stages).run());
+        ConfigReader reader(document, folder, stages);
+        const bool isMixture = findMember(document, "experts") != nullptr && !document.contains("merge_method");
+        APR_TRY(MergeConfig config, isMixture ? MixtureReader(document, reader).run() : reader.run());
         for (std::string& note : config.notes) {
             if (std::find(out.notes.begin(), out.notes.end(), note) == out.notes.end()) {
                 out.notes.push_back(std::move(note));

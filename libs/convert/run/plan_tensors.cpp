@@ -13,12 +13,14 @@
 namespace apr {
 namespace {
 
+/// Source, file, offset and size.
+using Place = std::tuple<std::uint32_t, std::uint32_t, std::uint64_t, std::uint64_t>;
+
 /// Notes about fused tensors and tensors that share data.
-std::string noteOn(const std::string& name, const TensorInfo& source,
-                   std::map<std::tuple<std::uint32_t, std::uint64_t, std::uint64_t>, std::string>& firsts)
+std::string noteOn(const std::string& name, TensorId id, const TensorInfo& source, std::map<Place, std::string>& firsts)
 {
-    if (source.isInFile() && source.byteSize > 0) {
-        const auto [first, isNew] = firsts.emplace(std::tuple(source.part, source.offset, source.byteSize), name);
+    if (source.isInFile() && source.byteSize > 0 && id.copy == 0) {
+        const auto [first, isNew] = firsts.emplace(Place(id.source, source.part, source.offset, source.byteSize), name);
         if (!isNew) {
             return "tied: shares data with " + first->second;
         }
@@ -70,7 +72,7 @@ void addLowRank(TensorPlan& tensor, const ConvertPlan& plan, std::size_t result)
 void planTensors(ConvertPlan& plan, bool hasSourceAxes)
 {
     const bool isTied = hasTiedOutput(plan);
-    std::map<std::tuple<std::uint32_t, std::uint64_t, std::uint64_t>, std::string> firsts;
+    std::map<Place, std::string> firsts;
     for (std::size_t i = 0; i < plan.lineage.size(); ++i) {
         const Lineage& lineage = plan.lineage[i];
         const TensorInfo& from = plan.sources[lineage.id().source].model.tensors()[lineage.id().tensor];
@@ -101,7 +103,7 @@ void planTensors(ConvertPlan& plan, bool hasSourceAxes)
                           .made = lineage.made,
                           .note = lineage.merged                           ? std::string()
                                   : isTied && name.to == "token_embedding" ? "tied: also used as lm_head.weight"
-                                                                           : noteOn(to.name, from, firsts)};
+                                                                           : noteOn(to.name, lineage.id(), from, firsts)};
         addLowRank(tensor, plan, i);
         if (lineage.choice && !lineage.choice->note.empty()) {
             tensor.note += (tensor.note.empty() ? "" : "; ") + lineage.choice->note;

@@ -9,6 +9,7 @@ namespace apr {
 extern const StepType kSelect;
 extern const StepType kRename;
 extern const StepType kLora;
+extern const StepType kMoe;
 extern const StepType kMapNames;
 extern const StepType kMerge;
 extern const StepType kTransplant;

@@ -193,7 +193,7 @@ ModelSummary summarize(const Model& model)
                     {{"model_name"}, {"name"}, {"general.name"}, {"config", "_name_or_path"}, {"model_card", "name"}})
             .value_or(model.facts().parts.empty() ? std::string()
                                                   : std::string(fileNameOf(model.facts().parts.front().name)));
-    out.license = licenseOf(model);
+    out.license = licenseIn(metadata);
     out.tokenizer =
         firstString(metadata,
                     {{"tokenizer.model"}, {"tokenizer.ggml.model"}, {"tokenizer.huggingface", "model", "type"}})

@@ -5,7 +5,7 @@
 #include "apr/convert/map_names.h"
 #include "apr/format/chat_template_file.h"
 #include "apr/format/layer_name.h"
-#include "apr/format/model_card.h"
+#include "apr/format/license_file.h"
 #include "apr/format/open.h"
 #include "apr/format/scales.h"
 #include "apr/host/atomic_file.h"
@@ -163,9 +163,9 @@ private:
         const std::string choice =
             m_values.text("tokenizer").empty() && isChanged ? "base" : m_values.text("tokenizer");
         APR_TRY(const std::size_t own, tokenizerModel());
-        std::vector<merging::TokenList> lists;
+        std::vector<TokenList> lists;
         for (std::size_t i = 0; i < m_models.size(); ++i) {
-            lists.push_back(merging::tokensOf(m_draft.sources[m_sources[i]].model));
+            lists.push_back(tokensOf(m_draft.sources[m_sources[i]].model));
             if (lists.back().tokens.empty()) {
                 return choice.empty() || (choice == "base" && !isChanged)
                            ? Status()
@@ -177,11 +177,10 @@ private:
                                    .advice = "Put the tokenizer.json of the model next to it, or omit --tokenizer."};
             }
         }
-        const auto different = std::find_if(lists.begin(), lists.end(), [&](const merging::TokenList& list) {
-            return list.tokens != lists[own].tokens;
-        });
+        const auto different = std::find_if(lists.begin(), lists.end(),
+                                            [&](const TokenList& list) { return list.tokens != lists[own].tokens; });
         const bool haveOtherRows = std::any_of(m_models.begin(), m_models.end(), [&](const merging::NamedModel& named) {
-            return merging::tokenRowsOf(named.model) != merging::tokenRowsOf(m_models[own].model); // padding
+            return tokenRowsOf(named.model) != tokenRowsOf(m_models[own].model); // padding
         });
         if (different == lists.end() && !isChanged && (choice.empty() || !haveOtherRows)) {
             return {};

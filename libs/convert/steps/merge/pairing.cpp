@@ -3,7 +3,7 @@
 
 #include "apr/base/text.h"
 #include "apr/format/layer_name.h"
-#include "convert/align/joined.h"
+#include "convert/transforms/token_rows.h"
 
 #include <algorithm>
 #include <map>
@@ -185,10 +185,10 @@ private:
     {
         const bool isMatrix = name.ends_with("weight") && name.find("norm") == std::string::npos &&
                               name.find("dense") == std::string::npos;
-        if (aligning::isOutputLayer(name) && isMatrix) {
+        if (isOutputLayer(name) && isMatrix) {
             const auto tensors = m_models[model].model.tensors();
             for (std::size_t i = 0; i < tensors.size(); ++i) {
-                if (aligning::isEmbedding(tensors[i].name) && tensors[i].shape.size() == 2) {
+                if (isEmbedding(tensors[i].name) && tensors[i].shape.size() == 2) {
                     return Operand{.model = model, .tensor = i};
                 }
             }

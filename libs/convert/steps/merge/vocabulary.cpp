@@ -5,7 +5,6 @@
 #include "apr/format/architecture.h"
 #include "apr/format/open.h"
 #include "apr/format/tensor_values.h"
-#include "convert/align/joined.h"
 
 #include <algorithm>
 #include <cstring>
@@ -132,54 +131,6 @@ private:
 };
 
 } // namespace
-
-bool isOfTokens(const TensorInfo& tensor, std::uint64_t rows)
-{
-    const bool isOther =
-        tensor.name.find("norm") != std::string::npos || tensor.name.find("dense") != std::string::npos;
-    const bool isMatrix =
-        tensor.shape.size() == 2 && (aligning::isEmbedding(tensor.name) || aligning::isOutputLayer(tensor.name));
-    const bool isBias =
-        tensor.shape.size() == 1 && aligning::isOutputLayer(tensor.name) && tensor.name.ends_with("bias");
-    return (isMatrix || isBias) && !isOther && tensor.shape.front() == rows;
-}
-
-std::optional<std::size_t> tokenTensorFor(const Model& model, const TensorInfo& tensor)
-{
-    if (const auto found = model.find(tensor.name)) {
-        return found;
-    }
-    for (std::size_t i = 0; i < model.tensors().size() && aligning::isOutputLayer(tensor.name); ++i) {
-        const TensorInfo& other = model.tensors()[i];
-        if (aligning::isEmbedding(other.name) && other.shape.size() == tensor.shape.size()) {
-            return i;
-        }
-    }
-    return std::nullopt;
-}
-
-TokenList tokensOf(const Model& model)
-{
-    TokenList out;
-    if (auto json = tokenizerJsonOf(model)) {
-        out.json = std::move(*json);
-        out.tokens = huggingFaceVocabulary(out.json);
-    }
-    if (out.tokens.empty()) {
-        out.tokens = apr::vocabularyOf(model);
-    }
-    return out;
-}
-
-std::uint64_t tokenRowsOf(const Model& model)
-{
-    for (const TensorInfo& tensor : model.tensors()) {
-        if (aligning::isEmbedding(tensor.name) && tensor.shape.size() == 2) {
-            return tensor.shape.front();
-        }
-    }
-    return 0;
-}
 
 Vocabulary vocabularyOf(const std::vector<TokenList>& lists, std::size_t base, bool isUnion)
 {

@@ -1,15 +1,14 @@
 // SPDX-License-Identifier: MIT
-#include "apr/base/paths.h"
 #include "apr/base/text.h"
 #include "apr/convert/map_names.h"
 #include "apr/format/architecture.h"
 #include "apr/format/scales.h"
 #include "apr/format/tensor_values.h"
-#include "apr/host/mapped_file.h"
 #include "convert/recipe/draft.h"
-#include "convert/steps/merge/vocabulary.h"
 #include "convert/steps/tables.h"
 #include "convert/transforms/hyperparameters.h"
+#include "convert/transforms/side_json.h"
+#include "convert/transforms/token_rows.h"
 #include "pursuit.h"
 
 #include <algorithm>
@@ -22,7 +21,6 @@ namespace {
 
 using transplanting::Term;
 
-constexpr std::uint64_t kMostText = std::uint64_t{64} << 20;
 constexpr std::uint64_t kMostTerms = 64;
 
 constexpr std::array kTransplantParameters{
@@ -215,21 +213,6 @@ private:
     std::unordered_map<std::uint32_t, std::size_t> m_places;
 };
 
-/// A JSON file beside the donor, or what an apr file has embedded; null if there is none.
-Json donorFile(const Model& donor, const char* name, std::initializer_list<std::string_view> embedded)
-{
-    if (const Json* own = findPath(donor.metadata(), embedded); own != nullptr) {
-        return *own;
-    }
-    if (donor.facts().parts.empty()) {
-        return {};
-    }
-    const auto file = resolveBeside(folderOf(donor.facts().parts.front().name), name);
-    const auto text = file ? readTextFile(*file, kMostText) : Result<std::string>(file.error());
-    auto parsed = text ? parseJson(*text) : Result<ParsedJson>(text.error());
-    return parsed ? std::move(parsed->value) : Json();
-}
-
 /// Replaces the tokenizer in the metadata, and the ids of special tokens in the configuration.
 void takeTokenizer(Metadata& metadata, const Json& tokenizer, const Json& config, const Json& special,
                    const Json& donorConfig)
@@ -289,8 +272,8 @@ Status transplant(Draft& draft, const Values& values, const StepContext& context
     const std::string path = values.text("donor");
     APR_TRY(const Model opened, context.openModel(path));
     APR_TRY(const MappedModel mapped, mapNames(withScalesApplied(opened), draft.mapping));
-    const merging::TokenList own = merging::tokensOf(draft.sources.front().model);
-    const merging::TokenList theirs = merging::tokensOf(opened);
+    const TokenList own = tokensOf(draft.sources.front().model);
+    const TokenList theirs = tokensOf(opened);
     if (own.tokens.empty()) {
         return noTokenizer(draft.sources.front().path, "the model has no tokenizer.json, so its tokens are not known");
     }
@@ -300,8 +283,8 @@ Status transplant(Draft& draft, const Values& values, const StepContext& context
     auto state = std::make_shared<Transplant>(Transplant{.model = draft.model, .donor = mapped.model});
     state->method = values.text("method").empty() ? "omp" : values.text("method");
     state->most = static_cast<std::size_t>(values.count("terms").value_or(kMostTerms));
-    const std::uint64_t rows = merging::tokenRowsOf(draft.model);
-    const std::uint64_t donorRows = merging::tokenRowsOf(mapped.model);
+    const std::uint64_t rows = tokenRowsOf(draft.model);
+    const std::uint64_t donorRows = tokenRowsOf(mapped.model);
     if (rows < own.tokens.size() || donorRows < theirs.tokens.size()) {
         const bool isDonor = donorRows < theirs.tokens.size();
         return Error{.code = Errc::WrongShape,
@@ -331,10 +314,10 @@ Status transplant(Draft& draft, const Values& values, const StepContext& context
     const std::vector<std::size_t> origins = withoutScales(opened);
     for (std::size_t i = 0; i < parts.tensors.size(); ++i) {
         TensorInfo& tensor = parts.tensors[i];
-        if (!merging::isOfTokens(tensor, rows)) {
+        if (!isOfTokens(tensor, rows)) {
             continue;
         }
-        const auto ofDonor = merging::tokenTensorFor(mapped.model, tensor);
+        const auto ofDonor = tokenTensorFor(mapped.model, tensor);
         if (!ofDonor || mapped.model.tensors()[*ofDonor].shape.front() != donorRows) {
             return Error{.code = Errc::MissingTensor,
                          .message = "the other model has no such tensor with a row for each token",
@@ -369,9 +352,9 @@ Status transplant(Draft& draft, const Values& values, const StepContext& context
                     formatCount(state->shared.size()) + " keep their rows, " + formatCount(state->isNew.size()) +
                     (state->isNew.size() == 1 ? " is new (" : " are new (") + state->method + ')'});
     draft.amendments.emplace_back(
-        [tokenizer = theirs.json, config = donorFile(opened, "tokenizer_config.json", {"tokenizer.config"}),
-         special = donorFile(opened, "special_tokens_map.json", {"tokenizer.special_tokens_map"}),
-         donorConfig = donorFile(opened, "config.json", {"source_metadata", "config"}), type = draft.detection.type,
+        [tokenizer = theirs.json, config = sideJson(opened, "tokenizer_config.json", {"tokenizer.config"}),
+         special = sideJson(opened, "special_tokens_map.json", {"tokenizer.special_tokens_map"}),
+         donorConfig = sideJson(opened, "config.json", {"source_metadata", "config"}), type = draft.detection.type,
          count = theirs.tokens.size()](Metadata& metadata) {
             takeTokenizer(metadata, tokenizer, config, special, donorConfig);
             writeHyperparameters(metadata, type, {{"vocab_size", count}});

@@ -67,7 +67,7 @@ private Q_SLOTS:
                  QStringLiteral("15 linear, 5 normalization, 1 embedding"));
         QCOMPARE(valueOf(*pane.architecture(), "Repeated blocks"), QStringLiteral("2 × model.layers"));
         QCOMPARE(valueOf(*pane.memory(), "Weights in F32"), QStringLiteral("353 kB"));
-        QCOMPARE(valueOf(*pane.card(), "License"), QStringLiteral("not specified"));
+        QCOMPARE(valueOf(*pane.card(), "License"), QStringLiteral("mit"));
         QCOMPARE(pane.structuralId().size(), 64);
         QCOMPARE(pane.types()->count(), 1);
         QCOMPARE(pane.types()->cell(0, 2), QStringLiteral("100 %"));

@@ -139,13 +139,6 @@ private Q_SLOTS:
                       modelOf({random("a.h.1.mlp.gate_up_proj.weight", {16, 8})}))
                     .empty());
     }
-
-    void roles()
-    {
-        QVERIFY(isOutputLayer("lm_head.weight") && isOutputLayer("output.weight") &&
-                !isOutputLayer("h.0.output.dense"));
-        QVERIFY(isEmbedding("model.embed_tokens.weight") && isEmbedding("token_embd.weight") && !isEmbedding("norm"));
-    }
 };
 
 APR_TEST(TestJoined)

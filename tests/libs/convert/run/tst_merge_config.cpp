@@ -97,7 +97,8 @@ private Q_SLOTS:
             all += note + '\n';
         }
         for (const char* expected :
-             {"int8_mask was ignored", "\"wieght\" was ignored: the method linear does not use it", "the key \"other\" is unknown"}) {
+             {"int8_mask was ignored", "\"wieght\" was ignored: the method linear does not use it",
+              "the key \"other\" is unknown"}) {
             QVERIFY2(contains(all, expected), expected);
         }
         QCOMPARE(config->notes.size(), std::size_t{3});
@@ -203,10 +204,11 @@ private Q_SLOTS:
                                              "---\nmerge_method: linear\nmodels: [{model: c/z}]\n",
                                              "");
         APR_VERIFY_ERROR(config, Errc::Argument); // the first document has no name
-        const auto named = parseMergeConfig("merge_method: ties\nbase_model: a/x\nname: merged\nmodels:\n"
-                                            "  - model: a/x+b/lora\n  - model: {model: {path: c/z}, lora: {path: /l}}\n"
-                                            "---\nmerge_method: linear\nmodels: [{model: merged}, {model: a/x+b/lora}]\n",
-                                            "");
+        const auto named =
+            parseMergeConfig("merge_method: ties\nbase_model: a/x\nname: merged\nmodels:\n"
+                             "  - model: a/x+b/lora\n  - model: {model: {path: c/z}, lora: {path: /l}}\n"
+                             "---\nmerge_method: linear\nmodels: [{model: merged}, {model: a/x+b/lora}]\n",
+                             "");
         APR_VERIFY_OK(named);
         const std::vector<RecipeStage>& stages = named->recipe.stages;
         QCOMPARE(stages.size(), std::size_t{3});

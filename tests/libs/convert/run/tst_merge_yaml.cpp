@@ -55,9 +55,10 @@ private Q_SLOTS:
         row("vocabularies",
             "models:\n  - model: ./x\n    parameters:\n      weight: 0.4\n  - model: ./y\n    parameters:\n"
             "      weight: 0.6\nmerge_method: linear\ntokenizer_source: union\n");
-        row("stages", "name: half\nmerge_method: linear\nmodels:\n  - model: ./x\n    parameters:\n      weight: 1\n"
-                      "  - model: ./y\n    parameters:\n      weight: 1\n---\nmerge_method: slerp\n"
-                      "base_model: ./z+./lora\nmodels:\n  - model: half\n  - model: ./z+./lora\nparameters:\n  t: 0.5\n");
+        row("stages",
+            "name: half\nmerge_method: linear\nmodels:\n  - model: ./x\n    parameters:\n      weight: 1\n"
+            "  - model: ./y\n    parameters:\n      weight: 1\n---\nmerge_method: slerp\n"
+            "base_model: ./z+./lora\nmodels:\n  - model: half\n  - model: ./z+./lora\nparameters:\n  t: 0.5\n");
         row("karcher", "models:\n  - model: ./x\n  - model: ./y\nmerge_method: karcher\nparameters:\n  max_iter: 5\n"
                        "  tol: 0.001\n");
         row("multislerp", "models:\n  - model: ./x\n    parameters:\n      weight: 1\n  - model: ./y\n"
@@ -81,8 +82,7 @@ private Q_SLOTS:
             }
             return toJson(recipe).dump(2);
         };
-        QCOMPARE(QString::fromStdString(comparable(after->recipe)),
-                 QString::fromStdString(comparable(before->recipe)));
+        QCOMPARE(QString::fromStdString(comparable(after->recipe)), QString::fromStdString(comparable(before->recipe)));
         QVERIFY(after->notes.empty());
     }
 

@@ -91,6 +91,8 @@ private Q_SLOTS:
             {"select", R"({"drop": ["norm*"]})"},
             {"rename", R"({"rules": ["layers.*=blocks.*"]})"},
             {"lora", R"({"adapter": "$/models/adapter"})"},
+            {"moe", R"({"experts": ["$/models/model.safetensors", "$/models/model.safetensors"]})"},
+            {"transplant", R"({"donor": "$/models/model.safetensors", "terms": 2})"},
             {"map-names", R"({"keep_names": true})"},
             {"merge", R"({"models": ["$/models/m.safetensors"], "strategy": "dare", "density": "0.5", "seed": 3})"},
             {"structure", R"({"layers": "1"})"},
@@ -114,10 +116,11 @@ private Q_SLOTS:
         QFETCH(QByteArray, values);
         values.replace("$", m_dir->path().toUtf8());
         const RecipeStep made{step.toStdString(), Values(Json::parse(values.toStdString()))};
-        if (step == "structure") { // requires a whole model
+        const bool isOfSample = step == "structure" || step == "moe" || step == "transplant"; // require a whole model
+        if (isOfSample) {
             const QString sample =
                 qEnvironmentVariable("APR_SOURCE_DIR") + QStringLiteral("/resources/samples/tiny-adder/");
-            for (const char* name : {"model.safetensors", "config.json"}) {
+            for (const char* name : {"model.safetensors", "config.json", "tokenizer.json"}) {
                 QVERIFY(QFile::copy(sample + QLatin1String(name), path(m_dir->path(), std::string("models/") + name)));
             }
         } else if (step == "lora") {
@@ -130,7 +133,7 @@ private Q_SLOTS:
             QVERIFY(save(path(m_dir->path(), "models/adapter/adapter_config.json"),
                          std::string_view(R"({"peft_type": "LORA", "r": 2, "lora_alpha": 4})")));
         }
-        Asked asked{.input = in(step == "structure" ? "models/model.safetensors" : "models/m.safetensors"),
+        Asked asked{.input = in(isOfSample ? "models/model.safetensors" : "models/m.safetensors"),
                     .output = in("models/first.apr"),
                     .steps = {made},
                     .target = {{"compress", "zstd"}},

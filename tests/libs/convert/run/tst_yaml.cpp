@@ -43,8 +43,7 @@ private Q_SLOTS:
         }
         QTest::newRow("NUL") << QByteArray("a: 1\n\0,", 7)
                              << QByteArray("line 2: the control character with the code 0 is not allowed in YAML");
-        QTest::newRow("many documents") << QByteArray("---\n").repeated(30000)
-                                        << QByteArray("more than 10,000 values");
+        QTest::newRow("many documents") << QByteArray("---\n").repeated(30000) << QByteArray("more than 10,000 values");
         QTest::newRow("billion laughs") << laughs << QByteArray("more than 10,000 values");
     }
     void errors()

@@ -11,8 +11,7 @@ namespace apr {
 /// A model card (README.md): its text as "text", and the values and lists at the top level of its front matter.
 Json modelCard(const std::string& text);
 
-/// The license in the metadata of a model; of a SafeTensors model, or else in the model card beside it. Empty if it is
-/// not specified.
-std::string licenseOf(const Model& model);
+/// The license in the metadata of a model; empty if it is not specified.
+std::string licenseIn(const Metadata& metadata);
 
 } // namespace apr

@@ -1,0 +1,403 @@
+// SPDX-License-Identifier: MIT
+#include "apr/base/text.h"
+#include "apr/format/architecture.h"
+#include "apr/format/layer_name.h"
+#include "convert/recipe/draft.h"
+#include "convert/steps/tables.h"
+#include "convert/transforms/side_json.h"
+#include "convert/transforms/token_rows.h"
+#include "router.h"
+
+#include <algorithm>
+#include <array>
+#include <cstring>
+#include <map>
+#include <optional>
+
+namespace apr {
+namespace {
+
+constexpr std::uint64_t kMostExperts = 1024;
+
+constexpr std::array kMoeParameters{
+    Parameter{.name = "experts",
+              .kind = ParameterKind::FileList,
+              .help = "The models whose feed-forward blocks become experts",
+              .isRequired = true},
+    Parameter{.name = "prompts",
+              .option = "--prompt",
+              .kind = ParameterKind::TextList,
+              .metavar = "N:TEXT",
+              .help = "A text that expert N is for, or N!:TEXT, one that it is not for: routers are made of the "
+                      "embeddings of their tokens (repeatable)"},
+    Parameter{.name = "router",
+              .option = "--router",
+              .kind = ParameterKind::Choice,
+              .metavar = "CHOICE",
+              .choices = "prompts|random",
+              .help = "Routers from the prompts, or random ones to be trained (default: prompts if there are any)"},
+    Parameter{.name = "experts-per-token",
+              .option = "--experts-per-token",
+              .kind = ParameterKind::Count,
+              .metavar = "N",
+              .help = "Experts that each token uses (default: 2)"},
+    Parameter{.name = "seed",
+              .option = "--router-seed",
+              .kind = ParameterKind::Count,
+              .metavar = "N",
+              .help = "Seed of random routers; the same seed gives the same file (default: 0)"},
+};
+
+/// An architecture with experts, and the dense ones that it is made of.
+struct Mixture {
+    std::string_view dense; ///< model_type in config.json
+    std::string_view sparse;
+    std::string_view architecture; ///< the class of transformers
+    std::string_view router;       ///< in a layer
+    std::string_view experts;
+    std::array<std::string_view, 3> parts; ///< gate, up and down
+    std::string_view count;                ///< the key for the number of experts
+};
+
+constexpr std::array<std::string_view, 3> kMixtralParts{"w1", "w3", "w2"};
+constexpr std::array<std::string_view, 3> kDenseParts{"gate_proj", "up_proj", "down_proj"};
+
+constexpr std::array kMixtures{
+    Mixture{"llama", "mixtral", "MixtralForCausalLM", "block_sparse_moe.gate", "block_sparse_moe.experts",
+            kMixtralParts, "num_local_experts"},
+    Mixture{"mistral", "mixtral", "MixtralForCausalLM", "block_sparse_moe.gate", "block_sparse_moe.experts",
+            kMixtralParts, "num_local_experts"},
+    Mixture{"qwen3", "qwen3_moe", "Qwen3MoeForCausalLM", "mlp.gate", "mlp.experts", kDenseParts, "num_experts"},
+};
+
+bool usesPrompts(const Values& values)
+{
+    return values.text("router") == "prompts" || (!values.has("router") && values.has("prompts"));
+}
+
+Status checkMoe(const Values& values, const StepContext& /*context*/)
+{
+    const std::size_t count = values.list("experts").size();
+    if (count < 2 || count > kMostExperts) {
+        return Error{.code = Errc::Argument,
+                     .message = "expected 2 to " + formatCount(kMostExperts) + " experts, found " + formatCount(count),
+                     .field = "EXPERT"};
+    }
+    const std::uint64_t used = values.count("experts-per-token").value_or(2);
+    if (used == 0 || used > count) {
+        return Error{.code = Errc::Argument,
+                     .message = "expected an integer from 1 to " + formatCount(count) +
+                                ", the number of experts, found " + formatCount(used),
+                     .field = "--experts-per-token"};
+    }
+    APR_TRY(const auto prompts, mixing::parseExpertPrompts(values.list("prompts")));
+    for (const mixing::ExpertPrompt& prompt : prompts) {
+        if (prompt.expert >= count) {
+            return Error{.code = Errc::Argument,
+                         .message = "expert " + std::to_string(prompt.expert + 1) +
+                                    " of a prompt does not exist; there are " + formatCount(count),
+                         .field = "--prompt"};
+        }
+    }
+    return usesPrompts(values) && prompts.empty()
+               ? Error{.code = Errc::Argument, .message = "routers from prompts require --prompt", .field = "--router"}
+               : Status();
+}
+
+/// A tensor of the result.
+struct Piece {
+    std::size_t model = 0; ///< 0: the base, then the experts
+    std::size_t tensor = 0;
+    std::vector<float> values = {}; ///< of a router
+    bool isRouter = false;
+};
+
+class MixtureSource final : public TensorSource {
+public:
+    MixtureSource(std::vector<Model> models, std::vector<Piece> pieces)
+        : m_models(std::move(models)), m_pieces(std::move(pieces))
+    {
+    }
+
+    Result<Bytes> load(std::size_t index, ByteRange range) const override
+    {
+        const Piece& piece = m_pieces[index];
+        if (!piece.isRouter) {
+            return m_models[piece.model].load(piece.tensor, range);
+        }
+        const auto bytes = std::as_bytes(std::span(piece.values))
+                               .subspan(static_cast<std::size_t>(range.offset), static_cast<std::size_t>(range.size));
+        return Bytes::own(std::vector<std::byte>(bytes.begin(), bytes.end()));
+    }
+
+private:
+    std::vector<Model> m_models;
+    std::vector<Piece> m_pieces;
+};
+
+class Mixer {
+public:
+    Mixer(Draft& draft, const Values& values, const StepContext& context)
+        : m_draft(draft), m_values(values), m_context(context)
+    {
+    }
+
+    Status run()
+    {
+        APR_CHECK(m_draft.settle(m_context.isRelaxed));
+        m_models.push_back(m_draft.model);
+        APR_CHECK(chooseMixture());
+        for (const std::string& path : m_values.list("experts")) {
+            APR_TRY(const Model expert, m_context.openModel(path));
+            m_models.push_back(expert);
+            m_draft.sources.push_back({.path = path, .model = expert});
+        }
+        APR_CHECK(makeRouters());
+        APR_CHECK(addTensors());
+        finish();
+        return {};
+    }
+
+private:
+    Status chooseMixture()
+    {
+        m_config = sideJson(m_models.front(), "config.json", {"source_metadata", "config"});
+        const std::string type = stringMember(m_config, "model_type").value_or("");
+        const auto found = std::find_if(kMixtures.begin(), kMixtures.end(),
+                                        [&type](const Mixture& each) { return each.dense == type; });
+        if (found == kMixtures.end()) {
+            return Error{.code = Errc::Unsupported,
+                         .message = type.empty()
+                                        ? std::string("the model has no config.json, so its architecture is not known")
+                                        : "experts of the architecture " + printable(type, 60) +
+                                              " are not supported; expected llama, mistral or qwen3",
+                         .file = m_draft.sources.front().path,
+                         .field = "model_type"};
+        }
+        m_mixture = *found;
+        for (std::size_t i = 0; i < m_models.front().tensors().size() && !m_embedding; ++i) {
+            if (m_models.front().tensors()[i].name.ends_with("embed_tokens.weight")) {
+                m_embedding = i;
+            }
+        }
+        return m_embedding ? Status()
+                           : Error{.code = Errc::Unsupported,
+                                   .message = "the tensors do not have the names that transformers gives them; "
+                                              "embed_tokens.weight is missing",
+                                   .file = m_draft.sources.front().path,
+                                   .advice = "Convert the model to a SafeTensors folder first."};
+    }
+
+    Status makeRouters()
+    {
+        if (!usesPrompts(m_values)) {
+            return {};
+        }
+        const TokenList tokens = tokensOf(m_draft.sources.front().model);
+        if (!tokens.json.is_object()) {
+            return Error{.code = Errc::Unsupported,
+                         .message = "the model has no tokenizer.json, without which prompts have no tokens",
+                         .file = m_draft.sources.front().path,
+                         .field = "--prompt",
+                         .advice = "Put the tokenizer.json of the model next to it, or use --router random."};
+        }
+        APR_TRY(const auto prompts, mixing::parseExpertPrompts(m_values.list("prompts")));
+        const Json config = sideJson(m_models.front(), "tokenizer_config.json", {"tokenizer.config"});
+        const Json* start = findMember(config, "bos_token");
+        const std::string text = start == nullptr     ? std::string()
+                                 : start->is_string() ? start->get<std::string>()
+                                                      : stringMember(*start, "content").value_or("");
+        APR_TRY(m_router, mixing::routerOfPrompts(m_models.front(), *m_embedding, tokens.json, text, prompts,
+                                                  m_models.size() - 1));
+        return {};
+    }
+
+    /// "gate_proj" for "model.layers.3.mlp.gate_proj.weight".
+    static std::optional<std::size_t> partOf(const std::string& name)
+    {
+        for (std::size_t part = 0; part < kDenseParts.size(); ++part) {
+            if (name.ends_with(".mlp." + std::string(kDenseParts[part]) + ".weight")) {
+                return part;
+            }
+        }
+        return std::nullopt;
+    }
+
+    Status addTensors()
+    {
+        const Model& base = m_models.front();
+        std::map<std::int64_t, std::array<std::optional<std::size_t>, 3>> layers;
+        for (std::size_t i = 0; i < base.tensors().size(); ++i) {
+            const std::string& name = base.tensors()[i].name;
+            const auto part = partOf(name);
+            if (!part) {
+                if (name.find(".mlp.") != std::string::npos) {
+                    return Error{.code = Errc::Unsupported,
+                                 .message = "the feed-forward block has a tensor that experts do not have",
+                                 .file = m_draft.sources.front().path,
+                                 .tensor = printable(name, 200)};
+                }
+                add({.model = 0, .tensor = i}, name, m_draft.tensors[i].from);
+                continue;
+            }
+            layers[layerOf(name).second][*part] = i;
+        }
+        for (const auto& [layer, parts] : layers) {
+            APR_CHECK(addLayer(layer, parts));
+        }
+        return layers.empty() ? Error{.code = Errc::MissingTensor,
+                                      .message = "the model has no feed-forward blocks (mlp.gate_proj.weight)",
+                                      .file = m_draft.sources.front().path}
+                              : Status();
+    }
+
+    Status addLayer(std::int64_t layer, const std::array<std::optional<std::size_t>, 3>& parts)
+    {
+        const Model& base = m_models.front();
+        for (std::size_t part = 0; part < parts.size(); ++part) {
+            if (!parts[part]) {
+                return Error{.code = Errc::MissingTensor,
+                             .message = "layer " + std::to_string(layer) + " has no " + std::string(kDenseParts[part]),
+                             .file = m_draft.sources.front().path};
+            }
+        }
+        const std::string& first = base.tensors()[*parts[0]].name;
+        const std::string prefix = first.substr(0, first.size() - std::string_view("mlp.gate_proj.weight").size());
+        const TensorInfo& embedding = base.tensors()[*m_embedding];
+        const auto width = static_cast<std::size_t>(embedding.elements() / embedding.shape.front());
+        const std::size_t experts = m_models.size() - 1;
+        add({.values = m_router.empty() ? mixing::randomRouter(experts, width, m_values.count("seed").value_or(0),
+                                                               static_cast<std::size_t>(layer))
+                                        : m_router,
+             .isRouter = true},
+            prefix + std::string(m_mixture.router) + ".weight",
+            {{.source = 0, .tensor = static_cast<std::uint32_t>(*m_embedding), .copy = ++m_routers}});
+        for (std::size_t expert = 1; expert <= experts; ++expert) {
+            for (std::size_t part = 0; part < parts.size(); ++part) {
+                const TensorInfo& own = base.tensors()[*parts[part]];
+                const auto found = m_models[expert].find(own.name);
+                const std::string& path = m_draft.sources[expert].path;
+                if (!found) {
+                    return Error{.code = Errc::MissingTensor,
+                                 .message = "the expert has no such tensor",
+                                 .file = path,
+                                 .tensor = printable(own.name, 200)};
+                }
+                if (m_models[expert].tensors()[*found].shape != own.shape) {
+                    return Error{.code = Errc::WrongShape,
+                                 .message = "the shape is not that of the base",
+                                 .file = path,
+                                 .tensor = printable(own.name, 200)};
+                }
+                add({.model = expert, .tensor = *found},
+                    prefix + std::string(m_mixture.experts) + '.' + std::to_string(expert - 1) + '.' +
+                        std::string(m_mixture.parts[part]) + ".weight",
+                    {{.source = static_cast<std::uint32_t>(expert), .tensor = static_cast<std::uint32_t>(*found)}});
+            }
+        }
+        return {};
+    }
+
+    void add(Piece piece, const std::string& name, std::vector<TensorId> from)
+    {
+        TensorInfo info;
+        Lineage lineage{.from = std::move(from), .name = {.from = name, .to = name}};
+        if (piece.isRouter) {
+            const std::size_t experts = m_models.size() - 1;
+            info = m_models.front().tensors()[*m_embedding];
+            lineage.storage = dtypeInfo(info.dtype).kind == DTypeKind::Float && dtypeInfo(info.dtype).blockBytes >= 2
+                                  ? info.dtype
+                                  : DType::F32;
+            info.shape = {experts, piece.values.size() / experts};
+            info.dtype = DType::F32;
+            info.byteSize = piece.values.size() * sizeof(float);
+            info.setComputed();
+            lineage.made = m_router.empty() ? "random router" : "router of the prompts";
+        } else {
+            info = m_models[piece.model].tensors()[piece.tensor];
+            if (piece.model > 0) {
+                info.setComputed();
+                lineage.made = "expert of " + printable(m_draft.sources[piece.model].path, 120);
+            }
+        }
+        info.name = name;
+        m_infos.push_back(std::move(info));
+        m_pieces.push_back(std::move(piece));
+        m_lineage.push_back(std::move(lineage));
+    }
+
+    void finish()
+    {
+        const std::size_t experts = m_models.size() - 1;
+        ModelParts parts{
+            .metadata = m_draft.model.sharedMetadata(), .tensors = m_infos, .facts = m_draft.model.facts()};
+        m_draft.tensors = std::move(m_lineage);
+        m_draft.replace(
+            Model(std::move(parts), std::make_shared<MixtureSource>(std::move(m_models), std::move(m_pieces))));
+        m_draft.findings.push_back({.severity = Severity::Info,
+                                    .rule = "moe.experts",
+                                    .message = formatCountOf(m_routers, "layer") + " of " +
+                                               formatCountOf(experts, "expert") + " (" +
+                                               std::string(m_mixture.architecture) + ')' +
+                                               (m_router.empty() ? "; random routers must be trained" : "")});
+        m_draft.amendments.emplace_back([mixture = m_mixture, experts,
+                                         used = m_values.count("experts-per-token").value_or(2),
+                                         size = unsignedMember(m_config, "intermediate_size")](Metadata& metadata) {
+            Json& config = metadata["source_metadata"]["config"];
+            config["architectures"] = Json::array({mixture.architecture});
+            config["model_type"] = mixture.sparse;
+            config[std::string(mixture.count)] = experts;
+            config["num_experts_per_tok"] = used;
+            config["output_router_logits"] = false;
+            config.erase("auto_map");
+            if (mixture.sparse == "qwen3_moe") {
+                config["moe_intermediate_size"] = size ? Json(*size) : Json();
+                config["decoder_sparse_step"] = 1;
+                config["mlp_only_layers"] = Json::array();
+                config["norm_topk_prob"] = true; // the weights of the chosen experts sum to 1
+            }
+            Json& architecture = metadata["architecture"];
+            if (architecture.is_object()) {
+                architecture["n_experts"] = experts;
+                architecture["n_experts_per_token"] = used;
+            }
+        });
+    }
+
+    Draft& m_draft;
+    const Values& m_values;
+    const StepContext& m_context;
+    Mixture m_mixture = kMixtures.front();
+    Json m_config;
+    std::vector<Model> m_models; ///< the base, then the experts
+    std::optional<std::size_t> m_embedding;
+    std::vector<float> m_router; ///< of all layers; empty: random
+    std::uint32_t m_routers = 0;
+    std::vector<Piece> m_pieces;
+    std::vector<TensorInfo> m_infos;
+    std::vector<Lineage> m_lineage;
+};
+
+Status mix(Draft& draft, const Values& values, const StepContext& context)
+{
+    return Mixer(draft, values, context).run();
+}
+
+std::string moeLabel(const Values& /*values*/)
+{
+    return "moe";
+}
+
+} // namespace
+
+const StepType kMoe{.id = "moe",
+                    .title = "Experts",
+                    .help = "Makes a mixture of experts of dense models",
+                    .parameters = kMoeParameters,
+                    .needsValues = true,
+                    .isCommand = true,
+                    .check = &checkMoe,
+                    .apply = &mix,
+                    .label = &moeLabel};
+
+} // namespace apr

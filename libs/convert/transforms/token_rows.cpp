@@ -1,0 +1,81 @@
+// SPDX-License-Identifier: MIT
+#include "token_rows.h"
+
+#include "apr/base/text.h"
+#include "apr/format/architecture.h"
+#include "apr/format/open.h"
+
+#include <algorithm>
+#include <initializer_list>
+
+namespace apr {
+namespace {
+
+bool hasWord(std::string_view name, std::initializer_list<std::string_view> words)
+{
+    const std::string lowered = toLower(name);
+    return std::any_of(words.begin(), words.end(),
+                       [&lowered](std::string_view word) { return lowered.find(word) != std::string::npos; });
+}
+
+} // namespace
+
+bool isOutputLayer(std::string_view name)
+{
+    return name == "output.weight" || name == "output" || hasWord(name, {"lm_head", "embed_out", "output_projection"});
+}
+
+bool isEmbedding(std::string_view name)
+{
+    return hasWord(name, {"embed_tokens", "token_embd", "token_embedding", "tok_embeddings", "word_embeddings", "wte",
+                          "embed_in"}) ||
+           name == "shared.weight";
+}
+
+bool isOfTokens(const TensorInfo& tensor, std::uint64_t rows)
+{
+    const bool isOther =
+        tensor.name.find("norm") != std::string::npos || tensor.name.find("dense") != std::string::npos;
+    const bool isMatrix = tensor.shape.size() == 2 && (isEmbedding(tensor.name) || isOutputLayer(tensor.name));
+    const bool isBias = tensor.shape.size() == 1 && isOutputLayer(tensor.name) && tensor.name.ends_with("bias");
+    return (isMatrix || isBias) && !isOther && tensor.shape.front() == rows;
+}
+
+std::optional<std::size_t> tokenTensorFor(const Model& model, const TensorInfo& tensor)
+{
+    if (const auto found = model.find(tensor.name)) {
+        return found;
+    }
+    for (std::size_t i = 0; i < model.tensors().size() && isOutputLayer(tensor.name); ++i) {
+        const TensorInfo& other = model.tensors()[i];
+        if (isEmbedding(other.name) && other.shape.size() == tensor.shape.size()) {
+            return i;
+        }
+    }
+    return std::nullopt;
+}
+
+TokenList tokensOf(const Model& model)
+{
+    TokenList out;
+    if (auto json = tokenizerJsonOf(model)) {
+        out.json = std::move(*json);
+        out.tokens = huggingFaceVocabulary(out.json);
+    }
+    if (out.tokens.empty()) {
+        out.tokens = apr::vocabularyOf(model);
+    }
+    return out;
+}
+
+std::uint64_t tokenRowsOf(const Model& model)
+{
+    for (const TensorInfo& tensor : model.tensors()) {
+        if (isEmbedding(tensor.name) && tensor.shape.size() == 2) {
+            return tensor.shape.front();
+        }
+    }
+    return 0;
+}
+
+} // namespace apr
