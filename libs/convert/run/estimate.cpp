@@ -49,6 +49,7 @@ std::vector<std::size_t> mixed(std::size_t count)
 {
     std::vector<std::pair<double, std::size_t>> order;
     double place = 0;
+    order.reserve(count);
     for (std::size_t i = 0; i < count; ++i) {
         order.emplace_back(place, i);
         place += 0.6180339887498949;
@@ -56,6 +57,7 @@ std::vector<std::size_t> mixed(std::size_t count)
     }
     std::sort(order.begin(), order.end());
     std::vector<std::size_t> out;
+    out.reserve(count);
     for (const auto& [at, index] : order) {
         out.push_back(index);
     }

@@ -233,7 +233,7 @@ private:
         return {};
     }
 
-    Result<Entry> readEntry(const Json& entry, const std::string& field)
+    Result<Entry> readEntry(const Json& entry, const std::string& field) const
     {
         const Json* model = findMember(entry, "model");
         if (model == nullptr) {
@@ -528,7 +528,8 @@ private:
     }
 
     /// The number of a model in the merge.
-    Result<std::size_t> numberOf(const Json& model, const std::vector<std::string>& paths, const std::string& place)
+    Result<std::size_t> numberOf(const Json& model, const std::vector<std::string>& paths,
+                                 const std::string& place) const
     {
         APR_TRY(const std::string path, modelPath(model, place));
         const auto found = std::find(paths.begin(), paths.end(), path);

@@ -101,7 +101,7 @@ private:
         if (!path.starts_with(kStagePrefix)) {
             return modelName(path);
         }
-        const std::string name = path.substr(kStagePrefix.size());
+        std::string name = path.substr(kStagePrefix.size());
         const auto stage = std::find_if(m_stages.begin(), m_stages.end(),
                                         [&name](const RecipeStage& each) { return each.name == name; });
         if (stage == m_stages.end() || !isAdapter(*stage)) {

@@ -101,9 +101,10 @@ void planTensors(ConvertPlan& plan, bool hasSourceAxes)
                           .isPruned = lineage.isPruned,
                           .order = hasSourceAxes ? std::nullopt : name.order,
                           .made = lineage.made,
-                          .note = lineage.merged                           ? std::string()
-                                  : isTied && name.to == "token_embedding" ? "tied: also used as lm_head.weight"
-                                                                           : noteOn(to.name, lineage.id(), from, firsts)};
+                          .note = lineage.merged ? std::string()
+                                  : isTied && name.to == "token_embedding"
+                                      ? "tied: also used as lm_head.weight"
+                                      : noteOn(to.name, lineage.id(), from, firsts)};
         addLowRank(tensor, plan, i);
         if (lineage.choice && !lineage.choice->note.empty()) {
             tensor.note += (tensor.note.empty() ? "" : "; ") + lineage.choice->note;

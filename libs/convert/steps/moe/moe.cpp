@@ -163,8 +163,8 @@ private:
     {
         m_config = sideJson(m_models.front(), "config.json", {"source_metadata", "config"});
         const std::string type = stringMember(m_config, "model_type").value_or("");
-        const auto found = std::find_if(kMixtures.begin(), kMixtures.end(),
-                                        [&type](const Mixture& each) { return each.dense == type; });
+        const auto* const found = std::find_if(kMixtures.begin(), kMixtures.end(),
+                                               [&type](const Mixture& each) { return each.dense == type; });
         if (found == kMixtures.end()) {
             return Error{.code = Errc::Unsupported,
                          .message = type.empty()
