@@ -188,7 +188,7 @@ PaneFrame {
                 id: slices
                 objectName: "sliceList"
                 Layout.fillWidth: true
-                Layout.preferredHeight: Math.min(slices.contentHeight, root.height * 0.2)
+                Layout.preferredHeight: Math.min(slices.contentHeight, root.height * (root.gradient.shown ? 0.07 : 0.2))
                 visible: slices.count > 0
                 clip: true
                 spacing: 2
