@@ -997,6 +997,34 @@
         <source>Merge</source>
         <translation type="unfinished"></translation>
     </message>
+    <message>
+        <source>Layers of the result (%1)</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Layers of the result</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>MODEL:FIRST..LAST</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>those of the models</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Add Slice</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Make the result of ranges of layers</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Slices of layers</source>
+        <translation type="unfinished"></translation>
+    </message>
 </context>
 <context>
     <name>MetadataPane</name>
@@ -1697,6 +1725,33 @@
     </message>
     <message>
         <source>No code execution, access to other files or hidden data found.</source>
+        <translation type="unfinished"></translation>
+    </message>
+</context>
+<context>
+    <name>SliceRow</name>
+    <message>
+        <source>1:0..15, or 1:0..7,2:8..15 t=0.3</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Slice %1</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>not a slice</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Move slice %1 up</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Move slice %1 down</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Remove slice %1</source>
         <translation type="unfinished"></translation>
     </message>
 </context>
@@ -2451,6 +2506,14 @@
     </message>
     <message>
         <source>Merged</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source> · about %1 of computing</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Measure the speed of the merge</source>
         <translation type="unfinished"></translation>
     </message>
 </context>
@@ -3791,6 +3854,10 @@
         <source>Reading …</source>
         <translation type="unfinished"></translation>
     </message>
+    <message>
+        <source>made by a stage of the recipe</source>
+        <translation type="unfinished"></translation>
+    </message>
 </context>
 <context>
     <name>apr::workbench::MergesModel</name>
@@ -4363,6 +4430,25 @@
     <name>apr::workbench::SecurityPaneModel</name>
     <message>
         <source>%1: %2</source>
+        <translation type="unfinished"></translation>
+    </message>
+</context>
+<context>
+    <name>apr::workbench::SlicesView</name>
+    <message>
+        <source>1 layer</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>%1 layers</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>layer %1</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>layers %1 to %2</source>
         <translation type="unfinished"></translation>
     </message>
 </context>

@@ -46,23 +46,19 @@ RowLayout {
         font.pointSize: Math.max(7, Application.font.pointSize - 1)
     }
     Repeater {
-        model: [
-            {
+        model: [{
                 "sign": "▲",
                 "name": qsTr("Move slice %1 up").arg(root.index + 1),
                 "by": -1
-            },
-            {
+            }, {
                 "sign": "▼",
                 "name": qsTr("Move slice %1 down").arg(root.index + 1),
                 "by": 1
-            },
-            {
+            }, {
                 "sign": "✕",
                 "name": qsTr("Remove slice %1").arg(root.index + 1),
                 "by": 0
-            }
-        ]
+            }]
         ToolButton {
             id: button
             required property var modelData
