@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
 #include "commands.h"
+#include "first_steps.h"
 
 #include "apr/base/unforeseen.h"
 #include "apr/host/system.h"
@@ -36,6 +37,10 @@ int runCommand(int argc, char** argv)
         "Run `aprcli COMMAND --help` for the options of a command and `aprcli explain CODE` for an error "
         "code.\n" +
         exitCodes);
+    if (argc < 2) {
+        session.print(apr::cli::firstSteps());
+        return apr::cli::kUsage;
+    }
     const auto outcome = arguments.parse(argc, argv);
     if (outcome.isHelp) {
         return apr::cli::kSuccess;
