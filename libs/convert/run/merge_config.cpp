@@ -633,8 +633,11 @@ private:
                                                      : "expected cheap_embed or random",
                                     "gate_mode");
         }
-        if (const auto used = unsignedMember(m_config, "experts_per_token")) {
-            m_moe.set("experts-per-token", *used);
+        if (const Json* used = findMember(m_config, "experts_per_token"); used != nullptr && !used->is_null()) {
+            if (!used->is_number_integer() || *used < 1) {
+                return mergeConfigError(Errc::Argument, "expected a positive integer", "experts_per_token");
+            }
+            m_moe.set("experts-per-token", used->get<std::uint64_t>());
         }
         return {};
     }
@@ -662,6 +665,10 @@ private:
             }
             for (const bool isNegative : {false, true}) {
                 const Json* texts = findMember(experts[i], isNegative ? "negative_prompts" : "positive_prompts");
+                if (texts != nullptr && !texts->is_null() && !texts->is_array()) {
+                    return mergeConfigError(Errc::Argument, "expected a list of texts",
+                                            place + (isNegative ? ".negative_prompts" : ".positive_prompts"));
+                }
                 for (const Json& text : texts != nullptr && texts->is_array() ? *texts : Json::array()) {
                     if (text.is_string() && !text.get_ref<const std::string&>().empty()) {
                         prompts.push_back(std::to_string(i + 1) + (isNegative ? "!:" : ":") + text.get<std::string>());
@@ -670,6 +677,10 @@ private:
             }
         }
         m_moe.set("experts", paths);
+        if (m_usesPrompts && prompts.empty()) {
+            return mergeConfigError(Errc::Argument, "gate_mode: cheap_embed requires positive_prompts of each expert",
+                                    "experts");
+        }
         if (m_usesPrompts) {
             m_moe.set("prompts", prompts);
         }

@@ -180,12 +180,20 @@ private:
                 m_embedding = i;
             }
         }
-        return m_embedding ? Status()
-                           : Error{.code = Errc::Unsupported,
-                                   .message = "the tensors do not have the names that transformers gives them; "
-                                              "embed_tokens.weight is missing",
-                                   .file = m_draft.sources.front().path,
-                                   .advice = "Convert the model to a SafeTensors folder first."};
+        if (m_embedding) {
+            const TensorInfo& embedding = m_models.front().tensors()[*m_embedding];
+            return embedding.shape.size() == 2 && embedding.elements() > 0
+                       ? Status()
+                       : Error{.code = Errc::WrongShape,
+                               .message = "the embedding is not a matrix with a row for each token",
+                               .file = m_draft.sources.front().path,
+                               .tensor = printable(embedding.name, 200)};
+        }
+        return Error{.code = Errc::Unsupported,
+                     .message = "the tensors do not have the names that transformers gives them; "
+                                "embed_tokens.weight is missing",
+                     .file = m_draft.sources.front().path,
+                     .advice = "Convert the model to a SafeTensors folder first."};
     }
 
     Status makeRouters()

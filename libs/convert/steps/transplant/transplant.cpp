@@ -324,6 +324,12 @@ Status transplant(Draft& draft, const Values& values, const StepContext& context
                          .file = path,
                          .tensor = printable(tensor.name, 200)};
         }
+        if (tensor.elements() == 0 || mapped.model.tensors()[*ofDonor].elements() == 0) {
+            return Error{.code = Errc::WrongShape,
+                         .message = "the rows are empty",
+                         .file = tensor.elements() == 0 ? draft.sources.front().path : path,
+                         .tensor = printable(tensor.name, 200)};
+        }
         state->tensors.push_back({.tensor = i, .ofDonor = *ofDonor});
         const std::uint64_t width = tensor.elements() / tensor.shape.front();
         Lineage& lineage = draft.tensors[i];

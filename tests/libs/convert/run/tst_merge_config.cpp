@@ -148,6 +148,25 @@ private Q_SLOTS:
         }
     }
 
+    void mixtures()
+    {
+        const auto config =
+            parseMergeConfig("base_model: a/x\ngate_mode: cheap_embed\ndtype: bfloat16\n"
+                             "experts_per_token: 1\nexperts:\n"
+                             "  - {source_model: a/x, positive_prompts: [p, q], negative_prompts: [r]}\n"
+                             "  - {source_model: b/y+c/z, positive_prompts: [s], residual_scale: 1}\n",
+                             "");
+        APR_VERIFY_OK(config);
+        APR_VERIFY_OK(checkRecipe(config->recipe, {}));
+        const Values& values = stepOf(config->recipe, "moe")->values;
+        QCOMPARE(config->recipe.sources.front().path, std::string("hf://a/x"));
+        QCOMPARE(values.list("experts"), (std::vector<std::string>{"hf://a/x", "stage:b/y+c/z"}));
+        QCOMPARE(values.list("prompts"), (std::vector<std::string>{"1:p", "1:q", "1!:r", "2:s"}));
+        QCOMPARE(values.count("experts-per-token").value_or(0), std::uint64_t{1});
+        QCOMPARE(stepOf(config->recipe, "precision")->values.text("type"), std::string("bf16"));
+        APR_VERIFY_ERROR(toMergeConfig(config->recipe), Errc::Argument); // no merge
+    }
+
     void slices()
     {
         const auto config = parseMergeConfig(
@@ -295,6 +314,14 @@ private Q_SLOTS:
             "chat_template");
         row("tokenizer", "merge_method: linear\nmodels: [{model: a/x}]\ntokenizer_source: 3\n", Errc::Argument,
             "tokenizer_source");
+        row("experts without prompts", "base_model: a/x\ngate_mode: cheap_embed\nexperts: [{source_model: a/x}]\n",
+            Errc::Argument, "experts");
+        row("prompts", "base_model: a/x\ngate_mode: cheap_embed\nexperts: [{source_model: a/x, positive_prompts: b}]\n",
+            Errc::Argument, "experts[0].positive_prompts");
+        row("experts per token", "base_model: a/x\ngate_mode: random\nexperts_per_token: -1\nexperts: []\n",
+            Errc::Argument, "experts_per_token");
+        row("changed experts", "base_model: a/x\ngate_mode: random\nexperts: [{source_model: a/x, noise_scale: 0.5}]\n",
+            Errc::Unsupported, "experts[0].noise_scale");
         row("no base", "merge_method: slerp\nmodels: [{model: a/x}, {model: b/y}]\nparameters: {t: 0.5}\n",
             Errc::Argument, "base_model");
     }

@@ -61,6 +61,7 @@ private Q_SLOTS:
         write("donor", {embedding({0, 1, 1, 0, 2, 2, 0, 3})}, R"({"\u0120b": 0, "\u0120a": 1, "new": 2, "\u010a": 3})");
         write("small", {embedding({1, 2})}, R"({"a": 0, "b": 1})");
         write("strange", {embedding({1, 2, 3, 4})}, R"({"x": 0, "y": 1})");
+        write("empty", {filled("model.embed_tokens.weight", {2, 0}, 1)}, R"({"\u2581a": 0, "x": 1})");
         write("bare", {embedding({1, 2, 3, 4})}, nullptr);
     }
 
@@ -95,6 +96,8 @@ private Q_SLOTS:
         APR_VERIFY_ERROR(planned("bare", "own"), Errc::Unsupported);
         APR_VERIFY_ERROR(planned("own", "strange"), Errc::Argument); // no token in common
         APR_VERIFY_ERROR(planned("own", "small"), Errc::WrongShape); // fewer rows than tokens
+        APR_VERIFY_ERROR(planned("own", "empty"), Errc::WrongShape);
+        APR_VERIFY_ERROR(planned("empty", "own"), Errc::WrongShape);
         APR_VERIFY_ERROR(planned("own", "none"), Errc::Io);
     }
 };
