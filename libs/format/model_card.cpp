@@ -8,7 +8,7 @@ Json modelCard(const std::string& text)
 {
     Json card = Json::object();
     card["text"] = text;
-    if (text.compare(0, 4, "---\n") != 0) {
+    if (!text.starts_with("---\n") && !text.starts_with("---\r\n")) {
         return card;
     }
     std::string listKey;

@@ -45,6 +45,9 @@ void SlicesView::add()
 
 void SlicesView::setText(int row, const QString& text)
 {
+    if (row < 0 || row >= count()) {
+        return; // a field that is going away
+    }
     std::vector<std::string> texts = m_texts;
     std::string& own = texts[static_cast<std::size_t>(row)];
     if (std::exchange(own, toStdString(text.trimmed())) == toStdString(text.trimmed())) {

@@ -45,6 +45,19 @@ Result<std::string> precisionOf(const std::string& dtype, const std::string& key
     return out;
 }
 
+/// A member that is a string; empty if it is missing or null.
+Result<std::string> textOf(const Json& config, const std::string& key)
+{
+    const Json* value = findMember(config, key);
+    if (value == nullptr || value->is_null()) {
+        return std::string();
+    }
+    if (!value->is_string()) {
+        return mergeConfigError(Errc::Argument, "expected a string", key);
+    }
+    return value->get<std::string>();
+}
+
 class ConfigReader {
 public:
     /// `stages` are those of the documents before; models with adapters are added.
@@ -468,7 +481,13 @@ private:
         const Json* tokenizer = findMember(m_config, "tokenizer");
         const Json* source =
             tokenizer != nullptr ? findMember(*tokenizer, "source") : findMember(m_config, "tokenizer_source");
-        const std::string text = source != nullptr && source->is_string() ? source->get<std::string>() : "";
+        if (tokenizer != nullptr && !tokenizer->is_null() && !tokenizer->is_object()) {
+            return mergeConfigError(Errc::Argument, "expected an object", "tokenizer");
+        }
+        const bool isDefault = tokenizer != nullptr && tokenizer->is_object() && source == nullptr;
+        const std::string text = isDefault                                  ? "union"
+                                 : source != nullptr && source->is_string() ? source->get<std::string>()
+                                                                            : "";
         if (text == "base" || text == "union") {
             m_merge.set("tokenizer", text);
         } else if (source != nullptr && !source->is_null()) {
@@ -476,9 +495,15 @@ private:
             m_merge.set("tokenizer", path);
         }
         for (const Json* place : {tokenizer, &m_config}) {
-            const auto multiple = place == nullptr ? std::nullopt : unsignedMember(*place, "pad_to_multiple_of");
-            if (multiple && *multiple > 1) {
-                m_merge.set("pad-vocabulary", *multiple);
+            const Json* multiple = place == nullptr ? nullptr : findMember(*place, "pad_to_multiple_of");
+            if (multiple == nullptr || multiple->is_null()) {
+                continue;
+            }
+            if (!multiple->is_number_integer() || *multiple < 1) {
+                return mergeConfigError(Errc::Argument, "expected a positive integer", "pad_to_multiple_of");
+            }
+            if (*multiple > 1) {
+                m_merge.set("pad-vocabulary", multiple->get<std::uint64_t>());
             }
         }
         if (const Json* chat = findMember(m_config, "chat_template"); chat != nullptr && !chat->is_null()) {
@@ -505,10 +530,16 @@ private:
             const std::string place = "tokenizer.tokens." + printable(entry.key(), 80);
             merging::TokenRule rule{.token = entry.key()};
             const Json* source = findMember(entry.value(), "source");
-            if (source == nullptr || source->is_null()) {
+            if (entry.value().is_null() || (entry.value().is_object() && source == nullptr)) {
                 continue;
             }
+            if (source == nullptr || source->is_null()) {
+                return mergeConfigError(Errc::Argument, "expected an object with a source", place);
+            }
             const Json* force = findMember(entry.value(), "force");
+            if (force != nullptr && !force->is_boolean()) {
+                return mergeConfigError(Errc::Argument, "expected true or false", place + ".force");
+            }
             rule.isForced = force != nullptr && *force == true;
             const std::string kind = source->is_object() ? stringMember(*source, "kind").value_or("") : "";
             if (kind == "model_token") {
@@ -516,6 +547,10 @@ private:
                 APR_TRY(rule.model, numberOf(model == nullptr ? Json() : *model, paths, place));
                 rule.other = stringMember(*source, "token").value_or("");
                 rule.id = unsignedMember(*source, "token_id");
+                if (rule.other.empty() && !rule.id) {
+                    return mergeConfigError(Errc::Argument, "expected a token, or a token_id that is not negative",
+                                            place + ".source");
+                }
             } else if (kind != "zero") {
                 APR_TRY(rule.model, numberOf(*source, paths, place));
             }
@@ -560,8 +595,10 @@ private:
         m_merge.set("models", std::vector<std::string>(paths.begin() + 1, paths.end()));
         APR_CHECK(readTokens(paths));
         m_out.recipe.steps = {{"map-names", {}}, {"merge", m_merge}};
-        const std::string key = m_config.contains("out_dtype") ? "out_dtype" : "dtype";
-        if (const auto dtype = stringMember(m_config, key)) {
+        const Json* out = findMember(m_config, "out_dtype");
+        const std::string key = out != nullptr && !out->is_null() ? "out_dtype" : "dtype";
+        APR_TRY(const std::string name, textOf(m_config, key));
+        if (const auto dtype = name.empty() ? std::nullopt : std::optional(name)) {
             APR_TRY(const std::string type, *dtype == "auto" ? Result<std::string>("") : precisionOf(*dtype, key));
             if (*dtype == "float64") {
                 note("float64 values are stored as float32; sums are made in float64 in any case");
@@ -610,9 +647,18 @@ public:
         APR_CHECK(readExperts());
         APR_CHECK(checkArchitecture());
         m_out.recipe.steps = {{"moe", m_moe}, {"map-names", {}}};
-        if (const auto dtype = stringMember(m_config, "dtype"); dtype && *dtype != "auto") {
-            APR_TRY(const std::string type, precisionOf(*dtype, "dtype"));
+        APR_TRY(const std::string dtype, textOf(m_config, "dtype"));
+        if (!dtype.empty() && dtype != "auto") {
+            APR_TRY(const std::string type, precisionOf(dtype, "dtype"));
             m_out.recipe.steps.push_back({"precision", {{"type", type}}});
+        }
+        for (const auto& entry : m_config.items()) {
+            static constexpr std::array<std::string_view, 8> kKnown{
+                "base_model",        "experts",      "gate_mode",      "dtype",
+                "experts_per_token", "architecture", "shared_experts", "name"};
+            if (std::find(kKnown.begin(), kKnown.end(), entry.key()) == kKnown.end()) {
+                m_out.notes.push_back("the key \"" + printable(entry.key(), 60) + "\" is unknown and was ignored");
+            }
         }
         return std::move(m_out);
     }
@@ -620,7 +666,10 @@ public:
 private:
     Status readRouter()
     {
-        const std::string mode = stringMember(m_config, "gate_mode").value_or("hidden");
+        const Json* given = findMember(m_config, "gate_mode");
+        const std::string mode = given == nullptr     ? "hidden"
+                                 : given->is_string() ? given->get<std::string>()
+                                                      : std::string();
         m_usesPrompts = mode == "cheap_embed";
         if (mode == "random" || mode == "uniform_random") {
             m_moe.set("router", "random");
@@ -689,8 +738,9 @@ private:
 
     Status checkArchitecture() const
     {
-        const std::string architecture = stringMember(m_config, "architecture").value_or("auto");
-        if (architecture != "auto" && architecture != "mixtral" && architecture != "qwen3_moe") {
+        APR_TRY(const std::string architecture, textOf(m_config, "architecture"));
+        if (!architecture.empty() && architecture != "auto" && architecture != "mixtral" &&
+            architecture != "qwen3_moe") {
             return mergeConfigError(Errc::Unsupported, "expected auto, mixtral or qwen3_moe", "architecture");
         }
         const Json* shared = findMember(m_config, "shared_experts");

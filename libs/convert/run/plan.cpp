@@ -487,6 +487,9 @@ Result<ConvertPlan> planConversion(const ConvertOptions& given)
 {
     std::string folder;
     APR_TRY(ConvertOptions options, withPathsFilledIn(given, folder));
+    if (options.stages == nullptr) {
+        options.stages = std::make_shared<std::map<std::string, Model>>();
+    }
     const Recipe& recipe = options.recipe;
     APR_TRY(const ConversionChecks checks, ConversionChecks::of(recipe.checks));
     std::vector<Finding> ofStages;
@@ -519,6 +522,7 @@ Result<ConvertPlan> planConversion(const ConvertOptions& given)
                      .sharePruned = draft.sharePruned,
                      .prepare = draft.prepare,
                      .folder = std::move(folder)};
+    plan.options.stages.reset(); // the next plan may have others
     plan.write.forms = std::move(lowered.forms);
     APR_TRY(plan.write.compression, compressionOf(recipe.target));
     plan.write.memoryLimit = memoryLimit();

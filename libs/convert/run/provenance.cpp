@@ -8,6 +8,7 @@
 
 #include <algorithm>
 #include <functional>
+#include <map>
 
 namespace apr {
 namespace {
@@ -19,6 +20,27 @@ std::string nameOf(std::string_view path)
         path.remove_suffix(1);
     }
     return std::string(fileNameOf(path));
+}
+
+/// Names for stages without folders: those of models with adapters are paths.
+std::map<std::string, std::string> stageNames(const Recipe& recipe)
+{
+    std::map<std::string, std::string> out;
+    for (const RecipeStage& stage : recipe.stages) {
+        std::string name;
+        for (const std::string_view part : split(stage.name, '+')) {
+            name += (name.empty() ? "" : "+") + nameOf(part);
+        }
+        const auto isTaken = [&out](const std::string& text) {
+            return std::any_of(out.begin(), out.end(), [&text](const auto& each) { return each.second == text; });
+        };
+        std::string own = name;
+        for (int number = 2; isTaken(own); ++number) {
+            own = name + '-' + std::to_string(number);
+        }
+        out.emplace(stage.name, std::move(own));
+    }
+    return out;
 }
 
 /// Whether the recipe has a hash for a file of this name.
@@ -34,7 +56,11 @@ bool isHashKnown(const Recipe& recipe, const std::string& name)
 
 Json provenanceOf(const Model& source, const Recipe& recipe)
 {
-    Recipe named = withPaths(recipe, nameOf);
+    const auto names = stageNames(recipe);
+    Recipe named = withStageNames(withPaths(recipe, nameOf), [&names](const std::string& name) {
+        const auto found = names.find(name);
+        return found == names.end() ? name : found->second;
+    });
     named.output.clear(); // the same bytes under any name
     named.createdAt.clear();
     std::string origin;
@@ -140,6 +166,23 @@ std::vector<RecipeSource>::const_iterator findSource(const RecipeSource& source,
 
 Status checkSources(const Recipe& recipe, const std::vector<RecipeSource>& found)
 {
+    for (std::size_t i = 0; i < recipe.stages.size(); ++i) { // their files are among those of what is made of them
+        for (const SourceFile& known : recipe.stages[i].source.files) {
+            const auto isSame = [&known](const RecipeSource& source) {
+                return std::any_of(source.files.begin(), source.files.end(), [&known](const SourceFile& file) {
+                    return file.name == known.name && file.bytes == known.bytes &&
+                           (known.sha256.empty() || file.sha256 == known.sha256);
+                });
+            };
+            if (std::none_of(found.begin(), found.end(), isSame)) {
+                return Error{.code = Errc::Checksum,
+                             .message = "the source of the stage has changed since, or is not read: \"" +
+                                        printable(known.name, 120) + '"',
+                             .file = recipe.stages[i].source.path,
+                             .field = "stages[" + std::to_string(i) + "].source.files"};
+            }
+        }
+    }
     for (std::size_t i = 0; i < recipe.sources.size(); ++i) {
         const RecipeSource& source = recipe.sources[i];
         const std::string place = "sources[" + std::to_string(i) + ']';

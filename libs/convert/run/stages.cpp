@@ -25,7 +25,7 @@ bool isCheckpoint(const Model& source)
 Result<ConvertOptions> conversionOfStage(const ConvertOptions& options, std::size_t index)
 {
     const RecipeStage& stage = options.recipe.stages[index];
-    ConvertOptions out{.budget = options.budget, .plugins = options.plugins};
+    ConvertOptions out{.budget = options.budget, .plugins = options.plugins, .stages = options.stages};
     out.recipe.stages.assign(options.recipe.stages.begin(),
                              options.recipe.stages.begin() + static_cast<std::ptrdiff_t>(index));
     out.recipe.sources = {stage.source};
@@ -73,6 +73,11 @@ Result<Model> openStageOrFile(const ConvertOptions& options, const std::string& 
                                 "\" before it is used",
                      .field = "stages"};
     }
+    if (options.stages != nullptr) {
+        if (const auto made = options.stages->find(stage->name); made != options.stages->end()) {
+            return made->second;
+        }
+    }
     APR_TRY(const ConvertOptions conversion,
             conversionOfStage(options, static_cast<std::size_t>(stage - stages.begin())));
     APR_TRY(const ConvertPlan plan, planConversion(conversion));
@@ -97,7 +102,11 @@ Result<Model> openStageOrFile(const ConvertOptions& options, const std::string& 
     for (const SourceContent& file : plan.files) {
         addParts(parts.facts.parts, {{.name = file.path, .bytes = file.content.size(), .content = file.content}});
     }
-    return Model(std::move(parts), std::make_shared<WholeModelSource>(made));
+    Model out(std::move(parts), std::make_shared<WholeModelSource>(made));
+    if (options.stages != nullptr) {
+        options.stages->emplace(stage->name, out);
+    }
+    return out;
 }
 
 } // namespace apr

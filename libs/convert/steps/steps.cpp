@@ -54,8 +54,8 @@ void addOptions(std::vector<std::string>& out, std::span<const Parameter> parame
 
 std::span<const StepType* const> stepTypes()
 {
-    static constexpr std::array kSteps{&kSelect,    &kRename, &kLora,    &kMoe, &kMapNames, &kMerge, &kTransplant, &kStructure,
-                                       &kPrecision, &kPrune,  &kLowRank, &kQuantize, &kCast,  &kSparse};
+    static constexpr std::array kSteps{&kSelect,    &kRename,    &kLora,  &kMoe,     &kMapNames, &kMerge, &kTransplant,
+                                       &kStructure, &kPrecision, &kPrune, &kLowRank, &kQuantize, &kCast,  &kSparse};
     return kSteps;
 }
 
@@ -178,6 +178,24 @@ Recipe withPaths(Recipe recipe, const std::function<std::string(const std::strin
         return path.starts_with(kStagePrefix) ? path : change(path);
     };
     for (RecipeStage& stage : recipe.stages) {
+        stage.source.path = changed(stage.source.path);
+        changePaths(stage.steps, changed);
+    }
+    for (RecipeSource& source : recipe.sources) {
+        source.path = changed(source.path);
+    }
+    changePaths(recipe.steps, changed);
+    return recipe;
+}
+
+Recipe withStageNames(Recipe recipe, const std::function<std::string(const std::string&)>& change)
+{
+    const auto changed = [&change](const std::string& path) {
+        return path.starts_with(kStagePrefix) ? std::string(kStagePrefix) + change(path.substr(kStagePrefix.size()))
+                                              : path;
+    };
+    for (RecipeStage& stage : recipe.stages) {
+        stage.name = change(stage.name);
         stage.source.path = changed(stage.source.path);
         changePaths(stage.steps, changed);
     }

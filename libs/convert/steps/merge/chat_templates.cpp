@@ -2,6 +2,7 @@
 #include "chat_templates.h"
 
 #include "apr/base/text.h"
+#include "apr/format/chat_template.h"
 
 #include <algorithm>
 #include <array>
@@ -52,6 +53,12 @@ std::span<const NamedChatTemplate> namedChatTemplates()
 Result<std::string> chooseChatTemplate(const std::string& choice, const std::vector<std::string>& ofModels)
 {
     if (choice.find('{') != std::string::npos) {
+        const auto rendered = renderChat(choice, {});
+        if (!rendered && rendered.error().code == Errc::Corrupt) { // its syntax; not what it misses without messages
+            Error error = rendered.error();
+            error.field = "--chat-template";
+            return error;
+        }
         return choice;
     }
     std::string names = "auto";

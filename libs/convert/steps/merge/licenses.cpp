@@ -79,7 +79,8 @@ std::vector<Finding> compareLicenses(const std::vector<LicensedModel>& models)
 {
     std::vector<Finding> out;
     std::vector<LicensedModel> distinct;
-    for (const LicensedModel& model : models) {
+    for (LicensedModel model : models) {
+        model.license = toLower(model.license);
         const auto isSame = [&model](const LicensedModel& other) { return other.license == model.license; };
         if (model.license.empty() || std::any_of(distinct.begin(), distinct.end(), isSame)) {
             continue;

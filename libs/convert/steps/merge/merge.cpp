@@ -142,7 +142,7 @@ constexpr std::array kMergeParameters{
               .kind = ParameterKind::TextList,
               .metavar = "RULE",
               .help = "Row of a token for models that do not have it: TOKEN=zero, TOKEN=2 is that of the second "
-                      "model, TOKEN=2:OTHER its row of another token; TOKEN!=... also for models that have it "
+                      "model, TOKEN=2:OTHER its row of another token; TOKEN=!... also for models that have it "
                       "(repeatable)"},
     Parameter{.name = "pad-vocabulary",
               .option = "--pad-vocabulary",

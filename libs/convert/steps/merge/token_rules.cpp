@@ -53,9 +53,10 @@ Result<std::vector<TokenRule>> parseTokenRules(const std::vector<std::string>& t
         bool isRead = false;
         // A token may contain '=' itself: the first place after which a source follows.
         for (std::size_t at = text.find('=', 1); at != std::string::npos && !isRead; at = text.find('=', at + 1)) {
-            rule = {.isForced = at > 1 && text[at - 1] == '!'};
-            rule.token = text.substr(0, at - (rule.isForced ? 1 : 0));
-            isRead = readSource(std::string_view(text).substr(at + 1), rule);
+            std::string_view source = std::string_view(text).substr(at + 1);
+            rule = {.token = text.substr(0, at), .isForced = source.starts_with('!')};
+            source.remove_prefix(rule.isForced ? 1 : 0);
+            isRead = readSource(source, rule);
         }
         if (!isRead) {
             return wrongRule(text, "expected TOKEN=zero, TOKEN=MODEL or TOKEN=MODEL:OTHER with the number of a model");
@@ -72,7 +73,7 @@ Result<std::vector<TokenRule>> parseTokenRules(const std::vector<std::string>& t
 
 std::string tokenRuleText(const TokenRule& rule)
 {
-    std::string out = rule.token + (rule.isForced ? "!=" : "=");
+    std::string out = rule.token + (rule.isForced ? "=!" : "=");
     if (!rule.model) {
         return out + "zero";
     }

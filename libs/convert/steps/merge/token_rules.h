@@ -22,7 +22,7 @@ struct TokenRule {
 };
 
 /// Parses "TOKEN=zero", "TOKEN=1" (the row of the first model), "TOKEN=1:OTHER" (its row of another token) and
-/// "TOKEN=1:#7" (its row 7); "TOKEN!=…" is forced. E020 for other texts, and for two rules for one token.
+/// "TOKEN=1:#7" (its row 7); "TOKEN=!…" is forced. E020 for other texts, and for two rules for one token.
 Result<std::vector<TokenRule>> parseTokenRules(const std::vector<std::string>& texts);
 
 /// As parseTokenRules() reads it.

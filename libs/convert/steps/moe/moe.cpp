@@ -150,7 +150,9 @@ public:
         for (const std::string& path : m_values.list("experts")) {
             APR_TRY(const Model expert, m_context.openModel(path));
             m_models.push_back(expert);
+            m_sources.push_back(static_cast<std::uint32_t>(m_draft.sources.size()));
             m_draft.sources.push_back({.path = path, .model = expert});
+            APR_CHECK(checkExpert(expert, path));
         }
         APR_CHECK(makeRouters());
         APR_CHECK(addTensors());
@@ -175,10 +177,17 @@ private:
                          .field = "model_type"};
         }
         m_mixture = *found;
-        for (std::size_t i = 0; i < m_models.front().tensors().size() && !m_embedding; ++i) {
-            if (m_models.front().tensors()[i].name.ends_with("embed_tokens.weight")) {
-                m_embedding = i;
+        const auto tensors = m_models.front().tensors();
+        for (std::size_t i = 0; i < tensors.size() && !m_embedding; ++i) {
+            constexpr std::string_view kEmbedding = "embed_tokens.weight";
+            if (!tensors[i].name.ends_with(kEmbedding)) {
+                continue;
             }
+            m_prefix = tensors[i].name.substr(0, tensors[i].name.size() - kEmbedding.size()) + "layers.";
+            const bool hasLayers = std::any_of(tensors.begin(), tensors.end(), [this](const TensorInfo& tensor) {
+                return tensor.name.starts_with(m_prefix);
+            });
+            m_embedding = hasLayers ? std::optional(i) : std::nullopt;
         }
         if (m_embedding) {
             const TensorInfo& embedding = m_models.front().tensors()[*m_embedding];
@@ -220,11 +229,36 @@ private:
         return {};
     }
 
-    /// "gate_proj" for "model.layers.3.mlp.gate_proj.weight".
-    static std::optional<std::size_t> partOf(const std::string& name)
+    const std::string& pathOf(std::size_t model) const { return m_draft.sources[m_sources[model]].path; }
+
+    /// Scales, biases and layers of an expert that the base does not have would be lost.
+    Status checkExpert(const Model& expert, const std::string& path) const
     {
+        for (const TensorInfo& tensor : expert.tensors()) {
+            if (isOfBlock(tensor.name) && !m_models.front().find(tensor.name)) {
+                return Error{.code = Errc::Unsupported,
+                             .message = "the expert has a tensor that the base does not have",
+                             .file = path,
+                             .tensor = printable(tensor.name, 200)};
+            }
+        }
+        return {};
+    }
+
+    bool isOfBlock(const std::string& name) const
+    {
+        return name.starts_with(m_prefix) && name.find(".mlp.") != std::string::npos;
+    }
+
+    /// 0 for "model.layers.3.mlp.gate_proj.weight".
+    std::optional<std::size_t> partOf(const std::string& name) const
+    {
+        if (!isOfBlock(name)) {
+            return std::nullopt;
+        }
         for (std::size_t part = 0; part < kDenseParts.size(); ++part) {
-            if (name.ends_with(".mlp." + std::string(kDenseParts[part]) + ".weight")) {
+            if (name == m_prefix + std::to_string(layerOf(name).second) + ".mlp." + std::string(kDenseParts[part]) +
+                            ".weight") {
                 return part;
             }
         }
@@ -239,7 +273,7 @@ private:
             const std::string& name = base.tensors()[i].name;
             const auto part = partOf(name);
             if (!part) {
-                if (name.find(".mlp.") != std::string::npos) {
+                if (isOfBlock(name)) {
                     return Error{.code = Errc::Unsupported,
                                  .message = "the feed-forward block has a tensor that experts do not have",
                                  .file = m_draft.sources.front().path,
@@ -274,6 +308,12 @@ private:
         const TensorInfo& embedding = base.tensors()[*m_embedding];
         const auto width = static_cast<std::size_t>(embedding.elements() / embedding.shape.front());
         const std::size_t experts = m_models.size() - 1;
+        if (base.tensors()[*parts[0]].shape.size() != 2 || base.tensors()[*parts[0]].shape.back() != width) {
+            return Error{.code = Errc::WrongShape,
+                         .message = "expected rows of " + formatCount(width) + " values, as the embedding has",
+                         .file = m_draft.sources.front().path,
+                         .tensor = printable(first, 200)};
+        }
         add({.values = m_router.empty() ? mixing::randomRouter(experts, width, m_values.count("seed").value_or(0),
                                                                static_cast<std::size_t>(layer))
                                         : m_router,
@@ -284,7 +324,7 @@ private:
             for (std::size_t part = 0; part < parts.size(); ++part) {
                 const TensorInfo& own = base.tensors()[*parts[part]];
                 const auto found = m_models[expert].find(own.name);
-                const std::string& path = m_draft.sources[expert].path;
+                const std::string& path = pathOf(expert);
                 if (!found) {
                     return Error{.code = Errc::MissingTensor,
                                  .message = "the expert has no such tensor",
@@ -300,7 +340,7 @@ private:
                 add({.model = expert, .tensor = *found},
                     prefix + std::string(m_mixture.experts) + '.' + std::to_string(expert - 1) + '.' +
                         std::string(m_mixture.parts[part]) + ".weight",
-                    {{.source = static_cast<std::uint32_t>(expert), .tensor = static_cast<std::uint32_t>(*found)}});
+                    {{.source = m_sources[expert], .tensor = static_cast<std::uint32_t>(*found)}});
             }
         }
         return {};
@@ -313,9 +353,8 @@ private:
         if (piece.isRouter) {
             const std::size_t experts = m_models.size() - 1;
             info = m_models.front().tensors()[*m_embedding];
-            lineage.storage = dtypeInfo(info.dtype).kind == DTypeKind::Float && dtypeInfo(info.dtype).blockBytes >= 2
-                                  ? info.dtype
-                                  : DType::F32;
+            const bool isPlain = info.dtype == DType::F16 || info.dtype == DType::BF16;
+            lineage.storage = isPlain ? info.dtype : DType::F32;
             info.shape = {experts, piece.values.size() / experts};
             info.dtype = DType::F32;
             info.byteSize = piece.values.size() * sizeof(float);
@@ -325,7 +364,7 @@ private:
             info = m_models[piece.model].tensors()[piece.tensor];
             if (piece.model > 0) {
                 info.setComputed();
-                lineage.made = "expert of " + printable(m_draft.sources[piece.model].path, 120);
+                lineage.made = "expert of " + printable(pathOf(piece.model), 120);
             }
         }
         info.name = name;
@@ -377,7 +416,9 @@ private:
     const StepContext& m_context;
     Mixture m_mixture = kMixtures.front();
     Json m_config;
-    std::vector<Model> m_models; ///< the base, then the experts
+    std::vector<Model> m_models;             ///< the base, then the experts
+    std::vector<std::uint32_t> m_sources{0}; ///< of each, in the draft
+    std::string m_prefix;                    ///< of the layers: "model.layers."
     std::optional<std::size_t> m_embedding;
     std::vector<float> m_router; ///< of all layers; empty: random
     std::uint32_t m_routers = 0;

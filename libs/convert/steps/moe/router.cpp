@@ -34,6 +34,12 @@ Status addRows(const Model& model, std::size_t tensor, const Tokenizer& tokenize
     APR_TRY(const std::vector<TokenPiece> pieces, tokenizer.encode(text, false));
     std::vector<float> row(sum.size());
     for (const TokenPiece& piece : pieces) {
+        if (piece.id >= model.tensors()[tensor].shape.front()) {
+            return Error{.code = Errc::WrongShape,
+                         .message = "the embedding has " + formatCountOf(model.tensors()[tensor].shape.front(), "row") +
+                                    ", none for the token " + std::to_string(piece.id) + " of a prompt",
+                         .tensor = printable(model.tensors()[tensor].name, 200)};
+        }
         APR_CHECK(loadElements(model, tensor, piece.id * static_cast<std::uint64_t>(sum.size()), row));
         std::transform(sum.begin(), sum.end(), row.begin(), sum.begin(),
                        [](double x, float value) { return x + static_cast<double>(value); });
@@ -94,6 +100,12 @@ Result<std::vector<float>> routerOfPrompts(const Model& model, std::size_t tenso
                            [isNegative](double x, double y) { return isNegative ? x - y : x + y; });
         }
         normalize(sum);
+        if (std::all_of(sum.begin(), sum.end(), [](double value) { return std::fabs(value) < kShortest; })) {
+            return Error{.code = Errc::Argument,
+                         .message = "the prompts of expert " + std::to_string(expert + 1) +
+                                    " have no direction: their tokens are unknown, or the same as those it is not for",
+                         .field = "--prompt"};
+        }
         std::transform(sum.begin(), sum.end(), std::back_inserter(out),
                        [](double value) { return static_cast<float>(value); });
     }

@@ -14,6 +14,7 @@
 #include <algorithm>
 #include <array>
 #include <cstring>
+#include <functional>
 #include <unordered_map>
 
 namespace apr {
@@ -95,6 +96,7 @@ struct TokenTensor {
     std::size_t tensor = 0;                    ///< in the model, and in the result
     std::size_t ofDonor = 0;                   ///< its counterpart there
     std::vector<std::vector<Term>> terms = {}; ///< of each new token, in rows of the model
+    std::vector<float> mean = {};              ///< of all rows, if new tokens have it
 };
 
 /// What the rows of the result are.
@@ -107,6 +109,7 @@ struct Transplant {
     std::vector<TokenTensor> tensors = {};
     std::string method = {};
     std::size_t most = kMostTerms;
+    std::size_t ownTokens = 0; ///< of the model
 
     Result<std::vector<float>> rowsOf(const Model& from, std::size_t tensor,
                                       std::span<const std::uint32_t> tokens) const
@@ -140,12 +143,17 @@ struct Transplant {
                     }
                 }
             } else if (method == "mean") {
-                std::vector<Term> all;
-                for (const std::uint32_t token : shared) {
-                    all.push_back({.row = static_cast<std::uint32_t>(rows[token]),
-                                   .factor = 1 / static_cast<float>(shared.size())});
+                const TensorInfo& info = model.tensors()[each.tensor];
+                const auto width = static_cast<std::size_t>(info.elements() / info.shape.front());
+                std::vector<double> sums(width);
+                std::vector<float> row(width);
+                for (std::size_t i = 0; i < ownTokens; ++i) {
+                    APR_CHECK(loadElements(model, each.tensor, i * width, row));
+                    std::transform(sums.begin(), sums.end(), row.begin(), sums.begin(), std::plus<>());
                 }
-                each.terms.assign(isNew.size(), all);
+                for (const double sum : sums) {
+                    each.mean.push_back(static_cast<float>(sum / static_cast<double>(ownTokens)));
+                }
             }
         }
         return {};
@@ -198,6 +206,10 @@ private:
         const std::size_t place = m_places.at(static_cast<std::uint32_t>(token));
         if (place >= tensor.terms.size()) {
             return {}; // before prepare(): only headers are of interest
+        }
+        if (!tensor.mean.empty()) {
+            std::copy_n(tensor.mean.begin() + static_cast<std::ptrdiff_t>(column), out.size(), out.begin());
+            return {};
         }
         std::vector<float> values(out.size());
         for (const Term& term : tensor.terms[place]) {
@@ -283,6 +295,7 @@ Status transplant(Draft& draft, const Values& values, const StepContext& context
     auto state = std::make_shared<Transplant>(Transplant{.model = draft.model, .donor = mapped.model});
     state->method = values.text("method").empty() ? "omp" : values.text("method");
     state->most = static_cast<std::size_t>(values.count("terms").value_or(kMostTerms));
+    state->ownTokens = own.tokens.size();
     const std::uint64_t rows = tokenRowsOf(draft.model);
     const std::uint64_t donorRows = tokenRowsOf(mapped.model);
     if (rows < own.tokens.size() || donorRows < theirs.tokens.size()) {
@@ -314,11 +327,19 @@ Status transplant(Draft& draft, const Values& values, const StepContext& context
     const std::vector<std::size_t> origins = withoutScales(opened);
     for (std::size_t i = 0; i < parts.tensors.size(); ++i) {
         TensorInfo& tensor = parts.tensors[i];
+        if (isOutputLayer(tensor.name) && tensor.shape.size() == 2 && tensor.shape.front() != rows) {
+            return Error{.code = Errc::WrongShape,
+                         .message = "the output layer has " + formatCountOf(tensor.shape.front(), "row") +
+                                    ", the embedding " + formatCount(rows),
+                         .file = draft.sources.front().path,
+                         .tensor = printable(tensor.name, 200)};
+        }
         if (!isOfTokens(tensor, rows)) {
             continue;
         }
         const auto ofDonor = tokenTensorFor(mapped.model, tensor);
-        if (!ofDonor || mapped.model.tensors()[*ofDonor].shape.front() != donorRows) {
+        const Shape shape = ofDonor ? mapped.model.tensors()[*ofDonor].shape : Shape();
+        if (shape.size() != tensor.shape.size() || shape.front() != donorRows) {
             return Error{.code = Errc::MissingTensor,
                          .message = "the other model has no such tensor with a row for each token",
                          .file = path,
@@ -333,9 +354,8 @@ Status transplant(Draft& draft, const Values& values, const StepContext& context
         state->tensors.push_back({.tensor = i, .ofDonor = *ofDonor});
         const std::uint64_t width = tensor.elements() / tensor.shape.front();
         Lineage& lineage = draft.tensors[i];
-        const bool isPlain = dtypeInfo(tensor.dtype).kind == DTypeKind::Float &&
-                             dtypeInfo(tensor.dtype).blockBytes >= 2 && tensor.dtype != DType::F64;
-        lineage.storage = isPlain ? tensor.dtype : DType::F16;
+        const bool isPlain = tensor.dtype == DType::F16 || tensor.dtype == DType::BF16;
+        lineage.storage = isPlain ? tensor.dtype : isQuantized(tensor.dtype) ? DType::F16 : DType::F32;
         lineage.made = "rows of the tokens of " + printable(path, 120);
         lineage.from.push_back({.source = source, .tensor = static_cast<std::uint32_t>(origins[*ofDonor])});
         tensor.shape.front() = theirs.tokens.size();

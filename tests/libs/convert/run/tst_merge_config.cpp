@@ -136,7 +136,7 @@ private Q_SLOTS:
         APR_VERIFY_OK(checkRecipe(config->recipe, {}));
         const Values& values = stepOf(config->recipe, "merge")->values;
         QCOMPARE(values.list("tokens"),
-                 (std::vector<std::string>{"<s>=2:#1", "<unk>=1:</s>", "<|im_end|>!=zero", "<|im_start|>=2"}));
+                 (std::vector<std::string>{"<s>=2:#1", "<unk>=1:</s>", "<|im_end|>=!zero", "<|im_start|>=2"}));
         QCOMPARE(values.count("pad-vocabulary").value_or(0), std::uint64_t{64});
         QCOMPARE(values.text("chat-template"), std::string("chatml"));
         const auto written = toMergeConfig(config->recipe);

@@ -53,6 +53,8 @@ private Q_SLOTS:
         APR_VERIFY_OK(made);
         const Json& provenance = made->metadata()["provenance"];
         QVERIFY(provenance["recipe"]["stages"][0]["source"]["path"] == "m.safetensors");
+        QVERIFY(provenance["recipe"]["stages"][0]["name"] == "rounded" &&
+                provenance["recipe"]["sources"][0]["path"] == "stage:rounded");
         QVERIFY(provenance["inputs"][0]["file"] == "m.safetensors");
         QVERIFY(provenance["inputs"][0].contains("sha256"));
         QVERIFY(!provenance.contains("previous"));
@@ -63,6 +65,44 @@ private Q_SLOTS:
         APR_VERIFY_OK(loadElements(*stage, *stage->find("head.weight"), 0, expected));
         APR_VERIFY_OK(loadElements(*made, *made->find("head.weight"), 0, found));
         QCOMPARE(found, expected);
+    }
+
+    /// The provenance names no folders.
+    void namesThatArePaths()
+    {
+        ConvertOptions paths = options("stage:/x/m+/y/lora");
+        paths.recipe.stages.front().name = "/x/m+/y/lora";
+        paths.recipe.sources.front().path = "stage:/x/m+/y/lora";
+        const auto plan = planConversion(paths);
+        APR_VERIFY_OK(plan);
+        const Json& recipe = plan->metadata.at("provenance").at("recipe");
+        QVERIFY(recipe.at("stages").at(0).at("name") == "m+lora");
+        QVERIFY(recipe.at("sources").at(0).at("path") == "stage:m+lora");
+        QVERIFY(recipe.at("steps").at(1).at("models").at(0) == "stage:m+lora");
+    }
+
+    void filesOfStagesAreChecked()
+    {
+        ConvertOptions known = options();
+        known.force = true;
+        known.recipe.stages.front().source.files = {{.name = "m.safetensors", .bytes = 1}};
+        const auto plan = planConversion(known);
+        APR_VERIFY_OK(plan);
+        NoProgress progress;
+        APR_VERIFY_ERROR(runConversion(*plan, progress), Errc::Checksum);
+    }
+
+    /// Each stage is opened once, however many are made of it.
+    void longChains()
+    {
+        ConvertOptions chain = options();
+        for (int i = 0; i < 30; ++i) {
+            const std::string before = chain.recipe.stages.back().name;
+            chain.recipe.stages.push_back(
+                {.name = "s" + std::to_string(i), .source = {.path = "stage:" + before}, .steps = {{"map-names", {}}}});
+        }
+        chain.recipe.sources.front().path = "stage:s29";
+        APR_VERIFY_OK(planConversion(chain)); // it would take days
     }
 
     void refused()

@@ -13,6 +13,8 @@
 
 #include <cstdint>
 #include <functional>
+#include <map>
+#include <memory>
 #include <optional>
 #include <string>
 #include <vector>
@@ -26,6 +28,8 @@ struct ConvertOptions {
     QuantizerRegistry plugins = {}; ///< decode existing plugin tensors; steps may name their types
     bool force = false;             ///< overwrite an existing output
     bool hashInputs = false;        ///< compute SHA-256 of all sources, not only of small ones
+    /// Stages that are open already, while one of a recipe is planned; not for callers.
+    std::shared_ptr<std::map<std::string, Model>> stages = {};
 
     /// The path of the model to convert.
     const std::string& input() const;

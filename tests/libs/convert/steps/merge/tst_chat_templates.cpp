@@ -52,6 +52,8 @@ private Q_SLOTS:
         QCOMPARE(chooseChatTemplate("auto", {"", ""}).value(), std::string());
         QCOMPARE(chooseChatTemplate("{{ x }}", {}).value(), std::string("{{ x }}"));
         APR_VERIFY_ERROR(chooseChatTemplate("llama2", {}), Errc::Argument);
+        APR_VERIFY_ERROR(chooseChatTemplate("{% for %}", {}), Errc::Corrupt);
+        APR_VERIFY_OK(chooseChatTemplate("{{ messages[0].content }}", {}));
     }
 
     void metadata()
