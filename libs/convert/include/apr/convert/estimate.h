@@ -12,9 +12,9 @@ namespace apr {
 
 /// What a conversion will take, measured by making a part of its output.
 struct TimeEstimate {
-    double seconds = 0;               ///< of computing all tensors; without the time that the disk may take to write
-    std::uint64_t sampledBytes = 0;   ///< of the output, that were made
-    std::uint64_t totalBytes = 0;     ///< of all tensors of the output
+    double seconds = 0;             ///< of computing all tensors; without the time that the disk may take to write
+    std::uint64_t sampledBytes = 0; ///< of the output, that were made
+    std::uint64_t totalBytes = 0;   ///< of all tensors of the output
     std::optional<std::uint64_t> memory = {}; ///< anonymous memory of the process after that, in bytes
 };
 
