@@ -5,9 +5,11 @@
 #include "apr/convert/merge_methods.h"
 #include "apr/host/mapped_file.h"
 #include "apr/host/system.h"
+#include "convert/run/config_models.h"
 #include "convert/run/merge_parameters.h"
+#include "convert/run/mixture_config.h"
+#include "convert/run/tokenizer_config.h"
 #include "convert/run/yaml.h"
-#include "convert/steps/merge/token_rules.h"
 
 #include <algorithm>
 #include <array>
@@ -32,39 +34,9 @@ struct SliceEntry {
     Json parameters = Json::object();
 };
 
-/// The type that a dtype of torch is called here.
-Result<std::string> precisionOf(const std::string& dtype, const std::string& key)
-{
-    std::string out = dtype == "float16"                         ? "f16"
-                      : dtype == "bfloat16"                      ? "bf16"
-                      : dtype == "float32" || dtype == "float64" ? "f32"
-                                                                 : "";
-    if (out.empty()) {
-        return mergeConfigError(Errc::Argument, "expected float32, float16 or bfloat16", key);
-    }
-    return out;
-}
-
-/// A member that is a string; empty if it is missing or null.
-Result<std::string> textOf(const Json& config, const std::string& key)
-{
-    const Json* value = findMember(config, key);
-    if (value == nullptr || value->is_null()) {
-        return std::string();
-    }
-    if (!value->is_string()) {
-        return mergeConfigError(Errc::Argument, "expected a string", key);
-    }
-    return value->get<std::string>();
-}
-
 class ConfigReader {
 public:
-    /// `stages` are those of the documents before; models with adapters are added.
-    ConfigReader(const Json& config, std::string folder, std::vector<RecipeStage>& stages)
-        : m_config(config), m_folder(std::move(folder)), m_stages(stages)
-    {
-    }
+    ConfigReader(const Json& config, ConfigModels& models) : m_config(config), m_paths(models) {}
 
     Result<MergeConfig> run()
     {
@@ -75,7 +47,7 @@ public:
         noteUnknownKeys();
         APR_CHECK(findMethod());
         if (const Json* base = findMember(m_config, "base_model"); base != nullptr && !base->is_null()) {
-            APR_TRY(m_base, modelPath(*base, "base_model"));
+            APR_TRY(m_base, m_paths.pathOf(*base, "base_model"));
         }
         if (const Json* all = findMember(m_config, "parameters")) {
             m_global = *all;
@@ -83,43 +55,7 @@ public:
         APR_CHECK(readModels());
         APR_CHECK(addBase());
         APR_CHECK(readParameters());
-        APR_CHECK(readTokenizer());
         return assemble();
-    }
-
-    /// A path, or {"model": {"path": …}}.
-    // NOLINTNEXTLINE(misc-no-recursion): once, for the model of a model with an adapter
-    Result<std::string> modelPath(const Json& value, const std::string& field) const
-    {
-        const Json* nested = findPath(value, {"model", "path"});
-        std::string text = value.is_string()                          ? value.get<std::string>()
-                           : nested != nullptr && nested->is_string() ? nested->get<std::string>()
-                                                                      : std::string();
-        const Json* adapter = value.is_object() ? findMember(value, "lora") : nullptr;
-        const Json* adapterPath = adapter == nullptr ? nullptr : findPath(*adapter, {"path"});
-        adapterPath = adapter != nullptr && adapter->is_object() ? adapterPath : adapter;
-        if (adapterPath != nullptr && adapterPath->is_string()) {
-            text += '+' + adapterPath->get<std::string>();
-        }
-        if (text.empty()) {
-            return mergeConfigError(Errc::Argument, "expected the path or the name of a model", field);
-        }
-        const auto isNamed = [&text](const RecipeStage& stage) { return stage.name == text; };
-        if (std::any_of(m_stages.begin(), m_stages.end(), isNamed)) {
-            return std::string(kStagePrefix) + text;
-        }
-        const std::string file = fileOf(text);
-        std::error_code problem;
-        auto stage = std::filesystem::exists(file, problem) ? std::nullopt : adapterStage(text);
-        if (!stage) {
-            return file;
-        }
-        const Json model(stage->source.path);
-        APR_TRY(stage->source.path, modelPath(model, field));
-        Values& values = stage->steps.front().values;
-        values.set("adapter", fileOf(values.text("adapter")));
-        m_stages.push_back(std::move(*stage));
-        return std::string(kStagePrefix) + text;
     }
 
 private:
@@ -129,11 +65,7 @@ private:
             "merge_method",      "base_model", "models",  "slices",        "parameters",       "dtype",
             "out_dtype",         "tokenizer",  "modules", "chat_template", "tokenizer_source", "name",
             "pad_to_multiple_of"};
-        for (const auto& entry : m_config.items()) {
-            if (std::find(kKnown.begin(), kKnown.end(), entry.key()) == kKnown.end()) {
-                note("the key \"" + printable(entry.key(), 60) + "\" is unknown and was ignored");
-            }
-        }
+        noteUnknown(m_config, kKnown, m_out.notes);
     }
 
     void note(std::string text)
@@ -159,24 +91,6 @@ private:
         m_known = mergeParametersOf(m_method);
         m_merge.set("strategy", method);
         return {};
-    }
-
-    /// The path or the address of a model.
-    std::string fileOf(const std::string& text) const
-    {
-        if (text.find("://") != std::string::npos || text.starts_with('/')) {
-            return text;
-        }
-        std::error_code problem;
-        const std::filesystem::path beside = std::filesystem::path(m_folder) / text;
-        if (std::filesystem::exists(beside, problem)) {
-            return m_folder.empty() || m_folder == "." ? text : beside.string();
-        }
-        if (std::filesystem::exists(text, problem)) {
-            return text;
-        }
-        const bool isHub = std::count(text.begin(), text.end(), '/') == 1 && !text.starts_with('.');
-        return isHub ? "hf://" + text : text;
     }
 
     Status readModels()
@@ -253,7 +167,7 @@ private:
             return mergeConfigError(Errc::Corrupt, "an entry has a model", field);
         }
         Entry out;
-        APR_TRY(out.path, modelPath(*model, field + ".model"));
+        APR_TRY(out.path, m_paths.pathOf(*model, field + ".model"));
         if (const Json* parameters = findMember(entry, "parameters");
             parameters != nullptr && parameters->is_object()) {
             out.parameters = *parameters;
@@ -476,104 +390,6 @@ private:
         }
     }
 
-    Status readTokenizer()
-    {
-        const Json* tokenizer = findMember(m_config, "tokenizer");
-        const Json* source =
-            tokenizer != nullptr ? findMember(*tokenizer, "source") : findMember(m_config, "tokenizer_source");
-        if (tokenizer != nullptr && !tokenizer->is_null() && !tokenizer->is_object()) {
-            return mergeConfigError(Errc::Argument, "expected an object", "tokenizer");
-        }
-        const bool isDefault = tokenizer != nullptr && tokenizer->is_object() && source == nullptr;
-        const std::string text = isDefault                                  ? "union"
-                                 : source != nullptr && source->is_string() ? source->get<std::string>()
-                                                                            : "";
-        if (text == "base" || text == "union") {
-            m_merge.set("tokenizer", text);
-        } else if (source != nullptr && !source->is_null()) {
-            APR_TRY(const std::string path, modelPath(*source, "tokenizer_source"));
-            m_merge.set("tokenizer", path);
-        }
-        for (const Json* place : {tokenizer, &m_config}) {
-            const Json* multiple = place == nullptr ? nullptr : findMember(*place, "pad_to_multiple_of");
-            if (multiple == nullptr || multiple->is_null()) {
-                continue;
-            }
-            if (!multiple->is_number_integer() || *multiple < 1) {
-                return mergeConfigError(Errc::Argument, "expected a positive integer", "pad_to_multiple_of");
-            }
-            if (*multiple > 1) {
-                m_merge.set("pad-vocabulary", multiple->get<std::uint64_t>());
-            }
-        }
-        if (const Json* chat = findMember(m_config, "chat_template"); chat != nullptr && !chat->is_null()) {
-            if (!chat->is_string() || chat->get_ref<const std::string&>().empty()) {
-                return mergeConfigError(Errc::Argument, "expected a name or a Jinja template", "chat_template");
-            }
-            m_merge.set("chat-template", *chat);
-        }
-        return {};
-    }
-
-    /// The rows of tokens, when the order of the models is known: `paths`.
-    Status readTokens(const std::vector<std::string>& paths)
-    {
-        const Json* tokens = findPath(m_config, {"tokenizer", "tokens"});
-        if (tokens == nullptr || tokens->is_null()) {
-            return {};
-        }
-        if (!tokens->is_object()) {
-            return mergeConfigError(Errc::Argument, "expected an object of tokens", "tokenizer.tokens");
-        }
-        std::vector<std::string> texts;
-        for (const auto& entry : tokens->items()) {
-            const std::string place = "tokenizer.tokens." + printable(entry.key(), 80);
-            merging::TokenRule rule{.token = entry.key()};
-            const Json* source = findMember(entry.value(), "source");
-            if (entry.value().is_null() || (entry.value().is_object() && source == nullptr)) {
-                continue;
-            }
-            if (source == nullptr || source->is_null()) {
-                return mergeConfigError(Errc::Argument, "expected an object with a source", place);
-            }
-            const Json* force = findMember(entry.value(), "force");
-            if (force != nullptr && !force->is_boolean()) {
-                return mergeConfigError(Errc::Argument, "expected true or false", place + ".force");
-            }
-            rule.isForced = force != nullptr && *force == true;
-            const std::string kind = source->is_object() ? stringMember(*source, "kind").value_or("") : "";
-            if (kind == "model_token") {
-                const Json* model = findMember(*source, "model");
-                APR_TRY(rule.model, numberOf(model == nullptr ? Json() : *model, paths, place));
-                rule.other = stringMember(*source, "token").value_or("");
-                rule.id = unsignedMember(*source, "token_id");
-                if (rule.other.empty() && !rule.id) {
-                    return mergeConfigError(Errc::Argument, "expected a token, or a token_id that is not negative",
-                                            place + ".source");
-                }
-            } else if (kind != "zero") {
-                APR_TRY(rule.model, numberOf(*source, paths, place));
-            }
-            texts.push_back(merging::tokenRuleText(rule));
-        }
-        if (!texts.empty()) {
-            m_merge.set("tokens", texts);
-        }
-        return {};
-    }
-
-    /// The number of a model in the merge.
-    Result<std::size_t> numberOf(const Json& model, const std::vector<std::string>& paths,
-                                 const std::string& place) const
-    {
-        APR_TRY(const std::string path, modelPath(model, place));
-        const auto found = std::find(paths.begin(), paths.end(), path);
-        if (found == paths.end()) {
-            return mergeConfigError(Errc::Argument, "\"" + printable(path, 120) + "\" is not one of the models", place);
-        }
-        return static_cast<std::size_t>(found - paths.begin());
-    }
-
     Result<MergeConfig> assemble()
     {
         // The configuration, the tokenizer and the dtype are those of the base.
@@ -593,19 +409,13 @@ private:
         m_out.recipe.operation = "merge";
         m_out.recipe.sources = {{.path = paths.front()}};
         m_merge.set("models", std::vector<std::string>(paths.begin() + 1, paths.end()));
-        APR_CHECK(readTokens(paths));
+        APR_CHECK(readTokenizerConfig(m_config, m_paths, paths, m_merge));
         m_out.recipe.steps = {{"map-names", {}}, {"merge", m_merge}};
         const Json* out = findMember(m_config, "out_dtype");
         const std::string key = out != nullptr && !out->is_null() ? "out_dtype" : "dtype";
-        APR_TRY(const std::string name, textOf(m_config, key));
-        if (const auto dtype = name.empty() ? std::nullopt : std::optional(name)) {
-            APR_TRY(const std::string type, *dtype == "auto" ? Result<std::string>("") : precisionOf(*dtype, key));
-            if (*dtype == "float64") {
-                note("float64 values are stored as float32; sums are made in float64 in any case");
-            }
-            if (!type.empty()) {
-                m_out.recipe.steps.push_back({"precision", {{"type", type}}});
-            }
+        APR_CHECK(addPrecision(m_config, key, m_out.recipe));
+        if (stringMember(m_config, key) == "float64") {
+            note("float64 values are stored as float32; sums are made in float64 in any case");
         }
         return std::move(m_out);
     }
@@ -618,8 +428,7 @@ private:
     };
 
     const Json& m_config;
-    std::string m_folder;
-    std::vector<RecipeStage>& m_stages;
+    ConfigModels& m_paths;
     std::string m_base;
     MergeMethod m_method;
     std::vector<MergeParameter> m_known;
@@ -629,130 +438,6 @@ private:
     Json m_module = Json::object();
     Json m_global = Json::object();
     Values m_merge;
-    MergeConfig m_out;
-};
-
-/// A configuration of mergekit-moe.
-class MixtureReader {
-public:
-    MixtureReader(const Json& config, ConfigReader& paths) : m_config(config), m_paths(paths) {}
-
-    Result<MergeConfig> run()
-    {
-        const Json* base = findMember(m_config, "base_model");
-        APR_TRY(const std::string path, m_paths.modelPath(base == nullptr ? Json() : *base, "base_model"));
-        m_out.recipe.operation = "moe";
-        m_out.recipe.sources = {{.path = path}};
-        APR_CHECK(readRouter());
-        APR_CHECK(readExperts());
-        APR_CHECK(checkArchitecture());
-        m_out.recipe.steps = {{"moe", m_moe}, {"map-names", {}}};
-        APR_TRY(const std::string dtype, textOf(m_config, "dtype"));
-        if (!dtype.empty() && dtype != "auto") {
-            APR_TRY(const std::string type, precisionOf(dtype, "dtype"));
-            m_out.recipe.steps.push_back({"precision", {{"type", type}}});
-        }
-        for (const auto& entry : m_config.items()) {
-            static constexpr std::array<std::string_view, 8> kKnown{
-                "base_model",        "experts",      "gate_mode",      "dtype",
-                "experts_per_token", "architecture", "shared_experts", "name"};
-            if (std::find(kKnown.begin(), kKnown.end(), entry.key()) == kKnown.end()) {
-                m_out.notes.push_back("the key \"" + printable(entry.key(), 60) + "\" is unknown and was ignored");
-            }
-        }
-        return std::move(m_out);
-    }
-
-private:
-    Status readRouter()
-    {
-        const Json* given = findMember(m_config, "gate_mode");
-        const std::string mode = given == nullptr     ? "hidden"
-                                 : given->is_string() ? given->get<std::string>()
-                                                      : std::string();
-        m_usesPrompts = mode == "cheap_embed";
-        if (mode == "random" || mode == "uniform_random") {
-            m_moe.set("router", "random");
-            m_out.notes.push_back("routers are random, as torch initializes linear layers, with other numbers than "
-                                  "mergekit");
-        } else if (mode != "cheap_embed") {
-            return mergeConfigError(mode == "hidden" ? Errc::Unsupported : Errc::Argument,
-                                    mode == "hidden" ? "routers from hidden states require running the model, which "
-                                                       "is not supported; use gate_mode: cheap_embed or random"
-                                                     : "expected cheap_embed or random",
-                                    "gate_mode");
-        }
-        if (const Json* used = findMember(m_config, "experts_per_token"); used != nullptr && !used->is_null()) {
-            if (!used->is_number_integer() || *used < 1) {
-                return mergeConfigError(Errc::Argument, "expected a positive integer", "experts_per_token");
-            }
-            m_moe.set("experts-per-token", used->get<std::uint64_t>());
-        }
-        return {};
-    }
-
-    Status readExperts()
-    {
-        const Json& experts = *findMember(m_config, "experts");
-        if (!experts.is_array() || experts.empty()) {
-            return mergeConfigError(Errc::Argument, "expected a list of experts", "experts");
-        }
-        std::vector<std::string> paths;
-        std::vector<std::string> prompts;
-        for (std::size_t i = 0; i < experts.size(); ++i) {
-            const std::string place = "experts[" + std::to_string(i) + ']';
-            const Json* source = findMember(experts[i], "source_model");
-            APR_TRY(std::string path, m_paths.modelPath(source == nullptr ? Json() : *source, place + ".source_model"));
-            paths.push_back(std::move(path));
-            for (const char* key : {"noise_scale", "residual_scale"}) {
-                const Json* scale = findMember(experts[i], key);
-                const bool isNone =
-                    scale == nullptr || scale->is_null() || *scale == (std::string_view(key) == "noise_scale" ? 0 : 1);
-                if (!isNone) {
-                    return mergeConfigError(Errc::Unsupported, "changing experts is not supported", place + '.' + key);
-                }
-            }
-            for (const bool isNegative : {false, true}) {
-                const Json* texts = findMember(experts[i], isNegative ? "negative_prompts" : "positive_prompts");
-                if (texts != nullptr && !texts->is_null() && !texts->is_array()) {
-                    return mergeConfigError(Errc::Argument, "expected a list of texts",
-                                            place + (isNegative ? ".negative_prompts" : ".positive_prompts"));
-                }
-                for (const Json& text : texts != nullptr && texts->is_array() ? *texts : Json::array()) {
-                    if (text.is_string() && !text.get_ref<const std::string&>().empty()) {
-                        prompts.push_back(std::to_string(i + 1) + (isNegative ? "!:" : ":") + text.get<std::string>());
-                    }
-                }
-            }
-        }
-        m_moe.set("experts", paths);
-        if (m_usesPrompts && prompts.empty()) {
-            return mergeConfigError(Errc::Argument, "gate_mode: cheap_embed requires positive_prompts of each expert",
-                                    "experts");
-        }
-        if (m_usesPrompts) {
-            m_moe.set("prompts", prompts);
-        }
-        return {};
-    }
-
-    Status checkArchitecture() const
-    {
-        APR_TRY(const std::string architecture, textOf(m_config, "architecture"));
-        if (!architecture.empty() && architecture != "auto" && architecture != "mixtral" &&
-            architecture != "qwen3_moe") {
-            return mergeConfigError(Errc::Unsupported, "expected auto, mixtral or qwen3_moe", "architecture");
-        }
-        const Json* shared = findMember(m_config, "shared_experts");
-        return shared == nullptr || shared->empty()
-                   ? Status()
-                   : mergeConfigError(Errc::Unsupported, "shared experts are not supported", "shared_experts");
-    }
-
-    const Json& m_config;
-    ConfigReader& m_paths;
-    bool m_usesPrompts = false;
-    Values m_moe;
     MergeConfig m_out;
 };
 
@@ -807,9 +492,9 @@ Result<MergeConfig> parseMergeConfig(const std::string& text, const std::string&
     MergeConfig out;
     std::vector<RecipeStage> stages;
     for (const Json& document : documents) {
-        ConfigReader reader(document, folder, stages);
-        const bool isMixture = findMember(document, "experts") != nullptr && !document.contains("merge_method");
-        APR_TRY(MergeConfig config, isMixture ? MixtureReader(document, reader).run() : reader.run());
+        ConfigModels models(folder, stages);
+        APR_TRY(MergeConfig config,
+                isMixtureConfig(document) ? readMixtureConfig(document, models) : ConfigReader(document, models).run());
         for (std::string& note : config.notes) {
             if (std::find(out.notes.begin(), out.notes.end(), note) == out.notes.end()) {
                 out.notes.push_back(std::move(note));

@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: MIT
 #include "apr/convert/merge_config.h"
-#include "apr/convert/merge_yaml.h"
 
 #include "apr/convert/steps.h"
 #include "fixtures/bytes.h"
@@ -119,52 +118,6 @@ private Q_SLOTS:
         QCOMPARE(values.text("weights"), std::string("attn=0.2|0.7,1:2,0.7"));
         QCOMPARE(values.text("normalize"), std::string("no"));
         QCOMPARE(values.list("models"), (std::vector<std::string>{"hf://b/y", "hf://c/z"}));
-    }
-
-    /// The example of mergekit's documentation.
-    void tokens()
-    {
-        const auto config = parseMergeConfig("merge_method: linear\nmodels: [{model: a/x}, {model: b/y}]\n"
-                                             "tokenizer:\n  source: union\n  pad_to_multiple_of: 64\n  tokens:\n"
-                                             "    <|im_start|>:\n      source: b/y\n"
-                                             "    <|im_end|>:\n      source: {kind: zero}\n      force: true\n"
-                                             "    <unk>:\n      source: {kind: model_token, model: a/x, token: </s>}\n"
-                                             "    <s>:\n      source: {kind: model_token, model: b/y, token_id: 1}\n"
-                                             "chat_template: chatml\n",
-                                             "");
-        APR_VERIFY_OK(config);
-        APR_VERIFY_OK(checkRecipe(config->recipe, {}));
-        const Values& values = stepOf(config->recipe, "merge")->values;
-        QCOMPARE(values.list("tokens"),
-                 (std::vector<std::string>{"<s>=2:#1", "<unk>=1:</s>", "<|im_end|>=!zero", "<|im_start|>=2"}));
-        QCOMPARE(values.count("pad-vocabulary").value_or(0), std::uint64_t{64});
-        QCOMPARE(values.text("chat-template"), std::string("chatml"));
-        const auto written = toMergeConfig(config->recipe);
-        APR_VERIFY_OK(written);
-        const auto again = parseMergeConfig(*written, "");
-        APR_VERIFY_OK(again);
-        for (const char* name : {"tokens", "tokenizer", "pad-vocabulary", "chat-template"}) {
-            QVERIFY2(stepOf(again->recipe, "merge")->values.json()[name] == values.json()[name], written->c_str());
-        }
-    }
-
-    void mixtures()
-    {
-        const auto config =
-            parseMergeConfig("base_model: a/x\ngate_mode: cheap_embed\ndtype: bfloat16\n"
-                             "experts_per_token: 1\nexperts:\n"
-                             "  - {source_model: a/x, positive_prompts: [p, q], negative_prompts: [r]}\n"
-                             "  - {source_model: b/y+c/z, positive_prompts: [s], residual_scale: 1}\n",
-                             "");
-        APR_VERIFY_OK(config);
-        APR_VERIFY_OK(checkRecipe(config->recipe, {}));
-        const Values& values = stepOf(config->recipe, "moe")->values;
-        QCOMPARE(config->recipe.sources.front().path, std::string("hf://a/x"));
-        QCOMPARE(values.list("experts"), (std::vector<std::string>{"hf://a/x", "stage:b/y+c/z"}));
-        QCOMPARE(values.list("prompts"), (std::vector<std::string>{"1:p", "1:q", "1!:r", "2:s"}));
-        QCOMPARE(values.count("experts-per-token").value_or(0), std::uint64_t{1});
-        QCOMPARE(stepOf(config->recipe, "precision")->values.text("type"), std::string("bf16"));
-        APR_VERIFY_ERROR(toMergeConfig(config->recipe), Errc::Argument); // no merge
     }
 
     void slices()
@@ -305,23 +258,6 @@ private Q_SLOTS:
             "[{filter: 'a|b', value: 1}]}\n",
             Errc::Argument, "t");
         row("dtype", "merge_method: linear\nmodels: [{model: a/x}]\ndtype: int8\n", Errc::Argument, "dtype");
-        row("tokens", "merge_method: linear\nmodels: [{model: a/x}]\ntokenizer: {tokens: []}\n", Errc::Argument,
-            "tokenizer.tokens");
-        row("token of another model",
-            "merge_method: linear\nmodels: [{model: a/x}]\ntokenizer: {tokens: {a: {source: b/y}}}\n", Errc::Argument,
-            "tokenizer.tokens.a");
-        row("chat template", "merge_method: linear\nmodels: [{model: a/x}]\nchat_template: 3\n", Errc::Argument,
-            "chat_template");
-        row("tokenizer", "merge_method: linear\nmodels: [{model: a/x}]\ntokenizer_source: 3\n", Errc::Argument,
-            "tokenizer_source");
-        row("experts without prompts", "base_model: a/x\ngate_mode: cheap_embed\nexperts: [{source_model: a/x}]\n",
-            Errc::Argument, "experts");
-        row("prompts", "base_model: a/x\ngate_mode: cheap_embed\nexperts: [{source_model: a/x, positive_prompts: b}]\n",
-            Errc::Argument, "experts[0].positive_prompts");
-        row("experts per token", "base_model: a/x\ngate_mode: random\nexperts_per_token: -1\nexperts: []\n",
-            Errc::Argument, "experts_per_token");
-        row("changed experts", "base_model: a/x\ngate_mode: random\nexperts: [{source_model: a/x, noise_scale: 0.5}]\n",
-            Errc::Unsupported, "experts[0].noise_scale");
         row("no base", "merge_method: slerp\nmodels: [{model: a/x}, {model: b/y}]\nparameters: {t: 0.5}\n",
             Errc::Argument, "base_model");
     }
