@@ -7,6 +7,13 @@
 
 namespace apr {
 
+DType storageOfComputed(DType dtype)
+{
+    const DTypeInfo& info = dtypeInfo(dtype);
+    const bool isPlain = info.kind == DTypeKind::Float && dtype != DType::F64 && info.blockBytes >= 2;
+    return isPlain ? dtype : dtype == DType::F64 ? DType::F32 : DType::F16;
+}
+
 Draft Draft::of(SourceModel source)
 {
     Draft out{.model = source.model};

@@ -16,6 +16,10 @@
 
 namespace apr {
 
+/// The dtype that computed values are stored in (Lineage::storage), for one of the tensors that they are computed of:
+/// floats keep theirs, F64 becomes F32, quantized ones and integers F16.
+DType storageOfComputed(DType dtype);
+
 /// A model on its way through the steps of a recipe. Lazy: only headers are read.
 struct Draft {
     std::vector<SourceModel> sources = {}; ///< the model to convert first

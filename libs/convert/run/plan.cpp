@@ -10,6 +10,7 @@
 #include "convert/lower/capabilities.h"
 #include "convert/lower/lower.h"
 #include "convert/recipe/draft.h"
+#include "convert/run/licenses.h"
 #include "convert/run/metadata.h"
 #include "convert/run/plan_tensors.h"
 #include "convert/run/provenance.h"
@@ -529,6 +530,8 @@ Result<ConvertPlan> planConversion(const ConvertOptions& given)
     APR_CHECK(checkOutputPath(plan));
     APR_CHECK(checkCapabilities(draft, *format, recipe.output));
     plan.findings = draft.findings;
+    const std::vector<Finding> licenses = compareLicenses(plan.sources);
+    plan.findings.insert(plan.findings.end(), licenses.begin(), licenses.end());
     for (Finding& finding : ofStages) {
         const auto isSame = [&finding](const Finding& other) { return other.message == finding.message; };
         if (std::none_of(draft.findings.begin(), draft.findings.end(), isSame)) {

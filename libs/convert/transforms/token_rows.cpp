@@ -78,4 +78,55 @@ std::uint64_t tokenRowsOf(const Model& model)
     return 0;
 }
 
+std::uint64_t rowWidth(const TensorInfo& tensor)
+{
+    return tensor.elements() / tensor.shape.front();
+}
+
+void setRows(TensorInfo& tensor, std::uint64_t rows)
+{
+    const std::uint64_t width = rowWidth(tensor);
+    tensor.shape.front() = rows;
+    tensor.dtype = DType::F32;
+    tensor.byteSize = rows * width * sizeof(float);
+    tensor.setComputed();
+}
+
+Result<std::vector<float>> meanRow(std::uint64_t rows, std::uint64_t width,
+                                   const std::function<Status(std::uint64_t row, std::span<float> out)>& load)
+{
+    std::vector<double> sums(static_cast<std::size_t>(width));
+    std::vector<float> row(sums.size());
+    for (std::uint64_t i = 0; i < rows; ++i) {
+        std::fill(row.begin(), row.end(), 0.0F);
+        APR_CHECK(load(i, row));
+        std::transform(sums.begin(), sums.end(), row.begin(), sums.begin(), std::plus<>());
+    }
+    std::vector<float> out(sums.size());
+    std::transform(sums.begin(), sums.end(), out.begin(),
+                   [rows](double sum) { return static_cast<float>(sum / static_cast<double>(rows)); });
+    return out;
+}
+
+Result<Bytes> RowSource::load(std::size_t index, ByteRange range) const
+{
+    if (!isMade(index) || range.size == 0) {
+        return m_model.load(index, range);
+    }
+    const std::uint64_t width = rowWidth(m_model.tensors()[index]);
+    const std::uint64_t first = range.offset / sizeof(float);
+    const std::uint64_t last = first + range.size / sizeof(float);
+    std::vector<float> out(static_cast<std::size_t>(last - first));
+    for (std::uint64_t at = first; at < last;) {
+        const std::uint64_t row = at / width;
+        const std::uint64_t count = std::min(last, (row + 1) * width) - at;
+        APR_CHECK(
+            makeRow(index, row, at % width,
+                    std::span(out).subspan(static_cast<std::size_t>(at - first), static_cast<std::size_t>(count))));
+        at += count;
+    }
+    const auto bytes = std::as_bytes(std::span(out));
+    return Bytes::own(std::vector<std::byte>(bytes.begin(), bytes.end()));
+}
+
 } // namespace apr

@@ -5,14 +5,12 @@
 #include "apr/convert/map_names.h"
 #include "apr/format/chat_template_file.h"
 #include "apr/format/layer_name.h"
-#include "apr/format/license_file.h"
 #include "apr/format/open.h"
 #include "apr/format/scales.h"
 #include "apr/host/atomic_file.h"
 #include "apr/host/system.h"
 #include "chat_templates.h"
 #include "convert/transforms/hyperparameters.h"
-#include "licenses.h"
 #include "pairing.h"
 #include "token_rules.h"
 #include "vocabulary.h"
@@ -409,7 +407,6 @@ private:
                     arrangeLayerTypes(metadata, layers);
                 });
         }
-        compareLicenses();
         m_draft.amendments.emplace_back(
             [section = cardSection()](Metadata& metadata) { addToCard(metadata, section); });
         return {};
@@ -524,7 +521,7 @@ private:
             if (std::find(out.from.begin(), out.from.end(), id) == out.from.end()) {
                 out.from.push_back(id);
             }
-            storage = widest(storage, storageOf(m_stored[operand.model].model.tensors()[operand.tensor].dtype));
+            storage = widest(storage, storageOfComputed(m_stored[operand.model].model.tensors()[operand.tensor].dtype));
         }
         if (!tensor.isCopied) {
             out.storage = storage;
@@ -532,13 +529,6 @@ private:
         return out;
     }
 
-    /// The dtype of merged values: that of the model, F16 if it is quantized.
-    static DType storageOf(DType dtype)
-    {
-        const bool isPlain =
-            dtypeInfo(dtype).kind == DTypeKind::Float && dtype != DType::F64 && dtypeInfo(dtype).blockBytes >= 2;
-        return isPlain ? dtype : dtype == DType::F64 ? DType::F32 : DType::F16;
-    }
     /// One that holds the values of both.
     static DType widest(std::optional<DType> a, DType b) { return !a || *a == b ? b : DType::F32; }
 
@@ -547,16 +537,6 @@ private:
         return model == 0 ? TensorId(m_draft.tensors[tensor].id())
                           : TensorId{.source = m_sources[model],
                                      .tensor = static_cast<std::uint32_t>(m_origins[model][tensor])};
-    }
-
-    void compareLicenses()
-    {
-        std::vector<merging::LicensedModel> all;
-        for (std::size_t i = 0; i < m_models.size(); ++i) {
-            all.push_back({.title = m_models[i].title, .license = licenseOf(m_draft.sources[m_sources[i]].model)});
-        }
-        const std::vector<Finding> found = merging::compareLicenses(all);
-        m_draft.findings.insert(m_draft.findings.end(), found.begin(), found.end());
     }
 
     Draft& m_draft;

@@ -7,8 +7,6 @@
 #include "apr/format/tensor_values.h"
 
 #include <algorithm>
-#include <cstring>
-#include <functional>
 #include <map>
 #include <memory>
 #include <mutex>
@@ -39,60 +37,38 @@ struct Shared {
     Vocabulary vocabulary = {};
 };
 
-/// Rows of embeddings and output layers in the order of a vocabulary, decoded to F32.
-class TokenRows final : public TensorSource {
+/// Rows of embeddings and output layers in the order of a vocabulary.
+class TokenRows final : public RowSource {
 public:
     /// `tensors[i]` has for tensor i the tensor of each model that rows come from; empty for other tensors.
     TokenRows(std::shared_ptr<const Shared> shared, std::size_t model, std::vector<std::vector<std::size_t>> tensors)
-        : m_shared(std::move(shared)), m_model(model), m_tensors(std::move(tensors))
+        : RowSource(shared->models[model]), m_shared(std::move(shared)), m_model(model), m_tensors(std::move(tensors))
     {
-    }
-
-    Result<Bytes> load(std::size_t index, ByteRange range) const override
-    {
-        const Model& own = m_shared->models[m_model];
-        if (m_tensors[index].empty() || range.size == 0) {
-            return own.load(index, range);
-        }
-        const TensorInfo& tensor = own.tensors()[index];
-        const std::uint64_t width = tensor.elements() / tensor.shape.front();
-        const std::uint64_t first = range.offset / sizeof(float);
-        const std::uint64_t last = first + range.size / sizeof(float);
-        std::vector<float> out(static_cast<std::size_t>(last - first));
-        for (std::uint64_t at = first; at < last;) {
-            const std::uint64_t token = at / width;
-            const std::uint64_t count = std::min(last, (token + 1) * width) - at;
-            const auto to =
-                std::span(out).subspan(static_cast<std::size_t>(at - first), static_cast<std::size_t>(count));
-            if (token < m_shared->vocabulary.tokens.size()) {
-                APR_CHECK(addRow(index, static_cast<std::size_t>(token), at % width, to));
-            } else {
-                APR_TRY(const std::vector<float> mean, meanRow(index));
-                std::copy_n(mean.begin() + static_cast<std::ptrdiff_t>(at % width), to.size(), to.begin());
-            }
-            at += count;
-        }
-        const auto bytes = std::as_bytes(std::span(out));
-        return Bytes::own(std::vector<std::byte>(bytes.begin(), bytes.end()));
     }
 
 private:
-    /// The elements of a token's row from `column`: its own, or the mean of those that stand for it.
-    Status addRow(std::size_t index, std::size_t token, std::uint64_t column, std::span<float> out) const
+    bool isMade(std::size_t index) const override { return !m_tensors[index].empty(); }
+
+    /// That of the token, or the mean of those that stand for it; of padding, the mean of all.
+    Status makeRow(std::size_t index, std::uint64_t token, std::uint64_t column, std::span<float> out) const override
     {
         const Vocabulary& vocabulary = m_shared->vocabulary;
-        const std::int64_t row = vocabulary.rows[m_model][token];
+        if (token >= vocabulary.tokens.size()) {
+            APR_TRY(const std::vector<float> mean, meanOf(index));
+            std::copy_n(mean.begin() + static_cast<std::ptrdiff_t>(column), out.size(), out.begin());
+            return {};
+        }
+        const auto place = static_cast<std::size_t>(token);
+        const std::int64_t row = vocabulary.rows[m_model][place];
         const std::vector<TokenRow> own{{.model = static_cast<std::uint32_t>(m_model),
                                          .row = static_cast<std::uint32_t>(std::max<std::int64_t>(0, row))}};
-        std::vector<TokenRow> rows = row >= 0 ? own : vocabulary.fallbacks[token];
+        std::vector<TokenRow> rows = row >= 0 ? own : vocabulary.fallbacks[place];
         std::erase_if(rows, [&](const TokenRow& from) { return m_tensors[index][from.model] == kNone; });
         std::vector<float> values(out.size());
         for (const TokenRow& from : rows) {
             const Model& model = m_shared->models[from.model];
             const std::size_t tensor = m_tensors[index][from.model];
-            const TensorInfo& info = model.tensors()[tensor];
-            const std::uint64_t width = info.elements() / info.shape.front();
-            APR_CHECK(loadElements(model, tensor, from.row * width + column, values));
+            APR_CHECK(loadElements(model, tensor, from.row * rowWidth(model.tensors()[tensor]) + column, values));
             for (std::size_t i = 0; i < out.size(); ++i) {
                 out[i] += values[i] / static_cast<float>(rows.size());
             }
@@ -101,24 +77,16 @@ private:
     }
 
     /// The mean of the rows of all tokens.
-    Result<std::vector<float>> meanRow(std::size_t index) const
+    Result<std::vector<float>> meanOf(std::size_t index) const
     {
         const std::lock_guard lock(m_mutex);
         std::vector<float>& out = m_means[index];
-        if (!out.empty()) {
-            return out;
-        }
-        const TensorInfo& tensor = m_shared->models[m_model].tensors()[index];
-        const auto width = static_cast<std::size_t>(tensor.elements() / tensor.shape.front());
-        const std::size_t count = m_shared->vocabulary.tokens.size();
-        std::vector<double> sums(width);
-        for (std::size_t token = 0; token < count; ++token) {
-            std::vector<float> row(width);
-            APR_CHECK(addRow(index, token, 0, row));
-            std::transform(sums.begin(), sums.end(), row.begin(), sums.begin(), std::plus<>());
-        }
-        for (const double sum : sums) {
-            out.push_back(static_cast<float>(sum / static_cast<double>(count)));
+        if (out.empty()) {
+            const TensorInfo& tensor = m_shared->models[m_model].tensors()[index];
+            APR_TRY(out, meanRow(m_shared->vocabulary.tokens.size(), rowWidth(tensor),
+                                 [this, index](std::uint64_t token, std::span<float> row) {
+                                     return makeRow(index, token, 0, row);
+                                 }));
         }
         return out;
     }
@@ -189,7 +157,12 @@ Result<std::vector<NamedModel>> withVocabulary(const std::vector<NamedModel>& mo
                          .facts = model.facts()};
         std::vector<std::vector<std::size_t>> tensors(parts.tensors.size());
         const auto last = std::max_element(vocabulary.rows[m].begin(), vocabulary.rows[m].end());
-        const std::int64_t highest = last == vocabulary.rows[m].end() ? -1 : *last;
+        std::int64_t highest = last == vocabulary.rows[m].end() ? -1 : *last;
+        for (const std::vector<TokenRow>& fallback : vocabulary.fallbacks) {
+            for (const TokenRow& from : fallback) {
+                highest = std::max(highest, from.model == m ? static_cast<std::int64_t>(from.row) : -1);
+            }
+        }
         const std::uint64_t rows = tokenRowsOf(model);
         for (std::size_t i = 0; i < parts.tensors.size(); ++i) {
             TensorInfo& tensor = parts.tensors[i];
@@ -206,11 +179,7 @@ Result<std::vector<NamedModel>> withVocabulary(const std::vector<NamedModel>& mo
             for (const NamedModel& other : models) {
                 tensors[i].push_back(tokenTensorFor(other.model, model.tensors()[i]).value_or(kNone));
             }
-            const std::uint64_t width = tensor.elements() / tensor.shape.front();
-            tensor.shape.front() = vocabulary.rowCount();
-            tensor.dtype = DType::F32;
-            tensor.byteSize = vocabulary.rowCount() * width * sizeof(float);
-            tensor.setComputed();
+            setRows(tensor, vocabulary.rowCount());
         }
         out.push_back({.title = models[m].title,
                        .model = Model(std::move(parts), std::make_shared<TokenRows>(shared, m, std::move(tensors)))});

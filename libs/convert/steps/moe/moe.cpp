@@ -353,8 +353,7 @@ private:
         if (piece.isRouter) {
             const std::size_t experts = m_models.size() - 1;
             info = m_models.front().tensors()[*m_embedding];
-            const bool isPlain = info.dtype == DType::F16 || info.dtype == DType::BF16;
-            lineage.storage = isPlain ? info.dtype : DType::F32;
+            lineage.storage = storageOfComputed(info.dtype);
             info.shape = {experts, piece.values.size() / experts};
             info.dtype = DType::F32;
             info.byteSize = piece.values.size() * sizeof(float);

@@ -13,8 +13,6 @@
 
 #include <algorithm>
 #include <array>
-#include <cstring>
-#include <functional>
 #include <unordered_map>
 
 namespace apr {
@@ -114,8 +112,7 @@ struct Transplant {
     Result<std::vector<float>> rowsOf(const Model& from, std::size_t tensor,
                                       std::span<const std::uint32_t> tokens) const
     {
-        const TensorInfo& info = from.tensors()[tensor];
-        const auto width = static_cast<std::size_t>(info.elements() / info.shape.front());
+        const auto width = static_cast<std::size_t>(rowWidth(from.tensors()[tensor]));
         std::vector<float> out(tokens.size() * width);
         for (std::size_t i = 0; i < tokens.size(); ++i) {
             APR_CHECK(loadElements(from, tensor, tokens[i] * width, std::span(out).subspan(i * width, width)));
@@ -132,8 +129,7 @@ struct Transplant {
             }
             each.terms.assign(isNew.size(), {});
             if (method == "omp") {
-                const TensorInfo& info = donor.tensors()[each.ofDonor];
-                const auto width = static_cast<std::size_t>(info.elements() / info.shape.front());
+                const auto width = static_cast<std::size_t>(rowWidth(donor.tensors()[each.ofDonor]));
                 APR_TRY(const std::vector<float> known, rowsOf(donor, each.ofDonor, shared));
                 APR_TRY(const std::vector<float> wanted, rowsOf(donor, each.ofDonor, isNew));
                 APR_TRY(each.terms, transplanting::pursue(known, width, wanted, most, progress));
@@ -143,65 +139,45 @@ struct Transplant {
                     }
                 }
             } else if (method == "mean") {
-                const TensorInfo& info = model.tensors()[each.tensor];
-                const auto width = static_cast<std::size_t>(info.elements() / info.shape.front());
-                std::vector<double> sums(width);
-                std::vector<float> row(width);
-                for (std::size_t i = 0; i < ownTokens; ++i) {
-                    APR_CHECK(loadElements(model, each.tensor, i * width, row));
-                    std::transform(sums.begin(), sums.end(), row.begin(), sums.begin(), std::plus<>());
-                }
-                for (const double sum : sums) {
-                    each.mean.push_back(static_cast<float>(sum / static_cast<double>(ownTokens)));
-                }
+                const std::uint64_t width = rowWidth(model.tensors()[each.tensor]);
+                APR_TRY(each.mean, meanRow(ownTokens, width, [&](std::uint64_t row, std::span<float> out) {
+                            return loadElements(model, each.tensor, row * width, out);
+                        }));
             }
         }
         return {};
     }
 };
 
-/// Loads rows in the order of the donor's tokens, as F32.
-class TransplantedRows final : public TensorSource {
+/// Rows in the order of the donor's tokens.
+class TransplantedRows final : public RowSource {
 public:
-    explicit TransplantedRows(std::shared_ptr<const Transplant> transplant) : m_transplant(std::move(transplant))
+    explicit TransplantedRows(std::shared_ptr<const Transplant> transplant)
+        : RowSource(transplant->model), m_transplant(std::move(transplant))
     {
         for (std::size_t i = 0; i < m_transplant->isNew.size(); ++i) {
             m_places.emplace(m_transplant->isNew[i], i);
         }
     }
 
-    Result<Bytes> load(std::size_t index, ByteRange range) const override
+private:
+    const TokenTensor* tensorAt(std::size_t index) const
     {
         const auto found = std::find_if(m_transplant->tensors.begin(), m_transplant->tensors.end(),
                                         [index](const TokenTensor& each) { return each.tensor == index; });
-        if (found == m_transplant->tensors.end() || range.size == 0) {
-            return m_transplant->model.load(index, range);
-        }
-        const TensorInfo& info = m_transplant->model.tensors()[index];
-        const std::uint64_t width = info.elements() / info.shape.front();
-        const std::uint64_t first = range.offset / sizeof(float);
-        const std::uint64_t last = first + range.size / sizeof(float);
-        std::vector<float> out(static_cast<std::size_t>(last - first));
-        for (std::uint64_t at = first; at < last;) {
-            const auto token = static_cast<std::size_t>(at / width);
-            const std::uint64_t count = std::min(last, (token + 1) * width) - at;
-            APR_CHECK(
-                addRow(*found, token, at % width, width,
-                       std::span(out).subspan(static_cast<std::size_t>(at - first), static_cast<std::size_t>(count))));
-            at += count;
-        }
-        const auto bytes = std::as_bytes(std::span(out));
-        return Bytes::own(std::vector<std::byte>(bytes.begin(), bytes.end()));
+        return found == m_transplant->tensors.end() ? nullptr : &*found;
     }
 
-private:
-    Status addRow(const TokenTensor& tensor, std::size_t token, std::uint64_t column, std::uint64_t width,
-                  std::span<float> out) const
+    bool isMade(std::size_t index) const override { return tensorAt(index) != nullptr; }
+
+    Status makeRow(std::size_t index, std::uint64_t token, std::uint64_t column, std::span<float> out) const override
     {
-        const std::int64_t row = m_transplant->rows[token];
+        const TokenTensor& tensor = *tensorAt(index);
+        const Model& model = m_transplant->model;
+        const std::uint64_t width = rowWidth(model.tensors()[index]);
+        const std::int64_t row = m_transplant->rows[static_cast<std::size_t>(token)];
         if (row >= 0) {
-            return loadElements(m_transplant->model, tensor.tensor, static_cast<std::uint64_t>(row) * width + column,
-                                out);
+            return loadElements(model, index, static_cast<std::uint64_t>(row) * width + column, out);
         }
         const std::size_t place = m_places.at(static_cast<std::uint32_t>(token));
         if (place >= tensor.terms.size()) {
@@ -213,7 +189,7 @@ private:
         }
         std::vector<float> values(out.size());
         for (const Term& term : tensor.terms[place]) {
-            APR_CHECK(loadElements(m_transplant->model, tensor.tensor, term.row * width + column, values));
+            APR_CHECK(loadElements(model, index, term.row * width + column, values));
             for (std::size_t i = 0; i < out.size(); ++i) {
                 out[i] += term.factor * values[i];
             }
@@ -352,16 +328,11 @@ Status transplant(Draft& draft, const Values& values, const StepContext& context
                          .tensor = printable(tensor.name, 200)};
         }
         state->tensors.push_back({.tensor = i, .ofDonor = *ofDonor});
-        const std::uint64_t width = tensor.elements() / tensor.shape.front();
         Lineage& lineage = draft.tensors[i];
-        const bool isPlain = tensor.dtype == DType::F16 || tensor.dtype == DType::BF16;
-        lineage.storage = isPlain ? tensor.dtype : isQuantized(tensor.dtype) ? DType::F16 : DType::F32;
+        lineage.storage = storageOfComputed(tensor.dtype);
         lineage.made = "rows of the tokens of " + printable(path, 120);
         lineage.from.push_back({.source = source, .tensor = static_cast<std::uint32_t>(origins[*ofDonor])});
-        tensor.shape.front() = theirs.tokens.size();
-        tensor.dtype = DType::F32;
-        tensor.byteSize = theirs.tokens.size() * width * sizeof(float);
-        tensor.setComputed();
+        setRows(tensor, theirs.tokens.size());
     }
     if (state->tensors.empty()) {
         return Error{

@@ -1,17 +1,18 @@
 // SPDX-License-Identifier: MIT
-#include "licenses.h"
+#include "convert/run/licenses.h"
 
 #include "apr/base/text.h"
+#include "apr/format/license_file.h"
 
 #include <algorithm>
 #include <array>
 #include <optional>
 #include <string_view>
 
-namespace apr::merging {
+namespace apr {
 namespace {
 
-constexpr std::string_view kRule = "merge.licenses";
+constexpr std::string_view kRule = "license.conflict";
 
 enum class Family : std::uint8_t { Unknown, Permissive, Gnu, CreativeCommons, OwnTerms };
 
@@ -125,4 +126,13 @@ std::vector<Finding> compareLicenses(const std::vector<LicensedModel>& models)
     return out;
 }
 
-} // namespace apr::merging
+std::vector<Finding> compareLicenses(const std::vector<SourceModel>& sources)
+{
+    std::vector<LicensedModel> models;
+    for (const SourceModel& source : sources) {
+        models.push_back({.title = source.path, .license = sources.size() < 2 ? "" : licenseOf(source.model)});
+    }
+    return compareLicenses(models);
+}
+
+} // namespace apr

@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: MIT
-#include "convert/steps/merge/licenses.h"
+#include "convert/run/licenses.h"
 #include "fixtures/test_main.h"
 
 using namespace apr;
-using namespace apr::merging;
+using namespace apr;
 
 class TestLicenses : public QObject {
     Q_OBJECT
