@@ -2516,6 +2516,10 @@
         <source>Measure the speed of the merge</source>
         <translation type="unfinished"></translation>
     </message>
+    <message>
+        <source>(new)</source>
+        <translation type="unfinished"></translation>
+    </message>
 </context>
 <context>
     <name>apr::workbench::CurveView</name>

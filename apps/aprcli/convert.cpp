@@ -29,7 +29,7 @@ Report planReport(const ConvertPlan& plan)
     Json tensors = Json::array();
     for (const TensorPlan& tensor : plan.tensors) {
         Json row = {{"name", tensor.to},
-                    {"from", tensor.from},
+                    {"from", tensor.from.empty() ? Json() : Json(tensor.from)},
                     {"dtype_from", dtypeName(tensor.dtypeFrom)},
                     {"dtype", dtypeName(tensor.dtypeTo)},
                     {"shape", tensor.shape},
@@ -70,11 +70,13 @@ Report planReport(const ConvertPlan& plan)
 
 std::string planText(const ConvertPlan& plan)
 {
-    const bool isMerge = std::any_of(plan.tensors.begin(), plan.tensors.end(),
-                                     [](const TensorPlan& tensor) { return !tensor.made.empty(); });
+    const bool isMade = std::any_of(plan.tensors.begin(), plan.tensors.end(),
+                                    [](const TensorPlan& tensor) { return !tensor.made.empty(); });
+    const bool isMerge = std::any_of(plan.lineage.begin(), plan.lineage.end(),
+                                     [](const Lineage& tensor) { return tensor.merged.has_value(); });
     std::vector<std::string> columns{"From", "To", "Type", "Shape", "Bytes"};
-    if (isMerge) {
-        columns.emplace_back("Merge");
+    if (isMade) {
+        columns.emplace_back(isMerge ? "Merge" : "Made");
     }
     Table table(columns, {4});
     for (const TensorPlan& tensor : plan.tensors) {
@@ -90,9 +92,9 @@ std::string planText(const ConvertPlan& plan)
         to += tensor.note.empty() ? "" : "  (" + printable(tensor.note, 160) + ')';
         std::string shape = tensor.order ? shapeText(tensor.order->from) + " → " : std::string();
         shape += shapeOrScalar(tensor.shape);
-        std::vector<std::string> row{printable(tensor.from, 120), std::move(to), std::move(type), std::move(shape),
-                                     formatCount(tensor.bytesTo)};
-        if (isMerge) {
+        std::vector<std::string> row{tensor.from.empty() ? "(new)" : printable(tensor.from, 120), std::move(to),
+                                     std::move(type), std::move(shape), formatCount(tensor.bytesTo)};
+        if (isMade) {
             row.push_back(printable(tensor.made, 160));
         }
         table.add(std::move(row));
@@ -251,7 +253,7 @@ int showPlan(const Session& session, const ConvertPlan& plan)
 
 namespace {
 
-/// Downloads what a recipe reads from addresses.
+/// Downloads what the stages and steps of a recipe read from addresses.
 Status fetchModels(const Session& session, Recipe& recipe)
 {
     Status status;
@@ -301,32 +303,15 @@ Status applyConfig(const Session& session, ConvertCommand& options)
     return {};
 }
 
-/// Adds the models of a merge or a mixture to its step, from the cache if they are addresses.
-Status addModels(const Session& session, ConvertCommand& options)
+/// Adds the models of a merge or a mixture to its step.
+void addModels(ConvertCommand& options)
 {
     Recipe& recipe = options.convert.recipe;
-    const bool isMerge = stepOf(recipe, "merge") != nullptr || !options.models.empty();
-    if (!isMerge && options.experts.empty()) {
-        return {};
-    }
-    const auto asStage = [&recipe](std::string& path) {
-        if (auto stage = adapterStage(path)) {
-            path = std::string(kStagePrefix) + path;
-            const auto isSame = [&stage](const RecipeStage& other) { return other.name == stage->name; };
-            if (std::none_of(recipe.stages.begin(), recipe.stages.end(), isSame)) {
-                recipe.stages.push_back(std::move(*stage));
-            }
-        }
-    };
-    asStage(options.input);
-    std::for_each(options.models.begin(), options.models.end(), asStage);
-    std::for_each(options.experts.begin(), options.experts.end(), asStage);
-    if (isMerge) {
+    if (stepOf(recipe, "merge") != nullptr || !options.models.empty()) {
         stepValues(recipe, "merge").set("models", options.models);
-    } else {
+    } else if (!options.experts.empty()) {
         stepValues(recipe, "moe").set("experts", options.experts);
     }
-    return fetchModels(session, options.convert.recipe);
 }
 
 } // namespace
@@ -354,7 +339,7 @@ Status prepareConvert(const Session& session, ConvertCommand& options)
     } else {
         options.recipe.addStepsTo(recipe);
     }
-    APR_CHECK(addModels(session, options));
+    addModels(options);
     options.recipe.addValuesTo(recipe);
     if (options.output == "-") {
         return Error{.code = Errc::Argument,
@@ -367,11 +352,15 @@ Status prepareConvert(const Session& session, ConvertCommand& options)
                      .field = "--output"};
     }
     APR_CHECK(checkRecipe(recipe, options.convert.plugins));
-    const bool isStage = options.input.starts_with(kStagePrefix);
+    recipe.sources = {{.path = options.input, .key = options.open.key, .format = options.open.format}};
+    recipe = withAdapterStages(std::move(recipe));
+    RecipeSource& source = recipe.sources.front();
+    const bool isStage = source.path.starts_with(kStagePrefix);
     APR_TRY(const hub::Fetched local,
-            isStage ? Result<hub::Fetched>(hub::Fetched{.path = options.input}) : fetchLocal(session, options.input));
-    recipe.sources = {
-        {.path = local.path, .key = options.open.key, .format = options.open.format, .origin = local.origin}};
+            isStage ? Result<hub::Fetched>(hub::Fetched{.path = source.path}) : fetchLocal(session, source.path));
+    source.path = local.path;
+    source.origin = local.origin;
+    APR_CHECK(fetchModels(session, recipe));
     recipe.output = options.output;
     if (!local.origin.empty() && recipe.output.empty()) { // write to the current folder, not into the cache
         recipe.output = local.name + ".apr";

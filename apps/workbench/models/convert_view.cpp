@@ -427,7 +427,7 @@ QVariant ConvertView::data(const QModelIndex& index, int role) const
         return {};
     }
     switch (index.column()) {
-    case FromColumn: return toQString(printable(tensor.from));
+    case FromColumn: return tensor.from.empty() ? tr("(new)") : toQString(printable(tensor.from));
     case ToColumn: {
         QString text = tensor.from == tensor.to ? tr("(same)") : toQString(printable(tensor.to));
         text += tensor.isPermuted ? tr("  (RoPE permutation undone)") : QString();

@@ -89,12 +89,12 @@ void planTensors(ConvertPlan& plan, bool hasSourceAxes)
                                     .isAdded = true});
             continue;
         }
-        TensorPlan tensor{.from = from.name,
+        TensorPlan tensor{.from = lineage.isNew ? std::string() : from.name,
                           .to = to.name,
-                          .dtypeFrom = from.dtype,
+                          .dtypeFrom = lineage.isNew ? to.dtype : from.dtype,
                           .dtypeTo = to.dtype,
                           .shape = to.shape,
-                          .bytesFrom = from.byteSize,
+                          .bytesFrom = lineage.isNew ? 0 : from.byteSize,
                           .bytesTo = to.byteSize,
                           .isKnown = name.isKnown,
                           .isPermuted = name.isPermuted,

@@ -7,6 +7,7 @@
 
 #include <algorithm>
 #include <array>
+#include <iterator>
 
 namespace apr {
 namespace {
@@ -121,11 +122,15 @@ Status checkSteps(const std::vector<RecipeStep>& steps, const std::string& place
     return {};
 }
 
-void changePaths(std::vector<RecipeStep>& steps, const std::function<std::string(const std::string&)>& change)
+void changePaths(std::vector<RecipeStep>& steps, const std::function<std::string(const std::string&)>& change,
+                 bool isOfModels = false)
 {
     for (RecipeStep& step : steps) {
         const StepType* type = findStep(step.id);
         for (const Parameter& parameter : type == nullptr ? std::span<const Parameter>() : type->parameters) {
+            if (isOfModels && !parameter.isModel) {
+                continue;
+            }
             if (parameter.kind == ParameterKind::FileList && step.values.has(parameter.name)) {
                 std::vector<std::string> paths = step.values.list(parameter.name);
                 std::transform(paths.begin(), paths.end(), paths.begin(), change);
@@ -203,6 +208,30 @@ Recipe withStageNames(Recipe recipe, const std::function<std::string(const std::
         source.path = changed(source.path);
     }
     changePaths(recipe.steps, changed);
+    return recipe;
+}
+
+Recipe withAdapterStages(Recipe recipe)
+{
+    std::vector<RecipeStage> added;
+    const auto changed = [&](const std::string& path) {
+        auto stage = adapterStage(path);
+        if (!stage) {
+            return path;
+        }
+        const auto isSame = [&path](const RecipeStage& other) { return other.name == path; };
+        if (std::none_of(recipe.stages.begin(), recipe.stages.end(), isSame) &&
+            std::none_of(added.begin(), added.end(), isSame)) {
+            added.push_back(std::move(*stage));
+        }
+        return std::string(kStagePrefix) + path;
+    };
+    for (RecipeSource& source : recipe.sources) {
+        source.path = changed(source.path);
+    }
+    changePaths(recipe.steps, changed, true);
+    recipe.stages.insert(recipe.stages.end(), std::make_move_iterator(added.begin()),
+                         std::make_move_iterator(added.end()));
     return recipe;
 }
 

@@ -14,6 +14,7 @@ private Q_SLOTS:
         const Json card = modelCard("---\nlicense: 'mit'\ntags:\n- a\n- b\n---\n# Title\nlicense: other\n");
         QVERIFY(card["license"] == "mit");
         QVERIFY(card["tags"] == Json({"a", "b"}));
+        QVERIFY(modelCard("---\r\nlicense: mit\r\ntags:\r\n- a\r\n---\r\nx\r\n")["license"] == "mit");
         QVERIFY(!modelCard("# Title\nlicense: mit\n").contains("license"));
     }
 

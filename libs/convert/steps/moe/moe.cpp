@@ -23,7 +23,8 @@ constexpr std::array kMoeParameters{
     Parameter{.name = "experts",
               .kind = ParameterKind::FileList,
               .help = "The models whose feed-forward blocks become experts",
-              .isRequired = true},
+              .isRequired = true,
+              .isModel = true},
     Parameter{.name = "prompts",
               .option = "--prompt",
               .kind = ParameterKind::TextList,
@@ -353,6 +354,7 @@ private:
         if (piece.isRouter) {
             const std::size_t experts = m_models.size() - 1;
             info = m_models.front().tensors()[*m_embedding];
+            lineage.isNew = true;
             lineage.storage = storageOfComputed(info.dtype);
             info.shape = {experts, piece.values.size() / experts};
             info.dtype = DType::F32;

@@ -29,6 +29,7 @@ constexpr std::array kTransplantParameters{
               .metavar = "MODEL",
               .help = "Give the model the tokenizer of another: rows of embeddings follow the tokens, and those of new "
                       "tokens are made from the rows of tokens that both have",
+              .isModel = true,
               .startsStep = true},
     Parameter{.name = "method",
               .option = "--transplant-method",

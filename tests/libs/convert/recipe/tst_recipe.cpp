@@ -38,6 +38,25 @@ private Q_SLOTS:
         QVERIFY(parseRecipe(R"({"apr_recipe": 1})").value() == Recipe());
     }
 
+    /// Models are in steps of models, not in others; each stage is added once.
+    void modelsWithAdapters()
+    {
+        const Recipe recipe = withAdapterStages(
+            {.sources = {{.path = "a+x"}},
+             .steps = {{"lora", {{"adapter", "l+m"}}},
+                       {"merge", {{"models", {"a+x", "b+y", "c"}}, {"base", "b+y"}, {"tokenizer", "union"}}},
+                       {"transplant", {{"donor", "stage:d+e"}}}}});
+        QCOMPARE(recipe.stages.size(), std::size_t{2});
+        QCOMPARE(recipe.stages[0].name, std::string("a+x"));
+        QCOMPARE(recipe.stages[1].source.path, std::string("b"));
+        QCOMPARE(recipe.sources.front().path, std::string("stage:a+x"));
+        QCOMPARE(recipe.steps[0].values.text("adapter"), std::string("l+m"));
+        QCOMPARE(recipe.steps[1].values.list("models"), (std::vector<std::string>{"stage:a+x", "stage:b+y", "c"}));
+        QCOMPARE(recipe.steps[1].values.text("base"), std::string("stage:b+y"));
+        QCOMPARE(recipe.steps[2].values.text("donor"), std::string("stage:d+e"));
+        QVERIFY(withAdapterStages(recipe) == recipe);
+    }
+
     void mistakesAreLocated_data()
     {
         QTest::addColumn<QByteArray>("text");

@@ -50,6 +50,7 @@ struct Lineage {
     std::vector<TensorId> from = {};           ///< the first one is unique, except for added tensors
     MappedName name = {};                      ///< in the model (after select and rename), and canonical
     bool isPruned = false;                     ///< some weights are set to zero
+    bool isNew = false;                        ///< of no tensor: `from` only tells it from others
     bool isAdded = false;                      ///< holds scales of the tensor before it
     std::string made = {};                     ///< how computed values are made: "slerp of 2 models, t 0.25"
     std::optional<MergedFrom> merged = {};     ///< set by a merge

@@ -42,6 +42,7 @@ struct Parameter {
     std::string_view help = {};                          ///< one sentence without a full stop
     std::vector<std::string> (*suggestions)() = nullptr; ///< more values that completion offers
     bool isRequired = false;                             ///< in recipes
+    bool isModel = false;                                ///< the files are models, which stages of the recipe may make
     bool startsStep = false; ///< on command lines, each occurrence of the option is a step of its own
 
     /// "--prune": the first name of the option, for error messages; the name in recipes if it has no option.

@@ -61,6 +61,9 @@ std::string placeOf(const Recipe& recipe, std::string_view option);
 /// The recipe with other paths for its sources and for the files that its steps name.
 Recipe withPaths(Recipe recipe, const std::function<std::string(const std::string& path)>& change);
 
+/// The recipe with a stage for each model that is "MODEL+ADAPTER" (adapterStage()).
+Recipe withAdapterStages(Recipe recipe);
+
 /// The recipe with other names for its stages.
 Recipe withStageNames(Recipe recipe, const std::function<std::string(const std::string& name)>& change);
 
