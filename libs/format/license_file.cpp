@@ -19,8 +19,7 @@ std::string licenseOf(const Model& model)
     if (!own.empty() || model.facts().format != "SafeTensors" || model.facts().parts.empty()) {
         return own;
     }
-    const auto file = resolveBeside(folderOf(model.facts().parts.front().name), "README.md");
-    const auto text = file ? readTextFile(*file, kMostText) : Result<std::string>(file.error());
+    const auto text = readTextBeside(folderOf(model.facts().parts.front().name), "README.md", kMostText);
     return text && isUtf8(*text) ? stringMember(modelCard(*text), "license").value_or("") : std::string();
 }
 

@@ -333,4 +333,10 @@ Result<std::string> readTextFile(const std::string& path, std::uint64_t limit)
     return std::string(reinterpret_cast<const char*>(bytes.data()), static_cast<std::size_t>(bytes.size()));
 }
 
+Result<std::string> readTextBeside(const std::string& folder, const std::string& name, std::uint64_t limit)
+{
+    APR_TRY(const std::string path, resolveBeside(folder, name));
+    return readTextFile(path, limit);
+}
+
 } // namespace apr

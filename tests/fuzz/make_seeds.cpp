@@ -393,12 +393,20 @@ int main(int argc, char** argv)
                  "merge_method: slerp\nbase_model: a/x\nslices:\n- sources:\n  - {model: a/x, layer_range: [0, 2]}\n"
                  "  - {model: b/y, layer_range: [0, 2]}\n- sources:\n  - model: b/y\n    layer_range: [2, 3]\n"
                  "parameters:\n  t:\n  - {filter: mlp, value: [0, 0.5, 1]}\n  - value: 0.5\ndtype: bfloat16\n") &&
-        saveText("/merge_config/ties",
-                 "name: first\nmerge_method: ties\nbase_model: a/x\nmodels:\n- model: a/x\n- model: b/y\n"
-                 "  parameters: {density: 0.5, weight: [0.1, 1]}\n- model: c/z\n  parameters:\n    weight: &w\n"
-                 "    - {filter: self_attn, value: 1}\n    - value: 0.25\nparameters: {normalize: true, lambda: 1.5}\n"
-                 "tokenizer_source: union\n---\nmerge_method: linear\nmodules:\n  text:\n    models:\n    - {model: "
-                 "first, parameters: {weight: 1}}\n    - {model: d/w, parameters: {weight: 1}}\n") &&
+        saveText("/merge_config/moe",
+                 "base_model: a/x\ngate_mode: cheap_embed\nexperts_per_token: 1\nexperts:\n"
+                 "  - source_model: a/x\n    positive_prompts: [p]\n"
+                 "  - source_model: b/y+c/z\n    positive_prompts: [q]\n    negative_prompts: [r]\n");
+    saveText("/merge_config/stages", "name: half\nmerge_method: linear\nmodels: [{model: a/x}, {model: b/y}]\n---\n"
+                                     "merge_method: linear\nmodels: [{model: half}, {model: b/y+c/z}]\n"
+                                     "tokenizer: {source: union, pad_to_multiple_of: 8, tokens: {a: {source: "
+                                     "{kind: zero}, force: true}, b: {source: b/y+c/z}}}\nchat_template: auto\n");
+    saveText("/merge_config/ties",
+             "name: first\nmerge_method: ties\nbase_model: a/x\nmodels:\n- model: a/x\n- model: b/y\n"
+             "  parameters: {density: 0.5, weight: [0.1, 1]}\n- model: c/z\n  parameters:\n    weight: &w\n"
+             "    - {filter: self_attn, value: 1}\n    - value: 0.25\nparameters: {normalize: true, lambda: 1.5}\n"
+             "tokenizer_source: union\n---\nmerge_method: linear\nmodules:\n  text:\n    models:\n    - {model: "
+             "first, parameters: {weight: 1}}\n    - {model: d/w, parameters: {weight: 1}}\n") &&
         saveText("/torchscript/module",
                  "class M(Module):\n  w : Tensor\n  c : m.C\n  n : Final[int] = 2\n  def forward(self: m.M,\n    x: "
                  "Tensor,\n    y: Optional[Tensor]=None) -> Tensor:\n    c = self.c\n    _0 = m.f\n    a, b, = "

@@ -21,8 +21,7 @@ constexpr std::string_view kFileName = "README.md";
 std::optional<std::string> cardBeside(const std::string& path)
 {
     const std::string folder = isFolder(path) ? path : std::string(folderOf(path));
-    const auto beside = resolveBeside(folder, std::string(kFileName));
-    const auto text = beside ? readTextFile(*beside, kMostCard) : Result<std::string>(beside.error());
+    const auto text = readTextBeside(folder, std::string(kFileName), kMostCard);
     return text ? std::optional(*text) : std::nullopt;
 }
 

@@ -168,14 +168,13 @@ std::vector<SideFile> readSideFiles(const std::string& path, std::vector<Finding
     const std::string folder = folderOf(path);
     std::vector<SideFile> out;
     for (const std::string_view name : kSideFileNames) {
-        const auto file = resolveBeside(folder, std::string(name));
-        if (!file && file.error().code == Errc::Unsafe) {
+        auto text = readTextBeside(folder, std::string(name), kSideFileLimit);
+        if (!text && text.error().code == Errc::Unsafe) {
             findings.push_back({.severity = Severity::Warning,
                                 .rule = "side-file.link",
-                                .message = std::string(name) + " is not used: " + file.error().message,
-                                .hint = file.error().advice});
+                                .message = std::string(name) + " is not used: " + text.error().message,
+                                .hint = text.error().advice});
         }
-        auto text = file ? readTextFile(*file, kSideFileLimit) : Result<std::string>(file.error());
         if (text && isUtf8(*text)) {
             out.push_back({.name = std::string(name), .text = std::move(*text)});
         }

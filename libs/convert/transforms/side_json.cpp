@@ -19,8 +19,7 @@ Json sideJson(const Model& model, std::string_view name, std::initializer_list<s
     if (model.facts().parts.empty()) {
         return {};
     }
-    const auto file = resolveBeside(folderOf(model.facts().parts.front().name), std::string(name));
-    const auto text = file ? readTextFile(*file, kMostText) : Result<std::string>(file.error());
+    const auto text = readTextBeside(folderOf(model.facts().parts.front().name), std::string(name), kMostText);
     auto parsed = text ? parseJson(*text) : Result<ParsedJson>(text.error());
     return parsed ? std::move(parsed->value) : Json();
 }

@@ -169,6 +169,10 @@ private Q_SLOTS:
     {
         const std::string path = fileWith("text.json", "{\"a\": 1}\n");
         QCOMPARE(apr::readTextFile(path, 9).value(), "{\"a\": 1}\n"s);
+        const std::string folder = path.substr(0, path.rfind('/'));
+        QCOMPARE(apr::readTextBeside(folder, "text.json", 9).value(), "{\"a\": 1}\n"s);
+        QVERIFY(!apr::readTextBeside(folder, "text.json", 8));
+        QVERIFY(apr::readTextBeside(folder, "none.json", 9).error().notFound);
         const auto tooLong = apr::readTextFile(path, 8);
         QCOMPARE(tooLong.error().code, Errc::Io);
         QCOMPARE(tooLong.error().file, path);

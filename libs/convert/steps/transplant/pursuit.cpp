@@ -5,12 +5,15 @@
 #include "convert/transforms/linear_algebra.h"
 
 #include <algorithm>
+#include <array>
 #include <cmath>
+#include <numeric>
 
 namespace apr::transplanting {
 namespace {
 
-constexpr std::size_t kBatch = 64;       ///< targets at once: the matrix is read once for all of them
+constexpr std::size_t kBatch = 128; ///< targets at once: the matrix is read once for all of them
+constexpr std::size_t kLanes = 16;
 constexpr float kNothing = 1e-6F;        ///< share of a target's length that is not worth another row
 constexpr double kSameDirection = 1e-10; ///< squared length of what a row adds to those before it
 
@@ -26,11 +29,17 @@ struct Pursuit {
 
 double dot(const double* x, const float* y, std::size_t count)
 {
-    double out = 0;
-    for (std::size_t i = 0; i < count; ++i) {
-        out += x[i] * static_cast<double>(y[i]);
+    std::array<double, kLanes> sums{}; // the compiler may add them at once
+    const std::size_t whole = count / kLanes * kLanes;
+    for (std::size_t i = 0; i < whole; i += kLanes) {
+        for (std::size_t lane = 0; lane < kLanes; ++lane) {
+            sums[lane] += x[i + lane] * static_cast<double>(y[i + lane]);
+        }
     }
-    return out;
+    for (std::size_t i = whole; i < count; ++i) {
+        sums[0] += x[i] * static_cast<double>(y[i]);
+    }
+    return std::accumulate(sums.begin(), sums.end(), 0.0);
 }
 
 /// Adds a row of unit length to those that explain the target, and takes its part out of `left`.
@@ -94,6 +103,29 @@ std::vector<Term> termsOf(const Pursuit& pursuit, std::span<const float> lengths
     return out;
 }
 
+/// The row with the largest score of those that are not chosen yet.
+std::uint32_t bestOf(std::span<float> scores, const std::vector<std::uint32_t>& chosen)
+{
+    for (const std::uint32_t row : chosen) {
+        scores[row] = 0;
+    }
+    std::array<float, kLanes> largest{};
+    const std::size_t whole = scores.size() / kLanes * kLanes;
+    for (std::size_t i = 0; i < whole; i += kLanes) {
+        for (std::size_t lane = 0; lane < kLanes; ++lane) {
+            const float score = std::fabs(scores[i + lane]);
+            largest[lane] = largest[lane] < score ? score : largest[lane];
+        }
+    }
+    float best = *std::max_element(largest.begin(), largest.end());
+    for (std::size_t i = whole; i < scores.size(); ++i) {
+        best = std::max(best, std::fabs(scores[i]));
+    }
+    const auto found =
+        std::find_if(scores.begin(), scores.end(), [best](float score) { return std::fabs(score) == best; });
+    return found == scores.end() ? 0 : static_cast<std::uint32_t>(found - scores.begin()); // NaN
+}
+
 float lengthOf(std::span<const float> values)
 {
     double squares = 0;
@@ -109,6 +141,7 @@ Result<std::vector<std::vector<Term>>> pursue(std::span<const float> rows, std::
                                               std::span<const float> targets, std::size_t most, Progress& progress)
 {
     APR_TRY(const LinearAlgebra* algebra, LinearAlgebra::load());
+    algebra->setThreadCount(1); // batches run beside each other
     const std::size_t count = rows.size() / width;
     const std::size_t total = targets.size() / width;
     std::vector<float> unit(rows.begin(), rows.end());
@@ -121,46 +154,41 @@ Result<std::vector<std::vector<Term>>> pursue(std::span<const float> rows, std::
         }
     }
     std::vector<std::vector<Term>> out(total);
-    std::vector<float> scores;
-    for (std::size_t first = 0; first < total; first += kBatch) {
-        const std::size_t batch = std::min(kBatch, total - first);
+    const std::size_t steps = std::min({most, count, width});
+    const auto sizeOf = [total](std::size_t batch) { return std::min(kBatch, total - batch * kBatch); };
+    // Batches are independent: the result is the same for any number of threads.
+    const auto body = [&](std::size_t index) -> Status {
+        const std::size_t first = index * kBatch;
+        const std::size_t batch = sizeOf(index);
         std::vector<float> left(targets.begin() + static_cast<std::ptrdiff_t>(first * width),
                                 targets.begin() + static_cast<std::ptrdiff_t>((first + batch) * width));
+        std::vector<float> scores(batch * count);
         std::vector<Pursuit> pursuits(batch);
         for (std::size_t i = 0; i < batch; ++i) {
             pursuits[i].length = static_cast<double>(lengthOf(std::span(left).subspan(i * width, width)));
             pursuits[i].isDone = pursuits[i].length == 0;
         }
-        scores.resize(batch * count);
-        for (std::size_t step = 0; step < std::min({most, count, width}); ++step) {
-            if (!progress.step(first * most + step * batch, total * most, "Approximating tokens")) {
-                return Error{.code = Errc::Cancelled, .message = "cancelled"};
-            }
-            if (std::all_of(pursuits.begin(), pursuits.end(), [](const Pursuit& each) { return each.isDone; })) {
-                break;
-            }
+        const auto isDone = [](const Pursuit& each) { return each.isDone; };
+        for (std::size_t step = 0; step < steps && !std::all_of(pursuits.begin(), pursuits.end(), isDone); ++step) {
             algebra->sgemm(CblasRowMajor, CblasNoTrans, CblasTrans, static_cast<int>(batch), static_cast<int>(count),
                            static_cast<int>(width), 1, left.data(), static_cast<int>(width), unit.data(),
                            static_cast<int>(width), 0, scores.data(), static_cast<int>(count));
             for (std::size_t i = 0; i < batch; ++i) {
-                Pursuit& pursuit = pursuits[i];
-                if (pursuit.isDone) {
+                if (pursuits[i].isDone) {
                     continue;
                 }
-                float* own = scores.data() + i * count;
-                for (const std::uint32_t row : pursuit.chosen) {
-                    own[row] = 0;
-                }
-                const float* best =
-                    std::max_element(own, own + count, [](float x, float y) { return std::fabs(x) < std::fabs(y); });
-                const auto row = static_cast<std::uint32_t>(best - own);
-                add(pursuit, row, unit.data() + row * width, left.data() + i * width, width);
+                const std::uint32_t row = bestOf(std::span(scores).subspan(i * count, count), pursuits[i].chosen);
+                add(pursuits[i], row, unit.data() + row * width, left.data() + i * width, width);
             }
         }
         for (std::size_t i = 0; i < batch; ++i) {
             out[first + i] = termsOf(pursuits[i], lengths);
         }
-    }
+        return {};
+    };
+    const auto bytesOf = [&](std::size_t index) { return sizeOf(index) * width * sizeof(float); };
+    APR_CHECK(parallelFor((total + kBatch - 1) / kBatch,
+                          {progress, targets.size() * sizeof(float), "Approximating tokens"}, bytesOf, body));
     return out;
 }
 

@@ -33,4 +33,7 @@ void advise(std::span<const std::byte> mapped, Access access);
 /// Reads a small text file. E007 if it cannot be read or is larger than `limit` bytes.
 Result<std::string> readTextFile(const std::string& path, std::uint64_t limit);
 
+/// Reads a small text file beside a model. Errors as resolveBeside() and readTextFile().
+Result<std::string> readTextBeside(const std::string& folder, const std::string& name, std::uint64_t limit);
+
 } // namespace apr

@@ -5,6 +5,8 @@
 #include "fixtures/models.h"
 #include "fixtures/test_main.h"
 
+#include "apr/host/system.h"
+
 #include <algorithm>
 #include <cmath>
 
@@ -87,6 +89,23 @@ private Q_SLOTS:
             before = sum;
         }
         QVERIFY(before < 1e-3);
+    }
+
+    void anyNumberOfThreads()
+    {
+        const std::vector<float> rows = noise(200 * 32, 7);
+        const std::vector<float> targets = noise(150 * 32, 8);
+        NoProgress progress;
+        const auto found = pursue(rows, 32, targets, 8, progress);
+        setThreadCount(1);
+        const auto alone = pursue(rows, 32, targets, 8, progress);
+        setThreadCount(0);
+        APR_VERIFY_OK(found);
+        APR_VERIFY_OK(alone);
+        for (std::size_t i = 0; i < found->size(); ++i) {
+            QVERIFY(std::equal((*found)[i].begin(), (*found)[i].end(), (*alone)[i].begin(), (*alone)[i].end(),
+                               [](const Term& x, const Term& y) { return x.row == y.row && x.factor == y.factor; }));
+        }
     }
 
     void cancelling()
