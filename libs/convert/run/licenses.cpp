@@ -129,6 +129,7 @@ std::vector<Finding> compareLicenses(const std::vector<LicensedModel>& models)
 std::vector<Finding> compareLicenses(const std::vector<SourceModel>& sources)
 {
     std::vector<LicensedModel> models;
+    models.reserve(sources.size());
     for (const SourceModel& source : sources) {
         models.push_back({.title = source.path, .license = sources.size() < 2 ? "" : licenseOf(source.model)});
     }
