@@ -142,10 +142,6 @@
         <translation type="unfinished"></translation>
     </message>
     <message>
-        <source>Source</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
         <source>Show the template itself</source>
         <translation type="unfinished"></translation>
     </message>
@@ -187,6 +183,11 @@
     </message>
     <message>
         <source>Text that the template makes of the conversation</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Source</source>
+        <comment>code of the template</comment>
         <translation type="unfinished"></translation>
     </message>
 </context>
@@ -417,6 +418,13 @@
     </message>
     <message>
         <source>Experts by layer</source>
+        <translation type="unfinished"></translation>
+    </message>
+</context>
+<context>
+    <name>FileDialogs</name>
+    <message>
+        <source>;;All files (*)</source>
         <translation type="unfinished"></translation>
     </message>
 </context>
@@ -765,14 +773,6 @@
         <translation type="unfinished"></translation>
     </message>
     <message>
-        <source>1 job is running</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>%1 jobs are running</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
         <source>Clear finished</source>
         <translation type="unfinished"></translation>
     </message>
@@ -790,6 +790,2276 @@
     </message>
     <message>
         <source>Cancel %1</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message numerus="yes">
+        <source>%n jobs are running</source>
+        <translation>
+            <numerusform>%n job is running</numerusform>
+            <numerusform>%n jobs are running</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
+    <name>Library</name>
+    <message>
+        <source>Tensors</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Prefix</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Convert only tensors whose names start with this prefix, and remove the prefix</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Keep</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Convert only tensors whose names in the source match (repeatable)</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Drop</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Leave out tensors whose names in the source match (repeatable)</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Rules</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Rename tensors of the source: &apos;model.*=*&apos; moves what each * matched to the * in the new name; the first rule that matches a name applies (repeatable)</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Adapters</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Adapter</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Merge a LoRA adapter before converting: a PEFT or MLX folder, or a tensor file (repeatable)</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Scale</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Scale of B · A (default: the adapter&apos;s alpha / r)</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Experts</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The models whose feed-forward blocks become experts</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Prompts</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>A text that expert N is for, or N!:TEXT, one that it is not for: routers are made of the embeddings of their tokens (repeatable)</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Router</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Routers from the prompts, or random ones to be trained (default: prompts if there are any)</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Experts-per-token</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Experts that each token uses (default: 2)</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Seed</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Seed of random routers; the same seed gives the same file (default: 0)</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Names</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Architecture</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Architecture that defines the tensor names (default: detected)</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Keep names</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Keep tensor names and data unchanged</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Keep layout</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Keep the source&apos;s dimension order of kernels instead of PyTorch&apos;s [out, in, …]</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Merging</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Models</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The models that are merged with the first one</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Strategy</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Method of merging (default: average)</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Base</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Model that task vectors are differences to; one of the models or another (default: the first)</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Weights</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Weight of each model but the base, separated by commas; 0.2:0.8 rises from the first layer to the last, self_attn=0.3|0.5 is by name (default: 1)</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Density</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Share of each task vector that is kept, from 0 to 1, written as --weights (default: 1)</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>T</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Place between the base (0) and the other model (1), or a gradient over the layers: 0:0.5:1</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Lambda</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Factor of the merged task vectors, or a gradient (default: 1)</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Normalize</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Divide by the sum of the weights (default: by the method)</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Rescale</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Scale thinned task vectors: by 1 / density as in the DARE paper, to their L1 norm before, or not (default: by the method)</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Epsilon</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>della: largest distance of a probability from the density (default: 0.15); ram: smaller changes are none (default: 1e-5)</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Gamma</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>breadcrumbs: share of the largest changes that is dropped (default: 0.01)</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Topk</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>sce: share of the elements that vary most (default: 1)</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Scope</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>nuslerp and model_stock: measure angles of whole tensors, of rows or of columns (default: tensor)</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Max-iter</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>karcher: most steps (default: 10)</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Tolerance</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>karcher: end at a step below this (default: 1e-5)</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Ram-weight</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>ramplus_tl: how much more unique changes count (default: 0.1)</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Ram-limit</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>ramplus_tl: largest ratio of shared to unique changes that counts (default: 0.2)</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Seed of random choices; the same seed gives the same file (default: 0)</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Tokenizer</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Vocabulary where the models have different ones: that of the base, all tokens, or that of a model</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Tokens</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Row of a token for models that do not have it: TOKEN=zero, TOKEN=2 is that of the second model, TOKEN=2:OTHER its row of another token; TOKEN=!... also for models that have it (repeatable)</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Pad-vocabulary</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Round the rows of embeddings up to a multiple of N; added rows are the mean of all others</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Chat-template</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Chat template of the result: auto for the one that most models have, a name, or a Jinja template (default: that of the first model)</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Slices</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The next layers of the result: 1:0..15 are those of the first model, 1:0..7,2:8..15 t=0.3 are merged with a parameter of their own (repeatable)</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Missing</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Tensors that not all models have: stop, leave them out, take those of the base, or merge them from the models that have them (default: error)</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Donor</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Give the model the tokenizer of another: rows of embeddings follow the tokens, and those of new tokens are made from the rows of tokens that both have</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Method</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Rows of new tokens: omp, the combination of shared tokens that makes the row in the other model (orthogonal matching pursuit); mean, that of all rows; zero (default: omp)</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Terms</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>omp: most shared tokens in a combination (default: 64)</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Pruning</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Layers</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Remove this many layers from the later middle of the model: 2, or encoder:1,decoder:2</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Heads</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Remove this many attention heads from each layer</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Feed forward</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Remove this fraction of the neurons from each feed-forward block</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Types</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Type</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Convert floating-point and quantized tensors to this type</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Dequantize</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Convert only quantized tensors to this type</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Keep quantization</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Keep quantized tensors unchanged (the default)</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Share</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Set this fraction of the weights to zero, smallest magnitudes first: 0.5 or 50%</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Apply --prune to each tensor or to all tensors together (default: tensor)</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Threshold</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Set weights below this magnitude to zero</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Two of four</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Set two of every four consecutive weights in a row to zero (2:4 sparsity)</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Targets</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Prune only tensors whose names match (default: all weights except embeddings; repeatable)</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Low rank</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Style</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Store matrices as low-rank factors within 1 % of the smallest possible error: svd stores U and ΣVᵀ, lora stores UΣ½ and Σ½Vᵀ. Formats other than apr store the product. Fails if the relative error of a matrix exceeds 0.3, unless --max-drift sets another limit</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Rank</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Rank of the factors</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Energy</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Use the smallest rank that retains this fraction of each matrix&apos;s energy (sum of squares): 0.95</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Factorize only tensors whose names match (default: all weight matrices except embeddings; repeatable)</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Quantize weights to this type (q8_0, q4_k, q6_k, iq4_nl, int8, int4-g64, f16, f8_e4m3, …) or with this llama-quantize mix (q4_k_m, q5_k_s, …)</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Mix</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Choose the type of each tensor as this llama-quantize mix does</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Embedding type</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Type of the token embeddings</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Output type</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Type of the output matrix</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Set the type of matching tensors: &apos;GLOB=TYPE&apos;, or &apos;GLOB=keep&apos; to leave them unchanged; * matches any text and ? any character. The first matching rule overrides all other options (repeatable)</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Importance</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Importance matrix file from llama-imatrix</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Calibration</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Method for int8 and int4 ranges: minmax, percentile[:P] or mse (default: minmax); or a sample file (.csv, .npy) that weights the columns</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Allow requantize</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Allow requantizing tensors that are already quantized</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Convert matching floating-point and quantized tensors to f32, f16 or bf16, whatever other options choose for them; the first rule that matches applies (repeatable)</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Output</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Layout</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Store zeros compactly and losslessly: csr, bitmap, block:N, or auto for the smallest layout of each tensor. Applied before compression</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Compress</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Compress each tensor: none, lz4, zstd or zstd:LEVEL with LEVEL 1 to 22 (default: none)</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Shuffle</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Split elements into byte planes before compression (improves compression of floats)</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Dialect</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Dialect of an .apr output (default: apr2)</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Opset</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Require this ONNX opset version, and fail if the model has another</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Relaxed</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Allow unknown tensor names, and NaN and infinite values</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Ignore checksum</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Continue after a checksum mismatch in the source</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Quality check</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Fail without writing if a tensor exceeds the error bounds</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Max drift</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Maximum relative error (RMS) of a tensor: 0.1 or 10% (default: 0.1)</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Max l2</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Maximum L2 distance of a tensor</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Min cosine</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Minimum cosine similarity of a tensor</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Ignore gate</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Write the output even if a tensor exceeds the error bounds</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Mean of all models</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Mean of all models with weights</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Weighted sum of all models, divided by the sum of the weights</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Spherical interpolation from the base (t = 0) to the other model (t = 1)</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Spherical interpolation by weights, of the task vectors if there is a base</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Weighted mean of directions, of the task vectors if there is a base</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The direction with the least squared angles to all models, with their mean length</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Base plus the weighted sum of the differences to it</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Task vectors trimmed to the largest changes, and merged where their signs agree</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Task vectors of which random changes are dropped and the others scaled up</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>DARE, merged where the signs agree</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>As DARE with TIES, dropping small changes of a row more probably</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>As DARE, dropping small changes of a row more probably</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Task vectors without their largest and smallest changes</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Task vectors without their largest and smallest changes, merged where their signs agree</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Task vectors where they differ most, weighted by their energy, merged where their signs agree</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Between the base and the mean, nearer to the mean the smaller the angles of the task vectors</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The base, moved to the other model where their values are near</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The base with the changes of the other model that matter most</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Base plus changes that only one model has, and the mean of changes that several have</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>RAM, in which unique changes count more the more changes are shared</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The tensors of one model, scaled by its weight</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Structure</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Graph</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Checksum</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>NaN and infinity</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>All-zero tensors</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Tensor statistics</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Shapes</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Metadata</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Names of GGUF in an adapter</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>PEFT does not know the module names of GGUF.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Use the original checkpoint instead of the GGUF file.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Tensors were not compared</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Tensors that only one of the two models has, or that are quantized, are not in the adapter as they are in the model.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Tensors that an adapter cannot hold</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Tensors other than the weights of linear layers differ; a LoRA adapter cannot store the difference.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Metadata stored as an array</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The metadata of this version 1 file is an array, as early aprender versions wrote it; fields are named by their position.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Unknown model type</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The number of the model type in the header of this version 1 file is not defined.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Ambiguous dtype</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Two quantization types of the aprender dialect have the same number and size. The one that fits the tensor name was chosen.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Compare some values with the source model.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Dimensions in GGUF order</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The dimensions are stored with the fastest first, as in GGUF, and were reversed.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Convert the file to store them slowest first.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>No checksum footer</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>realizar&apos;s converter writes no footer, so the integrity of the data cannot be verified.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Padded K-quant rows</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Rows of K-quant tensors are padded to a multiple of 256, which GGML does not support. They are read as F32.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Nested archive</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The archive contains another one, which was scanned as well.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Checksum mismatch</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The data is not what it was when the checksum was written: the file was damaged on disk or during a transfer, or edited.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Download or export the file again. --ignore-checksum converts it anyway.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Type of model is not supported</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Reading tensors from Core ML models of this type, such as tree ensembles, is not supported.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Program or script</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The file is a program, a library or a script. Models contain no programs.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Do not run it unless you trust its source.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Vocabulary without tensors</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The file has a vocabulary and no tensors, as the test files of whisper.cpp.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Last tensor is not padded</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The last tensor is not padded to the alignment. llama.cpp rejects such a file.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Convert the file to add the padding.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Long tensor name</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>A tensor name has more than 63 bytes, which ggml refuses.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Rename the tensor.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Unusual tensor offsets</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Tensors do not follow each other in order, padded to the alignment. llama.cpp rejects such a file.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Convert the file to write the tensors in order.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Operator with side effects</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>An operator of the graph reads or writes files, opens connections, or runs Python code.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Run the model only if you know what the operator is for.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Custom operator</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The graph has an operator that is not part of the format&apos;s standard domains. It runs code of a library that the program must load.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Data in other files</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>A dataset or link refers to another file. Other files are not read: the path could be any file of the machine.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Dataset cannot be decoded</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>A dataset uses a filter that is not supported, or cannot be decoded.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Write it again with h5py and the filters gzip and shuffle.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Link was skipped</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Soft links are not followed: what they lead to is read under its own name.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Group was skipped</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>A link leads back to a group that was already read.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Datasets were skipped</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Datasets of the optimizer and the metrics, and those of types other than numbers, are not read.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Use --key to read other parts of the file.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>License</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The license of the model does not permit commercial use.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The license also applies to derived models.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Cached copy</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The server could not be reached; the cached copy may be outdated.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Python code</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Loaders run Python files beside a model with trust_remote_code=True. Code is not analyzed.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Read it before you load the model.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Damaged model</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The file was recognized, but cannot be read to its end. What other programs read of it is unknown.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Damaged archive</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The archive cannot be read completely.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Damaged pickle</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>A pickle ends early or has invalid opcodes. What precedes the damage was scanned.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Encrypted content</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Encrypted content cannot be scanned.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Decrypt it first.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Archive was not entered</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Archives within archives are entered to a depth of 4.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Extract the inner archive, and scan it.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>File was not downloaded</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The file is a Git LFS pointer or was not fetched, so that its content is unknown.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Download it with `git lfs pull` or the Hugging Face client.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Nested too deeply</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The content is nested more deeply than is scanned.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Too large to scan</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Scanning the content would take more memory or work than a file of this size may cost.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Raise the limit with APR_RAM_LIMIT if you trust the file.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Truncated file</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The file ends early. What was there could be scanned.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Download it again.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Unreadable</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>A file or folder cannot be read.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Check the permissions.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Not recognized</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The content is of no known kind, so that nothing can be said about it.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Not supported</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The kind of content is known, but scanning it is not supported.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Code in the configuration</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The model contains Python code, as a Lambda layer does, which runs when the model is loaded.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Do not load it with safe_mode=False.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Custom class</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The model needs a class that is not part of Keras and must be registered by the program that loads it.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Load it only with a class that you trust.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Layer reads a file</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>A layer names a file or address that is read when the model is loaded.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Do not load this model (CVE-2025-12058).</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Class from another module</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The configuration names a module outside of Keras, which versions before 3.9 import.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Do not load this model (CVE-2025-1550).</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Function from another module</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The configuration names a function outside of Keras, which is called when the model is loaded.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Do not load this model.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Missing layer</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The file lists a layer for which it has no weights.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Sparse tensors become dense</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Tensors that are sparse or factorized in the source are stored densely, because their values change.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Use --sparse auto, or --lowrank, to store them compactly again.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Adapter was merged</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The weights of a LoRA adapter were added to those of the model.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Tensors remain dense</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The factors of some tensors would not be smaller than the tensors.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Energy of the factors</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The share of the sum of squares that the factors retain.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Pruned and factorized</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Factorization does not preserve the zeros of pruning.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Use --target and --prune-target to select different tensors.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Duplicate metadata key</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>A key occurs twice in the metadata. The last value is used here; other programs may use the first.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Write the metadata again without the duplicate.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>No license</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The source specifies no license.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>For SafeTensors, `license:` is read from a README.md next to the model.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Required metadata key is missing</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The specification requires a key that the metadata does not have.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Convert the file to add it.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Special token outside the vocabulary</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The id of a special token (bos_token_id, eos_token_id …) is not below the number of tokens. Programs that use the token read outside of the embedding, fail, or never stop generating.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Correct the id, or use the tokenizer that belongs to the model.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Canonical names</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The output has canonical tensor names, which programs that load the source&apos;s format do not know.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Omit --keep-names to restore the names of the source.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Row order was not restored</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The rows of a tensor cannot be restored to the order of the source.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Unknown architecture</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The architecture was not recognized, so that tensors keep the names of the source.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Use --arch to state it.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Names without a canonical form</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Some tensor names are not defined by the architecture and were left unchanged.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>complex128 is read as pairs</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Values of complex128 are read as F64 with a last dimension of 2: real and imaginary part.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Array of Python objects</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The array is stored as a pickle, which runs code when it is loaded with allow_pickle=True.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Do not load it with allow_pickle=True.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Entry was skipped</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>An entry of the archive is not a numeric array and is not read.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Invalid attribute</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>An attribute of a node is unknown to the operator, missing, or of another type.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Export the model again, or correct the node.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Duplicate name</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Two inputs, outputs, initializers or functions have the same name. In ONNX every value is assigned once.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Empty node</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>A node has no inputs and no outputs.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>External data is missing</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>A tensor is stored in another file that does not exist, is too short, or may not be read.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Place the data file beside the model.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Invalid function</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>A function of the model has no name, calls itself, or uses what it does not define.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Problems of the graph</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The graph has problems. The finding gives the first of them, or the number of those that are not listed.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Initializer is not an input</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Before IR version 4, initializers had to be graph inputs as well. ONNX Runtime accepts the model.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Wrong number of inputs</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>A node has fewer or more inputs than its operator allows in this version.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Newer IR version</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The model was written in a newer version of ONNX than this program knows. Additions are not shown.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Invalid or missing name</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>A graph, a value or an initializer has no name, or one that ONNX does not allow.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Narrow type was unpacked</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>A type of less than 8 bits was unpacked to a wider one.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Tensor without data</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>A tensor has a shape and no values: the model was saved without its weights.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Get the model with its weights.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Nodes are not in order</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>A node uses a value that a later node computes. ONNX requires topological order; ONNX Runtime sorts the nodes unless there is a cycle.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Node without operator</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>A node has no op_type.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Unknown or removed operator</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The domain has no such operator in the version that the model imports.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Convert the model with onnx.version_converter, or export it for another opset.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Invalid opset import</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>A domain that the nodes use is not imported, is imported twice, or in a version that does not exist.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Wrong number of outputs</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>A node has fewer or more outputs than its operator allows in this version.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Tensor data is too long</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>A tensor has more bytes than its shape needs. They are ignored.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Value without shape</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>onnx.checker requires a shape for graph inputs and outputs; ONNX Runtime does not.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Sparse tensor</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The indices and the values of a sparse tensor are read as separate tensors.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>String tensor</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The strings are stored in the metadata and not as a tensor.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Invalid subgraph</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The graph in an attribute, such as a branch of If, has another number of inputs or outputs than the operator requires.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Training graphs were skipped</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The graphs of the training part of the model are not read.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Wrong type</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The element type of a value is not one that the operator allows.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Undefined input</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>A node uses a value that is not a graph input, an initializer or an output of a node.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Undefined output</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>An output of the graph is not computed by any node.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>No configuration</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>transformers requires a config.json next to the model, and the source has none.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Copy the configuration of the original model to the folder.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>No metadata</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Files of the output format have tensors only.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Write an .apr or .safetensors file to keep the metadata.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Side files are not written</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>config.json, the tokenizer and other files are not written next to a single output file.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Use -o FOLDER/ to write a folder that transformers loads.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Dangerous import</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Loading the pickle imports a function that runs code, reads or writes files, or opens connections. Data of models never needs it.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Do not load this file. Ask its author for SafeTensors.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Extension registry</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The pickle refers to the extension registry of the program that loads it, so that what is imported cannot be known.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Do not load this file.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Nested pickle</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The data of a pickle contains another pickle, which some loaders read.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Unknown import</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Loading the pickle imports a class or function that is not on the list of those that models need.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Load it only if you know and trust the package, or use weights_only=True.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Also an HDF5 file</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The file can be read as HDF5 as well: programs see different content, depending on what they take it for.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Also a zip archive</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The file can be read as a zip archive as well: programs see different content, depending on what they take it for.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Source was not hashed</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The provenance has no SHA-256 of a large source file.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Use --hash to add it.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Zeros were lost</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Less weights are zero than were pruned: the quantization type cannot represent zero in every block.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>q4_0, q8_0, q3_k, q6_k, int8 and int4 represent zero exactly.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Structure was pruned</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Heads, layers or rows were removed; the message gives which.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>TorchScript code whose graph is not shown</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The code of the model could not be read as a graph. The tensors are read nevertheless.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>No tensors</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The checkpoint contains no tensors.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Part of the checkpoint was skipped</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The optimizer state and other parts of a training checkpoint are not part of the model.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Use --key to read them.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Tensors share storage</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Several tensors are views of the same storage, as tied embeddings are. Each is read as a separate copy.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Object was skipped</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>A value in the checkpoint is not a tensor of a known kind and is not read.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Prefix was removed</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The tensors are those of a part of the checkpoint, such as state_dict; its name was removed from the tensor names.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>TorchScript code</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The file contains code of the model beside its tensors. Conversions do not preserve it.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Quality gate</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Tensors differ more from the source than the gate allows.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Use a larger type, a higher rank or less pruning; --ignore-gate writes the file anyway.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Fallback type</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The row length of some tensors is not a multiple of the block length, so that they get another type.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>High error</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The relative error (RMS) of the changed weights is above 5 %.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Use larger types for the tensors with the highest error, a higher rank, or less pruning.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>No importance for some tensors</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The importance matrix or the calibration data has no entry for some tensors.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Option without effect</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>No tensor was recognized as the one that the option is about.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Use --rule &apos;GLOB=TYPE&apos; to select tensors by name.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Nothing to quantize</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>All tensors are excluded from quantization or already have the requested type.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>`convert --quantize … --plan` lists the reason for each tensor.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Header length is not a multiple of 8</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The tensor data does not start at a multiple of 8. It is harmless; memory-mapped loading may be slower.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Block types are split</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The format has no block types: tensors of integers with scales are stored losslessly as int8 with separate scales.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Use --dequantize f16 to write floating-point values.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Header begins with whitespace</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The specification requires that the header begins with {. Readers accept whitespace.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Convert the file to remove it.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>More findings</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>There are more findings of the same kind; the worst are shown.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Encrypted payload</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The tensors are encrypted; reading them requires a key.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Signed file</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The file has a signature, which was not verified.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The configuration contradicts the tensors</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>A size in the configuration, such as hidden_size, is not the one that all tensors have, so the configuration is wrong and not a single tensor.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Correct the configuration, or use the one of the original model.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Shapes contradict each other</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>A tensor has another shape than the architecture, the configuration or the other tensors require. Programs refuse such a model or compute nonsense.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Compare with the configuration of the model, and with the original if it was converted.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>File is not used</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>A file beside the model is a link out of its folder and is not embedded.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Sparse layouts</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>What sparse storage saves, or that no tensor has enough zeros.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Misaligned tensors</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The offset of a tensor is not a multiple of the alignment of the format. Reading is slower, and programs that map the file may refuse it.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Convert the file to align the tensors.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Tensors much larger than the file</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The tensors decode to far more bytes than a file of this size normally does, so they are not read: a small file could cost hours and all memory.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Set APR_RAM_LIMIT to a higher value if you trust the file.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Header without checksum</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The header has no checksum, so damage of the header cannot be noticed.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Newer minor version</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The file was written in a newer version of the format than this program knows. What is new in it is not shown.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Padding is not zero</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The bytes between tensors are not all zero. They have no effect, but the file is not the one that a writer produces.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Convert the file to write zero padding.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Reserved bytes are set</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Bytes that the specification reserves are not zero: a newer writer, or damage.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Bytes behind the model</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The file goes on behind its last part. The bytes are ignored here; other programs may refuse the file or read something else.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Convert the file to remove them.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The header describes tensor data behind the end of the file, as after an interrupted download or a full disk.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Compare the size with the source, and download the file again.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Unknown block</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The file has a block of a type that this program does not know. It is ignored.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Unknown flags</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Flag bits are set that this program does not know. They are ignored.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Tensor data cannot be read</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The header of the file is intact, but the data of a tensor cannot be decoded.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Download or export the file again.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Unsafe file</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The file refers to something outside of its folder, or contains objects that loaders execute.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Do not load this file where it can access other files.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Unsorted tensor index</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The tensor index is not sorted by name, as the specification requires. aprender rejects such a file.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Convert the file to sort the index.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Unused bytes</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>There are bytes between the parts of the file that nothing refers to.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Path outside of the folder</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>An entry of the archive would be written outside of the folder to which the archive is extracted.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Do not extract this archive.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Graph without weights</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The graph has no constants; the variables are in a separate checkpoint.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Open the checkpoint&apos;s .index file.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Unknown schema version</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The version of the SavedModel is not 1, the only one that exists so far.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Tensors were skipped</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Tensors of the optimizer, counters and strings are not part of the model.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Use --key optimizer to read them.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Associated files</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>A zip archive with labels or a vocabulary follows the model, as TensorFlow Lite Metadata defines.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Buffer is too long</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>A buffer has more bytes than its tensor needs. They are ignored.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Tensor was skipped</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The shape of a tensor is unknown, or its type has no equivalent dtype.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>A sparse tensor was converted to dense.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Python code in the archive</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The archive is a torch.package: loading it imports Python files from the archive.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Load it only if you trust its source.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The archive contains TorchScript code. It runs in PyTorch&apos;s interpreter when the model is called, and can read and write files.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>All values are zero</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>All values of a weight of two or more dimensions are zero, as if it had not been loaded or trained. Adapters and new layers can start like this.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Check that the tensor was loaded and trained.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Infinite values</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>A tensor contains infinite values. In masks and constants they are normal; in trained weights they are an error.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Convert from the f32 or bf16 original: f16 overflows above 65504.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Unusual mean</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The mean of a tensor is outside of the range that trained models have for this kind of tensor (LayerNorm weight, embedding, linear weight …).</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>If the model was converted, check the scale, the transposition and the tensor names.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>NaN values</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>A tensor contains values that are not a number. Everything that is computed with them is NaN.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Find the training or conversion step that produced them; often a learning rate is too high, or a value overflowed in f16.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Values were not checked</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Decoding the dtype is not supported; the data was copied without checking its values.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Values that are not finite</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The source or the result has values that are NaN or infinite. Block types and integers cannot store them.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Unusual standard deviation</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The standard deviation of a tensor is higher than trained models have for this kind of tensor.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Compare with the original model, for example with `aprcli diff`.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Checksum mismatch in the archive</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>An entry of the archive does not have its checksum. torch loads it anyway.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Download the file again.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Contradicting archive</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The directory of the archive and its entries contradict each other: different programs may read different content.</source>
         <translation type="unfinished"></translation>
     </message>
 </context>
@@ -1869,10 +4139,6 @@
         <translation type="unfinished"></translation>
     </message>
     <message>
-        <source>Filter: q_proj dtype:q4_k size&gt;1M layer:3..7</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
         <source>Completions of the filter</source>
         <translation type="unfinished"></translation>
     </message>
@@ -1890,6 +4156,10 @@
     </message>
     <message>
         <source>Markdown</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Filter: dtype:q4_k</source>
         <translation type="unfinished"></translation>
     </message>
 </context>
@@ -2117,21 +4387,19 @@
         <source>Rendering the chat template</source>
         <translation type="unfinished"></translation>
     </message>
-    <message>
-        <source>1 character</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
+    <message numerus="yes">
         <source>%1 characters</source>
-        <translation type="unfinished"></translation>
+        <translation>
+            <numerusform>%1 character</numerusform>
+            <numerusform>%1 characters</numerusform>
+        </translation>
     </message>
-    <message>
-        <source>1 token</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
+    <message numerus="yes">
         <source>%1 tokens</source>
-        <translation type="unfinished"></translation>
+        <translation>
+            <numerusform>%1 token</numerusform>
+            <numerusform>%1 tokens</numerusform>
+        </translation>
     </message>
     <message>
         <source> · the beginning is shown</source>
@@ -2346,13 +4614,12 @@
         <source>since the base: %1 changed only in A, %2 only in B, %3 in both</source>
         <translation type="unfinished"></translation>
     </message>
-    <message>
-        <source>1 value is NaN or infinite in one of the models</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
+    <message numerus="yes">
         <source>%1 values are NaN or infinite in one of the models</source>
-        <translation type="unfinished"></translation>
+        <translation>
+            <numerusform>%1 value is NaN or infinite in one of the models</numerusform>
+            <numerusform>%1 values are NaN or infinite in one of the models</numerusform>
+        </translation>
     </message>
     <message>
         <source>Vocabulary: %1 tokens only in B, %2 only in A, %3 with another id</source>
@@ -2432,13 +4699,12 @@
         <source>%1: %2 mapped, %3 unchanged · %4 · %5 → %6</source>
         <translation type="unfinished"></translation>
     </message>
-    <message>
-        <source>1 tensor</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
+    <message numerus="yes">
         <source>%1 tensors</source>
-        <translation type="unfinished"></translation>
+        <translation>
+            <numerusform>%1 tensor</numerusform>
+            <numerusform>%1 tensors</numerusform>
+        </translation>
     </message>
     <message>
         <source> · %1 free</source>
@@ -2671,15 +4937,17 @@
         <translation type="unfinished"></translation>
     </message>
     <message>
+        <source>Statistics</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>Error</source>
+        <comment>severity</comment>
         <translation type="unfinished"></translation>
     </message>
     <message>
         <source>Warning</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>Statistics</source>
+        <comment>severity</comment>
         <translation type="unfinished"></translation>
     </message>
 </context>
@@ -2755,21 +5023,19 @@
         <source>%1 of up to %2 · %3 parameters in experts</source>
         <translation type="unfinished"></translation>
     </message>
-    <message>
-        <source>1 layer</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
+    <message numerus="yes">
         <source>%1 layers</source>
-        <translation type="unfinished"></translation>
+        <translation>
+            <numerusform>%1 layer</numerusform>
+            <numerusform>%1 layers</numerusform>
+        </translation>
     </message>
-    <message>
-        <source>1 expert</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
+    <message numerus="yes">
         <source>%1 experts</source>
-        <translation type="unfinished"></translation>
+        <translation>
+            <numerusform>%1 expert</numerusform>
+            <numerusform>%1 experts</numerusform>
+        </translation>
     </message>
     <message>
         <source> · from a sample</source>
@@ -2794,13 +5060,12 @@
 </context>
 <context>
     <name>apr::workbench::FindingsModel</name>
-    <message>
-        <source>1 finding</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
+    <message numerus="yes">
         <source>%1 findings</source>
-        <translation type="unfinished"></translation>
+        <translation>
+            <numerusform>%1 finding</numerusform>
+            <numerusform>%1 findings</numerusform>
+        </translation>
     </message>
     <message>
         <source>All (%1)</source>
@@ -2812,6 +5077,17 @@
     </message>
     <message>
         <source>Errors (%1)</source>
+        <translation type="unfinished"></translation>
+    </message>
+</context>
+<context>
+    <name>apr::workbench::FormModel</name>
+    <message>
+        <source>Output</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Checks</source>
         <translation type="unfinished"></translation>
     </message>
 </context>
@@ -2930,33 +5206,30 @@
         <source>%1 (%2)</source>
         <translation type="unfinished"></translation>
     </message>
-    <message>
-        <source>1 node</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
+    <message numerus="yes">
         <source>%1 nodes</source>
-        <translation type="unfinished"></translation>
+        <translation>
+            <numerusform>%1 node</numerusform>
+            <numerusform>%1 nodes</numerusform>
+        </translation>
     </message>
     <message>
         <source>%1, %2 · %3</source>
         <translation type="unfinished"></translation>
     </message>
-    <message>
-        <source>1 connection</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
+    <message numerus="yes">
         <source>%1 connections</source>
-        <translation type="unfinished"></translation>
+        <translation>
+            <numerusform>%1 connection</numerusform>
+            <numerusform>%1 connections</numerusform>
+        </translation>
     </message>
-    <message>
-        <source>1 box</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
+    <message numerus="yes">
         <source>%1 boxes</source>
-        <translation type="unfinished"></translation>
+        <translation>
+            <numerusform>%1 box</numerusform>
+            <numerusform>%1 boxes</numerusform>
+        </translation>
     </message>
     <message>
         <source> · arranging …</source>
@@ -3205,41 +5478,37 @@
 </context>
 <context>
     <name>apr::workbench::HistogramView</name>
-    <message>
-        <source>1 value is outside the displayed range</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
+    <message numerus="yes">
         <source>%1 values are outside the displayed range</source>
-        <translation type="unfinished"></translation>
+        <translation>
+            <numerusform>%1 value is outside the displayed range</numerusform>
+            <numerusform>%1 values are outside the displayed range</numerusform>
+        </translation>
     </message>
-    <message>
-        <source>1 value is NaN or infinite</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
+    <message numerus="yes">
         <source>%1 values are NaN or infinite</source>
-        <translation type="unfinished"></translation>
+        <translation>
+            <numerusform>%1 value is NaN or infinite</numerusform>
+            <numerusform>%1 values are NaN or infinite</numerusform>
+        </translation>
     </message>
     <message>
         <source>%1 to %2: %3</source>
         <translation type="unfinished"></translation>
     </message>
-    <message>
-        <source>1 value</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
+    <message numerus="yes">
         <source>%1 values</source>
-        <translation type="unfinished"></translation>
+        <translation>
+            <numerusform>%1 value</numerusform>
+            <numerusform>%1 values</numerusform>
+        </translation>
     </message>
-    <message>
-        <source>1 value is 0</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
+    <message numerus="yes">
         <source>%1 values are 0</source>
-        <translation type="unfinished"></translation>
+        <translation>
+            <numerusform>%1 value is 0</numerusform>
+            <numerusform>%1 values are 0</numerusform>
+        </translation>
     </message>
     <message>
         <source>up to %1: %2 %</source>
@@ -3471,21 +5740,12 @@
         <source>APR Workbench</source>
         <translation type="unfinished"></translation>
     </message>
-    <message>
-        <source> – APR Workbench</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source> parameters</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>1 job is running</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
+    <message numerus="yes">
         <source>%1 jobs are running</source>
-        <translation type="unfinished"></translation>
+        <translation>
+            <numerusform>%1 job is running</numerusform>
+            <numerusform>%1 jobs are running</numerusform>
+        </translation>
     </message>
     <message>
         <source>Main toolbar</source>
@@ -3501,10 +5761,6 @@
     </message>
     <message>
         <source>Notices</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>;;All files (*)</source>
         <translation type="unfinished"></translation>
     </message>
     <message>
@@ -3740,6 +5996,26 @@
         <source>Model files (%1)</source>
         <translation type="unfinished"></translation>
     </message>
+    <message>
+        <source>Lan&amp;guage</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Change the language of the window</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The language changes when no file is being written any more.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>%1 – APR Workbench</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>%1 parameters</source>
+        <translation type="unfinished"></translation>
+    </message>
 </context>
 <context>
     <name>apr::workbench::MergePaneModel</name>
@@ -3802,13 +6078,12 @@
 </context>
 <context>
     <name>apr::workbench::MergeView</name>
-    <message>
-        <source>1 model</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
+    <message numerus="yes">
         <source>%1 models</source>
-        <translation type="unfinished"></translation>
+        <translation>
+            <numerusform>%1 model</numerusform>
+            <numerusform>%1 models</numerusform>
+        </translation>
     </message>
     <message>
         <source>%1 or more</source>
@@ -3834,13 +6109,12 @@
         <source>Add two models or drop them here.</source>
         <translation type="unfinished"></translation>
     </message>
-    <message>
-        <source>Add another model or drop it here.</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
+    <message numerus="yes">
         <source>Add %1 more models or drop them here.</source>
-        <translation type="unfinished"></translation>
+        <translation>
+            <numerusform>Add another model or drop it here.</numerusform>
+            <numerusform>Add %1 more models or drop them here.</numerusform>
+        </translation>
     </message>
     <message>
         <source>unknown architecture</source>
@@ -3862,23 +6136,23 @@
         <source>made by a stage of the recipe</source>
         <translation type="unfinished"></translation>
     </message>
+    <message>
+        <source>%1.</source>
+        <comment>a sentence</comment>
+        <translation type="unfinished"></translation>
+    </message>
 </context>
 <context>
     <name>apr::workbench::MergesModel</name>
-    <message>
-        <source>1 merge</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
+    <message numerus="yes">
         <source>%1 merges</source>
-        <translation type="unfinished"></translation>
+        <translation>
+            <numerusform>%1 merge</numerusform>
+            <numerusform>%1 merges</numerusform>
+        </translation>
     </message>
     <message>
         <source>%1 of %2</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>Rank</source>
         <translation type="unfinished"></translation>
     </message>
     <message>
@@ -3897,24 +6171,27 @@
         <source>Id</source>
         <translation type="unfinished"></translation>
     </message>
+    <message>
+        <source>Rank</source>
+        <comment>position in an order</comment>
+        <translation type="unfinished"></translation>
+    </message>
 </context>
 <context>
     <name>apr::workbench::MetadataModel</name>
-    <message>
-        <source>1 item</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
+    <message numerus="yes">
         <source>%1 items</source>
-        <translation type="unfinished"></translation>
+        <translation>
+            <numerusform>%1 item</numerusform>
+            <numerusform>%1 items</numerusform>
+        </translation>
     </message>
-    <message>
-        <source>1 entry</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
+    <message numerus="yes">
         <source>%1 entries</source>
-        <translation type="unfinished"></translation>
+        <translation>
+            <numerusform>%1 entry</numerusform>
+            <numerusform>%1 entries</numerusform>
+        </translation>
     </message>
     <message>
         <source>Key</source>
@@ -3993,13 +6270,12 @@
         <source>This model has no tensors with elements.</source>
         <translation type="unfinished"></translation>
     </message>
-    <message>
-        <source>1 tensor</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
+    <message numerus="yes">
         <source>%1 tensors</source>
-        <translation type="unfinished"></translation>
+        <translation>
+            <numerusform>%1 tensor</numerusform>
+            <numerusform>%1 tensors</numerusform>
+        </translation>
     </message>
     <message>
         <source> · a pixel is %1 × %1 elements</source>
@@ -4237,7 +6513,7 @@
     </message>
     <message>
         <source>%1 tokens</source>
-        <translation type="unfinished"></translation>
+        <translation>%1 tokens</translation>
     </message>
     <message>
         <source>Tokenizer</source>
@@ -4275,21 +6551,19 @@
         <source>Loading this file could execute code or access other files. See Security.</source>
         <translation type="unfinished"></translation>
     </message>
-    <message>
-        <source>1 error was found.</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
+    <message numerus="yes">
         <source>%1 errors were found.</source>
-        <translation type="unfinished"></translation>
+        <translation>
+            <numerusform>%1 error was found.</numerusform>
+            <numerusform>%1 errors were found.</numerusform>
+        </translation>
     </message>
-    <message>
-        <source>Readable, with 1 warning.</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
+    <message numerus="yes">
         <source>Readable, with %1 warnings.</source>
-        <translation type="unfinished"></translation>
+        <translation>
+            <numerusform>Readable, with %1 warning.</numerusform>
+            <numerusform>Readable, with %1 warnings.</numerusform>
+        </translation>
     </message>
     <message>
         <source>All checks passed.</source>
@@ -4439,13 +6713,12 @@
 </context>
 <context>
     <name>apr::workbench::SlicesView</name>
-    <message>
-        <source>1 layer</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
+    <message numerus="yes">
         <source>%1 layers</source>
-        <translation type="unfinished"></translation>
+        <translation>
+            <numerusform>%1 layer</numerusform>
+            <numerusform>%1 layers</numerusform>
+        </translation>
     </message>
     <message>
         <source>layer %1</source>
@@ -4555,13 +6828,12 @@
 </context>
 <context>
     <name>apr::workbench::TensorTreeModel</name>
-    <message>
-        <source>1 tensor</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
+    <message numerus="yes">
         <source>%1 tensors</source>
-        <translation type="unfinished"></translation>
+        <translation>
+            <numerusform>%1 tensor</numerusform>
+            <numerusform>%1 tensors</numerusform>
+        </translation>
     </message>
     <message>
         <source>%1 of %2</source>
@@ -4587,13 +6859,12 @@
         <source>Share</source>
         <translation type="unfinished"></translation>
     </message>
-    <message>
-        <source>1 tensor picked</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
+    <message numerus="yes">
         <source>%1 tensors picked</source>
-        <translation type="unfinished"></translation>
+        <translation>
+            <numerusform>%1 tensor picked</numerusform>
+            <numerusform>%1 tensors picked</numerusform>
+        </translation>
     </message>
     <message>
         <source>%1 parameters</source>
@@ -4617,33 +6888,30 @@
         <source>Tokenizer of %1</source>
         <translation type="unfinished"></translation>
     </message>
-    <message>
-        <source>1 token</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
+    <message numerus="yes">
         <source>%1 tokens</source>
-        <translation type="unfinished"></translation>
+        <translation>
+            <numerusform>%1 token</numerusform>
+            <numerusform>%1 tokens</numerusform>
+        </translation>
     </message>
-    <message>
-        <source>1 merge</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
+    <message numerus="yes">
         <source>%1 merges</source>
-        <translation type="unfinished"></translation>
+        <translation>
+            <numerusform>%1 merge</numerusform>
+            <numerusform>%1 merges</numerusform>
+        </translation>
     </message>
     <message>
         <source>Splitting text</source>
         <translation type="unfinished"></translation>
     </message>
-    <message>
-        <source>1 byte</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
+    <message numerus="yes">
         <source>%1 bytes</source>
-        <translation type="unfinished"></translation>
+        <translation>
+            <numerusform>%1 byte</numerusform>
+            <numerusform>%1 bytes</numerusform>
+        </translation>
     </message>
     <message>
         <source> · %1 bytes per token</source>
@@ -4701,7 +6969,7 @@
     </message>
     <message>
         <source>%1 values</source>
-        <translation type="unfinished"></translation>
+        <translation>%1 values</translation>
     </message>
     <message>
         <source>Statistics of the selection</source>
@@ -4758,13 +7026,12 @@
         <source>All types</source>
         <translation type="unfinished"></translation>
     </message>
-    <message>
-        <source>1 token</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
+    <message numerus="yes">
         <source>%1 tokens</source>
-        <translation type="unfinished"></translation>
+        <translation>
+            <numerusform>%1 token</numerusform>
+            <numerusform>%1 tokens</numerusform>
+        </translation>
     </message>
     <message>
         <source>%1 of %2</source>

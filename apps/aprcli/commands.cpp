@@ -30,6 +30,7 @@ void addDownload(const Command& app, Session& session);
 void addCache(const Command& app, Session& session);
 void addExplain(const Command& app, Session& session);
 void addCompletion(const Command& app, Session& session);
+void addMime(const Command& app, Session& session);
 void addMan(const Command& app, Session& session);
 
 std::span<const AddCommand> commands()
@@ -38,7 +39,7 @@ std::span<const AddCommand> commands()
         &addInspect,      &addTensors, &addConvert, &addQuantize,   &addCat,         &addGraph, &addTokenize,
         &addChatTemplate, &addExperts, &addEdit,    &addExtract,    &addExtractLora, &addMerge, &addMoe,
         &addUpgrade,      &addShard,   &addUnshard, &addRecipe,     &addValidate,    &addScan,  &addDiff,
-        &addDownload,     &addCache,   &addExplain, &addCompletion, &addMan,
+        &addDownload,     &addCache,   &addExplain, &addCompletion, &addMan, &addMime,
     };
     return kCommands;
 }

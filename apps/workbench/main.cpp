@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: MIT
 #include "main_window.h"
-#include "pseudo_translator.h"
 #include "single_instance.h"
 
 #include <QApplication>
@@ -50,7 +49,8 @@ struct Options {
                             QStringLiteral("WIDTHxHEIGHT"), QStringLiteral("1440x900")};
     QCommandLineOption language{
         QStringLiteral("language"),
-        QStringLiteral("Language of the window: en, or pseudo for a test that shows untranslated and cut-off text"),
+        QStringLiteral("Language of the window: en, de, es, fr, ja, zh_CN, or pseudo for a test that shows "
+                       "untranslated and cut-off text"),
         QStringLiteral("NAME")};
     QCommandLineOption settings{QStringLiteral("settings"), QStringLiteral("Settings file to use"),
                                 QStringLiteral("JSON")};
@@ -125,16 +125,22 @@ int main(int argc, char** argv)
         return 0;
     }
 
-    apr::workbench::PseudoTranslator pseudo;
-    if (const QString language = parser.value(options.language); language == QStringLiteral("pseudo")) {
-        QApplication::installTranslator(&pseudo);
-    } else if (!language.isEmpty() && language != QStringLiteral("en")) {
-        std::fprintf(stderr, "--language: expected en or pseudo, not %s\n", qPrintable(language));
-        return 2;
+    QString language = parser.value(options.language);
+    if (!language.isEmpty() && language != apr::workbench::Translators::kPseudo) {
+        language = apr::workbench::languageNamed(language);
+        if (language.isEmpty()) {
+            QStringList known;
+            for (const apr::workbench::Language& each : apr::workbench::languages()) {
+                known << each.id;
+            }
+            std::fprintf(stderr, "--language: expected %s or pseudo, not %s\n",
+                         qPrintable(known.join(QStringLiteral(", "))), qPrintable(parser.value(options.language)));
+            return 2;
+        }
     }
 
-    apr::workbench::MainWindow window(parser.isSet(options.settings) ? parser.value(options.settings)
-                                                                     : apr::workbench::settingsPath());
+    apr::workbench::MainWindow window(
+        parser.isSet(options.settings) ? parser.value(options.settings) : apr::workbench::settingsPath(), language);
     for (const QString& error : window.qmlErrors()) {
         std::fprintf(stderr, "%s\n", qPrintable(error));
     }

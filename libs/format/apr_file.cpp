@@ -10,6 +10,8 @@
 #include "probe.h"
 #include "whisper/reader.h"
 
+#include <array>
+
 namespace apr {
 namespace {
 
@@ -47,12 +49,26 @@ Result<Model> openApr(AprDialect dialect, const std::string& name, const ByteSou
 
 } // namespace
 
+namespace {
+
+using namespace std::string_view_literals;
+
+constexpr std::array kAprMimeMagic{
+    MimeMagic{.part = {0, 0, "APR\0"sv}}, MimeMagic{.part = {0, 0, "APR2"sv}}, MimeMagic{.part = {0, 0, "APRN"sv}},
+    MimeMagic{.part = {0, 0, "APR1"sv}},  MimeMagic{.part = {0, 0, "APNR"sv}}, MimeMagic{.part = {0, 0, "APBUNDLE"sv}},
+};
+constexpr MimeType kAprMime{
+    .name = "application/x-apr-model", .title = "APR", .globs = "*.apr", .magic = kAprMimeMagic};
+
+} // namespace
+
 const FormatReader kAprReader{
     .ids = "apr",
     .title = "APR",
     .suffixes = ".apr",
     .shardIndex = ".apr",
     .rank = FolderRank::Preferred,
+    .mime = &kAprMime,
     .recognize =
         [](Probe& probe) {
             return recognizeApr(probe.start(), probe.file().size()) != AprDialect::None ? Match::Yes : Match::No;

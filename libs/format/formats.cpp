@@ -99,6 +99,17 @@ std::vector<std::string> formatNames()
     return names;
 }
 
+std::vector<const MimeType*> mimeTypes()
+{
+    std::vector<const MimeType*> types;
+    for (const FormatReader* reader : kReaders) {
+        if (reader->mime != nullptr) {
+            types.push_back(reader->mime);
+        }
+    }
+    return types;
+}
+
 std::vector<std::string> modelFilePatterns()
 {
     std::vector<std::string> patterns;

@@ -22,13 +22,17 @@ Item {
     signal activated(int row)
     signal sortRequested(int column)
 
+    // Titles are not cut off, in whatever language they are.
+    function leastWidth(column: int): real {
+        return Math.max(root.widths[column], Theme.headerWidth(root.model.headerData(column, Qt.Horizontal, Qt.DisplayRole)));
+    }
     function columnWidth(column: int): real {
         if (column !== root.stretched) {
-            return root.widths[column];
+            return root.leastWidth(column);
         }
         let used = 0;
         for (let i = 0; i < root.widths.length; ++i) {
-            used += i === root.stretched ? 0 : root.widths[i];
+            used += i === root.stretched ? 0 : root.leastWidth(i);
         }
         return Math.max(root.leastStretched, table.width - used);
     }

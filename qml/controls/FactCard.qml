@@ -11,6 +11,7 @@ Rectangle {
 
     property string title: ""
     property string note: ""
+    property real labelWidth: 120 // of the widest label
     property bool numbers: false
     property alias model: rows.model
 
@@ -51,10 +52,11 @@ Rectangle {
                 Accessible.name: fact.factLabel + ": " + fact.factValue
 
                 PlainLabel {
-                    Layout.preferredWidth: root.numbers ? -1 : 120
+                    Layout.preferredWidth: root.numbers ? -1 : Math.min(root.labelWidth, root.width * 0.5)
                     Layout.fillWidth: root.numbers
                     Layout.alignment: Qt.AlignTop
                     text: fact.factLabel
+                    onImplicitWidthChanged: root.labelWidth = Math.max(root.labelWidth, Math.ceil(implicitWidth))
                     color: fact.factTone === 0 ? Theme.faint : Theme.toneColor(fact.factTone)
                     elide: Text.ElideRight
                 }

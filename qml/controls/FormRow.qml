@@ -79,7 +79,7 @@ Item {
         spacing: 8
 
         PlainLabel {
-            Layout.preferredWidth: 120
+            Layout.preferredWidth: Math.max(120, Math.min(implicitWidth, root.width * 0.5))
             text: root.fieldLabel
             elide: Text.ElideRight
             HoverHandler {

@@ -24,10 +24,15 @@ PaneFrame {
             Layout.margins: 4
             spacing: 6
 
+            TextMetrics {
+                id: offsetMetrics
+                font: offset.font
+                text: offset.placeholderText
+            }
             TextField {
                 id: offset
                 objectName: "offsetBox"
-                width: 110
+                width: Math.max(110, offsetMetrics.width + 20)
                 enabled: root.bytes.title !== ""
                 placeholderText: qsTr("Offset: 0x40")
                 selectByMouse: true

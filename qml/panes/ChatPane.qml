@@ -60,7 +60,7 @@ PaneFrame {
                 OptionBox {
                     id: showSource
                     objectName: "sourceBox"
-                    text: qsTr("Source")
+                    text: qsTr("Source", "code of the template")
                     Accessible.name: qsTr("Show the template itself")
                 }
                 Button {

@@ -42,7 +42,9 @@ PaneFrame {
             Button {
                 text: qsTr("Swap")
                 enabled: root.model.other >= 0
-                implicitWidth: 54
+                leftPadding: 6
+                rightPadding: 6
+                width: Math.max(54, implicitContentWidth + 12)
                 Accessible.name: qsTr("Exchange A and B")
                 onClicked: root.model.swap()
             }

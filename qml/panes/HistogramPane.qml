@@ -33,7 +33,8 @@ PaneFrame {
         }
         ComboBox {
             objectName: "histogramValues"
-            width: 104
+            implicitContentWidthPolicy: ComboBox.WidestText
+            width: Math.max(104, implicitWidth)
             model: [qsTr("All values"), qsTr("Clipped"), qsTr("log |x|")]
             currentIndex: root.histogram.magnitudes ? 2 : root.histogram.clipOutliers ? 1 : 0
             Accessible.name: qsTr("All values, those from the 1st to the 99th percentile, or magnitudes on a logarithmic axis")

@@ -17,7 +17,7 @@ PaneFrame {
         PlainLabel {
             Layout.fillWidth: true
             Layout.leftMargin: 8
-            text: root.model.jobs.runningCount === 0 ? qsTr("No running jobs") : root.model.jobs.runningCount === 1 ? qsTr("1 job is running") : qsTr("%1 jobs are running").arg(root.model.jobs.runningCount)
+            text: root.model.jobs.runningCount === 0 ? qsTr("No running jobs") : qsTr("%n jobs are running", "", root.model.jobs.runningCount)
             color: Theme.faint
         }
         Button {

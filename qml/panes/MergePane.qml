@@ -65,7 +65,7 @@ PaneFrame {
                 PlainLabel {
                     Layout.fillWidth: true
                     text: root.merge.count > 0 ? qsTr("The first gives configuration, tokenizer and names.") : ""
-                    elide: Text.ElideRight
+                    wrapMode: Text.WordWrap
                     color: Theme.faint
                     font.pointSize: Math.max(7, Application.font.pointSize - 1)
                 }

@@ -19,11 +19,18 @@ PaneFrame {
     commandText: root.model.commandLine
     onCopyRequested: text => root.model.copyText(text)
 
+    readonly property var groupTitles: [qsTr("Role"), qsTr("Tensors"), qsTr("Weights"), qsTr("Type"), qsTr("Error"), qsTr("Bytes")]
+    readonly property var tensorTitles: [qsTr("Tensor"), qsTr("Type"), qsTr("Error"), qsTr("Worst block"), qsTr("Bytes")]
+
     function groupColumn(column: int): real {
-        return [Math.max(108, groups.width - 412), 68, 76, 104, 78, 86][column];
+        const widths = [108, 68, 76, 104, 78, 86].map((least, i) => Math.max(least, Theme.headerWidth(root.groupTitles[i])));
+        const used = widths.reduce((sum, width) => sum + width, 0);
+        return widths[column] + (column === 0 ? Math.max(0, groups.width - used) : 0);
     }
     function tensorColumn(column: int): real {
-        return [Math.max(140, tensors.width - 80 - 80 - 100 - 90), 80, 80, 100, 90][column];
+        const widths = [140, 80, 80, 100, 90].map((least, i) => Math.max(least, Theme.headerWidth(root.tensorTitles[i])));
+        const used = widths.reduce((sum, width) => sum + width, 0);
+        return widths[column] + (column === 0 ? Math.max(0, tensors.width - used) : 0);
     }
 
     header: RowLayout {
@@ -191,7 +198,7 @@ PaneFrame {
                 header: Row {
                     z: 2
                     Repeater {
-                        model: [qsTr("Role"), qsTr("Tensors"), qsTr("Weights"), qsTr("Type"), qsTr("Error"), qsTr("Bytes")]
+                        model: root.groupTitles
                         HeaderCell {
                             required property int index
                             required property string modelData
@@ -292,7 +299,7 @@ PaneFrame {
                 header: Row {
                     z: 2
                     Repeater {
-                        model: [qsTr("Tensor"), qsTr("Type"), qsTr("Error"), qsTr("Worst block"), qsTr("Bytes")]
+                        model: root.tensorTitles
                         HeaderCell {
                             required property int index
                             required property string modelData

@@ -30,6 +30,9 @@ PaneFrame {
         tree.expandToIndex(index);
         selection.setCurrentIndex(index, ItemSelectionModel.NoUpdate);
         Qt.callLater(() => {
+                if (!tree) {
+                    return; // the pane is gone
+                }
                 tree.forceLayout();
                 tree.positionViewAtRow(tree.rowAtIndex(index), TableView.Contain);
             });
@@ -107,7 +110,7 @@ PaneFrame {
             Layout.leftMargin: 6
             Layout.topMargin: 6
             Layout.bottomMargin: 6
-            placeholderText: qsTr("Filter: q_proj dtype:q4_k size>1M layer:3..7")
+            placeholderText: qsTr("Filter: dtype:q4_k")
             color: root.tensors.filterProblem === "" ? Theme.palette.text : Theme.bad
             Accessible.description: root.tensors.filterProblem
             PlainToolTip {

@@ -163,7 +163,7 @@ PaneFrame {
                     id: search
                     objectName: "vocabularySearch"
                     Layout.fillWidth: true
-                    placeholderText: merges.visible ? qsTr("Find a merge by text") : qsTr("Find a token by text or id")
+                    placeholderText: merges.visible ? qsTr("Find a merge") : qsTr("Find a token")
                     selectByMouse: true
                     text: root.tokenizer.vocabulary.search
                     Accessible.name: merges.visible ? qsTr("Find a merge by text") : qsTr("Find a token by text or id")

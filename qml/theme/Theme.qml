@@ -10,6 +10,14 @@ QtObject {
     property bool dark: false
     property bool contrast: false // with `dark`
     property real textSize: 0 // points; 0: that of the application
+    readonly property FontMetrics headerMetrics: FontMetrics {
+        font.bold: true
+        font.pointSize: root.textSize > 0 ? root.textSize : Application.font.pointSize
+    }
+    // The least width of a column with this title.
+    function headerWidth(title: string): real {
+        return Math.ceil(root.headerMetrics.advanceWidth(title)) + 18;
+    }
     readonly property Palette palette: root.contrast ? root.contrastPalette : root.dark ? root.darkPalette : root.lightPalette
 
     readonly property color accent: root.contrast ? "#ffe14d" : root.dark ? "#5a9cf0" : "#2f6fb3"

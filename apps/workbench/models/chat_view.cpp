@@ -177,9 +177,11 @@ void ChatView::take(const Result<Rendered>& result)
     } else {
         m_text = toQString(result->text.size() > kMostShown ? result->text.substr(0, kMostShown) : result->text);
         m_status =
-            counted(static_cast<std::uint64_t>(toQString(result->text).size()), tr("1 character"), tr("%1 characters"));
+            counted(static_cast<std::uint64_t>(toQString(result->text).size()),
+                    tr("%1 characters", nullptr, pluralOf(static_cast<std::uint64_t>(toQString(result->text).size()))));
         if (result->tokens) {
-            m_status += QStringLiteral(" · ") + counted(*result->tokens, tr("1 token"), tr("%1 tokens"));
+            m_status +=
+                QStringLiteral(" · ") + counted(*result->tokens, tr("%1 tokens", nullptr, pluralOf(*result->tokens)));
         }
         if (result->text.size() > kMostShown) {
             m_status += tr(" · the beginning is shown");

@@ -242,7 +242,7 @@ QString ConvertView::summary() const
             ? tr("unknown architecture")
             : tr("%1 (from %2)").arg(toQString(m_plan->detection.type), toQString(m_plan->detection.evidence));
     QString out = tr("%1: %2 mapped, %3 unchanged · %4 · %5 → %6")
-                      .arg(counted(m_plan->tensors.size(), tr("1 tensor"), tr("%1 tensors")),
+                      .arg(counted(m_plan->tensors.size(), tr("%1 tensors", nullptr, pluralOf(m_plan->tensors.size()))),
                            toQString(formatCount(m_plan->mapped)), toQString(formatCount(m_plan->unmapped)), arch,
                            toQString(formatBytes(m_plan->source.facts().totalBytes())),
                            toQString(formatBytes(m_plan->outputBytes)));
@@ -341,6 +341,14 @@ void ConvertView::loadRecipe(const QString& path)
     mine.target = std::move(recipe->target);
     mine.checks = std::move(recipe->checks);
     m_form.reload();
+    replan();
+}
+
+void ConvertView::retranslate()
+{
+    m_form.reload();
+    Q_EMIT headerDataChanged(Qt::Horizontal, 0, ColumnCount - 1);
+    Q_EMIT optionsChanged();
     replan();
 }
 

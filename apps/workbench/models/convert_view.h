@@ -25,7 +25,7 @@ class ConvertView : public QAbstractTableModel {
     Q_PROPERTY(QString output READ output WRITE setOutput NOTIFY optionsChanged)
     Q_PROPERTY(apr::workbench::FormModel* form READ form CONSTANT)
     Q_PROPERTY(int precision READ precision WRITE setPrecision NOTIFY optionsChanged)
-    Q_PROPERTY(QStringList precisions READ precisions CONSTANT)
+    Q_PROPERTY(QStringList precisions READ precisions NOTIFY optionsChanged)
     Q_PROPERTY(bool force READ force WRITE setForce NOTIFY optionsChanged)
     Q_PROPERTY(QString commandLine READ commandLine NOTIFY optionsChanged)
     Q_PROPERTY(bool ready READ isReady NOTIFY planChanged)
@@ -48,6 +48,8 @@ public:
     /// The recipe, for views of further steps. Call replan() after a change.
     Recipe& recipe() { return m_options.recipe; }
     const Recipe& recipe() const { return m_options.recipe; }
+    /// Says everything anew: the language has changed.
+    void retranslate();
     /// Plans in the background. Without an input there is nothing to plan.
     void replan();
 

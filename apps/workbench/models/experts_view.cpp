@@ -100,8 +100,9 @@ QString ExpertsView::status() const
         }
     }
     return tr("%1 of up to %2 · %3 parameters in experts")
-               .arg(counted(m_facts.size(), tr("1 layer"), tr("%1 layers")),
-                    counted(static_cast<std::uint64_t>(experts()), tr("1 expert"), tr("%1 experts")),
+               .arg(counted(m_facts.size(), tr("%1 layers", nullptr, pluralOf(m_facts.size()))),
+                    counted(static_cast<std::uint64_t>(experts()),
+                            tr("%1 experts", nullptr, pluralOf(static_cast<std::uint64_t>(experts())))),
                     toQString(formatCountShort(parameters))) +
            (!m_isSampled ? QString() : tr(" · from a sample"));
 }

@@ -3,6 +3,7 @@
 
 #include "apr/base/text.h"
 #include "apr/validate/rules.h"
+#include "library_text.h"
 #include "text_helpers.h"
 
 #include <algorithm>
@@ -25,7 +26,7 @@ Tone toneOf(CheckState state)
 QString titleOf(const std::string& id)
 {
     const Rule* rule = findRule(id);
-    return toQString(rule != nullptr && !rule->title.empty() ? rule->title : id);
+    return rule != nullptr && !rule->title.empty() ? libraryText(rule->title) : toQString(id);
 }
 
 QString explanationOf(const std::string& id)
@@ -34,8 +35,8 @@ QString explanationOf(const std::string& id)
     if (rule == nullptr) {
         return toQString(id);
     }
-    const QString advice = rule->advice.empty() ? QString() : QStringLiteral("\n") + toQString(rule->advice);
-    return toQString(id) + QStringLiteral(": ") + toQString(rule->explanation) + advice;
+    const QString advice = rule->advice.empty() ? QString() : QStringLiteral("\n") + libraryText(rule->advice);
+    return toQString(id) + QStringLiteral(": ") + libraryText(rule->explanation) + advice;
 }
 
 Tone toneOf(Severity severity)
@@ -235,7 +236,7 @@ QString FindingsModel::textOf(int row) const
     if (copied.kind == RowKind::Check) {
         const CheckResult& check = m_checks[copied.at];
         return tsvCell(toQString(checkStateName(check.state))) + QLatin1Char('\t') + tsvCell(toQString(check.id)) +
-               QLatin1Char('\t') + tsvCell(toQString(check.title)) + QLatin1Char('\t') +
+               QLatin1Char('\t') + tsvCell(libraryText(check.title)) + QLatin1Char('\t') +
                tsvCell(toQString(check.detail)) + QLatin1Char('\n');
     }
     QString out;
@@ -273,7 +274,7 @@ QVariant FindingsModel::data(const QModelIndex& index, int role) const
         switch (role) {
         case KindRole: return toQString(checkStateName(check.state));
         case ToneRole: return static_cast<int>(toneOf(check.state));
-        case TitleRole: return toQString(check.title);
+        case TitleRole: return libraryText(check.title);
         case MessageRole: return toQString(check.detail);
         case RuleRole: return toQString(check.id);
         case TensorRole:
@@ -294,8 +295,8 @@ QVariant FindingsModel::data(const QModelIndex& index, int role) const
     case MessageRole:
         if (isGroup) {
             const Rule* rule = findRule(finding.rule);
-            const QString what = rule != nullptr ? QStringLiteral(". ") + toQString(rule->explanation) : QString();
-            return counted(row.count, tr("1 finding"), tr("%1 findings")) + what;
+            const QString what = rule != nullptr ? QStringLiteral(". ") + libraryText(rule->explanation) : QString();
+            return counted(row.count, tr("%1 findings", nullptr, pluralOf(row.count))) + what;
         }
         return toQString(finding.message);
     case TensorRole: return isGroup ? QString() : toQString(finding.tensor);

@@ -3,6 +3,7 @@
 
 #include "apr/base/text.h"
 #include "apr/convert/steps.h"
+#include "library_text.h"
 #include "text_helpers.h"
 
 #include <algorithm>
@@ -13,14 +14,6 @@ namespace {
 const std::string kTarget = "target";
 const std::string kChecks = "checks";
 
-/// "keep_names" → "Keep names".
-QString labelOf(const Parameter& parameter)
-{
-    QString label = toQString(parameter.name).replace(QLatin1Char('_'), QLatin1Char(' '));
-    label[0] = label[0].toUpper();
-    return label;
-}
-
 FormModel::Editor editorOf(const Parameter& parameter)
 {
     switch (parameter.kind) {
@@ -30,6 +23,11 @@ FormModel::Editor editorOf(const Parameter& parameter)
     case ParameterKind::TextList: return FormModel::Text;
     default: return choicesOf(parameter).empty() ? FormModel::Text : FormModel::Combo;
     }
+}
+
+QString translatedLabel(const Parameter& parameter)
+{
+    return libraryText(toStdString(labelOf(parameter)));
 }
 
 QString textOf(const Json* value)
@@ -97,11 +95,11 @@ FormModel::FormModel(Recipe& recipe, std::string_view step, const std::vector<st
     };
     for (const StepType* type : stepTypes()) {
         if (step.empty() ? !type->isCommand : step == type->id) {
-            add(std::string(type->id), toQString(type->title), type->parameters);
+            add(std::string(type->id), libraryText(type->title), type->parameters);
         }
     }
-    add(kTarget, QStringLiteral("Output"), targetParameters());
-    add(kChecks, QStringLiteral("Checks"), checkParameters());
+    add(kTarget, tr("Output"), targetParameters());
+    add(kChecks, tr("Checks"), checkParameters());
     listRows();
 }
 
@@ -254,7 +252,7 @@ QString FormModel::summaryOf(const Group& group) const
     QStringList out;
     for (const Field& field : group.fields) {
         if (const Json* value = findMember(valuesOf(field.owner).json(), field.parameter->name)) {
-            const QString label = labelOf(*field.parameter).toLower();
+            const QString label = translatedLabel(*field.parameter).toLower();
             out << (value->is_boolean() ? label : label + QLatin1Char(' ') + textOf(value));
         }
     }
@@ -290,8 +288,8 @@ QVariant FormModel::data(const QModelIndex& index, int role) const
     const Json* value = findMember(valuesOf(row.field->owner).json(), parameter.name);
     switch (role) {
     case EditorRole: return editorOf(parameter);
-    case LabelRole: return labelOf(parameter);
-    case HelpRole: return toQString(parameter.help);
+    case LabelRole: return translatedLabel(parameter);
+    case HelpRole: return libraryText(parameter.help);
     case ValueRole: return textOf(value);
     case CheckedRole: return value != nullptr && value->is_boolean() && value->get<bool>();
     case ChoicesRole: {

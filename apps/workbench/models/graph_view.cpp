@@ -140,9 +140,9 @@ QStringList GraphView::choices() const
     QStringList out;
     for (const GraphChoice& each : m_choices) {
         const QString title = toQString(each.title);
-        out.push_back(each.source == nullptr
-                          ? title
-                          : tr("%1 (%2)").arg(title, counted(each.nodes, tr("1 node"), tr("%1 nodes"))));
+        out.push_back(each.source == nullptr ? title
+                                             : tr("%1 (%2)").arg(title, counted(each.nodes, tr("%1 nodes", nullptr,
+                                                                                               pluralOf(each.nodes)))));
     }
     return out;
 }
@@ -183,9 +183,12 @@ QString GraphView::status() const
         return {};
     }
     QString out = tr("%1, %2 · %3")
-                      .arg(counted(m_picture->graph->nodes.size(), tr("1 node"), tr("%1 nodes")),
-                           counted(m_picture->graph->edges.size(), tr("1 connection"), tr("%1 connections")),
-                           counted(m_picture->shown.nodes.size(), tr("1 box"), tr("%1 boxes")));
+                      .arg(counted(m_picture->graph->nodes.size(),
+                                   tr("%1 nodes", nullptr, pluralOf(m_picture->graph->nodes.size()))),
+                           counted(m_picture->graph->edges.size(),
+                                   tr("%1 connections", nullptr, pluralOf(m_picture->graph->edges.size()))),
+                           counted(m_picture->shown.nodes.size(),
+                                   tr("%1 boxes", nullptr, pluralOf(m_picture->shown.nodes.size()))));
     return m_job.isRunning() ? out + tr(" · arranging …") : out;
 }
 

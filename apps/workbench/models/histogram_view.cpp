@@ -58,14 +58,16 @@ void HistogramView::show(const QString& title, std::optional<Histogram> histogra
     m_others = std::move(others);
     QStringList notes;
     if (m_histogram && m_histogram->below + m_histogram->above > 0) {
-        notes << counted(m_histogram->below + m_histogram->above, tr("1 value is outside the displayed range"),
-                         tr("%1 values are outside the displayed range"));
+        notes << counted(m_histogram->below + m_histogram->above,
+                         tr("%1 values are outside the displayed range", nullptr,
+                            pluralOf(m_histogram->below + m_histogram->above)));
     }
     if (m_histogram && m_histogram->zeros > 0) {
-        notes << counted(m_histogram->zeros, tr("1 value is 0"), tr("%1 values are 0"));
+        notes << counted(m_histogram->zeros, tr("%1 values are 0", nullptr, pluralOf(m_histogram->zeros)));
     }
     if (m_histogram && m_histogram->notFinite > 0) {
-        notes << counted(m_histogram->notFinite, tr("1 value is NaN or infinite"), tr("%1 values are NaN or infinite"));
+        notes << counted(m_histogram->notFinite,
+                         tr("%1 values are NaN or infinite", nullptr, pluralOf(m_histogram->notFinite)));
     }
     m_note = notes.join(QStringLiteral("; "));
     Q_EMIT changed();
@@ -181,10 +183,11 @@ QString HistogramView::describe(double x) const
             std::accumulate(first, histogram.bins.begin() + static_cast<long>(bin) + 1, std::uint64_t{0});
         return 100 * static_cast<double>(count) / static_cast<double>(std::max<std::uint64_t>(1, histogram.total()));
     };
-    QStringList lines{
-        m_cumulative
-            ? tr("up to %1: %2 %").arg(to, toQString(formatNumber(share(*m_histogram), 3)))
-            : tr("%1 to %2: %3").arg(from, to, counted(m_histogram->bins[bin], tr("1 value"), tr("%1 values")))};
+    QStringList lines{m_cumulative ? tr("up to %1: %2 %").arg(to, toQString(formatNumber(share(*m_histogram), 3)))
+                                   : tr("%1 to %2: %3")
+                                         .arg(from, to,
+                                              counted(m_histogram->bins[bin],
+                                                      tr("%1 values", nullptr, pluralOf(m_histogram->bins[bin]))))};
     if (!m_others.empty()) {
         lines << tr("%1: %2 %").arg(m_title, toQString(formatNumber(share(*m_histogram), 3)));
     }

@@ -9,6 +9,7 @@
 #include "apr/format/architecture.h"
 #include "apr/format/open.h"
 #include "apr/host/atomic_file.h"
+#include "library_text.h"
 #include "text_helpers.h"
 
 #include <algorithm>
@@ -141,6 +142,13 @@ bool MergeView::isBaseSubtracted() const
     return baseRow() >= 0 && (chosen().needsBase || (chosen().takesBase && chosen().id != "slerp"));
 }
 
+void MergeView::retranslate()
+{
+    readFacts();
+    m_convert.retranslate();
+    Q_EMIT changed();
+}
+
 QStringList MergeView::methods() const
 {
     QStringList out;
@@ -161,14 +169,14 @@ void MergeView::setMethod(int method)
 
 QString MergeView::methodHelp() const
 {
-    return toQString(chosen().help) + QLatin1Char('.');
+    return tr("%1.", "a sentence").arg(libraryText(chosen().help));
 }
 
 QString MergeView::methodNeeds() const
 {
     const MergeMethod& method = chosen();
     const std::size_t fewest = fewestModels() - (method.needsBase ? 1 : 0);
-    const QString models = counted(fewest, tr("1 model"), tr("%1 models"));
+    const QString models = counted(fewest, tr("%1 models", nullptr, pluralOf(fewest)));
     const QString number = method.fewest == method.most ? models
                            : method.most == kAnyNumber  ? tr("%1 or more").arg(models)
                                                         : tr("%1 to %2 models").arg(fewest).arg(method.most);
@@ -194,8 +202,8 @@ QString MergeView::hint() const
     if (m_models.size() >= fewest) {
         return {};
     }
-    return counted(fewest - m_models.size(), tr("Add another model or drop it here."),
-                   tr("Add %1 more models or drop them here."));
+    return counted(fewest - m_models.size(),
+                   tr("Add %1 more models or drop them here.", nullptr, pluralOf(fewest - m_models.size())));
 }
 
 void MergeView::applyMethod()

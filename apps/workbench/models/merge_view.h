@@ -62,6 +62,8 @@ public:
     /// Marks the base; of the base again, removes the mark.
     Q_INVOKABLE void markBase(int row);
     void clear();
+    /// Says everything anew: the language has changed.
+    void retranslate();
     bool has(const QString& path) const;
     int count() const { return static_cast<int>(m_models.size()); }
     /// The row of the base that the method would use, or -1.

@@ -55,7 +55,7 @@ QString MergesModel::status() const
         return {};
     }
     const auto count = static_cast<std::size_t>(total());
-    const QString all = counted(count, tr("1 merge"), tr("%1 merges"));
+    const QString all = counted(count, tr("%1 merges", nullptr, pluralOf(count)));
     return m_shown.size() == count ? all : tr("%1 of %2").arg(toQString(formatCount(m_shown.size())), all);
 }
 
@@ -114,7 +114,7 @@ QVariant MergesModel::headerData(int section, Qt::Orientation orientation, int r
         return {};
     }
     switch (section) {
-    case RankColumn: return tr("Rank");
+    case RankColumn: return tr("Rank", "position in an order");
     case LeftColumn: return tr("Left");
     case RightColumn: return tr("Right");
     case TokenColumn: return tr("Token");

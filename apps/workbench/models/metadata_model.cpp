@@ -109,13 +109,13 @@ QVariant MetadataModel::data(const QModelIndex& index, int role) const
         return node.key;
     }
     if (node.count > 0) {
-        return counted(node.count, tr("1 item"), tr("%1 items"));
+        return counted(node.count, tr("%1 items", nullptr, pluralOf(node.count)));
     }
     if (node.value->is_object()) {
-        return counted(node.value->size(), tr("1 entry"), tr("%1 entries"));
+        return counted(node.value->size(), tr("%1 entries", nullptr, pluralOf(node.value->size())));
     }
     if (node.value->is_array() && node.value->size() > 8) {
-        return counted(node.value->size(), tr("1 item"), tr("%1 items"));
+        return counted(node.value->size(), tr("%1 items", nullptr, pluralOf(node.value->size())));
     }
     if (node.value->is_string()) { // multi-line strings are shown on one line
         return toQString(

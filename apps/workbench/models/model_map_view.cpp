@@ -80,7 +80,7 @@ QString ModelMapView::status() const
     if (!hasMap()) {
         return {};
     }
-    QString out = counted(m_map.areas.size(), tr("1 tensor"), tr("%1 tensors"));
+    QString out = counted(m_map.areas.size(), tr("%1 tensors", nullptr, pluralOf(m_map.areas.size())));
     const double elements = 1 / m_scale;
     out += elements >= 2 ? tr(" · a pixel is %1 × %1 elements").arg(toQString(formatNumber(elements, 2)))
                          : tr(" · an element has %1 × %1 pixels").arg(toQString(formatNumber(m_scale, 2)));

@@ -15,7 +15,7 @@ QString SlicesView::summary() const
     for (const std::string& text : m_texts) {
         layers += sliceLayers(text).value_or(0);
     }
-    return layers == 0 ? QString() : counted(layers, tr("1 layer"), tr("%1 layers"));
+    return layers == 0 ? QString() : counted(layers, tr("%1 layers", nullptr, pluralOf(layers)));
 }
 
 void SlicesView::setTexts(std::vector<std::string> texts)

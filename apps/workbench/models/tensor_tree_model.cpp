@@ -78,7 +78,8 @@ QString TensorTreeModel::shownText() const
     if (!m_model) {
         return {};
     }
-    const QString total = counted(static_cast<std::uint64_t>(totalCount()), tr("1 tensor"), tr("%1 tensors"));
+    const QString total = counted(static_cast<std::uint64_t>(totalCount()),
+                                  tr("%1 tensors", nullptr, pluralOf(static_cast<std::uint64_t>(totalCount()))));
     return m_shown == totalCount() ? total : tr("%1 of %2").arg(m_shown).arg(total);
 }
 
@@ -240,9 +241,9 @@ QString TensorTreeModel::pickedText() const
         }
     }
     return tensors == 0 ? QString()
-                        : counted(tensors, tr("1 tensor picked"), tr("%1 tensors picked")) + QStringLiteral(" · ") +
-                              tr("%1 parameters").arg(toQString(formatCountShort(elements))) + QStringLiteral(" · ") +
-                              toQString(formatBytes(bytes));
+                        : counted(tensors, tr("%1 tensors picked", nullptr, pluralOf(tensors))) +
+                              QStringLiteral(" · ") + tr("%1 parameters").arg(toQString(formatCountShort(elements))) +
+                              QStringLiteral(" · ") + toQString(formatBytes(bytes));
 }
 
 void TensorTreeModel::joinSingleChildren()
@@ -452,7 +453,8 @@ QString TensorTreeModel::cellText(const Node& node, int column) const
                         : QString();
     case ShapeColumn:
         return isTensor ? shapeText(m_model->tensors()[static_cast<std::size_t>(node.tensor)].shape)
-                        : counted(static_cast<std::uint64_t>(node.tensors), tr("1 tensor"), tr("%1 tensors"));
+                        : counted(static_cast<std::uint64_t>(node.tensors),
+                                  tr("%1 tensors", nullptr, pluralOf(static_cast<std::uint64_t>(node.tensors))));
     case BytesColumn: return toQString(formatBytes(node.bytes));
     case ShareColumn: {
         const auto total = static_cast<double>(m_model ? m_model->tensorByteCount() : 0);

@@ -80,9 +80,10 @@ QString TokenizerView::summary() const
     }
     const Tokenizer& tokenizer = m_content->tokenizer;
     QString out = toQString(tokenizer.model()) + QStringLiteral(" · ") +
-                  counted(tokenizer.size(), tr("1 token"), tr("%1 tokens"));
+                  counted(tokenizer.size(), tr("%1 tokens", nullptr, pluralOf(tokenizer.size())));
     if (tokenizer.mergeCount() > 0) {
-        out += QStringLiteral(" · ") + counted(tokenizer.mergeCount(), tr("1 merge"), tr("%1 merges"));
+        out += QStringLiteral(" · ") +
+               counted(tokenizer.mergeCount(), tr("%1 merges", nullptr, pluralOf(tokenizer.mergeCount())));
     }
     return out;
 }
@@ -150,8 +151,8 @@ void TokenizerView::take(Result<Encoded> result, std::size_t bytes)
             }
         }
         m_ids = ids.join(QLatin1Char(' '));
-        m_status = counted(pieces.size(), tr("1 token"), tr("%1 tokens")) + QStringLiteral(" · ") +
-                   counted(bytes, tr("1 byte"), tr("%1 bytes"));
+        m_status = counted(pieces.size(), tr("%1 tokens", nullptr, pluralOf(pieces.size()))) + QStringLiteral(" · ") +
+                   counted(bytes, tr("%1 bytes", nullptr, pluralOf(bytes)));
         if (!pieces.empty() && bytes > 0) {
             m_status +=
                 tr(" · %1 bytes per token")

@@ -88,7 +88,7 @@ QString VocabularyModel::status() const
     if (!m_content) {
         return {};
     }
-    const QString all = counted(m_content->tokens.size(), tr("1 token"), tr("%1 tokens"));
+    const QString all = counted(m_content->tokens.size(), tr("%1 tokens", nullptr, pluralOf(m_content->tokens.size())));
     return m_shown.size() == m_content->tokens.size() ? all
                                                       : tr("%1 of %2").arg(toQString(formatCount(m_shown.size())), all);
 }

@@ -254,10 +254,11 @@ void ComparePaneModel::take(apr::Comparison result)
         m_headline = tr("All tensors are identical.");
     } else if (diff.weights > 0) {
         m_headline =
-            (diff.notComparable > 0 ? counted(diff.notComparable, tr("1 value is NaN or infinite in one of the models"),
-                                              tr("%1 values are NaN or infinite in one of the models")) +
-                                          QStringLiteral(" · ")
-                                    : QString()) +
+            (diff.notComparable > 0
+                 ? counted(diff.notComparable, tr("%1 values are NaN or infinite in one of the models", nullptr,
+                                                  pluralOf(diff.notComparable))) +
+                       QStringLiteral(" · ")
+                 : QString()) +
             tr("Relative error of the weights %1 % · cosine similarity %2")
                 .arg(toQString(formatNumber(100 * diff.relativeL2, 4)), toQString(formatNumber(diff.cosine, 7)));
     }

@@ -19,6 +19,8 @@ public:
     ConvertView* convert() { return &m_convert; }
     QString commandLine() const override { return m_convert.commandLine(); }
 
+    void retranslate() override { m_convert.retranslate(); }
+
     /// Starts with a file.
     void setInput(const QString& path);
     /// Asks for the output file.

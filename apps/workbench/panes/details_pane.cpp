@@ -81,8 +81,9 @@ void addStatistics(FactsModel::Facts& facts, const Document& document, const Ten
     for (const Finding& finding :
          checkStatistics(tensor, statistics, expectationFor(document.model(), tensor, detection.architecture))) {
         const bool isError = finding.severity == Severity::Error;
-        facts.push_back({isError ? DetailsPaneModel::tr("Error") : DetailsPaneModel::tr("Warning"),
-                         toQString(finding.message), isError ? Tone::Bad : Tone::Warning});
+        facts.push_back(
+            {isError ? DetailsPaneModel::tr("Error", "severity") : DetailsPaneModel::tr("Warning", "severity"),
+             toQString(finding.message), isError ? Tone::Bad : Tone::Warning});
     }
 }
 

@@ -22,6 +22,7 @@ public:
 
     MergeView* merge() { return &m_merge; }
     QString commandLine() const override;
+    void retranslate() override { m_merge.retranslate(); }
 
     /// Starts with the current document as the first model, unless it is among the models already.
     void start();

@@ -360,9 +360,9 @@ void OverviewPaneModel::setVerdict(const Document& document)
     if (isUnsafe) {
         m_verdict = tr("Loading this file could execute code or access other files. See Security.");
     } else if (errors > 0) {
-        m_verdict = counted(errors, tr("1 error was found."), tr("%1 errors were found."));
+        m_verdict = counted(errors, tr("%1 errors were found.", nullptr, pluralOf(errors)));
     } else if (warnings > 0) {
-        m_verdict = counted(warnings, tr("Readable, with 1 warning."), tr("Readable, with %1 warnings."));
+        m_verdict = counted(warnings, tr("Readable, with %1 warnings.", nullptr, pluralOf(warnings)));
     } else {
         m_verdict = document.report() ? tr("All checks passed.") : tr("The header is valid.");
     }

@@ -52,6 +52,9 @@ public:
     virtual QJsonObject state() const { return {}; }
     virtual void restore(const QJsonObject& state) { Q_UNUSED(state) }
 
+    /// Says everything anew: the language has changed. Only for panes in dialogs; others are made anew.
+    virtual void retranslate() {}
+
     Q_INVOKABLE void copyText(const QString& text) const;
 
 Q_SIGNALS:

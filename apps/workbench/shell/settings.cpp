@@ -89,6 +89,7 @@ Settings loadSettings(const QString& path)
         return out;
     }
     out.theme = themeNamed(json[QStringLiteral("theme")].toString());
+    out.language = json[QStringLiteral("language")].toString();
     out.textScale =
         std::clamp(json[QStringLiteral("textScale")].toInt(100), Settings::kLeastScale, Settings::kMostScale);
     const auto paths = [&json](const QString& key) {
@@ -127,6 +128,7 @@ Settings loadSettings(const QString& path)
     out.session.current = session[QStringLiteral("current")].toInt(-1);
     out.lastFolder = json[QStringLiteral("lastFolder")].toString();
     out.panes = json[QStringLiteral("panes")].toObject();
+    out.others = json;
     return out;
 }
 
@@ -148,8 +150,9 @@ QString saveSettings(const QString& path, const Settings& settings)
         documents.append(
             QJsonObject{{QStringLiteral("path"), document.path}, {QStringLiteral("tensor"), document.tensor}});
     }
-    QJsonObject json;
+    QJsonObject json = settings.others;
     json[QStringLiteral("theme")] = themeName(settings.theme);
+    json[QStringLiteral("language")] = settings.language;
     json[QStringLiteral("textScale")] = settings.textScale;
     json[QStringLiteral("recentFiles")] = QJsonArray::fromStringList(settings.recentFiles);
     json[QStringLiteral("pinnedFiles")] = QJsonArray::fromStringList(settings.pinnedFiles);

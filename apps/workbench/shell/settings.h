@@ -41,6 +41,7 @@ struct Settings {
     };
 
     ThemeChoice theme = ThemeChoice::System;
+    QString language = {};               ///< id of a Language; empty: the system's
     int textScale = 100;                 ///< percent: kLeastScale to kMostScale
     QStringList recentFiles = {};        ///< newest first
     QStringList pinnedFiles = {};        ///< that stay in the list, in the order in which they were pinned
@@ -49,7 +50,8 @@ struct Settings {
     QHash<QString, Layout> layouts = {}; ///< by id, as they were left
     Session session = {};
     QString lastFolder = {};
-    QJsonObject panes = {}; ///< what each pane has saved, by its id
+    QJsonObject panes = {};  ///< what each pane has saved, by its id
+    QJsonObject others = {}; ///< what another version has saved, which is kept
 
     void addRecent(const QString& path);
     /// Pins a file, or unpins it.

@@ -9,9 +9,16 @@
 
 namespace apr::workbench {
 
-QString counted(std::uint64_t count, const QString& one, const QString& many)
+int pluralOf(std::uint64_t count)
 {
-    return count == 1 ? one : many.arg(toQString(formatCount(count)));
+    // Rules of languages look at the last digits; 0, 1 and 2 are themselves.
+    constexpr std::uint64_t kRound = 1'000'000;
+    return static_cast<int>(count < kRound ? count : kRound + count % kRound);
+}
+
+QString counted(std::uint64_t count, const QString& text)
+{
+    return text.contains(QStringLiteral("%1")) ? text.arg(toQString(formatCount(count))) : text;
 }
 
 QString shapeText(const Shape& shape)

@@ -21,9 +21,12 @@ inline std::string toStdString(const QString& text)
     return text.toUtf8().toStdString();
 }
 
-/// Returns `one` for 1, otherwise `many` with "%1" replaced by the count. Used because the program has no English
-/// translation file for plural forms.
-QString counted(std::uint64_t count, const QString& one, const QString& many);
+/// Returns the number for tr(text, nullptr, n), which chooses the plural form. Any count has one.
+int pluralOf(std::uint64_t count);
+
+/// Puts the count in place of "%1", which forms for one thing may lack: counted(n, tr("%1 tensors", nullptr,
+/// pluralOf(n))).
+QString counted(std::uint64_t count, const QString& text);
 
 /// Formats a shape: "384 × 80 × 3", or "scalar".
 QString shapeText(const Shape& shape);

@@ -118,8 +118,8 @@ std::vector<CommandPalette::Entry> CommandPalette::commandEntries(const QString&
     const QStringList words = query.split(QLatin1Char(' '), Qt::SkipEmptyParts);
     std::vector<std::pair<int, Entry>> found;
     for (const Command& command : m_commands) {
-        QString menu = command.submenu.isEmpty() ? command.menu : command.submenu;
-        const QString title = menu.remove(QLatin1Char('&')) + QStringLiteral(": ") + command.plainTitle();
+        const QString menu = command.submenu.isEmpty() ? command.menu : command.submenu;
+        const QString title = withoutMnemonic(menu) + QStringLiteral(": ") + command.plainTitle();
         const int inTitle = rankOf(command.plainTitle(), words);
         const int rank = inTitle >= 0 ? inTitle : rankOf(title + QLatin1Char(' ') + command.description, words) + 10;
         if (command.isEnabled() && (inTitle >= 0 || rank >= 10)) {

@@ -11,6 +11,7 @@
 #include <QClipboard>
 #include <QGuiApplication>
 #include <QProcess>
+#include <QRegularExpression>
 
 #include <algorithm>
 #include <functional>
@@ -352,6 +353,19 @@ std::vector<Command> viewCommands(MainWindow& window)
                             .checkedWhen = [&window, theme = theme] { return window.theme() == theme; },
                             .run = [&window, theme = theme] { window.setTheme(theme); }});
     }
+    const auto addLanguage = [&window, &commands](const QString& id, const QString& title) {
+        commands.push_back({.id = QStringLiteral("view.language.") + (id.isEmpty() ? QStringLiteral("system") : id),
+                            .menu = MainWindow::tr("&View"),
+                            .submenu = MainWindow::tr("Lan&guage"),
+                            .title = title,
+                            .description = MainWindow::tr("Change the language of the window"),
+                            .checkedWhen = [&window, id] { return window.language() == id; },
+                            .run = [&window, id] { window.setLanguage(id); }});
+    };
+    addLanguage({}, MainWindow::tr("&System"));
+    for (const Language& language : languages()) { // in the language itself, for those who do not read the current one
+        addLanguage(language.id, language.name);
+    }
     constexpr int kTextStep = 10;
     const auto addTextSize = [&window, &commands](const char* id, const QString& title, const QKeySequence& shortcut,
                                                   const std::function<int(int)>& next) {
@@ -396,10 +410,15 @@ std::vector<Command> helpCommands(MainWindow& window)
 
 } // namespace
 
+QString withoutMnemonic(QString text)
+{
+    static const QRegularExpression kAdded(QStringLiteral("\\(&\\w\\)")); // in languages without Latin letters
+    return text.remove(kAdded).remove(QLatin1Char('&'));
+}
+
 QString Command::plainTitle() const
 {
-    QString text = title;
-    return text.remove(QLatin1Char('&')).remove(QStringLiteral(" …"));
+    return withoutMnemonic(title).remove(QStringLiteral(" …"));
 }
 
 std::vector<Command> makeCommands(MainWindow& window)

@@ -32,6 +32,9 @@ struct Command {
     QString plainTitle() const;
 };
 
+/// Returns the title of a menu or command without its mnemonic: "File" for "&File" and for "File(&F)".
+QString withoutMnemonic(QString text);
+
 /// Returns all commands of the main window in menu order. `window` must outlive them.
 std::vector<Command> makeCommands(MainWindow& window);
 

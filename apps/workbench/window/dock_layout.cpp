@@ -73,7 +73,34 @@ DockLayout::~DockLayout()
     // Panes use the workspace and the engine, so they are deleted first.
     delete m_split;
     for (const auto& [id, host] : m_hosts) {
+        QDockWidget* dock = dockOf(id);
         delete host;
+        delete dock;
+    }
+    delete m_columns;
+}
+
+std::vector<PaneHost*> DockLayout::takeWizards()
+{
+    std::vector<PaneHost*> out;
+    for (auto& [id, host] : m_hosts) {
+        if (host->type().area == PaneArea::Dialog && host->isMade()) {
+            out.push_back(host);
+            host = nullptr;
+        }
+    }
+    return out;
+}
+
+void DockLayout::putWizards(std::vector<PaneHost*> wizards)
+{
+    for (PaneHost* host : wizards) {
+        QPointer<PaneHost>& place = m_hosts[host->type().id];
+        host->setTitle(place->type().title);
+        delete place;
+        place = host;
+        connect(host, &PaneHost::made, this, [this, host] { Q_EMIT paneMade(host); });
+        host->model().retranslate();
     }
 }
 

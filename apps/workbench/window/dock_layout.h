@@ -27,7 +27,7 @@ class DockLayout : public QObject {
     Q_OBJECT
 
 public:
-    /// Makes a place for each pane in `window`. All parameters outlive this.
+    /// Makes a place for each pane in `window`; the destructor removes it. All parameters outlive this.
     DockLayout(QMainWindow& window, Workspace& workspace, QQmlEngine& engine, const QJsonObject& paneStates);
     ~DockLayout() override;
 
@@ -60,6 +60,11 @@ public:
     bool isSplit() const { return m_split != nullptr; }
     /// Null unless the center is split.
     SplitView* splitView() const { return m_split; }
+
+    /// Gives away the panes that are in dialogs and are made; the caller owns them.
+    std::vector<PaneHost*> takeWizards();
+    /// Takes them in place of its own.
+    void putWizards(std::vector<PaneHost*> wizards);
 
     void setDocumentsOpen(bool areOpen);
     /// Takes the arrangement from the settings, or the default one for the size of the window.

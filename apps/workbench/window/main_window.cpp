@@ -17,7 +17,6 @@
 #include <QCloseEvent>
 #include <QDockWidget>
 #include <QDragEnterEvent>
-#include <QFileDialog>
 #include <QFileInfo>
 #include <QFont>
 #include <QHBoxLayout>
@@ -33,6 +32,7 @@
 #include <QStatusBar>
 #include <QStyle>
 #include <QTabBar>
+#include <QTimer>
 #include <QToolBar>
 #include <QToolButton>
 #include <QUrl>
@@ -69,17 +69,17 @@ QString tabTitle(const QString& title)
 
 } // namespace
 
-MainWindow::MainWindow(const QString& settingsFile, QWidget* parent)
+MainWindow::MainWindow(const QString& settingsFile, const QString& language, QWidget* parent)
     : QMainWindow(parent), m_settingsFile(settingsFile), m_settings(loadSettings(settingsFile)),
       m_engine(std::make_unique<QQmlEngine>())
 {
+    m_translators.install(language.isEmpty() ? languageNamed(m_settings.language) : language);
     setObjectName(QStringLiteral("mainWindow"));
-    setWindowTitle(tr("APR Workbench"));
     setAcceptDrops(true);
     setDockOptions(AnimatedDocks | AllowNestedDocks | AllowTabbedDocks);
     systemIsDark();
     registerQmlModules();
-    m_workspace.setFileChooser(this);
+    m_workspace.setFileChooser(&m_fileDialogs);
     m_engine->setNetworkAccessManagerFactory(&m_noNetwork);
     m_engine->addImportPath(QStringLiteral("qrc:/qt/qml"));
     QQmlComponent themeSwitch(m_engine.get(), QUrl(QStringLiteral("qrc:/qt/qml/Apr/Theme/ThemeSwitch.qml")));
@@ -87,6 +87,26 @@ MainWindow::MainWindow(const QString& settingsFile, QWidget* parent)
     for (const QQmlError& error : themeSwitch.errors()) {
         m_qmlErrors << error.toString();
     }
+    m_status = new QLabel(this);
+    m_status->setTextFormat(Qt::PlainText);
+    statusBar()->addPermanentWidget(m_status);
+    makeInterface();
+    m_textSize = QApplication::font().pointSizeF();
+    if (m_settings.textScale != 100) {
+        applyTextScale();
+    }
+    // Of what the frame leaves, which the window manager adds when the window is shown.
+    const int title = style()->pixelMetric(QStyle::PM_TitleBarHeight);
+    const QSize available = screen()->availableSize() - QSize(2, title + 2);
+    resize(kDefaultSize.boundedTo(available));
+    restoreGeometry(m_settings.geometry);
+    resize(size().boundedTo(available));
+    observeWorkspace();
+    showInterface();
+}
+
+void MainWindow::makeInterface()
+{
     m_commands = makeCommands(*this);
     m_panes = std::make_unique<DockLayout>(*this, m_workspace, *m_engine, m_settings.panes);
     connect(m_panes.get(), &DockLayout::paneMade, this, [this](PaneHost* host) {
@@ -99,25 +119,66 @@ MainWindow::MainWindow(const QString& settingsFile, QWidget* parent)
     });
     makeMenus();
     makeBars();
-    m_status = new QLabel(this);
-    m_status->setTextFormat(Qt::PlainText);
-    statusBar()->addPermanentWidget(m_status);
     applyTheme();
-    m_textSize = QApplication::font().pointSizeF();
-    if (m_settings.textScale != 100) {
-        applyTextScale();
-    }
-    // Of what the frame leaves, which the window manager adds when the window is shown.
-    const int title = style()->pixelMetric(QStyle::PM_TitleBarHeight);
-    const QSize available = screen()->availableSize() - QSize(2, title + 2);
-    resize(kDefaultSize.boundedTo(available));
-    restoreGeometry(m_settings.geometry);
-    resize(size().boundedTo(available));
+}
+
+void MainWindow::showInterface()
+{
     m_panes->restore(m_settings);
-    m_panes->setDocumentsOpen(false);
-    observeWorkspace();
+    m_panes->setDocumentsOpen(m_workspace.count() > 0);
+    updateTitle();
     updateActions();
     updateTabs();
+}
+
+void MainWindow::setLanguage(const QString& id)
+{
+    m_settings.language = id;
+    // A command changes it, whose action is deleted here; jobs that write tell panes when they end.
+    QTimer::singleShot(0, this, &MainWindow::changeLanguage);
+}
+
+void MainWindow::changeLanguage()
+{
+    if (!m_workspace.jobs().writing().isEmpty()) {
+        m_workspace.notices().add(Tone::Neutral, tr("The language changes when no file is being written any more."));
+        m_isLanguagePending = true;
+        return;
+    }
+    m_isLanguagePending = false;
+    const bool wasUpdated = updatesEnabled();
+    setUpdatesEnabled(false);
+    m_panes->save(m_settings);
+    std::vector<PaneHost*> wizards = m_panes->takeWizards(); // with what is filled in
+    m_panes.reset();
+    for (QToolBar* bar : {m_noticeRow, m_tabRow, m_toolBar}) {
+        removeToolBarBreak(bar);
+        delete bar;
+    }
+    m_actions.clear();
+    delete menuBar();
+    m_translators.install(m_settings.language);
+    m_engine->retranslate();
+    makeInterface();
+    m_panes->putWizards(std::move(wizards));
+    for (const QPointer<QDialog>& dialog : m_dialogs) {
+        if (dialog) {
+            dialog->setWindowTitle(dialog->findChild<PaneHost*>()->type().title);
+        }
+    }
+    showInterface();
+    setUpdatesEnabled(wasUpdated);
+}
+
+void MainWindow::updateTitle()
+{
+    const Document* document = m_workspace.current();
+    setWindowTitle(document != nullptr ? tr("%1 – APR Workbench").arg(document->title()) : tr("APR Workbench"));
+    setWindowFilePath(document != nullptr ? document->path() : QString());
+    m_status->setText(document != nullptr
+                          ? toQString(document->model().facts().format) + QStringLiteral(" · ") +
+                                tr("%1 parameters").arg(toQString(formatCountShort(document->summary().parameters)))
+                          : QString());
 }
 
 MainWindow::~MainWindow()
@@ -137,15 +198,9 @@ void MainWindow::observeWorkspace()
     connect(&m_workspace, &Workspace::documentsChanged, this, &MainWindow::updateTabs);
     connect(&m_workspace, &Workspace::documentsChanged, this, &MainWindow::updateActions);
     connect(&m_workspace, &Workspace::currentChanged, this, [this] {
-        const Document* document = m_workspace.current();
         updateTabs();
         updateActions();
-        setWindowTitle(document != nullptr ? document->title() + tr(" – APR Workbench") : tr("APR Workbench"));
-        setWindowFilePath(document != nullptr ? document->path() : QString());
-        m_status->setText(document != nullptr ? toQString(document->model().facts().format + " · " +
-                                                          formatCountShort(document->summary().parameters)) +
-                                                    tr(" parameters")
-                                              : QString());
+        updateTitle();
     });
     connect(&m_workspace, &Workspace::tensorChanged, this, &MainWindow::updateActions);
     connect(&m_workspace, &Workspace::editChanged, this, &MainWindow::updateActions);
@@ -156,9 +211,13 @@ void MainWindow::observeWorkspace()
     });
     connect(&m_workspace.jobs(), &JobsModel::runningCountChanged, this, [this] {
         const int running = m_workspace.jobs().runningCount();
-        running > 0 ? statusBar()->showMessage(counted(static_cast<std::uint64_t>(running), tr("1 job is running"),
-                                                       tr("%1 jobs are running")))
+        running > 0 ? statusBar()->showMessage(
+                          counted(static_cast<std::uint64_t>(running),
+                                  tr("%1 jobs are running", nullptr, pluralOf(static_cast<std::uint64_t>(running)))))
                     : statusBar()->clearMessage();
+        if (m_isLanguagePending && m_workspace.jobs().writing().isEmpty()) {
+            QTimer::singleShot(0, this, &MainWindow::changeLanguage); // after what the end of the job shows
+        }
     });
     connect(&m_workspace.jobs(), &JobsModel::longJobEnded, this, [this](const QString& title) {
         statusBar()->showMessage(tr("%1: ended").arg(title), kNoticeTime);
@@ -523,64 +582,17 @@ void MainWindow::applyTheme()
     }
 }
 
-QString MainWindow::openFile(const Request& request)
-{
-    const QString path = QFileDialog::getOpenFileName(this, request.title, m_settings.lastFolder,
-                                                      request.filter + tr(";;All files (*)"));
-    if (!path.isEmpty()) {
-        m_settings.lastFolder = QFileInfo(path).absolutePath();
-    }
-    return path;
-}
-
-QStringList MainWindow::openSeveral(const Request& request)
-{
-    const QStringList paths = QFileDialog::getOpenFileNames(this, request.title, m_settings.lastFolder,
-                                                            request.filter + tr(";;All files (*)"));
-    if (!paths.isEmpty()) {
-        m_settings.lastFolder = QFileInfo(paths.front()).absolutePath();
-    }
-    return paths;
-}
-
-QString MainWindow::saveFile(const Request& request)
-{
-    QFileDialog dialog(this, request.title,
-                       request.suggestion.isEmpty() ? m_settings.lastFolder
-                                                    : QFileInfo(request.suggestion).absolutePath(),
-                       request.filter + tr(";;All files (*)"));
-    dialog.setAcceptMode(QFileDialog::AcceptSave);
-    dialog.setOption(QFileDialog::DontConfirmOverwrite, !request.asksToOverwrite);
-    if (!request.suggestion.isEmpty()) {
-        dialog.selectFile(QFileInfo(request.suggestion).fileName());
-    }
-    // The suffix is part of the name that the dialog asks to overwrite.
-    const auto setSuffix = [&dialog](const QString& filter) {
-        const QString suffix = filter.section(QLatin1Char('*'), 1).section(QLatin1Char(')'), 0, 0);
-        dialog.setDefaultSuffix(suffix.startsWith(QLatin1Char('.')) ? suffix.mid(1) : QString());
-    };
-    setSuffix(dialog.selectedNameFilter());
-    connect(&dialog, &QFileDialog::filterSelected, &dialog, setSuffix);
-    if (dialog.exec() != QDialog::Accepted || dialog.selectedFiles().isEmpty()) {
-        return {};
-    }
-    const QString path = dialog.selectedFiles().constFirst();
-    m_settings.lastFolder = QFileInfo(path).absolutePath();
-    return path;
-}
-
 void MainWindow::askToOpen()
 {
-    openFiles(openSeveral({.title = tr("Open model files"),
-                           .filter = tr("Model files (%1)").arg(toQString(join(modelFilePatterns(), " ")))}));
+    openFiles(
+        m_fileDialogs.openSeveral({.title = tr("Open model files"),
+                                   .filter = tr("Model files (%1)").arg(toQString(join(modelFilePatterns(), " ")))}));
 }
 
 void MainWindow::askForFolder()
 {
-    const QString path =
-        QFileDialog::getExistingDirectory(this, tr("Open the model of a folder"), m_settings.lastFolder);
+    const QString path = m_fileDialogs.openFolder(tr("Open the model of a folder"));
     if (!path.isEmpty()) {
-        m_settings.lastFolder = path;
         openFiles({path});
     }
 }

@@ -3,7 +3,8 @@
 
 #include "commands.h"
 #include "dock_layout.h"
-#include "file_chooser.h"
+#include "file_dialogs.h"
+#include "languages.h"
 #include "no_network.h"
 #include "palettes.h"
 #include "settings.h"
@@ -28,12 +29,13 @@ class ConvertView;
 class NoticeBar;
 
 /// The main window: tabs of the open models above the panes, menus from the command table, themes and session.
-class MainWindow : public QMainWindow, private FileChooser {
+class MainWindow : public QMainWindow {
     Q_OBJECT
 
 public:
-    /// Loads settings from `settingsFile`, and saves them there when the window is closed.
-    explicit MainWindow(const QString& settingsFile, QWidget* parent = nullptr);
+    /// Loads settings from `settingsFile`, and saves them there when the window is closed. `language` is the id of a
+    /// Language or Translators::kPseudo, in place of the one in the settings.
+    explicit MainWindow(const QString& settingsFile, const QString& language = {}, QWidget* parent = nullptr);
     ~MainWindow() override;
 
     Workspace& workspace() { return m_workspace; }
@@ -42,6 +44,11 @@ public:
     bool runCommand(const QString& id);
     ThemeChoice theme() const { return m_settings.theme; }
     void setTheme(ThemeChoice theme);
+    /// The language of the settings; "" is the system's.
+    const QString& language() const { return m_settings.language; }
+    /// Changes the language of the window, as soon as no file is being written. Documents, their changes, the layout
+    /// and what is filled in in wizards stay.
+    void setLanguage(const QString& id);
     /// The size of all text in percent of the system's, from Settings::kLeastScale to kMostScale.
     void setTextScale(int percent);
     int textScale() const { return m_settings.textScale; }
@@ -96,20 +103,22 @@ protected:
     QMenu* createPopupMenu() override;
 
 private:
-    QString openFile(const Request& request) override;
-    QStringList openSeveral(const Request& request) override;
-    QString saveFile(const Request& request) override;
-
     /// The dialog with a pane, made when it is first asked for.
     QDialog& wizard(const QString& id, QSize size);
     /// Shows a wizard, whose dialog closes when its conversion starts.
     void showWizard(QDialog& dialog, const ConvertView& convert);
     /// Asks whether the jobs with these titles may be stopped.
     void confirmQuit(const QStringList& titles);
+    /// Makes menus, bars and panes, in the current language.
+    void makeInterface();
+    /// Shows them as the settings have them.
+    void showInterface();
+    void changeLanguage();
     void makeMenus();
     void makeBars();
     void observeWorkspace();
     void updateActions();
+    void updateTitle();
     void updateTabs();
     void updateRows();
     void updateRecentMenu();
@@ -121,6 +130,8 @@ private:
 
     QString m_settingsFile;
     Settings m_settings;
+    Translators m_translators;
+    FileDialogs m_fileDialogs{*this, m_settings.lastFolder};
     Workspace m_workspace;
     NoNetwork m_noNetwork;
     std::unique_ptr<QQmlEngine> m_engine;
@@ -141,6 +152,7 @@ private:
     QHash<QString, QString> m_restored; ///< documents of the last session that are still loading: path, tensor
     QString m_restoredCurrent;
     Scheme m_scheme = Scheme::Light;
+    bool m_isLanguagePending = false;
     bool m_mayQuit = false; ///< the user has agreed to stop what is running
     double m_textSize = 0;  ///< points, at 100 %
 };

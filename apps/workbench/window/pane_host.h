@@ -26,6 +26,8 @@ public:
     ~PaneHost() override;
 
     const PaneType& type() const { return m_type; }
+    /// Changes the title of type(), to another language.
+    void setTitle(const QString& title) { m_type.title = title; }
     /// Creates the pane if it has not been shown yet.
     PaneModel& model();
     bool isMade() const { return m_model != nullptr; }

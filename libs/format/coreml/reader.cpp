@@ -252,10 +252,17 @@ Result<Model> openPackage(const std::string& name, const Json& manifest, const S
         options);
 }
 
+namespace {
+
+constexpr MimeType kCoreMlMime{.name = "application/x-coreml-model", .title = "Core ML", .globs = "*.mlmodel"};
+
+} // namespace
+
 const FormatReader kReader{
     .ids = "coreml",
     .title = "Core ML",
     .suffixes = ".mlmodel",
+    .mime = &kCoreMlMime,
     .recognize =
         [](Probe& probe) { return probe.protobuf() == protobuf::Kind::CoreMl ? Match::Yes : probe.byName(".mlmodel"); },
     .open = [](Probe& probe) { return open(probe.name(), probe.file(), probe.siblings(), probe.options()); },

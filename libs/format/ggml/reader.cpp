@@ -547,10 +547,26 @@ Result<Model> open(std::string name, const ByteSource& file, const OpenOptions& 
     return Opener(std::move(name), file, options).run();
 }
 
+namespace {
+
+using namespace std::string_view_literals;
+
+constexpr std::array kGgmlMimeMagic{
+    MimeMagic{.part = {0, 0, "lmgg"sv}},
+    MimeMagic{.part = {0, 0, "fmgg"sv}},
+    MimeMagic{.part = {0, 0, "tjgg"sv}},
+    MimeMagic{.part = {0, 0, "algg"sv}},
+};
+constexpr MimeType kGgmlMime{
+    .name = "application/x-ggml", .title = "GGML", .globs = "*.ggml *.bin", .magic = kGgmlMimeMagic};
+
+} // namespace
+
 const FormatReader kReader{
     .ids = "ggml",
     .title = "GGML",
     .suffixes = ".bin",
+    .mime = &kGgmlMime,
     .recognize = [](Probe& probe) { return looksLike(probe.start()) ? Match::Yes : Match::No; },
     .open = [](Probe& probe) { return open(probe.name(), probe.file(), probe.options()); },
 };

@@ -362,11 +362,18 @@ Result<Model> openInner(std::string name, const ByteSource& file, const ByteSour
     return Opener(std::move(name), file, inner, std::move(innerName), std::move(metadata), options).open();
 }
 
+namespace {
+
+constexpr MimeType kHdf5Mime{.name = "application/x-hdf", .title = "HDF5", .globs = "*.h5 *.hdf5", .isKnown = true};
+
+} // namespace
+
 const FormatReader kReader{
     .ids = "h5 hdf5",
     .title = "HDF5",
     .suffixes = ".h5 .hdf5",
     .hasEntries = true,
+    .mime = &kHdf5Mime,
     .recognize = [](Probe& probe) { return looksLike(probe.file()) ? Match::Yes : Match::No; },
     .open = [](Probe& probe) { return open(probe.name(), probe.file(), probe.options()); },
 };

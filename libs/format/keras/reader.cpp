@@ -4,6 +4,7 @@
 #include "format/hdf5/reader.h"
 #include "format/probe.h"
 
+#include <array>
 #include <utility>
 
 namespace apr::keras {
@@ -59,9 +60,23 @@ Match recognize(Probe& probe)
                : Match::No;
 }
 
+using namespace std::string_view_literals;
+
+constexpr std::array kKerasMimeMagic{
+    MimeMagic{.part = {0, 0, "PK\x03\x04"sv}, .and_ = {30, 45, "metadata.json"sv}},
+    MimeMagic{.part = {0, 0, "PK\x03\x04"sv}, .and_ = {30, 45, "config.json"sv}},
+};
+constexpr MimeType kKerasMime{
+    .name = "application/x-keras", .title = "Keras", .globs = "*.keras", .magic = kKerasMimeMagic};
+
 } // namespace
 
-const FormatReader kReader{
-    .ids = "keras", .title = "Keras", .suffixes = ".keras", .hasEntries = true, .recognize = recognize, .open = open};
+const FormatReader kReader{.ids = "keras",
+                           .title = "Keras",
+                           .suffixes = ".keras",
+                           .hasEntries = true,
+                           .mime = &kKerasMime,
+                           .recognize = recognize,
+                           .open = open};
 
 } // namespace apr::keras

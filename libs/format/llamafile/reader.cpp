@@ -130,11 +130,18 @@ Result<Model> open(Probe& probe)
 
 } // namespace
 
+namespace {
+
+constexpr MimeType kLlamafileMime{.name = "application/x-llamafile", .title = "llamafile", .globs = "*.llamafile"};
+
+} // namespace
+
 const FormatReader kReader{
     .ids = "llamafile",
     .title = "GGUF",
     .suffixes = ".llamafile",
     .hasEntries = true,
+    .mime = &kLlamafileMime,
     .recognize = recognize,
     .open = open,
 };

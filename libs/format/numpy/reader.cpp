@@ -395,19 +395,41 @@ Result<Model> openNpz(std::string name, const ByteSource& file, const OpenOption
     return Opener(std::move(name), file, options).openArchive();
 }
 
+namespace {
+
+using namespace std::string_view_literals;
+
+constexpr std::array kNpyMimeMagic{
+    MimeMagic{.part = {0, 0, "\x93NUMPY"sv}},
+};
+constexpr MimeType kNpyMime{.name = "application/x-npy", .title = "NumPy", .globs = "*.npy", .magic = kNpyMimeMagic};
+
+} // namespace
+
 const FormatReader kNpyReader{
     .ids = "npy",
     .title = "NumPy",
     .suffixes = ".npy",
+    .mime = &kNpyMime,
     .recognize = [](Probe& probe) { return looksLikeNpy(probe.start()) ? Match::Yes : Match::No; },
     .open = [](Probe& probe) { return openNpy(probe.name(), probe.file(), probe.options()); },
 };
+
+namespace {
+
+constexpr std::array kNpzMimeMagic{
+    MimeMagic{.part = {0, 0, "PK\x03\x04"sv}, .and_ = {30, 130, ".npy"sv}},
+};
+constexpr MimeType kNpzMime{.name = "application/x-npz", .title = "NumPy", .globs = "*.npz", .magic = kNpzMimeMagic};
+
+} // namespace
 
 const FormatReader kNpzReader{
     .ids = "npz",
     .title = "NumPy",
     .suffixes = ".npz",
     .hasEntries = true,
+    .mime = &kNpzMime,
     .recognize = [](Probe& probe) { return probe.hasZipEntry(".npy") ? Match::Yes : Match::No; },
     .open = [](Probe& probe) { return openNpz(probe.name(), probe.file(), probe.options()); },
 };

@@ -7,6 +7,7 @@
 #include "graph.h"
 #include "opener.h"
 
+#include <array>
 #include <map>
 #include <utility>
 
@@ -412,10 +413,24 @@ Result<Model> openTensor(std::string name, const ByteSource& file, const OpenOpt
     return Opener(std::move(name), file, {}, options).openTensor();
 }
 
+namespace {
+
+using namespace std::string_view_literals;
+
+constexpr std::array kOnnxMimeMagic{
+    MimeMagic{.part = {0, 0, "\x08"sv}, .and_ = {2, 2, "\x12"sv}},
+    MimeMagic{.part = {0, 0, "\x08"sv}, .and_ = {2, 2, ":"sv}},
+    MimeMagic{.part = {0, 0, "\x08"sv}, .and_ = {2, 2, "2"sv}},
+};
+constexpr MimeType kOnnxMime{.name = "application/x-onnx", .title = "ONNX", .globs = "*.onnx", .magic = kOnnxMimeMagic, .isWeak = true};
+
+} // namespace
+
 const FormatReader kReader{
     .ids = "onnx",
     .title = "ONNX",
     .suffixes = ".onnx",
+    .mime = &kOnnxMime,
     .recognize =
         [](Probe& probe) { return probe.protobuf() == protobuf::Kind::OnnxModel ? Match::Yes : probe.byName(".onnx"); },
     .open = [](Probe& probe) { return open(probe.name(), probe.file(), probe.siblings(), probe.options()); },

@@ -632,6 +632,17 @@ Result<Model> openProbed(Probe& probe)
     return open(probe.name(), probe.file(), probe.options());
 }
 
+using namespace std::string_view_literals;
+
+constexpr std::array kPyTorchMimeMagic{
+    MimeMagic{.part = {0, 0, "PK\x03\x04"sv}, .and_ = {30, 200, "data.pkl"sv}},
+    MimeMagic{.part = {2, 2, "\x8a\x0a\x6c\xfc\x9c\x46\xf9\x20\x6a\xa8\x50\x19"sv}},
+};
+constexpr MimeType kPyTorchMime{.name = "application/x-pytorch",
+                                .title = "PyTorch",
+                                .globs = "*.pt *.pth *.ckpt *.ptl *.bin",
+                                .magic = kPyTorchMimeMagic};
+
 } // namespace
 
 const FormatReader kReader{
@@ -640,13 +651,22 @@ const FormatReader kReader{
     .suffixes = ".bin .pt .pth .ckpt",
     .sideSuffixes = ".pkl",
     .hasEntries = true,
+    .mime = &kPyTorchMime,
     .recognize = [](Probe& probe) { return probe.hasZipEntry("data.pkl") ? Match::Yes : Match::No; },
     .open = openProbed,
 };
 
+namespace {
+
+constexpr MimeType kPickleMime{
+    .name = "application/x-python-pickle", .title = "Python pickle", .globs = "*.pkl *.pickle"};
+
+} // namespace
+
 const FormatReader kLegacyReader{
     .title = "PyTorch",
     .hasEntries = true,
+    .mime = &kPickleMime,
     .recognize = [](Probe& probe) { return looksLike(probe.file(), probe.start()) ? Match::Yes : Match::No; },
     .open = openProbed,
 };

@@ -440,11 +440,26 @@ Result<Model> open(std::string name, const ByteSource& file, const OpenOptions& 
     return Model(std::move(parts), std::make_shared<RangeSource>(file, std::move(slices)));
 }
 
+namespace {
+
+using namespace std::string_view_literals;
+
+constexpr std::array kSafeTensorsMimeMagic{
+    MimeMagic{.part = {8, 8, "{\""sv}},
+};
+constexpr MimeType kSafeTensorsMime{.name = "application/x-safetensors",
+                                    .title = "SafeTensors",
+                                    .globs = "*.safetensors",
+                                    .magic = kSafeTensorsMimeMagic};
+
+} // namespace
+
 const FormatReader kReader{
     .ids = "safetensors",
     .title = "SafeTensors",
     .suffixes = ".safetensors",
     .rank = FolderRank::Preferred,
+    .mime = &kSafeTensorsMime,
     .recognize = [](Probe& probe) { return looksLike(probe.start()) ? Match::Yes : probe.byName(".safetensors"); },
     .open = [](Probe& probe) { return open(probe.name(), probe.file(), probe.options()); },
 };

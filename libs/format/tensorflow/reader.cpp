@@ -336,12 +336,20 @@ Result<Model> openCheckpointState(Probe& probe)
 
 } // namespace
 
+namespace {
+
+constexpr MimeType kCheckpointMime{
+    .name = "application/x-tensorflow-checkpoint", .title = "TensorFlow", .globs = "*.index"};
+
+} // namespace
+
 const FormatReader kCheckpointReader{
     .ids = "checkpoint",
     .title = "TensorFlow",
     .suffixes = ".index",
     .markers = "variables/variables.index",
     .hasEntries = true,
+    .mime = &kCheckpointMime,
     .recognize = [](Probe& probe) { return looksLikeCheckpoint(probe.file()) ? Match::Yes : probe.byName(".index"); },
     .open = [](Probe& probe) { return openCheckpoint(probe.name(), probe.file(), probe.siblings(), probe.options()); },
 };
@@ -367,10 +375,17 @@ const FormatReader kSavedModelReader{
     .open = [](Probe& probe) { return openSavedModel(probe.name(), probe.file(), probe.siblings(), probe.options()); },
 };
 
+namespace {
+
+constexpr MimeType kGraphMime{.name = "application/x-tensorflow-graph", .title = "TensorFlow", .globs = "*.pb"};
+
+} // namespace
+
 const FormatReader kFrozenReader{
     .ids = "frozen",
     .title = "TensorFlow",
     .suffixes = ".pb",
+    .mime = &kGraphMime,
     .recognize =
         [](Probe& probe) {
             const bool isGraph = probe.protobuf() == protobuf::Kind::GraphDef;

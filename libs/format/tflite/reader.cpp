@@ -621,10 +621,24 @@ Result<Model> open(std::string name, const ByteSource& file, const SiblingOpener
     return Opener(std::move(name), file, std::move(bytes), siblings, options).open();
 }
 
+namespace {
+
+using namespace std::string_view_literals;
+
+constexpr std::array kTfliteMimeMagic{
+    MimeMagic{.part = {4, 4, "TFL3"sv}},
+    MimeMagic{.part = {4, 4, "ORTM"sv}},
+};
+constexpr MimeType kTfliteMime{
+    .name = "application/x-tflite", .title = "TFLite", .globs = "*.tflite *.ort", .magic = kTfliteMimeMagic};
+
+} // namespace
+
 const FormatReader kReader{
     .ids = "tflite",
     .title = "TFLite",
     .suffixes = ".tflite",
+    .mime = &kTfliteMime,
     .recognize = [](Probe& probe) { return looksLike(probe.start()) ? Match::Yes : Match::No; },
     .open = [](Probe& probe) { return open(probe.name(), probe.file(), probe.siblings(), probe.options()); },
 };

@@ -57,6 +57,28 @@ private Q_SLOTS:
         QVERIFY(loaded.panes[QStringLiteral("tensors")].toObject()[QStringLiteral("flat")].toBool());
     }
 
+    /// Two versions share a file: the older one keeps what it does not know, and takes no value of another kind.
+    void keepsWhatAnotherVersionSaved()
+    {
+        const QTemporaryDir folder;
+        const QString path = folder.filePath(QStringLiteral("settings.json"));
+        QFile file(path);
+        QVERIFY(file.open(QIODevice::WriteOnly));
+        file.write(R"({"theme": ["night", 3], "textScale": "huge", "language": {"ui": "de"}, "recentFiles": {"a": 1},
+                       "layout": {"version": 99, "geometry": 7}, "session": [1, 2], "telescope": {"on": true}})");
+        file.close();
+        Settings settings = loadSettings(path);
+        QCOMPARE(settings.theme, ThemeChoice::System);
+        QCOMPARE(settings.textScale, 100);
+        QCOMPARE(settings.language, QString());
+        QVERIFY(settings.recentFiles.isEmpty() && settings.layouts.isEmpty() && settings.session.documents.empty());
+        settings.theme = ThemeChoice::Dark;
+        QCOMPARE(saveSettings(path, settings), QString());
+        settings = loadSettings(path);
+        QCOMPARE(settings.theme, ThemeChoice::Dark);
+        QVERIFY(settings.others[QStringLiteral("telescope")].toObject()[QStringLiteral("on")].toBool());
+    }
+
     void aMissingOrBrokenFileGivesDefaults()
     {
         const QTemporaryDir folder;

@@ -13,8 +13,15 @@ class TestTextHelpers : public QObject {
 private Q_SLOTS:
     void counts()
     {
-        QCOMPARE(counted(1, QStringLiteral("1 job"), QStringLiteral("%1 jobs")), QStringLiteral("1 job"));
-        QCOMPARE(counted(1200, QStringLiteral("1 job"), QStringLiteral("%1 jobs")), QStringLiteral("1,200 jobs"));
+        QCOMPARE(counted(1, QStringLiteral("another job")), QStringLiteral("another job"));
+        QCOMPARE(counted(1200, QStringLiteral("%1 jobs")), QStringLiteral("1,200 jobs"));
+    }
+    void numbersOfAnySizeHaveAPluralForm()
+    {
+        QCOMPARE(pluralOf(0), 0);
+        QCOMPARE(pluralOf(1), 1);
+        QCOMPARE(pluralOf(999'999), 999'999);
+        QCOMPARE(pluralOf(7'000'000'000'021), 1'000'021); // as its last digits
     }
     void shapes()
     {

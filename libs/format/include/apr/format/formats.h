@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
+#include "apr/format/mime.h"
 #include "apr/format/model.h"
 
 #include <cstdint>
@@ -43,6 +44,8 @@ struct FormatReader {
     std::string_view shardIndex = {};
     FolderRank rank = FolderRank::Other;
     bool hasEntries = false; ///< OpenOptions::key selects one of several parts
+    const MimeType* mime =
+        nullptr; ///< for desktops; null if files are opened by their folder, or another reader has it
     Match (*recognize)(Probe& probe) = nullptr;
     Result<Model> (*open)(Probe& probe) = nullptr;
 };
@@ -55,6 +58,9 @@ const FormatReader* findReader(std::string_view id);
 
 /// The valid values of OpenOptions::format, sorted.
 std::vector<std::string> formatNames();
+
+/// The types of all readers, in their order.
+std::vector<const MimeType*> mimeTypes();
 
 /// The patterns for file dialogs: "*.apr", "*.safetensors", …, "Manifest.json".
 std::vector<std::string> modelFilePatterns();

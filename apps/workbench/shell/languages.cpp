@@ -1,0 +1,93 @@
+// SPDX-License-Identifier: MIT
+#include "languages.h"
+
+#include "pseudo_translator.h"
+
+#include <QCoreApplication>
+#include <QFile>
+#include <QLocale>
+
+#include <algorithm>
+
+namespace apr::workbench {
+namespace {
+
+const QString kEnglish = QStringLiteral("en");
+
+} // namespace
+
+const QString Translators::kPseudo = QStringLiteral("pseudo");
+
+const std::vector<Language>& languages()
+{
+    static const std::vector<Language> kLanguages{
+        {kEnglish, QStringLiteral("English")},
+        {QStringLiteral("de"), QStringLiteral("Deutsch")},
+        {QStringLiteral("es"), QString::fromUtf8("Español")},
+        {QStringLiteral("fr"), QString::fromUtf8("Français")},
+        {QStringLiteral("ja"), QString::fromUtf8("日本語")},
+        {QStringLiteral("zh_CN"), QString::fromUtf8("简体中文")},
+    };
+    return kLanguages;
+}
+
+QString languageNamed(const QString& name)
+{
+    const auto has = [](const QString& id) {
+        return std::any_of(languages().begin(), languages().end(),
+                           [&id](const Language& each) { return each.id == id; });
+    };
+    if (has(name)) {
+        return name;
+    }
+    const QLocale locale(name);
+    if (locale.language() == QLocale::C) { // unknown, or the C locale
+        return {};
+    }
+    if (locale.language() == QLocale::Chinese) { // traditional characters are another written language
+        return locale.script() == QLocale::SimplifiedHanScript ? QStringLiteral("zh_CN") : QString();
+    }
+    const QString id = locale.name().section(QLatin1Char('_'), 0, 0);
+    return has(id) ? id : QString();
+}
+
+void Translators::clear()
+{
+    for (auto each = m_installed.rbegin(); each != m_installed.rend(); ++each) {
+        QCoreApplication::removeTranslator(each->get());
+    }
+    m_installed.clear();
+}
+
+void Translators::add(std::unique_ptr<QTranslator> translator)
+{
+    QCoreApplication::installTranslator(translator.get());
+    m_installed.push_back(std::move(translator));
+}
+
+void Translators::install(const QString& id)
+{
+    clear();
+    m_current = id;
+    if (id.isEmpty()) {
+        const QStringList wanted = QLocale::system().uiLanguages();
+        const auto found = std::find_if(wanted.begin(), wanted.end(),
+                                        [](const QString& each) { return !languageNamed(each).isEmpty(); });
+        m_current = found == wanted.end() ? kEnglish : languageNamed(*found);
+    }
+    const auto addCatalog = [this](const QString& name) {
+        auto translator = std::make_unique<QTranslator>();
+        if (translator->load(QStringLiteral(":/translations/") + name + QStringLiteral(".qm"))) {
+            add(std::move(translator));
+        }
+    };
+    addCatalog(QStringLiteral("apr-workbench_en"));
+    if (m_current == kPseudo) {
+        add(std::make_unique<PseudoTranslator>());
+    } else if (m_current != kEnglish) {
+        addCatalog(QStringLiteral("qtbase_") + m_current);
+        addCatalog(QStringLiteral("apr-workbench_") + m_current);
+    }
+}
+
+} // namespace apr::workbench

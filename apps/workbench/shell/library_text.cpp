@@ -1,0 +1,22 @@
+// SPDX-License-Identifier: MIT
+#include "library_text.h"
+
+#include "text_helpers.h"
+
+#include <QCoreApplication>
+
+namespace apr::workbench {
+
+QString libraryText(std::string_view text)
+{
+    return text.empty() ? QString() : QCoreApplication::translate("Library", std::string(text).c_str());
+}
+
+QString labelOf(const Parameter& parameter)
+{
+    QString label = toQString(parameter.name).replace(QLatin1Char('_'), QLatin1Char(' '));
+    label[0] = label[0].toUpper();
+    return label;
+}
+
+} // namespace apr::workbench

@@ -1,0 +1,19 @@
+// SPDX-License-Identifier: MIT
+#pragma once
+
+#include "apr/convert/recipe.h"
+
+#include <QString>
+
+#include <string_view>
+
+namespace apr::workbench {
+
+/// Returns a text of the library's tables (steps, parameters, rules, merge methods) in the language of the window.
+/// translations/library_texts.h lists these texts for lupdate; messages about a file are not among them.
+QString libraryText(std::string_view text);
+
+/// Returns the label of a parameter in English: "keep_names" → "Keep names".
+QString labelOf(const Parameter& parameter);
+
+} // namespace apr::workbench

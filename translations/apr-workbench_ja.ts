@@ -1,0 +1,7086 @@
+<?xml version="1.0" encoding="utf-8"?>
+<!DOCTYPE TS>
+<TS version="2.1" language="ja">
+<context>
+    <name>BytesPane</name>
+    <message>
+        <source>Bytes of %1</source>
+        <translation>%1のバイト</translation>
+    </message>
+    <message>
+        <source>Offset: 0x40</source>
+        <translation>オフセット: 0x40</translation>
+    </message>
+    <message>
+        <source>Go to an offset</source>
+        <translation>オフセットへ移動</translation>
+    </message>
+    <message>
+        <source>Next region</source>
+        <translation>次の領域</translation>
+    </message>
+    <message>
+        <source>Kind of the pattern</source>
+        <translation>パターンの種類</translation>
+    </message>
+    <message>
+        <source>Find</source>
+        <translation>検索</translation>
+    </message>
+    <message>
+        <source>Pattern to find</source>
+        <translation>検索するパターン</translation>
+    </message>
+    <message>
+        <source>Stop</source>
+        <translation>停止</translation>
+    </message>
+    <message>
+        <source>Find next</source>
+        <translation>次を検索</translation>
+    </message>
+    <message>
+        <source>Copy bytes</source>
+        <translation>バイトをコピー</translation>
+    </message>
+    <message>
+        <source>Copy the selected bytes in hexadecimal</source>
+        <translation>選択したバイトを16進数でコピー</translation>
+    </message>
+    <message>
+        <source>Big-endian</source>
+        <translation>ビッグエンディアン</translation>
+    </message>
+    <message>
+        <source>Read numbers at the cursor as big-endian</source>
+        <translation>カーソル位置の数値をビッグエンディアンとして読む</translation>
+    </message>
+    <message>
+        <source>Numbers at the cursor</source>
+        <translation>カーソル位置の数値</translation>
+    </message>
+    <message>
+        <source>Index</source>
+        <translation>番号</translation>
+    </message>
+    <message>
+        <source>Scale</source>
+        <translation>スケール</translation>
+    </message>
+    <message>
+        <source>Minimum</source>
+        <translation>最小値</translation>
+    </message>
+    <message>
+        <source>Quant</source>
+        <translation>量子化値</translation>
+    </message>
+    <message>
+        <source>Value</source>
+        <translation>値</translation>
+    </message>
+</context>
+<context>
+    <name>CardPane</name>
+    <message>
+        <source>License</source>
+        <translation>ライセンス</translation>
+    </message>
+    <message>
+        <source>License identifier (SPDX)</source>
+        <translation>ライセンス識別子 (SPDX)</translation>
+    </message>
+    <message>
+        <source>Take</source>
+        <translation>適用</translation>
+    </message>
+    <message>
+        <source>Edit</source>
+        <translation>編集</translation>
+    </message>
+    <message>
+        <source>Take the text as a change of the file</source>
+        <translation>テキストをファイルへの変更として適用</translation>
+    </message>
+    <message>
+        <source>Edit the card as Markdown</source>
+        <translation>カードをMarkdownとして編集</translation>
+    </message>
+    <message>
+        <source>Cancel</source>
+        <translation>キャンセル</translation>
+    </message>
+    <message>
+        <source>Drop what was typed</source>
+        <translation>入力内容を破棄</translation>
+    </message>
+    <message>
+        <source>Changes …</source>
+        <translation>変更 …</translation>
+    </message>
+    <message>
+        <source>Show the changes and save them</source>
+        <translation>変更を表示して保存</translation>
+    </message>
+    <message>
+        <source>Model card</source>
+        <translation>モデルカード</translation>
+    </message>
+    <message>
+        <source>Model card as Markdown</source>
+        <translation>Markdown形式のモデルカード</translation>
+    </message>
+</context>
+<context>
+    <name>ChatPane</name>
+    <message>
+        <source>Template</source>
+        <translation>テンプレート</translation>
+    </message>
+    <message>
+        <source>Conversation</source>
+        <translation>会話</translation>
+    </message>
+    <message>
+        <source>Show the template itself</source>
+        <translation>テンプレート自体を表示</translation>
+    </message>
+    <message>
+        <source>Sample</source>
+        <translation>サンプル</translation>
+    </message>
+    <message>
+        <source>Take the sample conversation again</source>
+        <translation>サンプルの会話に戻す</translation>
+    </message>
+    <message>
+        <source>Messages of the conversation as JSON</source>
+        <translation>会話のメッセージのJSON</translation>
+    </message>
+    <message>
+        <source>Source of the template</source>
+        <translation>テンプレートのソース</translation>
+    </message>
+    <message>
+        <source>Text for the model</source>
+        <translation>モデルに渡すテキスト</translation>
+    </message>
+    <message>
+        <source>Start the answer</source>
+        <translation>応答を開始</translation>
+    </message>
+    <message>
+        <source>End with the beginning of the assistant&apos;s answer</source>
+        <translation>末尾をアシスタントの応答の冒頭で終える</translation>
+    </message>
+    <message>
+        <source>Copy</source>
+        <translation>コピー</translation>
+    </message>
+    <message>
+        <source>Copy the text</source>
+        <translation>テキストをコピー</translation>
+    </message>
+    <message>
+        <source>Text that the template makes of the conversation</source>
+        <translation>テンプレートが会話から生成するテキスト</translation>
+    </message>
+    <message>
+        <source>Source</source>
+        <comment>code of the template</comment>
+        <translation type="unfinished"></translation>
+    </message>
+</context>
+<context>
+    <name>CommandLine</name>
+    <message>
+        <source>Equivalent command: %1</source>
+        <translation>同等のコマンド: %1</translation>
+    </message>
+    <message>
+        <source>Copy</source>
+        <translation>コピー</translation>
+    </message>
+    <message>
+        <source>Copy the command</source>
+        <translation>コマンドをコピー</translation>
+    </message>
+</context>
+<context>
+    <name>ComparePane</name>
+    <message>
+        <source>A</source>
+        <translation>A</translation>
+    </message>
+    <message>
+        <source>Swap</source>
+        <translation>入れ替え</translation>
+    </message>
+    <message>
+        <source>Exchange A and B</source>
+        <translation>AとBを入れ替え</translation>
+    </message>
+    <message>
+        <source>B</source>
+        <translation>B</translation>
+    </message>
+    <message>
+        <source>Choose a model</source>
+        <translation>モデルを選択</translation>
+    </message>
+    <message>
+        <source>The model to compare with</source>
+        <translation>比較対象のモデル</translation>
+    </message>
+    <message>
+        <source>Open …</source>
+        <translation>開く …</translation>
+    </message>
+    <message>
+        <source>Open a file to compare with</source>
+        <translation>比較するファイルを開く</translation>
+    </message>
+    <message>
+        <source>Filter</source>
+        <translation>フィルター</translation>
+    </message>
+    <message>
+        <source>Filter tensors</source>
+        <translation>テンソルをフィルター</translation>
+    </message>
+    <message>
+        <source>Differences only</source>
+        <translation>相違のみ</translation>
+    </message>
+    <message>
+        <source>Copy table</source>
+        <translation>表をコピー</translation>
+    </message>
+    <message>
+        <source>Copy the table as tab-separated values</source>
+        <translation>表をタブ区切りでコピー</translation>
+    </message>
+    <message>
+        <source>Compared tensors</source>
+        <translation>比較したテンソル</translation>
+    </message>
+    <message>
+        <source>No tensor matches the filter.</source>
+        <translation>フィルターに一致するテンソルはありません。</translation>
+    </message>
+    <message>
+        <source>No tensor differs.</source>
+        <translation>相違のあるテンソルはありません。</translation>
+    </message>
+    <message>
+        <source>Show in A</source>
+        <translation>Aで表示</translation>
+    </message>
+    <message>
+        <source>Show in B</source>
+        <translation>Bで表示</translation>
+    </message>
+    <message>
+        <source>Histograms of both tensors</source>
+        <translation>両テンソルのヒストグラム</translation>
+    </message>
+    <message>
+        <source>B − A · %1</source>
+        <translation>B − A · %1</translation>
+    </message>
+    <message>
+        <source>Difference of %1</source>
+        <translation>%1の差分</translation>
+    </message>
+    <message>
+        <source>The model from which both were made</source>
+        <translation>両方の元になったモデル</translation>
+    </message>
+    <message>
+        <source>What the changes are, and changes of metadata and vocabulary</source>
+        <translation>変更の内容、およびメタデータと語彙の変更</translation>
+    </message>
+</context>
+<context>
+    <name>ConvertPane</name>
+    <message>
+        <source>From</source>
+        <translation>入力</translation>
+    </message>
+    <message>
+        <source>To</source>
+        <translation>出力</translation>
+    </message>
+    <message>
+        <source>Output file</source>
+        <translation>出力ファイル</translation>
+    </message>
+    <message>
+        <source>Browse…</source>
+        <translation>参照…</translation>
+    </message>
+    <message>
+        <source>Choose the output file</source>
+        <translation>出力ファイルを選択</translation>
+    </message>
+    <message>
+        <source>Types</source>
+        <translation>型</translation>
+    </message>
+    <message>
+        <source>Type of the weights</source>
+        <translation>重みの型</translation>
+    </message>
+    <message>
+        <source>Overwrite existing</source>
+        <translation>既存を上書き</translation>
+    </message>
+    <message>
+        <source>Options by step</source>
+        <translation>ステップ別のオプション</translation>
+    </message>
+    <message>
+        <source>Type</source>
+        <translation>型</translation>
+    </message>
+    <message>
+        <source>Bytes</source>
+        <translation>バイト</translation>
+    </message>
+    <message>
+        <source>Plan</source>
+        <translation>計画</translation>
+    </message>
+    <message>
+        <source>Load Recipe…</source>
+        <translation>レシピを読み込む…</translation>
+    </message>
+    <message>
+        <source>Save Recipe…</source>
+        <translation>レシピを保存…</translation>
+    </message>
+    <message>
+        <source>Cancel</source>
+        <translation>キャンセル</translation>
+    </message>
+    <message>
+        <source>Convert</source>
+        <translation>変換</translation>
+    </message>
+    <message>
+        <source>Preview</source>
+        <translation>プレビュー</translation>
+    </message>
+    <message>
+        <source>Show the result beside the source without writing it</source>
+        <translation>結果を書き込まずに元のモデルと並べて表示</translation>
+    </message>
+</context>
+<context>
+    <name>DetailsPane</name>
+    <message>
+        <source>No tensor selected.</source>
+        <translation>テンソルが選択されていません。</translation>
+    </message>
+    <message>
+        <source>Tensor details</source>
+        <translation>テンソルの詳細</translation>
+    </message>
+</context>
+<context>
+    <name>DockLayout</name>
+    <message>
+        <source>Main panes</source>
+        <translation>メインペイン</translation>
+    </message>
+</context>
+<context>
+    <name>ExpertsPane</name>
+    <message>
+        <source>What the colors show</source>
+        <translation>色が示すもの</translation>
+    </message>
+    <message>
+        <source>Read every value</source>
+        <translation>すべての値を読む</translation>
+    </message>
+    <message>
+        <source>Read every value instead of a sample</source>
+        <translation>サンプルではなくすべての値を読む</translation>
+    </message>
+    <message>
+        <source>Copy</source>
+        <translation>コピー</translation>
+    </message>
+    <message>
+        <source>Copy all numbers as a table</source>
+        <translation>すべての数値を表としてコピー</translation>
+    </message>
+    <message>
+        <source>Experts by layer</source>
+        <translation>レイヤー別のエキスパート</translation>
+    </message>
+</context>
+<context>
+    <name>FileDialogs</name>
+    <message>
+        <source>;;All files (*)</source>
+        <translation>;;すべてのファイル (*)</translation>
+    </message>
+</context>
+<context>
+    <name>FindingsPane</name>
+    <message>
+        <source>Not validated. Findings from opening the file:</source>
+        <translation>未検証。ファイルを開いたときの検出結果:</translation>
+    </message>
+    <message>
+        <source>Progress of the validation</source>
+        <translation>検証の進行状況</translation>
+    </message>
+    <message>
+        <source>Copy</source>
+        <translation>コピー</translation>
+    </message>
+    <message>
+        <source>Copy all checks and findings</source>
+        <translation>すべてのチェックと検出結果をコピー</translation>
+    </message>
+    <message>
+        <source>Cancel</source>
+        <translation>キャンセル</translation>
+    </message>
+    <message>
+        <source>Validate</source>
+        <translation>検証</translation>
+    </message>
+    <message>
+        <source>Cancel the validation</source>
+        <translation>検証をキャンセル</translation>
+    </message>
+    <message>
+        <source>Validate the model</source>
+        <translation>モデルを検証</translation>
+    </message>
+    <message>
+        <source>Checks and findings</source>
+        <translation>チェックと検出結果</translation>
+    </message>
+    <message>
+        <source>No findings from opening the file.</source>
+        <translation>ファイルを開いたときの検出結果はありません。</translation>
+    </message>
+    <message>
+        <source>Which findings are shown</source>
+        <translation>表示する検出結果</translation>
+    </message>
+    <message>
+        <source>No findings of this severity.</source>
+        <translation>この重大度の検出結果はありません。</translation>
+    </message>
+</context>
+<context>
+    <name>FormRow</name>
+    <message>
+        <source>Browse…</source>
+        <translation>参照…</translation>
+    </message>
+    <message>
+        <source>Choose the file for %1</source>
+        <translation>%1のファイルを選択</translation>
+    </message>
+    <message>
+        <source>default</source>
+        <translation>既定値</translation>
+    </message>
+    <message>
+        <source>Choices for %1</source>
+        <translation>%1の選択肢</translation>
+    </message>
+    <message>
+        <source>%1 over the layers</source>
+        <translation>レイヤーごとの%1</translation>
+    </message>
+    <message>
+        <source>Edit the value as a curve over the layers</source>
+        <translation>値をレイヤーに沿った曲線として編集</translation>
+    </message>
+</context>
+<context>
+    <name>GradientEditor</name>
+    <message>
+        <source>%1 over the layers</source>
+        <translation>レイヤーごとの%1</translation>
+    </message>
+    <message>
+        <source>One for each model</source>
+        <translation>モデルごとに1本</translation>
+    </message>
+    <message>
+        <source>Close the curve</source>
+        <translation>曲線を閉じる</translation>
+    </message>
+    <message>
+        <source>Curve of %1</source>
+        <translation>%1の曲線</translation>
+    </message>
+    <message>
+        <source>%1: %2</source>
+        <translation>%1: %2</translation>
+    </message>
+    <message>
+        <source>Left and right select a point, up and down move it, Insert adds one, Delete removes it</source>
+        <translation>左右キーで点を選択、上下キーで移動、Insertで追加、Deleteで削除</translation>
+    </message>
+    <message>
+        <source>Drag points. A double click adds one, Delete removes it.</source>
+        <translation>点をドラッグします。ダブルクリックで追加、Deleteで削除します。</translation>
+    </message>
+</context>
+<context>
+    <name>GraphPane</name>
+    <message>
+        <source>Which graph of the file</source>
+        <translation>ファイル内のどのグラフか</translation>
+    </message>
+    <message>
+        <source>Find a node</source>
+        <translation>ノードを検索</translation>
+    </message>
+    <message>
+        <source>Find a node by name, operator, shape or tensor</source>
+        <translation>ノードを名前、演算子、形状、テンソルで検索</translation>
+    </message>
+    <message>
+        <source>Expand</source>
+        <translation>展開</translation>
+    </message>
+    <message>
+        <source>Collapse</source>
+        <translation>折りたたむ</translation>
+    </message>
+    <message>
+        <source>Show what is in the selected box</source>
+        <translation>選択したボックスの中身を表示</translation>
+    </message>
+    <message>
+        <source>Replace the scope of the selected node by one box</source>
+        <translation>選択したノードのスコープを1つのボックスにまとめる</translation>
+    </message>
+    <message>
+        <source>Expand all</source>
+        <translation>すべて展開</translation>
+    </message>
+    <message>
+        <source>Show all nodes</source>
+        <translation>すべてのノードを表示</translation>
+    </message>
+    <message>
+        <source>Collapse all</source>
+        <translation>すべて折りたたむ</translation>
+    </message>
+    <message>
+        <source>Show the outermost scopes only</source>
+        <translation>最も外側のスコープのみ表示</translation>
+    </message>
+    <message>
+        <source>Fit</source>
+        <translation>全体表示</translation>
+    </message>
+    <message>
+        <source>Show the whole graph</source>
+        <translation>グラフ全体を表示</translation>
+    </message>
+    <message>
+        <source>Horizontal</source>
+        <translation>横向き</translation>
+    </message>
+    <message>
+        <source>Draw from left to right</source>
+        <translation>左から右へ描画</translation>
+    </message>
+    <message>
+        <source>Trace</source>
+        <translation>トレース</translation>
+    </message>
+    <message>
+        <source>Mark what the selected box depends on and what depends on it</source>
+        <translation>選択したボックスの依存先と依存元に印を付ける</translation>
+    </message>
+    <message>
+        <source>Copy definition</source>
+        <translation>定義をコピー</translation>
+    </message>
+    <message>
+        <source>Copy the modules of the selected scope as PyTorch prints them</source>
+        <translation>選択したスコープのモジュールをPyTorchの表示形式でコピー</translation>
+    </message>
+    <message>
+        <source>Export …</source>
+        <translation>エクスポート …</translation>
+    </message>
+    <message>
+        <source>Export the graph as SVG, PNG or for Graphviz</source>
+        <translation>グラフをSVG、PNG、またはGraphviz用にエクスポート</translation>
+    </message>
+    <message>
+        <source>Inferred. %1.</source>
+        <translation>推定。%1。</translation>
+    </message>
+    <message>
+        <source>Graph, selected: %1</source>
+        <translation>グラフ、選択中: %1</translation>
+    </message>
+    <message>
+        <source>Graph</source>
+        <translation>グラフ</translation>
+    </message>
+    <message>
+        <source>Details of the selected box</source>
+        <translation>選択したボックスの詳細</translation>
+    </message>
+</context>
+<context>
+    <name>HeatMapPane</name>
+    <message>
+        <source>Number of the matrix</source>
+        <translation>行列の番号</translation>
+    </message>
+    <message>
+        <source>[%1]</source>
+        <translation>[%1]</translation>
+    </message>
+    <message>
+        <source>Magnitude</source>
+        <translation>絶対値</translation>
+    </message>
+    <message>
+        <source>Show absolute values</source>
+        <translation>絶対値を表示</translation>
+    </message>
+    <message>
+        <source>Clip outliers</source>
+        <translation>外れ値をクリップ</translation>
+    </message>
+    <message>
+        <source>End the color scale at the 99th percentile</source>
+        <translation>カラースケールを99パーセンタイルまでにする</translation>
+    </message>
+    <message>
+        <source>Show all</source>
+        <translation>全体を表示</translation>
+    </message>
+    <message>
+        <source>Show the whole matrix</source>
+        <translation>行列全体を表示</translation>
+    </message>
+    <message>
+        <source>Values</source>
+        <translation>値</translation>
+    </message>
+    <message>
+        <source>Show the picked element in the grid</source>
+        <translation>選んだ要素をグリッドで表示</translation>
+    </message>
+    <message>
+        <source>Export …</source>
+        <translation>エクスポート …</translation>
+    </message>
+    <message>
+        <source>Export the picture as PNG</source>
+        <translation>画像をPNGとしてエクスポート</translation>
+    </message>
+    <message>
+        <source>Heat map of %1</source>
+        <translation>%1のヒートマップ</translation>
+    </message>
+    <message>
+        <source>Flatten</source>
+        <translation>平坦化</translation>
+    </message>
+    <message>
+        <source>Show all dimensions after the first as columns</source>
+        <translation>最初の次元以外をすべて列として表示</translation>
+    </message>
+</context>
+<context>
+    <name>HistogramPane</name>
+    <message>
+        <source>Number of bins</source>
+        <translation>ビンの数</translation>
+    </message>
+    <message>
+        <source>Export …</source>
+        <translation>エクスポート …</translation>
+    </message>
+    <message>
+        <source>Export the histogram as PNG, SVG or CSV</source>
+        <translation>ヒストグラムをPNG、SVG、CSVとしてエクスポート</translation>
+    </message>
+    <message>
+        <source>Histogram of %1</source>
+        <translation>%1のヒストグラム</translation>
+    </message>
+    <message>
+        <source>Cumulative</source>
+        <translation>累積</translation>
+    </message>
+    <message>
+        <source>log |x|</source>
+        <translation>log |x|</translation>
+    </message>
+    <message>
+        <source>Keep</source>
+        <translation>保持</translation>
+    </message>
+    <message>
+        <source>Keep this curve while other tensors are selected</source>
+        <translation>他のテンソルを選択してもこの曲線を保持</translation>
+    </message>
+    <message>
+        <source>Remove the curve of %1</source>
+        <translation>%1の曲線を削除</translation>
+    </message>
+    <message>
+        <source>All values</source>
+        <translation>すべての値</translation>
+    </message>
+    <message>
+        <source>Clipped</source>
+        <translation>クリップ</translation>
+    </message>
+    <message>
+        <source>All values, those from the 1st to the 99th percentile, or magnitudes on a logarithmic axis</source>
+        <translation>すべての値、1〜99パーセンタイルの値、または対数軸での絶対値</translation>
+    </message>
+    <message>
+        <source>Counts</source>
+        <translation>度数</translation>
+    </message>
+    <message>
+        <source>Log counts</source>
+        <translation>対数度数</translation>
+    </message>
+    <message>
+        <source>Counts, logarithmic counts, or the share of values up to each bin</source>
+        <translation>度数、対数度数、または各ビンまでの値の割合</translation>
+    </message>
+</context>
+<context>
+    <name>JobsPane</name>
+    <message>
+        <source>No running jobs</source>
+        <translation>実行中のジョブはありません</translation>
+    </message>
+    <message>
+        <source>Clear finished</source>
+        <translation>完了分を消去</translation>
+    </message>
+    <message>
+        <source>Clear finished jobs</source>
+        <translation>完了したジョブを消去</translation>
+    </message>
+    <message>
+        <source>Jobs</source>
+        <translation>ジョブ</translation>
+    </message>
+    <message>
+        <source>Cancel</source>
+        <translation>キャンセル</translation>
+    </message>
+    <message>
+        <source>Cancel %1</source>
+        <translation>%1をキャンセル</translation>
+    </message>
+    <message numerus="yes">
+        <source>%n jobs are running</source>
+        <translation>
+            <numerusform>%n件のジョブを実行中</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
+    <name>Library</name>
+    <message>
+        <source>Tensors</source>
+        <translation>テンソル</translation>
+    </message>
+    <message>
+        <source>Prefix</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Convert only tensors whose names start with this prefix, and remove the prefix</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Keep</source>
+        <translation>保持</translation>
+    </message>
+    <message>
+        <source>Convert only tensors whose names in the source match (repeatable)</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Drop</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Leave out tensors whose names in the source match (repeatable)</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Rules</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Rename tensors of the source: &apos;model.*=*&apos; moves what each * matched to the * in the new name; the first rule that matches a name applies (repeatable)</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Adapters</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Adapter</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Merge a LoRA adapter before converting: a PEFT or MLX folder, or a tensor file (repeatable)</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Scale</source>
+        <translation>スケール</translation>
+    </message>
+    <message>
+        <source>Scale of B · A (default: the adapter&apos;s alpha / r)</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Experts</source>
+        <translation>エキスパート</translation>
+    </message>
+    <message>
+        <source>The models whose feed-forward blocks become experts</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Prompts</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>A text that expert N is for, or N!:TEXT, one that it is not for: routers are made of the embeddings of their tokens (repeatable)</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Router</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Routers from the prompts, or random ones to be trained (default: prompts if there are any)</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Experts-per-token</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Experts that each token uses (default: 2)</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Seed</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Seed of random routers; the same seed gives the same file (default: 0)</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Names</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Architecture</source>
+        <translation>アーキテクチャ</translation>
+    </message>
+    <message>
+        <source>Architecture that defines the tensor names (default: detected)</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Keep names</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Keep tensor names and data unchanged</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Keep layout</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Keep the source&apos;s dimension order of kernels instead of PyTorch&apos;s [out, in, …]</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Merging</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Models</source>
+        <translation>モデル</translation>
+    </message>
+    <message>
+        <source>The models that are merged with the first one</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Strategy</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Method of merging (default: average)</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Base</source>
+        <translation>ベース</translation>
+    </message>
+    <message>
+        <source>Model that task vectors are differences to; one of the models or another (default: the first)</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Weights</source>
+        <translation>重み</translation>
+    </message>
+    <message>
+        <source>Weight of each model but the base, separated by commas; 0.2:0.8 rises from the first layer to the last, self_attn=0.3|0.5 is by name (default: 1)</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Density</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Share of each task vector that is kept, from 0 to 1, written as --weights (default: 1)</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>T</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Place between the base (0) and the other model (1), or a gradient over the layers: 0:0.5:1</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Lambda</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Factor of the merged task vectors, or a gradient (default: 1)</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Normalize</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Divide by the sum of the weights (default: by the method)</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Rescale</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Scale thinned task vectors: by 1 / density as in the DARE paper, to their L1 norm before, or not (default: by the method)</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Epsilon</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>della: largest distance of a probability from the density (default: 0.15); ram: smaller changes are none (default: 1e-5)</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Gamma</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>breadcrumbs: share of the largest changes that is dropped (default: 0.01)</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Topk</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>sce: share of the elements that vary most (default: 1)</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Scope</source>
+        <translation>スコープ</translation>
+    </message>
+    <message>
+        <source>nuslerp and model_stock: measure angles of whole tensors, of rows or of columns (default: tensor)</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Max-iter</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>karcher: most steps (default: 10)</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Tolerance</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>karcher: end at a step below this (default: 1e-5)</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Ram-weight</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>ramplus_tl: how much more unique changes count (default: 0.1)</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Ram-limit</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>ramplus_tl: largest ratio of shared to unique changes that counts (default: 0.2)</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Seed of random choices; the same seed gives the same file (default: 0)</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Tokenizer</source>
+        <translation>トークナイザー</translation>
+    </message>
+    <message>
+        <source>Vocabulary where the models have different ones: that of the base, all tokens, or that of a model</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Tokens</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Row of a token for models that do not have it: TOKEN=zero, TOKEN=2 is that of the second model, TOKEN=2:OTHER its row of another token; TOKEN=!... also for models that have it (repeatable)</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Pad-vocabulary</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Round the rows of embeddings up to a multiple of N; added rows are the mean of all others</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Chat-template</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Chat template of the result: auto for the one that most models have, a name, or a Jinja template (default: that of the first model)</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Slices</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The next layers of the result: 1:0..15 are those of the first model, 1:0..7,2:8..15 t=0.3 are merged with a parameter of their own (repeatable)</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Missing</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Tensors that not all models have: stop, leave them out, take those of the base, or merge them from the models that have them (default: error)</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Donor</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Give the model the tokenizer of another: rows of embeddings follow the tokens, and those of new tokens are made from the rows of tokens that both have</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Method</source>
+        <translation>方法</translation>
+    </message>
+    <message>
+        <source>Rows of new tokens: omp, the combination of shared tokens that makes the row in the other model (orthogonal matching pursuit); mean, that of all rows; zero (default: omp)</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Terms</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>omp: most shared tokens in a combination (default: 64)</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Pruning</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Layers</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Remove this many layers from the later middle of the model: 2, or encoder:1,decoder:2</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Heads</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Remove this many attention heads from each layer</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Feed forward</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Remove this fraction of the neurons from each feed-forward block</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Types</source>
+        <translation>型</translation>
+    </message>
+    <message>
+        <source>Type</source>
+        <translation>型</translation>
+    </message>
+    <message>
+        <source>Convert floating-point and quantized tensors to this type</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Dequantize</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Convert only quantized tensors to this type</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Keep quantization</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Keep quantized tensors unchanged (the default)</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Share</source>
+        <translation>割合</translation>
+    </message>
+    <message>
+        <source>Set this fraction of the weights to zero, smallest magnitudes first: 0.5 or 50%</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Apply --prune to each tensor or to all tensors together (default: tensor)</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Threshold</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Set weights below this magnitude to zero</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Two of four</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Set two of every four consecutive weights in a row to zero (2:4 sparsity)</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Targets</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Prune only tensors whose names match (default: all weights except embeddings; repeatable)</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Low rank</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Style</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Store matrices as low-rank factors within 1 % of the smallest possible error: svd stores U and ΣVᵀ, lora stores UΣ½ and Σ½Vᵀ. Formats other than apr store the product. Fails if the relative error of a matrix exceeds 0.3, unless --max-drift sets another limit</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Rank</source>
+        <translation>ランク</translation>
+    </message>
+    <message>
+        <source>Rank of the factors</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Energy</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Use the smallest rank that retains this fraction of each matrix&apos;s energy (sum of squares): 0.95</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Factorize only tensors whose names match (default: all weight matrices except embeddings; repeatable)</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Quantize weights to this type (q8_0, q4_k, q6_k, iq4_nl, int8, int4-g64, f16, f8_e4m3, …) or with this llama-quantize mix (q4_k_m, q5_k_s, …)</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Mix</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Choose the type of each tensor as this llama-quantize mix does</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Embedding type</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Type of the token embeddings</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Output type</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Type of the output matrix</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Set the type of matching tensors: &apos;GLOB=TYPE&apos;, or &apos;GLOB=keep&apos; to leave them unchanged; * matches any text and ? any character. The first matching rule overrides all other options (repeatable)</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Importance</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Importance matrix file from llama-imatrix</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Calibration</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Method for int8 and int4 ranges: minmax, percentile[:P] or mse (default: minmax); or a sample file (.csv, .npy) that weights the columns</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Allow requantize</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Allow requantizing tensors that are already quantized</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Convert matching floating-point and quantized tensors to f32, f16 or bf16, whatever other options choose for them; the first rule that matches applies (repeatable)</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Output</source>
+        <translation>出力</translation>
+    </message>
+    <message>
+        <source>Layout</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Store zeros compactly and losslessly: csr, bitmap, block:N, or auto for the smallest layout of each tensor. Applied before compression</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Compress</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Compress each tensor: none, lz4, zstd or zstd:LEVEL with LEVEL 1 to 22 (default: none)</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Shuffle</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Split elements into byte planes before compression (improves compression of floats)</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Dialect</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Dialect of an .apr output (default: apr2)</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Opset</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Require this ONNX opset version, and fail if the model has another</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Relaxed</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Allow unknown tensor names, and NaN and infinite values</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Ignore checksum</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Continue after a checksum mismatch in the source</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Quality check</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Fail without writing if a tensor exceeds the error bounds</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Max drift</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Maximum relative error (RMS) of a tensor: 0.1 or 10% (default: 0.1)</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Max l2</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Maximum L2 distance of a tensor</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Min cosine</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Minimum cosine similarity of a tensor</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Ignore gate</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Write the output even if a tensor exceeds the error bounds</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Mean of all models</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Mean of all models with weights</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Weighted sum of all models, divided by the sum of the weights</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Spherical interpolation from the base (t = 0) to the other model (t = 1)</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Spherical interpolation by weights, of the task vectors if there is a base</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Weighted mean of directions, of the task vectors if there is a base</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The direction with the least squared angles to all models, with their mean length</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Base plus the weighted sum of the differences to it</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Task vectors trimmed to the largest changes, and merged where their signs agree</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Task vectors of which random changes are dropped and the others scaled up</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>DARE, merged where the signs agree</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>As DARE with TIES, dropping small changes of a row more probably</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>As DARE, dropping small changes of a row more probably</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Task vectors without their largest and smallest changes</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Task vectors without their largest and smallest changes, merged where their signs agree</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Task vectors where they differ most, weighted by their energy, merged where their signs agree</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Between the base and the mean, nearer to the mean the smaller the angles of the task vectors</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The base, moved to the other model where their values are near</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The base with the changes of the other model that matter most</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Base plus changes that only one model has, and the mean of changes that several have</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>RAM, in which unique changes count more the more changes are shared</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The tensors of one model, scaled by its weight</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Structure</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Graph</source>
+        <translation>グラフ</translation>
+    </message>
+    <message>
+        <source>Checksum</source>
+        <translation>チェックサム</translation>
+    </message>
+    <message>
+        <source>NaN and infinity</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>All-zero tensors</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Tensor statistics</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Shapes</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Metadata</source>
+        <translation>メタデータ</translation>
+    </message>
+    <message>
+        <source>Names of GGUF in an adapter</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>PEFT does not know the module names of GGUF.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Use the original checkpoint instead of the GGUF file.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Tensors were not compared</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Tensors that only one of the two models has, or that are quantized, are not in the adapter as they are in the model.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Tensors that an adapter cannot hold</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Tensors other than the weights of linear layers differ; a LoRA adapter cannot store the difference.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Metadata stored as an array</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The metadata of this version 1 file is an array, as early aprender versions wrote it; fields are named by their position.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Unknown model type</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The number of the model type in the header of this version 1 file is not defined.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Ambiguous dtype</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Two quantization types of the aprender dialect have the same number and size. The one that fits the tensor name was chosen.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Compare some values with the source model.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Dimensions in GGUF order</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The dimensions are stored with the fastest first, as in GGUF, and were reversed.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Convert the file to store them slowest first.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>No checksum footer</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>realizar&apos;s converter writes no footer, so the integrity of the data cannot be verified.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Padded K-quant rows</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Rows of K-quant tensors are padded to a multiple of 256, which GGML does not support. They are read as F32.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Nested archive</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The archive contains another one, which was scanned as well.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Checksum mismatch</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The data is not what it was when the checksum was written: the file was damaged on disk or during a transfer, or edited.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Download or export the file again. --ignore-checksum converts it anyway.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Type of model is not supported</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Reading tensors from Core ML models of this type, such as tree ensembles, is not supported.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Program or script</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The file is a program, a library or a script. Models contain no programs.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Do not run it unless you trust its source.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Vocabulary without tensors</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The file has a vocabulary and no tensors, as the test files of whisper.cpp.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Last tensor is not padded</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The last tensor is not padded to the alignment. llama.cpp rejects such a file.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Convert the file to add the padding.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Long tensor name</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>A tensor name has more than 63 bytes, which ggml refuses.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Rename the tensor.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Unusual tensor offsets</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Tensors do not follow each other in order, padded to the alignment. llama.cpp rejects such a file.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Convert the file to write the tensors in order.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Operator with side effects</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>An operator of the graph reads or writes files, opens connections, or runs Python code.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Run the model only if you know what the operator is for.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Custom operator</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The graph has an operator that is not part of the format&apos;s standard domains. It runs code of a library that the program must load.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Data in other files</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>A dataset or link refers to another file. Other files are not read: the path could be any file of the machine.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Dataset cannot be decoded</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>A dataset uses a filter that is not supported, or cannot be decoded.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Write it again with h5py and the filters gzip and shuffle.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Link was skipped</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Soft links are not followed: what they lead to is read under its own name.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Group was skipped</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>A link leads back to a group that was already read.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Datasets were skipped</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Datasets of the optimizer and the metrics, and those of types other than numbers, are not read.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Use --key to read other parts of the file.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>License</source>
+        <translation>ライセンス</translation>
+    </message>
+    <message>
+        <source>The license of the model does not permit commercial use.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The license also applies to derived models.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Cached copy</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The server could not be reached; the cached copy may be outdated.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Python code</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Loaders run Python files beside a model with trust_remote_code=True. Code is not analyzed.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Read it before you load the model.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Damaged model</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The file was recognized, but cannot be read to its end. What other programs read of it is unknown.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Damaged archive</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The archive cannot be read completely.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Damaged pickle</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>A pickle ends early or has invalid opcodes. What precedes the damage was scanned.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Encrypted content</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Encrypted content cannot be scanned.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Decrypt it first.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Archive was not entered</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Archives within archives are entered to a depth of 4.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Extract the inner archive, and scan it.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>File was not downloaded</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The file is a Git LFS pointer or was not fetched, so that its content is unknown.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Download it with `git lfs pull` or the Hugging Face client.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Nested too deeply</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The content is nested more deeply than is scanned.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Too large to scan</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Scanning the content would take more memory or work than a file of this size may cost.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Raise the limit with APR_RAM_LIMIT if you trust the file.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Truncated file</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The file ends early. What was there could be scanned.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Download it again.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Unreadable</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>A file or folder cannot be read.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Check the permissions.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Not recognized</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The content is of no known kind, so that nothing can be said about it.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Not supported</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The kind of content is known, but scanning it is not supported.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Code in the configuration</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The model contains Python code, as a Lambda layer does, which runs when the model is loaded.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Do not load it with safe_mode=False.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Custom class</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The model needs a class that is not part of Keras and must be registered by the program that loads it.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Load it only with a class that you trust.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Layer reads a file</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>A layer names a file or address that is read when the model is loaded.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Do not load this model (CVE-2025-12058).</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Class from another module</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The configuration names a module outside of Keras, which versions before 3.9 import.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Do not load this model (CVE-2025-1550).</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Function from another module</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The configuration names a function outside of Keras, which is called when the model is loaded.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Do not load this model.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Missing layer</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The file lists a layer for which it has no weights.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Sparse tensors become dense</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Tensors that are sparse or factorized in the source are stored densely, because their values change.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Use --sparse auto, or --lowrank, to store them compactly again.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Adapter was merged</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The weights of a LoRA adapter were added to those of the model.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Tensors remain dense</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The factors of some tensors would not be smaller than the tensors.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Energy of the factors</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The share of the sum of squares that the factors retain.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Pruned and factorized</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Factorization does not preserve the zeros of pruning.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Use --target and --prune-target to select different tensors.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Duplicate metadata key</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>A key occurs twice in the metadata. The last value is used here; other programs may use the first.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Write the metadata again without the duplicate.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>No license</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The source specifies no license.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>For SafeTensors, `license:` is read from a README.md next to the model.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Required metadata key is missing</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The specification requires a key that the metadata does not have.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Convert the file to add it.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Special token outside the vocabulary</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The id of a special token (bos_token_id, eos_token_id …) is not below the number of tokens. Programs that use the token read outside of the embedding, fail, or never stop generating.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Correct the id, or use the tokenizer that belongs to the model.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Canonical names</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The output has canonical tensor names, which programs that load the source&apos;s format do not know.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Omit --keep-names to restore the names of the source.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Row order was not restored</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The rows of a tensor cannot be restored to the order of the source.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Unknown architecture</source>
+        <translation>不明なアーキテクチャ</translation>
+    </message>
+    <message>
+        <source>The architecture was not recognized, so that tensors keep the names of the source.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Use --arch to state it.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Names without a canonical form</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Some tensor names are not defined by the architecture and were left unchanged.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>complex128 is read as pairs</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Values of complex128 are read as F64 with a last dimension of 2: real and imaginary part.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Array of Python objects</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The array is stored as a pickle, which runs code when it is loaded with allow_pickle=True.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Do not load it with allow_pickle=True.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Entry was skipped</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>An entry of the archive is not a numeric array and is not read.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Invalid attribute</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>An attribute of a node is unknown to the operator, missing, or of another type.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Export the model again, or correct the node.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Duplicate name</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Two inputs, outputs, initializers or functions have the same name. In ONNX every value is assigned once.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Empty node</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>A node has no inputs and no outputs.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>External data is missing</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>A tensor is stored in another file that does not exist, is too short, or may not be read.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Place the data file beside the model.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Invalid function</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>A function of the model has no name, calls itself, or uses what it does not define.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Problems of the graph</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The graph has problems. The finding gives the first of them, or the number of those that are not listed.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Initializer is not an input</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Before IR version 4, initializers had to be graph inputs as well. ONNX Runtime accepts the model.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Wrong number of inputs</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>A node has fewer or more inputs than its operator allows in this version.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Newer IR version</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The model was written in a newer version of ONNX than this program knows. Additions are not shown.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Invalid or missing name</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>A graph, a value or an initializer has no name, or one that ONNX does not allow.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Narrow type was unpacked</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>A type of less than 8 bits was unpacked to a wider one.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Tensor without data</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>A tensor has a shape and no values: the model was saved without its weights.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Get the model with its weights.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Nodes are not in order</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>A node uses a value that a later node computes. ONNX requires topological order; ONNX Runtime sorts the nodes unless there is a cycle.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Node without operator</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>A node has no op_type.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Unknown or removed operator</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The domain has no such operator in the version that the model imports.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Convert the model with onnx.version_converter, or export it for another opset.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Invalid opset import</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>A domain that the nodes use is not imported, is imported twice, or in a version that does not exist.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Wrong number of outputs</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>A node has fewer or more outputs than its operator allows in this version.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Tensor data is too long</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>A tensor has more bytes than its shape needs. They are ignored.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Value without shape</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>onnx.checker requires a shape for graph inputs and outputs; ONNX Runtime does not.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Sparse tensor</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The indices and the values of a sparse tensor are read as separate tensors.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>String tensor</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The strings are stored in the metadata and not as a tensor.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Invalid subgraph</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The graph in an attribute, such as a branch of If, has another number of inputs or outputs than the operator requires.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Training graphs were skipped</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The graphs of the training part of the model are not read.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Wrong type</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The element type of a value is not one that the operator allows.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Undefined input</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>A node uses a value that is not a graph input, an initializer or an output of a node.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Undefined output</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>An output of the graph is not computed by any node.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>No configuration</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>transformers requires a config.json next to the model, and the source has none.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Copy the configuration of the original model to the folder.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>No metadata</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Files of the output format have tensors only.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Write an .apr or .safetensors file to keep the metadata.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Side files are not written</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>config.json, the tokenizer and other files are not written next to a single output file.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Use -o FOLDER/ to write a folder that transformers loads.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Dangerous import</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Loading the pickle imports a function that runs code, reads or writes files, or opens connections. Data of models never needs it.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Do not load this file. Ask its author for SafeTensors.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Extension registry</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The pickle refers to the extension registry of the program that loads it, so that what is imported cannot be known.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Do not load this file.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Nested pickle</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The data of a pickle contains another pickle, which some loaders read.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Unknown import</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Loading the pickle imports a class or function that is not on the list of those that models need.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Load it only if you know and trust the package, or use weights_only=True.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Also an HDF5 file</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The file can be read as HDF5 as well: programs see different content, depending on what they take it for.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Also a zip archive</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The file can be read as a zip archive as well: programs see different content, depending on what they take it for.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Source was not hashed</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The provenance has no SHA-256 of a large source file.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Use --hash to add it.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Zeros were lost</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Less weights are zero than were pruned: the quantization type cannot represent zero in every block.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>q4_0, q8_0, q3_k, q6_k, int8 and int4 represent zero exactly.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Structure was pruned</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Heads, layers or rows were removed; the message gives which.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>TorchScript code whose graph is not shown</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The code of the model could not be read as a graph. The tensors are read nevertheless.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>No tensors</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The checkpoint contains no tensors.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Part of the checkpoint was skipped</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The optimizer state and other parts of a training checkpoint are not part of the model.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Use --key to read them.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Tensors share storage</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Several tensors are views of the same storage, as tied embeddings are. Each is read as a separate copy.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Object was skipped</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>A value in the checkpoint is not a tensor of a known kind and is not read.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Prefix was removed</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The tensors are those of a part of the checkpoint, such as state_dict; its name was removed from the tensor names.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>TorchScript code</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The file contains code of the model beside its tensors. Conversions do not preserve it.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Quality gate</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Tensors differ more from the source than the gate allows.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Use a larger type, a higher rank or less pruning; --ignore-gate writes the file anyway.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Fallback type</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The row length of some tensors is not a multiple of the block length, so that they get another type.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>High error</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The relative error (RMS) of the changed weights is above 5 %.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Use larger types for the tensors with the highest error, a higher rank, or less pruning.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>No importance for some tensors</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The importance matrix or the calibration data has no entry for some tensors.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Option without effect</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>No tensor was recognized as the one that the option is about.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Use --rule &apos;GLOB=TYPE&apos; to select tensors by name.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Nothing to quantize</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>All tensors are excluded from quantization or already have the requested type.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>`convert --quantize … --plan` lists the reason for each tensor.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Header length is not a multiple of 8</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The tensor data does not start at a multiple of 8. It is harmless; memory-mapped loading may be slower.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Block types are split</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The format has no block types: tensors of integers with scales are stored losslessly as int8 with separate scales.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Use --dequantize f16 to write floating-point values.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Header begins with whitespace</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The specification requires that the header begins with {. Readers accept whitespace.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Convert the file to remove it.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>More findings</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>There are more findings of the same kind; the worst are shown.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Encrypted payload</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The tensors are encrypted; reading them requires a key.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Signed file</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The file has a signature, which was not verified.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The configuration contradicts the tensors</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>A size in the configuration, such as hidden_size, is not the one that all tensors have, so the configuration is wrong and not a single tensor.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Correct the configuration, or use the one of the original model.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Shapes contradict each other</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>A tensor has another shape than the architecture, the configuration or the other tensors require. Programs refuse such a model or compute nonsense.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Compare with the configuration of the model, and with the original if it was converted.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>File is not used</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>A file beside the model is a link out of its folder and is not embedded.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Sparse layouts</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>What sparse storage saves, or that no tensor has enough zeros.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Misaligned tensors</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The offset of a tensor is not a multiple of the alignment of the format. Reading is slower, and programs that map the file may refuse it.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Convert the file to align the tensors.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Tensors much larger than the file</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The tensors decode to far more bytes than a file of this size normally does, so they are not read: a small file could cost hours and all memory.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Set APR_RAM_LIMIT to a higher value if you trust the file.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Header without checksum</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The header has no checksum, so damage of the header cannot be noticed.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Newer minor version</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The file was written in a newer version of the format than this program knows. What is new in it is not shown.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Padding is not zero</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The bytes between tensors are not all zero. They have no effect, but the file is not the one that a writer produces.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Convert the file to write zero padding.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Reserved bytes are set</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Bytes that the specification reserves are not zero: a newer writer, or damage.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Bytes behind the model</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The file goes on behind its last part. The bytes are ignored here; other programs may refuse the file or read something else.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Convert the file to remove them.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The header describes tensor data behind the end of the file, as after an interrupted download or a full disk.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Compare the size with the source, and download the file again.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Unknown block</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The file has a block of a type that this program does not know. It is ignored.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Unknown flags</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Flag bits are set that this program does not know. They are ignored.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Tensor data cannot be read</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The header of the file is intact, but the data of a tensor cannot be decoded.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Download or export the file again.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Unsafe file</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The file refers to something outside of its folder, or contains objects that loaders execute.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Do not load this file where it can access other files.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Unsorted tensor index</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The tensor index is not sorted by name, as the specification requires. aprender rejects such a file.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Convert the file to sort the index.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Unused bytes</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>There are bytes between the parts of the file that nothing refers to.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Path outside of the folder</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>An entry of the archive would be written outside of the folder to which the archive is extracted.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Do not extract this archive.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Graph without weights</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The graph has no constants; the variables are in a separate checkpoint.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Open the checkpoint&apos;s .index file.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Unknown schema version</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The version of the SavedModel is not 1, the only one that exists so far.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Tensors were skipped</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Tensors of the optimizer, counters and strings are not part of the model.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Use --key optimizer to read them.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Associated files</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>A zip archive with labels or a vocabulary follows the model, as TensorFlow Lite Metadata defines.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Buffer is too long</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>A buffer has more bytes than its tensor needs. They are ignored.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Tensor was skipped</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The shape of a tensor is unknown, or its type has no equivalent dtype.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>A sparse tensor was converted to dense.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Python code in the archive</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The archive is a torch.package: loading it imports Python files from the archive.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Load it only if you trust its source.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The archive contains TorchScript code. It runs in PyTorch&apos;s interpreter when the model is called, and can read and write files.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>All values are zero</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>All values of a weight of two or more dimensions are zero, as if it had not been loaded or trained. Adapters and new layers can start like this.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Check that the tensor was loaded and trained.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Infinite values</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>A tensor contains infinite values. In masks and constants they are normal; in trained weights they are an error.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Convert from the f32 or bf16 original: f16 overflows above 65504.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Unusual mean</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The mean of a tensor is outside of the range that trained models have for this kind of tensor (LayerNorm weight, embedding, linear weight …).</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>If the model was converted, check the scale, the transposition and the tensor names.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>NaN values</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>A tensor contains values that are not a number. Everything that is computed with them is NaN.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Find the training or conversion step that produced them; often a learning rate is too high, or a value overflowed in f16.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Values were not checked</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Decoding the dtype is not supported; the data was copied without checking its values.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Values that are not finite</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The source or the result has values that are NaN or infinite. Block types and integers cannot store them.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Unusual standard deviation</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The standard deviation of a tensor is higher than trained models have for this kind of tensor.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Compare with the original model, for example with `aprcli diff`.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Checksum mismatch in the archive</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>An entry of the archive does not have its checksum. torch loads it anyway.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Download the file again.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Contradicting archive</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The directory of the archive and its entries contradict each other: different programs may read different content.</source>
+        <translation type="unfinished"></translation>
+    </message>
+</context>
+<context>
+    <name>LogPane</name>
+    <message>
+        <source>Nothing has happened yet</source>
+        <translation>まだ記録はありません</translation>
+    </message>
+    <message>
+        <source>Copy</source>
+        <translation>コピー</translation>
+    </message>
+    <message>
+        <source>Copy the log</source>
+        <translation>ログをコピー</translation>
+    </message>
+    <message>
+        <source>Clear</source>
+        <translation>消去</translation>
+    </message>
+    <message>
+        <source>Clear the log</source>
+        <translation>ログを消去</translation>
+    </message>
+    <message>
+        <source>Log</source>
+        <translation>ログ</translation>
+    </message>
+</context>
+<context>
+    <name>MergeModelRow</name>
+    <message>
+        <source>Model %1: %2, %3</source>
+        <translation>モデル%1: %2、%3</translation>
+    </message>
+    <message>
+        <source>, base</source>
+        <translation>、ベース</translation>
+    </message>
+    <message>
+        <source>%1 is the base</source>
+        <translation>%1をベースにする</translation>
+    </message>
+    <message>
+        <source>Base</source>
+        <translation>ベース</translation>
+    </message>
+    <message>
+        <source>Move %1 up</source>
+        <translation>%1を上へ移動</translation>
+    </message>
+    <message>
+        <source>Move %1 down</source>
+        <translation>%1を下へ移動</translation>
+    </message>
+    <message>
+        <source>Remove %1</source>
+        <translation>%1を削除</translation>
+    </message>
+</context>
+<context>
+    <name>MergePane</name>
+    <message>
+        <source>Models (%1)</source>
+        <translation>モデル (%1)</translation>
+    </message>
+    <message>
+        <source>Models</source>
+        <translation>モデル</translation>
+    </message>
+    <message>
+        <source>The first gives configuration, tokenizer and names.</source>
+        <translation>設定、トークナイザー、名前は先頭のモデルから取られます。</translation>
+    </message>
+    <message>
+        <source>Add Open ▾</source>
+        <translation>開いたモデルを追加 ▾</translation>
+    </message>
+    <message>
+        <source>Add an open model</source>
+        <translation>開いているモデルを追加</translation>
+    </message>
+    <message>
+        <source>Add Files…</source>
+        <translation>ファイルを追加…</translation>
+    </message>
+    <message>
+        <source>Add model files</source>
+        <translation>モデルファイルを追加</translation>
+    </message>
+    <message>
+        <source>Models to merge</source>
+        <translation>マージするモデル</translation>
+    </message>
+    <message>
+        <source>Method</source>
+        <translation>方法</translation>
+    </message>
+    <message>
+        <source>Method of merging</source>
+        <translation>マージの方法</translation>
+    </message>
+    <message>
+        <source>Parameters of the method, and options of further steps</source>
+        <translation>方法のパラメーターと、以降のステップのオプション</translation>
+    </message>
+    <message>
+        <source>To</source>
+        <translation>出力</translation>
+    </message>
+    <message>
+        <source>Output file</source>
+        <translation>出力ファイル</translation>
+    </message>
+    <message>
+        <source>Browse…</source>
+        <translation>参照…</translation>
+    </message>
+    <message>
+        <source>Choose the output file</source>
+        <translation>出力ファイルを選択</translation>
+    </message>
+    <message>
+        <source>Types</source>
+        <translation>型</translation>
+    </message>
+    <message>
+        <source>Type of the weights</source>
+        <translation>重みの型</translation>
+    </message>
+    <message>
+        <source>Overwrite existing</source>
+        <translation>既存を上書き</translation>
+    </message>
+    <message>
+        <source>Planning</source>
+        <translation>計画中</translation>
+    </message>
+    <message>
+        <source>From</source>
+        <translation>入力</translation>
+    </message>
+    <message>
+        <source>Type</source>
+        <translation>型</translation>
+    </message>
+    <message>
+        <source>Shape</source>
+        <translation>形状</translation>
+    </message>
+    <message>
+        <source>Merged</source>
+        <translation>マージ方法</translation>
+    </message>
+    <message>
+        <source>Bytes</source>
+        <translation>バイト</translation>
+    </message>
+    <message>
+        <source>Plan</source>
+        <translation>計画</translation>
+    </message>
+    <message>
+        <source>Reading the models …</source>
+        <translation>モデルを読み込み中 …</translation>
+    </message>
+    <message>
+        <source>The plan appears here: every tensor of the result, and how it is merged.</source>
+        <translation>ここに計画が表示されます。結果の各テンソルと、そのマージ方法です。</translation>
+    </message>
+    <message>
+        <source>Load…</source>
+        <translation>読み込む…</translation>
+    </message>
+    <message>
+        <source>Load a recipe or a configuration of mergekit</source>
+        <translation>レシピまたはmergekitの設定を読み込む</translation>
+    </message>
+    <message>
+        <source>Save Recipe…</source>
+        <translation>レシピを保存…</translation>
+    </message>
+    <message>
+        <source>Export YAML…</source>
+        <translation>YAMLをエクスポート…</translation>
+    </message>
+    <message>
+        <source>Write the merge as a configuration of mergekit</source>
+        <translation>マージをmergekitの設定として書き出す</translation>
+    </message>
+    <message>
+        <source>Cancel</source>
+        <translation>キャンセル</translation>
+    </message>
+    <message>
+        <source>Preview</source>
+        <translation>プレビュー</translation>
+    </message>
+    <message>
+        <source>Show the result beside the first model without writing it</source>
+        <translation>結果を書き込まずに最初のモデルと並べて表示</translation>
+    </message>
+    <message>
+        <source>Merge</source>
+        <translation>マージ</translation>
+    </message>
+    <message>
+        <source>Layers of the result (%1)</source>
+        <translation>結果のレイヤー (%1)</translation>
+    </message>
+    <message>
+        <source>Layers of the result</source>
+        <translation>結果のレイヤー</translation>
+    </message>
+    <message>
+        <source>MODEL:FIRST..LAST</source>
+        <translation>モデル:先頭..末尾</translation>
+    </message>
+    <message>
+        <source>those of the models</source>
+        <translation>モデルと同じ</translation>
+    </message>
+    <message>
+        <source>Add Slice</source>
+        <translation>スライスを追加</translation>
+    </message>
+    <message>
+        <source>Make the result of ranges of layers</source>
+        <translation>レイヤーの範囲から結果を構成</translation>
+    </message>
+    <message>
+        <source>Slices of layers</source>
+        <translation>レイヤーのスライス</translation>
+    </message>
+</context>
+<context>
+    <name>MetadataPane</name>
+    <message>
+        <source>Copy value</source>
+        <translation>値をコピー</translation>
+    </message>
+    <message>
+        <source>Copy the selected value</source>
+        <translation>選択した値をコピー</translation>
+    </message>
+    <message>
+        <source>Copy all</source>
+        <translation>すべてコピー</translation>
+    </message>
+    <message>
+        <source>Copy all metadata as JSON</source>
+        <translation>すべてのメタデータをJSONとしてコピー</translation>
+    </message>
+    <message>
+        <source>Metadata</source>
+        <translation>メタデータ</translation>
+    </message>
+    <message>
+        <source>This model has no metadata.</source>
+        <translation>このモデルにはメタデータがありません。</translation>
+    </message>
+    <message>
+        <source>Undo</source>
+        <translation>元に戻す</translation>
+    </message>
+    <message>
+        <source>Take back the last change</source>
+        <translation>最後の変更を元に戻す</translation>
+    </message>
+    <message>
+        <source>Redo</source>
+        <translation>やり直す</translation>
+    </message>
+    <message>
+        <source>Repeat the change that was taken back</source>
+        <translation>元に戻した変更をやり直す</translation>
+    </message>
+    <message>
+        <source>Keep .bak</source>
+        <translation>.bakを残す</translation>
+    </message>
+    <message>
+        <source>Keep the replaced file with .bak added to its name</source>
+        <translation>置き換え前のファイルを、名前に.bakを付けて残す</translation>
+    </message>
+    <message>
+        <source>Save</source>
+        <translation>保存</translation>
+    </message>
+    <message>
+        <source>Save the changes to the file</source>
+        <translation>変更をファイルに保存</translation>
+    </message>
+    <message>
+        <source>Save as …</source>
+        <translation>名前を付けて保存 …</translation>
+    </message>
+    <message>
+        <source>Save the changed model as another file</source>
+        <translation>変更したモデルを別のファイルとして保存</translation>
+    </message>
+    <message>
+        <source>Key</source>
+        <translation>キー</translation>
+    </message>
+    <message>
+        <source>Key of the entry to change</source>
+        <translation>変更するエントリのキー</translation>
+    </message>
+    <message>
+        <source>Value</source>
+        <translation>値</translation>
+    </message>
+    <message>
+        <source>New value</source>
+        <translation>新しい値</translation>
+    </message>
+    <message>
+        <source>Set</source>
+        <translation>設定</translation>
+    </message>
+    <message>
+        <source>Set the entry to this value</source>
+        <translation>エントリをこの値に設定</translation>
+    </message>
+    <message>
+        <source>Remove</source>
+        <translation>削除</translation>
+    </message>
+    <message>
+        <source>Remove the entry</source>
+        <translation>エントリを削除</translation>
+    </message>
+    <message>
+        <source>Changes that are not saved</source>
+        <translation>保存されていない変更</translation>
+    </message>
+    <message>
+        <source>Same item of:</source>
+        <translation>対応する項目:</translation>
+    </message>
+    <message>
+        <source>%1 is %2; select it</source>
+        <translation>%1は%2。これを選択</translation>
+    </message>
+    <message>
+        <source>Choose the new value</source>
+        <translation>新しい値を選択</translation>
+    </message>
+    <message>
+        <source>Rename tensors</source>
+        <translation>テンソル名を変更</translation>
+    </message>
+    <message>
+        <source>Rename tensors by a pattern</source>
+        <translation>パターンでテンソルの名前を変更</translation>
+    </message>
+    <message>
+        <source>Name, or a pattern: model.layers.*.weight</source>
+        <translation>名前、またはパターン: model.layers.*.weight</translation>
+    </message>
+    <message>
+        <source>Tensors to rename, * for any text</source>
+        <translation>名前を変更するテンソル、* は任意のテキスト</translation>
+    </message>
+    <message>
+        <source>New name: blk.*.weight</source>
+        <translation>新しい名前: blk.*.weight</translation>
+    </message>
+    <message>
+        <source>New name, * for what the first, second … * matched</source>
+        <translation>新しい名前、* は1番目、2番目 … の * に一致した部分</translation>
+    </message>
+    <message>
+        <source>Rename</source>
+        <translation>名前を変更</translation>
+    </message>
+    <message>
+        <source>Append …</source>
+        <translation>追加 …</translation>
+    </message>
+    <message>
+        <source>Add an item to the array</source>
+        <translation>配列に項目を追加</translation>
+    </message>
+</context>
+<context>
+    <name>ModelMapPane</name>
+    <message>
+        <source>Show values or the difference to another model</source>
+        <translation>値または別のモデルとの差分を表示</translation>
+    </message>
+    <message>
+        <source>RMS</source>
+        <translation>RMS</translation>
+    </message>
+    <message>
+        <source>Show the root mean square instead of extreme values</source>
+        <translation>極値の代わりに二乗平均平方根を表示</translation>
+    </message>
+    <message>
+        <source>Same scale for all layers</source>
+        <translation>全レイヤーで同じスケール</translation>
+    </message>
+    <message>
+        <source>Use one color scale for the same tensor of all layers</source>
+        <translation>全レイヤーの同じテンソルに1つのカラースケールを使用</translation>
+    </message>
+    <message>
+        <source>Show all</source>
+        <translation>全体を表示</translation>
+    </message>
+    <message>
+        <source>Show the whole model</source>
+        <translation>モデル全体を表示</translation>
+    </message>
+    <message>
+        <source>Show tensor</source>
+        <translation>テンソルを表示</translation>
+    </message>
+    <message>
+        <source>Show the selected tensor as a whole</source>
+        <translation>選択したテンソル全体を表示</translation>
+    </message>
+    <message>
+        <source>Export …</source>
+        <translation>エクスポート …</translation>
+    </message>
+    <message>
+        <source>Export the picture as PNG</source>
+        <translation>画像をPNGとしてエクスポート</translation>
+    </message>
+    <message>
+        <source>Map of the model</source>
+        <translation>モデルのマップ</translation>
+    </message>
+</context>
+<context>
+    <name>OverviewPane</name>
+    <message>
+        <source>Drop a model here</source>
+        <translation>ここにモデルをドロップ</translation>
+    </message>
+    <message>
+        <source>apr, SafeTensors, GGUF, PyTorch, ONNX, TensorFlow, Keras, TFLite, Core ML and more: files, folders and shards. Only the header is read, so large files open quickly, and nothing in them is executed.</source>
+        <translation>apr、SafeTensors、GGUF、PyTorch、ONNX、TensorFlow、Keras、TFLite、Core MLなど: ファイル、フォルダー、シャード。ヘッダーだけを読み込むため、大きなファイルも素早く開けます。ファイル内のものは一切実行されません。</translation>
+    </message>
+    <message>
+        <source>Open…</source>
+        <translation>開く…</translation>
+    </message>
+    <message>
+        <source>Recent files</source>
+        <translation>最近使ったファイル</translation>
+    </message>
+    <message>
+        <source>%1 in %2</source>
+        <translation>%2の%1</translation>
+    </message>
+    <message>
+        <source>Types by share of the bytes</source>
+        <translation>バイト数の割合による型の内訳</translation>
+    </message>
+    <message>
+        <source>Architecture</source>
+        <translation>アーキテクチャ</translation>
+    </message>
+    <message>
+        <source>Memory</source>
+        <translation>メモリ</translation>
+    </message>
+    <message>
+        <source>Estimated from shapes and types, without activations. KV cache in F16; fine-tuning with Adam in mixed precision.</source>
+        <translation>形状と型からの推定値で、活性化は含みません。KVキャッシュはF16、ファインチューニングは混合精度のAdamによるものです。</translation>
+    </message>
+    <message>
+        <source>File</source>
+        <translation>ファイル</translation>
+    </message>
+    <message>
+        <source>Model card and tokenizer</source>
+        <translation>モデルカードとトークナイザー</translation>
+    </message>
+    <message>
+        <source>Structural id</source>
+        <translation>構造ID</translation>
+    </message>
+    <message>
+        <source>SHA-256 of the names, types and shapes of all tensors: the same for files of any format with the same tensors</source>
+        <translation>すべてのテンソルの名前、型、形状のSHA-256: テンソルが同じなら、どの形式のファイルでも同じ値になります</translation>
+    </message>
+    <message>
+        <source>Copy</source>
+        <translation>コピー</translation>
+    </message>
+    <message>
+        <source>Copy the structural id</source>
+        <translation>構造IDをコピー</translation>
+    </message>
+    <message>
+        <source>Open a sample</source>
+        <translation>サンプルを開く</translation>
+    </message>
+    <message>
+        <source>Open the sample model that comes with the program</source>
+        <translation>プログラムに付属するサンプルモデルを開く</translation>
+    </message>
+    <message>
+        <source>pinned: </source>
+        <translation>ピン留め: </translation>
+    </message>
+    <message>
+        <source>Unpin %1</source>
+        <translation>%1のピン留めを解除</translation>
+    </message>
+    <message>
+        <source>Pin %1</source>
+        <translation>%1をピン留め</translation>
+    </message>
+    <message>
+        <source>Recent (P pins a file)</source>
+        <translation>最近使ったファイル (Pでピン留め)</translation>
+    </message>
+</context>
+<context>
+    <name>Panes</name>
+    <message>
+        <source>Overview</source>
+        <translation>概要</translation>
+    </message>
+    <message>
+        <source>Key facts about the model</source>
+        <translation>モデルの主な情報</translation>
+    </message>
+    <message>
+        <source>Tensors</source>
+        <translation>テンソル</translation>
+    </message>
+    <message>
+        <source>All tensors as a tree or a list</source>
+        <translation>すべてのテンソルをツリーまたはリストで表示</translation>
+    </message>
+    <message>
+        <source>Tensor details</source>
+        <translation>テンソルの詳細</translation>
+    </message>
+    <message>
+        <source>Storage and statistics of the selected tensor</source>
+        <translation>選択したテンソルの格納形式と統計</translation>
+    </message>
+    <message>
+        <source>Histogram</source>
+        <translation>ヒストグラム</translation>
+    </message>
+    <message>
+        <source>Distribution of the values of the selected tensor</source>
+        <translation>選択したテンソルの値の分布</translation>
+    </message>
+    <message>
+        <source>Metadata</source>
+        <translation>メタデータ</translation>
+    </message>
+    <message>
+        <source>All metadata of the file</source>
+        <translation>ファイルのすべてのメタデータ</translation>
+    </message>
+    <message>
+        <source>Validation</source>
+        <translation>検証</translation>
+    </message>
+    <message>
+        <source>Results of the checks</source>
+        <translation>チェックの結果</translation>
+    </message>
+    <message>
+        <source>Security</source>
+        <translation>セキュリティ</translation>
+    </message>
+    <message>
+        <source>What loading the file would execute or access</source>
+        <translation>ファイルの読み込み時に実行またはアクセスされるもの</translation>
+    </message>
+    <message>
+        <source>Bytes</source>
+        <translation>バイト</translation>
+    </message>
+    <message>
+        <source>Jobs</source>
+        <translation>ジョブ</translation>
+    </message>
+    <message>
+        <source>Work in the background</source>
+        <translation>バックグラウンドの処理</translation>
+    </message>
+    <message>
+        <source>Log</source>
+        <translation>ログ</translation>
+    </message>
+    <message>
+        <source>What has happened, and every error</source>
+        <translation>これまでの動作とすべてのエラー</translation>
+    </message>
+    <message>
+        <source>Quantization</source>
+        <translation>量子化</translation>
+    </message>
+    <message>
+        <source>Size and error of quantized models</source>
+        <translation>量子化モデルのサイズと誤差</translation>
+    </message>
+    <message>
+        <source>Convert</source>
+        <translation>変換</translation>
+    </message>
+    <message>
+        <source>Options and plan of a conversion</source>
+        <translation>変換のオプションと計画</translation>
+    </message>
+    <message>
+        <source>Inspect</source>
+        <translation>検査</translation>
+    </message>
+    <message>
+        <source>Tensors, values and bytes of a model</source>
+        <translation>モデルのテンソル、値、バイト</translation>
+    </message>
+    <message>
+        <source>Compare</source>
+        <translation>比較</translation>
+    </message>
+    <message>
+        <source>Two models side by side</source>
+        <translation>2つのモデルを並べて表示</translation>
+    </message>
+    <message>
+        <source>Quantize</source>
+        <translation>量子化</translation>
+    </message>
+    <message>
+        <source>Quality</source>
+        <translation>品質</translation>
+    </message>
+    <message>
+        <source>Statistics, checks and security of a model</source>
+        <translation>モデルの統計、チェック、セキュリティ</translation>
+    </message>
+    <message>
+        <source>Values</source>
+        <translation>値</translation>
+    </message>
+    <message>
+        <source>Values of the selected tensor as a grid</source>
+        <translation>選択したテンソルの値をグリッドで表示</translation>
+    </message>
+    <message>
+        <source>Heat map</source>
+        <translation>ヒートマップ</translation>
+    </message>
+    <message>
+        <source>The selected tensor as a picture</source>
+        <translation>選択したテンソルを画像で表示</translation>
+    </message>
+    <message>
+        <source>Statistics</source>
+        <translation>統計</translation>
+    </message>
+    <message>
+        <source>Statistics of all tensors</source>
+        <translation>すべてのテンソルの統計</translation>
+    </message>
+    <message>
+        <source>Bytes of the file and what they belong to</source>
+        <translation>ファイルのバイトと、その所属先</translation>
+    </message>
+    <message>
+        <source>Graph</source>
+        <translation>グラフ</translation>
+    </message>
+    <message>
+        <source>Operators or layers of the model and their connections</source>
+        <translation>モデルの演算子またはレイヤーと、その接続</translation>
+    </message>
+    <message>
+        <source>Map</source>
+        <translation>マップ</translation>
+    </message>
+    <message>
+        <source>All tensors of the model as one picture</source>
+        <translation>モデルのすべてのテンソルを1枚の画像で表示</translation>
+    </message>
+    <message>
+        <source>Tokenizer</source>
+        <translation>トークナイザー</translation>
+    </message>
+    <message>
+        <source>Vocabulary, and a text as tokens</source>
+        <translation>語彙と、テキストのトークン分割</translation>
+    </message>
+    <message>
+        <source>Chat template</source>
+        <translation>チャットテンプレート</translation>
+    </message>
+    <message>
+        <source>A conversation as the model&apos;s chat template writes it</source>
+        <translation>モデルのチャットテンプレートを適用した会話</translation>
+    </message>
+    <message>
+        <source>Model card</source>
+        <translation>モデルカード</translation>
+    </message>
+    <message>
+        <source>Description and license of the model</source>
+        <translation>モデルの説明とライセンス</translation>
+    </message>
+    <message>
+        <source>Experts</source>
+        <translation>エキスパート</translation>
+    </message>
+    <message>
+        <source>The experts of a mixture of experts, layer by layer</source>
+        <translation>混合エキスパート (MoE) の各エキスパートをレイヤーごとに表示</translation>
+    </message>
+    <message>
+        <source>Merge</source>
+        <translation>マージ</translation>
+    </message>
+    <message>
+        <source>Models, method and plan of a merge</source>
+        <translation>マージのモデル、方法、計画</translation>
+    </message>
+</context>
+<context>
+    <name>PlannerPane</name>
+    <message>
+        <source>Stop</source>
+        <translation>停止</translation>
+    </message>
+    <message>
+        <source>Measure</source>
+        <translation>測定</translation>
+    </message>
+    <message>
+        <source>Stop measuring</source>
+        <translation>測定を停止</translation>
+    </message>
+    <message>
+        <source>Measure the error of each type</source>
+        <translation>各型の誤差を測定</translation>
+    </message>
+    <message>
+        <source>Show %1</source>
+        <translation>%1を表示</translation>
+    </message>
+    <message>
+        <source>Plan the quantization of the current model</source>
+        <translation>現在のモデルの量子化を計画</translation>
+    </message>
+    <message>
+        <source>Target size</source>
+        <translation>目標サイズ</translation>
+    </message>
+    <message>
+        <source>Target size in percent of the source</source>
+        <translation>元のサイズに対する目標サイズのパーセント</translation>
+    </message>
+    <message>
+        <source>Choose types</source>
+        <translation>型を自動選択</translation>
+    </message>
+    <message>
+        <source>Choose the type of each tensor for the target size</source>
+        <translation>目標サイズに合わせて各テンソルの型を選択</translation>
+    </message>
+    <message>
+        <source>Quantize</source>
+        <translation>量子化</translation>
+    </message>
+    <message>
+        <source>To</source>
+        <translation>出力</translation>
+    </message>
+    <message>
+        <source>Output file</source>
+        <translation>出力ファイル</translation>
+    </message>
+    <message>
+        <source>Overwrite existing</source>
+        <translation>既存を上書き</translation>
+    </message>
+    <message>
+        <source>Tensor groups</source>
+        <translation>テンソルのグループ</translation>
+    </message>
+    <message>
+        <source>Role</source>
+        <translation>役割</translation>
+    </message>
+    <message>
+        <source>Tensors</source>
+        <translation>テンソル</translation>
+    </message>
+    <message>
+        <source>Weights</source>
+        <translation>重み</translation>
+    </message>
+    <message>
+        <source>Type</source>
+        <translation>型</translation>
+    </message>
+    <message>
+        <source>Error</source>
+        <translation>誤差</translation>
+    </message>
+    <message>
+        <source>Bytes</source>
+        <translation>バイト</translation>
+    </message>
+    <message>
+        <source>unchanged</source>
+        <translation>変更なし</translation>
+    </message>
+    <message>
+        <source>Type of %1</source>
+        <translation>%1の型</translation>
+    </message>
+    <message>
+        <source>Tensors of the group, largest error first</source>
+        <translation>グループのテンソル、誤差の大きい順</translation>
+    </message>
+    <message>
+        <source>Tensor</source>
+        <translation>テンソル</translation>
+    </message>
+    <message>
+        <source>Worst block</source>
+        <translation>最悪ブロック</translation>
+    </message>
+    <message>
+        <source>Size and error</source>
+        <translation>サイズと誤差</translation>
+    </message>
+    <message>
+        <source>Size against error: %1</source>
+        <translation>サイズと誤差の関係: %1</translation>
+    </message>
+    <message>
+        <source>Best mix</source>
+        <translation>最良の組み合わせ</translation>
+    </message>
+    <message>
+        <source>Single type</source>
+        <translation>単一の型</translation>
+    </message>
+    <message>
+        <source>Current choice</source>
+        <translation>現在の選択</translation>
+    </message>
+    <message>
+        <source>Histogram before and after</source>
+        <translation>量子化前後のヒストグラム</translation>
+    </message>
+    <message>
+        <source>Before</source>
+        <translation>量子化前</translation>
+    </message>
+    <message>
+        <source>After</source>
+        <translation>量子化後</translation>
+    </message>
+    <message>
+        <source>Error per weight</source>
+        <translation>重みごとの誤差</translation>
+    </message>
+    <message>
+        <source>Histogram of the error per weight</source>
+        <translation>重みごとの誤差のヒストグラム</translation>
+    </message>
+    <message>
+        <source>Blocks with the largest error; click to show their bytes</source>
+        <translation>誤差が最大のブロック。クリックでバイトを表示</translation>
+    </message>
+    <message>
+        <source>Worst blocks</source>
+        <translation>最悪ブロック</translation>
+    </message>
+    <message>
+        <source>%1: %2</source>
+        <translation>%1: %2</translation>
+    </message>
+    <message>
+        <source>RMS error of the 256 weights starting at this index; click to show their bytes</source>
+        <translation>このインデックスから始まる256個の重みのRMS誤差。クリックでバイトを表示</translation>
+    </message>
+    <message>
+        <source>Click &quot;Measure&quot; to measure the error of each type on all weights. Nothing is written.</source>
+        <translation>「測定」をクリックすると、すべての重みで各型の誤差を測定します。何も書き込まれません。</translation>
+    </message>
+    <message>
+        <source>Open a model to plan its quantization.</source>
+        <translation>モデルを開くと、その量子化を計画できます。</translation>
+    </message>
+    <message>
+        <source>Save Recipe…</source>
+        <translation>レシピを保存…</translation>
+    </message>
+    <message>
+        <source>Options</source>
+        <translation>オプション</translation>
+    </message>
+    <message>
+        <source>Show the options of the quantization</source>
+        <translation>量子化のオプションを表示</translation>
+    </message>
+    <message>
+        <source>Options of the quantization</source>
+        <translation>量子化のオプション</translation>
+    </message>
+    <message>
+        <source>A preview has no file to quantize. Choose its source.</source>
+        <translation>プレビューには量子化するファイルがありません。元のモデルを選択してください。</translation>
+    </message>
+</context>
+<context>
+    <name>SecurityPane</name>
+    <message>
+        <source>No file scanned.</source>
+        <translation>スキャンしたファイルなし。</translation>
+    </message>
+    <message>
+        <source>Security findings</source>
+        <translation>セキュリティの検出結果</translation>
+    </message>
+    <message>
+        <source>No code execution, access to other files or hidden data found.</source>
+        <translation>コードの実行、他のファイルへのアクセス、隠されたデータは見つかりませんでした。</translation>
+    </message>
+</context>
+<context>
+    <name>SliceRow</name>
+    <message>
+        <source>1:0..15, or 1:0..7,2:8..15 t=0.3</source>
+        <translation>1:0..15、または 1:0..7,2:8..15 t=0.3</translation>
+    </message>
+    <message>
+        <source>Slice %1</source>
+        <translation>スライス%1</translation>
+    </message>
+    <message>
+        <source>not a slice</source>
+        <translation>無効なスライス</translation>
+    </message>
+    <message>
+        <source>Move slice %1 up</source>
+        <translation>スライス%1を上へ移動</translation>
+    </message>
+    <message>
+        <source>Move slice %1 down</source>
+        <translation>スライス%1を下へ移動</translation>
+    </message>
+    <message>
+        <source>Remove slice %1</source>
+        <translation>スライス%1を削除</translation>
+    </message>
+</context>
+<context>
+    <name>StatisticsPane</name>
+    <message>
+        <source>Filter: q_proj dtype:q4_k layer:3..7</source>
+        <translation>フィルター: q_proj dtype:q4_k layer:3..7</translation>
+    </message>
+    <message>
+        <source>Filter tensors</source>
+        <translation>テンソルをフィルター</translation>
+    </message>
+    <message>
+        <source>%1 marked</source>
+        <translation>印付き%1件</translation>
+    </message>
+    <message>
+        <source>Progress</source>
+        <translation>進行状況</translation>
+    </message>
+    <message>
+        <source>Stop</source>
+        <translation>停止</translation>
+    </message>
+    <message>
+        <source>Continue</source>
+        <translation>再開</translation>
+    </message>
+    <message>
+        <source>Copy table</source>
+        <translation>表をコピー</translation>
+    </message>
+    <message>
+        <source>Copy the table as tab-separated values</source>
+        <translation>表をタブ区切りでコピー</translation>
+    </message>
+    <message>
+        <source>Statistics of all tensors</source>
+        <translation>すべてのテンソルの統計</translation>
+    </message>
+    <message>
+        <source>Open a model to see the statistics of its tensors.</source>
+        <translation>モデルを開くと、テンソルの統計が表示されます。</translation>
+    </message>
+    <message>
+        <source>No tensor matches the filter.</source>
+        <translation>フィルターに一致するテンソルはありません。</translation>
+    </message>
+    <message>
+        <source>This model has no tensors.</source>
+        <translation>このモデルにはテンソルがありません。</translation>
+    </message>
+</context>
+<context>
+    <name>TensorsPane</name>
+    <message>
+        <source>Filter tensors</source>
+        <translation>テンソルをフィルター</translation>
+    </message>
+    <message>
+        <source>List</source>
+        <translation>リスト</translation>
+    </message>
+    <message>
+        <source>Show as a flat list</source>
+        <translation>フラットなリストで表示</translation>
+    </message>
+    <message>
+        <source>Name</source>
+        <translation>名前</translation>
+    </message>
+    <message>
+        <source>Type</source>
+        <translation>型</translation>
+    </message>
+    <message>
+        <source>Shape</source>
+        <translation>形状</translation>
+    </message>
+    <message>
+        <source>Bytes</source>
+        <translation>バイト</translation>
+    </message>
+    <message>
+        <source>Share</source>
+        <translation>割合</translation>
+    </message>
+    <message>
+        <source>Tensors</source>
+        <translation>テンソル</translation>
+    </message>
+    <message>
+        <source>Copy name</source>
+        <translation>名前をコピー</translation>
+    </message>
+    <message>
+        <source>Copy table</source>
+        <translation>表をコピー</translation>
+    </message>
+    <message>
+        <source>Expand all</source>
+        <translation>すべて展開</translation>
+    </message>
+    <message>
+        <source>Collapse all</source>
+        <translation>すべて折りたたむ</translation>
+    </message>
+    <message>
+        <source>This model has no tensors.</source>
+        <translation>このモデルにはテンソルがありません。</translation>
+    </message>
+    <message>
+        <source>No tensor matches the filter.</source>
+        <translation>フィルターに一致するテンソルはありません。</translation>
+    </message>
+    <message>
+        <source>Completions of the filter</source>
+        <translation>フィルターの補完候補</translation>
+    </message>
+    <message>
+        <source>Copy table as</source>
+        <translation>表を別形式でコピー</translation>
+    </message>
+    <message>
+        <source>CSV</source>
+        <translation>CSV</translation>
+    </message>
+    <message>
+        <source>JSON</source>
+        <translation>JSON</translation>
+    </message>
+    <message>
+        <source>Markdown</source>
+        <translation>Markdown</translation>
+    </message>
+    <message>
+        <source>Filter: dtype:q4_k</source>
+        <translation type="unfinished"></translation>
+    </message>
+</context>
+<context>
+    <name>TokenChip</name>
+    <message>
+        <source>Token %1: %2</source>
+        <translation>トークン%1: %2</translation>
+    </message>
+    <message>
+        <source>%1 · id %2</source>
+        <translation>%1 · ID %2</translation>
+    </message>
+</context>
+<context>
+    <name>TokenizerPane</name>
+    <message>
+        <source>Special tokens</source>
+        <translation>特殊トークン</translation>
+    </message>
+    <message>
+        <source>Add the special tokens around the text</source>
+        <translation>テキストの前後に特殊トークンを追加</translation>
+    </message>
+    <message>
+        <source>Copy ids</source>
+        <translation>IDをコピー</translation>
+    </message>
+    <message>
+        <source>Copy the token ids, separated by spaces</source>
+        <translation>トークンIDをスペース区切りでコピー</translation>
+    </message>
+    <message>
+        <source>Type a text to see its tokens</source>
+        <translation>テキストを入力するとトークンが表示されます</translation>
+    </message>
+    <message>
+        <source>Text to split into tokens</source>
+        <translation>トークンに分割するテキスト</translation>
+    </message>
+    <message>
+        <source>%1 · decoded: %2</source>
+        <translation>%1 · デコード結果: %2</translation>
+    </message>
+    <message>
+        <source>Ids to decode</source>
+        <translation>デコードするID</translation>
+    </message>
+    <message>
+        <source>Token ids to decode, separated by spaces</source>
+        <translation>デコードするトークンID、スペース区切り</translation>
+    </message>
+    <message>
+        <source>Find a token by text or id</source>
+        <translation>トークンをテキストまたはIDで検索</translation>
+    </message>
+    <message>
+        <source>Show tokens of one type</source>
+        <translation>1種類のトークンのみ表示</translation>
+    </message>
+    <message>
+        <source>Vocabulary</source>
+        <translation>語彙</translation>
+    </message>
+    <message>
+        <source>No token matches.</source>
+        <translation>一致するトークンはありません。</translation>
+    </message>
+    <message>
+        <source>Find a merge by text</source>
+        <translation>マージをテキストで検索</translation>
+    </message>
+    <message>
+        <source>Merges</source>
+        <translation>マージ</translation>
+    </message>
+    <message>
+        <source>Show the merges instead of the vocabulary</source>
+        <translation>語彙の代わりにマージを表示</translation>
+    </message>
+</context>
+<context>
+    <name>ValuesPane</name>
+    <message>
+        <source>Slice: 3, :, 0:128</source>
+        <translation>スライス: 3, :, 0:128</translation>
+    </message>
+    <message>
+        <source>Slice in NumPy&apos;s notation</source>
+        <translation>NumPy表記のスライス</translation>
+    </message>
+    <message>
+        <source>Number of the matrix</source>
+        <translation>行列の番号</translation>
+    </message>
+    <message>
+        <source>Go to: 3, 17</source>
+        <translation>移動: 3, 17</translation>
+    </message>
+    <message>
+        <source>Go to an index or an element number</source>
+        <translation>インデックスまたは要素番号へ移動</translation>
+    </message>
+    <message>
+        <source>NaN</source>
+        <translation>NaN</translation>
+    </message>
+    <message>
+        <source>Infinity</source>
+        <translation>無限大</translation>
+    </message>
+    <message>
+        <source>Zero</source>
+        <translation>ゼロ</translation>
+    </message>
+    <message>
+        <source>Outlier</source>
+        <translation>外れ値</translation>
+    </message>
+    <message>
+        <source>What to find</source>
+        <translation>検索対象</translation>
+    </message>
+    <message>
+        <source>Stop</source>
+        <translation>停止</translation>
+    </message>
+    <message>
+        <source>Find next</source>
+        <translation>次を検索</translation>
+    </message>
+    <message>
+        <source>Significant digits</source>
+        <translation>有効桁数</translation>
+    </message>
+    <message>
+        <source>Stored bits</source>
+        <translation>格納ビット</translation>
+    </message>
+    <message>
+        <source>Shade</source>
+        <translation>濃淡表示</translation>
+    </message>
+    <message>
+        <source>Values of %1</source>
+        <translation>%1の値</translation>
+    </message>
+    <message>
+        <source>How values are shown</source>
+        <translation>値の表示方法</translation>
+    </message>
+    <message>
+        <source>Least and greatest value of each point; the line is the root mean square.</source>
+        <translation>各点の最小値と最大値。線は二乗平均平方根です。</translation>
+    </message>
+    <message>
+        <source>Values of %1 as a curve</source>
+        <translation>%1の値の曲線</translation>
+    </message>
+</context>
+<context>
+    <name>apr::workbench::BytesPaneModel</name>
+    <message>
+        <source>Open a model to see its bytes.</source>
+        <translation>モデルを開くと、そのバイトが表示されます。</translation>
+    </message>
+</context>
+<context>
+    <name>apr::workbench::CardPaneModel</name>
+    <message>
+        <source>Open a model to see its card.</source>
+        <translation>モデルを開くと、そのカードが表示されます。</translation>
+    </message>
+    <message>
+        <source>Open a model to change its card.</source>
+        <translation>カードを変更するには、モデルを開いてください。</translation>
+    </message>
+    <message>
+        <source>Only apr files contain a model card; convert the model to add one.</source>
+        <translation>モデルカードを含むのはaprファイルだけです。追加するにはモデルを変換してください。</translation>
+    </message>
+    <message>
+        <source>Open a model to change its license.</source>
+        <translation>ライセンスを変更するには、モデルを開いてください。</translation>
+    </message>
+    <message>
+        <source>Model card of %1</source>
+        <translation>%1のモデルカード</translation>
+    </message>
+    <message>
+        <source>This model has no model card, and README.md is not beside it.</source>
+        <translation>このモデルにはモデルカードがなく、同じ場所にREADME.mdもありません。</translation>
+    </message>
+    <message>
+        <source>The card is too long to be changed here; use `aprcli edit --card FILE`.</source>
+        <translation>カードが長すぎるため、ここでは変更できません。`aprcli edit --card FILE`を使用してください。</translation>
+    </message>
+    <message>
+        <source>The card is being read.</source>
+        <translation>カードを読み込んでいます。</translation>
+    </message>
+</context>
+<context>
+    <name>apr::workbench::ChatPaneModel</name>
+    <message>
+        <source>Open a model to see its chat template.</source>
+        <translation>モデルを開くと、そのチャットテンプレートが表示されます。</translation>
+    </message>
+</context>
+<context>
+    <name>apr::workbench::ChatView</name>
+    <message>
+        <source>Reading the chat template …</source>
+        <translation>チャットテンプレートを読み込み中 …</translation>
+    </message>
+    <message>
+        <source>Chat template of %1</source>
+        <translation>%1のチャットテンプレート</translation>
+    </message>
+    <message>
+        <source>This model has no chat template, and tokenizer_config.json with one is not beside it.</source>
+        <translation>このモデルにはチャットテンプレートがなく、それを含むtokenizer_config.jsonも同じ場所にありません。</translation>
+    </message>
+    <message>
+        <source>Rendering the chat template</source>
+        <translation>チャットテンプレートをレンダリング</translation>
+    </message>
+    <message numerus="yes">
+        <source>%1 characters</source>
+        <translation>
+            <numerusform>%1文字</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%1 tokens</source>
+        <translation>
+            <numerusform>%1トークン</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source> · the beginning is shown</source>
+        <translation> · 先頭のみ表示</translation>
+    </message>
+</context>
+<context>
+    <name>apr::workbench::CommandPalette</name>
+    <message>
+        <source>Results</source>
+        <translation>結果</translation>
+    </message>
+    <message>
+        <source>Command, #tensor, @metadata key or !finding</source>
+        <translation>コマンド、#テンソル、@メタデータキー、!検出結果</translation>
+    </message>
+    <message>
+        <source>Find a command, a tensor, a metadata key or a finding</source>
+        <translation>コマンド、テンソル、メタデータキー、検出結果を検索</translation>
+    </message>
+    <message>
+        <source>Command palette</source>
+        <translation>コマンドパレット</translation>
+    </message>
+</context>
+<context>
+    <name>apr::workbench::CompareModel</name>
+    <message>
+        <source>same</source>
+        <translation>同一</translation>
+    </message>
+    <message>
+        <source>changed</source>
+        <translation>変更あり</translation>
+    </message>
+    <message>
+        <source>only in B</source>
+        <translation>Bのみ</translation>
+    </message>
+    <message>
+        <source>only in A</source>
+        <translation>Aのみ</translation>
+    </message>
+    <message>
+        <source>reshaped</source>
+        <translation>形状変更</translation>
+    </message>
+    <message>
+        <source>unreadable</source>
+        <translation>読み取り不可</translation>
+    </message>
+    <message>
+        <source>Tensor</source>
+        <translation>テンソル</translation>
+    </message>
+    <message>
+        <source>Change</source>
+        <translation>変更</translation>
+    </message>
+    <message>
+        <source>Type</source>
+        <translation>型</translation>
+    </message>
+    <message>
+        <source>Shape</source>
+        <translation>形状</translation>
+    </message>
+    <message>
+        <source>Differing</source>
+        <translation>相違数</translation>
+    </message>
+    <message>
+        <source>Max delta</source>
+        <translation>最大差</translation>
+    </message>
+    <message>
+        <source>Error (%)</source>
+        <translation>誤差 (%)</translation>
+    </message>
+    <message>
+        <source>Cosine</source>
+        <translation>コサイン</translation>
+    </message>
+    <message>
+        <source>not in the base</source>
+        <translation>ベースになし</translation>
+    </message>
+    <message>
+        <source>both alike: %1</source>
+        <translation>両方同じ: %1</translation>
+    </message>
+    <message>
+        <source>both: A %1, B %2</source>
+        <translation>両方: A %1、B %2</translation>
+    </message>
+    <message>
+        <source>only A: %1</source>
+        <translation>Aのみ: %1</translation>
+    </message>
+    <message>
+        <source>only B: %1</source>
+        <translation>Bのみ: %1</translation>
+    </message>
+    <message>
+        <source>unchanged</source>
+        <translation>変更なし</translation>
+    </message>
+    <message>
+        <source>%1 NaN or infinite</source>
+        <translation>NaNまたは無限大%1個</translation>
+    </message>
+    <message>
+        <source>Since the base</source>
+        <translation>ベースからの変更</translation>
+    </message>
+    <message>
+        <source>, cosine %1</source>
+        <translation>、コサイン%1</translation>
+    </message>
+    <message>
+        <source>Remarks</source>
+        <translation>備考</translation>
+    </message>
+</context>
+<context>
+    <name>apr::workbench::ComparePaneModel</name>
+    <message>
+        <source>Open another model to compare with.</source>
+        <translation>比較する別のモデルを開いてください。</translation>
+    </message>
+    <message>
+        <source>Compare with</source>
+        <translation>比較対象</translation>
+    </message>
+    <message>
+        <source>Model files (%1)</source>
+        <translation>モデルファイル (%1)</translation>
+    </message>
+    <message>
+        <source>Select a tensor to see the difference.</source>
+        <translation>テンソルを選択すると、差分が表示されます。</translation>
+    </message>
+    <message>
+        <source>Choose a model to compare with.</source>
+        <translation>比較するモデルを選択してください。</translation>
+    </message>
+    <message>
+        <source>Comparing …</source>
+        <translation>比較中 …</translation>
+    </message>
+    <message>
+        <source>Compare %1 and %2</source>
+        <translation>%1と%2を比較</translation>
+    </message>
+    <message>
+        <source>All tensors are identical.</source>
+        <translation>すべてのテンソルが同一です。</translation>
+    </message>
+    <message>
+        <source>Relative error of the weights %1 % · cosine similarity %2</source>
+        <translation>重みの相対誤差%1 % · コサイン類似度%2</translation>
+    </message>
+    <message>
+        <source>%1 changed</source>
+        <translation>変更あり%1個</translation>
+    </message>
+    <message>
+        <source>%1 same</source>
+        <translation>同一%1個</translation>
+    </message>
+    <message>
+        <source>%1 only in B</source>
+        <translation>Bのみ%1個</translation>
+    </message>
+    <message>
+        <source>%1 only in A</source>
+        <translation>Aのみ%1個</translation>
+    </message>
+    <message>
+        <source>%1 reshaped</source>
+        <translation>形状変更%1個</translation>
+    </message>
+    <message>
+        <source>%1 unreadable</source>
+        <translation>読み取り不可%1個</translation>
+    </message>
+    <message>
+        <source>This tensor is in one of the models only.</source>
+        <translation>このテンソルは一方のモデルにしかありません。</translation>
+    </message>
+    <message>
+        <source>Histograms of %1</source>
+        <translation>%1のヒストグラム</translation>
+    </message>
+    <message>
+        <source>A</source>
+        <translation>A</translation>
+    </message>
+    <message>
+        <source>B</source>
+        <translation>B</translation>
+    </message>
+    <message>
+        <source>No common base</source>
+        <translation>共通のベースなし</translation>
+    </message>
+    <message>
+        <source>Compare with %1</source>
+        <translation>%1と比較</translation>
+    </message>
+    <message>
+        <source>since the base: %1 changed only in A, %2 only in B, %3 in both</source>
+        <translation>ベースからの変更: Aのみ%1個、Bのみ%2個、両方%3個</translation>
+    </message>
+    <message numerus="yes">
+        <source>%1 values are NaN or infinite in one of the models</source>
+        <translation>
+            <numerusform>一方のモデルでNaNまたは無限大の値が%1個</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>Vocabulary: %1 tokens only in B, %2 only in A, %3 with another id</source>
+        <translation>語彙: トークンはBのみ%1個、Aのみ%2個、IDが異なるもの%3個</translation>
+    </message>
+</context>
+<context>
+    <name>apr::workbench::ConvertPaneModel</name>
+    <message>
+        <source>Wrote %1</source>
+        <translation>%1を書き出しました</translation>
+    </message>
+    <message>
+        <source>Conversion failed</source>
+        <translation>変換に失敗しました</translation>
+    </message>
+    <message>
+        <source>Output of the conversion</source>
+        <translation>変換の出力</translation>
+    </message>
+    <message>
+        <source>Files (*)</source>
+        <translation>ファイル (*)</translation>
+    </message>
+    <message>
+        <source>Load a recipe, or that of a model</source>
+        <translation>レシピ、またはモデルのレシピを読み込む</translation>
+    </message>
+    <message>
+        <source>Recipes and models (*.json *.apr *.safetensors)</source>
+        <translation>レシピとモデル (*.json *.apr *.safetensors)</translation>
+    </message>
+    <message>
+        <source>Save the recipe</source>
+        <translation>レシピを保存</translation>
+    </message>
+    <message>
+        <source>Recipes (*.json)</source>
+        <translation>レシピ (*.json)</translation>
+    </message>
+    <message>
+        <source>Conversion cancelled</source>
+        <translation>変換をキャンセルしました</translation>
+    </message>
+</context>
+<context>
+    <name>apr::workbench::ConvertView</name>
+    <message>
+        <source>unchanged</source>
+        <translation>変更なし</translation>
+    </message>
+    <message>
+        <source>The output cannot be written: %1.</source>
+        <translation>出力を書き込めません: %1。</translation>
+    </message>
+    <message>
+        <source>Not enough disk space: %1 needed, %2 free.</source>
+        <translation>ディスクの空き容量が足りません: 必要な容量は%1、空きは%2です。</translation>
+    </message>
+    <message>
+        <source>The output file already exists. Choose another name or overwrite it.</source>
+        <translation>出力ファイルはすでに存在します。別の名前を選ぶか、上書きしてください。</translation>
+    </message>
+    <message>
+        <source>Reading the header …</source>
+        <translation>ヘッダーを読み込み中 …</translation>
+    </message>
+    <message>
+        <source>unknown architecture</source>
+        <translation>不明なアーキテクチャ</translation>
+    </message>
+    <message>
+        <source>%1 (from %2)</source>
+        <translation>%1 (%2から判定)</translation>
+    </message>
+    <message>
+        <source>%1: %2 mapped, %3 unchanged · %4 · %5 → %6</source>
+        <translation>%1: 対応付け%2個、変更なし%3個 · %4 · %5 → %6</translation>
+    </message>
+    <message numerus="yes">
+        <source>%1 tensors</source>
+        <translation>
+            <numerusform>%1個のテンソル</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source> · %1 free</source>
+        <translation> · 空き%1</translation>
+    </message>
+    <message>
+        <source>Embedded: %1</source>
+        <translation>同梱: %1</translation>
+    </message>
+    <message>
+        <source>Plan the conversion of %1</source>
+        <translation>%1の変換を計画</translation>
+    </message>
+    <message>
+        <source>Convert %1</source>
+        <translation>%1を変換</translation>
+    </message>
+    <message>
+        <source>Relative error: %1 % of all changed weights; by tensor %2 % (RMS), at most %3 % (%4).</source>
+        <translation>相対誤差: 変更されたすべての重みで%1 %、テンソルごとに%2 % (RMS)、最大%3 % (%4)。</translation>
+    </message>
+    <message>
+        <source>(same)</source>
+        <translation>(同じ)</translation>
+    </message>
+    <message>
+        <source>  (RoPE permutation undone)</source>
+        <translation>  (RoPEの並べ替えを解除)</translation>
+    </message>
+    <message>
+        <source>  (transposed: %1 → %2)</source>
+        <translation>  (転置: %1 → %2)</translation>
+    </message>
+    <message>
+        <source>From</source>
+        <translation>入力</translation>
+    </message>
+    <message>
+        <source>To</source>
+        <translation>出力</translation>
+    </message>
+    <message>
+        <source>Type</source>
+        <translation>型</translation>
+    </message>
+    <message>
+        <source>Bytes</source>
+        <translation>バイト</translation>
+    </message>
+    <message>
+        <source>%1 (all tensors)</source>
+        <translation>%1 (すべてのテンソル)</translation>
+    </message>
+    <message>
+        <source>Plan the merge</source>
+        <translation>マージを計画</translation>
+    </message>
+    <message>
+        <source>Merge %1</source>
+        <translation>%1をマージ</translation>
+    </message>
+    <message>
+        <source>Shape</source>
+        <translation>形状</translation>
+    </message>
+    <message>
+        <source>Merged</source>
+        <translation>マージ方法</translation>
+    </message>
+    <message>
+        <source> · about %1 of computing</source>
+        <translation> · 計算時間は約%1</translation>
+    </message>
+    <message>
+        <source>Measure the speed of the merge</source>
+        <translation>マージの速度を測定</translation>
+    </message>
+    <message>
+        <source>(new)</source>
+        <translation>(新規)</translation>
+    </message>
+</context>
+<context>
+    <name>apr::workbench::CurveView</name>
+    <message>
+        <source>%1 to %2</source>
+        <translation>%1〜%2</translation>
+    </message>
+    <message>
+        <source>This tensor has no elements.</source>
+        <translation>このテンソルには要素がありません。</translation>
+    </message>
+    <message>
+        <source>Reading values …</source>
+        <translation>値を読み込み中 …</translation>
+    </message>
+    <message>
+        <source>rows %1 of %2</source>
+        <translation>行%1 / %2</translation>
+    </message>
+    <message>
+        <source>columns %1 of %2</source>
+        <translation>列%1 / %2</translation>
+    </message>
+    <message>
+        <source>elements %1 of %2</source>
+        <translation>要素%1 / %2</translation>
+    </message>
+    <message>
+        <source> · sampled</source>
+        <translation> · サンプリング</translation>
+    </message>
+    <message>
+        <source>Curve of %1</source>
+        <translation>%1の曲線</translation>
+    </message>
+    <message>
+        <source>row %1</source>
+        <translation>行%1</translation>
+    </message>
+    <message>
+        <source>column %1</source>
+        <translation>列%1</translation>
+    </message>
+    <message>
+        <source>[%1]</source>
+        <translation>[%1]</translation>
+    </message>
+    <message>
+        <source> · %1 to %2</source>
+        <translation> · %1〜%2</translation>
+    </message>
+    <message>
+        <source> · RMS %1</source>
+        <translation> · RMS %1</translation>
+    </message>
+    <message>
+        <source> · NaN or infinity</source>
+        <translation> · NaNまたは無限大</translation>
+    </message>
+</context>
+<context>
+    <name>apr::workbench::DetailsPaneModel</name>
+    <message>
+        <source>Type</source>
+        <translation>型</translation>
+    </message>
+    <message>
+        <source>Shape</source>
+        <translation>形状</translation>
+    </message>
+    <message>
+        <source>Elements</source>
+        <translation>要素数</translation>
+    </message>
+    <message>
+        <source>Bytes</source>
+        <translation>バイト</translation>
+    </message>
+    <message>
+        <source>Bits per weight</source>
+        <translation>重みあたりのビット数</translation>
+    </message>
+    <message>
+        <source> bytes, %1</source>
+        <translation> バイト、%1</translation>
+    </message>
+    <message>
+        <source>reordered</source>
+        <translation>並べ替え済み</translation>
+    </message>
+    <message>
+        <source>decoded on read</source>
+        <translation>読み取り時にデコード</translation>
+    </message>
+    <message>
+        <source>Stored as</source>
+        <translation>格納形式</translation>
+    </message>
+    <message>
+        <source>Offset</source>
+        <translation>オフセット</translation>
+    </message>
+    <message>
+        <source> (aligned to %1)</source>
+        <translation> (%1バイト境界)</translation>
+    </message>
+    <message>
+        <source>File</source>
+        <translation>ファイル</translation>
+    </message>
+    <message>
+        <source>Minimum</source>
+        <translation>最小値</translation>
+    </message>
+    <message>
+        <source>Maximum</source>
+        <translation>最大値</translation>
+    </message>
+    <message>
+        <source>Mean</source>
+        <translation>平均</translation>
+    </message>
+    <message>
+        <source>Standard deviation</source>
+        <translation>標準偏差</translation>
+    </message>
+    <message>
+        <source>Largest magnitude</source>
+        <translation>最大の絶対値</translation>
+    </message>
+    <message>
+        <source>L2 norm</source>
+        <translation>L2ノルム</translation>
+    </message>
+    <message>
+        <source>Zeros</source>
+        <translation>ゼロ</translation>
+    </message>
+    <message>
+        <source>NaN</source>
+        <translation>NaN</translation>
+    </message>
+    <message>
+        <source>Infinite</source>
+        <translation>無限大</translation>
+    </message>
+    <message>
+        <source>Subnormal</source>
+        <translation>非正規化数</translation>
+    </message>
+    <message>
+        <source>Statistics</source>
+        <translation>統計</translation>
+    </message>
+    <message>
+        <source>Error</source>
+        <comment>severity</comment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Warning</source>
+        <comment>severity</comment>
+        <translation type="unfinished"></translation>
+    </message>
+</context>
+<context>
+    <name>apr::workbench::Document</name>
+    <message>
+        <source>%1: %2. Values are not shown.</source>
+        <translation>%1: %2。値は表示されません。</translation>
+    </message>
+    <message>
+        <source>%1 changed on disk. The earlier version is shown.</source>
+        <translation>%1はディスク上で変更されました。以前のバージョンを表示しています。</translation>
+    </message>
+    <message>
+        <source>Set %1</source>
+        <translation>%1を設定</translation>
+    </message>
+    <message>
+        <source>Remove %1</source>
+        <translation>%1を削除</translation>
+    </message>
+    <message>
+        <source>Rename %1</source>
+        <translation>%1の名前を変更</translation>
+    </message>
+    <message>
+        <source>Change the model card</source>
+        <translation>モデルカードを変更</translation>
+    </message>
+    <message>
+        <source>%1 (preview)</source>
+        <translation>%1 (プレビュー)</translation>
+    </message>
+</context>
+<context>
+    <name>apr::workbench::ExpertsPaneModel</name>
+    <message>
+        <source>Open a model to see its experts.</source>
+        <translation>モデルを開くと、そのエキスパートが表示されます。</translation>
+    </message>
+</context>
+<context>
+    <name>apr::workbench::ExpertsView</name>
+    <message>
+        <source>Looking for experts …</source>
+        <translation>エキスパートを検索中 …</translation>
+    </message>
+    <message>
+        <source>Measure the experts</source>
+        <translation>エキスパートを測定</translation>
+    </message>
+    <message>
+        <source>This model is not a mixture of experts.</source>
+        <translation>このモデルは混合エキスパート (MoE) ではありません。</translation>
+    </message>
+    <message>
+        <source>RMS</source>
+        <translation>RMS</translation>
+    </message>
+    <message>
+        <source>Zeros</source>
+        <translation>ゼロ</translation>
+    </message>
+    <message>
+        <source>Router norm</source>
+        <translation>ルーターのノルム</translation>
+    </message>
+    <message>
+        <source>Similarity</source>
+        <translation>類似度</translation>
+    </message>
+    <message>
+        <source>%1 of up to %2 · %3 parameters in experts</source>
+        <translation>%1、各最大%2 · エキスパートのパラメーター%3</translation>
+    </message>
+    <message numerus="yes">
+        <source>%1 layers</source>
+        <translation>
+            <numerusform>%1レイヤー</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%1 experts</source>
+        <translation>
+            <numerusform>%1エキスパート</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source> · from a sample</source>
+        <translation> · サンプルに基づく</translation>
+    </message>
+    <message>
+        <source>%1, expert %2 · RMS %3 · zeros %4 %</source>
+        <translation>%1、エキスパート%2 · RMS %3 · ゼロ%4 %</translation>
+    </message>
+    <message>
+        <source> · router norm %1</source>
+        <translation> · ルーターのノルム%1</translation>
+    </message>
+    <message>
+        <source> · most similar to expert %1, cosine %2</source>
+        <translation> · 最も類似: エキスパート%1、コサイン%2</translation>
+    </message>
+    <message>
+        <source> · NaN or infinity</source>
+        <translation> · NaNまたは無限大</translation>
+    </message>
+</context>
+<context>
+    <name>apr::workbench::FindingsModel</name>
+    <message numerus="yes">
+        <source>%1 findings</source>
+        <translation>
+            <numerusform>検出結果%1件</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>All (%1)</source>
+        <translation>すべて (%1)</translation>
+    </message>
+    <message>
+        <source>Warnings and errors (%1)</source>
+        <translation>警告とエラー (%1)</translation>
+    </message>
+    <message>
+        <source>Errors (%1)</source>
+        <translation>エラー (%1)</translation>
+    </message>
+</context>
+<context>
+    <name>apr::workbench::FormModel</name>
+    <message>
+        <source>Output</source>
+        <translation>出力</translation>
+    </message>
+    <message>
+        <source>Checks</source>
+        <translation>チェック</translation>
+    </message>
+</context>
+<context>
+    <name>apr::workbench::GradientCanvas</name>
+    <message>
+        <source>layer 0</source>
+        <translation>レイヤー0</translation>
+    </message>
+    <message>
+        <source>first layer</source>
+        <translation>最初のレイヤー</translation>
+    </message>
+    <message>
+        <source>layer %1</source>
+        <translation>レイヤー%1</translation>
+    </message>
+    <message>
+        <source>last layer</source>
+        <translation>最後のレイヤー</translation>
+    </message>
+</context>
+<context>
+    <name>apr::workbench::GradientView</name>
+    <message>
+        <source>&quot;%1&quot; is not a number or a gradient such as 0.2:0.8.</source>
+        <translation>「%1」は数値でも、0.2:0.8のようなグラデーションでもありません。</translation>
+    </message>
+    <message>
+        <source>The text has %1 values; this parameter has one value for all models.</source>
+        <translation>テキストには%1個の値がありますが、このパラメーターの値は全モデル共通で1つです。</translation>
+    </message>
+    <message>
+        <source>The text has %1 values for %2 models.</source>
+        <translation>テキストには、%2個のモデルに対して%1個の値があります。</translation>
+    </message>
+    <message>
+        <source>There are also values by name. They stay; the curve is for all other tensors.</source>
+        <translation>名前別の値もあります。それらはそのまま残り、曲線は他のすべてのテンソルに適用されます。</translation>
+    </message>
+    <message>
+        <source>%1 in all layers</source>
+        <translation>全レイヤーで%1</translation>
+    </message>
+    <message>
+        <source>%1 in all layers (default)</source>
+        <translation>全レイヤーで%1 (既定値)</translation>
+    </message>
+    <message>
+        <source>layer %1</source>
+        <translation>レイヤー%1</translation>
+    </message>
+    <message>
+        <source>the first layer</source>
+        <translation>最初のレイヤー</translation>
+    </message>
+    <message>
+        <source>the last layer</source>
+        <translation>最後のレイヤー</translation>
+    </message>
+    <message>
+        <source>%1 % of the layers</source>
+        <translation>レイヤーの%1 %の位置</translation>
+    </message>
+    <message>
+        <source>point %1 of %2: %3 at %4</source>
+        <translation>点%1 / %2: %4で%3</translation>
+    </message>
+    <message>
+        <source>all models</source>
+        <translation>全モデル</translation>
+    </message>
+</context>
+<context>
+    <name>apr::workbench::GraphPaneModel</name>
+    <message>
+        <source>Open a model to see its graph.</source>
+        <translation>モデルを開くと、そのグラフが表示されます。</translation>
+    </message>
+    <message>
+        <source>Export the graph</source>
+        <translation>グラフをエクスポート</translation>
+    </message>
+    <message>
+        <source>SVG picture (*.svg);;PNG picture (*.png);;Graphviz (*.dot)</source>
+        <translation>SVG画像 (*.svg);;PNG画像 (*.png);;Graphviz (*.dot)</translation>
+    </message>
+    <message>
+        <source>Cannot export the graph</source>
+        <translation>グラフをエクスポートできません</translation>
+    </message>
+    <message>
+        <source>%1 cannot be written</source>
+        <translation>%1に書き込めません</translation>
+    </message>
+</context>
+<context>
+    <name>apr::workbench::GraphView</name>
+    <message>
+        <source>This file has no operator graph, and no tensors to infer one from.</source>
+        <translation>このファイルには演算子のグラフがなく、推定の元になるテンソルもありません。</translation>
+    </message>
+    <message>
+        <source>Graph of %1</source>
+        <translation>%1のグラフ</translation>
+    </message>
+    <message>
+        <source>Reading the graph …</source>
+        <translation>グラフを読み込み中 …</translation>
+    </message>
+    <message>
+        <source>Arranging the graph</source>
+        <translation>グラフを配置</translation>
+    </message>
+    <message>
+        <source>%1 (%2)</source>
+        <translation>%1 (%2)</translation>
+    </message>
+    <message numerus="yes">
+        <source>%1 nodes</source>
+        <translation>
+            <numerusform>%1個のノード</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>%1, %2 · %3</source>
+        <translation>%1、%2 · %3</translation>
+    </message>
+    <message numerus="yes">
+        <source>%1 connections</source>
+        <translation>
+            <numerusform>%1個の接続</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%1 boxes</source>
+        <translation>
+            <numerusform>%1個のボックス</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source> · arranging …</source>
+        <translation> · 配置中 …</translation>
+    </message>
+    <message>
+        <source>Scope</source>
+        <translation>スコープ</translation>
+    </message>
+    <message>
+        <source>Nodes</source>
+        <translation>ノード</translation>
+    </message>
+    <message>
+        <source>Repeated</source>
+        <translation>繰り返し</translation>
+    </message>
+    <message>
+        <source>%1 times with the same operators</source>
+        <translation>同じ演算子で%1回</translation>
+    </message>
+    <message>
+        <source>Node</source>
+        <translation>ノード</translation>
+    </message>
+    <message>
+        <source>Operator</source>
+        <translation>演算子</translation>
+    </message>
+    <message>
+        <source>Shape</source>
+        <translation>形状</translation>
+    </message>
+    <message>
+        <source>Result</source>
+        <translation>結果</translation>
+    </message>
+    <message>
+        <source>Source</source>
+        <translation>ソース</translation>
+    </message>
+    <message>
+        <source>inferred, not in the file</source>
+        <translation>推定、ファイルにはなし</translation>
+    </message>
+    <message>
+        <source>Attributes</source>
+        <translation>属性</translation>
+    </message>
+    <message>
+        <source>Tensors</source>
+        <translation>テンソル</translation>
+    </message>
+    <message>
+        <source>Inputs from</source>
+        <translation>入力元</translation>
+    </message>
+    <message>
+        <source>Outputs to</source>
+        <translation>出力先</translation>
+    </message>
+    <message>
+        <source>not found</source>
+        <translation>見つかりません</translation>
+    </message>
+    <message>
+        <source>%1 of %2</source>
+        <translation>%1 / %2</translation>
+    </message>
+    <message>
+        <source> · inferred</source>
+        <translation> · 推定</translation>
+    </message>
+</context>
+<context>
+    <name>apr::workbench::HeatMapPaneModel</name>
+    <message>
+        <source>Select a tensor to see it as a picture.</source>
+        <translation>テンソルを選択すると、画像として表示されます。</translation>
+    </message>
+    <message>
+        <source>element %1</source>
+        <translation>要素%1</translation>
+    </message>
+    <message>
+        <source>Export the heat map</source>
+        <translation>ヒートマップをエクスポート</translation>
+    </message>
+    <message>
+        <source>PNG image (*.png)</source>
+        <translation>PNG画像 (*.png)</translation>
+    </message>
+    <message>
+        <source>Cannot export the heat map</source>
+        <translation>ヒートマップをエクスポートできません</translation>
+    </message>
+    <message>
+        <source>%1 cannot be written</source>
+        <translation>%1に書き込めません</translation>
+    </message>
+</context>
+<context>
+    <name>apr::workbench::HeatMapView</name>
+    <message>
+        <source>RMS</source>
+        <translation>RMS</translation>
+    </message>
+    <message>
+        <source>%1 to %2</source>
+        <translation>%1〜%2</translation>
+    </message>
+    <message>
+        <source>This tensor has no elements.</source>
+        <translation>このテンソルには要素がありません。</translation>
+    </message>
+    <message>
+        <source>Reading values …</source>
+        <translation>値を読み込み中 …</translation>
+    </message>
+    <message>
+        <source>Heat map of %1</source>
+        <translation>%1のヒートマップ</translation>
+    </message>
+    <message>
+        <source>rows %1 · columns %2</source>
+        <translation>行%1 · 列%2</translation>
+    </message>
+    <message>
+        <source> · sampled, reading all values …</source>
+        <translation> · サンプリング表示、すべての値を読み込み中 …</translation>
+    </message>
+    <message>
+        <source> · reading …</source>
+        <translation> · 読み込み中 …</translation>
+    </message>
+    <message>
+        <source>no finite value</source>
+        <translation>有限の値なし</translation>
+    </message>
+    <message>
+        <source>, and NaN or infinity</source>
+        <translation>、およびNaNまたは無限大</translation>
+    </message>
+    <message>
+        <source>Value of %1</source>
+        <translation>%1の値</translation>
+    </message>
+</context>
+<context>
+    <name>apr::workbench::HexView</name>
+    <message>
+        <source>Regions of %1</source>
+        <translation>%1の領域</translation>
+    </message>
+    <message>
+        <source>The file is empty.</source>
+        <translation>ファイルは空です。</translation>
+    </message>
+    <message>
+        <source>The bytes of this model are not in a file.</source>
+        <translation>このモデルのバイトはファイル内にありません。</translation>
+    </message>
+    <message>
+        <source>This tensor has no bytes.</source>
+        <translation>このテンソルにはバイトがありません。</translation>
+    </message>
+    <message>
+        <source>elements %1 to %2 · bytes %3 to %4 of the tensor</source>
+        <translation>テンソルの要素%1〜%2 · バイト%3〜%4</translation>
+    </message>
+    <message>
+        <source>Bytes of %1</source>
+        <translation>%1のバイト</translation>
+    </message>
+    <message>
+        <source> (%1)</source>
+        <translation> (%1)</translation>
+    </message>
+    <message>
+        <source> · %1 bytes selected</source>
+        <translation> · %1バイトを選択中</translation>
+    </message>
+    <message>
+        <source>%1, between tensors</source>
+        <translation>%1、テンソル間</translation>
+    </message>
+    <message>
+        <source>not described by the format&apos;s reader</source>
+        <translation>形式のリーダーによる説明なし</translation>
+    </message>
+    <message>
+        <source> · element [%1]</source>
+        <translation> · 要素[%1]</translation>
+    </message>
+    <message>
+        <source> · block of %1 elements from [%2]</source>
+        <translation> · [%2]から%1要素のブロック</translation>
+    </message>
+    <message>
+        <source>%1 block at %2</source>
+        <translation>%2の%1ブロック</translation>
+    </message>
+    <message>
+        <source>Searching …</source>
+        <translation>検索中 …</translation>
+    </message>
+    <message>
+        <source>Search in %1</source>
+        <translation>%1内を検索</translation>
+    </message>
+    <message>
+        <source>Not found.</source>
+        <translation>見つかりません。</translation>
+    </message>
+</context>
+<context>
+    <name>apr::workbench::HistogramPaneModel</name>
+    <message>
+        <source>Select a tensor to see its histogram.</source>
+        <translation>テンソルを選択すると、ヒストグラムが表示されます。</translation>
+    </message>
+    <message>
+        <source>Reading values …</source>
+        <translation>値を読み込み中 …</translation>
+    </message>
+    <message>
+        <source>Histogram of %1</source>
+        <translation>%1のヒストグラム</translation>
+    </message>
+    <message>
+        <source>Export the histogram</source>
+        <translation>ヒストグラムをエクスポート</translation>
+    </message>
+    <message>
+        <source>PNG image (*.png);;SVG image (*.svg);;CSV table (*.csv)</source>
+        <translation>PNG画像 (*.png);;SVG画像 (*.svg);;CSV表 (*.csv)</translation>
+    </message>
+    <message>
+        <source>Cannot export the histogram</source>
+        <translation>ヒストグラムをエクスポートできません</translation>
+    </message>
+    <message>
+        <source>%1 of %2</source>
+        <translation>%1 / %2</translation>
+    </message>
+</context>
+<context>
+    <name>apr::workbench::HistogramView</name>
+    <message numerus="yes">
+        <source>%1 values are outside the displayed range</source>
+        <translation>
+            <numerusform>%1個の値が表示範囲外</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%1 values are NaN or infinite</source>
+        <translation>
+            <numerusform>%1個の値がNaNまたは無限大</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>%1 to %2: %3</source>
+        <translation>%1〜%2: %3</translation>
+    </message>
+    <message numerus="yes">
+        <source>%1 values</source>
+        <translation>
+            <numerusform>%1個の値</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%1 values are 0</source>
+        <translation>
+            <numerusform>%1個の値が0</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>up to %1: %2 %</source>
+        <translation>%1まで: %2 %</translation>
+    </message>
+    <message>
+        <source>%1: %2 %</source>
+        <translation>%1: %2 %</translation>
+    </message>
+</context>
+<context>
+    <name>apr::workbench::JobsModel</name>
+    <message>
+        <source>Running</source>
+        <translation>実行中</translation>
+    </message>
+    <message>
+        <source>Done</source>
+        <translation>完了</translation>
+    </message>
+    <message>
+        <source>Cancelled</source>
+        <translation>キャンセル済み</translation>
+    </message>
+    <message>
+        <source>Failed</source>
+        <translation>失敗</translation>
+    </message>
+    <message>
+        <source>%1 s left</source>
+        <translation>残り%1秒</translation>
+    </message>
+    <message>
+        <source>%1:%2 left</source>
+        <translation>残り%1:%2</translation>
+    </message>
+</context>
+<context>
+    <name>apr::workbench::MainWindow</name>
+    <message>
+        <source>&amp;File</source>
+        <translation>ファイル(&amp;F)</translation>
+    </message>
+    <message>
+        <source>&amp;Open …</source>
+        <translation>開く(&amp;O) …</translation>
+    </message>
+    <message>
+        <source>Open a model file</source>
+        <translation>モデルファイルを開く</translation>
+    </message>
+    <message>
+        <source>Open &amp;Folder …</source>
+        <translation>フォルダーを開く(&amp;F) …</translation>
+    </message>
+    <message>
+        <source>Open the model of a folder: a checkpoint, a SavedModel, a sharded model</source>
+        <translation>フォルダーのモデルを開く: チェックポイント、SavedModel、シャードに分割されたモデル</translation>
+    </message>
+    <message>
+        <source>Open &amp;Address …</source>
+        <translation>アドレスを開く(&amp;A) …</translation>
+    </message>
+    <message>
+        <source>Download a model from Hugging Face or an https address and open it</source>
+        <translation>Hugging Faceまたはhttpsアドレスからモデルをダウンロードして開く</translation>
+    </message>
+    <message>
+        <source>&amp;Convert …</source>
+        <translation>変換(&amp;C) …</translation>
+    </message>
+    <message>
+        <source>Convert to apr, SafeTensors, GGUF or NumPy: show the plan, then run it</source>
+        <translation>apr、SafeTensors、GGUF、NumPyに変換: 計画を表示してから実行</translation>
+    </message>
+    <message>
+        <source>Measure the error of each type, choose types by tensor group and write the quantized model</source>
+        <translation>各型の誤差を測定し、テンソルのグループごとに型を選び、量子化したモデルを書き出す</translation>
+    </message>
+    <message>
+        <source>&amp;Validate</source>
+        <translation>検証(&amp;V)</translation>
+    </message>
+    <message>
+        <source>Check checksums, values and shapes</source>
+        <translation>チェックサム、値、形状をチェック</translation>
+    </message>
+    <message>
+        <source>Open the file of the current model again</source>
+        <translation>現在のモデルのファイルを開き直す</translation>
+    </message>
+    <message>
+        <source>C&amp;lose</source>
+        <translation>閉じる(&amp;L)</translation>
+    </message>
+    <message>
+        <source>Close the current model</source>
+        <translation>現在のモデルを閉じる</translation>
+    </message>
+    <message>
+        <source>&amp;Quit</source>
+        <translation>終了(&amp;Q)</translation>
+    </message>
+    <message>
+        <source>Quit the application</source>
+        <translation>アプリケーションを終了</translation>
+    </message>
+    <message>
+        <source>&amp;Edit</source>
+        <translation>編集(&amp;E)</translation>
+    </message>
+    <message>
+        <source>Copy tensor &amp;name</source>
+        <translation>テンソル名をコピー(&amp;N)</translation>
+    </message>
+    <message>
+        <source>Copy the name of the selected tensor</source>
+        <translation>選択したテンソルの名前をコピー</translation>
+    </message>
+    <message>
+        <source>Copy tensor &amp;table</source>
+        <translation>テンソル表をコピー(&amp;T)</translation>
+    </message>
+    <message>
+        <source>Copy the listed tensors as tab-separated values</source>
+        <translation>表示中のテンソルをタブ区切りでコピー</translation>
+    </message>
+    <message>
+        <source>Copy &amp;metadata</source>
+        <translation>メタデータをコピー(&amp;M)</translation>
+    </message>
+    <message>
+        <source>Copy all metadata as JSON</source>
+        <translation>すべてのメタデータをJSONとしてコピー</translation>
+    </message>
+    <message>
+        <source>Copy aprcli &amp;command</source>
+        <translation>aprcliコマンドをコピー(&amp;C)</translation>
+    </message>
+    <message>
+        <source>Copy the aprcli command that inspects this model</source>
+        <translation>このモデルを検査するaprcliコマンドをコピー</translation>
+    </message>
+    <message>
+        <source>&amp;View</source>
+        <translation>表示(&amp;V)</translation>
+    </message>
+    <message>
+        <source>&amp;Command palette …</source>
+        <translation>コマンドパレット(&amp;C) …</translation>
+    </message>
+    <message>
+        <source>&amp;Filter tensors</source>
+        <translation>テンソルをフィルター(&amp;F)</translation>
+    </message>
+    <message>
+        <source>Move the focus to the filter box</source>
+        <translation>フィルター欄にフォーカスを移動</translation>
+    </message>
+    <message>
+        <source>Switch between a tree by dotted name and a flat list</source>
+        <translation>ドット区切りの名前によるツリーとフラットなリストを切り替え</translation>
+    </message>
+    <message>
+        <source>&amp;Next model</source>
+        <translation>次のモデル(&amp;N)</translation>
+    </message>
+    <message>
+        <source>Switch to the next open model</source>
+        <translation>開いている次のモデルに切り替え</translation>
+    </message>
+    <message>
+        <source>Switch to the previous open model</source>
+        <translation>開いている前のモデルに切り替え</translation>
+    </message>
+    <message>
+        <source>&amp;Panes</source>
+        <translation>ペイン(&amp;P)</translation>
+    </message>
+    <message>
+        <source>&amp;System</source>
+        <translation>システム(&amp;S)</translation>
+    </message>
+    <message>
+        <source>&amp;Light</source>
+        <translation>ライト(&amp;L)</translation>
+    </message>
+    <message>
+        <source>&amp;Dark</source>
+        <translation>ダーク(&amp;D)</translation>
+    </message>
+    <message>
+        <source>&amp;Theme</source>
+        <translation>テーマ(&amp;T)</translation>
+    </message>
+    <message>
+        <source>Change the colors of the window</source>
+        <translation>ウィンドウの配色を変更</translation>
+    </message>
+    <message>
+        <source>&amp;Reset layout</source>
+        <translation>レイアウトをリセット(&amp;R)</translation>
+    </message>
+    <message>
+        <source>Restore the default layout of the panes</source>
+        <translation>ペインの既定のレイアウトに戻す</translation>
+    </message>
+    <message>
+        <source>&amp;Help</source>
+        <translation>ヘルプ(&amp;H)</translation>
+    </message>
+    <message>
+        <source>&amp;Keyboard shortcuts</source>
+        <translation>キーボードショートカット(&amp;K)</translation>
+    </message>
+    <message>
+        <source>List all shortcuts</source>
+        <translation>すべてのショートカットを一覧表示</translation>
+    </message>
+    <message>
+        <source>&amp;About APR Workbench</source>
+        <translation>APR Workbenchについて(&amp;A)</translation>
+    </message>
+    <message>
+        <source>Show version and license</source>
+        <translation>バージョンとライセンスを表示</translation>
+    </message>
+    <message>
+        <source>APR Workbench</source>
+        <translation>APR Workbench</translation>
+    </message>
+    <message numerus="yes">
+        <source>%1 jobs are running</source>
+        <translation>
+            <numerusform>%1件のジョブを実行中</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>Main toolbar</source>
+        <translation>メインツールバー</translation>
+    </message>
+    <message>
+        <source>Open &amp;recent</source>
+        <translation>最近使った項目(&amp;R)</translation>
+    </message>
+    <message>
+        <source>Open models</source>
+        <translation>開いているモデル</translation>
+    </message>
+    <message>
+        <source>Notices</source>
+        <translation>通知</translation>
+    </message>
+    <message>
+        <source>Open model files</source>
+        <translation>モデルファイルを開く</translation>
+    </message>
+    <message>
+        <source>Open the model of a folder</source>
+        <translation>フォルダーのモデルを開く</translation>
+    </message>
+    <message>
+        <source>Open address</source>
+        <translation>アドレスを開く</translation>
+    </message>
+    <message>
+        <source>Model on Hugging Face (hf://ORG/REPO[/FILE][@REVISION]) or https URL:</source>
+        <translation>Hugging Faceのモデル (hf://ORG/REPO[/FILE][@REVISION]) またはhttps URL:</translation>
+    </message>
+    <message>
+        <source>Keyboard shortcuts</source>
+        <translation>キーボードショートカット</translation>
+    </message>
+    <message>
+        <source>About APR Workbench</source>
+        <translation>APR Workbenchについて</translation>
+    </message>
+    <message>
+        <source>&lt;h3&gt;APR Workbench %1&lt;/h3&gt;&lt;p&gt;Inspect, convert, validate and compare machine-learning model files.&lt;/p&gt;&lt;p&gt;The source code is available under the MIT license. This program links Qt Charts and is distributed under the GNU General Public License, version 3.&lt;/p&gt;</source>
+        <translation>&lt;h3&gt;APR Workbench %1&lt;/h3&gt;&lt;p&gt;機械学習モデルのファイルを検査、変換、検証、比較します。&lt;/p&gt;&lt;p&gt;ソースコードはMITライセンスで公開されています。このプログラムはQt Chartsをリンクしており、GNU General Public Licenseバージョン3の下で配布されます。&lt;/p&gt;</translation>
+    </message>
+    <message>
+        <source>Quit</source>
+        <translation>終了</translation>
+    </message>
+    <message>
+        <source>&amp;Continue</source>
+        <translation>作業を続ける(&amp;C)</translation>
+    </message>
+    <message>
+        <source>Copy tensor table &amp;as</source>
+        <translation>テンソル表を別形式でコピー(&amp;A)</translation>
+    </message>
+    <message>
+        <source>&amp;CSV</source>
+        <translation>CSV(&amp;C)</translation>
+    </message>
+    <message>
+        <source>Copy the listed tensors as comma-separated values</source>
+        <translation>表示中のテンソルをカンマ区切りでコピー</translation>
+    </message>
+    <message>
+        <source>&amp;JSON</source>
+        <translation>JSON(&amp;J)</translation>
+    </message>
+    <message>
+        <source>Copy the listed tensors as JSON</source>
+        <translation>表示中のテンソルをJSONとしてコピー</translation>
+    </message>
+    <message>
+        <source>&amp;Markdown</source>
+        <translation>Markdown(&amp;M)</translation>
+    </message>
+    <message>
+        <source>Copy the listed tensors as a Markdown table</source>
+        <translation>表示中のテンソルをMarkdownの表としてコピー</translation>
+    </message>
+    <message>
+        <source>Find a command, # a tensor, @ a metadata key or ! a finding</source>
+        <translation>コマンド、# テンソル、@ メタデータキー、! 検出結果を検索</translation>
+    </message>
+    <message>
+        <source>Co&amp;mpare …</source>
+        <translation>比較(&amp;M) …</translation>
+    </message>
+    <message>
+        <source>Compare the current model with another one, tensor by tensor</source>
+        <translation>現在のモデルを別のモデルとテンソルごとに比較</translation>
+    </message>
+    <message>
+        <source>&amp;Save changes</source>
+        <translation>変更を保存(&amp;S)</translation>
+    </message>
+    <message>
+        <source>Write the changes of the metadata to the file</source>
+        <translation>メタデータの変更をファイルに書き込む</translation>
+    </message>
+    <message>
+        <source>&amp;Undo</source>
+        <translation>元に戻す(&amp;U)</translation>
+    </message>
+    <message>
+        <source>Take back the last change of the metadata</source>
+        <translation>メタデータの最後の変更を元に戻す</translation>
+    </message>
+    <message>
+        <source>&amp;Redo</source>
+        <translation>やり直す(&amp;R)</translation>
+    </message>
+    <message>
+        <source>Repeat the change that was taken back</source>
+        <translation>元に戻した変更をやり直す</translation>
+    </message>
+    <message>
+        <source>&amp;Layout</source>
+        <translation>レイアウト(&amp;L)</translation>
+    </message>
+    <message>
+        <source>Layout %1</source>
+        <translation>レイアウト: %1</translation>
+    </message>
+    <message>
+        <source>Close</source>
+        <translation>閉じる</translation>
+    </message>
+    <message>
+        <source>%1 has changes that are not saved.</source>
+        <translation>%1には保存されていない変更があります。</translation>
+    </message>
+    <message>
+        <source>&amp;Discard changes</source>
+        <translation>変更を破棄(&amp;D)</translation>
+    </message>
+    <message>
+        <source>&amp;Keep open</source>
+        <translation>開いたままにする(&amp;K)</translation>
+    </message>
+    <message>
+        <source>Quit? This will be stopped or lost; no file will be written:
+%1</source>
+        <translation>終了しますか? 以下は中止されるか失われます。ファイルは書き込まれません:
+%1</translation>
+    </message>
+    <message>
+        <source>&amp;Quit anyway</source>
+        <translation>それでも終了(&amp;Q)</translation>
+    </message>
+    <message>
+        <source>Changes of %1 that are not saved</source>
+        <translation>%1の保存されていない変更</translation>
+    </message>
+    <message>
+        <source>&amp;High contrast</source>
+        <translation>ハイコントラスト(&amp;H)</translation>
+    </message>
+    <message>
+        <source>Te&amp;xt size</source>
+        <translation>文字サイズ(&amp;X)</translation>
+    </message>
+    <message>
+        <source>Change the size of all text</source>
+        <translation>すべての文字のサイズを変更</translation>
+    </message>
+    <message>
+        <source>&amp;Larger</source>
+        <translation>大きく(&amp;L)</translation>
+    </message>
+    <message>
+        <source>&amp;Smaller</source>
+        <translation>小さく(&amp;S)</translation>
+    </message>
+    <message>
+        <source>&amp;Normal</source>
+        <translation>標準(&amp;N)</translation>
+    </message>
+    <message>
+        <source>%1: ended</source>
+        <translation>%1: 終了</translation>
+    </message>
+    <message>
+        <source>Open in new &amp;window</source>
+        <translation>新しいウィンドウで開く(&amp;W)</translation>
+    </message>
+    <message>
+        <source>Show the current model in a window of its own, beside this one</source>
+        <translation>現在のモデルを、このウィンドウと並べて別のウィンドウに表示</translation>
+    </message>
+    <message>
+        <source>Cannot open a new window</source>
+        <translation>新しいウィンドウを開けません</translation>
+    </message>
+    <message>
+        <source>The program could not be started again.</source>
+        <translation>プログラムをもう1つ起動できませんでした。</translation>
+    </message>
+    <message>
+        <source>Quanti&amp;ze …</source>
+        <translation>量子化(&amp;Z) …</translation>
+    </message>
+    <message>
+        <source>Reloa&amp;d</source>
+        <translation>再読み込み(&amp;D)</translation>
+    </message>
+    <message>
+        <source>Tree / l&amp;ist</source>
+        <translation>ツリー/リスト(&amp;I)</translation>
+    </message>
+    <message>
+        <source>Previo&amp;us model</source>
+        <translation>前のモデル(&amp;U)</translation>
+    </message>
+    <message>
+        <source>N&amp;ext pane</source>
+        <translation>次のペイン(&amp;E)</translation>
+    </message>
+    <message>
+        <source>Move the focus to the next pane</source>
+        <translation>次のペインにフォーカスを移動</translation>
+    </message>
+    <message>
+        <source>Pre&amp;vious pane</source>
+        <translation>前のペイン(&amp;V)</translation>
+    </message>
+    <message>
+        <source>Move the focus to the previous pane</source>
+        <translation>前のペインにフォーカスを移動</translation>
+    </message>
+    <message>
+        <source>Split vie&amp;w</source>
+        <translation>分割表示(&amp;W)</translation>
+    </message>
+    <message>
+        <source>Show two models beside each other, or one model twice</source>
+        <translation>2つのモデルを並べて、または1つのモデルを2か所に表示</translation>
+    </message>
+    <message>
+        <source>Mer&amp;ge …</source>
+        <translation>マージ(&amp;G) …</translation>
+    </message>
+    <message>
+        <source>Merge models of the same architecture: SLERP, TIES, DARE and other methods</source>
+        <translation>同じアーキテクチャのモデルをマージ: SLERP、TIES、DAREなどの方法</translation>
+    </message>
+    <message>
+        <source>Model files (%1)</source>
+        <translation>モデルファイル (%1)</translation>
+    </message>
+    <message>
+        <source>Lan&amp;guage</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Change the language of the window</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The language changes when no file is being written any more.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>%1 – APR Workbench</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>%1 parameters</source>
+        <translation>%1パラメーター</translation>
+    </message>
+</context>
+<context>
+    <name>apr::workbench::MergePaneModel</name>
+    <message>
+        <source>Wrote %1</source>
+        <translation>%1を書き出しました</translation>
+    </message>
+    <message>
+        <source>Merge cancelled</source>
+        <translation>マージをキャンセルしました</translation>
+    </message>
+    <message>
+        <source>Merge failed</source>
+        <translation>マージに失敗しました</translation>
+    </message>
+    <message>
+        <source>Models to merge</source>
+        <translation>マージするモデル</translation>
+    </message>
+    <message>
+        <source>Model files (%1)</source>
+        <translation>モデルファイル (%1)</translation>
+    </message>
+    <message>
+        <source>Notes on %1</source>
+        <translation>%1に関する注意</translation>
+    </message>
+    <message>
+        <source>Load a recipe, or a configuration of mergekit</source>
+        <translation>レシピまたはmergekitの設定を読み込む</translation>
+    </message>
+    <message>
+        <source>Recipes, configurations and merged models (*.json *.yml *.yaml *.apr *.safetensors)</source>
+        <translation>レシピ、設定、マージ済みモデル (*.json *.yml *.yaml *.apr *.safetensors)</translation>
+    </message>
+    <message>
+        <source>Output of the merge</source>
+        <translation>マージの出力</translation>
+    </message>
+    <message>
+        <source>Files (*)</source>
+        <translation>ファイル (*)</translation>
+    </message>
+    <message>
+        <source>Save the recipe</source>
+        <translation>レシピを保存</translation>
+    </message>
+    <message>
+        <source>Recipes (*.json)</source>
+        <translation>レシピ (*.json)</translation>
+    </message>
+    <message>
+        <source>Export as a configuration of mergekit</source>
+        <translation>mergekitの設定としてエクスポート</translation>
+    </message>
+    <message>
+        <source>Configurations of mergekit (*.yml)</source>
+        <translation>mergekitの設定 (*.yml)</translation>
+    </message>
+</context>
+<context>
+    <name>apr::workbench::MergeView</name>
+    <message numerus="yes">
+        <source>%1 models</source>
+        <translation>
+            <numerusform>モデル%1個</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>%1 or more</source>
+        <translation>%1以上</translation>
+    </message>
+    <message>
+        <source>%1 to %2 models</source>
+        <translation>モデル%1〜%2個</translation>
+    </message>
+    <message>
+        <source>Needs a base that the models were fine-tuned from, and %1.</source>
+        <translation>モデルのファインチューニング元であるベースと、%1が必要です。</translation>
+    </message>
+    <message>
+        <source>Needs %1. A base is optional.</source>
+        <translation>%1が必要です。ベースは任意です。</translation>
+    </message>
+    <message>
+        <source>Needs %1.</source>
+        <translation>%1が必要です。</translation>
+    </message>
+    <message>
+        <source>Add two models or drop them here.</source>
+        <translation>モデルを2個追加するか、ここにドロップしてください。</translation>
+    </message>
+    <message numerus="yes">
+        <source>Add %1 more models or drop them here.</source>
+        <translation>
+            <numerusform>モデルをあと%1個追加するか、ここにドロップしてください。</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>unknown architecture</source>
+        <translation>不明なアーキテクチャ</translation>
+    </message>
+    <message>
+        <source>%1 parameters</source>
+        <translation>%1パラメーター</translation>
+    </message>
+    <message>
+        <source>Read the models to merge</source>
+        <translation>マージするモデルを読み込む</translation>
+    </message>
+    <message>
+        <source>Reading …</source>
+        <translation>読み込み中 …</translation>
+    </message>
+    <message>
+        <source>made by a stage of the recipe</source>
+        <translation>レシピのステージで作成</translation>
+    </message>
+    <message>
+        <source>%1.</source>
+        <comment>a sentence</comment>
+        <translation>%1。</translation>
+    </message>
+</context>
+<context>
+    <name>apr::workbench::MergesModel</name>
+    <message numerus="yes">
+        <source>%1 merges</source>
+        <translation>
+            <numerusform>%1個のマージ</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>%1 of %2</source>
+        <translation>%1 / %2</translation>
+    </message>
+    <message>
+        <source>Left</source>
+        <translation>左</translation>
+    </message>
+    <message>
+        <source>Right</source>
+        <translation>右</translation>
+    </message>
+    <message>
+        <source>Token</source>
+        <translation>トークン</translation>
+    </message>
+    <message>
+        <source>Id</source>
+        <translation>ID</translation>
+    </message>
+    <message>
+        <source>Rank</source>
+        <comment>position in an order</comment>
+        <translation type="unfinished"></translation>
+    </message>
+</context>
+<context>
+    <name>apr::workbench::MetadataModel</name>
+    <message numerus="yes">
+        <source>%1 items</source>
+        <translation>
+            <numerusform>%1個の項目</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%1 entries</source>
+        <translation>
+            <numerusform>%1個のエントリ</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>Key</source>
+        <translation>キー</translation>
+    </message>
+    <message>
+        <source>Value</source>
+        <translation>値</translation>
+    </message>
+</context>
+<context>
+    <name>apr::workbench::MetadataPaneModel</name>
+    <message>
+        <source>Open a model to change its metadata.</source>
+        <translation>メタデータを変更するには、モデルを開いてください。</translation>
+    </message>
+    <message>
+        <source>Plan the changes of %1</source>
+        <translation>%1の変更を計画</translation>
+    </message>
+    <message>
+        <source>Save the changed model</source>
+        <translation>変更したモデルを保存</translation>
+    </message>
+    <message>
+        <source>Model files (*.%1)</source>
+        <translation>モデルファイル (*.%1)</translation>
+    </message>
+    <message>
+        <source>Save %1</source>
+        <translation>%1を保存</translation>
+    </message>
+    <message>
+        <source>Cannot save the changes</source>
+        <translation>変更を保存できません</translation>
+    </message>
+    <message>
+        <source>Saved %1</source>
+        <translation>%1を保存しました</translation>
+    </message>
+</context>
+<context>
+    <name>apr::workbench::ModelMapPaneModel</name>
+    <message>
+        <source>Open a model to see all of it as one picture.</source>
+        <translation>モデルを開くと、その全体が1枚の画像として表示されます。</translation>
+    </message>
+    <message>
+        <source>Values of this model</source>
+        <translation>このモデルの値</translation>
+    </message>
+    <message>
+        <source>Difference to %1</source>
+        <translation>%1との差分</translation>
+    </message>
+    <message>
+        <source>Export the map</source>
+        <translation>マップをエクスポート</translation>
+    </message>
+    <message>
+        <source>PNG image (*.png)</source>
+        <translation>PNG画像 (*.png)</translation>
+    </message>
+    <message>
+        <source>Cannot export the map</source>
+        <translation>マップをエクスポートできません</translation>
+    </message>
+    <message>
+        <source>%1 cannot be written</source>
+        <translation>%1に書き込めません</translation>
+    </message>
+</context>
+<context>
+    <name>apr::workbench::ModelMapView</name>
+    <message>
+        <source>This model has no tensors with elements.</source>
+        <translation>このモデルには要素を持つテンソルがありません。</translation>
+    </message>
+    <message numerus="yes">
+        <source>%1 tensors</source>
+        <translation>
+            <numerusform>%1個のテンソル</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source> · a pixel is %1 × %1 elements</source>
+        <translation> · 1ピクセルは%1 × %1要素</translation>
+    </message>
+    <message>
+        <source> · an element has %1 × %1 pixels</source>
+        <translation> · 1要素は%1 × %1ピクセル</translation>
+    </message>
+    <message>
+        <source> · reading …</source>
+        <translation> · 読み込み中 …</translation>
+    </message>
+    <message>
+        <source>Reading the map</source>
+        <translation>マップを読み込み</translation>
+    </message>
+    <message>
+        <source> · not in the other model</source>
+        <translation> · もう一方のモデルになし</translation>
+    </message>
+    <message>
+        <source> · [%1] = %2</source>
+        <translation> · [%1] = %2</translation>
+    </message>
+    <message>
+        <source> · near [%1]: extreme %2, RMS %3</source>
+        <translation> · [%1]付近: 極値%2、RMS %3</translation>
+    </message>
+</context>
+<context>
+    <name>apr::workbench::NoticeBar</name>
+    <message>
+        <source>Reload</source>
+        <translation>再読み込み</translation>
+    </message>
+    <message>
+        <source>Open the file again</source>
+        <translation>ファイルを開き直す</translation>
+    </message>
+    <message>
+        <source>Dismiss</source>
+        <translation>閉じる</translation>
+    </message>
+    <message>
+        <source>Log</source>
+        <translation>ログ</translation>
+    </message>
+    <message>
+        <source>%1 more …</source>
+        <translation>他%1件 …</translation>
+    </message>
+</context>
+<context>
+    <name>apr::workbench::OverviewPaneModel</name>
+    <message>
+        <source> · checksum mismatch</source>
+        <translation> · チェックサム不一致</translation>
+    </message>
+    <message>
+        <source> · checksum OK</source>
+        <translation> · チェックサムOK</translation>
+    </message>
+    <message>
+        <source>Name</source>
+        <translation>名前</translation>
+    </message>
+    <message>
+        <source>Security scan</source>
+        <translation>セキュリティスキャン</translation>
+    </message>
+    <message>
+        <source>Downloaded from</source>
+        <translation>ダウンロード元</translation>
+    </message>
+    <message>
+        <source>Architecture</source>
+        <translation>アーキテクチャ</translation>
+    </message>
+    <message>
+        <source>Format</source>
+        <translation>形式</translation>
+    </message>
+    <message>
+        <source> in %1 files</source>
+        <translation> · %1ファイル</translation>
+    </message>
+    <message>
+        <source>Compression</source>
+        <translation>圧縮</translation>
+    </message>
+    <message>
+        <source>Shard %1</source>
+        <translation>シャード%1</translation>
+    </message>
+    <message>
+        <source>More shards</source>
+        <translation>他のシャード</translation>
+    </message>
+    <message>
+        <source>Description</source>
+        <translation>説明</translation>
+    </message>
+    <message>
+        <source>aprender version</source>
+        <translation>aprenderのバージョン</translation>
+    </message>
+    <message>
+        <source>Parameters</source>
+        <translation>パラメーター</translation>
+    </message>
+    <message>
+        <source>Tensors</source>
+        <translation>テンソル</translation>
+    </message>
+    <message>
+        <source>Bits per weight</source>
+        <translation>重みあたりのビット数</translation>
+    </message>
+    <message>
+        <source>Hidden size</source>
+        <translation>隠れ層サイズ</translation>
+    </message>
+    <message>
+        <source>Attention heads</source>
+        <translation>アテンションヘッド</translation>
+    </message>
+    <message>
+        <source>Key/value heads</source>
+        <translation>キー/バリューヘッド</translation>
+    </message>
+    <message>
+        <source>Context length</source>
+        <translation>コンテキスト長</translation>
+    </message>
+    <message>
+        <source>Vocabulary</source>
+        <translation>語彙</translation>
+    </message>
+    <message>
+        <source>License</source>
+        <translation>ライセンス</translation>
+    </message>
+    <message>
+        <source>not specified</source>
+        <translation>指定なし</translation>
+    </message>
+    <message>
+        <source>Checksum</source>
+        <translation>チェックサム</translation>
+    </message>
+    <message>
+        <source>none in this format</source>
+        <translation>この形式にはなし</translation>
+    </message>
+    <message>
+        <source>CRC-32 stored, not verified</source>
+        <translation>CRC-32あり、未検証</translation>
+    </message>
+    <message>
+        <source>CRC-32 mismatch</source>
+        <translation>CRC-32不一致</translation>
+    </message>
+    <message>
+        <source>CRC-32 verified</source>
+        <translation>CRC-32検証済み</translation>
+    </message>
+    <message>
+        <source>%1 more</source>
+        <translation>他%1個</translation>
+    </message>
+    <message>
+        <source>unknown</source>
+        <translation>不明</translation>
+    </message>
+    <message>
+        <source>Family</source>
+        <translation>ファミリー</translation>
+    </message>
+    <message>
+        <source>Detected from</source>
+        <translation>判定の根拠</translation>
+    </message>
+    <message>
+        <source>Layers by kind</source>
+        <translation>種類別のレイヤー</translation>
+    </message>
+    <message>
+        <source>Repeated blocks</source>
+        <translation>繰り返しブロック</translation>
+    </message>
+    <message>
+        <source>Feed-forward size</source>
+        <translation>フィードフォワードサイズ</translation>
+    </message>
+    <message>
+        <source>Experts</source>
+        <translation>エキスパート</translation>
+    </message>
+    <message>
+        <source>Size on disk</source>
+        <translation>ディスク上のサイズ</translation>
+    </message>
+    <message>
+        <source>Flags</source>
+        <translation>フラグ</translation>
+    </message>
+    <message>
+        <source>Folder</source>
+        <translation>フォルダー</translation>
+    </message>
+    <message>
+        <source>Weights as stored</source>
+        <translation>格納形式での重み</translation>
+    </message>
+    <message>
+        <source>Weights in %1</source>
+        <translation>%1での重み</translation>
+    </message>
+    <message>
+        <source>KV cache, each token</source>
+        <translation>KVキャッシュ、1トークンあたり</translation>
+    </message>
+    <message>
+        <source>KV cache, %1 tokens</source>
+        <translation>KVキャッシュ、%1トークン</translation>
+    </message>
+    <message>
+        <source>LoRA, rank %1</source>
+        <translation>LoRA、ランク%1</translation>
+    </message>
+    <message>
+        <source>Full fine-tuning</source>
+        <translation>フルファインチューニング</translation>
+    </message>
+    <message>
+        <source>%1 tokens</source>
+        <translation>%1トークン</translation>
+    </message>
+    <message>
+        <source>Tokenizer</source>
+        <translation>トークナイザー</translation>
+    </message>
+    <message>
+        <source>none in the file</source>
+        <translation>ファイル内になし</translation>
+    </message>
+    <message>
+        <source>Chat template</source>
+        <translation>チャットテンプレート</translation>
+    </message>
+    <message>
+        <source>yes</source>
+        <translation>あり</translation>
+    </message>
+    <message>
+        <source>Made by</source>
+        <translation>作成ツール</translation>
+    </message>
+    <message>
+        <source>Made at</source>
+        <translation>作成日時</translation>
+    </message>
+    <message>
+        <source>Unknown architecture</source>
+        <translation>不明なアーキテクチャ</translation>
+    </message>
+    <message>
+        <source>%1 parameters</source>
+        <translation>%1パラメーター</translation>
+    </message>
+    <message>
+        <source>Loading this file could execute code or access other files. See Security.</source>
+        <translation>このファイルを読み込むと、コードが実行されたり、他のファイルにアクセスされたりする可能性があります。「セキュリティ」を参照してください。</translation>
+    </message>
+    <message numerus="yes">
+        <source>%1 errors were found.</source>
+        <translation>
+            <numerusform>%1件のエラーが見つかりました。</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>Readable, with %1 warnings.</source>
+        <translation>
+            <numerusform>読み取り可能、警告%1件。</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>All checks passed.</source>
+        <translation>すべてのチェックに合格しました。</translation>
+    </message>
+    <message>
+        <source>The header is valid.</source>
+        <translation>ヘッダーは有効です。</translation>
+    </message>
+    <message>
+        <source>values</source>
+        <translation>値</translation>
+    </message>
+    <message>
+        <source>checksums</source>
+        <translation>チェックサム</translation>
+    </message>
+    <message>
+        <source>parts of the file that the security scan does not know</source>
+        <translation>ファイルのうちセキュリティスキャンが対応していない部分</translation>
+    </message>
+    <message>
+        <source>Not checked: %1.</source>
+        <translation>未チェック: %1。</translation>
+    </message>
+    <message>
+        <source>security</source>
+        <translation>セキュリティ</translation>
+    </message>
+    <message>
+        <source>Cannot open the sample</source>
+        <translation>サンプルを開けません</translation>
+    </message>
+    <message>
+        <source>%1 cannot be written</source>
+        <translation>%1に書き込めません</translation>
+    </message>
+    <message>
+        <source>%1, not written yet</source>
+        <translation>%1、未書き込み</translation>
+    </message>
+    <message>
+        <source>Size of the tensors</source>
+        <translation>テンソルのサイズ</translation>
+    </message>
+    <message>
+        <source>Preview of</source>
+        <translation>プレビュー元</translation>
+    </message>
+</context>
+<context>
+    <name>apr::workbench::PlannerPaneModel</name>
+    <message>
+        <source>Wrote %1</source>
+        <translation>%1を書き出しました</translation>
+    </message>
+    <message>
+        <source>Quantization failed</source>
+        <translation>量子化に失敗しました</translation>
+    </message>
+    <message>
+        <source>Quantization cancelled</source>
+        <translation>量子化をキャンセルしました</translation>
+    </message>
+    <message>
+        <source>Save the recipe</source>
+        <translation>レシピを保存</translation>
+    </message>
+    <message>
+        <source>Recipes (*.json)</source>
+        <translation>レシピ (*.json)</translation>
+    </message>
+    <message>
+        <source>Files (*)</source>
+        <translation>ファイル (*)</translation>
+    </message>
+</context>
+<context>
+    <name>apr::workbench::PlannerView</name>
+    <message>
+        <source>Measure %1 for %2</source>
+        <translation>%2の%1を測定</translation>
+    </message>
+    <message>
+        <source>Measurement stopped.</source>
+        <translation>測定を停止しました。</translation>
+    </message>
+    <message>
+        <source>%1 instead of %2: the row length %3 is not a multiple of its block size %4</source>
+        <translation>%2の代わりに%1を使用: 行の長さ%3が、選択した型のブロックサイズ%4の倍数ではありません</translation>
+    </message>
+    <message>
+        <source>A target size of %1 % is too small: %2</source>
+        <translation>目標サイズ%1 %は小さすぎます: %2</translation>
+    </message>
+    <message>
+        <source>unchanged</source>
+        <translation>変更なし</translation>
+    </message>
+    <message>
+        <source>%1 as %2</source>
+        <translation>%1 → %2</translation>
+    </message>
+    <message>
+        <source>Compare %1</source>
+        <translation>%1を比較</translation>
+    </message>
+    <message>
+        <source>Stopping …</source>
+        <translation>停止中 …</translation>
+    </message>
+    <message>
+        <source>Measuring type %1 of %2 …</source>
+        <translation>型を測定中 (%1 / %2) …</translation>
+    </message>
+    <message>
+        <source>%1 → %2 (%3) · relative error %4 · %5 bits per weight</source>
+        <translation>%1 → %2 (%3) · 相対誤差%4 · 重みあたり%5ビット</translation>
+    </message>
+    <message>
+        <source>%1: RMSE %2, max error %3</source>
+        <translation>%1: RMSE %2、最大誤差%3</translation>
+    </message>
+    <message>
+        <source>Cannot show the bytes of this block: the file stores the tensor in a different order.</source>
+        <translation>このブロックのバイトは表示できません。ファイルにはテンソルが異なる順序で格納されています。</translation>
+    </message>
+    <message>
+        <source>Quantize %1</source>
+        <translation>%1を量子化</translation>
+    </message>
+    <message>
+        <source>Wrote %1, relative error %2</source>
+        <translation>%1を書き出し、相対誤差%2</translation>
+    </message>
+    <message>
+        <source>mixed</source>
+        <translation>混在</translation>
+    </message>
+</context>
+<context>
+    <name>apr::workbench::SecurityPaneModel</name>
+    <message>
+        <source>%1: %2</source>
+        <translation>%1: %2</translation>
+    </message>
+</context>
+<context>
+    <name>apr::workbench::SlicesView</name>
+    <message numerus="yes">
+        <source>%1 layers</source>
+        <translation>
+            <numerusform>%1レイヤー</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>layer %1</source>
+        <translation>レイヤー%1</translation>
+    </message>
+    <message>
+        <source>layers %1 to %2</source>
+        <translation>レイヤー%1〜%2</translation>
+    </message>
+</context>
+<context>
+    <name>apr::workbench::SplitView</name>
+    <message>
+        <source>Model of the second view</source>
+        <translation>2番目のビューのモデル</translation>
+    </message>
+    <message>
+        <source>Close the second view</source>
+        <translation>2番目のビューを閉じる</translation>
+    </message>
+    <message>
+        <source>Panes of the second view</source>
+        <translation>2番目のビューのペイン</translation>
+    </message>
+</context>
+<context>
+    <name>apr::workbench::StatisticsModel</name>
+    <message>
+        <source>NaN or infinity</source>
+        <translation>NaNまたは無限大</translation>
+    </message>
+    <message>
+        <source>standard deviation</source>
+        <translation>標準偏差</translation>
+    </message>
+    <message>
+        <source>mean</source>
+        <translation>平均</translation>
+    </message>
+    <message>
+        <source>%1 unlike other layers (median %2)</source>
+        <translation>%1が他のレイヤーと異なる (中央値%2)</translation>
+    </message>
+    <message>
+        <source>Name</source>
+        <translation>名前</translation>
+    </message>
+    <message>
+        <source>Type</source>
+        <translation>型</translation>
+    </message>
+    <message>
+        <source>Elements</source>
+        <translation>要素数</translation>
+    </message>
+    <message>
+        <source>Min</source>
+        <translation>最小</translation>
+    </message>
+    <message>
+        <source>Max</source>
+        <translation>最大</translation>
+    </message>
+    <message>
+        <source>Mean</source>
+        <translation>平均</translation>
+    </message>
+    <message>
+        <source>Std</source>
+        <translation>標準偏差</translation>
+    </message>
+    <message>
+        <source>Peak (σ)</source>
+        <translation>ピーク (σ)</translation>
+    </message>
+    <message>
+        <source>Zeros (%)</source>
+        <translation>ゼロ (%)</translation>
+    </message>
+    <message>
+        <source>NaN, Inf</source>
+        <translation>NaN、Inf</translation>
+    </message>
+    <message>
+        <source>Note</source>
+        <translation>備考</translation>
+    </message>
+</context>
+<context>
+    <name>apr::workbench::StatisticsPaneModel</name>
+    <message>
+        <source>%1 of %2</source>
+        <translation>%1 / %2</translation>
+    </message>
+    <message>
+        <source>Reading values: %1</source>
+        <translation>値を読み込み中: %1</translation>
+    </message>
+    <message>
+        <source>Stopped at %1</source>
+        <translation>%1で停止</translation>
+    </message>
+    <message>
+        <source>Statistics of all tensors</source>
+        <translation>すべてのテンソルの統計</translation>
+    </message>
+</context>
+<context>
+    <name>apr::workbench::TensorTreeModel</name>
+    <message numerus="yes">
+        <source>%1 tensors</source>
+        <translation>
+            <numerusform>%1個のテンソル</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>%1 of %2</source>
+        <translation>%1 / %2</translation>
+    </message>
+    <message>
+        <source>Name</source>
+        <translation>名前</translation>
+    </message>
+    <message>
+        <source>Type</source>
+        <translation>型</translation>
+    </message>
+    <message>
+        <source>Shape</source>
+        <translation>形状</translation>
+    </message>
+    <message>
+        <source>Bytes</source>
+        <translation>バイト</translation>
+    </message>
+    <message>
+        <source>Share</source>
+        <translation>割合</translation>
+    </message>
+    <message numerus="yes">
+        <source>%1 tensors picked</source>
+        <translation>
+            <numerusform>%1個のテンソルを選択</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>%1 parameters</source>
+        <translation>%1パラメーター</translation>
+    </message>
+</context>
+<context>
+    <name>apr::workbench::TokenizerPaneModel</name>
+    <message>
+        <source>Open a model to see its tokenizer.</source>
+        <translation>モデルを開くと、そのトークナイザーが表示されます。</translation>
+    </message>
+</context>
+<context>
+    <name>apr::workbench::TokenizerView</name>
+    <message>
+        <source>Reading the tokenizer …</source>
+        <translation>トークナイザーを読み込み中 …</translation>
+    </message>
+    <message>
+        <source>Tokenizer of %1</source>
+        <translation>%1のトークナイザー</translation>
+    </message>
+    <message numerus="yes">
+        <source>%1 tokens</source>
+        <translation>
+            <numerusform>%1トークン</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%1 merges</source>
+        <translation>
+            <numerusform>%1個のマージ</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>Splitting text</source>
+        <translation>テキストを分割</translation>
+    </message>
+    <message numerus="yes">
+        <source>%1 bytes</source>
+        <translation>
+            <numerusform>%1バイト</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source> · %1 bytes per token</source>
+        <translation> · トークンあたり%1バイト</translation>
+    </message>
+    <message>
+        <source> · the first %1 are shown</source>
+        <translation> · 先頭の%1個を表示</translation>
+    </message>
+    <message>
+        <source>“%1” is not a token id</source>
+        <translation>「%1」はトークンIDではありません</translation>
+    </message>
+    <message>
+        <source>This model has no tokenizer, and tokenizer.json is not beside it.</source>
+        <translation>このモデルにはトークナイザーがなく、同じ場所にtokenizer.jsonもありません。</translation>
+    </message>
+</context>
+<context>
+    <name>apr::workbench::ValuesPaneModel</name>
+    <message>
+        <source>Select a tensor to see its values.</source>
+        <translation>テンソルを選択すると、値が表示されます。</translation>
+    </message>
+    <message>
+        <source>Grid</source>
+        <translation>グリッド</translation>
+    </message>
+    <message>
+        <source>Curve</source>
+        <translation>曲線</translation>
+    </message>
+    <message>
+        <source>Row ranges</source>
+        <translation>行ごとの範囲</translation>
+    </message>
+    <message>
+        <source>Column ranges</source>
+        <translation>列ごとの範囲</translation>
+    </message>
+</context>
+<context>
+    <name>apr::workbench::ValuesView</name>
+    <message>
+        <source>This tensor has no elements.</source>
+        <translation>このテンソルには要素がありません。</translation>
+    </message>
+    <message>
+        <source>Values of %1</source>
+        <translation>%1の値</translation>
+    </message>
+    <message>
+        <source>Value of %1</source>
+        <translation>%1の値</translation>
+    </message>
+    <message>
+        <source>%1 values</source>
+        <translation>%1個の値</translation>
+    </message>
+    <message>
+        <source>Statistics of the selection</source>
+        <translation>選択範囲の統計</translation>
+    </message>
+    <message>
+        <source>%1 values · min %2 · max %3 · mean %4 · std %5</source>
+        <translation>%1個の値 · 最小%2 · 最大%3 · 平均%4 · 標準偏差%5</translation>
+    </message>
+    <message>
+        <source> · %1 not finite</source>
+        <translation> · 有限でない値%1個</translation>
+    </message>
+    <message>
+        <source>value more than %1 standard deviations from the mean</source>
+        <translation>標準偏差の%1倍を超えて平均から離れた値</translation>
+    </message>
+    <message>
+        <source>infinity</source>
+        <translation>無限大</translation>
+    </message>
+    <message>
+        <source>zero</source>
+        <translation>ゼロ</translation>
+    </message>
+    <message>
+        <source>NaN</source>
+        <translation>NaN</translation>
+    </message>
+    <message>
+        <source>Searching …</source>
+        <translation>検索中 …</translation>
+    </message>
+    <message>
+        <source>Search in %1</source>
+        <translation>%1内を検索</translation>
+    </message>
+    <message>
+        <source>No %1 in this tensor.</source>
+        <translation>このテンソルに%1はありません。</translation>
+    </message>
+    <message>
+        <source>At most %1 values can be copied; `aprcli cat` writes any number.</source>
+        <translation>コピーできる値は最大%1個です。`aprcli cat`ではいくつでも書き出せます。</translation>
+    </message>
+    <message>
+        <source>Copy values of %1</source>
+        <translation>%1の値をコピー</translation>
+    </message>
+</context>
+<context>
+    <name>apr::workbench::VocabularyModel</name>
+    <message>
+        <source>All types</source>
+        <translation>すべての種類</translation>
+    </message>
+    <message numerus="yes">
+        <source>%1 tokens</source>
+        <translation>
+            <numerusform>%1トークン</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>%1 of %2</source>
+        <translation>%1 / %2</translation>
+    </message>
+    <message>
+        <source>Id</source>
+        <translation>ID</translation>
+    </message>
+    <message>
+        <source>Token</source>
+        <translation>トークン</translation>
+    </message>
+    <message>
+        <source>Text</source>
+        <translation>テキスト</translation>
+    </message>
+    <message>
+        <source>Type</source>
+        <translation>型</translation>
+    </message>
+    <message>
+        <source>Score</source>
+        <translation>スコア</translation>
+    </message>
+</context>
+<context>
+    <name>apr::workbench::Workspace</name>
+    <message>
+        <source>Download %1</source>
+        <translation>%1をダウンロード</translation>
+    </message>
+    <message>
+        <source>Cannot open %1</source>
+        <translation>%1を開けません</translation>
+    </message>
+    <message>
+        <source>Downloaded %1</source>
+        <translation>%1をダウンロードしました</translation>
+    </message>
+    <message>
+        <source>Open %1</source>
+        <translation>%1を開く</translation>
+    </message>
+    <message>
+        <source>Opened %1</source>
+        <translation>%1を開きました</translation>
+    </message>
+    <message>
+        <source>Validate %1</source>
+        <translation>%1を検証</translation>
+    </message>
+    <message>
+        <source>Cannot validate %1</source>
+        <translation>%1を検証できません</translation>
+    </message>
+    <message>
+        <source>Statistics of %1</source>
+        <translation>%1の統計</translation>
+    </message>
+    <message>
+        <source>Cancelled opening %1</source>
+        <translation>%1を開く処理をキャンセルしました</translation>
+    </message>
+    <message>
+        <source>Security findings in %1</source>
+        <translation>%1のセキュリティ検出結果</translation>
+    </message>
+    <message>
+        <source>Preview %1</source>
+        <translation>%1をプレビュー</translation>
+    </message>
+    <message>
+        <source>Preview cancelled</source>
+        <translation>プレビューをキャンセルしました</translation>
+    </message>
+    <message>
+        <source>Cannot preview %1</source>
+        <translation>%1をプレビューできません</translation>
+    </message>
+</context>
+</TS>
